@@ -1,0 +1,7 @@
+"""The error of a game that meets what its checker should have ruled out."""
+
+from __future__ import annotations
+
+
+class EngineFault(Exception):
+    """A rule did what no rule can do: a mistake in the spec's checker or in the interpreter."""

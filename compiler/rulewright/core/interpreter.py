@@ -1,0 +1,139 @@
+"""The reference interpreter: slow and obvious, it walks the resolved game as it was written.
+
+The generated engines are compared with it on every state. It checks less than they do: a mistake in
+a game that its checker should have found ends in an `EngineFault`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TypeAlias
+
+from rulewright.core.chance import Randomness
+from rulewright.core.choices import Chooser, Question
+from rulewright.core.evaluate import Evaluator
+from rulewright.core.execute import Execution, Surroundings
+from rulewright.core.position import Position
+from rulewright.core.selection import Selector
+from rulewright.core.triggers import Watch
+from rulewright.core.vocabulary import Vocabulary
+from rulewright.model.nodes import Game, Table
+
+Cells: TypeAlias = tuple[tuple[int, ...], ...]
+
+NO_OPTIONS: Mapping[str, int] = MappingProxyType({})
+NO_TABLES: Mapping[str, Cells] = MappingProxyType({})
+
+
+class Interpreter:
+    """One game being played. It stops at each choice, and goes on with `apply`."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        chance: Randomness,
+        options: Mapping[str, int] = NO_OPTIONS,
+        tables: Mapping[str, Cells] = NO_TABLES,
+    ) -> None:
+        if not game.min_players <= players <= game.max_players:
+            raise ValueError(
+                f"{game.name} is for {game.min_players} to {game.max_players} players, "
+                f"not {players}"
+            )
+        vocabulary = Vocabulary(game, players)
+        self._chance = chance
+        self._position = Position(vocabulary)
+        _set_options(vocabulary, self._position, options)
+        cells = _all_cells(vocabulary, tables)
+        evaluator = Evaluator(vocabulary, self._position, cells)
+        execution = Execution(
+            Surroundings(
+                vocabulary,
+                self._position,
+                evaluator,
+                Selector(self._position, evaluator, chance),
+                Chooser(vocabulary, evaluator),
+                chance,
+                Watch(game),
+            )
+        )
+        self._play = execution.whole_game()
+        self.over = False
+        self.winners = 0
+        self._question: Question | None = None
+        self._advance(None)
+
+    def _advance(self, value: int | None) -> None:
+        try:
+            self._question = next(self._play) if value is None else self._play.send(value)
+        except StopIteration as end:
+            self._question = None
+            self.over = True
+            self.winners = end.value
+
+    @property
+    def choice(self) -> str | None:
+        """The name of the choice that is to be made, None when the game is over."""
+        return self._question.name if self._question else None
+
+    @property
+    def player(self) -> int:
+        """Who chooses, -1 when the game is over."""
+        return self._question.player if self._question else -1
+
+    @property
+    def options(self) -> tuple[int, ...]:
+        """What can be chosen."""
+        return self._question.options if self._question else ()
+
+    def apply(self, value: int) -> None:
+        """Chooses an option, and goes on to the next choice or the end."""
+        if value not in self.options:
+            raise ValueError(f"{value} is none of the options {self.options} of {self.choice}")
+        self._advance(value)
+
+    def snapshot(self) -> dict[str, object]:
+        """The whole state, to be compared with that of another engine."""
+        return {
+            "zones": self._position.dump_zones(),
+            "variables": self._position.dump_variables(),
+            "choice": self.choice,
+            "player": self.player,
+            "options": self.options,
+            "over": self.over,
+            "winners": self.winners,
+            "chance": self._chance.state(),
+        }
+
+
+def _set_options(vocabulary: Vocabulary, position: Position, options: Mapping[str, int]) -> None:
+    for name, value in options.items():
+        variable = vocabulary.game.variables.get(name)
+        if variable is None or not variable.is_option:
+            raise ValueError(f"{vocabulary.game.name} has no option {name}")
+        if not vocabulary.allows(variable.type, value):
+            raise ValueError(f"option {name} cannot be {value}")
+        position.variables[name, ()] = value
+
+
+def _all_cells(vocabulary: Vocabulary, tables: Mapping[str, Cells]) -> dict[str, Cells]:
+    """The cells of each table: those given for open ones, the game's own for the others."""
+    cells = {table.name: table.cells for table in vocabulary.game.tables.values()}
+    for name, given in tables.items():
+        table = vocabulary.game.tables.get(name)
+        if table is None or not table.is_open:
+            raise ValueError(f"{vocabulary.game.name} has no open table {name}")
+        _check_cells(vocabulary, table, given)
+        cells[name] = given
+    return cells
+
+
+def _check_cells(vocabulary: Vocabulary, table: Table, given: Cells) -> None:
+    if [len(row) for row in given] != [len(row) for row in table.cells]:
+        raise ValueError(f"table {table.name} needs as many rows and columns as it has")
+    for row in given:
+        for value in row:
+            if not vocabulary.allows(table.type, value):
+                raise ValueError(f"table {table.name} cannot contain {value}")

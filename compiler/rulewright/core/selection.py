@@ -1,0 +1,118 @@
+"""Which pieces a rule takes: their zone, and their indices in it in the order taken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from rulewright.core.chance import Randomness, pick
+from rulewright.core.evaluate import Evaluator, expand
+from rulewright.core.fault import EngineFault
+from rulewright.core.frame import Frame
+from rulewright.core.position import EMPTY, Position, Value, ZoneKey
+from rulewright.model.nodes import (
+    Expr,
+    SelAll,
+    SelCount,
+    SelDomain,
+    Selection,
+    SelKind,
+    SelPiece,
+    SelRandom,
+    SelSlot,
+    SelTop,
+)
+from rulewright.model.types import SetType
+
+
+@dataclass(frozen=True, slots=True)
+class Selected:
+    """The pieces found; `short` says that there are fewer than the rule asks for."""
+
+    zone: ZoneKey
+    indices: tuple[int, ...]
+    short: bool
+
+
+class Selector:
+    """Finds the pieces of selections in a position."""
+
+    def __init__(self, position: Position, evaluator: Evaluator, chance: Randomness) -> None:
+        self._position = position
+        self._evaluator = evaluator
+        self._chance = chance
+
+    def select(self, selection: Selection, frame: Frame, *, whole: bool) -> Selected:
+        """The pieces of a selection. With `whole`, a short one is empty and draws no lots."""
+        found = self._find(selection, frame, whole)
+        return Selected(found.zone, (), True) if whole and found.short else found
+
+    def _find(self, selection: Selection, frame: Frame, whole: bool) -> Selected:
+        evaluator = self._evaluator
+        match selection:
+            case SelAll(zone):
+                key = evaluator.place(zone, frame)
+                return Selected(key, tuple(self._position.listing(key)), False)
+            case SelDomain(domain):
+                key, places = evaluator.pieces(domain, frame)
+                return Selected(key, tuple(places), False)
+            case SelTop(zone, count_expr, up_to):
+                key = evaluator.place(zone, frame)
+                count = self._count(count_expr, frame)
+                return _first(key, self._position.listing(key), count, up_to)
+            case SelSlot(zone, index):
+                return self._slots(evaluator.place(zone, frame), evaluator.value(index, frame))
+            case SelRandom(domain, count_expr):
+                key, places = evaluator.pieces(domain, frame)
+                count = self._count(count_expr, frame)
+                if count > len(places) and whole:
+                    return Selected(key, (), True)
+                drawn = pick(self._chance, places, min(count, len(places)))
+                return Selected(key, tuple(drawn), count > len(places))
+            case SelCount(zone, kind, count_expr, up_to):
+                key = evaluator.place(zone, frame)
+                wanted = 0 if kind is None else evaluator.number(kind, frame)
+                places = self._of_kind(key, wanted)
+                return _first(key, places, self._count(count_expr, frame), up_to)
+            case SelKind(zone, kind):
+                return self._kinds(evaluator.place(zone, frame), self._wanted(kind, frame))
+            case SelPiece(piece_class, kind):
+                key, index = self._position.find(piece_class, evaluator.number(kind, frame))
+                return Selected(key, (index,), False)
+            case _:
+                assert_never(selection)
+
+    def _count(self, expr: Expr, frame: Frame) -> int:
+        return max(0, self._evaluator.number(expr, frame))
+
+    def _of_kind(self, key: ZoneKey, kind: int) -> list[int]:
+        position = self._position
+        return [index for index in position.listing(key) if position.kind(key, index) == kind]
+
+    def _wanted(self, expr: Expr, frame: Frame) -> tuple[int, ...]:
+        value = self._evaluator.value(expr, frame)
+        if isinstance(value, tuple) or isinstance(expr.type, SetType):
+            return expand(value)
+        return (value,)
+
+    def _kinds(self, key: ZoneKey, wanted: tuple[int, ...]) -> Selected:
+        """One piece for each kind wanted, the first of that kind that is not taken yet."""
+        taken: list[int] = []
+        for kind in wanted:
+            left = [index for index in self._of_kind(key, kind) if index not in taken]
+            taken.extend(left[:1])
+        return Selected(key, tuple(taken), len(taken) < len(wanted))
+
+    def _slots(self, key: ZoneKey, numbers: Value) -> Selected:
+        """The pieces in one slot or in the slots of a list."""
+        wanted = numbers if isinstance(numbers, tuple) else (numbers,)
+        items = self._position.zones[key]
+        for number in wanted:
+            if not 1 <= number <= len(items):
+                raise EngineFault(f"{key[0]} has no slot {number}")
+        filled = tuple(number - 1 for number in wanted if items[number - 1] != EMPTY)
+        return Selected(key, filled, len(filled) < len(wanted))
+
+
+def _first(key: ZoneKey, places: list[int], count: int, up_to: bool) -> Selected:
+    return Selected(key, tuple(places[:count]), len(places) < count and not up_to)

@@ -1,0 +1,56 @@
+"""What the compiler tells an author: data only, rendered elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from rulewright.source import Span
+
+
+class Severity(StrEnum):
+    """How bad it is: an error stops the build, a warning does not."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A second place that matters, with what it has to do with the first."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding.
+
+    `code` names the page that `rulewright explain` shows; `headline` is one line, no full stop;
+    `label` stands beside the marker; `reason` says why this cannot be; `suggestion` how to mend it.
+    """
+
+    code: str
+    headline: str
+    span: Span
+    label: str = ""
+    notes: tuple[Note, ...] = ()
+    reason: str = ""
+    suggestion: str = ""
+    severity: Severity = Severity.ERROR
+
+
+@dataclass(slots=True)
+class Findings:
+    """Collects diagnostics in the order found; a stage hands it on so that one run reports many."""
+
+    items: list[Diagnostic] = field(default_factory=list)
+
+    def add(self, diagnostic: Diagnostic) -> None:
+        self.items.append(diagnostic)
+
+    @property
+    def failed(self) -> bool:
+        """Whether anything found is an error."""
+        return any(item.severity is Severity.ERROR for item in self.items)

@@ -1,0 +1,89 @@
+"""Every code that a diagnostic may carry, and the page that explains it.
+
+To add one: a line here and a page `pages/<CODE>.md` whose heading is `# <CODE>: <title>`. The first
+digit says where it comes from: 0 text and syntax, 1 meaning, 2 warnings, 3 words and sentences,
+4 examples.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from importlib.resources import files
+from types import MappingProxyType
+
+_PACKAGE = "rulewright.diagnostics"
+_LONGEST_NAME = 40  # comparing longer names, or with more, costs more than a hint is worth
+_MOST_NAMES = 1000
+_CLOSE_ENOUGH = 0.65
+
+
+@dataclass(frozen=True, slots=True)
+class CodeInfo:
+    """A code and its short title, one line without a full stop."""
+
+    code: str
+    title: str
+
+    @property
+    def page(self) -> str:
+        """The explanation in Markdown, read when asked for."""
+        page = files(_PACKAGE).joinpath("pages", f"{self.code}.md")
+        return page.read_text(encoding="utf-8")
+
+
+_ALL = (
+    CodeInfo("R001", "the text cannot be read"),
+    CodeInfo("R002", "tabs or uneven indentation"),
+    CodeInfo("R003", "something else was expected here"),
+    CodeInfo("R004", "too deep or too large"),
+    CodeInfo("R005", "a name that is not allowed"),
+    CodeInfo("R101", "unknown name"),
+    CodeInfo("R102", "the same name twice"),
+    CodeInfo("R103", "the wrong kind of thing"),
+    CodeInfo("R104", "too few or too many details"),
+    CodeInfo("R105", "a number outside its range"),
+    CodeInfo("R106", "there may be nobody or nothing here"),
+    CodeInfo("R107", "there may be too few pieces to move"),
+    CodeInfo("R108", "a rule that leads back to itself"),
+    CodeInfo("R109", "a repetition without an end"),
+    CodeInfo("R110", "a number of players that a table leaves out"),
+    CodeInfo("R111", "pieces not accounted for"),
+    CodeInfo("R112", "nobody said who may see this"),
+    CodeInfo("R113", "not allowed in a secret choice"),
+    CodeInfo("R114", "not allowed in this place"),
+    CodeInfo("R115", "a part that cannot be found or has a wrong name"),
+    CodeInfo("R116", "a fact that is not in the list"),
+    CodeInfo("R117", "a ruling that points to something else"),
+    CodeInfo("W201", "a rule that is never used"),
+    CodeInfo("W202", "a card, option or variable that is never used"),
+    CodeInfo("W203", "a condition that never changes"),
+    CodeInfo("W204", "an action nobody can ever take"),
+    CodeInfo("W205", "a rule that does not say where it comes from"),
+    CodeInfo("P301", "no word for this name in a language"),
+    CodeInfo("P302", "no sentence for this rule in a language"),
+    CodeInfo("P303", "a broken marker in a sentence"),
+    CodeInfo("P304", "a translation with other slots than the English sentence"),
+    CodeInfo("P305", "something that cannot be said"),
+    CodeInfo("E401", "the example does not come out as told"),
+    CodeInfo("E402", "the example cannot be set up"),
+)
+
+CODES: Mapping[str, CodeInfo] = MappingProxyType({info.code: info for info in _ALL})
+
+
+def explain(code: str) -> str | None:
+    """The page of a code, in whichever case it was typed; None if there is no such code."""
+    info = CODES.get(code.strip().upper())
+    return None if info is None else info.page
+
+
+def suggest_name(name: str, candidates: Iterable[str]) -> str | None:
+    """The candidate that a misspelt name most likely means, if one is close enough."""
+    if len(name) > _LONGEST_NAME:
+        return None
+    names = sorted(c for c in candidates if c != name and len(c) <= _LONGEST_NAME)
+    by_key = {c.lower(): c for c in names[:_MOST_NAMES]}
+    close = get_close_matches(name.lower(), list(by_key), n=1, cutoff=_CLOSE_ENOUGH)
+    return by_key[close[0]] if close else None

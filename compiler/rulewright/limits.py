@@ -1,0 +1,41 @@
+"""Every cap of the compiler, in one place. Beyond a cap stands a diagnostic, never a hang or a crash."""
+
+from __future__ import annotations
+
+from typing import Final
+
+FILE_BYTES: Final = 512 * 1024
+"""Bytes of one spec file."""
+
+FILES: Final = 64
+"""Files of one game."""
+
+TOKENS: Final = 100_000
+"""Words and signs of one spec file."""
+
+DEPTH: Final = 60
+"""How deep blocks and brackets may be nested."""
+
+DIAGNOSTICS: Final = 50
+"""How many findings one run reports."""
+
+PLAYERS: Final = 16
+"""Players of a game: what a player has seen is kept as a bit for each."""
+
+VALUES: Final = 512
+"""Values of one enumeration, kinds of one class of pieces."""
+
+PIECES: Final = 4096
+"""Pieces of one class."""
+
+MEMBERS: Final = 4096
+"""Members of one family of places or variables."""
+
+NUMBER: Final = 1_000_000
+"""The largest number in a spec, and of any value."""
+
+TABLE_CELLS: Final = 10_000
+"""Cells of one table."""
+
+REPEATS: Final = 10_000
+"""How often a bounded loop may run."""

@@ -1,0 +1,239 @@
+"""What resolving knows: the game's names, the findings, and a source of fresh locals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import count
+
+from rulewright.diagnostics.model import Diagnostic, Findings, Note
+from rulewright.diagnostics.registry import suggest_name
+from rulewright.model import nodes as m
+from rulewright.model.types import (
+    PLAYER,
+    BoolType,
+    EnumType,
+    IntType,
+    ListType,
+    NoneType,
+    OptionalType,
+    SetType,
+    Type,
+    ZoneType,
+)
+from rulewright.source import Span
+from rulewright.syntax import nodes as s
+
+
+class Unresolved(Exception):
+    """Raised after a finding was reported, to leave the rule that cannot be understood."""
+
+
+@dataclass(slots=True)
+class Scope:
+    """Local names in reach, inner ones first."""
+
+    outer: Scope | None = None
+    names: dict[str, m.Local] = field(default_factory=dict)
+
+    def find(self, name: str) -> m.Local | None:
+        scope: Scope | None = self
+        while scope is not None:
+            if name in scope.names:
+                return scope.names[name]
+            scope = scope.outer
+        return None
+
+    def all_names(self) -> list[str]:
+        return list(self.names) + (self.outer.all_names() if self.outer else [])
+
+
+@dataclass(slots=True)
+class Context:
+    """The names of one game while it is being resolved."""
+
+    findings: Findings
+    min_players: int = 2
+    max_players: int = 2
+    enums: dict[str, m.Enum] = field(default_factory=dict)
+    classes: dict[str, m.PieceClass] = field(default_factory=dict)
+    zones: dict[str, m.Zone] = field(default_factory=dict)
+    variables: dict[str, m.Variable] = field(default_factory=dict)
+    tables: dict[str, m.Table] = field(default_factory=dict)
+    functions: dict[str, m.Function] = field(default_factory=dict)
+    pending: dict[str, tuple[s.Function, str]] = field(default_factory=dict)
+    resolving: list[str] = field(default_factory=list)
+    verbs: dict[str, tuple[s.Verb, tuple[m.Local, ...]]] = field(default_factory=dict)
+    events: dict[str, m.Event] = field(default_factory=dict)
+    broken: set[str] = field(default_factory=set)
+    uids: count[int] = field(default_factory=count)
+
+    # ---- findings -------------------------------------------------------------------------------
+
+    def report(
+        self,
+        code: str,
+        headline: str,
+        span: Span,
+        reason: str = "",
+        suggestion: str = "",
+        label: str = "",
+        notes: tuple[Note, ...] = (),
+    ) -> None:
+        self.findings.add(Diagnostic(code, headline, span, label, notes, reason, suggestion))
+
+    def fail(self, code: str, headline: str, span: Span, reason: str = "", suggestion: str = "",
+             label: str = "", notes: tuple[Note, ...] = ()) -> Unresolved:
+        self.report(code, headline, span, reason, suggestion, label, notes)
+        return Unresolved()
+
+    def unknown(self, what: str, name: str, span: Span, known: Iterable[str]) -> Unresolved:
+        close = suggest_name(name, list(known))
+        return self.fail(
+            "R101", f"I know no {what} called `{name}`", span,
+            suggestion=f"Did you mean `{close}`?" if close else "",
+        )
+
+    def local(self, name: str, kind: Type, span: Span, per: m.Local | None = None) -> m.Local:
+        return m.Local(next(self.uids), name, kind, per, span)
+
+    # ---- enumerations ---------------------------------------------------------------------------
+
+    def base(self, enum: EnumType) -> str:
+        """The enumeration whose numbers the values of this one have."""
+        found = self.enums.get(enum.name)
+        return found.among if found is not None and found.among else enum.name
+
+    def values(self, enum: EnumType) -> tuple[str, ...]:
+        return self.enums[enum.name].values
+
+    def number(self, enum: EnumType, value: str) -> int:
+        """The number of a value, counted in its base enumeration."""
+        return self.enums[self.base(enum)].values.index(value)
+
+    def numbers(self, enum: EnumType) -> tuple[int, ...]:
+        return tuple(self.number(enum, value) for value in self.values(enum))
+
+    def enum_size(self, enum: EnumType) -> int:
+        return self.max_players if enum.name == PLAYER else len(self.values(enum))
+
+    def enums_with(self, value: str) -> list[str]:
+        """Base enumerations that have a value of this name."""
+        return [e.name for e in self.enums.values() if e.among is None and value in e.values]
+
+    # ---- types ----------------------------------------------------------------------------------
+
+    def fits(self, have: Type, want: Type) -> bool:
+        """Whether every value of one type may stand where the other is wanted."""
+        match have, want:
+            case EnumType(), EnumType():
+                if self.base(have) != self.base(want):
+                    return False
+                if have.name == want.name or want.name == self.base(want):
+                    return True
+                return set(self.values(have)) <= set(self.values(want))
+            case (EnumType(), OptionalType()) | (OptionalType(), OptionalType()):
+                inner = have.of if isinstance(have, OptionalType) else have
+                return self.fits(inner, want.of)
+            case NoneType(), (OptionalType() | SetType()):
+                return True
+            case SetType(), SetType():
+                return self.fits(have.of, want.of)
+            case ListType(), ListType():
+                return self.fits(have.of, want.of)
+            case IntType(), IntType():
+                return want.low <= have.low and have.high <= want.high
+            case ZoneType(), ZoneType():
+                return have.zone == want.zone
+            case _:
+                return have == want
+
+    def comparable(self, left: Type, right: Type) -> bool:
+        match left, right:
+            case IntType(), IntType():
+                return True
+            case (EnumType() | OptionalType() | NoneType()), (
+                EnumType() | OptionalType() | NoneType()
+            ):
+                names = [
+                    self.base(t.of if isinstance(t, OptionalType) else t)
+                    for t in (left, right)
+                    if not isinstance(t, NoneType)
+                ]
+                return len(set(names)) <= 1
+            case SetType(), SetType():
+                return self.base(left.of) == self.base(right.of)
+            case BoolType(), BoolType():
+                return True
+            case _:
+                return False
+
+    def describe(self, kind: Type) -> str:
+        """A type in an author's words."""
+        match kind:
+            case IntType():
+                if kind.low == kind.high:
+                    return f"the number {kind.low}"
+                return f"a number from {kind.low} to {kind.high}"
+            case BoolType():
+                return "yes or no"
+            case EnumType():
+                return f"a `{kind.name}`"
+            case OptionalType():
+                return f"a `{kind.of.name}` or none"
+            case SetType():
+                return f"a set of `{kind.of.name}`"
+            case ListType():
+                inner = kind.of
+                return f"picks of `{inner.name}`" if isinstance(inner, EnumType) else "picked slots"
+            case ZoneType():
+                return f"the place `{kind.zone}`"
+            case NoneType():
+                return "none"
+
+    def type_of(self, ref: s.TypeRef) -> Type:
+        """The type that an author wrote."""
+        if ref.form == "yes_no":
+            return BoolType()
+        if ref.form == "range":
+            if ref.low > ref.high:
+                raise self.fail(
+                    "R105", "This range is the wrong way round", ref.span,
+                    suggestion=f"Write `{ref.high} to {ref.low}`.",
+                )
+            return IntType(ref.low, ref.high)
+        assert ref.name is not None
+        enum = self.enum_named(ref.name)
+        if ref.form == "set":
+            return SetType(enum)
+        return OptionalType(enum) if ref.form == "optional" else enum
+
+    def enum_named(self, name: s.Name) -> EnumType:
+        """The enumeration of this name, or that of the kinds of a class of pieces."""
+        if name.text in self.classes:
+            return self.classes[name.text].kind
+        if name.text in self.enums:
+            return EnumType(name.text)
+        if name.text in self.broken:
+            raise Unresolved
+        raise self.unknown("kind of thing", name.text, name.span, [*self.enums, *self.classes])
+
+    def taken(self, name: s.Name, what: str) -> None:
+        """Reports a name that a declaration of the same sort has already."""
+        for table in (self.zones, self.variables, self.tables, self.functions):
+            earlier = table.get(name.text)
+            if earlier is not None:
+                raise self.fail(
+                    "R102", f"There are two things called `{name.text}`", name.span,
+                    label=f"this {what}", notes=(Note(earlier.span, "and this one"),),
+                    reason="A name stands for one thing, or nobody could tell which is meant.",
+                    suggestion="Rename one of them.",
+                )
+        if name.text in self.pending:
+            raise self.fail(
+                "R102", f"There are two things called `{name.text}`", name.span,
+                label=f"this {what}",
+                notes=(Note(self.pending[name.text][0].span, "and this one"),),
+                reason="A name stands for one thing, or nobody could tell which is meant.",
+                suggestion="Rename one of them.",
+            )

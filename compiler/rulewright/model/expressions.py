@@ -1,0 +1,674 @@
+"""Values: names found, types worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulewright.limits import NUMBER
+from rulewright.model import nodes as m
+from rulewright.model.context import Context, Scope, Unresolved
+from rulewright.model.types import (
+    PLAYER,
+    BoolType,
+    EnumType,
+    IntType,
+    ListType,
+    NoneType,
+    OptionalType,
+    SetType,
+    Type,
+    ZoneType,
+)
+from rulewright.source import Span
+from rulewright.syntax import nodes as s
+
+BOOL = BoolType()
+_COMPARE = {
+    "equal": m.CompareOp.EQ,
+    "unequal": m.CompareOp.NE,
+    "at_least": m.CompareOp.GE,
+    "at_most": m.CompareOp.LE,
+    "more_than": m.CompareOp.GT,
+    "less_than": m.CompareOp.LT,
+}
+_ARITHMETIC = {
+    "add": m.ArithmeticOp.ADD,
+    "subtract": m.ArithmeticOp.SUBTRACT,
+    "multiply": m.ArithmeticOp.MULTIPLY,
+}
+_BUILTINS = ("player_count", "first_player", "left_neighbour", "right_neighbour", "size", "box")
+
+
+class Expressions:
+    """Resolves values in a scope."""
+
+    def __init__(self, context: Context, resolve_function: Callable[[str], m.Function]) -> None:
+        self.c = context
+        self._function = resolve_function
+        self.this: m.Const | None = None
+
+    # ---- entry points ---------------------------------------------------------------------------
+
+    def value(self, expr: s.Expr, scope: Scope, want: Type | None = None) -> m.Expr:
+        """A value; with `want` it must fit there."""
+        found = self._expr(expr, scope, want)
+        if want is not None:
+            self.must_fit(found, want)
+        return found
+
+    def test(self, expr: s.Expr, scope: Scope) -> m.Expr:
+        return self.value(expr, scope, BOOL)
+
+    def zone(self, expr: s.Expr, scope: Scope) -> m.Expr:
+        found = self._expr(expr, scope, None)
+        if not isinstance(found.type, ZoneType):
+            raise self.c.fail(
+                "R103", "A place for pieces is needed here", found.span,
+                label=f"this is {self.c.describe(found.type)}",
+            )
+        return found
+
+    def zone_of(self, expr: m.Expr) -> m.Zone:
+        assert isinstance(expr.type, ZoneType)
+        return self.c.zones[expr.type.zone]
+
+    def class_of(self, expr: m.Expr) -> m.PieceClass:
+        return self.c.classes[self.zone_of(expr).holds]
+
+    def must_fit(self, found: m.Expr, want: Type) -> None:
+        have = found.type
+        if self.c.fits(have, want):
+            return
+        if isinstance(have, OptionalType) and self.c.fits(have.of, want):
+            raise self.c.fail(
+                "R106", "There may be nothing here", found.span,
+                label=f"{self.c.describe(have)}",
+                reason="What happens when there is none must be said.",
+                suggestion="Write `if there is … as …`, with `otherwise` for when there is none.",
+            )
+        if isinstance(have, IntType) and isinstance(want, IntType):
+            raise self.c.fail(
+                "R105", "This number can leave its range", found.span,
+                label=self.c.describe(have),
+                reason=f"Here {self.c.describe(want)} is needed.",
+            )
+        raise self.c.fail(
+            "R103", f"{self.c.describe(want).capitalize()} is needed here", found.span,
+            label=f"this is {self.c.describe(have)}",
+        )
+
+    # ---- dispatch -------------------------------------------------------------------------------
+
+    def _expr(self, expr: s.Expr, scope: Scope, want: Type | None) -> m.Expr:
+        match expr:
+            case s.Number():
+                return m.Const(expr.value, IntType(expr.value, expr.value), expr.span)
+            case s.YesNo():
+                return m.Const(int(expr.value), BOOL, expr.span)
+            case s.Nothing():
+                if isinstance(want, SetType):
+                    return m.Const(0, want, expr.span)
+                return m.Const(-1, want if isinstance(want, OptionalType) else NoneType(), expr.span)
+            case s.This():
+                if self.this is None:
+                    raise self.c.fail(
+                        "R114", "`this` is known only in a card's rule", expr.span,
+                        suggestion="Give the verb a parameter for the card.",
+                    )
+                return m.Const(self.this.value, self.this.type, expr.span)
+            case s.Name():
+                return self._name(expr, scope, want)
+            case s.Of():
+                return self._of(expr, scope, want)
+            case s.Operation():
+                return self._operation(expr, scope, want)
+            case s.Query():
+                return self._query(expr, scope)
+
+    # ---- names ----------------------------------------------------------------------------------
+
+    def _name(self, name: s.Name, scope: Scope, want: Type | None) -> m.Expr:
+        text, span = name.text, name.span
+        local = scope.find(text)
+        if local is not None:
+            if local.per is not None and scope.find(local.per.name) is not local.per:
+                raise self.c.fail(
+                    "R104", f"Whose `{text}` is meant?", span,
+                    reason="Each player has chosen in secret; say whose choice this is.",
+                    suggestion=f"Write `{text} of {local.per.name}`.",
+                )
+            return m.LocalRef(local, None, local.type, span)
+        constant = self._constant(text, span, want)
+        if constant is not None:
+            return constant
+        if text in self.c.variables or text in self.c.zones or text in self.c.tables:
+            return self._member(text, (), span, scope)
+        if text in self.c.pending or text in self.c.functions:
+            return self._apply(text, (), span, scope)
+        if text == "player_count":
+            return m.PlayerCount(IntType(self.c.min_players, self.c.max_players), span)
+        if text == "first_player":
+            return m.Const(0, EnumType(PLAYER), span)
+        if text in self.c.broken:
+            raise Unresolved
+        raise self.c.unknown("thing", text, span, self._known(scope))
+
+    def _known(self, scope: Scope) -> list[str]:
+        values = [value for enum in self.c.enums.values() for value in enum.values]
+        return [
+            *scope.all_names(), *values, *self.c.variables, *self.c.zones, *self.c.tables,
+            *self.c.pending, *self.c.functions, *_BUILTINS,
+            *(a.name for pieces in self.c.classes.values() for a in pieces.attributes),
+        ]
+
+    def _constant(self, text: str, span: Span, want: Type | None) -> m.Expr | None:
+        homes = self.c.enums_with(text)
+        if not homes:
+            return None
+        wanted: EnumType | None = None
+        if isinstance(want, OptionalType | SetType):
+            wanted = want.of
+        elif isinstance(want, ListType):
+            wanted = want.of if isinstance(want.of, EnumType) else None
+        elif isinstance(want, EnumType):
+            wanted = want
+        if wanted is not None and self.c.base(wanted) in homes:
+            home = self.c.base(wanted)
+            enum = wanted if text in self.c.values(wanted) else EnumType(home)
+        elif len(homes) > 1:
+            raise self.c.fail(
+                "R102", f"`{text}` can mean several things", span,
+                reason="It is a value of " + " and of ".join(f"`{h}`" for h in homes) + ".",
+                suggestion="Rename one of them, or compare it with something whose kind is clear.",
+            )
+        else:
+            home = homes[0]
+            enum = EnumType(home)
+        return m.Const(self.c.number(EnumType(home), text), enum, span)
+
+    def _of(self, expr: s.Of, scope: Scope, want: Type | None) -> m.Expr:
+        text, span = expr.name.text, expr.span
+        local = scope.find(text)
+        if local is not None and local.per is not None:
+            whose = self._args(text, expr.args, (local.per.type,), span, scope)[0]
+            return m.LocalRef(local, whose, local.type, span)
+        if text == "box":
+            return self._box(expr, span)
+        if text in self.c.variables or text in self.c.zones or text in self.c.tables:
+            return self._member(text, expr.args, span, scope)
+        if text in self.c.pending or text in self.c.functions:
+            return self._apply(text, expr.args, span, scope)
+        if text in {"left_neighbour", "right_neighbour"}:
+            player = EnumType(PLAYER)
+            arg = self._args(text, expr.args, (player,), span, scope)[0]
+            return m.Neighbour(text == "right_neighbour", arg, player, span)
+        if text == "size":
+            if len(expr.args) != 1:
+                raise self._arity(text, 1, len(expr.args), span)
+            arg = self._expr(expr.args[0], scope, None)
+            if not isinstance(arg.type, SetType | ListType):
+                raise self.c.fail(
+                    "R103", "Only a set or picks have a size", arg.span,
+                    label=f"this is {self.c.describe(arg.type)}",
+                    suggestion="For pieces in a place write `number of … in …`.",
+                )
+            most = self.c.enum_size(arg.type.of) if isinstance(arg.type, SetType) else 4096
+            return m.Size(arg, IntType(0, most), span)
+        owners = [p for p in self.c.classes.values() if any(a.name == text for a in p.attributes)]
+        if owners:
+            return self._attribute(expr, owners, scope)
+        if text in self.c.broken:
+            raise Unresolved
+        if local is not None:
+            raise self.c.fail("R104", f"`{text}` takes no `of`", span)
+        raise self.c.unknown("thing", text, expr.name.span, self._known(scope))
+
+    def _box(self, expr: s.Of, span: Span) -> m.Expr:
+        if len(expr.args) != 1 or not isinstance(expr.args[0], s.Name):
+            raise self._arity("box", 1, len(expr.args), span)
+        name = expr.args[0]
+        if name.text not in self.c.classes:
+            raise self.c.unknown("class of pieces", name.text, name.span, self.c.classes)
+        zone = f"box_of_{name.text}"
+        return m.ZoneRef(zone, (), ZoneType(zone), span)
+
+    def _attribute(
+        self, expr: s.Of, owners: list[m.PieceClass], scope: Scope
+    ) -> m.Expr:
+        if len(expr.args) != 1:
+            raise self._arity(expr.name.text, 1, len(expr.args), expr.span)
+        kind = self._expr(expr.args[0], scope, owners[0].kind if len(owners) == 1 else None)
+        if isinstance(kind.type, OptionalType):
+            self.must_fit(kind, kind.type.of)
+        owner = next((p for p in owners if self.c.fits(kind.type, p.kind)), None)
+        if owner is None:
+            self.must_fit(kind, owners[0].kind)
+            raise Unresolved
+        attribute = next(a for a in owner.attributes if a.name == expr.name.text)
+        return m.AttributeOf(owner.name, attribute.name, kind, attribute.type, expr.span)
+
+    def _arity(self, name: str, want: int, have: int, span: Span) -> Unresolved:
+        return self.c.fail(
+            "R104", f"`{name}` needs {want} thing{'s' if want != 1 else ''}, not {have}", span,
+            suggestion="Write several in brackets: `… of (this, that)`." if want > 1 else "",
+        )
+
+    def _args(
+        self, name: str, args: tuple[s.Expr, ...], types: tuple[Type, ...], span: Span, scope: Scope
+    ) -> tuple[m.Expr, ...]:
+        if len(args) != len(types):
+            raise self._arity(name, len(types), len(args), span)
+        return tuple(
+            self.value(arg, scope, kind) for arg, kind in zip(args, types, strict=True)
+        )
+
+    def _member(
+        self, text: str, args: tuple[s.Expr, ...], span: Span, scope: Scope
+    ) -> m.Expr:
+        if text in self.c.tables:
+            table = self.c.tables[text]
+            types = (table.row_type,) + ((table.column_type,) if table.column_type else ())
+            found = self._args(text, args, types, span, scope)
+            return m.Lookup(text, found[0], found[1] if len(found) > 1 else None, table.type, span)
+        family = self.c.zones.get(text) or self.c.variables[text]
+        found = self._args(text, args, tuple(i.type for i in family.indices), span, scope)
+        if isinstance(family, m.Zone):
+            return m.ZoneRef(text, found, ZoneType(text), span)
+        return m.VariableRef(text, found, family.type, span)
+
+    def _apply(self, text: str, args: tuple[s.Expr, ...], span: Span, scope: Scope) -> m.Expr:
+        function = self._function(text)
+        found = self._args(text, args, tuple(p.type for p in function.params), span, scope)
+        return m.Apply(text, found, function.type, span)
+
+    # ---- operators ------------------------------------------------------------------------------
+
+    def _operation(self, expr: s.Operation, scope: Scope, want: Type | None) -> m.Expr:
+        op, span, parts = expr.op, expr.span, expr.parts
+        match op:
+            case "both" | "either":
+                flat: list[m.Expr] = []
+                for part in parts:
+                    found = self.test(part, scope)
+                    if op == "both" and isinstance(found, m.Both):
+                        flat += found.parts
+                    elif op == "either" and isinstance(found, m.Either):
+                        flat += found.parts
+                    else:
+                        flat.append(found)
+                kind = m.Both if op == "both" else m.Either
+                return kind(tuple(flat), BOOL, span)
+            case "negation":
+                return self._negated(self.test(parts[0], scope), span)
+            case "is_a" | "is_not_a":
+                return self._is_a(parts, op == "is_not_a", scope, span)
+            case _ if op in _COMPARE:
+                return self._compare(_COMPARE[op], parts, scope, span)
+            case "is_empty" | "is_not_empty":
+                return m.IsEmpty(self.zone(parts[0], scope), op == "is_not_empty", BOOL, span)
+            case "is_full" | "is_not_full":
+                zone = self.zone(parts[0], scope)
+                if self.zone_of(zone).capacity is None:
+                    raise self.c.fail(
+                        "R103", "This place is never full", zone.span,
+                        reason="It holds any number of pieces.",
+                        suggestion="Say `at most …` where the place is declared.",
+                    )
+                return m.IsFull(zone, op == "is_not_full", BOOL, span)
+            case "is_in" | "is_not_in":
+                return self._is_in(parts, op == "is_not_in", scope, span)
+            case "has" | "has_no":
+                zone = self.zone(parts[0], scope)
+                kind_ = self.value(parts[1], scope, self.class_of(zone).kind)
+                return m.HasKind(zone, kind_, op == "has_no", BOOL, span)
+            case "exists":
+                found = self._expr(parts[0], scope, None)
+                if not isinstance(found.type, OptionalType):
+                    raise self.c.fail(
+                        "R103", "There is always one of these", found.span,
+                        label=self.c.describe(found.type),
+                    )
+                return m.Exists(found, BOOL, span)
+            case "first" | "second" | "third" | "last":
+                zone = self.zone(parts[0], scope)
+                if self.zone_of(zone).shape not in {m.Shape.LINE, m.Shape.PILE}:
+                    raise self.c.fail(
+                        "R103", "Only a line or a pile has a first and a last piece", zone.span
+                    )
+                kind2 = OptionalType(self.class_of(zone).kind)
+                return m.Nth(m.Position(op), zone, kind2, span)
+            case "conditional":
+                then = self._expr(parts[0], scope, want)
+                test = self.test(parts[1], scope)
+                other = self._expr(parts[2], scope, want or then.type)
+                return m.Conditional(test, then, other, self._join(then, other), span)
+            case "failing":
+                first = self._expr(parts[0], scope, None)
+                if not isinstance(first.type, OptionalType):
+                    raise self.c.fail(
+                        "R103", "There is always one of these", first.span,
+                        label=self.c.describe(first.type), suggestion="Leave `failing …` out.",
+                    )
+                other = self._expr(parts[1], scope, first.type)
+                return m.Failing(first, other, self._join_optional(first, other), span)
+            case _:
+                return self._arithmetic(_ARITHMETIC[op], parts, scope, span)
+
+    def _negated(self, found: m.Expr, span: Span) -> m.Expr:
+        """`not` goes into the test where that test has a negative of its own, as prose has."""
+        match found:
+            case m.IsEmpty():
+                return m.IsEmpty(found.zone, not found.negated, BOOL, span)
+            case m.IsFull():
+                return m.IsFull(found.zone, not found.negated, BOOL, span)
+            case m.InZone():
+                return m.InZone(found.piece, found.zone, not found.negated, BOOL, span)
+            case m.HasKind():
+                return m.HasKind(found.zone, found.kind, not found.negated, BOOL, span)
+            case m.InSet():
+                return m.InSet(found.value, found.of, not found.negated, BOOL, span)
+            case m.HoldsRole():
+                return m.HoldsRole(found.role, found.who, not found.negated, BOOL, span)
+            case m.AnyOf():
+                return m.AnyOf(found.domain, not found.negated, BOOL, span)
+            case m.Not():
+                return found.value
+            case _:
+                return m.Not(found, BOOL, span)
+
+    def _join(self, left: m.Expr, right: m.Expr) -> Type:
+        a, b = left.type, right.type
+        if isinstance(a, IntType) and isinstance(b, IntType):
+            return IntType(min(a.low, b.low), max(a.high, b.high))
+        if self.c.fits(b, a):
+            return a
+        if self.c.fits(a, b):
+            return b
+        if isinstance(a, NoneType) and isinstance(b, EnumType):
+            return OptionalType(b)
+        if isinstance(b, NoneType) and isinstance(a, EnumType):
+            return OptionalType(a)
+        raise self.c.fail(
+            "R103", "The two values are of different kinds", right.span,
+            label=f"{self.c.describe(b)}, the other is {self.c.describe(a)}",
+        )
+
+    def _join_optional(self, first: m.Expr, other: m.Expr) -> Type:
+        assert isinstance(first.type, OptionalType)
+        if isinstance(other.type, OptionalType):
+            self.must_fit(other, first.type)
+            return first.type
+        self.must_fit(other, first.type.of)
+        return first.type.of
+
+    def _compare(
+        self, op: m.CompareOp, parts: tuple[s.Expr, ...], scope: Scope, span: Span
+    ) -> m.Expr:
+        negated = op is m.CompareOp.NE
+        if op in {m.CompareOp.EQ, m.CompareOp.NE} and isinstance(parts[1], s.Name):
+            name = parts[1]
+            if scope.find(name.text) is None and self._is_predicate(name.text):
+                return self._is_a(parts, negated, scope, span)
+        left_first = not (isinstance(parts[0], s.Name) and self._ambiguous(parts[0], scope))
+        if left_first:
+            left = self._expr(parts[0], scope, None)
+            right = self._expr(parts[1], scope, left.type)
+        else:
+            right = self._expr(parts[1], scope, None)
+            left = self._expr(parts[0], scope, right.type)
+        if not self.c.comparable(left.type, right.type):
+            raise self.c.fail(
+                "R103", "These two cannot be compared", span,
+                label=f"{self.c.describe(left.type)} and {self.c.describe(right.type)}",
+            )
+        ordered = op not in {m.CompareOp.EQ, m.CompareOp.NE}
+        if ordered and not isinstance(left.type, IntType):
+            raise self.c.fail(
+                "R103", "Only numbers are more or less", left.span,
+                label=f"this is {self.c.describe(left.type)}",
+            )
+        return m.Compare(op, left, right, BOOL, span)
+
+    def _ambiguous(self, name: s.Name, scope: Scope) -> bool:
+        return scope.find(name.text) is None and bool(self.c.enums_with(name.text))
+
+    def _is_predicate(self, text: str) -> bool:
+        function = self.c.pending.get(text)
+        if function is not None:
+            return function[0].kind == "predicate"
+        done = self.c.functions.get(text)
+        return done is not None and done.kind is m.FunctionKind.PREDICATE
+
+    def _is_a(
+        self, parts: tuple[s.Expr, ...], negated: bool, scope: Scope, span: Span
+    ) -> m.Expr:
+        name = parts[1]
+        assert isinstance(name, s.Name)
+        if name.text not in self.c.pending and name.text not in self.c.functions:
+            if name.text in self.c.broken:
+                raise Unresolved
+            known = [*self.c.functions, *self.c.pending]
+            raise self.c.unknown("role or predicate", name.text, name.span, known)
+        function = self._function(name.text)
+        if function.kind is m.FunctionKind.ROLE:
+            kind = function.type
+            assert isinstance(kind, OptionalType)
+            who = self.value(parts[0], scope, kind.of)
+            return m.HoldsRole(name.text, who, negated, BOOL, span)
+        if function.kind is not m.FunctionKind.PREDICATE or len(function.params) != 1:
+            raise self.c.fail(
+                "R103", f"`{name.text}` does not say something of one thing", name.span,
+                suggestion=f"Write `{name.text} of (…)`.",
+            )
+        arg = self.value(parts[0], scope, function.params[0].type)
+        applied = m.Apply(name.text, (arg,), BOOL, span)
+        return m.Not(applied, BOOL, span) if negated else applied
+
+    def _is_in(
+        self, parts: tuple[s.Expr, ...], negated: bool, scope: Scope, span: Span
+    ) -> m.Expr:
+        where = self._expr(parts[1], scope, None)
+        if isinstance(where.type, ZoneType):
+            pieces = self.class_of(where)
+            if not pieces.unique:
+                raise self.c.fail(
+                    "R103", f"There are several alike `{pieces.name}`", parts[0].span,
+                    reason="Only a piece of which there is one copy is in one place.",
+                    suggestion="Write `… has …` to ask whether a place holds one of its kind.",
+                )
+            piece = self.value(parts[0], scope, pieces.kind)
+            return m.InZone(piece, where, negated, BOOL, span)
+        if isinstance(where.type, SetType | ListType):
+            item = self.value(parts[0], scope, where.type.of)
+            return m.InSet(item, where, negated, BOOL, span)
+        raise self.c.fail(
+            "R103", "Something is in a place or in a set", where.span,
+            label=f"this is {self.c.describe(where.type)}",
+        )
+
+    def _arithmetic(
+        self, op: m.ArithmeticOp, parts: tuple[s.Expr, ...], scope: Scope, span: Span
+    ) -> m.Expr:
+        found = [self._expr(part, scope, None) for part in parts]
+        for part in found:
+            if not isinstance(part.type, IntType):
+                raise self.c.fail(
+                    "R103", "A number is needed here", part.span,
+                    label=f"this is {self.c.describe(part.type)}",
+                )
+        a, b = (part.type for part in found)
+        assert isinstance(a, IntType)
+        assert isinstance(b, IntType)
+        if op is m.ArithmeticOp.ADD:
+            kind = IntType(a.low + b.low, a.high + b.high)
+        elif op is m.ArithmeticOp.SUBTRACT:
+            kind = IntType(a.low - b.high, a.high - b.low)
+        else:
+            corners = [x * y for x in (a.low, a.high) for y in (b.low, b.high)]
+            kind = IntType(min(corners), max(corners))
+        if max(abs(kind.low), abs(kind.high)) > NUMBER:
+            raise self.c.fail(
+                "R105", "This number can become too large", span, reason=f"Numbers go up to {NUMBER}."
+            )
+        return m.Arithmetic(op, found[0], found[1], kind, span)
+
+    # ---- queries --------------------------------------------------------------------------------
+
+    def _query(self, expr: s.Query, scope: Scope) -> m.Expr:
+        domain, inner = self.domain(expr.domain, scope)
+        span = expr.span
+        match expr.op:
+            case "any_of" | "none_of":
+                return m.AnyOf(domain, expr.op == "none_of", BOOL, span)
+            case "the_one":
+                return m.TheOne(domain, OptionalType(self._enum_var(domain, span)), span)
+            case "all_of":
+                return m.SetOf(domain, SetType(self._enum_var(domain, span)), span)
+            case "number_of":
+                most = IntType(0, self._most(domain))
+                return m.Aggregate(m.Tally.COUNT, None, domain, most, span)
+            case _:
+                assert expr.value is not None
+                value = self._expr(expr.value, inner, None)
+                if not isinstance(value.type, IntType):
+                    raise self.c.fail(
+                        "R103", "Only numbers can be added up or compared", value.span,
+                        label=f"this is {self.c.describe(value.type)}",
+                    )
+                low, high = value.type.low, value.type.high
+                if expr.op == "sum_of":
+                    most_ = self._most(domain)
+                    kind = IntType(min(0, low * most_), max(0, high * most_))
+                    if max(-kind.low, kind.high) > NUMBER:
+                        raise self.c.fail("R105", "This sum can become too large", span)
+                    return m.Aggregate(m.Tally.SUM, value, domain, kind, span)
+                kind = IntType(min(0, low), max(0, high))
+                return m.Aggregate(m.Tally.HIGHEST, value, domain, kind, span)
+
+    def _enum_var(self, domain: m.Domain, span: Span) -> EnumType:
+        kind = domain.var.type
+        if isinstance(kind, EnumType):
+            return kind
+        raise self.c.fail(
+            "R103", "This works for things with names only", span,
+            label=f"this runs over {self.c.describe(kind)}",
+        )
+
+    def _most(self, domain: m.Domain) -> int:
+        """The most members a domain can have."""
+        match domain.source:
+            case m.EnumSource(enum):
+                return self.c.enum_size(enum)
+            case m.ZoneSource(zone):
+                holds = self.c.classes[self.zone_of(zone).holds]
+                total = sum(holds.copies) * (self.c.max_players if holds.per_player else 1)
+                capacity = self.zone_of(zone).capacity
+                return total if capacity is None else min(total, capacity)
+            case m.SlotSource(zone, _):
+                return self.zone_of(zone).capacity or 0
+            case m.SetSource(of):
+                return self.c.enum_size(of.type.of) if isinstance(of.type, SetType) else 4096
+            case m.RangeSource(low, high):
+                assert isinstance(low.type, IntType)
+                assert isinstance(high.type, IntType)
+                return max(0, high.type.high - low.type.low + 1)
+
+    def domain(self, domain: s.Domain, scope: Scope) -> tuple[m.Domain, Scope]:
+        """The domain, and a scope that has its variable."""
+        source, kind, default = self._source(domain, scope)
+        name = domain.alias or s.Name(default, domain.name.span if domain.name else domain.span)
+        var = self.c.local(name.text, kind, name.span)
+        inner = Scope(scope, {default: var, var.name: var})
+        here = m.LocalRef(var, None, kind, name.span)
+        filters: list[m.Filter] = []
+        kind_named = self._kind_named(domain, source)
+        if kind_named is not None:
+            same = m.Compare(m.CompareOp.EQ, here, kind_named, BOOL, kind_named.span)
+            filters.append(m.Filter(same, None, kind_named.span))
+        for test in domain.tests:
+            if test.excludes:
+                other = self._expr(test.value, scope, kind)
+                if not self.c.comparable(kind, other.type):
+                    self.must_fit(other, kind)
+                differs = m.Compare(m.CompareOp.NE, here, other, BOOL, test.span)
+                filters.append(m.Filter(differs, other, test.span))
+            else:
+                filters.append(m.Filter(self.test(test.value, inner), None, test.span))
+        order: m.Order | None = None
+        if domain.clockwise is not None:
+            if not self.c.fits(kind, EnumType(PLAYER)):
+                raise self.c.fail("R103", "Only players sit clockwise", domain.clockwise.span)
+            order = m.Clockwise(self.value(domain.clockwise, scope, EnumType(PLAYER)))
+        elif domain.backwards:
+            order = m.Backwards()
+        return m.Domain(var, source, tuple(filters), order, domain.span), inner
+
+    def _kind_named(self, domain: s.Domain, source: m.Source) -> m.Expr | None:
+        """`albatross in …` names one kind of the cards in a place."""
+        if domain.base != "dom_in" or domain.name is None or not isinstance(source, m.ZoneSource):
+            return None
+        pieces = self.class_of(source.zone)
+        if domain.name.text in {pieces.name, pieces.kind.name}:
+            return None
+        return self._constant(domain.name.text, domain.name.span, pieces.kind)
+
+    def _source(self, domain: s.Domain, scope: Scope) -> tuple[m.Source, Type, str]:
+        match domain.base:
+            case "dom_name":
+                assert domain.name is not None
+                enum = self.c.enum_named(domain.name)
+                return m.EnumSource(enum), enum, domain.name.text
+            case "dom_in":
+                assert domain.name is not None
+                return self._source_in(domain.name, domain.parts[0], scope)
+            case "dom_slots" | "dom_empty_slots":
+                zone = self.zone(domain.parts[0], scope)
+                found = self.zone_of(zone)
+                if found.shape is not m.Shape.SLOTS:
+                    raise self.c.fail("R103", "This place has no slots", zone.span)
+                kind = IntType(1, found.capacity or 1)
+                return m.SlotSource(zone, domain.base == "dom_empty_slots"), kind, "slot"
+            case "dom_listed":
+                picks = self._expr(domain.parts[0], scope, None)
+                if not isinstance(picks.type, ListType) or not isinstance(picks.type.of, IntType):
+                    raise self.c.fail(
+                        "R103", "Picked slots are needed here", picks.span,
+                        label=f"this is {self.c.describe(picks.type)}",
+                    )
+                return m.SetSource(picks), picks.type.of, "slot"
+            case _:
+                low, high = (self._expr(part, scope, None) for part in domain.parts)
+                for end in (low, high):
+                    if not isinstance(end.type, IntType):
+                        self.must_fit(end, IntType(0, NUMBER))
+                assert isinstance(low.type, IntType)
+                assert isinstance(high.type, IntType)
+                kind = IntType(low.type.low, max(low.type.low, high.type.high))
+                return m.RangeSource(low, high), kind, "number"
+
+    def _source_in(
+        self, name: s.Name, where: s.Expr, scope: Scope
+    ) -> tuple[m.Source, Type, str]:
+        found = self._expr(where, scope, None)
+        if isinstance(found.type, ZoneType):
+            pieces = self.class_of(found)
+            is_kind = pieces.kind.name != PLAYER and name.text in self.c.values(pieces.kind)
+            if name.text not in {pieces.name, pieces.kind.name} and not is_kind:
+                raise self.c.fail(
+                    "R103", f"This place holds no `{name.text}`", name.span,
+                    suggestion=f"It holds `{pieces.name}`.",
+                )
+            return m.ZoneSource(found), pieces.kind, name.text
+        if isinstance(found.type, SetType | ListType):
+            inner = found.type.of
+            wanted = self.c.enum_named(name)
+            if not isinstance(inner, EnumType) or self.c.base(inner) != self.c.base(wanted):
+                raise self.c.fail(
+                    "R103", f"There is no `{name.text}` in this", found.span,
+                    label=self.c.describe(found.type),
+                )
+            return m.SetSource(found), inner, name.text
+        raise self.c.fail(
+            "R103", "A place, a set or picks are needed after `in`", found.span,
+            label=f"this is {self.c.describe(found.type)}",
+        )

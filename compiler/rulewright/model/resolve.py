@@ -1,0 +1,466 @@
+"""Syntax trees of a game's files to the resolved game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from rulewright import limits
+from rulewright.diagnostics.model import Findings, Note
+from rulewright.model import nodes as m
+from rulewright.model.context import Context, Scope, Unresolved
+from rulewright.model.expressions import Expressions
+from rulewright.model.statements import PLAYERS, Rule, Statements
+from rulewright.model.types import BoolType, EnumType, OptionalType
+from rulewright.model.vocabulary import Vocabulary, sources
+from rulewright.source import Span
+from rulewright.syntax import nodes as s
+
+T = TypeVar("T")
+Chaptered = tuple[str, s.Item]
+
+
+def resolve(files: Sequence[s.SpecFile], findings: Findings) -> m.Game | None:
+    """The game, or None where findings say why not. `files` are in reading order, the head first."""
+    return _Resolver(findings).game([item for file in files for item in file.items])
+
+
+class _Resolver:
+    def __init__(self, findings: Findings) -> None:
+        self.c = Context(findings)
+        self.vocabulary = Vocabulary(self.c)
+        self.values = Expressions(self.c, self._function)
+        self.statements = Statements(self.c, self.values)
+        self.chapter_of: dict[int, str] = {}
+        self.built: dict[int, m.Item] = {}
+
+    # ---- the whole ------------------------------------------------------------------------------
+
+    def game(self, items: list[s.Item]) -> m.Game | None:
+        heads = [item for item in items if isinstance(item, s.GameHead)]
+        if len(heads) != 1:
+            return None  # the caller reports a game without one head
+        head = heads[0]
+        if not 1 <= head.low <= head.high <= limits.PLAYERS:
+            self.c.report(
+                "R105", "This number of players is not possible", head.span,
+                reason=f"A game is for 1 to {limits.PLAYERS} players.",
+            )
+            return None
+        self.c.min_players, self.c.max_players = head.low, head.high
+        self._chapters(items)
+        self._declare(items, head)
+        self._rules(items)
+        self.c.findings.items.sort(key=lambda d: (d.span.file.name, d.span.start))
+        if self.c.findings.failed:
+            return None
+        return self._finish(items, head)
+
+    def _chapters(self, items: list[s.Item]) -> None:
+        chapter = ""
+        for item in items:
+            if isinstance(item, s.Chapter):
+                chapter = item.name.text
+            self.chapter_of[id(item)] = chapter
+
+    def _each(self, items: list[s.Item], kind: type[T], do: Callable[[T], m.Item | None]) -> None:
+        for item in items:
+            if isinstance(item, kind):
+                try:
+                    built = do(item)
+                except Unresolved:
+                    name = getattr(item, "name", None)
+                    if isinstance(name, s.Name):
+                        self.c.broken.add(name.text)
+                    continue
+                if built is not None:
+                    self.built[id(item)] = built
+
+    def _declare(self, items: list[s.Item], head: s.GameHead) -> None:
+        cards = [item for item in items if isinstance(item, s.Card)]
+        self.vocabulary.players(head.span)
+        self._each(items, s.Values, self._values)
+        self._each(items, s.Pieces, self._pieces)
+        self._each(items, s.Cards, lambda item: self._cards(item, cards))
+        self._each(items, s.Zone, self.vocabulary.zone)
+        self._each(items, s.Remember, self.vocabulary.remember)
+        self._each(items, s.Option, self.vocabulary.option)
+        self._each(items, s.Table, self.vocabulary.table)
+
+    def _values(self, item: s.Values) -> m.Item:
+        self.vocabulary.values(item)
+        return self.c.enums[item.name.text]
+
+    def _pieces(self, item: s.Pieces) -> m.Item:
+        self.vocabulary.pieces(item)
+        return self.c.classes[item.name.text]
+
+    def _cards(self, item: s.Cards, cards: list[s.Card]) -> m.Item:
+        self.vocabulary.cards(item, cards)
+        return self.c.classes[item.name.text]
+
+    # ---- rules ----------------------------------------------------------------------------------
+
+    def _rules(self, items: list[s.Item]) -> None:
+        self._each(items, s.Function, self._announce_function)
+        self._each(items, s.Verb, self._announce_verb)
+        self._each(items, s.Event, self._event)
+        self._each(items, s.Function, lambda item: self._function(item.name.text))
+        self._each(items, s.Setup, self._setup)
+        self._each(items, s.Play, self._play)
+        self._each(items, s.Verb, self._verb)
+        self._each(items, s.Action, self._action)
+        self._each(items, s.Card, self._card)
+        self._each(items, s.Trigger, self._trigger)
+        self._each(items, s.Note, self._note)
+        self._each(items, s.Example, self._example)
+        self._no_recursion(items)
+
+    def _announce_function(self, item: s.Function) -> None:
+        self.c.taken(item.name, item.kind)
+        self.c.pending[item.name.text] = (item, self.chapter_of[id(item)])
+
+    def _params(self, params: tuple[s.Param, ...]) -> tuple[m.Local, ...]:
+        return tuple(
+            self.c.local(p.name.text, self.c.type_of(p.type), p.name.span) for p in params
+        )
+
+    def _scope(self, *locals_: m.Local) -> Scope:
+        return Scope(None, {local.name: local for local in locals_})
+
+    def _function(self, name: str) -> m.Function:
+        """Resolves a function when it is first needed."""
+        if name in self.c.functions:
+            return self.c.functions[name]
+        if name in self.c.broken:
+            raise Unresolved
+        item, chapter = self.c.pending[name]
+        if name in self.c.resolving:
+            chain = " → ".join([*self.c.resolving[self.c.resolving.index(name) :], name])
+            raise self.c.fail(
+                "R108", f"`{name}` is explained by itself", item.span, reason=f"{chain}.",
+                suggestion="Say it without going round in a circle.",
+            )
+        self.c.resolving.append(name)
+        this, self.values.this = self.values.this, None
+        try:
+            params = self._params(item.params)
+            scope = self._scope(*params)
+            kind = m.FunctionKind(item.kind)
+            value = self.values.value(
+                item.value, scope, BoolType() if kind is m.FunctionKind.PREDICATE else None
+            )
+            if kind is m.FunctionKind.ROLE and not isinstance(value.type, OptionalType):
+                raise self.c.fail(
+                    "R103", "A role is held by a piece at a place", value.span,
+                    label=f"this is {self.c.describe(value.type)}",
+                    suggestion="Write `first of …`, `second of …` or `last of …`.",
+                )
+        except Unresolved:
+            self.c.broken.add(name)
+            raise
+        finally:
+            self.c.resolving.pop()
+            self.values.this = this
+        function = m.Function(
+            kind, name, params, value.type, value, chapter, sources(item.cited), item.span
+        )
+        self.c.functions[name] = function
+        return function
+
+    def _announce_verb(self, item: s.Verb) -> None:
+        if item.name.text in self.c.verbs:
+            raise self.c.fail(
+                "R102", f"There are two verbs called `{item.name.text}`", item.name.span,
+                notes=(Note(self.c.verbs[item.name.text][0].span, "the other one"),),
+            )
+        self.c.verbs[item.name.text] = (item, self._params(item.params))
+
+    def _verb(self, item: s.Verb) -> m.Item:
+        params = self.c.verbs[item.name.text][1]
+        body = self.statements.block(item.body, self._scope(*params), Rule(item.name.text))
+        return m.Verb(
+            item.name.text, params, body, self.chapter_of[id(item)], sources(item.cited), item.span
+        )
+
+    def _event(self, item: s.Event) -> m.Item:
+        if item.piece_class.text not in self.c.classes:
+            raise self.c.unknown(
+                "class of cards", item.piece_class.text, item.piece_class.span, self.c.classes
+            )
+        event = m.Event(
+            item.name.text, self._params(item.params), item.piece_class.text,
+            self.chapter_of[id(item)], item.span,
+        )
+        self.c.events[event.name] = event
+        return event
+
+    def _setup(self, item: s.Setup) -> m.Item:
+        steps: list[m.Step] = []
+        for step in item.steps:
+            rule = Rule(f"setup_{step.name.text}", in_setup=True)
+            body = self.statements.block(step.body, Scope(), rule)
+            steps.append(m.Step(step.name.text, body, sources(step.cited), step.span))
+        return m.Setup(tuple(steps), self.chapter_of[id(item)], item.span)
+
+    def _play(self, item: s.Play) -> m.Item:
+        body = self.statements.block(item.body, Scope(), Rule("play", in_play=True))
+        return m.Play(body, self.chapter_of[id(item)], sources(item.cited), item.span)
+
+    def _action(self, item: s.Action) -> m.Item:
+        actor = self.c.local("actor", PLAYERS, item.name.span)
+        scope = self._scope(actor)
+        place: m.Local | None = None
+        if item.role is not None:
+            place = self._role_place(item)
+            if place is not None:
+                scope.names[place.name] = place
+        rule = Rule(item.name.text)
+        needs: list[m.Need] = []
+        for need in item.needs:
+            try:
+                test = self.values.test(need.value, scope)
+            except Unresolved:
+                continue
+            rule.guarded |= {z.zone for z in _zone_refs(test)}
+            needs.append(m.Need(test, sources(need.cited), need.span))
+        body = self.statements.block(item.body, scope, rule)
+        return m.Action(
+            item.name.text, actor, item.role.text if item.role else None, place, tuple(needs), body,
+            self.chapter_of[id(item)], sources(item.cited), item.span,
+        )
+
+    def _role_place(self, item: s.Action) -> m.Local | None:
+        assert item.role is not None
+        name = item.role.text
+        if name not in self.c.pending:
+            raise self.c.unknown("role", name, item.role.span, self.c.pending)
+        role = self._function(name)
+        if role.kind is not m.FunctionKind.ROLE or role.type != OptionalType(PLAYERS):
+            raise self.c.fail("R103", f"`{name}` is not a role of players", item.role.span)
+        if item.place is None:
+            if role.params:
+                raise self.c.fail(
+                    "R104", f"`{name}` of what?", item.role.span,
+                    suggestion=f"Write `by {name} of {role.params[0].name}`.",
+                )
+            return None
+        if not role.params:
+            raise self.c.fail("R104", f"`{name}` takes no `of`", item.place.span)
+        return self.c.local(item.place.text, role.params[0].type, item.place.span)
+
+    def _card(self, item: s.Card) -> m.Item | None:
+        piece_class = item.piece_class.text
+        if piece_class not in self.c.classes:
+            if piece_class in self.c.broken:
+                raise Unresolved
+            raise self.c.unknown(
+                "class of cards", piece_class, item.piece_class.span, self.c.classes
+            )
+        kind_type = self.c.classes[piece_class].kind
+        kind = self.c.number(kind_type, item.name.text)
+        handlers: list[m.Handler] = []
+        for handler in item.handlers:
+            if handler.event.text not in self.c.events:
+                self.c.unknown("event", handler.event.text, handler.event.span, self.c.events)
+                continue
+            event = self.c.events[handler.event.text]
+            self.values.this = m.Const(kind, kind_type, handler.span)
+            params = tuple(self.c.local(p.name, p.type, p.span) for p in event.params)
+            body = self.statements.block(
+                handler.body, self._scope(*params), Rule(f"{item.name.text}_{event.name}")
+            )
+            self.values.this = None
+            handlers.append(
+                m.Handler(event.name, params, body, sources(handler.cited), handler.span)
+            )
+        return m.Card(
+            item.name.text, piece_class, kind, tuple(handlers), self.chapter_of[id(item)],
+            sources(item.cited), item.span,
+        )
+
+    def _trigger(self, item: s.Trigger) -> m.Item:
+        scope = Scope()
+        domain: m.Domain | None = None
+        if item.domain is not None:
+            domain, scope = self.values.domain(item.domain, scope)
+        condition = self.values.test(item.condition, scope)
+        rule = Rule(item.name.text)
+        rule.guarded |= {z.zone for z in _zone_refs(condition)}
+        body = self.statements.block(item.body, scope, rule)
+        return m.Trigger(
+            item.name.text, domain, condition, body, self.chapter_of[id(item)],
+            sources(item.cited), item.span,
+        )
+
+    def _note(self, item: s.Note) -> m.Item:
+        return m.Note(item.name.text, self.chapter_of[id(item)], sources(item.cited), item.span)
+
+    # ---- examples -------------------------------------------------------------------------------
+
+    def _example(self, item: s.Example) -> m.Item:
+        if not self.c.min_players <= len(item.players) <= self.c.max_players:
+            raise self.c.fail(
+                "E402", f"This example has {len(item.players)} players", item.span,
+                reason=f"The game is for {self.c.min_players} to {self.c.max_players}.",
+            )
+        options: list[tuple[str, int]] = []
+        for name, cell in item.options:
+            variable = self.c.variables.get(name.text)
+            if variable is None or not variable.is_option:
+                known = [v.name for v in self.c.variables.values() if v.is_option]
+                raise self.c.unknown("option", name.text, name.span, known)
+            options.append((name.text, self.vocabulary.constant(cell, variable.type)))
+        names = [player.text for player in item.players]
+        scope = self._scope(
+            *(self.c.local(p.text, PLAYERS, p.span) for p in item.players)
+        )
+        given = tuple(self._line(line, scope, names, False) for line in item.given)
+        when = tuple(self._line(line, scope, names, True) for line in item.when)
+        then = tuple(self._check(check, scope, names) for check in item.then)
+        return m.Example(
+            item.name.text, tuple(names), tuple(options), given, when, then,
+            self.chapter_of[id(item)], sources(item.cited), item.span,
+        )
+
+    def _seated(self, expr: m.Expr, names: list[str]) -> m.Expr:
+        """Players named in an example become their seats."""
+        return seat_names(expr, names)
+
+    def _line(
+        self, line: s.ExampleLine, scope: Scope, names: list[str], choice: bool
+    ) -> m.ExampleLine:
+        left = self._seated(self.values.value(line.left, scope, PLAYERS if choice else None), names)
+        items = tuple(self._item(item, left, scope, names, choice) for item in line.items)
+        return m.ExampleLine(left, items, line.span)
+
+    def _item(
+        self, item: s.ExampleItem, left: m.Expr, scope: Scope, names: list[str], choice: bool
+    ) -> m.ExampleItem:
+        if item.value is None:
+            return m.ExampleItem(None, 1, item.span)
+        value = item.value
+        if choice:
+            if isinstance(value, s.Name) and scope.find(value.text) is None:
+                return m.ExampleItem(value.text, item.count, item.span)
+            found = self._seated(self.values.value(value, scope), names)
+            return m.ExampleItem(found, item.count, item.span)
+        if isinstance(left, m.ZoneRef):
+            pieces = self.values.class_of(left)
+            if pieces.single or isinstance(value, s.Number):
+                found = self.values.value(value, scope)
+            else:
+                found = self._seated(self.values.value(value, scope, pieces.kind), names)
+        else:
+            found = self._seated(self.values.value(value, scope, left.type), names)
+        return m.ExampleItem(found, item.count, item.span)
+
+    def _check(self, check: s.ExampleCheck, scope: Scope, names: list[str]) -> m.ExampleCheck:
+        kind = m.CheckKind(check.kind)
+        value: m.Expr | None = None
+        if check.value is not None:
+            want = BoolType() if kind is m.CheckKind.TRUE else PLAYERS
+            value = self._seated(self.values.value(check.value, scope, want), names)
+        items = tuple(
+            self._item(item, m.Const(0, PLAYERS, item.span), scope, names, True)
+            for item in check.items
+        )
+        return m.ExampleCheck(kind, value, items, check.span)
+
+    # ---- finish ---------------------------------------------------------------------------------
+
+    def _no_recursion(self, items: list[s.Item]) -> None:
+        """Verbs may use one another, but not in a circle: every rule comes to an end."""
+        calls: dict[str, list[tuple[str, Span]]] = {}
+        spans: dict[str, Span] = {}
+        for item in items:
+            built = self.built.get(id(item))
+            if isinstance(built, m.Verb):
+                calls[built.name] = list(_calls(built.body))
+                spans[built.name] = built.span
+            elif isinstance(built, m.Card):
+                for handler in built.handlers:
+                    calls.setdefault(f"rules for {handler.event}", []).extend(_calls(handler.body))
+                    spans[f"rules for {handler.event}"] = handler.span
+            elif isinstance(built, m.Action):
+                calls.setdefault("actions", []).extend(_calls(built.body))
+                spans["actions"] = built.span
+        state: dict[str, int] = {}
+
+        def visit(name: str, path: list[str]) -> None:
+            state[name] = 1
+            for callee, span in calls.get(name, []):
+                if state.get(callee) == 1:
+                    chain = " → ".join([*path[path.index(callee) :], callee])
+                    self.c.report(
+                        "R108", f"`{callee}` leads back to itself", span, reason=f"{chain}.",
+                        suggestion="Break the circle; a rule that repeats needs a stated bound.",
+                        notes=(Note(spans[callee], "it starts here"),) if callee in spans else (),
+                    )
+                elif callee not in state:
+                    visit(callee, [*path, callee])
+            state[name] = 2
+
+        for name in calls:
+            if name not in state:
+                visit(name, [name])
+
+    def _finish(self, items: list[s.Item], head: s.GameHead) -> m.Game | None:
+        built = [self.built[id(item)] for item in items if id(item) in self.built]
+        by: Callable[[type[T]], dict[str, T]] = lambda kind: {  # noqa: E731
+            x.name: x for x in built if isinstance(x, kind)  # type: ignore[attr-defined]
+        }
+        setups = [x for x in built if isinstance(x, m.Setup)]
+        plays = [x for x in built if isinstance(x, m.Play)]
+        if len(setups) != 1 or len(plays) != 1:
+            missing = "setup" if len(setups) != 1 else "play"
+            self.c.report(
+                "R114", f"A game has exactly one `{missing}`", head.span,
+                suggestion=f"Write one `{missing}` block.",
+            )
+            return None
+        chapters: dict[str, list[m.Item]] = {}
+        for item in items:
+            if id(item) in self.built:
+                chapters.setdefault(self.chapter_of[id(item)], []).append(self.built[id(item)])
+        return m.Game(
+            head.name.text, head.low, head.high, sources(head.cited), self.c.enums, self.c.classes,
+            self.c.zones, self.c.variables, self.c.tables, self.c.functions, by(m.Verb),
+            by(m.Action), by(m.Event), by(m.Card), by(m.Trigger), by(m.Note), by(m.Example),
+            setups[0], plays[0],
+            tuple(m.Chapter(name, tuple(inside)) for name, inside in chapters.items()),
+        )
+
+
+def _zone_refs(node: object) -> list[m.ZoneRef]:
+    from rulewright.model.effects import walk
+
+    return [part for part in walk(node) if isinstance(part, m.ZoneRef)]
+
+
+def _calls(body: m.Block) -> list[tuple[str, Span]]:
+    from rulewright.model.effects import walk
+
+    found: list[tuple[str, Span]] = []
+    for statement in body:
+        for part in walk(statement):
+            if isinstance(part, m.Call):
+                found.append((part.verb, part.span))
+            elif isinstance(part, m.CarryOut):
+                found.append((f"rules for {part.event}", part.span))
+            elif isinstance(part, m.TakeAction):
+                found.append(("actions", part.span))
+    return found
+
+
+def seat_names(expr: m.Expr, names: list[str]) -> m.Expr:
+    """The expression with the local names of an example's players replaced by their seats."""
+    from rulewright.model.rewrite import rewrite
+
+    def seat(node: object) -> object:
+        if isinstance(node, m.LocalRef) and node.local.name in names:
+            return m.Const(names.index(node.local.name), EnumType("player"), node.span)
+        return node
+
+    result = rewrite(expr, seat)
+    return result  # type: ignore[return-value]

@@ -1,0 +1,27 @@
+"""A copy of a tree with some nodes replaced."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+from rulewright.source import Span
+
+
+def rewrite(node: Any, change: Callable[[Any], Any]) -> Any:
+    """The tree with `change` applied to every node, the inner ones first."""
+    if not is_dataclass(node) or isinstance(node, Span):
+        return node
+    updates: dict[str, Any] = {}
+    for item in fields(node):
+        value = getattr(node, item.name)
+        if isinstance(value, tuple):
+            new: Any = tuple(rewrite(part, change) for part in value)
+            if any(a is not b for a, b in zip(new, value, strict=True)):
+                updates[item.name] = new
+        elif is_dataclass(value) and not isinstance(value, Span):
+            new = rewrite(value, change)
+            if new is not value:
+                updates[item.name] = new
+    return change(replace(node, **updates) if updates else node)  # type: ignore[type-var]

@@ -1,0 +1,485 @@
+"""Statements: operands checked, picks and loop names bound."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rulewright.limits import REPEATS
+from rulewright.model import nodes as m
+from rulewright.model.context import Context, Scope, Unresolved
+from rulewright.model.effects import zones_tested
+from rulewright.model.expressions import Expressions
+from rulewright.model.types import (
+    PLAYER,
+    EnumType,
+    IntType,
+    ListType,
+    OptionalType,
+    Type,
+    ZoneType,
+)
+from rulewright.source import Span
+from rulewright.syntax import nodes as s
+
+PLAYERS = EnumType(PLAYER)
+
+
+@dataclass(slots=True)
+class Rule:
+    """The rule whose statements are being resolved."""
+
+    name: str
+    choices: int = 0
+    in_setup: bool = False
+    in_play: bool = False
+    secret_for: m.Local | None = None
+    guarded: set[str] = field(default_factory=set)
+
+
+class Statements:
+    """Resolves blocks of one game."""
+
+    def __init__(self, context: Context, values: Expressions) -> None:
+        self.c = context
+        self.v = values
+
+    def block(self, body: tuple[s.Statement, ...], scope: Scope, rule: Rule) -> m.Block:
+        """All statements of a block; names bound in it end with it."""
+        inner = Scope(scope)
+        before = set(rule.guarded)
+        result: list[m.Statement] = []
+        for statement in body:
+            try:
+                result.append(self._statement(statement, inner, rule))
+            except Unresolved:
+                self._bind_anyway(statement, inner)
+        rule.guarded = before
+        return tuple(result)
+
+    def _bind_anyway(self, statement: s.Statement, scope: Scope) -> None:
+        """After an error, keeps the name known so that one mistake is reported once."""
+        name: s.Name | None = None
+        if isinstance(statement, s.Let):
+            name = statement.name
+        elif isinstance(statement, s.Choose):
+            name = statement.domain.alias or statement.domain.name
+        if name is not None and name.text not in scope.names:
+            self.c.broken.add(name.text)
+
+    def sources(self, cited: s.Cited) -> m.Sources:
+        return m.Sources(
+            tuple(name.text for name in cited.facts), tuple(name.text for name in cited.rulings)
+        )
+
+    def _name(self, rule: Rule) -> str:
+        rule.choices += 1
+        return f"{rule.name}_{rule.choices}"
+
+    def _bind(self, scope: Scope, local: m.Local) -> m.Local:
+        scope.names[local.name] = local
+        return local
+
+    # ---- statements -----------------------------------------------------------------------------
+
+    def _statement(self, st: s.Statement, scope: Scope, rule: Rule) -> m.Statement:
+        span, sources = st.span, self.sources(st.cited)
+        if rule.secret_for is not None and not isinstance(st, s.Choose | s.May | s.If | s.Let):
+            raise self.c.fail(
+                "R113", "Nothing may happen in a secret choice", span,
+                reason="All choose at the same time, so nothing can change before all have chosen.",
+                suggestion="Do it after the secret choices, for each player in turn.",
+            )
+        match st:
+            case s.Let():
+                value = self.v.value(st.value, scope)
+                local = self.c.local(st.name.text, value.type, st.name.span, rule.secret_for)
+                return m.Let(self._bind(scope, local), value, sources, span)
+            case s.Choose():
+                return self._choose(st, scope, rule, sources)
+            case s.May():
+                chooser = self.v.value(st.chooser, scope, PLAYERS)
+                name = self._name(rule)
+                return m.May(
+                    name, chooser, st.label.text, self.block(st.body, scope, rule),
+                    self.block(st.otherwise, scope, rule), sources, span,
+                )
+            case s.Look():
+                who = self.v.value(st.who, scope, PLAYERS)
+                return m.Look(who, self._selection(st.selection, scope, rule), sources, span)
+            case s.TakeAction():
+                who = self.v.value(st.who, scope, PLAYERS)
+                return m.TakeAction(self._name(rule), who, sources, span)
+            case s.Move():
+                return self._move(st, scope, rule, sources)
+            case s.Shuffle():
+                return m.Shuffle(self.v.zone(st.zone, scope), sources, span)
+            case s.Swap():
+                return self._swap(st, scope, sources)
+            case s.If():
+                test = self.v.test(st.condition, scope)
+                before = set(rule.guarded)
+                rule.guarded |= zones_tested(test)
+                then = self.block(st.then, scope, rule)
+                otherwise = self.block(st.otherwise, scope, rule)
+                rule.guarded = before
+                return m.If(test, then, otherwise, sources, span)
+            case s.IfThere():
+                return self._if_there(st, scope, rule, sources)
+            case s.ForEach():
+                domain, inner = self.v.domain(st.domain, scope)
+                body = self._guarded_block(domain, st.body, inner, rule)
+                return m.ForEach(domain, body, sources, span)
+            case s.Secretly():
+                return self._secretly(st, scope, rule, sources)
+            case s.Repeat():
+                times = self.v.value(st.times, scope, IntType(0, REPEATS))
+                return m.Repeat(times, self.block(st.body, scope, rule), sources, span)
+            case s.RepeatUntil():
+                test = self.v.test(st.condition, scope)
+                limit = self.v.value(st.limit, scope, IntType(0, REPEATS))
+                before = set(rule.guarded)
+                rule.guarded |= zones_tested(test)
+                body = self.block(st.body, scope, rule)
+                rule.guarded = before
+                return m.RepeatUntil(test, limit, body, sources, span)
+            case s.TakeTurns():
+                return self._turns(st, scope, rule, sources)
+            case s.Assign():
+                return self._assign(st, scope, sources)
+            case s.Adjust():
+                target = self._target(st.target, scope)
+                if not isinstance(target.type, IntType):
+                    raise self.c.fail("R103", "Only a number can increase", target.span)
+                amount = self.v.value(st.amount, scope, IntType(0, 1_000_000))
+                return m.Adjust(target, st.up, amount, sources, span)
+            case s.Call():
+                return self._call(st, scope, sources)
+            case s.CarryOut():
+                return self._carry_out(st, scope, sources)
+            case s.Stop():
+                if rule.in_setup or rule.in_play:
+                    raise self.c.fail("R114", "There is no verb or action to stop here", span)
+                return m.Stop(sources, span)
+            case s.Finish():
+                winners = self.v.domain(st.winners, scope)[0] if st.winners else None
+                if winners is not None and winners.var.type != PLAYERS:
+                    raise self.c.fail("R103", "Only players can win", winners.span)
+                return m.Finish(winners, sources, span)
+            case s.Together():
+                return m.Together(self.block(st.body, scope, rule), sources, span)
+
+    def _guarded_block(
+        self, domain: m.Domain, body: tuple[s.Statement, ...], scope: Scope, rule: Rule
+    ) -> m.Block:
+        before = set(rule.guarded)
+        rule.guarded |= self._domain_zones(domain)
+        result = self.block(body, scope, rule)
+        rule.guarded = before
+        return result
+
+    @staticmethod
+    def _domain_zones(domain: m.Domain) -> set[str]:
+        zones: set[str] = set()
+        for test in domain.filters:
+            zones |= zones_tested(test.test)
+        if isinstance(domain.source, m.ZoneSource | m.SlotSource):
+            zones |= zones_tested(domain.source.zone)
+        return zones
+
+    def _choose(self, st: s.Choose, scope: Scope, rule: Rule, sources: m.Sources) -> m.Statement:
+        chooser = self.v.value(st.chooser, scope, PLAYERS)
+        low = high = None
+        if st.low is not None and st.high is not None:
+            low = self.v.value(st.low, scope, IntType(0, 4096))
+            high = low if st.high is st.low else self.v.value(st.high, scope, IntType(0, 4096))
+        domain, _ = self.v.domain(st.domain, scope)
+        kind: Type = domain.var.type
+        if low is not None:
+            assert isinstance(kind, EnumType | IntType)
+            kind = ListType(kind)
+        name = self._name(rule)
+        otherwise = self.block(st.otherwise, scope, rule)
+        var = self.c.local(domain.var.name, kind, domain.var.span, rule.secret_for)
+        self._bind(scope, var)
+        rule.guarded |= self._domain_zones(domain)
+        return m.Choose(
+            name, chooser, domain, low, high, var, st.secret, otherwise, sources, st.span
+        )
+
+    def _secretly(
+        self, st: s.Secretly, scope: Scope, rule: Rule, sources: m.Sources
+    ) -> m.Statement:
+        domain, inner = self.v.domain(st.domain, scope)
+        if domain.var.type != PLAYERS:
+            raise self.c.fail("R103", "Only players choose in secret", domain.span)
+        name = self._name(rule)
+        rule.secret_for = domain.var
+        body = self.block(st.body, inner, rule)
+        rule.secret_for = None
+        for pick in _picks(body):
+            scope.names[pick.name] = pick
+        return m.Secretly(name, domain, body, sources, st.span)
+
+    def _if_there(
+        self, st: s.IfThere, scope: Scope, rule: Rule, sources: m.Sources
+    ) -> m.Statement:
+        value = self.v.value(st.value, scope)
+        if not isinstance(value.type, OptionalType):
+            raise self.c.fail(
+                "R103", "There is always one of these", value.span,
+                label=self.c.describe(value.type), suggestion="Use `let … be …`.",
+            )
+        local = self.c.local(st.name.text, value.type.of, st.name.span, rule.secret_for)
+        inner = Scope(scope, {local.name: local})
+        then = self.block(st.then, inner, rule)
+        return m.IfThere(
+            value, local, then, self.block(st.otherwise, scope, rule), sources, st.span
+        )
+
+    def _turns(self, st: s.TakeTurns, scope: Scope, rule: Rule, sources: m.Sources) -> m.Statement:
+        if not rule.in_play:
+            raise self.c.fail(
+                "R114", "Turns are taken in `play` only", st.span,
+                reason="They go on until the game ends.",
+            )
+        start = self.v.value(st.start, scope, OptionalType(PLAYERS))
+        local = self.c.local(st.name.text, PLAYERS, st.name.span)
+        body = self.block(st.body, Scope(scope, {local.name: local}), rule)
+        return m.TakeTurns(start, local, body, sources, st.span)
+
+    def _target(self, expr: s.Expr, scope: Scope) -> m.VariableRef | m.LocalRef:
+        found = self.v.value(expr, scope)
+        if isinstance(found, m.VariableRef) and not self.c.variables[found.variable].is_option:
+            return found
+        if isinstance(found, m.LocalRef) and found.index is None:
+            return found
+        raise self.c.fail(
+            "R103", "This cannot be given a new value", found.span,
+            suggestion="Declare it with `remember`.",
+        )
+
+    def _assign(self, st: s.Assign, scope: Scope, sources: m.Sources) -> m.Statement:
+        target = self._target(st.target, scope)
+        if st.random is not None:
+            domain, _ = self.v.domain(st.random, scope)
+            here = m.LocalRef(domain.var, None, domain.var.type, domain.span)
+            self.v.must_fit(here, target.type)
+            return m.AssignRandom(target, domain, sources, st.span)
+        assert st.value is not None
+        value = self.v.value(st.value, scope, target.type)
+        return m.Assign(target, value, sources, st.span)
+
+    def _call(self, st: s.Call, scope: Scope, sources: m.Sources) -> m.Statement:
+        name = st.verb.text
+        if name not in self.c.verbs:
+            if name in self.c.broken:
+                raise Unresolved
+            raise self.c.unknown("verb", name, st.verb.span, self.c.verbs)
+        params = self.c.verbs[name][1]
+        args = self._arguments(name, st.args, params, st.span, scope)
+        return m.Call(name, args, sources, st.span)
+
+    def _arguments(
+        self, name: str, args: tuple[s.Expr, ...], params: tuple[m.Local, ...], span: Span,
+        scope: Scope,
+    ) -> tuple[m.Expr, ...]:
+        if len(args) != len(params):
+            wanted = ", ".join(p.name for p in params) or "nothing"
+            raise self.c.fail(
+                "R104", f"`{name}` needs {len(params)} things, not {len(args)}", span,
+                reason=f"It needs: {wanted}.",
+            )
+        return tuple(
+            self.v.value(arg, scope, param.type)
+            for arg, param in zip(args, params, strict=True)
+        )
+
+    def _carry_out(self, st: s.CarryOut, scope: Scope, sources: m.Sources) -> m.Statement:
+        name = st.event.text
+        if name not in self.c.events:
+            raise self.c.unknown("event", name, st.event.span, self.c.events)
+        event = self.c.events[name]
+        card = self.v.value(st.card, scope, self.c.classes[event.piece_class].kind)
+        args = self._arguments(name, st.args, event.params, st.span, scope)
+        return m.CarryOut(name, card, args, sources, st.span)
+
+    # ---- moves ----------------------------------------------------------------------------------
+
+    def _move(self, st: s.Move, scope: Scope, rule: Rule, sources: m.Sources) -> m.Statement:
+        selection = self._selection(st.selection, scope, rule)
+        destination = self._destination(st.destination, scope)
+        held = self._class_name(selection)
+        zone = self.v.zone_of(destination.zone)
+        if zone.holds != held:
+            raise self.c.fail(
+                "R103", f"`{zone.name}` does not hold this", destination.zone.span,
+                label=f"it holds `{zone.holds}`", reason=f"Pieces of `{held}` are moved here.",
+            )
+        otherwise = self.block(st.otherwise, scope, rule)
+        if not otherwise and not rule.in_setup:
+            self._must_be_there(selection, rule, st.span)
+        rule.guarded.add(zone.name)
+        return m.Move(selection, destination, st.shuffled, otherwise, sources, st.span)
+
+    def _must_be_there(self, selection: m.Selection, rule: Rule, span: Span) -> None:
+        if not isinstance(selection, m.SelTop | m.SelCount):
+            return
+        if selection.up_to or self.v.zone_of(selection.zone).name in rule.guarded:
+            return
+        raise self.c.fail(
+            "R107", "There may be too few pieces to move", span,
+            reason=f"`{self.v.zone_of(selection.zone).name}` may be empty here.",
+            suggestion="Ask first with `if`, write `up to`, or add `otherwise` with what happens then.",
+        )
+
+    def _class_name(self, selection: m.Selection) -> str:
+        match selection:
+            case m.SelPiece():
+                return selection.piece_class
+            case m.SelDomain() | m.SelRandom():
+                assert isinstance(selection.domain.source, m.ZoneSource)
+                return self.v.zone_of(selection.domain.source.zone).holds
+            case _:
+                return self.v.zone_of(selection.zone).holds
+
+    def _selection(self, sel: s.Selection, scope: Scope, rule: Rule) -> m.Selection:
+        match sel.form:
+            case "sel_domain" | "sel_random":
+                assert sel.domain is not None
+                domain, _ = self.v.domain(sel.domain, scope)
+                if not isinstance(domain.source, m.ZoneSource):
+                    raise self.c.fail(
+                        "R103", "Which pieces, and from where?", sel.span,
+                        suggestion="Write `all … in …` with a place after `in`.",
+                    )
+                if sel.form == "sel_domain":
+                    return m.SelDomain(domain)
+                assert sel.value is not None
+                return m.SelRandom(domain, self.v.value(sel.value, scope, IntType(0, 4096)))
+            case "sel_piece":
+                assert sel.value is not None
+                named = self.v.value(sel.value, scope)
+                if isinstance(named.type, ZoneType):
+                    return m.SelAll(named)
+                return self._piece(sel.value, scope)
+        assert sel.zone is not None
+        zone = self.v.zone(sel.zone, scope)
+        match sel.form:
+            case "sel_all":
+                return m.SelAll(zone)
+            case "sel_top_one":
+                one = m.Const(1, IntType(1, 1), sel.span)
+                return m.SelTop(self._ordered(zone), one, False)
+            case "sel_top" | "sel_top_up_to":
+                assert sel.value is not None
+                count = self.v.value(sel.value, scope, IntType(0, 4096))
+                return m.SelTop(self._ordered(zone), count, sel.form == "sel_top_up_to")
+            case "sel_slot":
+                assert sel.value is not None
+                found = self.v.zone_of(zone)
+                if found.shape is not m.Shape.SLOTS:
+                    raise self.c.fail("R103", "This place has no slots", zone.span)
+                slots = IntType(1, found.capacity or 1)
+                index = self.v.value(sel.value, scope)
+                wanted: Type = ListType(slots) if isinstance(index.type, ListType) else slots
+                self.v.must_fit(index, wanted)
+                return m.SelSlot(zone, index)
+            case "sel_one_random":
+                pieces = self.v.class_of(zone)
+                var = self.c.local(sel.name.text if sel.name else "piece", pieces.kind, sel.span)
+                domain = m.Domain(var, m.ZoneSource(zone), (), None, sel.span)
+                return m.SelRandom(domain, m.Const(1, IntType(1, 1), sel.span))
+            case "sel_count" | "sel_count_up_to":
+                assert sel.value is not None
+                assert sel.name is not None
+                count = self.v.value(sel.value, scope, IntType(0, 4096))
+                up_to = sel.form == "sel_count_up_to"
+                return m.SelCount(zone, self._kind(sel.name, zone, scope), count, up_to)
+            case _:
+                assert sel.value is not None
+                kind: Type = self.v.class_of(zone).kind
+                item = self.v.value(sel.value, scope)
+                if isinstance(item.type, ListType):
+                    assert isinstance(kind, EnumType)
+                    kind = ListType(kind)
+                elif isinstance(item, m.Const):
+                    item = self.v.value(sel.value, scope, kind)
+                self.v.must_fit(item, kind)
+                return m.SelKind(zone, item)
+
+    def _kind(self, name: s.Name, zone: m.Expr, scope: Scope) -> m.Expr | None:
+        """`1 chest from …` names the class; `2 british from …` or `1 nation from …` a kind of it."""
+        pieces = self.v.class_of(zone)
+        if name.text == pieces.name and scope.find(name.text) is None:
+            if not pieces.single:
+                raise self.c.fail(
+                    "R103", f"Which `{pieces.name}`?", name.span,
+                    reason="There are several kinds of them.",
+                    suggestion="Name the kind, or write `random` or `top`.",
+                )
+            return None
+        return self.v.value(name, scope, pieces.kind)
+
+    def _ordered(self, zone: m.Expr) -> m.Expr:
+        if self.v.zone_of(zone).shape not in {m.Shape.PILE, m.Shape.LINE}:
+            raise self.c.fail("R103", "Only a pile has a top", zone.span)
+        return zone
+
+    def _piece(self, value: s.Expr, scope: Scope) -> m.Selection:
+        found = self.v.value(value, scope)
+        if isinstance(found.type, OptionalType):
+            self.v.must_fit(found, found.type.of)
+        owners = [
+            p for p in self.c.classes.values() if p.unique and self.c.fits(found.type, p.kind)
+        ]
+        if len(owners) != 1:
+            raise self.c.fail(
+                "R103", "Which piece is meant?", found.span,
+                reason="Only a piece of which there is one copy can be moved by its name alone.",
+                suggestion="Say where it comes from: `… from …`.",
+            )
+        return m.SelPiece(owners[0].name, found)
+
+    def _destination(self, to: s.Destination, scope: Scope) -> m.Destination:
+        zone = self.v.zone(to.zone, scope)
+        shape = self.v.zone_of(zone).shape
+        allowed = {
+            "front": m.Shape.LINE, "back": m.Shape.LINE, "top": m.Shape.PILE,
+            "bottom": m.Shape.PILE, "slot": m.Shape.SLOTS,
+        }
+        if to.at in allowed and allowed[to.at] is not shape:
+            raise self.c.fail(
+                "R103", f"This place has no {to.at}", to.span, label=f"it is a {shape.value}"
+            )
+        index = None
+        if to.index is not None:
+            capacity = self.v.zone_of(zone).capacity or 1
+            index = self.v.value(to.index, scope, IntType(1, capacity))
+        return m.Destination(zone, m.At(to.at), index)
+
+    def _swap(self, st: s.Swap, scope: Scope, sources: m.Sources) -> m.Statement:
+        left, right = self._piece(st.left, scope), self._piece(st.right, scope)
+        assert isinstance(left, m.SelPiece)
+        assert isinstance(right, m.SelPiece)
+        if left.piece_class != right.piece_class:
+            raise self.c.fail("R103", "Only pieces of one class swap places", st.span)
+        return m.Swap(left.piece_class, left.kind, right.kind, sources, st.span)
+
+
+def _picks(body: m.Block) -> list[m.Local]:
+    found: list[m.Local] = []
+    for st in body:
+        match st:
+            case m.Choose() | m.Let():
+                found.append(st.var)
+                if isinstance(st, m.Choose):
+                    found += _picks(st.otherwise)
+            case m.May():
+                found += _picks(st.body) + _picks(st.otherwise)
+            case m.If():
+                found += _picks(st.then) + _picks(st.otherwise)
+            case _:
+                pass
+    return found
+
+

@@ -1,0 +1,70 @@
+"""The types of values. At run time every value is an integer, or a tuple of integers for a list.
+
+An enumeration's values count from 0; a slot or number is itself; yes and no are 1 and 0; a set is a bit
+mask over the values of its enumeration; "none" of an optional type is -1.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+PLAYER = "player"
+
+
+@dataclass(frozen=True, slots=True)
+class IntType:
+    """Whole numbers from `low` to `high`, both included."""
+
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoolType:
+    """Yes or no."""
+
+
+@dataclass(frozen=True, slots=True)
+class EnumType:
+    """A value of an enumeration: a `values` list, the players, or the kinds of a class of pieces."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionalType:
+    """A value of an enumeration, or none."""
+
+    of: EnumType
+
+
+@dataclass(frozen=True, slots=True)
+class SetType:
+    """A set of values of an enumeration."""
+
+    of: EnumType
+
+
+@dataclass(frozen=True, slots=True)
+class ListType:
+    """What was picked in a choice of several: values in the order picked."""
+
+    of: EnumType | IntType
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneType:
+    """A place for pieces; `zone` names the family, `box of …` included."""
+
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoneType:
+    """The type of the word `none` before it is known what it stands for."""
+
+
+Type: TypeAlias = (
+    IntType | BoolType | EnumType | OptionalType | SetType | ListType | ZoneType | NoneType
+)

@@ -1,0 +1,407 @@
+"""Declarations of what a game is made of: values, pieces, places, variables and tables."""
+
+from __future__ import annotations
+
+from rulewright import limits
+from rulewright.model import nodes as m
+from rulewright.model.context import Context
+from rulewright.model.types import PLAYER, BoolType, EnumType, IntType, SetType, Type
+from rulewright.source import Span
+from rulewright.syntax import nodes as s
+
+
+
+def sources(cited: s.Cited) -> m.Sources:
+    """The citations of a declaration."""
+    return m.Sources(
+        tuple(name.text for name in cited.facts), tuple(name.text for name in cited.rulings)
+    )
+
+
+class Vocabulary:
+    """Adds declarations to the context, one sort after another."""
+
+    def __init__(self, context: Context) -> None:
+        self.c = context
+
+    # ---- enumerations ---------------------------------------------------------------------------
+
+    def players(self, span: Span) -> None:
+        self.c.enums[PLAYER] = m.Enum(PLAYER, (), None, m.NO_SOURCES, span)
+
+    def values(self, item: s.Values) -> None:
+        self._new_kind(item.name)
+        names = tuple(value.text for value in item.values)
+        self._distinct(item.values)
+        self._cap(len(names), limits.VALUES, "values", item.span)
+        if item.among is not None:
+            if item.among.text not in self.c.enums:
+                raise self.c.unknown("list of values", item.among.text, item.among.span, self.c.enums)
+            base = self.c.enums[item.among.text]
+            for value in item.values:
+                if value.text not in base.values:
+                    raise self.c.unknown(
+                        f"value of `{base.name}`", value.text, value.span, base.values
+                    )
+            root = base.among or base.name
+            self.c.enums[item.name.text] = m.Enum(
+                item.name.text, names, root, sources(item.cited), item.span
+            )
+            return
+        self.c.enums[item.name.text] = m.Enum(
+            item.name.text, names, None, sources(item.cited), item.span
+        )
+
+    def _new_kind(self, name: s.Name) -> None:
+        if name.text in self.c.enums or name.text in self.c.classes:
+            raise self.c.fail("R102", f"`{name.text}` is declared twice", name.span)
+
+    def _distinct(self, names: tuple[s.Name, ...]) -> None:
+        seen: set[str] = set()
+        for name in names:
+            if name.text in seen:
+                raise self.c.fail("R102", f"`{name.text}` is listed twice", name.span)
+            seen.add(name.text)
+
+    def _cap(self, number: int, most: int, what: str, span: Span) -> None:
+        if number > most:
+            raise self.c.fail(
+                "R004", f"There are too many {what} here", span,
+                reason=f"{number} are more than the {most} there can be.",
+            )
+
+    # ---- pieces ---------------------------------------------------------------------------------
+
+    def pieces(self, item: s.Pieces) -> None:
+        self._new_kind(item.name)
+        name = item.name.text
+        if item.per_player:
+            kind = EnumType(PLAYER)
+            copies: tuple[int, ...] = (item.copies[0][0],)
+        elif item.kind is not None:
+            kind = self.c.enum_named(item.kind)
+            given = {}
+            for number, value in item.copies:
+                if value is None or value.text not in self.c.values(kind):
+                    place = value.span if value is not None else item.span
+                    text = value.text if value is not None else "number"
+                    raise self.c.unknown(f"`{kind.name}`", text, place, self.c.values(kind))
+                given[value.text] = number
+            copies = tuple(given.get(value, 0) for value in self.c.values(kind))
+        else:
+            if item.copies[0][1] is not None:
+                raise self.c.fail(
+                    "R103", "Of which list are these kinds?", item.span,
+                    suggestion=f"Write `pieces {name} of …:`.",
+                )
+            kind = EnumType(name)
+            self.c.enums[name] = m.Enum(name, (name,), None, m.NO_SOURCES, item.span)
+            copies = (item.copies[0][0],)
+        self._cap(sum(copies), limits.PIECES, "pieces", item.span)
+        single = not item.per_player and len(copies) == 1
+        unique = not single and all(number == 1 for number in copies)
+        self.c.classes[name] = m.PieceClass(
+            name, kind, copies, item.per_player, unique, single, (), sources(item.cited), item.span
+        )
+        self._box(name, item.span)
+
+    def cards(self, item: s.Cards, cards: list[s.Card]) -> None:
+        """A class of cards: its kinds are the rows of `faces`, then the cards with rules."""
+        self._new_kind(item.name)
+        name = item.name.text
+        mine = [card for card in cards if card.piece_class.text == name]
+        names = [row.name for row in item.faces] + [card.name for card in mine]
+        self._distinct(tuple(names))
+        self._cap(len(names), limits.VALUES, "cards", item.span)
+        if not names:
+            raise self.c.fail(
+                "R111", f"There is no `{name}`", item.span,
+                suggestion=f"Add `faces`, or a `card … of {name}`.",
+            )
+        self.c.enums[name] = m.Enum(
+            name, tuple(n.text for n in names), None, m.NO_SOURCES, item.span
+        )
+        kind = EnumType(name)
+        columns = [column.text for column in item.columns]
+        wanted = [attribute.name.text for attribute in item.attributes]
+        for column in item.columns:
+            if column.text not in {"copies", *wanted}:
+                raise self.c.unknown("property", column.text, column.span, ["copies", *wanted])
+        rows: list[dict[str, s.Expr]] = []
+        for row in item.faces:
+            if len(row.cells) != len(columns):
+                raise self.c.fail(
+                    "R104", f"This row has {len(row.cells)} entries, not {len(columns)}", row.span
+                )
+            rows.append(dict(zip(columns, row.cells, strict=True)))
+        for card in mine:
+            values = {key.text: value for key, value in card.values}
+            for key, _ in card.values:
+                if key.text not in {"copies", *wanted}:
+                    raise self.c.unknown("property", key.text, key.span, ["copies", *wanted])
+            rows.append(values)
+        spans = [row.span for row in item.faces] + [card.span for card in mine]
+        copies = tuple(
+            self._copies(row.get("copies"), span) for row, span in zip(rows, spans, strict=True)
+        )
+        self._cap(sum(copies), limits.PIECES, "pieces", item.span)
+        attributes = []
+        for attribute in item.attributes:
+            kind_ = self.c.type_of(attribute.type)
+            cells = tuple(
+                self._cell(row.get(attribute.name.text), kind_, span, attribute.name.text)
+                for row, span in zip(rows, spans, strict=True)
+            )
+            attributes.append(
+                m.Attribute(attribute.name.text, kind, kind_, cells, attribute.span)
+            )
+        unique = all(number == 1 for number in copies)
+        self.c.classes[name] = m.PieceClass(
+            name, kind, copies, False, unique, len(names) == 1, tuple(attributes),
+            sources(item.cited), item.span,
+        )
+        self._box(name, item.span)
+
+    def _copies(self, cell: s.Expr | None, span: Span) -> int:
+        if cell is None:
+            raise self.c.fail("R111", "How many copies are there?", span, suggestion="Add `copies`.")
+        if not isinstance(cell, s.Number):
+            raise self.c.fail("R103", "Copies are a number", cell.span)
+        return cell.value
+
+    def _cell(self, cell: s.Expr | None, kind: Type, span: Span, name: str) -> int:
+        if cell is None:
+            raise self.c.fail("R104", f"`{name}` is missing here", span)
+        return self.constant(cell, kind)
+
+    def constant(self, cell: s.Expr, kind: Type) -> int:
+        """The number of a written value of a type."""
+        match cell, kind:
+            case s.Number(), IntType():
+                if not kind.low <= cell.value <= kind.high:
+                    raise self.c.fail(
+                        "R105", f"{cell.value} is outside its range", cell.span,
+                        reason=f"It goes from {kind.low} to {kind.high}.",
+                    )
+                return cell.value
+            case s.YesNo(), BoolType():
+                return int(cell.value)
+            case s.Name(), EnumType():
+                if cell.text not in self.c.values(kind):
+                    raise self.c.unknown(
+                        f"`{kind.name}`", cell.text, cell.span, self.c.values(kind)
+                    )
+                return self.c.number(kind, cell.text)
+            case s.Nothing(), _ if not isinstance(kind, IntType | BoolType | EnumType):
+                return 0 if isinstance(kind, SetType) else -1
+            case _:
+                raise self.c.fail(
+                    "R103", f"{self.c.describe(kind).capitalize()} is needed here", cell.span
+                )
+
+    def _box(self, name: str, span: Span) -> None:
+        box = f"box_of_{name}"
+        self.c.zones[box] = m.Zone(
+            box, m.Shape.GROUP, (), name, None, m.Seen.ALL, True, m.NO_SOURCES, span
+        )
+
+    # ---- families -------------------------------------------------------------------------------
+
+    def _indices(self, refs: tuple[s.IndexRef, ...]) -> tuple[m.Index, ...]:
+        result: list[m.Index] = []
+        members = 1
+        for ref in refs:
+            if ref.name is not None:
+                enum = self.c.enum_named(ref.name)
+                result.append(m.Index(ref.name.text, enum))
+                members *= self.c.enum_size(enum)
+            else:
+                if ref.low > ref.high:
+                    raise self.c.fail("R105", "This range is the wrong way round", ref.span)
+                result.append(m.Index("number", IntType(ref.low, ref.high)))
+                members *= ref.high - ref.low + 1
+            self._cap(members, limits.MEMBERS, "places", ref.span)
+        return tuple(result)
+
+    def zone(self, item: s.Zone) -> m.Zone:
+        self.c.taken(item.name, "place")
+        if item.holds.text not in self.c.classes:
+            raise self.c.unknown(
+                "class of pieces", item.holds.text, item.holds.span, self.c.classes
+            )
+        refs, capacity = item.indices, item.capacity
+        if item.shape == "slots":
+            if not refs or refs[-1].name is not None or refs[-1].low != 1:
+                raise self.c.fail(
+                    "R104", "How many slots are there?", item.name.span,
+                    suggestion=f"Write `slots {item.name.text} of 5 holds …`.",
+                )
+            capacity = refs[-1].high
+            refs = refs[:-1]
+        indices = self._indices(refs)
+        if item.seen == "owner" and (not indices or indices[0].type != EnumType(PLAYER)):
+            raise self.c.fail(
+                "R112", "This place has no owner", item.name.span,
+                reason="Only a place of a player is seen by its owner.",
+                suggestion=f"Write `{item.name.text} of player`.",
+            )
+        zone = m.Zone(
+            item.name.text, m.Shape(item.shape), indices, item.holds.text, capacity,
+            m.Seen(item.seen), False, sources(item.cited), item.span,
+        )
+        if self.c.classes[item.holds.text].single and zone.shape is not m.Shape.GROUP:
+            raise self.c.fail(
+                "R103", "Pieces that are all alike have no order", item.name.span,
+                suggestion="Make it a `group`.",
+            )
+        self.c.zones[zone.name] = zone
+        return zone
+
+    def remember(self, item: s.Remember) -> m.Variable:
+        self.c.taken(item.name, "variable")
+        indices = self._indices(item.indices)
+        kind = self.c.type_of(item.type)
+        initial = self._initial(item.starts, kind, item.name.span)
+        if item.seen == "owner" and (not indices or indices[0].type != EnumType(PLAYER)):
+            raise self.c.fail("R112", "This has no owner", item.name.span)
+        variable = m.Variable(
+            item.name.text, indices, kind, initial, m.Seen(item.seen), False,
+            sources(item.cited), item.span,
+        )
+        self.c.variables[variable.name] = variable
+        return variable
+
+    def _initial(self, starts: s.Expr | None, kind: Type, span: Span) -> int:
+        if starts is not None:
+            return self.constant(starts, kind)
+        match kind:
+            case IntType():
+                return min(max(0, kind.low), kind.high)
+            case EnumType():
+                return self.c.numbers(kind)[0] if kind.name != PLAYER else 0
+            case SetType() | BoolType():
+                return 0
+            case _:
+                return -1
+
+    def option(self, item: s.Option) -> m.Variable:
+        self.c.taken(item.name, "option")
+        value = item.value
+        kind: Type
+        if isinstance(value, s.YesNo):
+            kind = BoolType()
+        elif isinstance(value, s.Name):
+            homes = self.c.enums_with(value.text)
+            if len(homes) != 1:
+                raise self.c.unknown("value", value.text, value.span, [])
+            kind = EnumType(homes[0])
+        elif isinstance(value, s.Number):
+            kind = IntType(0, max(99, value.value))
+        else:
+            raise self.c.fail("R103", "An option starts as a value", value.span)
+        variable = m.Variable(
+            item.name.text, (), kind, self.constant(value, kind), m.Seen.ALL, True,
+            sources(item.cited), item.span,
+        )
+        self.c.variables[variable.name] = variable
+        return variable
+
+    # ---- tables ---------------------------------------------------------------------------------
+
+    def table(self, item: s.Table) -> m.Table:
+        self.c.taken(item.name, "table")
+        by_count = item.by.text == "player_count"
+        cells_flat = [cell for _, row in item.rows for cell in row]
+        self._cap(len(cells_flat), limits.TABLE_CELLS, "cells", item.span)
+        kind = self._cells_type(cells_flat, item.span)
+        row_type: Type
+        if by_count:
+            row_type = IntType(self.c.min_players, self.c.max_players)
+        elif item.by.text == "number":
+            keys = [key.value for key, _ in item.rows if isinstance(key, s.Number)]
+            row_type = IntType(min(keys, default=0), max(keys, default=0))
+        else:
+            row_type = self.c.enum_named(item.by)
+        column_type: Type | None = None
+        columns: tuple[int, ...] = ()
+        if item.across is not None:
+            column_type = self.c.enum_named(item.across)
+            columns = tuple(self.constant(column, column_type) for column in item.columns)
+        width = len(columns) or 1
+        rows: dict[int, tuple[int, ...]] = {}
+        for key, row in item.rows:
+            number = self._key(key, row_type, by_count)
+            if number is None:
+                continue
+            if number in rows:
+                raise self.c.fail("R102", "There are two rows for this", key.span)
+            if len(row) != width:
+                raise self.c.fail(
+                    "R104", f"This row has {len(row)} entries, not {width}", key.span
+                )
+            rows[number] = tuple(self.constant(cell, kind) for cell in row)
+        self._covered(rows, row_type, column_type, columns, item)
+        ordered = tuple(sorted(rows))
+        table = m.Table(
+            item.name.text, row_type, ordered, column_type, columns,
+            tuple(rows[number] for number in ordered), kind, item.is_open, sources(item.cited),
+            item.span,
+        )
+        self.c.tables[table.name] = table
+        return table
+
+    def _cells_type(self, cells: list[s.Expr], span: Span) -> Type:
+        if cells and all(isinstance(cell, s.Number) for cell in cells):
+            numbers = [cell.value for cell in cells if isinstance(cell, s.Number)]
+            return IntType(min(numbers), max(numbers))
+        if cells and all(isinstance(cell, s.YesNo) for cell in cells):
+            return BoolType()
+        if cells and all(isinstance(cell, s.Name) for cell in cells):
+            names = {cell.text for cell in cells if isinstance(cell, s.Name)}
+            homes = [
+                e.name for e in self.c.enums.values() if e.among is None and names <= set(e.values)
+            ]
+            if len(homes) == 1:
+                return EnumType(homes[0])
+        raise self.c.fail("R103", "The cells of a table are all of one kind", span)
+
+    def _key(self, key: s.Expr, row_type: Type, by_count: bool) -> int | None:
+        if by_count and isinstance(key, s.Number) and isinstance(row_type, IntType) and not (
+            row_type.low <= key.value <= row_type.high
+        ):
+            self.c.report(
+                "R110", f"This game is not played by {key.value}", key.span,
+                reason=f"It is for {row_type.low} to {row_type.high} players.",
+                suggestion="Leave the row out.",
+            )
+            return None
+        return self.constant(key, row_type)
+
+    def _covered(
+        self, rows: dict[int, tuple[int, ...]], row_type: Type, column_type: Type | None,
+        columns: tuple[int, ...], item: s.Table,
+    ) -> None:
+        wanted = (
+            range(row_type.low, row_type.high + 1)
+            if isinstance(row_type, IntType)
+            else self.c.numbers(row_type) if isinstance(row_type, EnumType) else ()
+        )
+        missing = [number for number in wanted if number not in rows]
+        if missing:
+            names = (
+                ", ".join(map(str, missing))
+                if isinstance(row_type, IntType)
+                else ", ".join(self.c.enums[self.c.base(row_type)].values[n] for n in missing)
+                if isinstance(row_type, EnumType)
+                else ""
+            )
+            raise self.c.fail(
+                "R110", f"`{item.name.text}` has no row for {names}", item.span,
+                reason="A table answers for every player count and every value that can be asked.",
+            )
+        if isinstance(column_type, EnumType) and set(columns) != set(self.c.numbers(column_type)):
+            raise self.c.fail(
+                "R110", f"`{item.name.text}` does not have each column once", item.span
+            )
+
+

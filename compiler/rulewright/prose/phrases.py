@@ -1,0 +1,115 @@
+"""Language-neutral participants of a sentence: what is spoken of, not how it is said.
+
+A clause carries these values; a language turns each into words where the sentence needs it, in the
+case, number and definiteness that its message asks for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+READER = "you"
+"""The noun of the reader. It is built into every language and needs no lexicon entry."""
+
+
+class Number(StrEnum):
+    """One thing or several."""
+
+    ONE = "one"
+    MANY = "many"
+
+
+class Determiner(StrEnum):
+    """What stands before the noun.
+
+    With `Number.MANY`, EVERY says "all players", ANOTHER "other players", INDEF and BARE "players".
+    """
+
+    DEF = "def"
+    INDEF = "indef"
+    BARE = "bare"
+    THIS = "this"
+    ANOTHER = "another"
+    EVERY = "every"
+    NO = "no"
+    WHICH = "which"
+
+
+@dataclass(frozen=True, slots=True)
+class NounPhrase:
+    """A participant: a noun of the lexicon with what belongs to it.
+
+    - `count` gives a numeral and decides the number. The determiner still counts: with INDEF or
+      BARE "three chests", with DEF "the three chests", with EVERY "all three chests"; 0 says
+      "no chests".
+    - `adjectives` are lexicon keys.
+    - `of` holds complements ("of the ship"). A complement that is the reader becomes a possessive:
+      "your ship", and with INDEF and a count "three of your cards".
+    - `apposition` follows the noun as it is: "slot 3", "player Anna".
+    """
+
+    noun: str
+    number: Number = Number.ONE
+    determiner: Determiner = Determiner.DEF
+    count: int | None = None
+    adjectives: tuple[str, ...] = ()
+    of: tuple[Phrase, ...] = ()
+    apposition: str | None = None
+
+    @property
+    def is_reader(self) -> bool:
+        """Whether this is the person who reads."""
+        return self.noun == READER
+
+    @property
+    def grammatical_number(self) -> Number:
+        """The number that a count, where there is one, asks for."""
+        if self.count is None:
+            return self.number
+        return Number.ONE if self.count == 1 else Number.MANY
+
+
+@dataclass(frozen=True, slots=True)
+class Num:
+    """A number by itself: `{n}` in figures, `{n:count}` in words up to twenty."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Several phrases joined as the language joins them: "A, B, and C"."""
+
+    items: tuple[Phrase, ...]
+    conjunction: Literal["and", "or"] = "and"
+
+    def __post_init__(self) -> None:
+        if not self.items:
+            raise ValueError("a listing needs at least one item")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Words that are realised already, put in as they are."""
+
+    value: str
+
+
+Phrase = NounPhrase | Num | Listing | Text
+"""Anything that can fill a slot of a message."""
+
+YOU = NounPhrase(READER)
+"""The reader."""
+
+ONE = Number.ONE
+MANY = Number.MANY
+DEF = Determiner.DEF
+INDEF = Determiner.INDEF
+BARE = Determiner.BARE
+THIS = Determiner.THIS
+ANOTHER = Determiner.ANOTHER
+EVERY = Determiner.EVERY
+NO = Determiner.NO
+WHICH = Determiner.WHICH

@@ -1,0 +1,354 @@
+"""The site: hand-written and generated Markdown in, one MkDocs build per language out.
+
+Two steps, so that the Markdown stays on disk where a person can look at it:
+
+1. `assemble` gathers the pages of each language in `build/docs/<language>`, beside one MkDocs
+   configuration per language that holds the list of pages.
+2. `build_site` builds them into `build/site/<language>`, adds a search index to each, and the page
+   on which a reader chooses a language.
+
+Both work in a folder of their own and put it in place in the end: what stands in `build/docs` and
+`build/site` is always whole, and stays as it was when something fails.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import TypeAlias
+
+LANGUAGES = ("en", "nl", "de", "es")
+
+# Where MkDocs looks for a list of pages: a file, or a title with what stands under it.
+NavItem: TypeAlias = "str | dict[str, list[NavItem]]"
+
+_ASSETS = ("styles", "scripts", "images")
+_ORDER_FILE = "nav.json"  # the order of the pages in its folder
+_OUTSIDE_NAV = {"search.md"}
+_GAMES_MARK = "<!-- games -->"  # in a first page: the list of games goes here
+_HEADING = re.compile(r"^# +(.+?)(?: *\{[^{}]*\})? *#*$", re.MULTILINE)
+_BUILDS_AT_ONCE = 2
+
+
+class SiteError(Exception):
+    """The site cannot be made; the message says why, and where to mend it."""
+
+
+def assemble(root: Path, build: Path) -> None:
+    """Gather the pages of every language under `build/docs`, with a MkDocs configuration for each.
+
+    The pages come from `site/pages/<language>` and `generated/rulebook/<language>` under `root`.
+    Every language must have the same pages, because a reader may change language on any of them.
+    """
+    target = build / "docs"
+    with _swapped(target) as fresh:
+        pages = {language: _gather(root, fresh, language) for language in LANGUAGES}
+        _check_same_pages(pages)
+        for language in LANGUAGES:
+            config = _config(root, target, fresh, language)
+            text = json.dumps(config, ensure_ascii=False, indent=2)
+            (fresh / f"mkdocs.{language}.yml").write_text(text + "\n", encoding="utf-8")
+
+
+def build_site(
+    root: Path,
+    build: Path,
+    languages: Sequence[str] = LANGUAGES,
+    on_built: Callable[[str], None] = lambda language: None,
+) -> None:
+    """Build the assembled pages into `build/site`; `on_built` hears of each finished language.
+
+    `build/site` is replaced as a whole, so languages that are left out are not on the new site.
+    """
+    unknown = sorted(set(languages) - set(LANGUAGES))
+    if unknown:
+        raise SiteError(f"no such language: {', '.join(unknown)}; there are {', '.join(LANGUAGES)}")
+    with _swapped(build / "site") as fresh:
+
+        def build_one(language: str) -> None:
+            _run_mkdocs(build / "docs" / f"mkdocs.{language}.yml", fresh / language)
+            _run_pagefind(fresh / language)
+            on_built(language)
+
+        with ThreadPoolExecutor(_BUILDS_AT_ONCE) as pool:
+            # All of them run to the end, so that one run shows the faults of every language.
+            outcomes = [pool.submit(build_one, language).exception for language in languages]
+            faults = [fault for fault in (outcome() for outcome in outcomes) if fault is not None]
+        for fault in faults:
+            if not isinstance(fault, SiteError):
+                raise fault
+        if faults:
+            raise SiteError("\n".join(str(fault) for fault in faults))
+        shutil.copyfile(root / "site" / "start.html", fresh / "index.html")
+
+
+def make_server(build: Path, port: int) -> ThreadingHTTPServer:
+    """A server of `build/site` for this computer only; port 0 takes any that is free."""
+    site = build / "site"
+    if not (site / "index.html").is_file():
+        raise SiteError("there is no built site to serve: run `make site` first")
+
+    class Handler(_SiteHandler):
+        def __init__(self, *args: object) -> None:
+            super().__init__(*args, directory=os.fspath(site))  # type: ignore[arg-type]
+
+    try:
+        return ThreadingHTTPServer(("127.0.0.1", port), Handler)
+    except (OSError, OverflowError) as error:
+        raise SiteError(f"cannot serve on port {port}: {error}; choose another port") from error
+
+
+def serve(root: Path, build: Path, port: int) -> None:
+    """Serve `build/site` on 127.0.0.1 and say where, until the keyboard interrupts."""
+    with make_server(build, port) as server:
+        place = os.path.relpath(build / "site", root)
+        print(f"Serving {place} on http://127.0.0.1:{server.server_port}/  (Ctrl+C to stop)")
+        sys.stdout.flush()
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            print()
+
+
+@contextmanager
+def _swapped(target: Path) -> Iterator[Path]:
+    """A new folder that takes the place of `target` when the block ends without an error."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as scratch:
+        fresh, old = Path(scratch, target.name), Path(scratch, "old")
+        fresh.mkdir()
+        yield fresh
+        had_old = target.exists()
+        if had_old:
+            target.rename(old)
+        try:
+            fresh.rename(target)
+        except OSError:
+            if had_old:
+                old.rename(target)
+            raise
+
+
+# Assembling
+
+
+def _gather(root: Path, fresh: Path, language: str) -> set[str]:
+    """Copy what makes up one language; the paths of its pages."""
+    docs = fresh / language
+    book = root / "generated" / "rulebook" / language
+    if not book.is_dir():
+        place = book.relative_to(root).as_posix()
+        raise SiteError(f"{place} is missing: run `rulewright build` to generate the book")
+    _copy(root, root / "site" / "pages" / language, docs)
+    _copy(root, book, docs)
+    for name in _ASSETS:
+        _copy(root, root / "site" / name, docs / name)
+    first = docs / "index.md"
+    if not first.is_file():
+        raise SiteError(f"site/pages/{language}/index.md is missing")
+    first.write_text(_with_games(docs, first.read_text(encoding="utf-8")), encoding="utf-8")
+    return {page.relative_to(docs).as_posix() for page in docs.rglob("*.md")}
+
+
+def _copy(root: Path, source: Path, target: Path) -> None:
+    """Copy a folder into another, where no file may be covered by a second one."""
+    if not source.is_dir():
+        raise SiteError(f"the folder {source.relative_to(root).as_posix()} is missing")
+    for path in sorted(source.rglob("*")):
+        copy = target / path.relative_to(source)
+        if path.is_dir():
+            copy.mkdir(parents=True, exist_ok=True)
+        elif copy.exists():
+            raise SiteError(f"{path.relative_to(root).as_posix()} is written twice for the site")
+        else:
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, copy)
+
+
+def _with_games(docs: Path, text: str) -> str:
+    """The first page, with a link to each game where its mark stands."""
+    games = [
+        f"- [{_title(docs, folder / 'index.md')}]({folder.name}/index.md)"
+        for folder in sorted(docs.iterdir())
+        if folder.is_dir() and any(folder.rglob("*.md"))
+    ]
+    listed = "\n".join(['<div class="rw-games" markdown>', "", *games, "", "</div>"])
+    return text.replace(_GAMES_MARK, listed)
+
+
+def _check_same_pages(pages: dict[str, set[str]]) -> None:
+    """Refuse a page that some language lacks."""
+    every = set().union(*pages.values())
+    gaps = [
+        f"  {page}: not in {', '.join(lacking)}"
+        for page in sorted(every)
+        if (lacking := [language for language in pages if page not in pages[language]])
+    ]
+    if gaps:
+        raise SiteError("\n".join(["some pages are not there in every language:", *gaps]))
+
+
+def _config(root: Path, target: Path, fresh: Path, language: str) -> dict[str, object]:
+    """What MkDocs must know beyond `site/mkdocs.<language>.yml`; its paths count from `target`."""
+    site = root / "site"
+
+    def path(place: Path) -> str:
+        return Path(os.path.relpath(place, target)).as_posix()
+
+    docs = fresh / language
+    return {
+        "INHERIT": path(site / f"mkdocs.{language}.yml"),
+        "docs_dir": language,
+        "site_dir": path(target.parent / "site" / language),
+        "theme": {"custom_dir": path(site / "theme")},
+        "hooks": [path(site / "hooks.py")],
+        "nav": _nav(docs, docs),
+    }
+
+
+def _nav(docs: Path, folder: Path) -> list[NavItem]:
+    """The pages in a folder and the folders below it, in their order."""
+    items: list[NavItem] = []
+    for entry in _in_order(docs, folder):
+        if entry.is_dir():
+            items.append({_title(docs, entry / "index.md"): _nav(docs, entry)})
+        else:
+            items.append(entry.relative_to(docs).as_posix())
+    return items
+
+
+def _in_order(docs: Path, folder: Path) -> list[Path]:
+    """The pages and folders of pages in a folder: as its order file says, the rest by name."""
+    entries = {
+        entry.name: entry
+        for entry in sorted(folder.iterdir(), key=lambda entry: (entry.name != "index.md", entry))
+        if (entry.suffix == ".md" or any(entry.rglob("*.md")))
+        and entry.relative_to(docs).as_posix() not in _OUTSIDE_NAV
+    }
+    order_file = folder / _ORDER_FILE
+    if not order_file.is_file():
+        return list(entries.values())
+    place = order_file.relative_to(docs.parent).as_posix()
+    try:
+        order = json.loads(order_file.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise SiteError(f"{place} is not JSON: {error}") from error
+    if not isinstance(order, list) or not all(isinstance(name, str) for name in order):
+        raise SiteError(f"{place} must be a list of file names")
+    if missing := [name for name in order if name not in entries]:
+        raise SiteError(f"{place} names pages that are not there: {', '.join(missing)}")
+    order_file.unlink()  # a source, not a page to publish
+    return [entries.pop(name) for name in dict.fromkeys(order)] + list(entries.values())
+
+
+def _title(docs: Path, page: Path) -> str:
+    """The first heading of a page."""
+    place = page.relative_to(docs.parent).as_posix()
+    if not page.is_file():
+        raise SiteError(f"{place} is missing: every folder of pages has a first page")
+    heading = _HEADING.search(page.read_text(encoding="utf-8"))
+    if heading is None:
+        raise SiteError(f"{place} has no heading: its first line should be `# Title`")
+    return heading[1]
+
+
+# Building
+
+
+def _run_mkdocs(config: Path, site: Path) -> None:
+    """Build one language strictly: a broken link or anchor is an error."""
+    if not config.is_file():
+        raise SiteError(f"{config.name} is missing: assemble the pages first")
+    command = ["mkdocs", "build", "--config-file", os.fspath(config), "--site-dir", os.fspath(site)]
+    _run(command, f"{config.name}: the pages have faults")
+
+
+def _run_pagefind(site: Path) -> None:
+    """Add the search index; Pagefind takes the language from the pages."""
+    command = ["pagefind", "--silent", "--site", os.fspath(site)]
+    _run([*command, "--exclude-selectors", ".headerlink"], f"{site.name}: no search index")
+
+
+def _run(command: Sequence[str], headline: str) -> None:
+    """Run a Python module as a program; what it complains about becomes a `SiteError`."""
+    done = subprocess.run(
+        [sys.executable, "-m", *command],
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+        errors="replace",
+        env={**os.environ, "NO_COLOR": "1", "NO_MKDOCS_2_WARNING": "1", "PYTHONUTF8": "1"},
+    )
+    if done.returncode:
+        said = [line.rstrip() for line in done.stderr.splitlines() if line.strip()]
+        chatter = ("INFO", "DEBUG", "Aborted")
+        faults = [line for line in said if not line.startswith(chatter)] or said[-1:]
+        raise SiteError("\n".join([headline, *(f"  {line}" for line in faults)]))
+
+
+# Serving
+
+
+class _SiteHandler(SimpleHTTPRequestHandler):
+    """Files of the site, always fresh; an unknown address gets a page in the reader's language."""
+
+    protocol_version = "HTTP/1.1"
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+    def list_directory(self, path: str | os.PathLike[str]) -> None:
+        self.send_error(HTTPStatus.NOT_FOUND)
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        language = self.path.split("/")[1] if self.path.startswith("/") else ""
+        page = Path(self.directory, language, "404.html")
+        if code != HTTPStatus.NOT_FOUND or language not in LANGUAGES or not page.is_file():
+            super().send_error(code, message, explain)
+            return
+        body = page.read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """`python -m rulewright.site`: assemble and build, then serve if asked to."""
+    parser = argparse.ArgumentParser(prog="python -m rulewright.site", description=main.__doc__)
+    parser.add_argument("--serve", action="store_true", help="serve the site when it is built")
+    parser.add_argument("--port", type=int, default=8000, help="port to serve on (default: 8000)")
+    options = parser.parse_args(arguments)
+    root = Path.cwd()
+    build = root / "build"
+    try:
+        assemble(root, build)
+        build_site(root, build, on_built=lambda language: print(f"built build/site/{language}"))
+        if options.serve:
+            serve(root, build, options.port)
+    except SiteError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,665 @@
+"""Lark's tree to ours: one method a rule of the grammar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias, cast
+
+from lark import Token, Tree
+
+from rulewright.diagnostics.model import Diagnostic, Findings
+from rulewright.limits import NUMBER
+from rulewright.source import SourceFile, Span
+from rulewright.syntax import nodes
+
+Branch: TypeAlias = "Tree[Token]"
+_QUERIES = {"any_of", "none_of", "all_of", "the_one"}
+_PASS = {"operand_one", "item_one"}
+
+
+class Builder:
+    """Builds the tree of one file."""
+
+    def __init__(self, file: SourceFile, findings: Findings) -> None:
+        self._file = file
+        self._findings = findings
+
+    # ---- small things ---------------------------------------------------------------------------
+
+    def _span(self, tree: Branch | Token) -> Span:
+        if isinstance(tree, Token):
+            return Span(self._file, tree.start_pos or 0, tree.end_pos or 0)
+        meta = tree.meta
+        if meta.empty:
+            return Span(self._file, 0, 0)
+        end = meta.end_pos
+        text = self._file.text
+        while end > meta.start_pos and end <= len(text) and text[end - 1] in " \r\n":
+            end -= 1
+        return Span(self._file, meta.start_pos, end)
+
+    def _line_span(self, tree: Branch) -> Span:
+        """The first line of a rule with a block: where its name stands."""
+        span = self._span(tree)
+        line_end = self._file.text.find("\n", span.start)
+        end = span.end if line_end < 0 else min(span.end, line_end)
+        head = self._file.text[span.start : end]
+        for word in ("  cites ", "  ruling ", "  #"):
+            if word in head:
+                end = span.start + head.index(word)
+                head = self._file.text[span.start : end]
+        return Span(self._file, span.start, span.start + len(head.rstrip()))
+
+    def _name(self, token: Branch | Token | None) -> nodes.Name:
+        word = cast(Token, token)
+        return nodes.Name(str(word), self._span(word))
+
+    def _int(self, token: Branch | Token) -> int:
+        value = int(cast(Token, token))
+        if value > NUMBER:
+            self._findings.add(
+                Diagnostic(
+                    "R105",
+                    "This number is too large",
+                    self._span(token),
+                    reason=f"Numbers go up to {NUMBER}.",
+                )
+            )
+            return NUMBER
+        return value
+
+    @staticmethod
+    def _trees(tree: Branch) -> list[Branch]:
+        return [child for child in tree.children if isinstance(child, Tree)]
+
+    @staticmethod
+    def _tokens(tree: Branch) -> list[Token]:
+        return [child for child in tree.children if isinstance(child, Token)]
+
+    def _named(self, tree: Branch, *names: str) -> list[Branch]:
+        return [child for child in self._trees(tree) if child.data in names]
+
+    def _one(self, tree: Branch, *names: str) -> Branch | None:
+        found = self._named(tree, *names)
+        return found[0] if found else None
+
+    def _cited(self, *trees: Branch) -> nodes.Cited:
+        facts: list[nodes.Name] = []
+        rulings: list[nodes.Name] = []
+        for tree in trees:
+            for child in self._trees(tree):
+                if child.data == "cites":
+                    facts += map(self._name, child.children)
+                elif child.data == "ruling":
+                    rulings += map(self._name, child.children)
+                elif child.data in {"tail", "line_end", "tail_open"}:
+                    inner = self._cited(child)
+                    facts += inner.facts
+                    rulings += inner.rulings
+        return nodes.Cited(tuple(facts), tuple(rulings))
+
+    # ---- values -----------------------------------------------------------------------------------
+
+    def expr(self, tree: Branch | Token) -> nodes.Expr:
+        assert isinstance(tree, Tree), tree
+        data, span = str(tree.data), self._span(tree)
+        parts = [child for child in tree.children if child is not None]
+        match data:
+            case "int_value":
+                return nodes.Number(self._int(parts[0]), span)
+            case "name":
+                return nodes.Name(str(parts[0]), span)
+            case "yes" | "no":
+                return nodes.YesNo(data == "yes", span)
+            case "none":
+                return nodes.Nothing(span)
+            case "this_piece":
+                return nodes.This(span)
+            case "apply":
+                operand = cast(Branch, parts[1])
+                return nodes.Of(
+                    self._name(parts[0]), tuple(map(self.expr, operand.children)), span
+                )
+            case "number_of" | "number_of_domain":
+                inner = cast(Branch, parts[0])
+                domain = self.domain(inner)
+                return nodes.Query("number_of", None, domain, span)
+            case "sum_of" | "highest_of":
+                value = self.expr(parts[0])
+                return nodes.Query(data, value, self.domain(cast(Branch, parts[1])), span)
+            case "nth_of":
+                which = str(cast(Branch, parts[0]).children[0])
+                return nodes.Operation(which, (self.expr(parts[1]),), span)
+            case "is_a" | "is_not_a":
+                role = nodes.Name(str(parts[1]), self._span(cast(Token, parts[1])))
+                return nodes.Operation(data, (self.expr(parts[0]), role), span)
+            case "value" | "where_test" | "operand_one" | "condition":
+                return self.expr(parts[0])
+            case _ if data in _QUERIES:
+                return nodes.Query(data, None, self.domain(cast(Branch, parts[0])), span)
+            case _:
+                return nodes.Operation(data, tuple(map(self.expr, parts)), span)
+
+    def domain(self, tree: Branch) -> nodes.Domain:
+        base = tree if tree.data != "domain" else self._trees(tree)[0]
+        name: nodes.Name | None = None
+        parts: list[nodes.Expr] = []
+        for child in base.children:
+            if isinstance(child, Token):
+                name = self._name(child)
+            elif child is not None:
+                parts.append(self.expr(child))
+        alias: nodes.Name | None = None
+        tests: list[nodes.Test] = []
+        clockwise: nodes.Expr | None = None
+        backwards = False
+        rest = [] if tree.data != "domain" else self._trees(tree)[1:]
+        for part in rest:
+            match str(part.data):
+                case "part_as":
+                    alias = self._name(part.children[0])
+                case "part_where":
+                    tests.append(nodes.Test(self.expr(part.children[0]), False, self._span(part)))
+                case "part_other":
+                    tests.append(nodes.Test(self.expr(part.children[0]), True, self._span(part)))
+                case "part_clockwise":
+                    clockwise = self.expr(part.children[0])
+                case _:
+                    backwards = True
+        return nodes.Domain(
+            str(base.data), name, tuple(parts), alias, tuple(tests), clockwise, backwards,
+            self._span(tree),
+        )
+
+    # ---- statements -------------------------------------------------------------------------------
+
+    def _block(self, tree: Branch) -> tuple[nodes.Statement, ...]:
+        kept = [t for t in self._trees(tree) if str(t.data) in _STATEMENTS]
+        return tuple(map(self.statement, kept))
+
+    def _else(self, tree: Branch) -> tuple[nodes.Statement, ...]:
+        block = self._one(tree, "else_plain", "else_if")
+        return self._block(block) if block is not None else ()
+
+    def _body(self, tree: Branch) -> tuple[tuple[nodes.Statement, ...], nodes.Cited]:
+        block = self._one(tree, "block")
+        assert block is not None
+        return self._block(block), self._cited(block)
+
+    def statement(self, tree: Branch) -> nodes.Statement:
+        return _STATEMENTS[str(tree.data)](self, tree, self._line_span(tree))
+
+    def _let(self, t: Branch, span: Span) -> nodes.Statement:
+        trees = self._trees(t)
+        return nodes.Let(self._name(t.children[0]), self.expr(trees[0]), self._cited(t), span)
+
+    def _choose(self, t: Branch, span: Span) -> nodes.Statement:
+        count = self._one(t, "pick_count")
+        low = high = None
+        if count is not None:
+            numbers = [self.expr(c) for c in count.children if c is not None]
+            low, high = numbers[0], numbers[-1]
+        domain = self._one(t, "domain")
+        assert domain is not None
+        return nodes.Choose(
+            self.expr(t.children[0]), low, high, self.domain(domain),
+            self._one(t, "secret") is not None, self._else(t), self._cited(t), span,
+        )
+
+    def _may(self, t: Branch, span: Span) -> nodes.Statement:
+        label = self._tokens(t)[0]
+        return nodes.May(
+            self.expr(t.children[0]), self._name(label), self._block(t), self._else(t),
+            self._cited(t), span,
+        )
+
+    def _look(self, t: Branch, span: Span) -> nodes.Statement:
+        return nodes.Look(
+            self.expr(t.children[0]), self._selection(cast(Branch, t.children[1])),
+            self._cited(t), span,
+        )
+
+    def _act(self, t: Branch, span: Span) -> nodes.Statement:
+        return nodes.TakeAction(self.expr(t.children[0]), self._cited(t), span)
+
+    def _move(self, t: Branch, span: Span) -> nodes.Statement:
+        return nodes.Move(
+            self._selection(cast(Branch, t.children[0])),
+            self._destination(cast(Branch, t.children[1])),
+            self._one(t, "shuffled") is not None, self._else(t), self._cited(t), span,
+        )
+
+    def _selection(self, t: Branch) -> nodes.Selection:
+        zone = value = domain = name = None
+        exprs: list[nodes.Expr] = []
+        for child in t.children:
+            if isinstance(child, Token):
+                name = self._name(child)
+            elif child is None:
+                continue
+            elif child.data == "domain":
+                domain = self.domain(child)
+            else:
+                exprs.append(self.expr(child))
+        form = str(t.data)
+        if form in {"sel_all", "sel_top_one", "sel_one_random"}:
+            zone = exprs[0]
+        elif form in {"sel_random", "sel_piece"}:
+            value = exprs[0]
+        elif form != "sel_domain":
+            value, zone = exprs
+        return nodes.Selection(form, zone, value, name, domain, self._span(t))
+
+    def _destination(self, t: Branch) -> nodes.Destination:
+        at = str(t.data).removeprefix("to_")
+        exprs = [self.expr(child) for child in self._trees(t)]
+        index = exprs[0] if at == "slot" else None
+        return nodes.Destination("into" if at == "zone" else at, exprs[-1], index, self._span(t))
+
+    def _shuffle(self, t: Branch, span: Span) -> nodes.Statement:
+        return nodes.Shuffle(self.expr(t.children[0]), self._cited(t), span)
+
+    def _swap(self, t: Branch, span: Span) -> nodes.Statement:
+        return nodes.Swap(self.expr(t.children[0]), self.expr(t.children[1]), self._cited(t), span)
+
+    def _if(self, t: Branch, span: Span) -> nodes.Statement:
+        return nodes.If(
+            self.expr(t.children[0]), self._block(t), self._else(t), self._cited(t), span
+        )
+
+    def _if_there(self, t: Branch, span: Span) -> nodes.Statement:
+        return nodes.IfThere(
+            self.expr(t.children[0]), self._name(t.children[1]), self._block(t), self._else(t),
+            self._cited(t), span,
+        )
+
+    def _for_each(self, t: Branch, span: Span) -> nodes.Statement:
+        body, cited = self._body(t)
+        return nodes.ForEach(self.domain(cast(Branch, t.children[0])), body, cited, span)
+
+    def _secretly(self, t: Branch, span: Span) -> nodes.Statement:
+        body, cited = self._body(t)
+        return nodes.Secretly(self.domain(cast(Branch, t.children[0])), body, cited, span)
+
+    def _repeat(self, t: Branch, span: Span) -> nodes.Statement:
+        body, cited = self._body(t)
+        return nodes.Repeat(self.expr(t.children[0]), body, cited, span)
+
+    def _repeat_until(self, t: Branch, span: Span) -> nodes.Statement:
+        body, cited = self._body(t)
+        return nodes.RepeatUntil(
+            self.expr(t.children[0]), self.expr(t.children[1]), body, cited, span
+        )
+
+    def _turns(self, t: Branch, span: Span) -> nodes.Statement:
+        body, cited = self._body(t)
+        name = self._name(self._tokens(t)[0])
+        return nodes.TakeTurns(self.expr(t.children[0]), name, body, cited, span)
+
+    def _assign(self, t: Branch, span: Span) -> nodes.Statement:
+        source = cast(Branch, t.children[1])
+        value = random = None
+        if source.data == "random_of":
+            random = self.domain(cast(Branch, source.children[0]))
+        else:
+            value = self.expr(source.children[0])
+        return nodes.Assign(self.expr(t.children[0]), value, random, self._cited(t), span)
+
+    def _adjust(self, t: Branch, span: Span) -> nodes.Statement:
+        return nodes.Adjust(
+            self.expr(t.children[0]), t.data == "increase", self.expr(t.children[1]),
+            self._cited(t), span,
+        )
+
+    def _arguments(self, t: Branch) -> tuple[nodes.Expr, ...]:
+        found = self._one(t, "arguments")
+        return tuple(map(self.expr, found.children)) if found is not None else ()
+
+    def _call(self, t: Branch, span: Span) -> nodes.Statement:
+        return nodes.Call(self._name(t.children[0]), self._arguments(t), self._cited(t), span)
+
+    def _carry_out(self, t: Branch, span: Span) -> nodes.Statement:
+        return nodes.CarryOut(
+            self._name(t.children[0]), self.expr(t.children[1]), self._arguments(t),
+            self._cited(t), span,
+        )
+
+    def _stop(self, t: Branch, span: Span) -> nodes.Statement:
+        return nodes.Stop(self._cited(t), span)
+
+    def _finish(self, t: Branch, span: Span) -> nodes.Statement:
+        won = self._one(t, "won_by")
+        domain = self.domain(cast(Branch, won.children[0])) if won is not None else None
+        return nodes.Finish(domain, self._cited(t), span)
+
+    def _together(self, t: Branch, span: Span) -> nodes.Statement:
+        body, cited = self._body(t)
+        return nodes.Together(body, cited, span)
+
+    # ---- declarations -----------------------------------------------------------------------------
+
+    def spec_file(self, tree: Branch) -> nodes.SpecFile:
+        items: list[nodes.Item] = []
+        for child in self._trees(tree):
+            inner = self._trees(child)[0] if child.data == "item" else child
+            items.append(_ITEMS[str(inner.data)](self, inner, self._line_span(inner)))
+        return nodes.SpecFile(tuple(items))
+
+    def _game(self, t: Branch, span: Span) -> nodes.Item:
+        name, low, high = self._tokens(t)
+        return nodes.GameHead(
+            self._name(name), self._int(low), self._int(high), self._cited(t), span
+        )
+
+    def _part(self, t: Branch, span: Span) -> nodes.Item:
+        return nodes.Part(self._name(t.children[0]), span)
+
+    def _chapter(self, t: Branch, span: Span) -> nodes.Item:
+        return nodes.Chapter(self._name(t.children[0]), span)
+
+    def _note(self, t: Branch, span: Span) -> nodes.Item:
+        return nodes.Note(self._name(t.children[0]), self._cited(t), span)
+
+    def _values(self, t: Branch, span: Span) -> nodes.Item:
+        among = self._one(t, "among")
+        names = [self._name(token) for token in self._tokens(t)]
+        return nodes.Values(
+            names[0], self._name(among.children[0]) if among is not None else None,
+            tuple(names[1:]), self._cited(t), span,
+        )
+
+    def _pieces(self, t: Branch, span: Span) -> nodes.Item:
+        kinds = self._one(t, "piece_kinds")
+        copies = self._one(t, "copies_plain", "copies_per_player", "copies_by_kind")
+        assert copies is not None
+        tokens = self._tokens(copies)
+        pairs: list[tuple[int, nodes.Name | None]]
+        if copies.data == "copies_by_kind":
+            pairs = [
+                (self._int(tokens[i]), self._name(tokens[i + 1])) for i in range(0, len(tokens), 2)
+            ]
+        else:
+            pairs = [(self._int(tokens[0]), None)]
+        return nodes.Pieces(
+            self._name(t.children[0]), self._name(kinds.children[0]) if kinds is not None else None,
+            tuple(pairs), copies.data == "copies_per_player", self._cited(t), span,
+        )
+
+    def _cell(self, t: Branch) -> nodes.Expr:
+        child = t.children[0]
+        if isinstance(child, Tree):
+            return self.expr(child)
+        if child.type == "INT":
+            return nodes.Number(self._int(child), self._span(child))
+        return self._name(child)
+
+    def _cards(self, t: Branch, span: Span) -> nodes.Item:
+        attributes = tuple(
+            nodes.AttributeDecl(
+                self._name(a.children[0]), self._type(self._trees(a)[0]), self._span(a)
+            )
+            for a in self._named(t, "attribute")
+        )
+        faces = self._one(t, "faces")
+        columns: tuple[nodes.Name, ...] = ()
+        rows: tuple[nodes.FaceRow, ...] = ()
+        if faces is not None:
+            columns = tuple(map(self._name, self._tokens(faces)))
+            rows = tuple(
+                nodes.FaceRow(
+                    self._name(row.children[0]),
+                    tuple(map(self._cell, self._trees(row))),
+                    self._span(row),
+                )
+                for row in self._named(faces, "face_row")
+            )
+        return nodes.Cards(
+            self._name(t.children[0]), attributes, columns, rows, self._cited(t), span
+        )
+
+    def _indices(self, t: Branch) -> tuple[nodes.IndexRef, ...]:
+        found = self._one(t, "indices")
+        if found is None:
+            return ()
+        result: list[nodes.IndexRef] = []
+        for index in self._trees(found):
+            span = self._span(index)
+            tokens = self._tokens(index)
+            if index.data == "index_name":
+                result.append(nodes.IndexRef(self._name(tokens[0]), 0, 0, span))
+            elif index.data == "index_size":
+                result.append(nodes.IndexRef(None, 1, self._int(tokens[0]), span))
+            else:
+                low, high = map(self._int, tokens)
+                result.append(nodes.IndexRef(None, low, high, span))
+        return tuple(result)
+
+    def _zone(self, t: Branch, span: Span) -> nodes.Item:
+        shape = self._one(t, "zone_kind")
+        seers = self._one(t, "seers")
+        capacity = self._one(t, "capacity")
+        assert shape is not None
+        assert seers is not None
+        name, holds = self._tokens(t)
+        return nodes.Zone(
+            str(shape.children[0]), self._name(name), self._indices(t), self._name(holds),
+            self._int(capacity.children[0]) if capacity is not None else None,
+            str(seers.children[0]), self._cited(t), span,
+        )
+
+    def _type(self, t: Branch) -> nodes.TypeRef:
+        form = str(t.data).removeprefix("type_")
+        tokens, span = self._tokens(t), self._span(t)
+        if form == "range":
+            return nodes.TypeRef(form, None, self._int(tokens[0]), self._int(tokens[1]), span)
+        return nodes.TypeRef(form, self._name(tokens[0]) if tokens else None, 0, 0, span)
+
+    def _typed(self, t: Branch) -> nodes.TypeRef:
+        found = self._one(t, *(f"type_{f}" for f in ("name", "yes_no", "range", "set", "optional")))
+        assert found is not None
+        return self._type(found)
+
+    def _remember(self, t: Branch, span: Span) -> nodes.Item:
+        seers, starts = self._one(t, "seers"), self._one(t, "starts")
+        assert seers is not None
+        return nodes.Remember(
+            self._name(t.children[0]), self._indices(t), self._typed(t),
+            self.expr(starts.children[0]) if starts is not None else None,
+            str(seers.children[0]), self._cited(t), span,
+        )
+
+    def _option(self, t: Branch, span: Span) -> nodes.Item:
+        return nodes.Option(
+            self._name(t.children[0]), self.expr(self._trees(t)[0]), self._cited(t), span
+        )
+
+    def _table(self, t: Branch, span: Span) -> nodes.Item:
+        names = list(map(self._name, self._tokens(t)))
+        head = self._one(t, "table_head")
+        columns = tuple(map(self._name, head.children)) if head is not None else ()
+        rows: list[tuple[nodes.Expr, tuple[nodes.Expr, ...]]] = []
+        for row in self._named(t, "table_row"):
+            token = cast(Token, row.children[0])
+            key: nodes.Expr = (
+                nodes.Number(self._int(token), self._span(token))
+                if token.type == "INT"
+                else self._name(token)
+            )
+            rows.append((key, tuple(map(self._cell, self._trees(row)))))
+        return nodes.Table(
+            names[0], self._one(t, "open_mark") is not None, names[1],
+            names[2] if len(names) > 2 else None, columns, tuple(rows), self._cited(t), span,
+        )
+
+    def _params(self, t: Branch) -> tuple[nodes.Param, ...]:
+        found = self._one(t, "params")
+        if found is None:
+            return ()
+        return tuple(
+            nodes.Param(self._name(p.children[0]), self._type(self._trees(p)[0]))
+            for p in self._named(found, "param")
+        )
+
+    def _function(self, t: Branch, span: Span) -> nodes.Item:
+        kind = str(t.data)
+        params = self._params(t)
+        index = self._one(t, "role_index")
+        if index is not None:
+            name = self._name(index.children[0])
+            params = (nodes.Param(name, nodes.TypeRef("name", name, 0, 0, name.span)),)
+        skipped = {"params", "role_index", "tail"}
+        value = next(tree for tree in self._trees(t) if str(tree.data) not in skipped)
+        return nodes.Function(
+            kind, self._name(t.children[0]), params, self.expr(value), self._cited(t), span
+        )
+
+    def _setup(self, t: Branch, span: Span) -> nodes.Item:
+        steps: list[nodes.Step] = []
+        for step in self._named(t, "step"):
+            body, cited = self._body(step)
+            name = self._name(step.children[0])
+            steps.append(nodes.Step(name, body, cited, self._line_span(step)))
+        return nodes.Setup(tuple(steps), span)
+
+    def _play(self, t: Branch, span: Span) -> nodes.Item:
+        body, cited = self._body(t)
+        return nodes.Play(body, cited, span)
+
+    def _verb(self, t: Branch, span: Span) -> nodes.Item:
+        body, cited = self._body(t)
+        return nodes.Verb(self._name(t.children[0]), self._params(t), body, cited, span)
+
+    def _action(self, t: Branch, span: Span) -> nodes.Item:
+        by = self._one(t, "by_anyone", "by_role", "by_role_of")
+        assert by is not None
+        names = list(map(self._name, self._tokens(by)))
+        needs = tuple(
+            nodes.Need(self.expr(n.children[0]), self._cited(n), self._line_span(n))
+            for n in self._named(t, "need")
+        )
+        return nodes.Action(
+            self._name(t.children[0]), names[0] if names else None,
+            names[1] if len(names) > 1 else None, needs, self._block(t), self._cited(t), span,
+        )
+
+    def _event(self, t: Branch, span: Span) -> nodes.Item:
+        name, piece_class = self._tokens(t)
+        return nodes.Event(self._name(name), self._params(t), self._name(piece_class), span)
+
+    def _card(self, t: Branch, span: Span) -> nodes.Item:
+        name, piece_class = self._tokens(t)
+        values = tuple(
+            (self._name(v.children[0]), self._cell(self._trees(v)[0]))
+            for v in self._named(t, "card_value")
+        )
+        handlers: list[nodes.Handler] = []
+        for handler in self._named(t, "handler"):
+            body, cited = self._body(handler)
+            event = self._name(handler.children[0])
+            handlers.append(nodes.Handler(event, body, cited, self._line_span(handler)))
+        return nodes.Card(
+            self._name(name), self._name(piece_class), values, tuple(handlers), self._cited(t), span
+        )
+
+    def _trigger(self, t: Branch, span: Span) -> nodes.Item:
+        each = self._one(t, "trigger_each")
+        domain = self.domain(self._trees(each)[0]) if each is not None else None
+        skipped = {"trigger_each", "tail_open"} | set(_STATEMENTS)
+        condition = next(tree for tree in self._trees(t) if str(tree.data) not in skipped)
+        return nodes.Trigger(
+            self._name(t.children[0]), domain, self.expr(condition), self._block(t),
+            self._cited(t), span,
+        )
+
+    def _items(self, trees: list[Branch]) -> tuple[nodes.ExampleItem, ...]:
+        result: list[nodes.ExampleItem] = []
+        for item in trees:
+            span = self._span(item)
+            if item.data == "item_one":
+                result.append(nodes.ExampleItem(1, self.expr(item.children[0]), span))
+            elif item.data == "item_many":
+                number, name = self._tokens(item)
+                result.append(nodes.ExampleItem(self._int(number), self._name(name), span))
+            else:
+                result.append(nodes.ExampleItem(1, None, span))
+        return tuple(result)
+
+    def _line(self, t: Branch) -> nodes.ExampleLine:
+        left, *items = self._trees(t)
+        return nodes.ExampleLine(self.expr(left), self._items(items), self._span(t))
+
+    def _check(self, t: Branch) -> nodes.ExampleCheck:
+        kind = {"value": "true"}.get(name := str(t.data).removeprefix("check_"), name)
+        trees = self._trees(t)
+        value = self.expr(trees[0]) if trees else None
+        return nodes.ExampleCheck(kind, value, self._items(trees[1:]), self._span(t))
+
+    def _example(self, t: Branch, span: Span) -> nodes.Item:
+        def lines(name: str) -> tuple[nodes.ExampleLine, ...]:
+            found = self._one(t, name)
+            return tuple(map(self._line, self._trees(found))) if found is not None else ()
+
+        players, then = self._one(t, "ex_players"), self._one(t, "ex_then")
+        assert players is not None
+        assert then is not None
+        options = tuple(
+            (self._name(o.children[0]), self._cell(self._trees(o)[0]))
+            for o in self._named(t, "ex_option")
+        )
+        return nodes.Example(
+            self._name(t.children[0]), tuple(map(self._name, players.children)), options,
+            lines("ex_given"), lines("ex_when"), tuple(map(self._check, self._trees(then))),
+            self._cited(t), span,
+        )
+
+
+_STATEMENTS: dict[str, Callable[[Builder, Branch, Span], nodes.Statement]] = {
+    "let": Builder._let,
+    "choose": Builder._choose,
+    "may": Builder._may,
+    "look": Builder._look,
+    "act": Builder._act,
+    "move": Builder._move,
+    "shuffle": Builder._shuffle,
+    "swap": Builder._swap,
+    "branch": Builder._if,
+    "maybe_there": Builder._if_there,
+    "foreach": Builder._for_each,
+    "secretly": Builder._secretly,
+    "repeat": Builder._repeat,
+    "repeat_until": Builder._repeat_until,
+    "turns": Builder._turns,
+    "assign": Builder._assign,
+    "increase": Builder._adjust,
+    "decrease": Builder._adjust,
+    "call": Builder._call,
+    "carry_out": Builder._carry_out,
+    "stop": Builder._stop,
+    "finish": Builder._finish,
+    "together": Builder._together,
+}
+
+_ITEMS: dict[str, Callable[[Builder, Branch, Span], nodes.Item]] = {
+    "game": Builder._game,
+    "part": Builder._part,
+    "chapter": Builder._chapter,
+    "note": Builder._note,
+    "values": Builder._values,
+    "pieces": Builder._pieces,
+    "cards": Builder._cards,
+    "zone": Builder._zone,
+    "remember": Builder._remember,
+    "option": Builder._option,
+    "table": Builder._table,
+    "role": Builder._function,
+    "predicate": Builder._function,
+    "quantity": Builder._function,
+    "setup": Builder._setup,
+    "play": Builder._play,
+    "verb": Builder._verb,
+    "action": Builder._action,
+    "event": Builder._event,
+    "card": Builder._card,
+    "trigger": Builder._trigger,
+    "example": Builder._example,
+}

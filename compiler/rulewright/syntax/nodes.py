@@ -1,0 +1,655 @@
+"""The syntax tree: what an author wrote, with the place of each part; no name is resolved yet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from rulewright.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """Fact ids after `cites` and `ruling`."""
+
+    facts: tuple[Name, ...]
+    rulings: tuple[Name, ...]
+
+
+# ---- values ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    value: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class YesNo:
+    value: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """The word `none`."""
+
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class This:
+    """The card whose rule it is."""
+
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Of:
+    """`name of …`: a place, a variable, a role, an attribute, a table or a function with arguments."""
+
+    name: Name
+    args: tuple[Expr, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """An operator on values; `op` is the rule's name in the grammar (`equal`, `both`, `add` …)."""
+
+    op: str
+    parts: tuple[Expr, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """`any …`, `number of …` and the like; `op` is the rule's name in the grammar."""
+
+    op: str
+    value: Expr | None
+    domain: Domain
+    span: Span
+
+
+Expr: TypeAlias = Name | Number | YesNo | Nothing | This | Of | Operation | Query
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """A filter of a domain: `where …`, or `other than …` (`excludes`)."""
+
+    value: Expr
+    excludes: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Domain:
+    """What a choice or loop runs over; `base` is the rule's name in the grammar (`dom_in` …)."""
+
+    base: str
+    name: Name | None
+    parts: tuple[Expr, ...]
+    alias: Name | None
+    tests: tuple[Test, ...]
+    clockwise: Expr | None
+    backwards: bool
+    span: Span
+
+
+# ---- statements -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Pieces to move; `form` is the rule's name in the grammar (`sel_top` …)."""
+
+    form: str
+    zone: Expr | None
+    value: Expr | None
+    name: Name | None
+    domain: Domain | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """Where pieces go; `at` is into, front, back, top, bottom or slot."""
+
+    at: str
+    zone: Expr
+    index: Expr | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Let:
+    name: Name
+    value: Expr
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    chooser: Expr
+    low: Expr | None
+    high: Expr | None
+    domain: Domain
+    secret: bool
+    otherwise: tuple[Statement, ...]
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class May:
+    chooser: Expr
+    label: Name
+    body: tuple[Statement, ...]
+    otherwise: tuple[Statement, ...]
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    who: Expr
+    selection: Selection
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class TakeAction:
+    who: Expr
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    selection: Selection
+    destination: Destination
+    shuffled: bool
+    otherwise: tuple[Statement, ...]
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    zone: Expr
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    left: Expr
+    right: Expr
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    condition: Expr
+    then: tuple[Statement, ...]
+    otherwise: tuple[Statement, ...]
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class IfThere:
+    value: Expr
+    name: Name
+    then: tuple[Statement, ...]
+    otherwise: tuple[Statement, ...]
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach:
+    domain: Domain
+    body: tuple[Statement, ...]
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Secretly:
+    domain: Domain
+    body: tuple[Statement, ...]
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    times: Expr
+    body: tuple[Statement, ...]
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatUntil:
+    condition: Expr
+    limit: Expr
+    body: tuple[Statement, ...]
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTurns:
+    start: Expr
+    name: Name
+    body: tuple[Statement, ...]
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Assign:
+    """`becomes`: a value, or a random member of a domain."""
+
+    target: Expr
+    value: Expr | None
+    random: Domain | None
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Adjust:
+    target: Expr
+    up: bool
+    amount: Expr
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    verb: Name
+    args: tuple[Expr, ...]
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class CarryOut:
+    event: Name
+    card: Expr
+    args: tuple[Expr, ...]
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    winners: Domain | None
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    body: tuple[Statement, ...]
+    cited: Cited
+    span: Span
+
+
+Statement: TypeAlias = (
+    Let
+    | Choose
+    | May
+    | Look
+    | TakeAction
+    | Move
+    | Shuffle
+    | Swap
+    | If
+    | IfThere
+    | ForEach
+    | Secretly
+    | Repeat
+    | RepeatUntil
+    | TakeTurns
+    | Assign
+    | Adjust
+    | Call
+    | CarryOut
+    | Stop
+    | Finish
+    | Together
+)
+
+
+# ---- declarations ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TypeRef:
+    """A type as written; `form` is name, yes_no, range, set or optional."""
+
+    form: str
+    name: Name | None
+    low: int
+    high: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class IndexRef:
+    """An index of a family: an enumeration by name, or numbers from `low` to `high`."""
+
+    name: Name | None
+    low: int
+    high: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Param:
+    name: Name
+    type: TypeRef
+
+
+@dataclass(frozen=True, slots=True)
+class GameHead:
+    name: Name
+    low: int
+    high: int
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    name: Name
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    name: Name
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    name: Name
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    name: Name
+    among: Name | None
+    values: tuple[Name, ...]
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """`copies` pairs a number with a kind; with no kind it is the number in all, or each player's."""
+
+    name: Name
+    kind: Name | None
+    copies: tuple[tuple[int, Name | None], ...]
+    per_player: bool
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class AttributeDecl:
+    name: Name
+    type: TypeRef
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class FaceRow:
+    name: Name
+    cells: tuple[Expr, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    name: Name
+    attributes: tuple[AttributeDecl, ...]
+    columns: tuple[Name, ...]
+    faces: tuple[FaceRow, ...]
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    shape: str
+    name: Name
+    indices: tuple[IndexRef, ...]
+    holds: Name
+    capacity: int | None
+    seen: str
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Remember:
+    name: Name
+    indices: tuple[IndexRef, ...]
+    type: TypeRef
+    starts: Expr | None
+    seen: str
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    name: Name
+    value: Expr
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    name: Name
+    is_open: bool
+    by: Name
+    across: Name | None
+    columns: tuple[Name, ...]
+    rows: tuple[tuple[Expr, tuple[Expr, ...]], ...]
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A role, predicate or quantity; a role's parameter is its index."""
+
+    kind: str
+    name: Name
+    params: tuple[Param, ...]
+    value: Expr
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    name: Name
+    body: tuple[Statement, ...]
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    steps: tuple[Step, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    body: tuple[Statement, ...]
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    name: Name
+    params: tuple[Param, ...]
+    body: tuple[Statement, ...]
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    value: Expr
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    name: Name
+    role: Name | None
+    place: Name | None
+    needs: tuple[Need, ...]
+    body: tuple[Statement, ...]
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    name: Name
+    params: tuple[Param, ...]
+    piece_class: Name
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Handler:
+    event: Name
+    body: tuple[Statement, ...]
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    name: Name
+    piece_class: Name
+    values: tuple[tuple[Name, Expr], ...]
+    handlers: tuple[Handler, ...]
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    name: Name
+    domain: Domain | None
+    condition: Expr
+    body: tuple[Statement, ...]
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleItem:
+    """An item of an example's line; `value` None is the word `rest`."""
+
+    count: int
+    value: Expr | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleLine:
+    left: Expr
+    items: tuple[ExampleItem, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleCheck:
+    """`kind` is true, can, cannot, wins or unfinished."""
+
+    kind: str
+    value: Expr | None
+    items: tuple[ExampleItem, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    name: Name
+    players: tuple[Name, ...]
+    options: tuple[tuple[Name, Expr], ...]
+    given: tuple[ExampleLine, ...]
+    when: tuple[ExampleLine, ...]
+    then: tuple[ExampleCheck, ...]
+    cited: Cited
+    span: Span
+
+
+Item: TypeAlias = (
+    GameHead
+    | Part
+    | Chapter
+    | Note
+    | Values
+    | Pieces
+    | Cards
+    | Zone
+    | Remember
+    | Option
+    | Table
+    | Function
+    | Setup
+    | Play
+    | Verb
+    | Action
+    | Event
+    | Card
+    | Trigger
+    | Example
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SpecFile:
+    """One file's declarations, in order."""
+
+    items: tuple[Item, ...]

@@ -1,0 +1,419 @@
+"""The facts of a game: what the loaders accept, what they refuse, and the facts of Tortuga 1667."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rulewright.facts import (
+    EDITIONS,
+    LONGEST_ID,
+    LONGEST_SECTION,
+    LONGEST_STATEMENT,
+    MOST_BYTES,
+    MOST_FACTS,
+    Fact,
+    FactsError,
+    load_facts,
+    load_not_modelled,
+)
+
+TORTUGA = Path(__file__).parent.parent / "spec" / "tortuga_1667"
+
+# How many facts there are under each prefix; they are numbered from 01 without a gap.
+TORTUGA_COUNTS = {
+    "COMP": 22,
+    "TEAM": 13,
+    "SETUP": 36,
+    "ZONE": 18,
+    "ROLE": 11,
+    "TURN": 7,
+    "ACT": 21,
+    "VOTE": 40,
+    "BOAT": 8,
+    "MAR": 14,
+    "ROW": 10,
+    "EV": 3,
+    "LOM": 10,
+    "PIST": 5,
+    "ALB": 9,
+    "SPOT": 3,
+    "TMAP": 7,
+    "ATL": 7,
+    "ELD": 7,
+    "FOY": 5,
+    "STAR": 3,
+    "POW": 4,
+    "CAB": 4,
+    "CROW": 7,
+    "BELL": 4,
+    "FAC": 3,
+    "CODE": 6,
+    "SCUR": 5,
+    "STORM": 5,
+    "ARM": 3,
+    "END": 15,
+    "SMALL": 10,
+    "VAR": 12,
+    "TIME": 3,
+    "TALK": 6,
+    "PIR": 3,
+    "STRAT": 11,
+    "DIFF": 91,
+    "INT": 39,
+    "OPEN": 94,
+    "EX": 28,
+}
+
+GOOD: dict[str, str | None] = {
+    "id": '"T-COMP-01"',
+    "kind": '"rule"',
+    "statement": '"Two to nine may play."',
+    "editions": '["nl", "de"]',
+    "section": '"Components"',
+}
+LEFT_OUT: dict[str, str | None] = {"id": '"T-VAR-01"', "reason": '"An optional variant."'}
+
+Write = Callable[[str | bytes], Path]
+Loader = Callable[[Path], object]
+BOTH = pytest.mark.parametrize("load", [load_facts, load_not_modelled])
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    def _write(content: str | bytes) -> Path:
+        path = tmp_path / "some_facts.toml"
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        return path
+
+    return _write
+
+
+def fact(**changes: str | None) -> str:
+    """A good [[fact]] with some keys changed, added, or (None) left out."""
+    return _table(GOOD | changes)
+
+
+def left_out(**changes: str | None) -> str:
+    return _table(LEFT_OUT | changes)
+
+
+def _table(keys: dict[str, str | None]) -> str:
+    lines = [f"{key} = {value}" for key, value in keys.items() if value is not None]
+    return "\n".join(["[[fact]]", *lines, ""])
+
+
+def refusal(load: Loader, path: Path) -> str:
+    """The message with which a file is refused; it always begins with the file."""
+    with pytest.raises(FactsError) as caught:
+        load(path)
+    message = str(caught.value)
+    assert message.startswith(f"{path}: ")
+    assert message.isprintable()
+    return message.removeprefix(f"{path}: ")
+
+
+def test_a_plain_fact(write: Write) -> None:
+    assert load_facts(write(fact())) == (
+        Fact(
+            id="T-COMP-01",
+            kind="rule",
+            statement="Two to nine may play.",
+            editions=("nl", "de"),
+            section="Components",
+            implied=(),
+            basis="stated",
+            optional=False,
+            differences=(),
+        ),
+    )
+
+
+def test_a_fact_with_everything(write: Write) -> None:
+    text = fact(
+        editions="[]",
+        basis='"derived"',
+        implied='["en"]',
+        optional="true",
+        differences='{ en = "silent", nl = "4–9" }',
+    )
+    (loaded,) = load_facts(write(text))
+    assert loaded.editions == ()
+    assert loaded.basis == "derived"
+    assert loaded.implied == ("en",)
+    assert loaded.optional is True
+    assert loaded.differences == (("nl", "4–9"), ("en", "silent"))
+
+
+def test_a_ruling(write: Write) -> None:
+    (loaded,) = load_facts(write(fact(kind='"ruling"', editions="[]", basis='"ruling"')))
+    assert (loaded.kind, loaded.basis) == ("ruling", "ruling")
+
+
+@pytest.mark.parametrize("kind", ["rule", "note", "difference", "inconsistency", "example"])
+def test_every_other_kind(write: Write, kind: str) -> None:
+    (loaded,) = load_facts(write(fact(kind=f'"{kind}"')))
+    assert loaded.kind == kind
+
+
+def test_facts_keep_the_order_of_the_file(write: Write) -> None:
+    names = ["T-Z-02", "T-A-01", "T-M-05"]
+    loaded = load_facts(write("\n".join(fact(id=f'"{name}"') for name in names)))
+    assert [item.id for item in loaded] == names
+
+
+def test_as_many_facts_as_allowed(write: Write) -> None:
+    text = "\n".join(fact(id=f'"T-A-{number}"') for number in range(MOST_FACTS))
+    assert len(load_facts(write(text))) == MOST_FACTS
+
+
+@pytest.mark.parametrize("name", ["A-1", "T67-COMP-01", "CAR-GAP-10B", "X-" + "9" * 38])
+def test_good_ids(write: Write, name: str) -> None:
+    assert load_facts(write(fact(id=f'"{name}"')))[0].id == name
+    assert list(load_not_modelled(write(left_out(id=f'"{name}"')))) == [name]
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        '""',
+        "7",
+        "[]",
+        '"T"',
+        '"T-"',
+        '"-T-1"',
+        '"T--1"',
+        '"t-1"',
+        '"T-a"',
+        '"7T-1"',
+        '"T_1-2"',
+        '"T-1 "',
+        '"T-1\\n"',
+        '"T-\u0661"',
+        '"\u0422-1"',
+        '"T-1\\u202E"',
+        '"T-' + "1" * LONGEST_ID + '"',
+    ],
+)
+def test_bad_ids(write: Write, value: str) -> None:
+    for load, text in ((load_facts, fact(id=value)), (load_not_modelled, left_out(id=value))):
+        message = refusal(load, write(text))
+        assert message.startswith("fact 1")
+        assert 'an "id" is made of capitals and digits' in message
+
+
+@pytest.mark.parametrize(
+    ("changes", "problem"),
+    [
+        ({"kind": None}, '"kind" is missing'),
+        ({"statement": None}, '"statement" is missing'),
+        ({"editions": None}, '"editions" is missing'),
+        ({"section": None}, '"section" is missing'),
+        ({"colour": '"red"'}, "unknown key 'colour'"),
+        ({'"\\u001B[31m"': "1"}, "unknown key '\\x1b[31m'"),
+        ({"kind": '"law"'}, '"kind" must be one of: rule, ruling, note,'),
+        ({"kind": "1"}, '"kind" must be one of'),
+        ({"kind": '["rule"]'}, '"kind" must be one of'),
+        ({"statement": '""'}, '"statement" must be a text that is not empty'),
+        ({"statement": "nan"}, '"statement" must be a text that is not empty'),
+        ({"statement": '" a"'}, '"statement" must be one line without spaces around it'),
+        ({"statement": '"a\\nb"'}, '"statement" must be one line'),
+        ({"statement": '"a\\u202Eb"'}, '"statement" must be one line'),
+        (
+            {"statement": '"' + "a" * (LONGEST_STATEMENT + 1) + '"'},
+            f'"statement" has more than {LONGEST_STATEMENT} characters',
+        ),
+        ({"section": "true"}, '"section" must be a text'),
+        ({"section": '"' + "a" * (LONGEST_SECTION + 1) + '"'}, '"section" has more than'),
+        ({"editions": '"nl"'}, '"editions" must be a list'),
+        ({"editions": '["fr"]'}, '"editions" may only name the editions nl, de, en'),
+        ({"editions": "[[]]"}, '"editions" may only name the editions'),
+        ({"editions": '["nl", "nl"]'}, '"editions" has an edition twice'),
+        ({"editions": "[]"}, 'no edition states it, so it needs a "basis"'),
+        ({"basis": '"derived"'}, '"basis" is only for a fact that no edition states'),
+        ({"editions": "[]", "basis": '"stated"'}, '"basis" must be one of: derived, ruling'),
+        ({"editions": "[]", "basis": '"guess"'}, '"basis" must be one of: derived, ruling'),
+        ({"editions": "[]", "basis": '"ruling"'}, 'kind "ruling" and basis "ruling"'),
+        ({"kind": '"ruling"'}, 'kind "ruling" and basis "ruling" need each other'),
+        ({"implied": '["de"]'}, '"de" cannot both state and only imply it'),
+        ({"implied": '"en"'}, '"implied" must be a list'),
+        ({"optional": '"yes"'}, '"optional" must be true or false'),
+        ({"optional": "1"}, '"optional" must be true or false'),
+        ({"differences": '"none"'}, '"differences" must be a table'),
+        ({"differences": '{ fr = "x" }'}, '"differences" may only name the editions nl, de, en'),
+        ({"differences": "{ nl = 3 }"}, '"differences.nl" must be a text that is not empty'),
+        ({"differences": '{ nl = "" }'}, '"differences.nl" must be a text that is not empty'),
+    ],
+)
+def test_a_bad_fact_is_named(write: Write, changes: dict[str, str | None], problem: str) -> None:
+    text = fact(id='"T-A-1"') + "\n" + fact(id='"T-A-2"', **changes)
+    message = refusal(load_facts, write(text))
+    assert message.startswith("fact 2 ('T-A-2'): ")
+    assert problem in message
+
+
+def test_an_id_is_needed(write: Write) -> None:
+    assert refusal(load_facts, write(fact(id=None))) == 'fact 1: "id" is missing'
+    assert refusal(load_not_modelled, write(left_out(id=None))) == 'fact 1: "id" is missing'
+
+
+def test_the_same_id_twice(write: Write) -> None:
+    message = refusal(load_facts, write(fact() + fact(id='"T-B-1"') + fact()))
+    assert message == "fact 3 ('T-COMP-01'): this id is already taken by an earlier fact"
+    message = refusal(load_not_modelled, write(left_out() + left_out()))
+    assert message == "fact 2 ('T-VAR-01'): this id is already in the list"
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        (b"\xff\xfe", "line 1 is not UTF-8 text"),
+        (b"# one\n# two\n\xe9", "line 3 is not UTF-8 text"),
+        ("\ufeff[[fact]]", "not valid TOML"),
+        ("[[fact]", "not valid TOML"),
+        ("[[fact]]\nid = 1\nid = 2", "not valid TOML"),
+        ('[[fact]]\nid = "\x00"', "not valid TOML"),
+        ("[[fact]]\nid = " + "9" * 10_000, "not valid TOML"),
+        ("fact = " + "[" * 100_000, "stand too deep in each other"),
+        ("fact = " + "{a=" * 100_000, "stand too deep in each other"),
+        ("[[fact]]\n" + "a." * 500_000 + "a = 1", "line 2 has more than 100 full stops"),
+        ("title = 1", "unknown key 'title'; only [[fact]] may stand here"),
+        ("[facts]", "unknown key 'facts'"),
+        ("fact = 1", "facts are written as [[fact]]"),
+        ("[fact]\nid = 1", "facts are written as [[fact]]"),
+        ("fact = [1]", "facts are written as [[fact]]"),
+        ("[[fact]]\n" * (MOST_FACTS + 1), f"there are more than {MOST_FACTS} facts in it"),
+        (b"#" * (MOST_BYTES + 1), f"the file is larger than {MOST_BYTES} bytes"),
+    ],
+    ids=lambda value: None if isinstance(value, bytes) else value[:30].replace("\x00", "NUL"),
+)
+def test_a_bad_file_is_named(
+    write: Write, load: Loader, content: str | bytes, problem: str
+) -> None:
+    assert problem in refusal(load, write(content))
+
+
+@BOTH
+def test_no_such_file(load: Loader, tmp_path: Path) -> None:
+    assert refusal(load, tmp_path / "none.toml") == "there is no such file"
+    assert refusal(load, tmp_path) == "there is no such file"
+    with pytest.raises(FactsError, match="there is no such file"):
+        load(tmp_path / "a\x00b")
+
+
+def test_a_file_that_cannot_be_read(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    path = write(fact())
+    monkeypatch.setattr(Path, "open", refuse)
+    assert refusal(load_facts, path) == "cannot be read: Permission denied"
+
+
+def test_a_file_without_facts(write: Write) -> None:
+    path = write("# nothing yet\n")
+    assert refusal(load_facts, path) == "there is no [[fact]] in it"
+    assert load_not_modelled(path) == {}
+
+
+def test_what_is_not_modelled(write: Write) -> None:
+    text = left_out() + left_out(id='"T-VAR-02"', reason='"It follows."')
+    assert load_not_modelled(write(text)) == {
+        "T-VAR-01": "An optional variant.",
+        "T-VAR-02": "It follows.",
+    }
+
+
+@pytest.mark.parametrize(
+    ("changes", "problem"),
+    [
+        ({"reason": None}, '"reason" is missing'),
+        ({"reason": '""'}, '"reason" must be a text that is not empty'),
+        ({"reason": "1"}, '"reason" must be a text that is not empty'),
+        ({"reason": '"a "'}, '"reason" must be one line without spaces around it'),
+        ({"kind": '"rule"'}, "unknown key 'kind'"),
+    ],
+)
+def test_a_bad_reason_is_named(write: Write, changes: dict[str, str | None], problem: str) -> None:
+    message = refusal(load_not_modelled, write(left_out(**changes)))
+    assert message.startswith("fact 1 ('T-VAR-01'): ")
+    assert problem in message
+
+
+@pytest.fixture(scope="module")
+def tortuga() -> dict[str, Fact]:
+    return {item.id: item for item in load_facts(TORTUGA / "facts.toml")}
+
+
+def test_tortuga_has_every_fact_in_order(tortuga: dict[str, Fact]) -> None:
+    expected = [
+        f"T67-{prefix}-{number:02d}"
+        for prefix, count in TORTUGA_COUNTS.items()
+        for number in range(1, count + 1)
+    ]
+    assert len(expected) == 612
+    assert list(tortuga) == expected
+
+
+def test_tortuga_kinds_go_with_prefixes(tortuga: dict[str, Fact]) -> None:
+    fixed = {"OPEN": "ruling", "DIFF": "difference", "INT": "inconsistency", "EX": "example"}
+    for name, item in tortuga.items():
+        prefix = name.split("-")[1]
+        if prefix in fixed:
+            assert item.kind == fixed[prefix], name
+        elif prefix in {"PIR", "STRAT"}:
+            assert item.kind == "note", name
+        else:
+            assert item.kind in {"rule", "note"}, name
+        assert item.optional is (prefix in {"VAR", "TIME"}), name
+
+
+def test_tortuga_has_one_section_for_each_prefix(tortuga: dict[str, Fact]) -> None:
+    pairs = {(name.split("-")[1], item.section) for name, item in tortuga.items()}
+    assert len(pairs) == len(TORTUGA_COUNTS) == len({section for _, section in pairs})
+
+
+def test_tortuga_differences_show_every_edition(tortuga: dict[str, Fact]) -> None:
+    for name, item in tortuga.items():
+        if item.kind == "difference":
+            assert tuple(edition for edition, _ in item.differences) == EDITIONS, name
+
+
+def test_tortuga_statements_are_clean(tortuga: dict[str, Fact]) -> None:
+    for name, item in tortuga.items():
+        for text in (item.statement, *(text for _, text in item.differences)):
+            assert not re.search(r"[`*|_]|  |\.\.|\bsection \d", text), name
+            assert text.count("(") == text.count(")"), name
+            assert text.count('"') % 2 == 0, name
+        assert item.statement.endswith("."), name
+        assert item.statement[0].isupper() or item.statement[0] in '0123456789"', name
+
+
+def test_tortuga_statements_mention_facts_that_exist(tortuga: dict[str, Fact]) -> None:
+    for name, item in tortuga.items():
+        for text in (item.statement, *(text for _, text in item.differences)):
+            for mention in re.findall(r"[A-Z0-9-]*[A-Z]{2,}-\d+", text):
+                assert mention in tortuga, name
+
+
+def test_tortuga_loyalty_table(tortuga: dict[str, Fact]) -> None:
+    statement = tortuga["T67-SETUP-03"].statement
+    rows = re.findall(r"(\d) players (\d), (\d) and (\d)", statement)
+    assert [int(players) for players, *_ in rows] == list(range(2, 10))
+    for players, british, french, dutch in rows:
+        assert int(british) + int(french) + int(dutch) == int(players)
+        assert british == french
+        assert int(dutch) == int(players) % 2
+
+
+def test_tortuga_leaves_out_only_rules_and_rulings(tortuga: dict[str, Fact]) -> None:
+    reasons = load_not_modelled(TORTUGA / "not_modelled.toml")
+    assert reasons
+    for name, reason in reasons.items():
+        assert name in tortuga
+        assert tortuga[name].kind in {"rule", "ruling"}, name
+        assert reason.endswith("."), name
