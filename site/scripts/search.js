@@ -24,8 +24,9 @@ function place(title, url, excerpt) {
 
 function entry(page) {
   const item = element("li", "rw-find__page");
-  const places = page.sub_results.filter((part) => part.url.includes("#")).slice(0, MOST_PLACES);
-  item.append(element("a", "rw-find__title", { href: page.url, textContent: page.meta.title }));
+  const { title } = page.meta;
+  const places = page.sub_results.filter((part) => part.title !== title).slice(0, MOST_PLACES);
+  item.append(element("a", "rw-find__title", { href: page.url, textContent: title }));
   if (places.length === 0) {
     item.append(element("p", "rw-find__excerpt", { innerHTML: page.excerpt }));
   }

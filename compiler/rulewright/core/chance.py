@@ -1,7 +1,7 @@
 """Chance: a small reproducible generator, scripts for solvers, and sources from outside.
 
-This module needs nothing but the standard library and is part of every generated engine as it stands,
-so that the same seed gives the same game everywhere.
+This module needs nothing but the standard library and is part of every generated engine as it
+stands, so that the same seed gives the same game everywhere.
 """
 
 from __future__ import annotations
@@ -70,6 +70,12 @@ class Chance:
         """The four words that the generator goes on from: `Chance(state)` draws the same."""
         return self._a, self._b, self._c, self._counter
 
+    def copy(self) -> Chance:
+        """Another generator that goes on from here."""
+        other = Chance.__new__(Chance)
+        other._a, other._b, other._c, other._counter = self._a, self._b, self._c, self._counter
+        return other
+
     def next32(self) -> int:
         """The next 32 bits."""
         result = (self._a + self._b + self._counter) & _WORD
@@ -103,6 +109,10 @@ class ScriptedChance:
         self._outcomes = tuple(outcomes)
         self._next = 0
 
+    def copy(self) -> ScriptedChance:
+        """The outcomes that are left, for another state."""
+        return ScriptedChance(self._outcomes[self._next :])
+
     def state(self) -> tuple[int, ...]:
         """The outcomes that are left."""
         return self._outcomes[self._next :]
@@ -129,6 +139,12 @@ class SourceChance:
     def __init__(self, source: RandRange) -> None:
         self._source = source
         self.outcomes: list[int] = []
+
+    def copy(self) -> SourceChance:
+        """The same source with the outcomes so far; the two then go their own ways."""
+        other = SourceChance(self._source)
+        other.outcomes = list(self.outcomes)
+        return other
 
     def state(self) -> tuple[int, ...]:
         """The outcomes so far: `ScriptedChance(state)` gives them again."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rulewright.core.evaluate import Evaluator
 from rulewright.core.fault import EngineFault
 from rulewright.core.frame import Frame
-from rulewright.core.vocabulary import NONE, Vocabulary
+from rulewright.core.numbering import NONE, Numbering
 from rulewright.model.nodes import Action, Choose, ZoneSource
 from rulewright.model.types import EnumType
 
@@ -74,9 +74,9 @@ class Offer:
 class Chooser:
     """Works out the options of choices."""
 
-    def __init__(self, vocabulary: Vocabulary, evaluator: Evaluator) -> None:
-        self._vocabulary = vocabulary
-        self._game = vocabulary.game
+    def __init__(self, numbering: Numbering, evaluator: Evaluator) -> None:
+        self._numbering = numbering
+        self._game = numbering.game
         self._evaluator = evaluator
 
     def picking(self, statement: Choose, frame: Frame) -> Picking | None:
@@ -111,7 +111,7 @@ class Chooser:
         index = self._game.functions[action.role].params[0].type
         if not isinstance(index, EnumType):
             raise EngineFault(f"role {action.role} has {index} for an index")
-        return self._vocabulary.base_size(index)
+        return self._numbering.base_size(index)
 
     def _is_possible(self, offer: Offer, who: int) -> bool:
         role = offer.action.role

@@ -7,8 +7,8 @@ from typing import assert_never
 
 from rulewright.core.fault import EngineFault
 from rulewright.core.frame import Frame
+from rulewright.core.numbering import NONE, Numbering, family_key
 from rulewright.core.position import EMPTY, Position, Value, ZoneKey
-from rulewright.core.vocabulary import NONE, Vocabulary, family_key
 from rulewright.model.nodes import (
     Aggregate,
     AnyOf,
@@ -63,10 +63,10 @@ class Evaluator:
     """Reads a position; it changes nothing and draws no lots."""
 
     def __init__(
-        self, vocabulary: Vocabulary, position: Position, cells: Mapping[str, Cells]
+        self, numbering: Numbering, position: Position, cells: Mapping[str, Cells]
     ) -> None:
-        self._game = vocabulary.game
-        self._vocabulary = vocabulary
+        self._game = numbering.game
+        self._numbering = numbering
         self._position = position
         self._cells = cells
 
@@ -93,7 +93,7 @@ class Evaluator:
             case LocalRef(local, index):
                 assert index is not None
                 return frame.read(local, self.number(index, frame))
-            case VariableRef(name, args):
+            case VariableRef():
                 return self._position.variables[self.variable(expr, frame)]
             case ZoneRef():
                 raise EngineFault(f"{expr.span}: a zone stands where a value is wanted")
@@ -124,7 +124,7 @@ class Evaluator:
             case Not(inner_expr):
                 return int(not self.holds(inner_expr, frame))
             case IsEmpty(zone, negated):
-                pieces = self._position.kinds(self.place(zone, frame))
+                pieces = self._position.listing(self.place(zone, frame))
                 return int((len(pieces) == 0) != negated)
             case IsFull(zone, negated):
                 return int(self._is_full(self.place(zone, frame)) != negated)
@@ -135,8 +135,8 @@ class Evaluator:
                 kinds = self._position.kinds(self.place(zone, frame))
                 return int((self.number(kind, frame) in kinds) != negated)
             case InSet(member, of, negated):
-                members = expand(self.value(of, frame))
-                return int((self.number(member, frame) in members) != negated)
+                found = self.number(member, frame) in expand(self.value(of, frame))
+                return int(found != negated)
             case Aggregate():
                 return self._aggregate(expr, frame)
             case AnyOf(domain, negated):
@@ -151,24 +151,24 @@ class Evaluator:
             case Conditional(condition, then, otherwise):
                 return self.value(then if self.holds(condition, frame) else otherwise, frame)
             case Failing(optional, otherwise):
-                value = self.value(optional, frame)
-                return self.value(otherwise, frame) if value == NONE else value
+                found_value = self.value(optional, frame)
+                return self.value(otherwise, frame) if found_value == NONE else found_value
             case Exists(optional):
                 return int(self.value(optional, frame) != NONE)
             case Size(of):
                 return len(expand(self.value(of, frame)))
             case PlayerCount():
-                return self._vocabulary.players
+                return self._numbering.players
             case Neighbour(right, player):
                 step = -1 if right else 1
-                return (self.player(player, frame) + step) % self._vocabulary.players
+                return (self.player(player, frame) + step) % self._numbering.players
             case _:
                 assert_never(expr)
 
     def player(self, expr: Expr, frame: Frame) -> int:
         """The player that an expression names."""
         player = self.number(expr, frame)
-        if not 0 <= player < self._vocabulary.players:
+        if not 0 <= player < self._numbering.players:
             raise EngineFault(f"{expr.span}: {player} is no player")
         return player
 
@@ -200,7 +200,7 @@ class Evaluator:
     def role_places(self, role: str) -> Sequence[int | None]:
         """The values of a role's index; None alone for a role without one."""
         params = self._game.functions[role].params
-        return self._vocabulary.range_of(params[0].type) if params else (None,)
+        return self._numbering.range_of(params[0].type) if params else (None,)
 
     def role_holder(self, role: str, place: int | None) -> int:
         """The player who holds a role at a place, or none."""
@@ -270,7 +270,7 @@ class Evaluator:
     # ---- many values ----------------------------------------------------------------------------
 
     def members(self, domain: Domain, frame: Frame, *, copies: bool) -> list[int]:
-        """The members of a domain in order, each once or, with `copies`, as often as it is there."""
+        """The members of a domain in order, each once or, with `copies`, as often as there."""
         members = [
             member
             for member in self._listed(domain, frame)
@@ -297,7 +297,7 @@ class Evaluator:
         source = domain.source
         match source:
             case EnumSource(enum):
-                return self._vocabulary.members(enum)
+                return self._numbering.members(enum)
             case ZoneSource(zone):
                 return self._position.kinds(self.place(zone, frame))
             case SlotSource(zone, empty):
@@ -331,7 +331,7 @@ class Evaluator:
                 return places[::-1]
             case Clockwise(start_expr):
                 start = self.player(start_expr, frame)
-                players = self._vocabulary.players
+                players = self._numbering.players
                 return sorted(places, key=lambda at: (members[at] - start) % players)
             case _:
                 assert_never(domain.order)

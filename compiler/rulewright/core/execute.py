@@ -15,10 +15,10 @@ from rulewright.core.choices import Chooser, Question
 from rulewright.core.evaluate import Evaluator, mask_of
 from rulewright.core.fault import EngineFault
 from rulewright.core.frame import Frame
+from rulewright.core.numbering import NONE, Numbering
 from rulewright.core.position import Position, Value
 from rulewright.core.selection import Selector
 from rulewright.core.triggers import Watch
-from rulewright.core.vocabulary import NONE, Vocabulary
 from rulewright.model.nodes import (
     Adjust,
     Assign,
@@ -70,7 +70,7 @@ class GameOver(Exception):
 class Surroundings:
     """What a game is played with: its position, and those who read, choose, draw and watch."""
 
-    vocabulary: Vocabulary
+    numbering: Numbering
     position: Position
     evaluator: Evaluator
     selector: Selector
@@ -84,7 +84,7 @@ class Execution:
 
     def __init__(self, around: Surroundings) -> None:
         self._around = around
-        self._game = around.vocabulary.game
+        self._game = around.numbering.game
         self._position = around.position
         self._evaluator = around.evaluator
         self._steps = 0
@@ -171,7 +171,7 @@ class Execution:
                     frame.bind(var, player)
                     if (yield from self._run(body, frame)):
                         return True
-                    player = (player + 1) % self._around.vocabulary.players
+                    player = (player + 1) % self._around.numbering.players
             case Assign(target, value):
                 self._store(target, read.value(value, frame), frame)
                 yield from self._changed(statement)
@@ -184,7 +184,7 @@ class Execution:
                 change = read.number(amount, frame)
                 result = read.number(target, frame) + (change if up else -change)
                 declared = self._declared(target)
-                self._store(target, self._around.vocabulary.clamp(declared, result), frame)
+                self._store(target, self._around.numbering.clamp(declared, result), frame)
                 yield from self._changed(statement)
             case Call(verb, args):
                 called = self._game.verbs[verb]
@@ -245,9 +245,7 @@ class Execution:
         frame.bind(statement.var, chosen)
         return False
 
-    def _take_action(
-        self, statement: TakeAction, frame: Frame
-    ) -> Generator[Question, int, None]:
+    def _take_action(self, statement: TakeAction, frame: Frame) -> Generator[Question, int, None]:
         who = self._evaluator.player(statement.who, frame)
         offers = self._around.chooser.offers(who)
         if not offers:
@@ -294,7 +292,7 @@ class Execution:
         return self._game.variables[target.variable].type
 
     def _store(self, target: VariableRef | LocalRef, value: Value, frame: Frame) -> None:
-        if not self._around.vocabulary.allows(self._declared(target), value):
+        if not self._around.numbering.allows(self._declared(target), value):
             raise EngineFault(f"{target.span}: {value} is out of range")
         if isinstance(target, LocalRef):
             player = None if target.index is None else self._evaluator.number(target.index, frame)

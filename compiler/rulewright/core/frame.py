@@ -17,7 +17,7 @@ class Frame:
         self._picks: dict[int, dict[tuple[int, int], Value]] = {}
 
     def bind(self, local: Local, value: Value, player: int | None = None) -> None:
-        """Gives a local a value; a pick of a secret choice is that of `player`, or whose turn it is."""
+        """Gives a local a value; a pick is that of `player`, or of whose turn it is to choose."""
         if local.per is None:
             self._values[local.uid] = value
         else:

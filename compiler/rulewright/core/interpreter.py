@@ -14,10 +14,10 @@ from rulewright.core.chance import Randomness
 from rulewright.core.choices import Chooser, Question
 from rulewright.core.evaluate import Evaluator
 from rulewright.core.execute import Execution, Surroundings
+from rulewright.core.numbering import Numbering
 from rulewright.core.position import Position
 from rulewright.core.selection import Selector
 from rulewright.core.triggers import Watch
-from rulewright.core.vocabulary import Vocabulary
 from rulewright.model.nodes import Game, Table
 
 Cells: TypeAlias = tuple[tuple[int, ...], ...]
@@ -42,19 +42,19 @@ class Interpreter:
                 f"{game.name} is for {game.min_players} to {game.max_players} players, "
                 f"not {players}"
             )
-        vocabulary = Vocabulary(game, players)
+        numbering = Numbering(game, players)
         self._chance = chance
-        self._position = Position(vocabulary)
-        _set_options(vocabulary, self._position, options)
-        cells = _all_cells(vocabulary, tables)
-        evaluator = Evaluator(vocabulary, self._position, cells)
+        self._position = Position(numbering)
+        _set_options(numbering, self._position, options)
+        cells = _all_cells(numbering, tables)
+        evaluator = Evaluator(numbering, self._position, cells)
         execution = Execution(
             Surroundings(
-                vocabulary,
+                numbering,
                 self._position,
                 evaluator,
                 Selector(self._position, evaluator, chance),
-                Chooser(vocabulary, evaluator),
+                Chooser(numbering, evaluator),
                 chance,
                 Watch(game),
             )
@@ -108,32 +108,32 @@ class Interpreter:
         }
 
 
-def _set_options(vocabulary: Vocabulary, position: Position, options: Mapping[str, int]) -> None:
+def _set_options(numbering: Numbering, position: Position, options: Mapping[str, int]) -> None:
     for name, value in options.items():
-        variable = vocabulary.game.variables.get(name)
+        variable = numbering.game.variables.get(name)
         if variable is None or not variable.is_option:
-            raise ValueError(f"{vocabulary.game.name} has no option {name}")
-        if not vocabulary.allows(variable.type, value):
+            raise ValueError(f"{numbering.game.name} has no option {name}")
+        if not numbering.allows(variable.type, value):
             raise ValueError(f"option {name} cannot be {value}")
         position.variables[name, ()] = value
 
 
-def _all_cells(vocabulary: Vocabulary, tables: Mapping[str, Cells]) -> dict[str, Cells]:
+def _all_cells(numbering: Numbering, tables: Mapping[str, Cells]) -> dict[str, Cells]:
     """The cells of each table: those given for open ones, the game's own for the others."""
-    cells = {table.name: table.cells for table in vocabulary.game.tables.values()}
+    cells = {table.name: table.cells for table in numbering.game.tables.values()}
     for name, given in tables.items():
-        table = vocabulary.game.tables.get(name)
+        table = numbering.game.tables.get(name)
         if table is None or not table.is_open:
-            raise ValueError(f"{vocabulary.game.name} has no open table {name}")
-        _check_cells(vocabulary, table, given)
+            raise ValueError(f"{numbering.game.name} has no open table {name}")
+        _check_cells(numbering, table, given)
         cells[name] = given
     return cells
 
 
-def _check_cells(vocabulary: Vocabulary, table: Table, given: Cells) -> None:
+def _check_cells(numbering: Numbering, table: Table, given: Cells) -> None:
     if [len(row) for row in given] != [len(row) for row in table.cells]:
         raise ValueError(f"table {table.name} needs as many rows and columns as it has")
     for row in given:
         for value in row:
-            if not vocabulary.allows(table.type, value):
+            if not numbering.allows(table.type, value):
                 raise ValueError(f"table {table.name} cannot contain {value}")

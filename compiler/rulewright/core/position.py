@@ -1,8 +1,8 @@
 """Where all pieces are, who knows which, and what the game remembers.
 
-A line is kept from front to back, a pile from bottom to top, slots by number with EMPTY for an empty
-one, a group sorted. In a zone seen by all a piece is its kind; elsewhere it is its kind and the mask
-of the players who know this piece here. A piece is named by its place: a zone and an index in it.
+A line is kept from front to back, a pile from bottom to top, slots by number with EMPTY for an
+empty one, a group sorted. In a zone seen by all a piece is its kind; elsewhere it is its kind and
+the mask of the players who know this piece here. A piece is named by its zone and its index there.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias, assert_never
 
 from rulewright.core.fault import EngineFault
-from rulewright.core.vocabulary import Vocabulary, family_key
+from rulewright.core.numbering import Numbering, family_key
 from rulewright.model.nodes import At, Seen, Shape, Zone
 
 EMPTY = -1
@@ -27,21 +27,21 @@ Shuffler: TypeAlias = Callable[[list[int]], None]
 class Position:
     """The pieces and variables of a game, and the changes that rules can make to them."""
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
-        self._vocabulary = vocabulary
-        self._game = vocabulary.game
+    def __init__(self, numbering: Numbering) -> None:
+        self._numbering = numbering
+        self._game = numbering.game
         self.zones: dict[ZoneKey, list[int]] = {}
         self.variables: dict[tuple[str, tuple[int, ...]], Value] = {}
         for zone in self._game.zones.values():
-            for args in vocabulary.keys(zone.indices):
+            for args in numbering.keys(zone.indices):
                 self.zones[zone.name, args] = self._initial(zone)
         for variable in self._game.variables.values():
-            for args in vocabulary.keys(variable.indices):
+            for args in numbering.keys(variable.indices):
                 self.variables[variable.name, args] = variable.initial
 
     def _initial(self, zone: Zone) -> list[int]:
         if zone.is_box:
-            copies = self._vocabulary.copies(self._game.classes[zone.holds])
+            copies = self._numbering.copies(self._game.classes[zone.holds])
             return sorted(kind for kind, count in copies.items() for _ in range(count))
         if zone.shape is Shape.SLOTS:
             return [EMPTY] * self.capacity(zone)
@@ -54,9 +54,9 @@ class Position:
         return self._game.zones[key[0]]
 
     def capacity(self, zone: Zone) -> int:
-        """The number of slots of a zone."""
+        """How many pieces a zone can hold."""
         if zone.capacity is None:
-            raise EngineFault(f"{zone.name} has no number of slots")
+            raise EngineFault(f"{zone.name} has no capacity")
         return zone.capacity
 
     def listing(self, key: ZoneKey) -> list[int]:
@@ -102,7 +102,7 @@ class Position:
     def _knowers(self, item: int, source: ZoneKey) -> int:
         """Who knows a piece of a zone: everybody where all see it."""
         if self._is_public(source):
-            return (1 << self._vocabulary.players) - 1
+            return (1 << self._numbering.players) - 1
         return item & MASK
 
     def _arriving(self, kind: int, knowers: int, target: ZoneKey) -> int:
@@ -175,9 +175,9 @@ class Position:
     def _put(self, item: int, key: ZoneKey, at: At, slot: int | None) -> None:
         items = self.zones[key]
         zone = self.zone(key)
-        if zone.shape is not Shape.SLOTS and zone.capacity is not None:
-            if len(items) >= zone.capacity:
-                raise EngineFault(f"{family_key(*key)} is full")
+        limited = zone.shape is not Shape.SLOTS and zone.capacity is not None
+        if limited and len(items) >= self.capacity(zone):
+            raise EngineFault(f"{family_key(*key)} is full")
         match zone.shape, at:
             case Shape.LINE, At.INTO | At.BACK:
                 items.append(item)

@@ -60,8 +60,8 @@ class Selector:
                 key = evaluator.place(zone, frame)
                 count = self._count(count_expr, frame)
                 return _first(key, self._position.listing(key), count, up_to)
-            case SelSlot(zone, index):
-                return self._slots(evaluator.place(zone, frame), evaluator.value(index, frame))
+            case SelSlot(zone, numbers):
+                return self._slots(evaluator.place(zone, frame), evaluator.value(numbers, frame))
             case SelRandom(domain, count_expr):
                 key, places = evaluator.pieces(domain, frame)
                 count = self._count(count_expr, frame)

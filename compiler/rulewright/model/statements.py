@@ -29,7 +29,7 @@ class Rule:
     """The rule whose statements are being resolved."""
 
     name: str
-    choices: int = 0
+    choices: set[str] = field(default_factory=set)
     in_setup: bool = False
     in_play: bool = False
     secret_for: m.Local | None = None
@@ -71,9 +71,13 @@ class Statements:
             tuple(name.text for name in cited.facts), tuple(name.text for name in cited.rulings)
         )
 
-    def _name(self, rule: Rule) -> str:
-        rule.choices += 1
-        return f"{rule.name}_{rule.choices}"
+    def _name(self, rule: Rule, what: str) -> str:
+        """A name for a choice that stays when other rules change: the rule and what is chosen."""
+        name, number = f"{rule.name}_{what}", 2
+        while name in rule.choices:
+            name, number = f"{rule.name}_{what}_{number}", number + 1
+        rule.choices.add(name)
+        return name
 
     def _bind(self, scope: Scope, local: m.Local) -> m.Local:
         scope.names[local.name] = local
@@ -98,7 +102,7 @@ class Statements:
                 return self._choose(st, scope, rule, sources)
             case s.May():
                 chooser = self.v.value(st.chooser, scope, PLAYERS)
-                name = self._name(rule)
+                name = self._name(rule, st.label.text)
                 return m.May(
                     name, chooser, st.label.text, self.block(st.body, scope, rule),
                     self.block(st.otherwise, scope, rule), sources, span,
@@ -108,7 +112,7 @@ class Statements:
                 return m.Look(who, self._selection(st.selection, scope, rule), sources, span)
             case s.TakeAction():
                 who = self.v.value(st.who, scope, PLAYERS)
-                return m.TakeAction(self._name(rule), who, sources, span)
+                return m.TakeAction(self._name(rule, "action"), who, sources, span)
             case s.Move():
                 return self._move(st, scope, rule, sources)
             case s.Shuffle():
@@ -197,7 +201,7 @@ class Statements:
         if low is not None:
             assert isinstance(kind, EnumType | IntType)
             kind = ListType(kind)
-        name = self._name(rule)
+        name = self._name(rule, domain.var.name)
         otherwise = self.block(st.otherwise, scope, rule)
         var = self.c.local(domain.var.name, kind, domain.var.span, rule.secret_for)
         self._bind(scope, var)
@@ -212,7 +216,7 @@ class Statements:
         domain, inner = self.v.domain(st.domain, scope)
         if domain.var.type != PLAYERS:
             raise self.c.fail("R103", "Only players choose in secret", domain.span)
-        name = self._name(rule)
+        name = self._name(rule, "secret")
         rule.secret_for = domain.var
         body = self.block(st.body, inner, rule)
         rule.secret_for = None

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from typing import ClassVar
 
-from rulewright.prose.phrases import ANOTHER, BARE, DEF, INDEF, ONE, WHICH, NounPhrase, Phrase
+from rulewright.prose.phrases import (
+    ANOTHER,
+    BARE,
+    DEF,
+    INDEF,
+    ONE,
+    SAME,
+    THIS,
+    WHICH,
+    NounPhrase,
+    Phrase,
+)
 from rulewright.prose.realiser import (
     Form,
     Head,
@@ -12,7 +24,8 @@ from rulewright.prose.realiser import (
     Possession,
     Shape,
     head_of,
-    numerals,
+    is_plain_plural,
+    number_table,
     other_complements,
     possession_of,
     spaced,
@@ -30,6 +43,7 @@ _DETERMINERS = {
     "every": ("elke", "elk", "alle"),
     "no": ("geen", "geen", "geen"),
     "which": ("welke", "welk", "welke"),
+    "same": ("dezelfde", "hetzelfde", "dezelfde"),
 }
 _PARTS = {
     "indef": ("een", "een"),
@@ -49,7 +63,7 @@ class Dutch(Language):
     code: ClassVar[str] = "nl"
     cases = ("nom", "acc")
     genders = ("c", "n")
-    numerals = numerals(
+    numerals = number_table(
         "nul één twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien "
         "vijftien zestien zeventien achttien negentien twintig"
     )
@@ -67,7 +81,7 @@ class Dutch(Language):
         bare_adjective = (
             not head.many
             and head.noun.gender == "n"
-            and head.determiner not in (DEF, "this")
+            and head.determiner not in (DEF, THIS, SAME)
             and possession not in (Possession.DETERMINER, Possession.ALL)
         )
         adjectives = [words.adjective(key) for key in phrase.adjectives]
@@ -79,10 +93,14 @@ class Dutch(Language):
             noun_form(head.noun, head.many),
             phrase.apposition or "",
         )
+        text = re.sub(r"\b(andere?) andere?\b", r"\1", text)
         if possession is Possession.AFTER:
             text = f"{text} van jou"
         for item in other_complements(phrase):
-            text = spaced(text, self.complement(item, words))
+            if head.noun.measure and is_plain_plural(item):
+                text = spaced(text, self.realise(item, Form("acc"), words))
+            else:
+                text = spaced(text, self.complement(item, words))
         return text
 
     def complement(self, phrase: Phrase, words: Lexicon) -> str:

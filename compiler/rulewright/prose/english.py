@@ -13,7 +13,8 @@ from rulewright.prose.realiser import (
     Possession,
     Shape,
     head_of,
-    numerals,
+    is_reader,
+    number_table,
     other_complements,
     possession_of,
     spaced,
@@ -32,6 +33,7 @@ _DETERMINERS = {
     "every": ("each", "all"),
     "no": ("no", "no"),
     "which": ("which", "which"),
+    "same": ("the same", "the same"),
 }
 _PARTS = {
     "indef": "one",
@@ -54,7 +56,7 @@ class English(Language):
     cases = ("nom", "acc")
     genders = ("c", "n")
     shapes = (*Language.shapes, Shape.POSS)
-    numerals = numerals(
+    numerals = number_table(
         "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
         "fifteen sixteen seventeen eighteen nineteen twenty"
     )
@@ -75,6 +77,7 @@ class English(Language):
             noun_form(head.noun, head.many),
         )
         text = spaced(self._determiner(head, owner, noun), noun, phrase.apposition or "")
+        text = re.sub(r"^(?:(an)|(another|other)) other\b", _another, text)
         if possession is Possession.AFTER:
             text = f"{text} of yours"
         rest = other_complements(phrase)
@@ -86,6 +89,13 @@ class English(Language):
 
     def complement(self, phrase: Phrase, words: Lexicon) -> str:
         return spaced("of", self.realise(phrase, Form("acc"), words))
+
+    def gender_of(self, phrase: Phrase, words: Lexicon) -> str:
+        if is_reader(phrase):
+            return "c"
+        if isinstance(phrase, NounPhrase):
+            return "c" if words.noun(phrase.noun).person else "n"
+        return super().gender_of(phrase, words)
 
     def one(self, gender: str, case: str) -> str:
         return "one"
@@ -126,6 +136,10 @@ class English(Language):
         numeral = "" if head.numeral is None else self.number_words(head.numeral)
         word = _PARTS[head.determiner]
         return spaced(word if not numeral or head.determiner is WHICH else "", numeral)
+
+
+def _another(match: re.Match[str]) -> str:
+    return "another" if match.group(1) else match.group(2)
 
 
 def takes_an(noun: Noun, following: str) -> bool:

@@ -13,6 +13,7 @@ from rulewright.prose.phrases import (
     INDEF,
     NO,
     ONE,
+    SAME,
     THIS,
     WHICH,
     Listing,
@@ -26,7 +27,8 @@ from rulewright.prose.realiser import (
     Possession,
     Shape,
     head_of,
-    numerals,
+    is_plain_plural,
+    number_table,
     other_complements,
     possession_of,
     spaced,
@@ -69,7 +71,7 @@ class German(Language):
     code: ClassVar[str] = "de"
     cases = CASES
     genders = ("m", "f", "n")
-    numerals = numerals(
+    numerals = number_table(
         "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn "
         "fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig"
     )
@@ -109,7 +111,10 @@ class German(Language):
         if possession is Possession.AFTER:
             text = f"{text} von dir"
         for item in other_complements(phrase):
-            text = spaced(text, self.complement(item, words))
+            if head.noun.measure and is_plain_plural(item):
+                text = spaced(text, self.realise(item, Form("nom"), words))
+            else:
+                text = spaced(text, self.complement(item, words))
         return text
 
     def complement(self, phrase: Phrase, words: Lexicon) -> str:
@@ -141,6 +146,9 @@ class German(Language):
             return spaced(f"all{strong} dein{ein}", numeral), _MIXED_ADJ
         if head.determiner is DEF:
             return spaced(_ARTICLE[gender][case], numeral), _WEAK_ADJ
+        if head.determiner is SAME:
+            same = f"{_ARTICLE[gender][case]}selb{_WEAK_ADJ[gender][case]}"
+            return spaced(same, numeral), _WEAK_ADJ
         if head.determiner is NO:
             return f"kein{ein}", _MIXED_ADJ
         if head.determiner is EVERY and head.many:
@@ -200,12 +208,14 @@ def noun_form(noun: Noun, many: bool, case: str, *, named: bool = False) -> str:
             word += "n"
         return spaced(word, noun.tail)
     word = noun.singular
-    if noun.weak and case != "nom":
+    if case == "gen" and noun.genitive:
+        word = noun.genitive
+    elif noun.weak and case != "nom":
         word = noun.plural
     elif case == "gen" and noun.gender in ("m", "n"):
-        word = noun.genitive or genitive(word)
-    if case == "gen" and noun.article == "none" and noun.gender == "f" and named:
-        word = noun.genitive or word + "s"
+        word = genitive(word)
+    elif case == "gen" and named and noun.article == "none":
+        word += "s"
     return spaced(word, noun.tail)
 
 

@@ -25,7 +25,12 @@ _NOUN_ONLY = (
     *("plural", "gender", "only", "article", "person", "epithet", "tail"),
     *("at", "to", "from"),
 )
-_OWN_NOUN_FIELDS = {"en": ("an",), "nl": (), "de": ("weak", "genitive"), "es": ("stressed_a",)}
+_OWN_NOUN_FIELDS = {
+    "en": ("an",),
+    "nl": ("measure",),
+    "de": ("measure", "weak", "genitive"),
+    "es": ("stressed_a",),
+}
 _ADJECTIVE_FIELDS: dict[str, tuple[str, ...]] = {
     "en": ("base",),
     "nl": ("base", "inflected", "invariable"),
@@ -156,6 +161,7 @@ class _EntryReader:
             person=self.flag(value, "person"),
             epithet=self.adjective(value, "epithet"),
             tail=self.text(value, "tail"),
+            measure=self.flag(value, "measure"),
             weak=self.flag(value, "weak"),
             genitive=self.text(value, "genitive"),
             stressed_a=self.flag(value, "stressed_a"),

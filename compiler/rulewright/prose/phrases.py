@@ -35,6 +35,7 @@ class Determiner(StrEnum):
     EVERY = "every"
     NO = "no"
     WHICH = "which"
+    SAME = "same"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,3 +114,4 @@ ANOTHER = Determiner.ANOTHER
 EVERY = Determiner.EVERY
 NO = Determiner.NO
 WHICH = Determiner.WHICH
+SAME = Determiner.SAME

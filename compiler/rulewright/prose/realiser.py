@@ -20,6 +20,7 @@ from rulewright.prose.phrases import (
     MANY,
     NO,
     ONE,
+    SAME,
     THIS,
     Determiner,
     Listing,
@@ -223,8 +224,12 @@ _PLACES: Mapping[Shape, Literal["at", "to", "from"]] = {
 }
 
 
-def head_of(phrase: NounPhrase, words: Lexicon) -> Head:
-    """Weigh determiner, count and noun against each other, the same way in every language."""
+def head_of(phrase: NounPhrase, words: Lexicon, *, article_with_name: bool = False) -> Head:
+    """Weigh determiner, count and noun against each other, the same way in every language.
+
+    Before an apposition the article goes ("slot 3", "Spieler Anna"), but not in Spanish, which says
+    so by `article_with_name`.
+    """
     noun = words.noun(phrase.noun)
     determiner, numeral = phrase.determiner, phrase.count
     number = phrase.grammatical_number
@@ -232,13 +237,16 @@ def head_of(phrase: NounPhrase, words: Lexicon) -> Head:
         number = Number(noun.only)
     if numeral == 0:
         determiner, numeral = NO, None
-    elif numeral == 1 and determiner not in (INDEF, BARE):
+    elif numeral == 1 and (noun.only or determiner not in (INDEF, BARE)):
         # "the one chest" and "each one chest" say no more than "the chest" and "each chest".
         numeral = None
     if noun.article == "def" and determiner is INDEF:
         determiner = DEF
-    elif noun.article == "none" and determiner in (DEF, INDEF) and not phrase.adjectives:
-        determiner = BARE
+    elif not phrase.adjectives:
+        named = noun.article == "none" and determiner in (DEF, INDEF)
+        called = phrase.apposition and determiner is DEF and not article_with_name
+        if named or called:
+            determiner = BARE
     return Head(determiner, number, numeral, noun)
 
 
@@ -259,11 +267,11 @@ def possession_of(phrase: NounPhrase, head: Head) -> Possession:
     """Which of the ways fits what the phrase says."""
     if not any(is_reader(item) for item in phrase.of):
         return Possession.NONE
-    if head.determiner is THIS:
+    if head.determiner in (THIS, SAME):
         return Possession.AFTER
     if head.determiner is EVERY and head.many:
         return Possession.ALL
-    if head.determiner is DEF or head.noun.only or head.noun.article:
+    if head.determiner is DEF or head.noun.only or head.noun.article or phrase.apposition:
         return Possession.DETERMINER
     if head.many and head.numeral is None:
         if head.determiner is BARE:
@@ -283,12 +291,23 @@ def is_reader(phrase: Phrase) -> bool:
     return isinstance(phrase, NounPhrase) and phrase.is_reader
 
 
+def is_plain_plural(phrase: Phrase) -> bool:
+    """Whether the phrase is a plural alone, without article, count or adjectives: "cards"."""
+    return (
+        isinstance(phrase, NounPhrase)
+        and phrase.number is MANY
+        and phrase.count is None
+        and phrase.determiner in (BARE, INDEF)
+        and not phrase.adjectives
+    )
+
+
 def other_complements(phrase: NounPhrase) -> tuple[Phrase, ...]:
     """The complements but for the reader, who became a possessive."""
     return tuple(item for item in phrase.of if not is_reader(item))
 
 
-def numerals(words: str) -> tuple[str, ...]:
+def number_table(words: str) -> tuple[str, ...]:
     """The words of the numbers from zero, as one line of text."""
     return tuple(words.split())
 

@@ -24,7 +24,7 @@ from rulewright.prose.realiser import (
     Possession,
     Shape,
     head_of,
-    numerals,
+    number_table,
     other_complements,
     possession_of,
     spaced,
@@ -42,6 +42,7 @@ _DETERMINERS = {
     "every": ("cada", "cada", "todos los", "todas las"),
     "no": ("ningún", "ninguna", "ningún", "ninguna"),
     "which": ("qué", "qué", "qué", "qué"),
+    "same": ("el mismo", "la misma", "los mismos", "las mismas"),
 }
 _PARTS = {
     "indef": ("uno", "una"),
@@ -66,7 +67,7 @@ class Spanish(Language):
     code: ClassVar[str] = "es"
     cases = ("nom", "acc", "dat", "prep")
     genders = ("m", "f")
-    numerals = numerals(
+    numerals = number_table(
         "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince "
         "dieciséis diecisiete dieciocho diecinueve veinte"
     )
@@ -99,10 +100,12 @@ class Spanish(Language):
         return self.join(preposition.words, self.realise(phrase, Form("prep"), words))
 
     def _takes_a(self, phrase: NounPhrase, words: Lexicon) -> bool:
-        return words.noun(phrase.noun).person and phrase.determiner is not BARE
+        head = head_of(phrase, words)
+        bare = head.determiner is BARE or (head.determiner is INDEF and head.many)
+        return head.noun.person and (head.numeral is not None or not bare)
 
     def _noun_phrase(self, phrase: NounPhrase, words: Lexicon) -> str:
-        head = head_of(phrase, words)
+        head = head_of(phrase, words, article_with_name=True)
         possession = possession_of(phrase, head)
         if possession is Possession.PART:
             return spaced(self._part(head), self.complement(whole_of(phrase), words))
@@ -126,6 +129,10 @@ class Spanish(Language):
             *outer,
             phrase.apposition or "",
         )
+        if head.numeral is not None and front and front[0].startswith("otr"):
+            numeral = self._numeral(head, stressed)
+            text = text.replace(f"{numeral} {front[0]}", f"{front[0]} {numeral}", 1)
+        text = re.sub(r"^(?:una?|otr[oa]s?) (otr[oa]s?)\b", r"\1", text)
         if possession is Possession.AFTER:
             text = f"{text} {_YOURS[slot]}"
         for item in other_complements(phrase):

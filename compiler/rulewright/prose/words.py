@@ -58,6 +58,7 @@ class Noun:
     - `person`: a person, which decides pronouns, prepositions and the Spanish personal "a".
     - `epithet`: an adjective that belongs to the term ("Erster Offizier").
     - `tail`: words that follow the noun and never change ("Karte mit Stern").
+    - `measure`: Dutch and German put what is counted right after it ("het aantal kaarten").
     - `weak` and `genitive`: German; `stressed_a`: Spanish (el agua); `an`: English.
     """
 
@@ -69,6 +70,7 @@ class Noun:
     person: bool = False
     epithet: Adjective | None = None
     tail: str = ""
+    measure: bool = False
     weak: bool = False
     genitive: str = ""
     stressed_a: bool = False

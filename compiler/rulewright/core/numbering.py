@@ -23,7 +23,7 @@ from rulewright.model.types import (
 NONE = -1
 
 
-class Vocabulary:
+class Numbering:
     """What the names of a game stand for once the number of players is known."""
 
     def __init__(self, game: Game, players: int) -> None:
@@ -56,7 +56,7 @@ class Vocabulary:
         """How many pieces there are of each kind of a class."""
         kinds = self.members(piece_class.kind)
         if piece_class.kind.name == PLAYER:
-            return {kind: piece_class.copies[0] for kind in kinds}
+            return dict.fromkeys(kinds, piece_class.copies[0])
         if len(piece_class.copies) == len(kinds):
             return dict(zip(kinds, piece_class.copies, strict=True))
         return {kind: piece_class.copies[kind] for kind in kinds}

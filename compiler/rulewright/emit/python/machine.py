@@ -1,0 +1,433 @@
+"""The functions of a rule in which somebody chooses: one for each place to come back to."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from rulewright.core import nodes as c
+from rulewright.core.analysis import Analysis
+from rulewright.core.lower import handler_name
+from rulewright.emit.python import names
+from rulewright.emit.python.expressions import UNROLLED, Expressions, Scope
+from rulewright.emit.python.layout import Layout, Slot
+from rulewright.emit.python.shape import roots
+from rulewright.emit.python.statements import Statements, settle_name
+from rulewright.emit.python.writer import AND, OR, Writer
+from rulewright.model import nodes as m
+from rulewright.model.rewrite import rewrite
+from rulewright.model.types import PLAYER, EnumType
+
+
+class Numbers:
+    """Numbers of choices and resume points, shared by the whole module."""
+
+    def __init__(self, core: c.Core) -> None:
+        self.choice = {choice.name: number for number, choice in enumerate(core.choices)}
+        self.resume: dict[str, int] = {}
+
+    def resume_at(self, function: str) -> int:
+        return self.resume.setdefault(function, len(self.resume))
+
+
+class Machine:
+    """Writes one machine."""
+
+    def __init__(
+        self, w: Writer, core: c.Core, layout: Layout, analysis: Analysis, proc: c.Proc,
+        numbers: Numbers,
+    ) -> None:
+        self.w = w
+        self.core = core
+        self.layout = layout
+        self.analysis = analysis
+        self.proc = proc
+        self.numbers = numbers
+        starts = frozenset(block for name, block in core.secrets if name == proc.name)
+        self.root = roots(proc, starts)
+        self.name = proc_function(proc)
+
+    def function(self, block: int) -> str:
+        return self.name if block == 0 else f"{self.name}__{block}"
+
+    def write(self, docstring: list[str]) -> None:
+        for number in self.root:
+            if self.root[number] != number:
+                continue
+            self.w.line()
+            self.w.line()
+            with self.w.block(f"def {self.function(number)}(s):"):
+                if number == 0:
+                    write_docstring(self.w, docstring)
+                scope = Scope(self.layout)
+                stop = self._leave_in_line
+                writer = Statements(self.w, self.layout, self.analysis, scope, self.proc.quiet, stop)
+                self._block(number, writer)
+
+    # ---- blocks ---------------------------------------------------------------------------------
+
+    def _block(self, number: int, st: Statements) -> None:
+        block = self.proc.blocks[number]
+        for op in block.ops:
+            self._op(op, st)
+            if isinstance(op, c.Do) and isinstance(op.statement, m.Stop | m.Finish):
+                return
+        self._end(block.end, st)
+
+    def _op(self, op: c.Op, st: Statements) -> None:
+        w, scope = self.w, st.scope
+        match op:
+            case c.Do(statement):
+                st.statement(statement)
+            case c.SetVar(var, value):
+                w.line(f"{scope.place(var)} = {st.e.expr(value)}")
+            case c.TakeList(items, index, domain):
+                inner = Statements(w, self.layout, self.analysis, scope, st.quiet, st.stop)
+                members = inner.e.members(domain, False)
+                w.line(f"{scope.place(items)} = tuple({members})")
+                w.line(f"{scope.place(index)} = 0")
+            case c.NextItem(var, items, index):
+                w.line(f"{scope.place(var)} = {scope.place(items)}[{scope.place(index)}]")
+                w.line(f"{scope.place(index)} += 1")
+            case c.SetCounter(counter, value):
+                w.line(f"{scope.place(counter)} = {st.e.expr(value)}")
+            case c.CountDown(counter):
+                w.line(f"{scope.place(counter)} -= 1")
+            case c.StartTurns(var, start):
+                w.line(f"{scope.place(var)} = max({st.e.expr(start)}, 0)")
+            case c.NextTurn(var):
+                w.line(f"{scope.place(var)} = ({scope.place(var)} + 1) % s.players")
+            case c.Settle(triggers):
+                w.line(f"{settle_name(triggers)}(s)")
+            case c.OpenSecret(number, arrays):
+                w.line(f"s.secret = {number}")
+                w.line("s.secret_moves = ()")
+                for array in arrays:
+                    slot = scope.slot(array)
+                    if slot is not None:
+                        empty = "()" if slot.kind == "lists" else "-1"
+                        w.line(f"s.{slot.name} = [{empty}] * s.players")
+            case c.CloseSecret():
+                w.line("s.secret = -1")
+                w.line("s.secret_moves = ()")
+            case _:
+                assert_never(op)
+
+    def _goto(self, block: int, st: Statements) -> None:
+        """Goes on in a block: written here if this is the only way to it."""
+        if self.root[block] == block:
+            self.w.line(f"return {self.function(block)}")
+        else:
+            self._block(block, st)
+
+    def _end(self, end: c.Terminator, st: Statements) -> None:  # noqa: PLR0912 - one case a node
+        w, scope = self.w, st.scope
+        match end:
+            case c.Goto(block):
+                self._goto(block, st)
+            case c.Branch(condition, then, otherwise):
+                with w.block(f"if {st.e.expr(condition).at(OR)}:"):
+                    self._goto(then, st)
+                self._goto(otherwise, st)
+            case c.WhileItems(items, index, body, done):
+                with w.block(f"if {scope.place(index)} < len({scope.place(items)}):"):
+                    self._goto(body, st)
+                self._goto(done, st)
+            case c.WhileCounter(counter, body, done):
+                with w.block(f"if {scope.place(counter)} > 0:"):
+                    self._goto(body, st)
+                self._goto(done, st)
+            case c.Ask():
+                self._ask(end, st)
+            case c.Decide(_, yes, no):
+                with w.block("if s.answer:"):
+                    self._goto(yes, st)
+                self._goto(no, st)
+            case c.Perform(choice, then):
+                w.line(f"s.action__then = {self._resume(then)}")
+                w.line(f"begin, place = ACTIONS[s.answer]  # {choice.name}")
+                w.line(f"return begin(s, {st.e.expr(choice.who)}, place)")
+            case c.Invoke(name, args, then):
+                target = self.core.procs[name]
+                for param, arg in zip(target.params, args, strict=True):
+                    w.line(f"s.{self.layout.of_local[param.uid].name} = {st.e.expr(arg)}")
+                w.line(f"s.{self.layout.returns[name]} = {self._resume(then)}")
+                w.line(f"return {proc_function(target)}")
+            case c.Dispatch(event, card, args, then):
+                self._dispatch(event, card, args, then, st)
+            case c.Return():
+                self._return()
+            case c.End(winners):
+                st.finish(winners)
+            case _:
+                assert_never(end)
+
+    def _resume(self, block: int) -> int:
+        return self.numbers.resume_at(self.function(block))
+
+    def _dispatch(
+        self, event: str, card: m.Expr, args: tuple[m.Expr, ...], then: int, st: Statements
+    ) -> None:
+        w = self.w
+        table = f"{event.upper()}"
+        params = next(
+            p.params for p in self.core.procs.values() if p.event == event
+        )
+        w.line(f"rule = {table}.get({st.e.expr(card)})")
+        with w.block("if rule is not None:"):
+            for param, arg in zip(params, args, strict=True):
+                w.line(f"s.{self.layout.of_local[param.uid].name} = {st.e.expr(arg)}")
+            w.line(f"s.event__{event}__then = {self._resume(then)}")
+            w.line("return rule")
+        self._goto_function(then)
+
+    def _goto_function(self, block: int) -> None:
+        self.w.line(f"return {self.function(block)}")
+
+    def _slots(self) -> list[Slot]:
+        slots = list(self.layout.of_proc[self.proc.name])
+        if self.proc.event is not None:
+            slots += [self.layout.of_local[p.uid] for p in self.proc.params]
+        return slots
+
+    def _return(self) -> None:
+        """Leaves the rule: what it kept is cleared, so that equal positions are equal states."""
+        w = self.w
+        if self.proc.name == "setup":
+            self._clear()
+            w.line("return play")
+            return
+        if self.proc.name == "play":
+            w.line("finish(s, 0)")
+            return
+        self._clear()
+        w.line(f"return RESUME[s.{self.layout.returns[self.proc.name]}]")
+
+    def _clear(self) -> None:
+        ints = [f"s.{slot.name}" for slot in self._slots() if slot.kind == "int"]
+        if ints:
+            self.w.line(" = ".join(ints) + " = -1")
+        lists = [f"s.{slot.name}" for slot in self._slots() if slot.kind != "int"]
+        if lists:
+            self.w.line(" = ".join(lists) + " = ()")
+
+    def _leave_in_line(self) -> str:
+        self._clear()
+        return f"return RESUME[s.{self.layout.returns[self.proc.name]}]"
+
+    # ---- choices --------------------------------------------------------------------------------
+
+    def _ask(self, ask: c.Ask, st: Statements) -> None:
+        w, choice = self.w, ask.choice
+        number = self.numbers.choice[choice.name]
+        if isinstance(choice, m.May):
+            w.line(f"s.at = {number}  # {choice.name}")
+            w.line(f"s.chooser = {st.e.expr(choice.chooser)}")
+            w.line("s.options = (1, 0)")
+            w.line("return None")
+            return
+        who = choice.who if isinstance(choice, m.TakeAction) else choice.chooser
+        if isinstance(choice, m.Choose) and choice.low is not None:
+            assert choice.high is not None
+            w.line("s.picks = ()")
+            w.line(f"have = len(members__{choice.name}(s))")
+            low = st.e.expr(choice.low)
+            with w.block(f"if have >= {low.at(AND)}:"):
+                with w.block(f"if min({st.e.expr(choice.high)}, have) <= 0:"):
+                    w.line(f"{self._pick_place(choice, st)} = ()")
+                    self._goto_function(ask.then)
+                self._wait(number, choice.name, st.e.expr(who).text)
+            self._after_none(ask, st)
+            return
+        w.line(f"s.options = options__{choice.name}(s)")
+        with w.block("if s.options:"):
+            self._wait(number, choice.name, st.e.expr(who).text, known=True)
+        self._after_none(ask, st)
+
+    def _after_none(self, ask: c.Ask, st: Statements) -> None:
+        """Goes where nobody can choose."""
+        if ask.none == ask.then:
+            self._goto_function(ask.then)
+        else:
+            self._goto(ask.none, st)
+
+    def _wait(self, number: int, name: str, who: str, known: bool = False) -> None:
+        w = self.w
+        w.line(f"s.at = {number}  # {name}")
+        w.line(f"s.chooser = {who}")
+        if not known:
+            w.line(f"s.options = options__{name}(s)")
+        w.line("return None")
+
+    def _pick_place(self, choice: m.Choose, st: Statements) -> str:
+        var = choice.var
+        slot = self.layout.of_local.get(var.uid)
+        if slot is None:
+            return "s.answer"
+        if var.per is not None:
+            return f"s.{slot.name}[{st.scope.place(var.per)}]"
+        return f"s.{slot.name}"
+
+    def write_choices(self) -> None:
+        """The functions that list options and take answers."""
+        for number, block in enumerate(self.proc.blocks):
+            if number in self.root and isinstance(block.end, c.Ask):
+                self._options(block.end)
+                self._answer(block.end)
+
+    def _options(self, ask: c.Ask) -> None:
+        w, choice = self.w, ask.choice
+        e = Expressions(self.layout, Scope(self.layout))
+        w.line()
+        w.line()
+        if isinstance(choice, m.May):
+            with w.block(f"def options__{choice.name}(s):"):
+                w.line("return (1, 0)")
+        elif isinstance(choice, m.TakeAction):
+            self._action_options(choice)
+        elif choice.low is None:
+            with w.block(f"def options__{choice.name}(s):"):
+                w.line(f"return tuple({e.members(choice.domain, True)})")
+        else:
+            with w.block(f"def members__{choice.name}(s):"):
+                w.line(f"return list({e.members(choice.domain, False)})")
+            w.line()
+            w.line()
+            with w.block(f"def options__{choice.name}(s):"):
+                low = e.expr(choice.low)
+                w.line(f"return pick_options(members__{choice.name}(s), s.picks, {low})")
+
+    def _answer(self, ask: c.Ask) -> None:
+        w, choice = self.w, ask.choice
+        e = Expressions(self.layout, Scope(self.layout))
+        w.line()
+        w.line()
+        with w.block(f"def answer__{choice.name}(s, value):"):
+            if isinstance(choice, m.Choose):
+                slot = self.layout.of_local.get(choice.var.uid)
+                place = "s.answer"
+                if slot is not None:
+                    place = f"s.{slot.name}"
+                    if choice.var.per is not None:
+                        place += f"[{e.scope.place(choice.var.per)}]"
+                if choice.low is not None:
+                    assert choice.high is not None
+                    with w.block("if value >= 0:"):
+                        w.line("s.picks += (value,)")
+                        w.line(f"most = min({e.expr(choice.high)}, len(members__{choice.name}(s)))")
+                        with w.block("if len(s.picks) < most:"):
+                            w.line(f"s.options = options__{choice.name}(s)")
+                            w.line("return None")
+                    w.line(f"{place} = s.picks")
+                    w.line("s.picks = ()")
+                else:
+                    w.line(f"{place} = value")
+            else:
+                w.line("s.answer = value")
+            w.line(f"return {self.function(ask.then)}")
+
+    def _action_options(self, choice: m.TakeAction) -> None:
+        w, game = self.w, self.layout.game
+        scope = Scope(self.layout)
+        e = Expressions(self.layout, scope)
+        with w.block(f"def options__{choice.name}(s):"):
+            w.line(f"actor = {e.expr(choice.who)}")
+            w.line("found = []")
+            for action, first in action_numbers(game, self.layout):
+                write_action_tests(w, e, self.layout, action, first)
+            w.line("return tuple(found)")
+
+
+def action_numbers(game: m.Game, layout: Layout) -> list[tuple[m.Action, int]]:
+    """Each action with the first of its numbers: one for each value of the place its role needs."""
+    result: list[tuple[m.Action, int]] = []
+    number = 0
+    for action in game.actions.values():
+        result.append((action, number))
+        number += action_places(action, layout)
+    return result
+
+
+def action_places(action: m.Action, layout: Layout) -> int:
+    if action.place is None:
+        return 1
+    assert isinstance(action.place.type, EnumType)
+    if action.place.type.name == PLAYER:
+        return layout.game.max_players
+    return len(layout.base_values(action.place.type))
+
+
+def with_actor(action: m.Action, expr: m.Expr, place: int | None) -> m.Expr:
+    """A need of an action with its place filled in; the actor is called `actor`."""
+
+    def put(node: object) -> object:
+        if isinstance(node, m.LocalRef) and node.local is action.place and place is not None:
+            return m.Const(place, node.type, node.span)
+        return node
+
+    result: m.Expr = rewrite(expr, put)
+    return result
+
+
+def write_action_tests(
+    w: Writer, e: Expressions, layout: Layout, action: m.Action, first: int
+) -> None:
+    """Adds the numbers of an action where it is possible."""
+    scope_name = "actor"
+    e.scope._names[action.actor.uid] = scope_name
+    role = names.function(action.role) if action.role is not None else ""
+    needs = [need.test for need in action.needs]
+    if action.place is None:
+        tests = [f"{role}(s) == actor"] if role else []
+        tests += [e.expr(test).at(AND) for test in needs]
+        _add(w, tests, str(first))
+        return
+    assert isinstance(action.place.type, EnumType)
+    numbers = layout.numbers(action.place.type) if action.place.type.name != PLAYER else ()
+    if numbers and len(numbers) <= UNROLLED:
+        for number in numbers:
+            tests = [f"{role}(s, {number}) == actor"]
+            tests += [e.expr(with_actor(action, test, number)).at(AND) for test in needs]
+            _add(w, tests, str(first + number))
+        return
+    name = e.scope.bind(action.place)
+    with w.block(f"for {name} in {e.source(m.EnumSource(action.place.type), True)}:"):
+        tests = [f"{role}(s, {name}) == actor"] + [e.expr(test).at(AND) for test in needs]
+        _add(w, tests, f"{first} + {name}")
+
+
+def _add(w: Writer, tests: list[str], number: str) -> None:
+    if not tests:
+        w.line(f"found.append({number})")
+        return
+    with w.block(f"if {' and '.join(tests)}:"):
+        w.line(f"found.append({number})")
+
+
+def proc_function(proc: c.Proc) -> str:
+    """The function that begins a rule."""
+    match proc.origin:
+        case m.Action():
+            return f"action__{names.checked(proc.origin.name)}"
+        case m.Handler():
+            assert proc.event is not None
+            card = proc.name.removesuffix(f"_{proc.event}")
+            assert handler_name(card, proc.event) == proc.name
+            return f"{names.checked(card)}__{names.checked(proc.event)}"
+        case m.Trigger():
+            return f"trigger__{names.checked(proc.origin.name)}"
+        case _:
+            return names.proc(proc.name)
+
+
+def write_docstring(w: Writer, lines: list[str]) -> None:
+    """A docstring of checked names and fact ids only; nothing else from a spec comes into one."""
+    if not lines:
+        return
+    if len(lines) == 1:
+        w.line(f'"""{lines[0]}"""')
+        return
+    w.line(f'"""{lines[0]}')
+    w.line()
+    for line in lines[1:]:
+        w.line(line)
+    w.line('"""')

@@ -1,0 +1,579 @@
+"""A game's machine to one Python module."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+from rulewright.core import nodes as c
+from rulewright.core.analysis import Analysis
+from rulewright.emit.python import names
+from rulewright.emit.python.describe import Anchors, describe, write_checks
+from rulewright.emit.python.expressions import Expressions, Scope
+from rulewright.emit.python.layout import Layout, layout
+from rulewright.emit.python.machine import (
+    Machine,
+    Numbers,
+    action_numbers,
+    action_places,
+    proc_function,
+    write_docstring,
+)
+from rulewright.emit.python.statements import Statements, settle_name
+from rulewright.emit.python.writer import Writer, literal
+from rulewright.model import nodes as m
+
+HELPERS = (
+    "Finished", "blur", "clockwise", "distinct", "either", "fill", "fill_first", "find_kind",
+    "finish", "forget", "kinds", "log_move", "look", "members", "pick", "pick_options", "settle",
+    "shuffle_line", "shuffle_pile", "shuffle_slots", "shuffled", "take_filled", "take_front",
+    "take_kinds", "take_pieces", "take_slot", "take_top",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """What a module is made from: stated in its header and checked when records are read."""
+
+    spec_hash: str
+    command: str
+    version: str
+
+
+def emit_module(core: c.Core, origin: Origin, runtime: str = "._runtime") -> str:
+    """The text of the engine's module. The same game gives the same text, byte for byte."""
+    module = _Module(core, origin)
+    text = module.text(runtime)
+    ast.parse(text)
+    return text
+
+
+def sources_line(sources: m.Sources) -> str:
+    """The citations of a rule, for a docstring: fact ids, which hold nothing but A-Z, 0-9 and -."""
+    facts = ", ".join((*sources.facts, *sources.rulings))
+    return f" [{facts}]" if facts else ""
+
+
+class _Module:
+    def __init__(self, core: c.Core, origin: Origin) -> None:
+        self.core = core
+        self.game = core.game
+        self.origin = origin
+        self.analysis = Analysis(core.game)
+        self.layout: Layout = layout(core)
+        self.numbers = Numbers(core)
+        self.anchors = Anchors(core)
+        self.w = Writer()
+
+    def text(self, runtime: str) -> str:
+        body = Writer()
+        self.w = body
+        self._tables()
+        self._state()
+        self._finders()
+        self._functions()
+        self._procs()
+        self._triggers()
+        self._dispatch_tables()
+        self._start()
+        write_checks(body, self.core, self.layout, self.anchors)
+        describe(body, self.core, self.layout, self.origin, self.anchors)
+        self._interface()
+        inside = body.text()
+        head = Writer()
+        self._header(head, runtime, inside)
+        return head.text() + inside
+
+    def _header(self, w: Writer, runtime: str, inside: str) -> None:
+        game = self.game
+        w.line(f'"""Engine of {names.checked(game.name)}, {game.min_players} to {game.max_players} players.')
+        w.line()
+        w.line("Generated; do not edit. Change the spec and build again.")
+        w.line()
+        w.line(f"Made by: {self.origin.command}")
+        w.line(f"Rulewright {self.origin.version}, spec {self.origin.spec_hash}")
+        w.line()
+        w.line("Places that everybody sees hold kinds; others hold `kind << 16 | mask` (see _runtime.pieces).")
+        w.line("Facts that a rule carries stand in square brackets behind what it does.")
+        w.line('"""')
+        w.line()
+        w.line("# ruff: noqa")
+        w.line("# mypy: ignore-errors")
+        w.line()
+        w.line("from __future__ import annotations")
+        w.line()
+        w.line("from bisect import insort")
+        w.line()
+        w.line(f"from {runtime} import description as d")
+        w.line(f"from {runtime} import engine")
+        w.line(f"from {runtime}.pieces import MASK")
+        used = [name for name in HELPERS if f"{name}(" in inside or name == "Finished"]
+        w.line(f"from {runtime}.pieces import (")
+        for name in used:
+            w.line(f"    {name},")
+        w.line(")")
+
+    # ---- data -----------------------------------------------------------------------------------
+
+    def _tables(self) -> None:
+        w = self.w
+        w.line()
+        for pieces in self.game.classes.values():
+            for attribute in pieces.attributes:
+                w.line(f"{names.checked(pieces.name)}_{names.checked(attribute.name)} = ()".upper()
+                       .replace("()", literal(attribute.values)))
+        for table in self.game.tables.values():
+            if not table.is_open:
+                w.line(f"{names.checked(table.name).upper()} = {literal(table.cells)}")
+
+    # ---- the state ------------------------------------------------------------------------------
+
+    def _families(self) -> list[tuple[str, bool, bool]]:
+        """Fields of places: name, whether a list of members, whether a member is a list itself."""
+        result = []
+        for zone in self.game.zones.values():
+            counted = self.game.classes[zone.holds].single
+            result.append((names.field(zone.name), bool(zone.indices), not counted))
+        return result
+
+    def _state(self) -> None:
+        w, game = self.w, self.game
+        fixed = ["players", "at", "chooser", "options", "picks", "answer", "winners", "secret", "secret_moves"]
+        zones = self._families()
+        variables = [(names.field(v.name), bool(v.indices)) for v in game.variables.values()]
+        tables = [names.field(t.name) for t in game.tables.values() if t.is_open]
+        slots = self.layout.slots
+        w.line()
+        w.line()
+        with w.block("class State:"):
+            w.line('"""A position: places, variables, and where the rules are to go on."""')
+            w.line()
+            with w.block("__slots__ = ("):
+                w.line(", ".join(f'"{name}"' for name in (*fixed, "chance", "log")) + ",")
+                for group in (
+                    [z[0] for z in zones], [v[0] for v in variables], tables, [x.name for x in slots]
+                ):
+                    for name in group:
+                        w.line(f'"{name}",')
+            w.line(")")
+            w.line()
+            with w.block("def copy(self):"):
+                w.line('"""Another state, equal and independent; it logs nothing."""')
+                w.line("new = State.__new__(State)")
+                for name in fixed:
+                    w.line(f"new.{name} = self.{name}")
+                w.line("new.chance = self.chance.copy()")
+                w.line("new.log = None")
+                for name, many, lists in zones:
+                    if many and lists:
+                        w.line(f"new.{name} = [member[:] for member in self.{name}]")
+                    elif many or lists:
+                        w.line(f"new.{name} = self.{name}[:]")
+                    else:
+                        w.line(f"new.{name} = self.{name}")
+                for name, many in variables:
+                    w.line(f"new.{name} = self.{name}{'[:]' if many else ''}")
+                for name in tables:
+                    w.line(f"new.{name} = self.{name}")
+                for slot in slots:
+                    tail = "[:]" if slot.kind in {"array", "lists"} else ""
+                    w.line(f"new.{slot.name} = self.{slot.name}{tail}")
+                w.line("return new")
+            w.line()
+            with w.block("def key(self):"):
+                w.line('"""Everything that makes the position; not the chance, not the log."""')
+                with w.block("return ("):
+                    for name in fixed:
+                        if name != "answer":
+                            w.line(f"self.{name},")
+                    for name, many, lists in zones:
+                        if many and lists:
+                            w.line(f"tuple([tuple(member) for member in self.{name}]),")
+                        elif many or lists:
+                            w.line(f"tuple(self.{name}),")
+                        else:
+                            w.line(f"self.{name},")
+                    for name, many in variables:
+                        w.line(f"tuple(self.{name})," if many else f"self.{name},")
+                    for name in tables:
+                        w.line(f"self.{name},")
+                    for slot in slots:
+                        if slot.kind in {"array", "lists"}:
+                            w.line(f"tuple(self.{slot.name}),")
+                        else:
+                            w.line(f"self.{slot.name},")
+                w.line(")")
+
+    def _size(self, indices: tuple[m.Index, ...]) -> str:
+        return " * ".join(self.layout.size(index) for index in indices)
+
+    def _start(self) -> None:
+        w, game = self.w, self.game
+        w.line()
+        w.line()
+        with w.block("def start(players, chance, options, tables, log):"):
+            w.line('"""A new game, set up as far as its first choice."""')
+            w.line("s = State.__new__(State)")
+            w.line("s.players = players")
+            w.line("s.at = s.chooser = s.answer = s.winners = s.secret = -1")
+            w.line("s.options = s.picks = s.secret_moves = ()")
+            w.line("s.chance = chance")
+            w.line("s.log = log")
+            for zone in game.zones.values():
+                w.line(f"s.{names.field(zone.name)} = {self._empty(zone)}")
+            for variable in game.variables.values():
+                value = str(variable.initial)
+                if variable.is_option:
+                    value = f'options.get("{names.checked(variable.name)}", {value})'
+                if variable.indices:
+                    value = f"[{value}] * ({self._size(variable.indices)})"
+                w.line(f"s.{names.field(variable.name)} = {value}")
+            for table in game.tables.values():
+                if table.is_open:
+                    name = names.checked(table.name)
+                    w.line(
+                        f's.{names.field(name)} = tables.get("{name}", {literal(table.cells)})'
+                    )
+            for slot in self.layout.slots:
+                w.line(f"s.{slot.name} = {'-1' if slot.kind == 'int' else '()'}")
+            w.line("run(s, setup)")
+            w.line("return s")
+        w.line()
+        w.line()
+        with w.block("def run(s, block):"):
+            w.line('"""Goes through the rules from a block to the next choice, or to the end."""')
+            with w.block("try:"):
+                with w.block("while block is not None:"):
+                    w.line("block = block(s)")
+            with w.block("except Finished:"):
+                w.line("s.answer = s.secret = -1")
+                w.line("s.secret_moves = ()")
+                for slot in self.layout.slots:
+                    w.line(f"s.{slot.name} = {'-1' if slot.kind == 'int' else '()'}")
+        w.line()
+        w.line()
+        with w.block("def step(s, value):"):
+            w.line('"""Makes a choice, one of `s.options`, and goes on to the next."""')
+            with w.block("if s.secret >= 0:"):
+                w.line("s.secret_moves += ((s.chooser, value),)")
+            w.line("run(s, ANSWERS[s.at](s, value))")
+
+    def _empty(self, zone: m.Zone) -> str:
+        pieces = self.game.classes[zone.holds]
+        if zone.is_box:
+            if pieces.per_player:
+                return f"[kind for kind in range(players) for _ in range({pieces.copies[0]})]"
+            if pieces.single:
+                return str(pieces.copies[0])
+            full = tuple(k for k, n in enumerate(pieces.copies) for _ in range(n))
+            return f"list({literal(full)})"
+        if pieces.single:
+            member = "0"
+        elif zone.shape is m.Shape.SLOTS:
+            member = f"[-1] * {zone.capacity}"
+        else:
+            member = "[]"
+        if not zone.indices:
+            return member
+        size = self._size(zone.indices)
+        return f"[0] * ({size})" if member == "0" else f"[{member} for _ in range({size})]"
+
+    # ---- pieces of which there is one -----------------------------------------------------------
+
+    def _finders(self) -> None:
+        moved, swapped = self._moved_alone()
+        for pieces in self.game.classes.values():
+            if pieces.name in moved | swapped:
+                self._finder(pieces)
+            if pieces.name in swapped:
+                self._swapper(pieces)
+
+    def _moved_alone(self) -> tuple[set[str], set[str]]:
+        from rulewright.model.effects import walk
+
+        moved: set[str] = set()
+        swapped: set[str] = set()
+        for proc in self.core.procs.values():
+            for statement in proc.body:
+                for part in walk(statement):
+                    if isinstance(part, m.SelPiece):
+                        moved.add(part.piece_class)
+                    elif isinstance(part, m.Swap):
+                        swapped.add(part.piece_class)
+        return moved, swapped
+
+    def _finder(self, pieces: m.PieceClass) -> None:
+        w = self.w
+        name = names.checked(pieces.name)
+        e = Expressions(self.layout, Scope(self.layout))
+        w.line()
+        w.line()
+        with w.block(f"def find_{name}(s, kind):"):
+            w.line(f'"""Where a {name} is: the place, its name for the log, and the index in it."""')
+            for zone in self.game.zones.values():
+                if zone.holds != pieces.name:
+                    continue
+                field = f"s.{names.field(zone.name)}"
+                listing = "kinds_at(place)" if e.hidden(zone) else "place"
+                if zone.indices:
+                    with w.block(f"for number, place in enumerate({field}):"):
+                        with w.block(f"if kind in {listing}:"):
+                            w.line(f'return place, ("{zone.name}", number), {listing}.index(kind)')
+                else:
+                    w.line(f"place = {field}")
+                    with w.block(f"if kind in {listing}:"):
+                        w.line(f'return place, ("{zone.name}", 0), {listing}.index(kind)')
+            w.line("raise AssertionError(kind)")
+        w.line()
+        w.line()
+        with w.block(f"def take_{name}(s, kind):"):
+            w.line(f'"""Takes a {name} from where it is: the place for the log, and who knew it there."""')
+            w.line(f"place, where, index = find_{name}(s, kind)")
+            w.line("zone = ZONES[where[0]]")
+            with w.block("if zone[0]:"):
+                w.line("mask = place[index] & 65535")
+            with w.block("else:"):
+                w.line("mask = (1 << s.players) - 1")
+            with w.block("if zone[1]:"):
+                w.line("place[index] = -1")
+            with w.block("else:"):
+                w.line("del place[index]")
+            w.line("return where, mask")
+
+    def _swapper(self, pieces: m.PieceClass) -> None:
+        w = self.w
+        name = names.checked(pieces.name)
+        w.line()
+        w.line()
+        with w.block(f"def swap_{name}(s, left, right):"):
+            w.line(f'"""Two of {name} take each other\'s exact places."""')
+            w.line(f"place, where, index = find_{name}(s, left)")
+            w.line(f"other, there, number = find_{name}(s, right)")
+            w.line("everybody = (1 << s.players) - 1")
+            w.line("hidden, beyond = ZONES[where[0]][0], ZONES[there[0]][0]")
+            w.line("first = place[index] if hidden else left << 16 | everybody")
+            w.line("second = other[number] if beyond else right << 16 | everybody")
+            w.line("place[index] = second if hidden else right")
+            w.line("other[number] = first if beyond else left")
+            with w.block("if s.log is not None:"):
+                w.line('s.log.append(("move", where, there, ((left, everybody),)))')
+                w.line('s.log.append(("move", there, where, ((right, everybody),)))')
+
+    # ---- rules ----------------------------------------------------------------------------------
+
+    def _functions(self) -> None:
+        for function in self.game.functions.values():
+            w = self.w
+            scope = Scope(self.layout)
+            params = "".join(f", {scope.bind(p)}" for p in function.params)
+            w.line()
+            w.line()
+            with w.block(f"def {names.function(function.name)}(s{params}):"):
+                title = function.name.replace("_", " ").capitalize()
+                what = {"role": "who holds it, or -1", "predicate": "whether it is so",
+                        "quantity": "its value"}[function.kind.value]
+                w.line(f'"""{title}: {what}.{sources_line(function.sources)}"""')
+                w.line(f"return {Expressions(self.layout, scope).expr(function.value)}")
+
+    def _docstring(self, proc: c.Proc) -> list[str]:
+        origin = proc.origin
+        match origin:
+            case m.Action():
+                title = f"Action: {origin.name.replace('_', ' ')}."
+            case m.Handler():
+                card = proc.name.removesuffix(f"_{proc.event}").replace("_", " ")
+                title = f"Card: {card}, when {str(proc.event).replace('_', ' ')}."
+            case m.Setup():
+                return ["The set-up."]
+            case m.Trigger():
+                title = f"Trigger: {origin.name.replace('_', ' ')}."
+            case m.Play():
+                return ["The game, turn after turn."]
+            case _:
+                title = f"{origin.name.replace('_', ' ').capitalize()}."
+        if proc.quiet and isinstance(origin, m.Verb):
+            title += " No triggers are checked in it."
+        cited = cited_in(origin)
+        return [title + (f" [{', '.join(cited)}]" if cited else "")]
+
+    def _procs(self) -> None:
+        plain = [proc for proc in self.core.procs.values() if not proc.blocks]
+        for proc in plain:
+            self._plain(proc)
+        for proc in self.core.procs.values():
+            if proc.blocks:
+                machine = Machine(
+                    self.w, self.core, self.layout, self.analysis, proc, self.numbers
+                )
+                machine.write(wrap(self._docstring(proc)))
+                machine.write_choices()
+
+    def _plain(self, proc: c.Proc) -> None:
+        w = self.w
+        scope = Scope(self.layout)
+        params = "".join(f", {scope.bind(p)}" for p in proc.params)
+        if isinstance(proc.origin, m.Trigger) and not proc.params:
+            params = ", _member"
+        w.line()
+        w.line()
+        with w.block(f"def {proc_function(proc)}(s{params}):"):
+            write_docstring(w, wrap(self._docstring(proc)))
+            Statements(
+                w, self.layout, self.analysis, scope, proc.quiet, lambda: "return"
+            ).block(proc.body)
+
+    def _triggers(self) -> None:
+        w, game = self.w, self.game
+        if not game.triggers:
+            return
+        for trigger in game.triggers.values():
+            scope = Scope(self.layout)
+            e = Expressions(self.layout, scope)
+            name = names.checked(trigger.name)
+            w.line()
+            w.line()
+            with w.block(f"def members__{name}(s):"):
+                members = e.members(trigger.domain, True) if trigger.domain else "(0,)"
+                w.line(f"return {members}")
+            w.line()
+            w.line()
+            member = scope.bind(trigger.domain.var) if trigger.domain else "_member"
+            with w.block(f"def holds__{name}(s, {member}):"):
+                w.line(f"return {e.expr(trigger.condition)}")
+        w.line()
+        w.line()
+        w.line("TRIGGERS = (")
+        for trigger in game.triggers.values():
+            name = names.checked(trigger.name)
+            w.line(f"    (members__{name}, holds__{name}, trigger__{name}),")
+        w.line(")")
+        order = list(game.triggers)
+        for triggers in sorted(self.core.settled):
+            w.line()
+            w.line()
+            first = tuple(order.index(name) for name in triggers)
+            with w.block(f"def {settle_name(triggers)}(s):"):
+                tests = []
+                for name in triggers:
+                    trigger = game.triggers[name]
+                    checked = names.checked(name)
+                    if trigger.domain is None:
+                        tests.append(f"holds__{checked}(s, 0)")
+                    else:
+                        tests.append(
+                            f"any(holds__{checked}(s, member) for member in members__{checked}(s))"
+                        )
+                with w.block(f"if {' or '.join(tests)}:"):
+                    w.line(f"settle(s, TRIGGERS, {first!r})")
+
+    def _dispatch_tables(self) -> None:
+        w, game = self.w, self.game
+        for event in game.events.values():
+            w.line()
+            handled = [
+                proc for proc in self.core.procs.values() if proc.event == event.name
+            ]
+            w.line(f"{names.checked(event.name).upper()} = {{")
+            for proc in handled:
+                card = next(
+                    card for card in game.cards.values()
+                    if any(h is proc.origin for h in card.handlers)
+                )
+                w.line(f"    {card.kind}: {proc_function(proc)},")
+            w.line("}")
+        for action in game.actions.values():
+            proc = self.core.procs[f"action_{action.name}"]
+            w.line()
+            w.line()
+            with w.block(f"def begin__{names.checked(action.name)}(s, actor, place):"):
+                w.line(f"s.{self.layout.of_local[action.actor.uid].name} = actor")
+                if action.place is not None:
+                    w.line(f"s.{self.layout.of_local[action.place.uid].name} = place")
+                w.line(f"return {proc_function(proc)}")
+        w.line()
+        w.line()
+        w.line("ACTIONS = (")
+        for action, _ in action_numbers(game, self.layout):
+            for place in range(action_places(action, self.layout)):
+                w.line(f"    (begin__{action.name}, {place}),")
+        w.line(")")
+        w.line("RESUME = (")
+        for name in self.numbers.resume:
+            w.line(f"    {name},")
+        w.line(")")
+        w.line("ANSWERS = (")
+        for choice in self.core.choices:
+            w.line(f"    answer__{choice.name},")
+        w.line(")")
+        w.line("OPTIONS = (")
+        for choice in self.core.choices:
+            w.line(f"    options__{choice.name},")
+        w.line(")")
+        w.line("ZONES = {")
+        e = Expressions(self.layout, Scope(self.layout))
+        for zone in game.zones.values():
+            slots = zone.shape is m.Shape.SLOTS
+            w.line(f'    "{names.checked(zone.name)}": ({e.hidden(zone)}, {slots}),')
+        w.line("}")
+        for number, (proc_name, block) in enumerate(self.core.secrets):
+            proc = self.core.procs[proc_name]
+            function = proc_function(proc) + (f"__{block}" if block else "")
+            w.line()
+            w.line()
+            with w.block(f"def restart__{number}(s):"):
+                w.line("s.picks = ()")
+                w.line(f"run(s, {function})")
+        w.line()
+        w.line()
+        w.line(
+            "SECRET = ("
+            + "".join(f"restart__{number}, " for number in range(len(self.core.secrets))).rstrip()
+            + ")"
+        )
+
+    def _interface(self) -> None:
+        w = self.w
+        w.line()
+        w.line()
+        w.line("ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, SECRET, __name__)")
+
+
+def cited_in(origin: object) -> list[str]:
+    """All facts that a rule and its statements carry, each once."""
+    from rulewright.model.effects import walk
+
+    found: dict[str, None] = {}
+    statements: tuple[object, ...] = ()
+    if isinstance(origin, m.Verb | m.Action | m.Handler | m.Trigger):
+        for name in (*origin.sources.facts, *origin.sources.rulings):
+            found[name] = None
+        statements = origin.body
+        if isinstance(origin, m.Action):
+            statements = (*origin.needs, *statements)
+    for statement in statements:
+        for part in walk(statement):
+            sources = getattr(part, "sources", None)
+            if isinstance(sources, m.Sources):
+                for name in (*sources.facts, *sources.rulings):
+                    found[name] = None
+    return list(found)
+
+
+def wrap(lines: list[str], width: int = 92) -> list[str]:
+    """A docstring's first line, with citations that are too long put below it."""
+    first = lines[0]
+    if len(first) <= width or " [" not in first:
+        return lines
+    head, rest = first.split(" [", 1)
+    words = ("[" + rest).split(" ")
+    result = [head]
+    current = ""
+    for word in words:
+        if current and len(current) + len(word) + 1 > width:
+            result.append(current)
+            current = word
+        else:
+            current = f"{current} {word}".strip()
+    return [*result, current]
+
+

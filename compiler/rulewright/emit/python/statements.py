@@ -1,0 +1,182 @@
+"""Statements in which nobody chooses, as Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import assert_never
+
+from rulewright.core.analysis import Analysis
+from rulewright.core.lower import QUIET
+from rulewright.emit.python import names
+from rulewright.emit.python.expressions import Expressions, Scope
+from rulewright.emit.python.layout import Layout
+from rulewright.emit.python.moves import Moves
+from rulewright.emit.python.writer import OR, SUM, TERNARY, Code, Writer
+from rulewright.model import nodes as m
+from rulewright.model.types import IntType
+
+
+class Statements:
+    """Writes the body of one function."""
+
+    def __init__(
+        self, w: Writer, layout: Layout, analysis: Analysis, scope: Scope, quiet: bool,
+        stop: Callable[[], str],
+    ) -> None:
+        self.w = w
+        self.layout = layout
+        self.game = layout.game
+        self.analysis = analysis
+        self.e = Expressions(layout, scope)
+        self.scope = scope
+        self.quiet = quiet
+        self.stop = stop
+        self.moves = Moves(w, self.e)
+
+    def block(self, body: m.Block) -> None:
+        for statement in body:
+            self.statement(statement)
+
+    def statement(self, st: m.Statement) -> None:
+        w, e = self.w, self.e
+        match st:
+            case m.Let():
+                w.line(f"{self.scope.place(st.var)} = {e.expr(st.value)}")
+            case m.Look():
+                self.moves.look(st)
+            case m.Move():
+                self._move(st)
+            case m.Shuffle():
+                self.moves.shuffle(st)
+            case m.Swap():
+                self.moves.swap(st)
+            case m.If():
+                self._if(st)
+            case m.IfThere():
+                name = self.scope.place(st.var)
+                w.line(f"{name} = {e.expr(st.value)}")
+                with w.block(f"if {name} >= 0:"):
+                    self.block(st.then)
+                if st.otherwise:
+                    with w.block("else:"):
+                        self.block(st.otherwise)
+            case m.ForEach():
+                self._for_each(st)
+            case m.Repeat():
+                with w.block(f"for _ in range({e.expr(st.times)}):"):
+                    self.block(st.body)
+            case m.RepeatUntil():
+                with w.block(f"for _ in range({e.expr(st.limit)}):"):
+                    with w.block(f"if {e.expr(st.condition).at(OR)}:"):
+                        w.line("break")
+                    self.block(st.body)
+            case m.Assign():
+                self.assign(st.target, e.expr(st.value))
+            case m.AssignRandom():
+                w.line(f"found = list({e.members(st.domain, True)})")
+                with w.block("if found:"):
+                    self.assign(st.target, Code("found[s.chance.below(len(found))]"))
+            case m.Adjust():
+                self._adjust(st)
+            case m.Call():
+                args = "".join(f", {e.expr(arg)}" for arg in st.args)
+                w.line(f"{self.callee(st.verb)}(s{args})")
+            case m.CarryOut():
+                args = "".join(f", {e.expr(arg)}" for arg in st.args)
+                w.line(f"{st.event.upper()}[{e.expr(st.card)}](s{args})")
+            case m.Stop():
+                w.line(self.stop())
+            case m.Finish():
+                self.finish(st.winners)
+            case m.Together():
+                before, self.quiet = self.quiet, True
+                self.block(st.body)
+                self.quiet = before
+            case m.Choose() | m.May() | m.TakeAction() | m.Secretly() | m.TakeTurns():
+                raise AssertionError("somebody chooses here")
+            case _:
+                assert_never(st)
+        self._settle(st)
+
+    def callee(self, verb: str) -> str:
+        """The function for a verb, its quiet copy where no triggers are checked."""
+        if self.quiet and self.analysis.verb_loud(verb):
+            return names.function(verb + QUIET)
+        return names.function(verb)
+
+    def _settle(self, st: m.Statement) -> None:
+        if not self.quiet:
+            triggers = self.analysis.triggered(st)
+            if triggers:
+                self.settle(triggers)
+
+    def settle(self, triggers: tuple[str, ...]) -> None:
+        self.w.line(f"{settle_name(triggers)}(s)")
+
+    def _if(self, st: m.If) -> None:
+        w, word = self.w, "if"
+        current: m.If = st
+        while True:
+            with w.block(f"{word} {self.e.expr(current.condition).at(TERNARY)}:"):
+                self.block(current.then)
+            if len(current.otherwise) == 1 and isinstance(current.otherwise[0], m.If):
+                current, word = current.otherwise[0], "elif"
+                continue
+            if current.otherwise:
+                with w.block("else:"):
+                    self.block(current.otherwise)
+            return
+
+    def _for_each(self, st: m.ForEach) -> None:
+        members = self.e.members(st.domain, False)
+        name = self.scope.bind(st.domain.var)
+        fixed = isinstance(st.domain.source, m.EnumSource | m.RangeSource) and not st.domain.filters
+        fresh = members.text.startswith(("[", "kinds(", "distinct(", "members(", "clockwise("))
+        text = members.text if fixed or fresh else f"list({members})"
+        with self.w.block(f"for {name} in {text}:"):
+            self.block(st.body)
+
+    def _move(self, st: m.Move) -> None:
+        if st.otherwise:
+            with self.w.block(f"if {self.moves.enough(st)}:"):
+                self.moves.move(st)
+            with self.w.block("else:"):
+                self.block(st.otherwise)
+        else:
+            self.moves.move(st)
+
+    def assign(self, target: m.VariableRef | m.LocalRef, value: Code) -> None:
+        place = self.e.variable(target)
+        self.w.line(f"{place} = {value}")
+        self._log_set(target)
+
+    def _log_set(self, target: m.VariableRef | m.LocalRef) -> None:
+        if isinstance(target, m.VariableRef):
+            info = self.game.variables[target.variable]
+            flat = self.e.flat(info.indices, target.args)
+            with self.w.block("if s.log is not None:"):
+                place = self.e.variable(target)
+                self.w.line(f's.log.append(("set", "{info.name}", {flat}, {place}))')
+
+    def _adjust(self, st: m.Adjust) -> None:
+        place, amount = self.e.variable(st.target), self.e.expr(st.amount)
+        kind = st.target.type
+        assert isinstance(kind, IntType)
+        if st.up:
+            text = f"min({place} + {amount.at(SUM)}, {kind.high})"
+        else:
+            text = f"max({place} - {amount.at(SUM)}, {kind.low})"
+        self.w.line(f"{place} = {text}")
+        self._log_set(st.target)
+
+    def finish(self, winners: m.Domain | None) -> None:
+        if winners is None:
+            self.w.line("finish(s, 0)")
+            return
+        name = self.scope.bind(winners.var)
+        self.w.line(f"finish(s, sum(1 << {self.e.comprehension(winners, name, True)}))")
+
+
+def settle_name(triggers: tuple[str, ...]) -> str:
+    """The function that checks triggers, these ones in its first round."""
+    return "check__" + "__".join(names.checked(trigger) for trigger in triggers)

@@ -1,0 +1,220 @@
+"""Rules as sections: roles and other definitions, setup, play, verbs, actions, cards, triggers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from rulewright.model import nodes as m
+from rulewright.prose import plan_tests as tests
+from rulewright.prose import plan_values as values
+from rulewright.prose.phrases import BARE, EVERY, INDEF, MANY
+from rulewright.prose.plan_scope import Scope, introduce
+from rulewright.prose.plan_statements import block, cases_of
+from rulewright.prose.plan_vocabulary import any_value
+from rulewright.prose.sentences import (
+    Clause,
+    Conditions,
+    Num,
+    Section,
+    Sentence,
+    Series,
+    Slot,
+    Step,
+    Thing,
+    Under,
+)
+from rulewright.source import Span
+
+
+def function_section(item: m.Function, scope: Scope) -> Section:
+    """The definition of a role, quantity or predicate."""
+    anchor = f"{item.kind.value}-{item.name}"
+    named: dict[str, Slot] = {local.name: introduce(local) for local in item.params}
+    match item.kind:
+        case m.FunctionKind.PREDICATE:
+            fact = Clause(f"predicate.{item.name}", named, swapped=True)
+            said = _predicate(fact, item, scope)
+            title: Slot = Clause(f"title.{item.name}")
+            return Section(anchor, title, item.span, (said,), sources=item.sources)
+        case m.FunctionKind.ROLE | m.FunctionKind.QUANTITY:
+            form = f"define.{item.kind.value}"
+            what = values.owned(item.name, named)
+
+            def say(value: m.Expr) -> Clause:
+                return Clause(form, {"what": what, "value": values.phrase(value, scope)})
+
+            steps = cases_of(item.value, item.span, item.sources, scope, say)
+            title = Thing(item.name, determiner=BARE)
+            return Section(anchor, title, item.span, body=steps, sources=item.sources)
+        case _:
+            assert_never(item.kind)
+
+
+def _predicate(fact: Clause, item: m.Function, scope: Scope) -> Sentence | Conditions:
+    said = tests.condition(item.value, scope)
+    lead = Clause("define.predicate", {"fact": fact, "cond": said})
+    if isinstance(said, Series) and (len(said.items) > 2 or any(map(_within, said.items))):
+        lead = Clause("define.list", {"fact": fact})
+        return listed(lead, said, item.span, item.sources)
+    return Sentence(lead, item.span, item.sources)
+
+
+def _within(item: Slot) -> Series | None:
+    if isinstance(item, Clause) and item.form.startswith("cond.within."):
+        found = item.slots["what"]
+        return found if isinstance(found, Series) else None
+    return None
+
+
+def listed(lead: Clause, said: Series, span: Span, sources: m.Sources = m.NO_SOURCES) -> Conditions:
+    """Several conditions as a list, one within the other where they are."""
+    parts: list[Clause | Conditions] = []
+    for item in said.items:
+        inner = _within(item)
+        if inner is not None:
+            parts.append(listed(Clause("list"), inner, span))
+        elif isinstance(item, Clause):
+            parts.append(replace(item, swapped=True))
+    return Conditions(lead, tuple(parts), said.conjunction == "and", span, sources)
+
+
+# ---- setup and play ---------------------------------------------------------------------------------
+
+
+def setup_section(item: m.Setup, scope: Scope) -> Section:
+    """The steps of the setup, in their order."""
+    sections = tuple(
+        Section(
+            f"step-{step.name}",
+            Clause(f"step.{step.name}"),
+            step.span,
+            body=block(step.body, scope),
+            sources=step.sources,
+            ordered=True,
+        )
+        for step in item.steps
+    )
+    return Section("setup", Clause("title.setup"), item.span, sections=sections)
+
+
+def play_section(item: m.Play, scope: Scope) -> Section:
+    """What is done from the first turn on."""
+    body = block(item.body, scope)
+    title = Clause("title.play")
+    return Section("play", title, item.span, body=body, sources=item.sources, ordered=True)
+
+
+# ---- verbs, actions, cards ----------------------------------------------------------------------------
+
+
+def verb_section(item: m.Verb, scope: Scope) -> Section:
+    """What the sentence of a verb means."""
+    named: dict[str, Slot] = {local.name: scope.mention(local) for local in item.params}
+    lead = Clause("define.verb", {"what": Clause(f"verb.{item.name}", named)})
+    return Section(
+        f"verb-{item.name}",
+        Clause(f"verb.{item.name}.title"),
+        item.span,
+        (Sentence(lead, item.span, item.sources),),
+        block(item.body, scope),
+        sources=item.sources,
+        ordered=True,
+    )
+
+
+def action_section(item: m.Action, scope: Scope) -> Section:
+    """Who may take an action, what it needs, and what it does."""
+    inner = action_scope(item, scope)
+    who: dict[str, Slot] = {}
+    form = "action.anyone"
+    if item.role is not None:
+        form = "action.role"
+        index = {} if item.place is None else {item.place.name: introduce(item.place)}
+        who["role"] = values.owned(item.role, dict(index), anchor=f"role-{item.role}")
+    intro: list[Sentence | Conditions] = [Sentence(Clause(form, who), item.span, item.sources)]
+    for need in item.needs:
+        said = tests.condition(need.test, inner)
+        intro.append(Sentence(Clause("action.needs", {"cond": said}), need.span, need.sources))
+    return Section(
+        f"action-{item.name}",
+        Clause(f"action.{item.name}"),
+        item.span,
+        tuple(intro),
+        block(item.body, inner),
+        sources=item.sources,
+        ordered=True,
+    )
+
+
+def action_scope(item: m.Action, scope: Scope) -> Scope:
+    """Inside an action the actor is the reader, and the place of the role is the reader's."""
+    inner = scope.addressing(item.actor)
+    if item.place is None:
+        return inner
+    mine = Thing(item.place.name, of=(scope.addressing(item.actor).mention(item.actor),))
+    return inner.naming(item.place, mine)
+
+
+def event_section(item: m.Event, scope: Scope) -> Section:
+    """That cards say what happens at an event."""
+    pieces = Thing(item.piece_class, MANY, BARE)
+    said = Sentence(Clause("event.text", {"pieces": pieces}), item.span)
+    title = Clause(f"event.{item.name}.title")
+    return Section(f"event-{item.name}", title, item.span, (said,))
+
+
+def card_section(item: m.Card, scope: Scope) -> Section:
+    """How many copies of a card there are, what it is, and what it does."""
+    found = scope.game.classes[item.piece_class]
+    what = Thing("copy", determiner=INDEF, count=found.copies[item.kind])
+    intro = [Sentence(Clause("card.copies", {"what": what}), item.span, item.sources)]
+    for attribute in found.attributes:
+        value = any_value(scope, attribute.type, attribute.values[item.kind], item.span)
+        slots: dict[str, Slot] = {"attribute": Thing(attribute.name), "value": value}
+        if isinstance(value, Thing):
+            slots["kind"] = replace(value, determiner=INDEF, host=item.piece_class)
+        intro.append(Sentence(Clause("card.attribute", slots, (attribute.name,)), item.span))
+    body: list[Step] = []
+    for handler in item.handlers:
+        inner = handler_scope(item, handler, scope)
+        params = {local.name: inner.mention(local) for local in handler.params}
+        lead = Clause(f"event.{handler.event}.when", dict(params))
+        steps = block(handler.body, inner)
+        body.append(Under(lead, steps, handler.span, handler.sources))
+    title = Thing(item.name, determiner=BARE, value=True, host=item.piece_class)
+    return Section(
+        f"card-{item.name}", title, item.span, tuple(intro), tuple(body), sources=item.sources
+    )
+
+
+def handler_scope(item: m.Card, handler: m.Handler, scope: Scope) -> Scope:
+    """Inside a card's rule the first player of the event is the reader, the card "this card"."""
+    inner = replace(scope, this=(scope.game.classes[item.piece_class].kind.name, item.kind))
+    return inner.addressing(handler.params[0]) if handler.params else inner
+
+
+def trigger_section(item: m.Trigger, scope: Scope) -> Section:
+    """What a trigger watches for, and what happens then."""
+    place = list(scope.game.triggers).index(item.name) + 1
+    inner = scope
+    intro: list[Sentence] = []
+    if item.domain is not None:
+        inner = scope.naming(item.domain.var, values.domain_member(item.domain, scope))
+        what = values.domain_phrase(item.domain, scope, EVERY)
+        intro.append(Sentence(Clause("trigger.each", {"what": what}), item.span))
+    lead = Clause("trigger.when", {"cond": tests.condition(item.condition, inner)})
+    if len(scope.game.triggers) > 1:
+        intro.append(Sentence(Clause("trigger.order", {"place": Num(place)}), item.span))
+    body = Under(lead, block(item.body, inner), item.span, item.sources)
+    title = Clause(f"trigger.{item.name}")
+    return Section(
+        f"trigger-{item.name}", title, item.span, tuple(intro), (body,), sources=item.sources
+    )
+
+
+def note_section(item: m.Note, scope: Scope) -> Section:
+    """A rule for people, in the words of the catalogue."""
+    said = Sentence(Clause(f"note.{item.name}"), item.span, item.sources)
+    title = Clause(f"note.{item.name}.title")
+    return Section(f"note-{item.name}", title, item.span, (said,), sources=item.sources)

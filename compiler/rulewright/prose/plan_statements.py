@@ -1,0 +1,344 @@
+"""Statements as steps: commands to the reader, statements about the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import assert_never
+
+from rulewright.model import nodes as m
+from rulewright.model.types import BoolType, IntType, OptionalType, SetType
+from rulewright.prose import plan_tests as tests
+from rulewright.prose import plan_values as values
+from rulewright.prose.phrases import EVERY, INDEF, MANY
+from rulewright.prose.plan_moves import (
+    counted_range,
+    destination,
+    looked_at,
+    picked,
+)
+from rulewright.prose.plan_scope import Scope, is_own_name
+from rulewright.prose.sentences import (
+    READER_THING,
+    Case,
+    Clause,
+    If,
+    Participant,
+    Sentence,
+    Slot,
+    Step,
+    Thing,
+    Under,
+)
+from rulewright.source import Span
+
+Steps = tuple[Step, ...]
+
+
+def block(body: m.Block, scope: Scope) -> Steps:
+    """The steps of a block, in its order."""
+    return tuple(step for statement in body for step in steps(statement, scope))
+
+
+def steps(st: m.Statement, scope: Scope) -> Steps:
+    """One statement; some need more than one step."""
+    match st:
+        case m.Let(var, value):
+            target = scope.mention(var)
+            return _with_value(value, st, scope, lambda v: _let(target, v, scope))
+        case m.Choose():
+            return choose(st, scope)
+        case m.May():
+            return _may(st, scope)
+        case m.Look(who, selection):
+            slots = {"who": values.phrase(who, scope), "what": looked_at(selection, scope)}
+            return (_say(_addressed("look", slots), st),)
+        case m.TakeAction(_, who):
+            return (_say(_addressed("act", {"who": values.phrase(who, scope)}), st),)
+        case m.Move():
+            return _move(st, scope)
+        case m.Shuffle(zone):
+            return (_say(_shuffle(zone, scope), st),)
+        case m.Swap(held, left, right):
+            slots = {
+                "left": values.piece(held, left, scope),
+                "right": values.piece(held, right, scope),
+            }
+            return (_say(Clause("swap", slots, (held,)), st),)
+        case m.If(test, then, otherwise):
+            case_ = Case(tests.condition(test, scope), block(then, scope), st.span, st.sources)
+            return (_if(case_, otherwise, scope),)
+        case m.IfThere():
+            return (_if_there(st, scope),)
+        case m.ForEach(domain, body):
+            return _loop("for_each", domain, body, st, scope)
+        case m.Secretly(_, domain, body):
+            return _loop("secretly", domain, body, st, scope)
+        case m.Repeat(times, body):
+            form = "repeat" if isinstance(times, m.Const) else "repeat.value"
+            lead = Clause(form, {"times": values.phrase(times, scope)})
+            return (Under(lead, block(body, scope), st.span, st.sources),)
+        case m.RepeatUntil(test, limit, body):
+            slots = {"cond": tests.condition(test, scope), "limit": values.phrase(limit, scope)}
+            return (Under(Clause("repeat_until", slots), block(body, scope), st.span, st.sources),)
+        case m.TakeTurns():
+            return _turns(st, scope)
+        case m.Assign(target, value):
+            return _assign(target, value, st, scope)
+        case m.AssignRandom(target, domain):
+            what = values.domain_phrase(domain, scope, INDEF)
+            clause = Clause("assign.random", {"target": values.phrase(target, scope), "what": what})
+            return (_say(clause, st),)
+        case m.Adjust(target, up, amount):
+            form = "increase" if up else "decrease"
+            slots = {"target": values.phrase(target, scope), "amount": values.phrase(amount, scope)}
+            return (_say(Clause(form, slots, *_target(target, scope)), st),)
+        case m.Call(name, args):
+            slots = values.param_slots(scope.game.verbs[name].params, args, scope)
+            return (_say(Clause(f"verb.{name}", slots, anchor=f"verb-{name}"), st),)
+        case m.CarryOut(name, card, args):
+            params = scope.game.events[name].params
+            slots = {"card": values.phrase(card, scope), **values.param_slots(params, args, scope)}
+            return (_say(Clause(f"event.{name}", slots, anchor=f"event-{name}"), st),)
+        case m.Stop():
+            return (_say(Clause("stop"), st),)
+        case m.Finish(winners):
+            return (_say(_finish(winners, scope), st),)
+        case m.Together(body):
+            return (Under(Clause("together"), block(body, scope), st.span, st.sources),)
+        case _:
+            assert_never(st)
+
+
+def _say(clause: Clause, st: m.Statement) -> Sentence:
+    return Sentence(clause, st.span, st.sources)
+
+
+def _addressed(form: str, slots: dict[str, Slot], suffix: str = "") -> Clause:
+    """A command where the reader acts, otherwise a statement."""
+    if slots.get("who") == READER_THING:
+        return Clause(f"{form}.command{suffix}", {k: v for k, v in slots.items() if k != "who"})
+    return Clause(f"{form}.statement{suffix}", slots)
+
+
+# ---- choices --------------------------------------------------------------------------------------
+
+
+def choose(st: m.Choose, scope: Scope) -> Steps:
+    """A choice, and what happens where there is nothing to choose."""
+    first = _say(choice_clause(st, scope), st)
+    if not st.otherwise:
+        return (first,)
+    return first, If(
+        (Case(Clause("cond.no_choice"), block(st.otherwise, scope), st.span, st.sources),), ()
+    )
+
+
+def choice_clause(st: m.Choose, scope: Scope) -> Clause:
+    """ "Choose another player as the target.\""""
+    chooser = values.phrase(st.chooser, scope)
+    base = values.domain_phrase(st.domain, scope, INDEF, chooser=chooser)
+    what: Slot = base
+    if st.low is not None and st.high is not None:
+        what = counted_range(base, st.low, st.high, scope)
+    slots: dict[str, Slot] = {"who": chooser, "what": what}
+    suffix = ".secret" if st.secret else ""
+    if not _named_by_domain(st.domain, st.var, scope):
+        slots["name"] = scope.mention(st.var)
+        suffix += ".as"
+    return _addressed("choose", slots, suffix)
+
+
+def _named_by_domain(domain: m.Domain, var: m.Local, scope: Scope) -> bool:
+    """Whether the things of a domain are called like the name that is bound to one of them."""
+    return is_own_name(var) or values.domain_member(domain, scope).noun == var.name
+
+
+def _may(st: m.May, scope: Scope) -> Steps:
+    chooser = values.phrase(st.chooser, scope)
+    slots: dict[str, Slot] = {"who": chooser, "what": Clause(f"may.{st.label}")}
+    done = Clause("may.done", {"who": chooser})
+    case_ = Case(done, block(st.body, scope), st.span, st.sources)
+    return _say(Clause("may", slots), st), If((case_,), block(st.otherwise, scope))
+
+
+# ---- moves ----------------------------------------------------------------------------------------
+
+
+def _move(st: m.Move, scope: Scope) -> Steps:
+    pick = picked(st.selection, scope)
+    form = "move.random" if pick.random else "move.shuffled" if st.shuffled else "move"
+    if pick.random and st.shuffled:
+        form = "move.random.shuffled"
+    slots: dict[str, Slot] = {
+        "what": pick.what,
+        "source": pick.source,
+        "destination": destination(st.destination, scope),
+        "limit": pick.limit,
+    }
+    first = _say(Clause(form, slots, (pick.piece_class,)), st)
+    if not st.otherwise:
+        return (first,)
+    otherwise = block(st.otherwise, scope)
+    return first, If((Case(Clause("cond.too_few"), otherwise, st.span, st.sources),), ())
+
+
+def _shuffle(zone: m.Expr, scope: Scope) -> Clause:
+    found = values.zone_named(zone, scope)
+    slots: dict[str, Slot] = {"zone": values.phrase(zone, scope)}
+    if found.shape in (m.Shape.LINE, m.Shape.SLOTS):
+        slots["what"] = Thing(found.holds)
+    variants, extra = values.zone_variants(zone, scope)
+    return Clause(f"shuffle.{found.shape.value}", slots, variants, extra)
+
+
+# ---- conditions -----------------------------------------------------------------------------------
+
+
+def _if(first: Case, otherwise: m.Block, scope: Scope) -> If:
+    """Cases tried in turn: an "otherwise" that is nothing but a further "if" becomes one of them."""
+    match otherwise:
+        case (m.If() | m.IfThere(),):
+            rest = steps(otherwise[0], scope)
+            match rest:
+                case (If(cases, last),):
+                    return If((first, *cases), last)
+                case _:
+                    return If((first,), rest)
+        case _:
+            return If((first,), block(otherwise, scope))
+
+
+def _if_there(st: m.IfThere, scope: Scope) -> If:
+    condition = tests.exists(st.value, scope)
+    inner = scope
+    if not is_own_name(st.var):
+        slots: dict[str, Slot] = {"cond": condition, "name": scope.mention(st.var)}
+        condition = Clause("cond.named", slots)
+    elif isinstance(st.value, m.Apply) and _names_thing(st.value, scope):
+        inner = scope.naming(st.var, values.phrase(st.value, scope))
+    case_ = Case(condition, block(st.then, inner), st.span, st.sources)
+    return _if(case_, st.otherwise, scope)
+
+
+def _names_thing(value: m.Apply, scope: Scope) -> bool:
+    """Whether a quantity of the reader is a better name than "that ship": "your ship"."""
+    kind = scope.game.functions[value.function].kind
+    said = [values.phrase(arg, scope) for arg in value.args]
+    return kind is m.FunctionKind.QUANTITY and said == [READER_THING]
+
+
+# ---- repetition -----------------------------------------------------------------------------------
+
+
+def _loop(
+    form: str, domain: m.Domain, body: m.Block, st: m.ForEach | m.Secretly, scope: Scope
+) -> Steps:
+    slots: dict[str, Slot] = {"what": values.domain_phrase(domain, scope, EVERY)}
+    match domain.order:
+        case m.Clockwise(start):
+            form += ".clockwise"
+            slots["start"] = values.phrase(start, scope)
+        case m.Backwards():
+            form += ".backwards"
+        case None:
+            pass
+        case _:
+            assert_never(domain.order)
+    inner = scope
+    if _named_by_domain(domain, domain.var, scope):
+        inner = scope.naming(domain.var, values.domain_member(domain, scope))
+    else:
+        form += ".as"
+        slots["name"] = scope.mention(domain.var)
+    return (Under(Clause(form, slots), block(body, inner), st.span, st.sources),)
+
+
+def _turns(st: m.TakeTurns, scope: Scope) -> Steps:
+    start = _say(Clause("turns", {"start": values.phrase(st.start, scope)}), st)
+    first: list[Step] = [start]
+    if isinstance(st.start.type, OptionalType):
+        case_ = Case(
+            tests.exists(st.start, scope, False), (_say(Clause("turns.first"), st),), st.span
+        )
+        first.append(If((case_,), ()))
+    name: dict[str, Slot] = {"name": scope.mention(st.var)}
+    first.append(Under(Clause("turns.each", name), block(st.body, scope), st.span, st.sources))
+    return tuple(first)
+
+
+# ---- values that change -----------------------------------------------------------------------------
+
+
+def _with_value(
+    value: m.Expr, st: m.Statement, scope: Scope, say: Callable[[m.Expr], Clause]
+) -> Steps:
+    return cases_of(value, st.span, st.sources, scope, say)
+
+
+def cases_of(
+    value: m.Expr, span: Span, sources: m.Sources, scope: Scope, say: Callable[[m.Expr], Clause]
+) -> Steps:
+    """A sentence about a value; one that depends on a condition becomes cases."""
+    if not isinstance(value, m.Conditional):
+        return (Sentence(say(value), span, sources),)
+    then = cases_of(value.then, span, sources, scope, say)
+    otherwise = cases_of(value.otherwise, span, sources, scope, say)
+    case_ = Case(tests.condition(value.condition, scope), then, span)
+    match otherwise:
+        case (If(cases, last),):
+            return (If((case_, *cases), last),)
+        case _:
+            return (If((case_,), otherwise),)
+
+
+def _let(target: Participant, value: m.Expr, scope: Scope) -> Clause:
+    if isinstance(value.type, BoolType):
+        return Clause("let.whether", {"name": target, "cond": tests.condition(value, scope)})
+    return Clause("let", {"name": target, "value": values.phrase(value, scope)})
+
+
+def _assign(
+    target: m.VariableRef | m.LocalRef, value: m.Expr, st: m.Statement, scope: Scope
+) -> Steps:
+    return _with_value(value, st, scope, lambda v: _becomes(target, v, scope))
+
+
+def _becomes(target: m.VariableRef | m.LocalRef, value: m.Expr, scope: Scope) -> Clause:
+    variants, extra = _target(target, scope)
+    if isinstance(target.type, BoolType) and isinstance(target, m.VariableRef):
+        if isinstance(value, m.Const):
+            form = f"set.{target.variable}" if value.value else f"unset.{target.variable}"
+            return Clause(form, extra, anchor=f"variable-{target.variable}")
+        slots: dict[str, Slot] = {
+            "state": Clause(f"state.{target.variable}", extra),
+            "cond": tests.condition(value, scope),
+        }
+        return Clause("assign.whether", slots)
+    said: dict[str, Slot] = {"target": values.phrase(target, scope)}
+    if isinstance(target.type, BoolType):
+        said["cond"] = tests.condition(value, scope)
+        return Clause("assign.local", said)
+    if isinstance(value, m.Const) and not isinstance(value.type, IntType):
+        nothing = value.value == 0 if isinstance(value.type, SetType) else value.value < 0
+        if nothing:
+            return Clause("assign.none", said, variants, extra)
+    said["value"] = values.phrase(value, scope)
+    return Clause("assign", said, variants, extra)
+
+
+def _target(
+    target: m.VariableRef | m.LocalRef, scope: Scope
+) -> tuple[tuple[str, ...], dict[str, Slot]]:
+    if isinstance(target, m.LocalRef):
+        return (), {}
+    indices = scope.game.variables[target.variable].indices
+    return (target.variable,), values.index_slots(indices, target.args, scope)
+
+
+def _finish(winners: m.Domain | None, scope: Scope) -> Clause:
+    if winners is None:
+        return Clause("finish.nobody")
+    return Clause("finish", {"winners": values.domain_phrase(winners, scope, EVERY, MANY)})
+
+
+__all__ = ["Steps", "block", "cases_of", "choice_clause", "choose", "steps"]

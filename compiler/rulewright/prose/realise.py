@@ -1,0 +1,216 @@
+"""One language speaks: clauses of the sentence tree become text.
+
+What the tree leaves to the language is decided here: whether a value is an adjective or a noun, how
+clauses follow a noun, which of a game's own messages there are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from rulewright.prose.catalogue import Catalogue, Message
+from rulewright.prose.language import Language, language
+from rulewright.prose.markers import render, sentence
+from rulewright.prose.phrases import BARE, DEF, MANY, READER, Listing, NounPhrase, Phrase, Text
+from rulewright.prose.sentences import Clause, Num, Participant, Series, Slot, Thing, Where, Words
+from rulewright.prose.spanish import adjective_form, agreement
+from rulewright.prose.words import Adjective, Lexicon
+
+_LOOSE_COMMA = re.compile(r"\s*,(\s*,)*(?=\s*([.:;)]|$))|\s+(?=,)|,(?=\s*,)")
+
+
+class MissingMessage(LookupError):
+    """A clause has no message in the catalogue."""
+
+    def __init__(self, form: str, language: str) -> None:
+        super().__init__(f"the {language} catalogue has no message {form!r}")
+        self.form = form
+        self.language = language
+
+
+class UnusedSlot(LookupError):
+    """A general message leaves out something that its clause says."""
+
+    def __init__(self, form: str, names: frozenset[str]) -> None:
+        super().__init__(f"the message {form!r} leaves out {', '.join(sorted(names))}")
+        self.form = form
+        self.names = names
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """One language with its messages and words."""
+
+    catalogue: Catalogue
+    words: Lexicon
+
+    def sentence(self, clause: Clause) -> str:
+        """A whole sentence, with its capital and full stop."""
+        return sentence(_LOOSE_COMMA.sub("", f"{self.text(clause)}"))
+
+    def words_of(self, slot: Slot) -> str:
+        """A title or the cell of a table: no full stop."""
+        text = sentence(_LOOSE_COMMA.sub("", self._text(slot)) + ":")
+        return text.removesuffix(":")
+
+    def text(self, clause: Clause) -> str:
+        """A clause as part of a sentence."""
+        form, message = self.message(clause)
+        return self._render(form, message, clause)
+
+    def message(self, clause: Clause) -> tuple[str, Message]:
+        """The message of a clause: the game's own where there is one."""
+        for form in candidates(clause):
+            message = self.catalogue.messages.get(form)
+            if message is not None:
+                return form, message
+        raise MissingMessage(clause.form, self.catalogue.language)
+
+    def _render(self, form: str, message: Message, clause: Clause) -> str:
+        slots = {**clause.extra, **clause.slots}
+        if form == clause.form and (unused := frozenset(clause.slots) - message.slots):
+            raise UnusedSlot(form, unused)
+        template = message.swapped if clause.swapped else message.plain
+        values = {name: self.phrase(slots[name]) for name in message.slots if name in slots}
+        return render(template, values, self.words)
+
+    # ---- participants -----------------------------------------------------------------------------
+
+    def phrase(self, slot: Slot) -> Phrase:
+        """Any filling of a slot as the language's phrase."""
+        match slot:
+            case Thing():
+                return self._thing(slot)
+            case Num():
+                return slot
+            case Words(text):
+                return Text(text)
+            case Series(items, conjunction):
+                return Listing(tuple(self.phrase(item) for item in items), conjunction)
+            case Clause():
+                return Text(self.text(slot))
+            case _:
+                assert_never(slot)
+
+    def _text(self, slot: Slot) -> str:
+        return self._speaks.realise(self.phrase(slot), _PLAIN, self.words)
+
+    @property
+    def _speaks(self) -> Language:
+        return language(self.catalogue.language)
+
+    def _thing(self, thing: Thing) -> Phrase:
+        if thing.noun == READER:
+            return NounPhrase(READER)
+        own = self._adjective(thing) if thing.value else None
+        if own is not None:
+            if thing.determiner is BARE and thing.count is None:
+                return Text(self._label(own, thing.host))
+            thing = replace(thing, noun=thing.host, adjectives=(*thing.adjectives, thing.noun))
+        adjectives, of, after = self._belongings(thing)
+        apposition = thing.label
+        if after:
+            # Clauses come last, after all that the noun belongs to.
+            rest = [item for item in of if not _is_reader(item)]
+            said = [self._speaks.complement(item, self.words) for item in rest]
+            apposition = " ".join([*filter(None, (thing.label,)), *said, *after])
+            of = [item for item in of if _is_reader(item)]
+        return NounPhrase(
+            thing.noun,
+            thing.number,
+            thing.determiner,
+            thing.count,
+            adjectives,
+            tuple(of),
+            apposition or None,
+        )
+
+    def _adjective(self, thing: Thing) -> Adjective | None:
+        """The adjective of a value, where that is how it is said beside its host."""
+        entry = self.words.entries.get(thing.noun)
+        if entry is None or entry.adjective is None or not thing.host:
+            return None
+        return entry.adjective
+
+    def _label(self, adjective: Adjective, host: str) -> str:
+        """A value by itself: "British"."""
+        if self.catalogue.language == "es":
+            return adjective_form(adjective, agreement(self.words.noun(host), many=False))
+        return adjective.base
+
+    def _belongings(self, thing: Thing) -> tuple[tuple[str, ...], list[Phrase], list[str]]:
+        """The adjectives of a thing, what it belongs to, and the clauses after it."""
+        adjectives: list[str] = list(thing.adjectives)
+        rest: list[Participant] = []
+        after: list[str] = []
+        for item in thing.of:
+            if isinstance(item, Thing) and item.value and self._is_adjective(item.noun):
+                adjectives.append(item.noun)
+            elif isinstance(item, Thing) and thing.counts and item.value:
+                counted = replace(item, number=MANY, determiner=DEF, host="")
+                after.append(self.text(Clause("after.count", {"what": counted})))
+            else:
+                rest.append(item)
+        whole = len(rest) == len(thing.of)
+        if whole and thing.own is not None and thing.own.form in self.catalogue.messages:
+            rest = []
+            after.append(self.text(thing.own))
+        after += self._said_after(thing)
+        return tuple(adjectives), [self.phrase(item) for item in rest], after
+
+    def _is_adjective(self, key: str) -> bool:
+        entry = self.words.entries.get(key)
+        return entry is not None and entry.adjective is not None
+
+    # ---- clauses after a noun -----------------------------------------------------------------------
+
+    def _said_after(self, thing: Thing) -> Iterator[str]:
+        yield from (self.text(item) for item in thing.after if isinstance(item, Clause))
+        wheres = [self._where(item, thing) for item in thing.after if isinstance(item, Where)]
+        if wheres:
+            joined = self._speaks.realise(Listing(tuple(map(Text, wheres))), _PLAIN, self.words)
+            yield self.text(Clause("after.where", {"what": Words(joined)}))
+
+    def _where(self, where: Where, thing: Thing) -> str:
+        """A clause that narrows a noun down: a relative clause where there is a message for it."""
+        head = replace(thing, determiner=DEF, of=(), after=(), own=None, count=None)
+        if thing.count is not None:
+            head = replace(head, number=MANY if thing.count != 1 else head.number)
+        clause = where.clause
+        slots = {**clause.extra, **clause.slots}
+        for form in candidates(clause):
+            for name, slot in slots.items():
+                if not isinstance(slot, Thing):
+                    continue
+                if slot.mark == where.mark:
+                    found = f"{form}.rel.{name}"
+                    filled: dict[str, Slot] = {**slots, name: head}
+                elif any(isinstance(item, Thing) and item.mark == where.mark for item in slot.of):
+                    found = f"{form}.rel_of.{name}"
+                    of = tuple(
+                        item
+                        for item in slot.of
+                        if not (isinstance(item, Thing) and item.mark == where.mark)
+                    )
+                    filled = {**slots, name: replace(slot, of=of, own=None), "head": head}
+                else:
+                    continue
+                message = self.catalogue.messages.get(found)
+                if message is not None:
+                    return self._render(found, message, Clause("", filled))
+        fact = replace(clause, swapped=True)
+        return self.text(Clause("after.such_that", {"head": head, "fact": fact}))
+
+
+def candidates(clause: Clause) -> Iterator[str]:
+    """The messages that can say a clause, the most special first."""
+    for variant in clause.variants:
+        yield f"{clause.form}@{variant}"
+    yield clause.form
+
+
+def _is_reader(phrase: Phrase) -> bool:
+    return isinstance(phrase, NounPhrase) and phrase.is_reader

@@ -1,0 +1,17 @@
+"""The lexicons of this repository, for tests and for refreshing their golden tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rulewright.prose.lexicon import Lexicon, load_lexicon
+
+ROOT = Path(__file__).resolve().parents[2]
+GOLDEN = Path(__file__).resolve().parent / "golden"
+CODES = ("en", "nl", "de", "es")
+
+
+def shipped(code: str) -> Lexicon:
+    """The general words and those of Tortuga 1667."""
+    folder = ROOT / "locales" / code
+    return load_lexicon([folder / "lexicon.toml", folder / "tortuga_1667.toml"], code)

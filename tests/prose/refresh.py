@@ -1,0 +1,18 @@
+"""Writes the golden tables anew: `python -m tests.prose.refresh`. Read the difference."""
+
+from __future__ import annotations
+
+from rulewright.prose.tables import form_table
+from tests.prose.lexicons import CODES, GOLDEN, shipped
+
+
+def main() -> None:
+    """One table a language."""
+    GOLDEN.mkdir(exist_ok=True)
+    for code in CODES:
+        table = form_table(shipped(code))
+        (GOLDEN / f"{code}.txt").write_text(table, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

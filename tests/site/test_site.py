@@ -1,0 +1,245 @@
+"""The site: gathered whole or not at all, built strictly, without a request to another host."""
+
+from __future__ import annotations
+
+import http.client
+import re
+import shutil
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rulewright.site import LANGUAGES, SiteError, assemble, build_site, make_server
+
+PROJECT = Path(__file__).parents[2]
+GAME = "game_of_tests"
+SETUP = (
+    "# Setup\n\n1. Take the chests.\n{ #chests }\n\n## 1.1 Two players {#two}\n\nTake one chest.\n"
+)
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A project with the real site and a book of one small game."""
+    return make_project(tmp_path / "project")
+
+
+def make_project(root: Path) -> Path:
+    shutil.copytree(PROJECT / "site", root / "site")
+    shutil.copyfile(PROJECT / "mkdocs.yml", root / "mkdocs.yml")
+    for language in LANGUAGES:
+        write(root, language, "index.md", "# Game of tests {#game}\n\n[Chests](setup.md#chests)\n")
+        write(root, language, "setup.md", SETUP)
+        write(root, language, "actions.md", "# Actions\n\n[Two players](setup.md#two)\n")
+        write(root, language, "nav.json", '["index.md", "setup.md"]')
+    return root
+
+
+def write(root: Path, language: str, name: str, text: str) -> None:
+    page = root / "generated" / "rulebook" / language / GAME / name
+    page.parent.mkdir(parents=True, exist_ok=True)
+    page.write_text(text, encoding="utf-8")
+
+
+def tree(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+# Assembling
+
+
+def test_pages_and_assets_of_every_language_are_gathered(root: Path) -> None:
+    assemble(root, root / "build")
+    docs = root / "build" / "docs"
+    for language in LANGUAGES:
+        assert (docs / language / GAME / "setup.md").read_text(encoding="utf-8") == SETUP
+        assert (docs / language / "styles" / "extra.css").is_file()
+        first = (docs / language / "index.md").read_text(encoding="utf-8")
+        assert f"[Game of tests]({GAME}/index.md)" in first
+    assert sorted(path.name for path in (root / "build").iterdir()) == ["docs"]
+
+
+def test_listed_pages_come_first_and_in_their_order(root: Path) -> None:
+    for language in LANGUAGES:
+        write(root, language, "nav.json", '["setup.md", "index.md"]')
+    assemble(root, root / "build")
+    config = (root / "build" / "docs" / "mkdocs.nl.yml").read_text(encoding="utf-8")
+    assert re.findall(rf"{GAME}/(\w+)\.md", config) == ["setup", "index", "actions"]
+    assert '"Game of tests"' in config
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        ("nav.json", '["setup.md", "missing.md"]', r"nl/.*nav\.json .*missing\.md"),
+        ("nav.json", '{"setup.md": 1}', r"nav\.json must be a list"),
+        ("nav.json", "[", r"nav\.json is not JSON"),
+        ("index.md", "No heading.", r"index\.md has no heading"),
+        ("extra.md", "# Extra", rf"{GAME}/extra\.md: not in en, de, es"),
+    ],
+)
+def test_a_fault_is_told_and_leaves_the_tree_as_it_was(
+    root: Path, name: str, text: str, message: str
+) -> None:
+    build = root / "build"
+    assemble(root, build)
+    before = tree(build)
+    write(root, "nl", name, text)
+    write(root, "nl", "setup.md", "# Changed\n")
+    with pytest.raises(SiteError, match=message):
+        assemble(root, build)
+    assert tree(build) == before
+
+
+def test_a_book_that_was_never_generated_is_told(root: Path) -> None:
+    shutil.rmtree(root / "generated" / "rulebook" / "es")
+    with pytest.raises(
+        SiteError, match=r"generated/rulebook/es is missing: run `rule"
+    ):
+        assemble(root, root / "build")
+    assert tree(root / "build") == {}
+
+
+def test_a_generated_page_may_not_cover_a_hand_written_one(root: Path) -> None:
+    (root / "generated" / "rulebook" / "de" / "index.md").write_text("# Mine", encoding="utf-8")
+    with pytest.raises(SiteError, match=r"generated/rulebook/de/index\.md is written twice"):
+        assemble(root, root / "build")
+
+
+def test_hand_written_pages_have_the_same_anchors_in_every_language() -> None:
+    pages = PROJECT / "site" / "pages"
+    anchors = {
+        language: {
+            page.relative_to(pages / language): re.findall(
+                r"^#{2,} .*?(\{ *#[\w-]+ *\})?$", page.read_text(encoding="utf-8"), re.MULTILINE
+            )
+            for page in (pages / language).rglob("*.md")
+        }
+        for language in LANGUAGES
+    }
+    assert all(anchors[language] == anchors["en"] for language in LANGUAGES)
+    assert not any("" in found for found in anchors["en"].values()), "a heading without an anchor"
+
+
+# Building
+
+
+@pytest.mark.parametrize(
+    ("link", "message"),
+    [
+        ("[x](nowhere.md)", r"setup\.md.*nowhere\.md"),
+        ("[x](index.md#nowhere)", r"setup\.md.*#nowhere"),
+        ("[x](#nowhere)", r"setup\.md.*#nowhere"),
+        ("[x](/en/)", r"setup\.md.*/en/"),
+        ("![x](nowhere.svg)", r"setup\.md.*nowhere\.svg"),
+    ],
+)
+def test_a_broken_link_fails_the_build_and_keeps_the_old_site(
+    root: Path, link: str, message: str
+) -> None:
+    build = root / "build"
+    (build / "site").mkdir(parents=True)
+    (build / "site" / "index.html").write_text("old", encoding="utf-8")
+    write(root, "nl", "setup.md", f"{SETUP}\n{link}\n")
+    assemble(root, build)
+    with pytest.raises(SiteError, match=message):
+        build_site(root, build, ["nl"])
+    assert tree(build / "site") == {"index.html": b"old"}
+
+
+def test_an_unknown_language_is_told(root: Path) -> None:
+    with pytest.raises(SiteError, match=r"no such language: fr; there are en, nl, de, es"):
+        build_site(root, root / "build", ["fr"])
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The build folder of a project with its site in two languages."""
+    root = make_project(tmp_path_factory.mktemp("site") / "project")
+    assemble(root, root / "build")
+    done: list[str] = []
+    build_site(root, root / "build", ["nl", "de"], done.append)
+    assert sorted(done) == ["de", "nl"]
+    return root / "build"
+
+
+def html(built: Path, page: str) -> str:
+    return (built / "site" / page).read_text(encoding="utf-8")
+
+
+def test_each_language_has_its_pages_its_search_and_its_404(built: Path) -> None:
+    for language, missing in (("nl", "Pagina niet gevonden"), ("de", "Seite nicht gefunden")):
+        setup = html(built, f"{language}/{GAME}/setup/index.html")
+        assert f'<html lang="{language}"' in setup
+        assert 'id="chests"' in setup
+        assert 'id="two"' in setup
+        assert missing in html(built, f"{language}/404.html")
+        assert list((built / "site" / language / "pagefind").glob(f"*.{language}_*"))
+        assert not (built / "site" / language / GAME / "nav.json").exists()
+    for language in LANGUAGES:
+        assert f'href="{language}/"' in html(built, "index.html")
+
+
+def test_the_language_switch_stays_on_the_page(built: Path) -> None:
+    page = f"{GAME}/setup/"
+    found = re.findall(r'href="([^"]+)" hreflang="(\w+)"', html(built, f"nl/{page}index.html"))
+    assert found == [(f"../../../{language}/{page}", language) for language in LANGUAGES]
+
+
+def test_pages_load_nothing_from_elsewhere(built: Path) -> None:
+    loads = re.compile(
+        r"<(?:link|script|img|iframe|source)\b[^>]*?(?:href|src)=[\"']?(?:https?:)?//"
+        r"|@import|url\([\"']?(?:https?:)?//"
+    )
+    pages = [*(built / "site").rglob("*.html"), *(built / "site").rglob("styles/*.css")]
+    assert len(pages) > 10
+    assert [page for page in pages if loads.search(page.read_text(encoding="utf-8"))] == []
+
+
+# Serving
+
+
+@pytest.fixture(scope="module")
+def address(built: Path) -> Iterator[tuple[str, int]]:
+    with make_server(built, 0) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield "127.0.0.1", server.server_port
+        server.shutdown()
+        thread.join()
+
+
+def get(address: tuple[str, int], path: str) -> tuple[int, str]:
+    connection = http.client.HTTPConnection(*address, timeout=5)
+    try:
+        connection.request("GET", path)
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode("utf-8")
+    finally:
+        connection.close()
+
+
+def test_the_server_gives_pages_and_says_in_their_language_what_is_missing(
+    address: tuple[str, int],
+) -> None:
+    assert get(address, f"/nl/{GAME}/setup/")[0] == 200
+    status, page = get(address, f"/de/{GAME}/nowhere")
+    assert status == 404
+    assert "Seite nicht gefunden" in page
+    for path in ("/nowhere", "/nl/pagefind/", "/../docs/nl/index.md", "/nl/%2e%2e/%2e%2e/docs/"):
+        assert get(address, path)[0] == 404, path
+
+
+def test_serving_without_a_site_or_a_free_port_is_told(
+    built: Path, address: tuple[str, int], tmp_path: Path
+) -> None:
+    with pytest.raises(SiteError, match="no built site"):
+        make_server(tmp_path, 0)
+    with pytest.raises(SiteError, match=f"cannot serve on port {address[1]}"):
+        make_server(built, address[1])
