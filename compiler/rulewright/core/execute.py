@@ -40,6 +40,10 @@ from rulewright.model.nodes import (
     Repeat,
     RepeatUntil,
     Secretly,
+    SelCount,
+    SelDomain,
+    SelKind,
+    SelRandom,
     Shuffle,
     Statement,
     Stop,
@@ -282,7 +286,12 @@ class Execution:
         target = read.place(to.zone, frame)
         slot = None if to.index is None else read.number(to.index, frame)
         shuffler = self._shuffle if statement.shuffled else None
-        self._position.move(found.zone, found.indices, target, to.at, slot, shuffler)
+        by = statement.selection.by if isinstance(statement.selection, SelKind) else None
+        picker = 0 if by is None else 1 << read.number(by, frame)
+        unseen = isinstance(statement.selection, SelKind | SelCount | SelDomain | SelRandom)
+        self._position.move(
+            found.zone, found.indices, target, to.at, slot, shuffler, unseen, picker
+        )
         yield from self._changed(statement)
         return False
 

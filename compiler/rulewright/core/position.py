@@ -135,33 +135,47 @@ class Position:
         at: At,
         slot: int | None,
         shuffler: Shuffler | None,
+        unseen: bool = False,
+        picker: int = 0,
     ) -> None:
         """Takes pieces from a zone in the order given, and lets them arrive one after another.
 
         With a shuffler they arrive in random order, and nobody knows any more which is which.
+        `unseen`: their places do not tell which pieces they are (picked by kind or at random); only the
+        owner of the zone and the players in the mask `picker` then still know.
         """
         if not indices:
             return
         kinds = [self.kind(source, index) for index in indices]
         knowers = [self._knowers(self.zones[source][index], source) for index in indices]
         self._take(source, indices)
-        if self._hides_what_left(source, target):
-            mask = self._owner_mask(source)
+        mask = self._owner_mask(source) | picker
+        if self._hides_what_left(source, target, unseen):
             knowers = [known & mask for known in knowers]
             self._keep_masks(source, mask)
+        elif self.zone(source).shape is Shape.GROUP and not self._is_public(source):
+            self._forget_alike(source, kinds, mask)
         if shuffler is not None:
             shuffler(kinds)
             knowers = [0] * len(kinds)
         for kind, known in zip(kinds, knowers, strict=True):
             self._put(self._arriving(kind, known, target), target, at, slot)
 
-    def _hides_what_left(self, source: ZoneKey, target: ZoneKey) -> bool:
+    def _forget_alike(self, key: ZoneKey, kinds: Sequence[int], mask: int) -> None:
+        """After pieces left a heap openly: who knew one of their kind cannot tell whether it stayed."""
+        self.zones[key] = [
+            item & ~MASK | item & mask if item >> MASK_BITS in kinds else item
+            for item in self.zones[key]
+        ]
+        self._sort(key)
+
+    def _hides_what_left(self, source: ZoneKey, target: ZoneKey, unseen: bool) -> bool:
         """Whether only the owner can tell which pieces left a zone and which stayed."""
         return (
-            self.zone(source).shape is Shape.GROUP
+            (unseen or self.zone(source).shape is Shape.GROUP)
             and not self._is_public(source)
             and not self._is_public(target)
-            and bool(self.zones[source])
+            and any(item != EMPTY for item in self.zones[source])
         )
 
     def _take(self, key: ZoneKey, indices: Iterable[int]) -> None:

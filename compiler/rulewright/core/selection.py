@@ -74,7 +74,7 @@ class Selector:
                 wanted = 0 if kind is None else evaluator.number(kind, frame)
                 places = self._of_kind(key, wanted)
                 return _first(key, places, self._count(count_expr, frame), up_to)
-            case SelKind(zone, kind):
+            case SelKind(zone=zone, kind=kind):
                 return self._kinds(evaluator.place(zone, frame), self._wanted(kind, frame))
             case SelPiece(piece_class, kind):
                 key, index = self._position.find(piece_class, evaluator.number(kind, frame))

@@ -628,10 +628,14 @@ class SelCount:
 
 @dataclass(frozen=True, slots=True)
 class SelKind:
-    """One piece of the named kind from a zone, or one for each member of a list of picks."""
+    """One piece of the named kind from a zone, or one for each member of a list of picks.
+
+    `by` is the player who picked the kind, and so knows which pieces these are.
+    """
 
     zone: Expr
     kind: Expr
+    by: Expr | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -1165,6 +1169,7 @@ class Game:
     name: str
     min_players: int
     max_players: int
+    edition: str | None
     sources: Sources
     enums: dict[str, Enum]
     classes: dict[str, PieceClass]

@@ -424,7 +424,8 @@ class _Resolver:
             if id(item) in self.built:
                 chapters.setdefault(self.chapter_of[id(item)], []).append(self.built[id(item)])
         return m.Game(
-            head.name.text, head.low, head.high, sources(head.cited), self.c.enums, self.c.classes,
+            head.name.text, head.low, head.high, head.edition.text if head.edition else None,
+            sources(head.cited), self.c.enums, self.c.classes,
             self.c.zones, self.c.variables, self.c.tables, self.c.functions, by(m.Verb),
             by(m.Action), by(m.Event), by(m.Card), by(m.Trigger), by(m.Note), by(m.Example),
             setups[0], plays[0],

@@ -42,6 +42,7 @@ class Statements:
     def __init__(self, context: Context, values: Expressions) -> None:
         self.c = context
         self.v = values
+        self.choosers: dict[int, m.Expr] = {}
 
     def block(self, body: tuple[s.Statement, ...], scope: Scope, rule: Rule) -> m.Block:
         """All statements of a block; names bound in it end with it."""
@@ -205,6 +206,7 @@ class Statements:
         otherwise = self.block(st.otherwise, scope, rule)
         var = self.c.local(domain.var.name, kind, domain.var.span, rule.secret_for)
         self._bind(scope, var)
+        self.choosers[var.uid] = chooser
         rule.guarded |= self._domain_zones(domain)
         return m.Choose(
             name, chooser, domain, low, high, var, st.secret, otherwise, sources, st.span
@@ -409,7 +411,15 @@ class Statements:
                 elif isinstance(item, m.Const):
                     item = self.v.value(sel.value, scope, kind)
                 self.v.must_fit(item, kind)
-                return m.SelKind(zone, item)
+                return m.SelKind(zone, item, self._picker(item))
+
+    def _picker(self, item: m.Expr) -> m.Expr | None:
+        """Who picked what an expression names."""
+        if not isinstance(item, m.LocalRef):
+            return None
+        if item.local.per is not None:
+            return item.index
+        return self.choosers.get(item.local.uid)
 
     def _kind(self, name: s.Name, zone: m.Expr, scope: Scope) -> m.Expr | None:
         """`1 chest from …` names the class; `2 british from …` or `1 nation from …` a kind of it."""

@@ -141,7 +141,7 @@ def _pair(text: str, start: int) -> tuple[str, str, int]:
     raise OrderError('a "[" without "]" in the same branch')
 
 
-# ---- reading files ----------------------------------------------------------------------------------
+# ---- reading files -----------------------------------------------------------------------------
 
 
 def _entries(locales: Path, name: str, language: str, findings: Findings) -> list[_Entry]:
@@ -234,7 +234,7 @@ def _polish(
     )
 
 
-# ---- checks -----------------------------------------------------------------------------------------
+# ---- checks ------------------------------------------------------------------------------------
 
 
 def _message(

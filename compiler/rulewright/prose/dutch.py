@@ -149,4 +149,5 @@ def adjective_form(adjective: Adjective, bare: bool) -> str:
 
 def noun_form(noun: Noun, many: bool) -> str:
     """The noun in its number, with its tail."""
-    return spaced(noun.plural if many and not noun.only else noun.singular, noun.tail)
+    many = many and not noun.only
+    return spaced(noun.plural if many else noun.singular, noun.tail_of(many))

@@ -88,6 +88,8 @@ class English(Language):
         return genitive(text, plural=head.many) if case == "poss" else text
 
     def complement(self, phrase: Phrase, words: Lexicon) -> str:
+        if is_reader(phrase):
+            return "of yours"
         return spaced("of", self.realise(phrase, Form("acc"), words))
 
     def gender_of(self, phrase: Phrase, words: Lexicon) -> str:
@@ -152,8 +154,8 @@ def takes_an(noun: Noun, following: str) -> bool:
 def noun_form(noun: Noun, many: bool) -> str:
     """The noun in its number, with its tail."""
     if not many or noun.only:
-        return spaced(noun.singular, noun.tail)
-    return spaced(noun.plural or plural_of(noun.singular), noun.tail)
+        return spaced(noun.singular, noun.tail_of(False))
+    return spaced(noun.plural or plural_of(noun.singular), noun.tail_of(True))
 
 
 def plural_of(word: str) -> str:

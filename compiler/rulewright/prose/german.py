@@ -206,7 +206,7 @@ def noun_form(noun: Noun, many: bool, case: str, *, named: bool = False) -> str:
         # The dative plural adds -n, but not to -n, nor to the -s of Crews and Teams.
         if case == "dat" and re.search(r"(e|el|er)$", word):
             word += "n"
-        return spaced(word, noun.tail)
+        return spaced(word, noun.tail_of(True))
     word = noun.singular
     if case == "gen" and noun.genitive:
         word = noun.genitive

@@ -22,7 +22,7 @@ _KEY = re.compile(r"[a-z][a-z0-9_]{0,63}")
 _GENDERS = {"en": "cn", "nl": "cn", "de": "mfn", "es": "mf"}
 _CASES = {"de": ("nom", "acc", "dat", "gen")}
 _NOUN_ONLY = (
-    *("plural", "gender", "only", "article", "person", "epithet", "tail"),
+    *("plural", "gender", "only", "article", "person", "epithet", "tail", "plural_tail"),
     *("at", "to", "from"),
 )
 _OWN_NOUN_FIELDS = {
@@ -161,6 +161,7 @@ class _EntryReader:
             person=self.flag(value, "person"),
             epithet=self.adjective(value, "epithet"),
             tail=self.text(value, "tail"),
+            plural_tail=self.text(value, "plural_tail"),
             measure=self.flag(value, "measure"),
             weak=self.flag(value, "weak"),
             genitive=self.text(value, "genitive"),

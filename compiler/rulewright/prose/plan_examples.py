@@ -16,7 +16,6 @@ from rulewright.prose.plan_vocabulary import any_value
 from rulewright.prose.sentences import (
     Clause,
     Conditions,
-    Num,
     Section,
     Sentence,
     Series,
@@ -35,21 +34,21 @@ def example_section(item: m.Example, scope: Scope) -> Section:
     intro: list[Sentence | Conditions] = [
         Sentence(Clause(f"example.{item.name}"), item.span, item.sources),
         Sentence(
-            Clause("example.players", {"who": Series(tuple(map(Words, names)))}), item.span
+            Clause("examples.players", {"who": Series(tuple(map(Words, names)))}), item.span
         ),
     ]
     for name, value in item.options:
         said = _option(name, value, item, inner)
-        intro.append(Sentence(Clause("example.option", {"what": said}), item.span))
+        intro.append(Sentence(Clause("examples.option", {"what": said}), item.span))
     groups: list[Step] = []
     if item.given:
         given = tuple(_given(line, inner) for line in item.given)
-        groups.append(Under(Clause("example.given"), given, item.span))
+        groups.append(Under(Clause("examples.given"), given, item.span))
     if item.when:
         when = tuple(_when(line, inner) for line in item.when)
-        groups.append(Under(Clause("example.when"), when, item.span))
+        groups.append(Under(Clause("examples.when"), when, item.span))
     then = tuple(_then(check, inner) for check in item.then)
-    groups.append(Under(Clause("example.then"), then, item.span))
+    groups.append(Under(Clause("examples.then"), then, item.span))
     title = Clause(f"example.{item.name}.title")
     return Section(
         f"example-{item.name}", title, item.span, tuple(intro), tuple(groups), sources=item.sources
@@ -61,7 +60,7 @@ def _option(name: str, value: int, item: m.Example, scope: Scope) -> Slot:
     if isinstance(variable.type, BoolType):
         return Clause(f"state.{name}" if value else f"state.{name}.not", swapped=True)
     shown = any_value(scope, variable.type, value, item.span)
-    return Clause("example.value", {"what": Thing(name), "value": shown})
+    return Clause("examples.value", {"what": Thing(name), "value": shown})
 
 
 def _given(line: m.ExampleLine, scope: Scope) -> Sentence:
@@ -74,15 +73,15 @@ def _given(line: m.ExampleLine, scope: Scope) -> Sentence:
     zone = isinstance(line.left.type, ZoneType)
     slots: dict[str, Slot] = {"what": values.phrase(line.left, scope)}
     if not line.items:
-        return Sentence(Clause("example.nothing", slots), line.span)
+        return Sentence(Clause("examples.nothing", slots), line.span)
     slots["value"] = Series(tuple(_item(item, line.left, scope) for item in line.items))
-    return Sentence(Clause("example.there" if zone else "example.value", slots), line.span)
+    return Sentence(Clause("examples.there" if zone else "examples.value", slots), line.span)
 
 
 def _item(item: m.ExampleItem, left: m.Expr, scope: Scope) -> Slot:
     """A piece, value or number of a position."""
     if item.value is None:
-        return Clause("example.rest")
+        return Clause("examples.rest")
     if isinstance(item.value, str):
         return _word(item, scope)
     if not isinstance(left, m.ZoneRef):
@@ -110,7 +109,7 @@ def _is_player(value: m.Const) -> bool:
 def _when(line: m.ExampleLine, scope: Scope) -> Sentence:
     items = tuple(_picked(item, scope) for item in line.items)
     slots: dict[str, Slot] = {"who": values.phrase(line.left, scope), "what": Series(items)}
-    return Sentence(Clause("example.does", slots), line.span)
+    return Sentence(Clause("examples.does", slots), line.span)
 
 
 def _picked(item: m.ExampleItem, scope: Scope) -> Slot:
@@ -118,11 +117,11 @@ def _picked(item: m.ExampleItem, scope: Scope) -> Slot:
     if isinstance(item.value, str):
         return _word(item, scope)
     if item.value is None:
-        return Clause("example.rest")
+        return Clause("examples.rest")
     if isinstance(item.value.type, IntType):
         if isinstance(item.value, m.Const):
             return Thing(values.SLOT, label=str(item.value.value))
-        return Clause("example.numbered", {"number": values.phrase(item.value, scope)})
+        return Clause("examples.numbered", {"number": values.phrase(item.value, scope)})
     said = _shown(item.value, scope)
     if isinstance(said, Thing) and item.count > 1:
         return replace(said, determiner=INDEF, number=MANY, count=item.count)
@@ -204,19 +203,19 @@ def inner_statements(body: m.Block) -> Sequence[m.Statement]:
 
 def _then(check: m.ExampleCheck, scope: Scope) -> Sentence:
     if check.kind is m.CheckKind.UNFINISHED:
-        return Sentence(Clause("example.unfinished"), check.span)
+        return Sentence(Clause("examples.unfinished"), check.span)
     assert check.value is not None
     if check.kind is m.CheckKind.TRUE:
         said = tests.condition(check.value, scope)
         if isinstance(said, Clause):
             return Sentence(replace(said, swapped=True), check.span)
-        return Sentence(Clause("example.holds", {"cond": said}), check.span)
+        return Sentence(Clause("examples.holds", {"cond": said}), check.span)
     slots: dict[str, Slot] = {"who": values.phrase(check.value, scope)}
     match check.kind:
         case m.CheckKind.WINS:
-            return Sentence(Clause("example.wins", slots), check.span)
+            return Sentence(Clause("examples.wins", slots), check.span)
         case m.CheckKind.CAN | m.CheckKind.CANNOT:
             slots["what"] = Series(tuple(_picked(item, scope) for item in check.items), "or")
-            return Sentence(Clause(f"example.{check.kind.value}", slots), check.span)
+            return Sentence(Clause(f"examples.{check.kind.value}", slots), check.span)
         case _:
             assert_never(check.kind)

@@ -12,7 +12,7 @@ from rulewright.prose.phrases import BARE, DEF, EVERY, INDEF, MANY, ONE, Number
 from rulewright.prose.plan_scope import Scope
 from rulewright.prose.sentences import Clause, Slot, Thing
 
-NOTHING = Clause("empty")
+NOTHING = Clause("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +42,8 @@ def picked(selection: m.Selection, scope: Scope) -> Picked:
         case m.SelTop(zone, count, up_to):
             held = values.zone_named(zone, scope).holds
             source = Clause("from.top", {"zone": values.phrase(zone, scope)})
-            what = counted(Thing(held), count, scope)
-            return Picked(what, source, held, _limit(count, up_to))
+            said = counted(Thing(held), count, scope)
+            return Picked(said, source, held, _limit(count, up_to))
         case m.SelSlot(zone, index):
             held = values.zone_named(zone, scope).holds
             number = MANY if isinstance(index.type, ListType) else ONE
@@ -55,10 +55,10 @@ def picked(selection: m.Selection, scope: Scope) -> Picked:
             return Picked(counted(base, count, scope), _from(zone, scope), held, random=True)
         case m.SelCount(zone, kind, count, up_to):
             held = values.zone_named(zone, scope).holds
-            base_ = values.piece(held, kind, scope)
-            what = counted(base_, count, scope) if isinstance(base_, Thing) else base_
-            return Picked(what, _from(zone, scope), held, _limit(count, up_to))
-        case m.SelKind(zone, kind):
+            kinds = values.piece(held, kind, scope)
+            many = counted(kinds, count, scope) if isinstance(kinds, Thing) else kinds
+            return Picked(many, _from(zone, scope), held, _limit(count, up_to))
+        case m.SelKind(zone=zone, kind=kind):
             held = values.zone_named(zone, scope).holds
             if isinstance(kind.type, ListType):
                 return Picked(values.phrase(kind, scope), _from(zone, scope), held)

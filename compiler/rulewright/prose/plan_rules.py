@@ -79,7 +79,7 @@ def listed(lead: Clause, said: Series, span: Span, sources: m.Sources = m.NO_SOU
     return Conditions(lead, tuple(parts), said.conjunction == "and", span, sources)
 
 
-# ---- setup and play ---------------------------------------------------------------------------------
+# ---- setup and play ----------------------------------------------------------------------------
 
 
 def setup_section(item: m.Setup, scope: Scope) -> Section:
@@ -105,7 +105,7 @@ def play_section(item: m.Play, scope: Scope) -> Section:
     return Section("play", title, item.span, body=body, sources=item.sources, ordered=True)
 
 
-# ---- verbs, actions, cards ----------------------------------------------------------------------------
+# ---- verbs, actions, cards ---------------------------------------------------------------------
 
 
 def verb_section(item: m.Verb, scope: Scope) -> Section:
@@ -127,15 +127,15 @@ def action_section(item: m.Action, scope: Scope) -> Section:
     """Who may take an action, what it needs, and what it does."""
     inner = action_scope(item, scope)
     who: dict[str, Slot] = {}
-    form = "action.anyone"
+    form = "actions.anyone"
     if item.role is not None:
-        form = "action.role"
+        form = "actions.role"
         index = {} if item.place is None else {item.place.name: introduce(item.place)}
         who["role"] = values.owned(item.role, dict(index), anchor=f"role-{item.role}")
     intro: list[Sentence | Conditions] = [Sentence(Clause(form, who), item.span, item.sources)]
     for need in item.needs:
         said = tests.condition(need.test, inner)
-        intro.append(Sentence(Clause("action.needs", {"cond": said}), need.span, need.sources))
+        intro.append(Sentence(Clause("actions.needs", {"cond": said}), need.span, need.sources))
     return Section(
         f"action-{item.name}",
         Clause(f"action.{item.name}"),
@@ -159,7 +159,7 @@ def action_scope(item: m.Action, scope: Scope) -> Scope:
 def event_section(item: m.Event, scope: Scope) -> Section:
     """That cards say what happens at an event."""
     pieces = Thing(item.piece_class, MANY, BARE)
-    said = Sentence(Clause("event.text", {"pieces": pieces}), item.span)
+    said = Sentence(Clause("events.text", {"pieces": pieces}), item.span)
     title = Clause(f"event.{item.name}.title")
     return Section(f"event-{item.name}", title, item.span, (said,))
 
@@ -202,10 +202,10 @@ def trigger_section(item: m.Trigger, scope: Scope) -> Section:
     if item.domain is not None:
         inner = scope.naming(item.domain.var, values.domain_member(item.domain, scope))
         what = values.domain_phrase(item.domain, scope, EVERY)
-        intro.append(Sentence(Clause("trigger.each", {"what": what}), item.span))
-    lead = Clause("trigger.when", {"cond": tests.condition(item.condition, inner)})
+        intro.append(Sentence(Clause("triggers.each", {"what": what}), item.span))
+    lead = Clause("triggers.when", {"cond": tests.condition(item.condition, inner)})
     if len(scope.game.triggers) > 1:
-        intro.append(Sentence(Clause("trigger.order", {"place": Num(place)}), item.span))
+        intro.append(Sentence(Clause("triggers.order", {"place": Num(place)}), item.span))
     body = Under(lead, block(item.body, inner), item.span, item.sources)
     title = Clause(f"trigger.{item.name}")
     return Section(

@@ -120,7 +120,7 @@ def _addressed(form: str, slots: dict[str, Slot], suffix: str = "") -> Clause:
     return Clause(f"{form}.statement{suffix}", slots)
 
 
-# ---- choices --------------------------------------------------------------------------------------
+# ---- choices -----------------------------------------------------------------------------------
 
 
 def choose(st: m.Choose, scope: Scope) -> Steps:
@@ -161,7 +161,7 @@ def _may(st: m.May, scope: Scope) -> Steps:
     return _say(Clause("may", slots), st), If((case_,), block(st.otherwise, scope))
 
 
-# ---- moves ----------------------------------------------------------------------------------------
+# ---- moves -------------------------------------------------------------------------------------
 
 
 def _move(st: m.Move, scope: Scope) -> Steps:
@@ -191,7 +191,7 @@ def _shuffle(zone: m.Expr, scope: Scope) -> Clause:
     return Clause(f"shuffle.{found.shape.value}", slots, variants, extra)
 
 
-# ---- conditions -----------------------------------------------------------------------------------
+# ---- conditions --------------------------------------------------------------------------------
 
 
 def _if(first: Case, otherwise: m.Block, scope: Scope) -> If:
@@ -227,7 +227,7 @@ def _names_thing(value: m.Apply, scope: Scope) -> bool:
     return kind is m.FunctionKind.QUANTITY and said == [READER_THING]
 
 
-# ---- repetition -----------------------------------------------------------------------------------
+# ---- repetition --------------------------------------------------------------------------------
 
 
 def _loop(
@@ -266,7 +266,7 @@ def _turns(st: m.TakeTurns, scope: Scope) -> Steps:
     return tuple(first)
 
 
-# ---- values that change -----------------------------------------------------------------------------
+# ---- values that change ------------------------------------------------------------------------
 
 
 def _with_value(

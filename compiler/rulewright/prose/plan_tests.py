@@ -6,6 +6,7 @@ conditions is carried inwards, so that no sentence has to deny more than one thi
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from rulewright.model import nodes as m
@@ -13,7 +14,7 @@ from rulewright.model.types import BoolType, IntType, NoneType, OptionalType
 from rulewright.prose import plan_values as values
 from rulewright.prose.phrases import INDEF, MANY, ONE
 from rulewright.prose.plan_scope import Scope, type_name
-from rulewright.prose.sentences import Clause, Series, Slot, Thing, Where
+from rulewright.prose.sentences import Clause, Series, Slot, Tail, Thing, Where
 
 _OPPOSITE = {
     m.CompareOp.EQ: m.CompareOp.NE,
@@ -73,8 +74,7 @@ def condition(expr: m.Expr, scope: Scope, holds: bool = True) -> Clause | Series
             slots = {"value": values.phrase(value, scope), "set": values.phrase(of, scope)}
             return Clause(_form("cond.in_set", holds != negated), slots)
         case m.AnyOf(domain, negated):
-            what = values.domain_phrase(domain, scope, INDEF)
-            return Clause(_form("cond.any", holds != negated), {"what": what})
+            return _any(domain, scope, holds != negated)
         case m.Exists(value):
             return exists(value, scope, holds)
         case m.Conditional(test, then, otherwise):
@@ -133,6 +133,17 @@ def _located(one: m.Expr, zone: m.Expr, scope: Scope) -> Slot:
     return values.piece(holds.name, one, scope)
 
 
+def _any(domain: m.Domain, scope: Scope, holds: bool) -> Clause:
+    what = values.domain_phrase(domain, scope, INDEF)
+    return Clause(_form("cond.any", holds), _parted(what))
+
+
+def _parted(what: Thing) -> dict[str, Slot]:
+    """A thing, and the clauses about it, which some languages put after the verb."""
+    plain = tuple(item for item in what.after if isinstance(item, Clause))
+    return {"what": replace(what, after=plain), "where": Tail(what)}
+
+
 def exists(value: m.Expr, scope: Scope, holds: bool = True) -> Clause:
     """Whether there is what a value asks for."""
     match value:
@@ -140,15 +151,14 @@ def exists(value: m.Expr, scope: Scope, holds: bool = True) -> Clause:
             slots = values.param_slots(scope.game.functions[name].params, args, scope)
             return Clause(_form(f"exists.{name}", holds), slots, anchor=f"quantity-{name}")
         case m.TheOne(domain):
-            what = values.domain_phrase(domain, scope, INDEF)
-            return Clause(_form("cond.any", holds), {"what": what})
+            return _any(domain, scope, holds)
         case _:
-            what = values.phrase(value, scope)
+            found = values.phrase(value, scope)
             variants: tuple[str, ...] = (value.function,) if isinstance(value, m.Apply) else ()
-            return Clause(_form("cond.exists", holds), {"what": what}, variants)
+            return Clause(_form("cond.exists", holds), {"what": found}, variants)
 
 
-# ---- comparisons ----------------------------------------------------------------------------------
+# ---- comparisons -------------------------------------------------------------------------------
 
 
 def _compare(expr: m.Compare, scope: Scope, holds: bool) -> Clause:
@@ -178,7 +188,10 @@ def _compare_numbers(op: m.CompareOp, left: m.Expr, right: m.Expr, scope: Scope)
             return said
     slots = {"left": values.phrase(left, scope), "right": values.phrase(right, scope)}
     variants, extra = _subject(left, scope)
-    return Clause(f"cond.{op.name.lower()}", slots, variants, extra)
+    form = f"cond.{op.name.lower()}"
+    if not isinstance(right, m.Const):
+        form += "_other"
+    return Clause(form, slots, variants, extra)
 
 
 def _compare_count(op: m.CompareOp, domain: m.Domain, number: int, scope: Scope) -> Clause | None:
@@ -186,11 +199,11 @@ def _compare_count(op: m.CompareOp, domain: m.Domain, number: int, scope: Scope)
     if (op, number) in ((m.CompareOp.GT, 0), (m.CompareOp.NE, 0)):
         op, number = m.CompareOp.GE, 1
     if (op, number) in ((m.CompareOp.EQ, 0), (m.CompareOp.LT, 1), (m.CompareOp.LE, 0)):
-        return Clause("cond.any.not", {"what": values.domain_phrase(domain, scope, INDEF)})
+        return _any(domain, scope, False)
     if number < 1:
         return None
     what = values.domain_phrase(domain, scope, INDEF, ONE if number == 1 else MANY, number)
-    return Clause(f"cond.count_{op.name.lower()}", {"what": what})
+    return Clause(f"cond.count_{op.name.lower()}", _parted(what))
 
 
 def _subject(expr: m.Expr, scope: Scope) -> tuple[tuple[str, ...], dict[str, Slot]]:
@@ -224,7 +237,7 @@ def _compare_things(same: bool, left: m.Expr, right: m.Expr, scope: Scope) -> Cl
     return Clause(_form(form, same), slots, variants, extra)
 
 
-# ---- conditions that narrow a noun down -------------------------------------------------------------
+# ---- conditions that narrow a noun down --------------------------------------------------------
 
 
 def narrowing(expr: m.Expr, mark: int, scope: Scope) -> list[Clause | Where]:

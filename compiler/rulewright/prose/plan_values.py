@@ -226,7 +226,7 @@ def _nth(position: m.Position, zone: m.Expr, scope: Scope) -> Thing:
     return Thing(piece_noun(found.holds, scope), adjectives=(word,), after=(inside(zone, scope),))
 
 
-# ---- places and pieces ----------------------------------------------------------------------------
+# ---- places and pieces -------------------------------------------------------------------------
 
 
 def zone_named(expr: m.Expr, scope: Scope) -> m.Zone:
@@ -277,7 +277,7 @@ def piece(
     return said
 
 
-# ---- domains --------------------------------------------------------------------------------------
+# ---- domains -----------------------------------------------------------------------------------
 
 
 def domain_phrase(

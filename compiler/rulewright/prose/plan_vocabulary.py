@@ -85,7 +85,7 @@ def class_section(item: m.PieceClass, scope: Scope) -> Section:
     if item.per_player:
         what = Thing(item.name, determiner=INDEF, count=item.copies[0])
         intro = (Sentence(Clause("pieces.per_player", {"what": what}), item.span, item.sources),)
-    elif item.attributes or item.kind.name == item.name and not item.single:
+    elif item.attributes or (item.kind.name == item.name and not item.single):
         total = Thing(item.name, determiner=INDEF, count=sum(item.copies))
         lead = Sentence(Clause("pieces.cards", {"what": total}), item.span, item.sources)
         intro = lead, _card_table(item, scope)
@@ -124,7 +124,7 @@ def _card_table(item: m.PieceClass, scope: Scope) -> TableText:
     return TableText(head, tuple(rows))
 
 
-# ---- places ---------------------------------------------------------------------------------------
+# ---- places ------------------------------------------------------------------------------------
 
 
 def zone_section(item: m.Zone, scope: Scope) -> Section:
@@ -141,7 +141,7 @@ def zone_section(item: m.Zone, scope: Scope) -> Section:
     if item.capacity is not None and item.shape is not m.Shape.SLOTS:
         most = Thing(item.holds, determiner=INDEF, count=item.capacity)
         said.append(Sentence(Clause("zone.capacity", {"what": most}), item.span))
-    said.append(_seen("zone.seen", item.seen, item.indices, {"pieces": pieces}, item.span))
+    said.append(_seen("zone.seen", item.seen, item.indices, item.span))
     title = Thing(item.name, determiner=DEF if not item.indices else BARE)
     return Section(f"zone-{item.name}", title, item.span, tuple(said), sources=item.sources)
 
@@ -157,15 +157,14 @@ def _index(index: m.Index) -> Thing:
     return Thing(index.name, determiner=EVERY)
 
 
-def _seen(
-    form: str, seen: m.Seen, indices: Sequence[m.Index], slots: dict[str, Slot], span: Span
-) -> Sentence:
+def _seen(form: str, seen: m.Seen, indices: Sequence[m.Index], span: Span) -> Sentence:
+    slots: dict[str, Slot] = {}
     if seen is m.Seen.OWNER:
-        slots = {**slots, "owner": Thing(indices[0].name, determiner=THIS)}
+        slots["owner"] = Thing(indices[0].name, determiner=THIS)
     return Sentence(Clause(f"{form}.{seen.value}", slots), span)
 
 
-# ---- what is remembered, and options --------------------------------------------------------------
+# ---- what is remembered, and options -----------------------------------------------------------
 
 
 def variable_section(item: m.Variable, scope: Scope) -> Section:
@@ -181,7 +180,7 @@ def variable_section(item: m.Variable, scope: Scope) -> Section:
     said = [
         Sentence(Clause(form, slots), item.span, item.sources),
         Sentence(_start("variable.starts", item, scope), item.span),
-        _seen("variable.seen", item.seen, item.indices, {}, item.span),
+        _seen("variable.seen", item.seen, item.indices, item.span),
     ]
     title: Slot = Thing(item.name, determiner=BARE)
     if isinstance(item.type, BoolType):
@@ -238,18 +237,18 @@ def _start(form: str, item: m.Variable, scope: Scope) -> Clause:
 def _option_section(item: m.Variable, scope: Scope) -> Section:
     title = Clause(f"option.{item.name}")
     if isinstance(item.type, BoolType):
-        lead = Clause("option.whether", {"state": Clause(f"state.{item.name}")})
+        lead = Clause("options.whether", {"state": Clause(f"state.{item.name}")})
     else:
         slots = _variable_slots(item, scope, Thing(item.name))
-        lead = Clause(f"option.{_sort(item.type)}", slots)
+        lead = Clause(f"options.{_sort(item.type)}", slots)
     said = (
         Sentence(lead, item.span, item.sources),
-        Sentence(_start("option.starts", item, scope), item.span),
+        Sentence(_start("options.starts", item, scope), item.span),
     )
     return Section(f"option-{item.name}", title, item.span, said, sources=item.sources)
 
 
-# ---- tables ---------------------------------------------------------------------------------------
+# ---- tables ------------------------------------------------------------------------------------
 
 
 def table_section(item: m.Table, scope: Scope) -> Section:

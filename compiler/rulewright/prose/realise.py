@@ -15,7 +15,8 @@ from rulewright.prose.catalogue import Catalogue, Message
 from rulewright.prose.language import Language, language
 from rulewright.prose.markers import render, sentence
 from rulewright.prose.phrases import BARE, DEF, MANY, READER, Listing, NounPhrase, Phrase, Text
-from rulewright.prose.sentences import Clause, Num, Participant, Series, Slot, Thing, Where, Words
+from rulewright.prose.realiser import PLAIN
+from rulewright.prose.sentences import Clause, Num, Participant, Series, Slot, Tail, Thing, Where, Words
 from rulewright.prose.spanish import adjective_form, agreement
 from rulewright.prose.words import Adjective, Lexicon
 
@@ -57,7 +58,9 @@ class Speaker:
         return text.removesuffix(":")
 
     def text(self, clause: Clause) -> str:
-        """A clause as part of a sentence."""
+        """A clause as part of a sentence; one without a form says nothing."""
+        if not clause.form:
+            return ""
         form, message = self.message(clause)
         return self._render(form, message, clause)
 
@@ -77,7 +80,7 @@ class Speaker:
         values = {name: self.phrase(slots[name]) for name in message.slots if name in slots}
         return render(template, values, self.words)
 
-    # ---- participants -----------------------------------------------------------------------------
+    # ---- participants --------------------------------------------------------------------------
 
     def phrase(self, slot: Slot) -> Phrase:
         """Any filling of a slot as the language's phrase."""
@@ -92,11 +95,13 @@ class Speaker:
                 return Listing(tuple(self.phrase(item) for item in items), conjunction)
             case Clause():
                 return Text(self.text(slot))
+            case Tail(thing):
+                return Text(self._narrowed(thing))
             case _:
                 assert_never(slot)
 
     def _text(self, slot: Slot) -> str:
-        return self._speaks.realise(self.phrase(slot), _PLAIN, self.words)
+        return self._speaks.realise(self.phrase(slot), PLAIN, self.words)
 
     @property
     def _speaks(self) -> Language:
@@ -146,33 +151,42 @@ class Speaker:
         adjectives: list[str] = list(thing.adjectives)
         rest: list[Participant] = []
         after: list[str] = []
+        unit = f"{thing.noun}_unit"
         for item in thing.of:
-            if isinstance(item, Thing) and item.value and self._is_adjective(item.noun):
+            if unit in self.words.entries:
+                after.append(self._counted(Thing(unit, MANY, of=(item,))))
+            elif isinstance(item, Thing) and item.value and self._is_adjective(item.noun):
                 adjectives.append(item.noun)
             elif isinstance(item, Thing) and thing.counts and item.value:
-                counted = replace(item, number=MANY, determiner=DEF, host="")
-                after.append(self.text(Clause("after.count", {"what": counted})))
+                after.append(self._counted(replace(item, number=MANY, host="")))
             else:
                 rest.append(item)
-        whole = len(rest) == len(thing.of)
-        if whole and thing.own is not None and thing.own.form in self.catalogue.messages:
+        if len(rest) == len(thing.of) and thing.own is not None and thing.own.form in self.catalogue.messages:
             rest = []
             after.append(self.text(thing.own))
-        after += self._said_after(thing)
+        after += filter(None, self._said_after(thing))
         return tuple(adjectives), [self.phrase(item) for item in rest], after
+
+    def _counted(self, what: Thing) -> str:
+        return self.text(Clause("after.count", {"what": what}))
 
     def _is_adjective(self, key: str) -> bool:
         entry = self.words.entries.get(key)
         return entry is not None and entry.adjective is not None
 
-    # ---- clauses after a noun -----------------------------------------------------------------------
+    # ---- clauses after a noun ------------------------------------------------------------------
 
     def _said_after(self, thing: Thing) -> Iterator[str]:
         yield from (self.text(item) for item in thing.after if isinstance(item, Clause))
+        yield self._narrowed(thing)
+
+    def _narrowed(self, thing: Thing) -> str:
+        """The clauses that narrow a thing down, joined."""
         wheres = [self._where(item, thing) for item in thing.after if isinstance(item, Where)]
-        if wheres:
-            joined = self._speaks.realise(Listing(tuple(map(Text, wheres))), _PLAIN, self.words)
-            yield self.text(Clause("after.where", {"what": Words(joined)}))
+        if not wheres:
+            return ""
+        joined = self._speaks.realise(Listing(tuple(map(Text, wheres))), PLAIN, self.words)
+        return self.text(Clause("after.where", {"what": Words(joined)}))
 
     def _where(self, where: Where, thing: Thing) -> str:
         """A clause that narrows a noun down: a relative clause where there is a message for it."""

@@ -84,6 +84,7 @@ class Language(ABC):
     shapes: ClassVar[tuple[Shape, ...]] = (Shape.AT, Shape.TO, Shape.FROM, Shape.OF, Shape.COUNT)
     numerals: ClassVar[tuple[str, ...]]
     contractions: ClassVar[Mapping[tuple[str, str], str]] = {}
+    groups_from: ClassVar[int] = 1_000
     reader_agrees_as: ClassVar[Number]
     default_gender: ClassVar[str]
 
@@ -120,6 +121,10 @@ class Language(ABC):
             case _:
                 assert_never(form.shape)
 
+    def text(self, value: str, case: str) -> str:
+        """Realised words in a case; most languages leave them as they are."""
+        return value
+
     def number_words(self, value: int, gender: str = "", case: str = "nom") -> str:
         """A number in words up to twenty, in figures beyond."""
         if value == 1:
@@ -130,7 +135,8 @@ class Language(ABC):
 
     def figures(self, value: int) -> str:
         """A number in figures, grouped as the language does."""
-        return str(format_decimal(value, locale=self.code))
+        grouped = abs(value) >= self.groups_from
+        return str(format_decimal(value, locale=self.code, group_separator=grouped))
 
     def join(self, first: str, rest: str) -> str:
         """Two pieces of text, with the contraction of the words that meet (de + el: del)."""
@@ -182,7 +188,7 @@ class Language(ABC):
             case Num():
                 return self.figures(phrase.value)
             case Text():
-                return phrase.value
+                return self.text(phrase.value, form.case)
             case Listing():
                 return self.realise(phrase, form, words)
             case _:

@@ -1,8 +1,8 @@
 """The language-neutral sentences that rules become: what is said, not how a language says it.
 
-`plan*.py` makes this tree from the model, `realise.py` turns it into one language. A clause names its
-message (`form`, the msgctxt in the catalogues) and fills its slots; a participant is a `Thing`, never
-a string. The unions are closed; whoever matches on one ends with `assert_never`.
+`plan*.py` makes this tree from the model, `realise.py` turns it into one language. A clause names
+its message (`form`, the msgctxt in the catalogues) and fills its slots; a participant is a `Thing`,
+never a string. The unions are closed; whoever matches on one ends with `assert_never`.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ __all__ = [
     "Slot",
     "Step",
     "TableText",
+    "Tail",
     "Thing",
     "Under",
     "Where",
@@ -36,7 +37,7 @@ __all__ = [
 ]
 
 
-# ---- participants ---------------------------------------------------------------------------------
+# ---- participants ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +49,7 @@ class Thing:
     - `after`: clauses that narrow it down, said after the noun.
     - `value`: the key names a value of an enumeration; with `host`, a language that knows it as an
       adjective only puts it before that noun ("a starred card").
-    - `own`: a message of the game that says what it belongs to better than "of" does, where there is
-      one.
+    - `own`: a message of the game that says what it belongs to better than "of" does, if it has one.
     - `counts`: the noun is a number of what stands in `of` ("the number of cannons").
     - `label`: words that follow the noun as they are ("slot 3").
     - `mark`: which local name this is, so that a clause about it can find it.
@@ -85,7 +85,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Participants or clauses joined as the language joins them."""
+    """Participants or clauses, joined as the language joins them."""
 
     items: tuple[Slot, ...]
     conjunction: Literal["and", "or"] = "and"
@@ -120,11 +120,18 @@ class Where:
     mark: int
 
 
+@dataclass(frozen=True, slots=True)
+class Tail:
+    """The clauses that narrow a thing down, said apart from it; nothing where there are none."""
+
+    thing: Thing
+
+
 Participant: TypeAlias = Thing | Num | Series | Words
-Slot: TypeAlias = Participant | Clause
+Slot: TypeAlias = Participant | Clause | Tail
 
 
-# ---- sentences and what they stand in ---------------------------------------------------------------
+# ---- sentences and what they stand in ----------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,8 @@ class Noun:
       that never does (Tortuga).
     - `person`: a person, which decides pronouns, prepositions and the Spanish personal "a".
     - `epithet`: an adjective that belongs to the term ("Erster Offizier").
-    - `tail`: words that follow the noun and never change ("Karte mit Stern").
+    - `tail`: words that follow the noun as they are ("Karte mit Stern"); `plural_tail` where they
+      differ in the plural ("jugadores que revelan").
     - `measure`: Dutch and German put what is counted right after it ("het aantal kaarten").
     - `weak` and `genitive`: German; `stressed_a`: Spanish (el agua); `an`: English.
     """
@@ -70,6 +71,7 @@ class Noun:
     person: bool = False
     epithet: Adjective | None = None
     tail: str = ""
+    plural_tail: str = ""
     measure: bool = False
     weak: bool = False
     genitive: str = ""
@@ -78,6 +80,10 @@ class Noun:
     at: Preposition | None = None
     to: Preposition | None = None
     source: Preposition | None = None
+
+    def tail_of(self, many: bool) -> str:
+        """The words after the noun, in its number where they change with it (que revelan)."""
+        return self.plural_tail if many and self.plural_tail else self.tail
 
     def place(self, shape: Shape) -> Preposition | None:
         """The preposition of its own for this shape, where it has one."""

@@ -347,8 +347,11 @@ class Builder:
 
     def _game(self, t: Branch, span: Span) -> nodes.Item:
         name, low, high = self._tokens(t)
+        edition = self._one(t, "edition")
         return nodes.GameHead(
-            self._name(name), self._int(low), self._int(high), self._cited(t), span
+            self._name(name), self._int(low), self._int(high),
+            self._name(edition.children[0]) if edition is not None else None,
+            self._cited(t), span,
         )
 
     def _part(self, t: Branch, span: Span) -> nodes.Item:

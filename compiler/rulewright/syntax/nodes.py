@@ -379,6 +379,7 @@ class GameHead:
     name: Name
     low: int
     high: int
+    edition: Name | None
     cited: Cited
     span: Span
 

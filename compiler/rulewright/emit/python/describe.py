@@ -173,6 +173,8 @@ def describe(
     for action, first in action_numbers(game, layout):
         _action(w, action, first)
     w.line("    ),")
+    if game.edition is not None:
+        w.line(f"    editions={literal((game.edition,))},")
     w.line(")")
 
 

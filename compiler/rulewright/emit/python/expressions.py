@@ -297,7 +297,7 @@ class Expressions:
                 return self._is_empty(e)
             case m.IsFull():
                 info = self.zone_info(e.zone)
-                size = self._size(e.zone)
+                size = self._size(e.zone).at(SUM)
                 sign = "<" if e.negated else ">="
                 return Code(f"{size} {sign} {info.capacity}", COMPARISON)
             case m.InZone():
@@ -378,9 +378,8 @@ class Expressions:
     def _is_empty(self, e: m.IsEmpty) -> Code:
         info, place = self.zone_info(e.zone), self.zone(e.zone)
         if info.shape is m.Shape.SLOTS:
-            word = "any" if e.negated else "not any"
-            level = ATOM if e.negated else NOT
-            return Code(f"{word}(piece >= 0 for piece in {place})", level)
+            sign = "<" if e.negated else "=="
+            return Code(f"{place}.count(-1) {sign} {info.capacity}", COMPARISON)
         if self.counted(info):
             return Code(f"{place} {'> 0' if e.negated else '== 0'}", COMPARISON)
         return Code(f"len({place}) > 0", COMPARISON) if e.negated else Code(f"not {place}", NOT)
@@ -391,7 +390,7 @@ class Expressions:
         if self.counted(info):
             return Code(place)
         if info.shape is m.Shape.SLOTS:
-            return Code(f"sum(piece >= 0 for piece in {place})")
+            return Code(f"{info.capacity} - {place}.count(-1)", SUM)
         return Code(f"len({place})")
 
     def _in_zone(self, zone: m.Expr, kind: m.Expr, negated: bool) -> Code:
@@ -410,8 +409,9 @@ class Expressions:
                     case m.ZoneSource(zone):
                         return self._size(zone)
                     case m.SlotSource(zone, empty):
-                        sign = "<" if empty else ">="
-                        return Code(f"sum(piece {sign} 0 for piece in {self.zone(zone)})")
+                        if empty:
+                            return Code(f"{self.zone(zone)}.count(-1)")
+                        return self._size(zone)
                     case _:
                         return Code(f"len({self.source(domain.source, False)})")
             kind = self._single_kind(domain)

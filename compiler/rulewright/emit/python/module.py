@@ -24,10 +24,10 @@ from rulewright.emit.python.writer import Writer, literal
 from rulewright.model import nodes as m
 
 HELPERS = (
-    "Finished", "blur", "clockwise", "distinct", "either", "fill", "fill_first", "find_kind",
+    "Finished", "blur", "blur_alike", "clockwise", "distinct", "either", "fill", "fill_first", "find_kind",
     "finish", "forget", "kinds", "log_move", "look", "members", "pick", "pick_options", "settle",
     "shuffle_line", "shuffle_pile", "shuffle_slots", "shuffled", "take_filled", "take_front",
-    "take_kinds", "take_pieces", "take_slot", "take_top",
+    "take_kinds", "take_at", "take_slot", "take_top",
 )
 
 
@@ -533,6 +533,17 @@ class _Module:
 
     def _interface(self) -> None:
         w = self.w
+        for block in self.core.procs["play"].blocks:
+            for op in block.ops:
+                if isinstance(op, c.StartTurns):
+                    slot = self.layout.of_local[op.var.uid]
+                    assert isinstance(block.end, c.Goto)
+                    w.line()
+                    w.line()
+                    with w.block("def turn_of(s, player):"):
+                        w.line('"""The block that begins a player\'s turn, for positions set up by hand."""')
+                        w.line(f"s.{slot.name} = player")
+                        w.line(f"return play__{block.end.block}")
         w.line()
         w.line()
         w.line("ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, SECRET, __name__)")

@@ -36,7 +36,7 @@ class Moves:
                 if isinstance(index.type, ListType):
                     return f"all({e.zone(zone)}[slot - 1] >= 0 for slot in {e.expr(index)})"
                 return f"{e.zone(zone)}[{e.expr(index).at(SUM)} - 1] >= 0"
-            case m.SelKind(zone, kind):
+            case m.SelKind(zone=zone, kind=kind):
                 place = e.zone(zone)
                 listing = f"kinds({place})" if e.hidden(e.zone_info(zone)) else place
                 if isinstance(kind.type, ListType):
@@ -143,7 +143,7 @@ class Moves:
                     w.line(f"taken = [p for i in {e.expr(index)} for p in take_slot({place}, i)]")
                 else:
                     w.line(f"taken = take_slot({place}, {e.expr(index)})")
-            case m.SelKind(_, kind):
+            case m.SelKind(kind=kind):
                 code = e.expr(kind)
                 wanted = code.text if isinstance(kind.type, ListType) else f"({code},)"
                 self._take_kinds(place, wanted, hidden, pile, slots)
@@ -155,11 +155,11 @@ class Moves:
                 self._take_kinds(place, wanted, hidden, pile, slots)
             case m.SelDomain(domain):
                 self._matching(domain, place, hidden, slots, pile)
-                w.line(f"taken = take_pieces({place}, found{', True' if slots else ''})")
+                w.line(f"taken = take_at({place}, found{', True' if slots else ''})")
             case m.SelRandom(domain, count):
                 self._matching(domain, place, hidden, slots, pile)
                 w.line(f"found = pick(s.chance, found, {e.expr(count)})")
-                w.line(f"taken = take_pieces({place}, found{', True' if slots else ''})")
+                w.line(f"taken = take_at({place}, found{', True' if slots else ''})")
             case m.SelPiece():
                 raise AssertionError(sel)
             case _:
@@ -172,29 +172,45 @@ class Moves:
     def _matching(
         self, domain: m.Domain, place: str, hidden: bool, slots: bool, pile: bool
     ) -> None:
-        """The pieces of a place that pass the tests of a domain, as it is listed."""
-        listing = f"{place}[::-1]" if pile else place
-        if slots:
-            listing = f"[piece for piece in {place} if piece >= 0]"
-        if not domain.filters:
-            self.w.line(f"found = list({listing})")
-            return
+        """Where the pieces lie that pass the tests of a domain, as the place is listed."""
         name = self.e.scope.bind(domain.var)
-        if hidden:
-            tests = self.e.tests(domain)
-            self.w.line(f"found = [piece for piece in {listing} for {name} in (piece >> 16,) if {tests}]")
-        else:
-            self.w.line(f"found = [{name} for {name} in {listing} if {self.e.tests(domain)}]")
+        kind = "piece >> 16" if hidden else "piece"
+        order = f"reversed(list(enumerate({place})))" if pile else f"enumerate({place})"
+        tests = [*(["piece >= 0"] if slots else [])]
+        if not domain.filters:
+            if not slots:
+                backwards = f"range(len({place}) - 1, -1, -1)" if pile else f"range(len({place}))"
+                self.w.line(f"found = list({backwards})")
+                return
+            self.w.line(f"found = [index for index, piece in {order} if piece >= 0]")
+            return
+        tests.append(self.e.tests(domain))
+        self.w.line(
+            f"found = [index for index, piece in {order} for {name} in ({kind},) "
+            f"if {' and '.join(tests)}]"
+        )
 
     def _knowledge(self, st: m.Move, source: m.Expr, info: m.Zone, target: m.Zone) -> None:
         w, e = self.w, self.e
         was_hidden, is_hidden = e.hidden(info), e.hidden(target)
-        if was_hidden and is_hidden and info.shape is m.Shape.GROUP:
-            keep = e.owner(source)
-            mask = f"1 << {keep}" if keep is not None else "0"
-            with w.block(f"if {e.zone(source)}:"):
-                w.line(f"blur(taken, {mask})")
-                w.line(f"blur({e.zone(source)}, {mask})")
+        sel = st.selection
+        unseen = isinstance(sel, m.SelKind | m.SelCount | m.SelDomain | m.SelRandom)
+        group = info.shape is m.Shape.GROUP
+        if was_hidden and (group or (unseen and is_hidden)):
+            knowing = [e.owner(source)]
+            if isinstance(sel, m.SelKind) and sel.by is not None:
+                knowing.append(e.expr(sel.by).at(SUM))
+            mask = " | ".join(dict.fromkeys(f"1 << {p}" for p in knowing if p is not None)) or "0"
+            place = e.zone(source)
+            if is_hidden:
+                left = f"{place}.count(-1) < {info.capacity}" if info.shape is m.Shape.SLOTS else place
+                with w.block(f"if {left}:"):
+                    w.line(f"blur(taken, {mask})")
+                    w.line(f"blur({place}, {mask})")
+                    if group:
+                        w.line(f"{place}.sort()")
+            else:
+                w.line(f"blur_alike({place}, taken, {mask})")
         self._log(st, source, "taken", info)
         if st.shuffled:
             w.line("taken = shuffled(s.chance, taken)")
@@ -266,7 +282,7 @@ class Moves:
                 amount = place
             case m.SelCount(_, _, count, _):
                 amount = f"min({e.expr(count)}, {place})"
-            case m.SelKind(_, kind):
+            case m.SelKind(kind=kind):
                 wanted = f"len({e.expr(kind)})" if isinstance(kind.type, ListType) else "1"
                 amount = f"min({wanted}, {place})"
             case m.SelRandom(domain, count):
@@ -334,11 +350,13 @@ class Moves:
                     f"[index for index, piece in enumerate({place}) for {name} in (piece >> 16,) "
                     f"if piece >= 0{tail}]"
                 )
-            case m.SelKind(_, kind):
+            case m.SelKind(kind=kind):
                 text = f"find_kind({place}, {e.expr(kind)})"
             case _:
                 raise AssertionError(sel)
         w.line(f"look(s, {place}, {text}, {who}, {e.zone_key(source)})")
+        if info.shape is m.Shape.GROUP:
+            w.line(f"{place}.sort()")
 
     def shuffle(self, st: m.Shuffle) -> None:
         w, e = self.w, self.e

@@ -14,8 +14,7 @@ from typing import Any
 from .chance import Chance, shuffle
 from .description import Field, Zone
 from .engine import Engine, State
-from .places import EMPTY, MASK, MASK_BITS, Member, Piece, Places, store, stored
-from .values import NONE
+from .places import MASK_BITS, Member, Piece, Places, store, stored
 from .views import is_secret, knows, sees
 
 _TRIES = 20
@@ -35,7 +34,7 @@ class _Spot:
 
 
 class _Misfit(Exception):
-    """What was drawn cannot be: the game would not wait for the same player, or not for the same."""
+    """What was drawn cannot be: the player would see the game wait for something else."""
 
 
 def resampled(engine: Engine, state: State, player: int, seed: int | str) -> State:
@@ -78,12 +77,10 @@ def _draw(
         raise _Misfit
 
 
-# ---- pieces and variables -------------------------------------------------------------------------
+# ---- pieces and variables -----------------------------------------------------------------------
 
 
-def _draw_kinds(
-    engine: Engine, places: Places, copy: State, player: int, chance: Chance
-) -> None:
+def _draw_kinds(engine: Engine, places: Places, copy: State, player: int, chance: Chance) -> None:
     for cls in engine.description.classes:
         if cls.single:
             continue
@@ -97,13 +94,119 @@ def _draw_kinds(
         ]
         kinds = [spot.piece.kind for spot in spots]
         shuffle(chance, kinds)
-        bound = _bound_names(engine, copy, player, cls.name, spots)
+        bound = _bound_names(engine, places, copy, player, cls.name, spots)
         for spot, kind in zip(spots, kinds, strict=True):
             raw = stored(copy, spot.zone, spot.member)
             raw[spot.piece.position] = kind << MASK_BITS | spot.piece.mask
-        for name, seat, numbers in bound:
-            names = tuple(kinds[number] if at >= 0 else at for number, at in numbers)
-            _bind(copy, name, seat, names)
+        for field, seat, numbers in bound:
+            _bind(copy, field, seat, tuple(kinds[number] for number in numbers))
         for spot in spots:
             if spot.zone.shape == "group":
                 stored(copy, spot.zone, spot.member).sort()
+
+
+def _bound_names(
+    engine: Engine, places: Places, copy: State, player: int, holds: str, spots: list[_Spot]
+) -> list[tuple[Field, int, list[int]]]:
+    """Secret names for unknown pieces: the field, whose entry or -1, and the spots of its pieces.
+
+    Pieces that the player knows are not named here, so that names for them stay.
+    """
+    bound = []
+    kind = engine.values.enum(holds)
+    for field in engine.description.fields:
+        if not field.secret or field.type is None or field.type[0] not in {"enum", "optional"}:
+            continue
+        if engine.values.enum(str(field.type[1])) != kind:
+            continue
+        raw = getattr(copy, field.name)
+        by_seat = field.kind in {"array", "lists"}
+        for seat, entry in enumerate(raw) if by_seat else ((-1, raw),):
+            if by_seat and seat == player:
+                continue
+            names = entry if isinstance(entry, tuple) else (entry,)
+            numbers = _spots_of(names, seat, spots)
+            if numbers and not (
+                seat < 0 and _all_known(engine, places, copy, player, holds, names)
+            ):
+                bound.append((field, seat, numbers))
+    return bound
+
+
+def _spots_of(names: tuple[int, ...], seat: int, spots: list[_Spot]) -> list[int]:
+    """The spots of pieces of these kinds, a seat's own first; empty if some are nowhere."""
+    found: list[int] = []
+    order = sorted(range(len(spots)), key=lambda number: spots[number].member.owner != seat)
+    for name in names:
+        number = next(
+            (at for at in order if at not in found and spots[at].piece.kind == name), None
+        )
+        if number is None:
+            return []
+        found.append(number)
+    return found
+
+
+def _all_known(
+    engine: Engine, places: Places, copy: State, player: int, holds: str, names: tuple[int, ...]
+) -> bool:
+    """Whether the player knows hidden pieces of all these kinds, and so may have chosen them."""
+    known = {
+        piece.kind
+        for zone in engine.description.zones
+        if zone.holds == holds and zone.seen != "all"
+        for member in places.zone_members[zone.name]
+        for piece in places.pieces(copy, zone, member)
+        if knows(piece, zone, member, player)
+    }
+    return known.issuperset(names)
+
+
+def _bind(copy: State, field: Field, seat: int, names: tuple[int, ...]) -> None:
+    value: Any = names if field.kind in {"list", "lists"} else names[0]
+    if seat < 0:
+        setattr(copy, field.name, value)
+    else:
+        getattr(copy, field.name)[seat] = value
+
+
+def _draw_variables(
+    engine: Engine, places: Places, copy: State, player: int, chance: Chance
+) -> None:
+    for variable in engine.description.variables:
+        if variable.seen == "all":
+            continue
+        for member in places.variable_members[variable.name]:
+            if sees(variable.seen, member, player):
+                continue
+            if variable.type[0] == "set":
+                of = engine.values.members(str(variable.type[1]), copy.players)
+                value = sum(chance.below(2) << each for each in of)
+            else:
+                values = engine.values.all(variable.type, copy.players)
+                value = values[chance.below(len(values))]
+            store(copy, variable, member, value)
+
+
+# ---- open simultaneous blocks -------------------------------------------------------------------
+
+
+def _play_block(engine: Engine, state: State, copy: State, player: int, chance: Chance) -> None:
+    """Chooses anew for the others, as before for the player, until the same player chooses."""
+    own = [value for who, value in state.secret_moves if who == player]
+    engine.secret[state.secret](copy)
+    for _ in range(_LONGEST_BLOCK):
+        if copy.secret != state.secret:
+            break
+        if copy.chooser == state.chooser and (copy.chooser != player or not own):
+            if own:
+                break
+            return
+        if copy.chooser != player:
+            value = copy.options[chance.below(len(copy.options))]
+        elif own and own[0] in copy.options:
+            value = own.pop(0)
+        else:
+            break
+        engine.step(copy, value)
+    raise _Misfit

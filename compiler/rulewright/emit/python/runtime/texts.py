@@ -1,7 +1,7 @@
 """The words of an engine in one language, and their fallback: the names of the spec.
 
-A template has slots such as `{player}`. Filling them is one pass over the template: what is put in is
-never read as a template, and a slot without a filling stays as it stands.
+A template has slots such as `{player}`. Filling them is one pass over the template: what is put in
+is never read as a template, and a slot without a filling stays as it stands.
 """
 
 from __future__ import annotations

@@ -80,6 +80,22 @@ class Values:
             raise ValueError(f"{quoted(word)} is no {enum}; it has {known}{more}")
         return names.index(word)
 
+    def has_word(self, enum: str, word: str) -> bool:
+        """Whether a word stands for a value of an enumeration."""
+        try:
+            self.number(enum, word)
+        except ValueError:
+            return False
+        return True
+
+    def enum_of(self, kind: ValueType) -> str | None:
+        """The enumeration whose values those of a type are; None for numbers and sets."""
+        match kind:
+            case ("enum" | "optional", str(name)):
+                return self.enum(name)
+            case _:
+                return None
+
     # ---- values of any type ---------------------------------------------------------------------
 
     def span(self, kind: ValueType) -> tuple[int, int]:

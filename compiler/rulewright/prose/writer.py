@@ -1,0 +1,309 @@
+"""The writer of one game in one language: the way in for pages and for the engine's texts.
+
+    games = load_words(Path("locales"), game, findings)
+    writer = Writer(game, "de", words, findings)
+    for block in writer.rule_text(game.actions["view"]): ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from rulewright.diagnostics.model import Diagnostic, Findings
+from rulewright.model import nodes as m
+from rulewright.model.types import EnumType, Type
+from rulewright.prose import layout
+from rulewright.prose import plan_tests as tests
+from rulewright.prose.blocks import (
+    Block,
+    Heading,
+    ItemList,
+    Line,
+    ListItem,
+    Paragraph,
+    TableBlock,
+)
+from rulewright.prose.catalogue import LANGUAGES, Catalogue, load_catalogues
+from rulewright.prose.lexicon import LexiconError, load_lexicon
+from rulewright.prose.markers import MarkerError
+from rulewright.prose.phrases import BARE
+from rulewright.prose.plan import section
+from rulewright.prose.plan_rules import action_scope, handler_scope
+from rulewright.prose.plan_scope import Scope
+from rulewright.prose.plan_statements import choice_clause
+from rulewright.prose.plan_vocabulary import any_value
+from rulewright.prose.realise import MissingMessage, Speaker, UnusedSlot
+from rulewright.prose.sentences import (
+    Clause,
+    Conditions,
+    Section,
+    Sentence,
+    Series,
+    Slot,
+    TableText,
+    Thing,
+)
+from rulewright.prose.words import MissingWord
+from rulewright.source import SourceFile, Span
+
+UNSAID = "…"
+
+
+@dataclass(frozen=True, slots=True)
+class GameWords:
+    """The catalogues and lexicons of all languages for one game."""
+
+    catalogues: Mapping[str, Catalogue]
+    speakers: Mapping[str, Speaker]
+
+
+def load_words(locales: Path, game: m.Game, findings: Findings) -> GameWords | None:
+    """Reads everything that a game is said with; nothing if it cannot be used."""
+    catalogues = load_catalogues(locales, game.name, findings)
+    speakers: dict[str, Speaker] = {}
+    for language in LANGUAGES:
+        paths = [locales / language / "lexicon.toml", *_game_files(locales / language, game.name)]
+        try:
+            speakers[language] = Speaker(catalogues[language], load_lexicon(paths, language))
+        except LexiconError as error:
+            for problem in error.problems:
+                place = Span(SourceFile(problem.file, ""), 0, 0)
+                findings.add(Diagnostic("P301", str(problem), place))
+    if len(speakers) < len(LANGUAGES):
+        return None
+    return GameWords(catalogues, speakers)
+
+
+def _game_files(folder: Path, game: str) -> list[Path]:
+    return [path for path in (folder / f"{game}.toml",) if path.exists()]
+
+
+@dataclass(slots=True)
+class Writer:
+    """Writes rules in one language. What cannot be said goes to the findings, once each."""
+
+    game: m.Game
+    language: str
+    words: GameWords
+    findings: Findings
+    used_polish: set[str] = field(default_factory=set)
+    _told: set[tuple[str, str]] = field(default_factory=set)
+
+    # ---- rules ---------------------------------------------------------------------------------
+
+    def rule_text(self, item: m.Item, level: int = 2) -> list[Block]:
+        """What the book says of an item."""
+        scope = Scope(self.game)
+        blocks = self.section_text(section(item, scope), level)
+        self.findings.items += scope.problems
+        return blocks
+
+    def section_text(self, part: Section, level: int = 2) -> list[Block]:
+        """A section of sentences in this language."""
+        blocks: list[Block] = [
+            Heading(self.title(part.title, part.span), part.anchor, level, part.sources)
+        ]
+        plain: list[Line] = []
+        for entry in part.intro:
+            if isinstance(entry, Sentence):
+                plain.append(self.line(entry))
+                continue
+            if plain:
+                blocks.append(Paragraph(tuple(plain)))
+                plain = []
+            blocks += self._special(entry, part.span)
+        if plain:
+            blocks.append(Paragraph(tuple(plain)))
+        blocks += self._steps(part)
+        for inner in part.sections:
+            blocks += self.section_text(inner, level + 1)
+        return blocks
+
+    def _special(self, entry: Conditions | TableText, span: Span) -> list[Block]:
+        if isinstance(entry, TableText):
+            head = tuple(self.title(cell, span) for cell in entry.head)
+            rows = tuple(tuple(self.title(cell, span) for cell in row) for row in entry.rows)
+            return [TableBlock(head, rows)]
+        item = self._item(layout.conditions(entry), ordered=False)
+        return [Paragraph(item.lines), ItemList(item.children, ordered=False)]
+
+    def _steps(self, part: Section) -> list[Block]:
+        found = [self._item(item, ordered=part.ordered) for item in layout.items(part.body)]
+        blocks: list[Block] = []
+        if part.ordered and len(found) > 1:
+            return [ItemList(tuple(found), ordered=True)]
+        for item in found:
+            blocks.append(Paragraph(item.lines))
+            if item.children:
+                blocks.append(ItemList(item.children, ordered=len(item.children) > 1))
+        return blocks
+
+    def _item(self, item: layout.Item, *, ordered: bool) -> ListItem:
+        lines = tuple(self.line(entry) for entry in item.sentences)
+        children = tuple(self._item(child, ordered=ordered) for child in item.children)
+        return ListItem(lines, children, ordered and len(children) > 1)
+
+    def line(self, entry: Sentence) -> Line:
+        """One sentence, polished where there is a better one for it."""
+        canonical = self._said("en", entry.clause, entry.span)
+        text = self._said(self.language, entry.clause, entry.span)
+        polished = self.words.catalogues[self.language].polish.get(canonical)
+        if polished is not None:
+            self.used_polish.add(canonical)
+            text = polished
+        named = tuple(dict.fromkeys(layout.mentions(entry.clause)))
+        return Line(text, canonical, entry.sources, named)
+
+    def title(self, slot: Slot, span: Span) -> str:
+        """A title or the cell of a table."""
+        return self._try(self.language, span, lambda speaker: speaker.words_of(slot))
+
+    def stale_polish(self) -> tuple[str, ...]:
+        """The ids of polished sentences for which nothing was generated so far."""
+        every = self.words.catalogues[self.language].polish
+        return tuple(key for key in every if key not in self.used_polish)
+
+    # ---- texts for the engine ------------------------------------------------------------------
+
+    def condition_text(self, expr: m.Expr, within: m.Item | None = None, holds: bool = True) -> str:
+        """A condition as a sentence of its own, said or denied, as it is told to who acts."""
+        scope = self._scope(within)
+        said = tests.condition(expr, scope, holds)
+        main = _main_order(said)
+        self.findings.items += scope.problems
+        return self._said(self.language, Clause("item", {"what": main}), expr.span)
+
+    def need_text(self, need: m.Need, action: m.Action) -> Line:
+        """What an action needs, as the book says it."""
+        scope = self._scope(action)
+        said = Clause("actions.needs", {"cond": tests.condition(need.test, scope)})
+        self.findings.items += scope.problems
+        return self.line(Sentence(said, need.span, need.sources))
+
+    def choice_text(self, choice: m.Choose, within: m.Item | None = None) -> str:
+        """What a player is asked who has to choose."""
+        form = f"choice.{choice.name}"
+        if form in self.words.catalogues["en"].messages:
+            return self._said(self.language, Clause(form), choice.span)
+        scope = self._scope(within)
+        if isinstance(choice.chooser, m.LocalRef) and choice.chooser.index is None:
+            scope = scope.addressing(choice.chooser.local)
+        clause = choice_clause(choice, scope)
+        if "who" in clause.slots:
+            slots = {name: slot for name, slot in clause.slots.items() if name != "who"}
+            clause = replace(clause, form=clause.form.replace(".statement", ".command"), slots=slots)
+        self.findings.items += scope.problems
+        return self.line(Sentence(clause, choice.span)).text
+
+    def may_text(self, may: m.May) -> str:
+        """What a player may do or leave, as the title of the choice."""
+        return self.title(Clause(f"may.{may.label}"), may.span)
+
+    def option_text(self, domain: m.Domain, value: int) -> str:
+        """One of the things that a choice offers; players are named by who calls."""
+        kind = domain.var.type
+        if isinstance(kind, EnumType):
+            return self.kind_name(kind.name, value)
+        if isinstance(domain.source, m.SlotSource | m.SetSource):
+            return self.title(Thing("slot", determiner=BARE, label=str(value)), domain.span)
+        scope = Scope(self.game)
+        return self.title(any_value(scope, kind, value, domain.span), domain.span)
+
+    def kind_name(self, enum: str, value: int) -> str:
+        """The name of a value by itself."""
+        span = self.game.enums[enum].span
+        return self.title(any_value(Scope(self.game), EnumType(enum), value, span), span)
+
+    def value_text(self, kind: Type, value: int, span: Span) -> str:
+        """Any value by itself, "none" and "yes" included."""
+        return self.title(any_value(Scope(self.game), kind, value, span), span)
+
+    def name_of(self, item: m.Item) -> str:
+        """The title of an item, as in the book."""
+        found = section(item, Scope(self.game))
+        return self.title(found.title, found.span)
+
+    def _scope(self, within: m.Item | None) -> Scope:
+        scope = Scope(self.game)
+        match within:
+            case m.Action():
+                return action_scope(within, scope)
+            case m.Card(handlers=(handler, *_)):
+                return handler_scope(within, handler, scope)
+            case _:
+                return scope
+
+    # ---- speaking ------------------------------------------------------------------------------
+
+    def _said(self, language: str, clause: Clause, span: Span) -> str:
+        return self._try(language, span, lambda speaker: speaker.sentence(clause))
+
+    def _try(self, language: str, span: Span, speak: Callable[[Speaker], str]) -> str:
+        """The text, or a diagnostic and a mark in its place."""
+        try:
+            return speak(self.words.speakers[language])
+        except MissingWord as error:
+            self._tell(
+                "P301",
+                f'No {language} word for "{error.key}"',
+                span,
+                f"Write it in locales/{language}/{self.game.name}.toml.",
+            )
+        except MissingMessage as error:
+            general = f"locales/{language}/rulewright.po"
+            own = f"locales/{language}/{self.game.name}.po"
+            self._tell(
+                "P302",
+                f"No {language} message {error.form!r}",
+                span,
+                f"Write it in {own if is_own_form(error.form) else general}.",
+            )
+        except (MarkerError, UnusedSlot) as error:
+            self._tell("P303", f"A {language} message cannot be filled: {error}", span, "")
+        return UNSAID
+
+    def _tell(self, code: str, headline: str, span: Span, suggestion: str) -> None:
+        if (code, headline) in self._told:
+            return
+        self._told.add((code, headline))
+        self.findings.add(Diagnostic(code, headline, span, suggestion=suggestion))
+
+
+_OWN_FORMS = frozenset(
+    {
+        "action",
+        "after",
+        "chapter",
+        "choice",
+        "event",
+        "example",
+        "exists",
+        "may",
+        "note",
+        "option",
+        "predicate",
+        "set",
+        "state",
+        "step",
+        "title",
+        "trigger",
+        "unset",
+        "verb",
+    }
+)
+
+
+def is_own_form(form: str) -> bool:
+    """Whether a message belongs to a game's own catalogue."""
+    return form.split(".")[0] in _OWN_FORMS
+
+
+def _main_order(said: Clause | Series) -> Slot:
+    if isinstance(said, Clause):
+        return replace(said, swapped=True)
+    items = tuple(
+        replace(item, swapped=True) if isinstance(item, Clause) else item for item in said.items
+    )
+    return replace(said, items=items)

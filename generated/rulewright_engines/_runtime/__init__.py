@@ -1,0 +1,1 @@
+"""What every generated engine shares: games, notation, records, views and explanations."""

@@ -1,0 +1,162 @@
+"""What an engine says about its game: the tables that notation, views and explanations are made from.
+
+A generated engine builds one `Description`. Everything in it is data, save for the checks.
+
+Types of values and indices are tuples: `("int", low, high)`, `("slot", low, high)`, `("bool",)`,
+`("enum", name)`, `("optional", name)`, `("set", name)`, `("action",)`, and for fields that only the
+rules use also `("resume", count)`: -1 or the number of a resume point. The name of an enumeration
+may also be `player`, or the name of a class of pieces, which stands for its kinds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+ValueType: TypeAlias = tuple[str] | tuple[str, str] | tuple[str, int] | tuple[str, int, int]
+IndexType: TypeAlias = tuple[str, str] | tuple[str, int, int]
+"""`("enum", name)` or `("range", low, high)`."""
+
+ChoiceCheck: TypeAlias = tuple[Callable[[Any, int], bool], str]
+"""Whether a value passes one test of a choice (state, value), and the key of the reason if not."""
+
+ActionCheck: TypeAlias = tuple[Callable[[Any, int, int], bool], str]
+"""Whether an action passes one test (state, player, place or 0), and the key of the reason if not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Enumeration:
+    """The names of values. Those of a part (`among`) have the numbers they have in the whole.
+
+    The players have no `Enumeration`; a class of pieces with kinds of its own has one, by its name.
+    """
+
+    name: str
+    values: tuple[str, ...]
+    among: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PieceClass:
+    """A class of pieces: `copies[kind]` of each kind, or `copies[0]` of each player's.
+
+    `single` says that there is one kind only, so that zones but slots keep a number of pieces.
+    """
+
+    name: str
+    kind: str
+    copies: tuple[int, ...]
+    per_player: bool = False
+    single: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A family of places. `shape`: line, group, slots or pile; `seen`: all, owner or nobody."""
+
+    name: str
+    field: str
+    shape: str
+    holds: str
+    capacity: int | None
+    seen: str
+    indices: tuple[IndexType, ...] = ()
+    is_box: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """Something the game remembers, or an option of a new game. `seen`: all, owner or nobody."""
+
+    name: str
+    field: str
+    type: ValueType
+    initial: int
+    seen: str = "all"
+    indices: tuple[IndexType, ...] = ()
+    is_option: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A name of a rule, or a resume point, that the state keeps.
+
+    `kind`: `int`, `list` (a tuple of numbers), `array` (a list of numbers by player) or `lists` (a
+    list of tuples by player). `type` is that of the numbers in it; None allows any.
+    A number can always be -1, for a name that is not bound. A `secret` one is hidden: an `array` or
+    `lists` from all but the player whose entry it is, another from everybody.
+    """
+
+    name: str
+    kind: str
+    secret: bool = False
+    type: ValueType | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """A table that can be replaced in a new game: `cells` row by row, each of type `type`.
+
+    `rows` and `columns` name the cells in messages; `columns` is empty for a table of one column.
+    The state keeps the cells in `field`.
+    """
+
+    name: str
+    field: str
+    type: ValueType
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    cells: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A choice of the rules. `kind`: choose (one), pick (several, -1 is done), may (1 or 0), action.
+
+    `type` is that of the values that can be chosen; `rule` is the anchor of the rule in the book.
+    """
+
+    name: str
+    kind: str
+    type: ValueType
+    rule: str
+    secret: bool = False
+    facts: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()
+    source: str = ""
+    checks: tuple[ChoiceCheck, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRule:
+    """An action: its options are the numbers from `first`, one for each value of `place` if any."""
+
+    name: str
+    place: str | None
+    first: int
+    rule: str
+    facts: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()
+    source: str = ""
+    checks: tuple[ActionCheck, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """A whole game, as its engine was generated."""
+
+    game: str
+    spec_hash: str
+    language_version: str
+    min_players: int
+    max_players: int
+    enums: tuple[Enumeration, ...]
+    classes: tuple[PieceClass, ...]
+    zones: tuple[Zone, ...]
+    variables: tuple[Variable, ...]
+    fields: tuple[Field, ...]
+    tables: tuple[OpenTable, ...]
+    choices: tuple[Choice, ...]
+    actions: tuple[ActionRule, ...]
+    editions: tuple[str, ...] = ()

@@ -1,0 +1,158 @@
+"""One generated engine as the runtime uses it: its functions, its description and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, Protocol
+
+from .chance import Chance, Randomness, ScriptedChance
+from .description import Choice, Description
+from .errors import quoted
+from .notation import Action, Notation
+from .places import Places
+from .texts import Texts, load_texts
+from .values import Values
+
+
+class State(Protocol):
+    """What the runtime knows of the states of every engine."""
+
+    players: int
+    at: int
+    chooser: int
+    options: tuple[int, ...]
+    picks: tuple[int, ...]
+    winners: int
+    chance: Any
+    log: Any
+    secret: int
+    secret_moves: tuple[tuple[int, int], ...]
+
+    def copy(self) -> Any:
+        """Another state that shares nothing that changes; without a log."""
+
+    def key(self) -> tuple[Any, ...]:
+        """Everything that makes the position, but neither chance nor log."""
+
+
+Start = Callable[[int, Any, dict[str, int], dict[str, Any], Any], Any]
+Step = Callable[[Any, int], None]
+Options = Callable[[Any], tuple[int, ...]]
+Restart = Callable[[Any], None]
+
+
+def copied(chance: Randomness) -> Randomness:
+    """A chance that draws what this one will draw; a source from outside stays the same source.
+
+    For the `copy` of states.
+    """
+    if isinstance(chance, Chance):
+        return Chance(chance.state())
+    if isinstance(chance, ScriptedChance):
+        return ScriptedChance(chance.state())
+    return chance
+
+
+class Engine:
+    """The functions and tables of a generated module, which keeps one of these as `ENGINE`.
+
+    `start` sets up a state up to its first choice, `step` makes a choice that is among the state's
+    options, `options[choice]` finds the options anew, and `secret[block]` brings a state back to the
+    first choice of its open simultaneous block. `module` is the name of the module.
+    """
+
+    def __init__(
+        self,
+        description: Description,
+        start: Start,
+        step: Step,
+        options: tuple[Options, ...],
+        secret: tuple[Restart, ...],
+        module: str,
+    ) -> None:
+        self.description = description
+        self.start = start
+        self.step = step
+        self.options = options
+        self.secret = secret
+        self.__module__ = module
+        self.values = Values(description)
+        self.notation = Notation(description, self.values, self.action)
+        self._places: dict[int, Places] = {}
+        self._texts: dict[str, Texts] = {}
+        self._samples: dict[int, State] = {}
+
+    def __repr__(self) -> str:
+        return f"<Engine {self.description.game} {self.description.spec_hash[:12]}>"
+
+    def __reduce__(self) -> str:
+        return "ENGINE"
+
+    # ---- actions --------------------------------------------------------------------------------
+
+    @property
+    def num_actions(self) -> int:
+        """How many actions there are over all choices, player counts and options."""
+        return self.notation.count
+
+    def action(self, number: int) -> Action:
+        """The action of a number; `UnknownAction` when there is none."""
+        return self.notation.action(number)
+
+    def parse_action(self, text: str) -> Action:
+        """The action that a text names; `UnknownAction` says what is wrong with it."""
+        return self.notation.parse(text)
+
+    def choice_of(self, action: Action) -> Choice:
+        """The choice that an action belongs to."""
+        return self.description.choices[self.notation.choice_of(action)]
+
+    # ---- tables by number of players --------------------------------------------------------------
+
+    def places(self, players: int) -> Places:
+        """The zones and variables of a game of so many players."""
+        if players not in self._places:
+            self._places[players] = Places(self.description, self.values, players)
+        return self._places[players]
+
+    def sample(self, players: int) -> State:
+        """Some state of a game of so many players, to see how long its lists are. Not to be changed."""
+        if players not in self._samples:
+            options = {name: variable.initial for name, variable in self.option_variables.items()}
+            tables = {table.name: table.cells for table in self.description.tables}
+            state: State = self.start(players, Chance.from_seed(0), options, tables, None)
+            self._samples[players] = state
+        return self._samples[players]
+
+    @cached_property
+    def option_variables(self) -> dict[str, Any]:
+        """The options of a new game by name."""
+        return {
+            variable.name: variable for variable in self.description.variables if variable.is_option
+        }
+
+    def check_players(self, players: object) -> int:
+        """The number of players if the game can be played with it; `ValueError` names the range."""
+        low, high = self.description.min_players, self.description.max_players
+        if isinstance(players, bool) or not isinstance(players, int) or not low <= players <= high:
+            number = f"{low} to {high}" if low < high else str(low)
+            raise ValueError(
+                f"{self.description.game} is for {number} players, not {quoted(players)}"
+            )
+        return players
+
+    def check_seat(self, player: object, players: int) -> int:
+        """A seat of a game, from 0; `ValueError` for anything else."""
+        if isinstance(player, bool) or not isinstance(player, int) or not 0 <= player < players:
+            raise ValueError(f"players go from 0 to {players - 1}, there is no {quoted(player)}")
+        return player
+
+    def texts(self, language: str) -> Texts:
+        """The words of a language; `ValueError` for a language that is not `en`, `nl`, `de`, `es`."""
+        if language not in self._texts:
+            package = self.__module__.rpartition(".")[0]
+            self._texts[language] = load_texts(package, self.description.game, language)
+        return self._texts[language]
+
+

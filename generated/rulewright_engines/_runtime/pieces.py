@@ -1,0 +1,257 @@
+"""Taking pieces from places and putting them down, with what each player then knows of them.
+
+A place that everybody sees holds kinds. Any other place holds `kind << 16 | mask`, where bit p of the
+mask says that player p knows this piece here. A slot without a piece is -1. The front of a line and the
+bottom of a pile are at index 0. Groups are kept sorted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+SHIFT = 16
+MASK = (1 << SHIFT) - 1
+NONE = -1
+
+
+class Finished(Exception):
+    """Leaves the rule in which the game has ended."""
+
+
+def kinds(place: Sequence[int]) -> list[int]:
+    """The kinds in a place that not everybody sees, in its own order, empty slots left out."""
+    return [piece >> SHIFT for piece in place if piece >= 0]
+
+
+def distinct(listing: Sequence[int]) -> list[int]:
+    """Each kind once, in order of first appearance."""
+    return list(dict.fromkeys(listing))
+
+
+def members(mask: int) -> list[int]:
+    """The values in a set, in order."""
+    found = []
+    value = 0
+    while mask:
+        if mask & 1:
+            found.append(value)
+        mask >>= 1
+        value += 1
+    return found
+
+
+def clockwise(players: Sequence[int], start: int, count: int) -> list[int]:
+    """Players in seat order beginning with `start`."""
+    return sorted(players, key=lambda player: (player - start) % count)
+
+
+def take_top(place: list[int], count: int) -> list[int]:
+    """Up to `count` pieces from the top of a pile, the top one first."""
+    taken = place[: -count - 1 : -1] if count else []
+    del place[len(place) - len(taken) :]
+    return taken
+
+
+def take_front(place: list[int], count: int) -> list[int]:
+    """Up to `count` pieces from the front of a line."""
+    taken = place[:count]
+    del place[:count]
+    return taken
+
+
+def take_slot(place: list[int], slot: int) -> list[int]:
+    """The piece in a slot, numbered from 1, if there is one."""
+    piece = place[slot - 1]
+    if piece < 0:
+        return []
+    place[slot - 1] = NONE
+    return [piece]
+
+
+def take_filled(place: list[int]) -> list[int]:
+    """All pieces from slots."""
+    taken = [piece for piece in place if piece >= 0]
+    place[:] = [NONE] * len(place)
+    return taken
+
+
+def take_pieces(place: list[int], wanted: Sequence[int], slots: bool = False) -> list[int]:
+    """The given pieces of a place, in the order given."""
+    for piece in wanted:
+        if slots:
+            place[place.index(piece)] = NONE
+        else:
+            place.remove(piece)
+    return list(wanted)
+
+
+def take_kinds(
+    place: list[int], wanted: Sequence[int], hidden: bool, from_end: bool = False, slots: bool = False
+) -> list[int]:
+    """One piece of each kind wanted that is there; the first of its kind as the place is listed."""
+    taken = []
+    for kind in wanted:
+        order = range(len(place) - 1, -1, -1) if from_end else range(len(place))
+        for index in order:
+            piece = place[index]
+            if piece >= 0 and (piece >> SHIFT if hidden else piece) == kind:
+                taken.append(piece)
+                if slots:
+                    place[index] = NONE
+                else:
+                    del place[index]
+                break
+    return taken
+
+
+def blur(pieces: list[int], keep: int) -> None:
+    """Forgets, for all but the players in `keep`, which pieces these are."""
+    pieces[:] = [piece & ~MASK | (piece & keep) for piece in pieces]
+
+
+def forget(pieces: Sequence[int]) -> list[int]:
+    """The pieces with nobody knowing them."""
+    return [piece & ~MASK for piece in pieces]
+
+
+def shuffle_line(chance: Any, place: list[int], hidden: bool) -> None:
+    """Shuffles a line, listed from its front."""
+    if hidden:
+        place[:] = forget(place)
+    _shuffle(chance, place)
+
+
+def shuffle_pile(chance: Any, place: list[int], hidden: bool) -> None:
+    """Shuffles a pile, listed from its top."""
+    listing = forget(place[::-1]) if hidden else place[::-1]
+    _shuffle(chance, listing)
+    place[:] = listing[::-1]
+
+
+def shuffle_slots(chance: Any, place: list[int], hidden: bool) -> None:
+    """Shuffles the pieces among the filled slots."""
+    filled = [index for index, piece in enumerate(place) if piece >= 0]
+    listing = [place[index] for index in filled]
+    if hidden:
+        listing = forget(listing)
+    _shuffle(chance, listing)
+    for index, piece in zip(filled, listing, strict=True):
+        place[index] = piece
+
+
+def _shuffle(chance: Any, items: list[int]) -> None:
+    below = chance.below
+    for last in range(len(items) - 1, 0, -1):
+        other = below(last + 1)
+        items[last], items[other] = items[other], items[last]
+
+
+def shuffled(chance: Any, items: Sequence[int]) -> list[int]:
+    """The items in random order."""
+    result = list(items)
+    _shuffle(chance, result)
+    return result
+
+
+def pick(chance: Any, items: Sequence[int], count: int) -> list[int]:
+    """Up to `count` of the items at random, in the order picked."""
+    left = list(items)
+    return [left.pop(chance.below(len(left))) for _ in range(min(count, len(left)))]
+
+
+def log_move(
+    s: Any, source: tuple[str, int], target: tuple[str, int], pieces: Sequence[int], hidden: bool,
+    viewers: int,
+) -> None:
+    """Notes a move: each piece's kind and who knows it. `viewers` know all of them."""
+    if hidden:
+        entries = tuple((piece >> SHIFT, piece & MASK | viewers) for piece in pieces)
+    else:
+        entries = tuple((piece, viewers) for piece in pieces)
+    s.log.append(("move", source, target, entries))
+
+
+def fill(place: list[int], slot: int, piece: int) -> None:
+    """Puts a piece into an empty slot, numbered from 1."""
+    if place[slot - 1] >= 0:
+        raise AssertionError(f"slot {slot} is taken")
+    place[slot - 1] = piece
+
+
+def fill_first(place: list[int], piece: int) -> None:
+    """Puts a piece into the first empty slot."""
+    place[place.index(NONE)] = piece
+
+
+def find_kind(place: Sequence[int], kind: int) -> list[int]:
+    """Where the first piece of a kind lies, in a place that not everybody sees."""
+    for index, piece in enumerate(place):
+        if piece >= 0 and piece >> SHIFT == kind:
+            return [index]
+    return []
+
+
+def look(
+    s: Any, place: list[int], indices: Sequence[int], player: int, name: tuple[str, int]
+) -> None:
+    """A player looks at pieces where they lie."""
+    bit = 1 << player
+    for index in indices:
+        if place[index] >= 0:
+            place[index] |= bit
+    if s.log is not None:
+        seen = tuple((index, place[index] >> SHIFT) for index in indices if place[index] >= 0)
+        s.log.append(("look", player, name, seen))
+
+
+def pick_options(members: Sequence[int], picks: Sequence[int], low: int) -> tuple[int, ...]:
+    """What can be picked next: each kind left, once; -1 (done) from `low` picks on."""
+    found = [
+        member
+        for member in dict.fromkeys(members)
+        if not picks or members.count(member) > picks.count(member)
+    ]
+    if len(picks) >= low:
+        found.append(NONE)
+    return tuple(found)
+
+
+def settle(
+    s: Any,
+    triggers: Sequence[tuple[Any, Any, Any]],
+    first: Sequence[int],
+) -> None:
+    """Checks triggers, each given as (members, condition, rule), until none fires.
+
+    The first round checks those in `first`; each fires at most once for each member.
+    """
+    fired: set[tuple[int, int]] = set()
+    numbers: Sequence[int] = first
+    again = True
+    while again:
+        again = False
+        for number in numbers:
+            members_of, holds, rule = triggers[number]
+            for member in members_of(s):
+                if (number, member) not in fired and holds(s, member):
+                    fired.add((number, member))
+                    rule(s, member)
+                    again = True
+        numbers = range(len(triggers))
+
+
+def either(value: int, other: int) -> int:
+    """An optional value, or another where there is none."""
+    return value if value >= 0 else other
+
+
+def finish(s: Any, winners: int) -> None:
+    """Ends the game at once."""
+    s.winners = winners
+    s.at = s.chooser = -1
+    s.options = ()
+    s.picks = ()
+    if s.log is not None:
+        s.log.append(("over", winners))
+    raise Finished
