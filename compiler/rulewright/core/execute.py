@@ -30,6 +30,7 @@ from rulewright.model.nodes import (
     Domain,
     Finish,
     ForEach,
+    Game,
     If,
     IfThere,
     Let,
@@ -83,6 +84,11 @@ class Surroundings:
     watch: Watch
 
 
+def turns(game: Game) -> TakeTurns | None:
+    """The turns that a game is played in, if its play consists of turns."""
+    return next((part for part in game.play.body if isinstance(part, TakeTurns)), None)
+
+
 class Execution:
     """Carries out the rules of a game in a position."""
 
@@ -95,11 +101,31 @@ class Execution:
 
     def whole_game(self) -> Generator[Question, int, int]:
         """Setup and play up to the end of the game; returns the set of winners."""
+        winners = yield from self.setup()
+        return (yield from self.play()) if winners is None else winners
+
+    def setup(self) -> Generator[Question, int, int | None]:
+        """The setup alone; returns None, or the set of winners if the game ends in it."""
         try:
             with self._around.watch.paused():
                 for step in self._game.setup.steps:
                     yield from self._unstoppable(step.body)
-            yield from self._unstoppable(self._game.play.body)
+        except GameOver as over:
+            return over.winners
+        return None
+
+    def play(self, first: int | None = None) -> Generator[Question, int, int]:
+        """Play up to the end of the game, with `first` from a turn of that player on.
+
+        Returns the set of winners. `first` is only for games that have `turns`.
+        """
+        try:
+            if first is None:
+                yield from self._unstoppable(self._game.play.body)
+            else:
+                loop = turns(self._game)
+                assert loop is not None
+                yield from self._take_turns(loop, first, Frame())
         except GameOver as over:
             return over.winners
         return 0
@@ -169,13 +195,9 @@ class Execution:
                         break
                     if (yield from self._run(body, frame)):
                         return True
-            case TakeTurns(start, var, body):
-                player = max(0, read.number(start, frame))
-                while True:
-                    frame.bind(var, player)
-                    if (yield from self._run(body, frame)):
-                        return True
-                    player = (player + 1) % self._around.numbering.players
+            case TakeTurns(start):
+                first = max(0, read.number(start, frame))
+                return (yield from self._take_turns(statement, first, frame))
             case Assign(target, value):
                 self._store(target, read.value(value, frame), frame)
                 yield from self._changed(statement)
@@ -219,6 +241,14 @@ class Execution:
                 return True
         frame.unbind(domain.var)
         return False
+
+    def _take_turns(self, statement: TakeTurns, first: int, frame: Frame) -> Steps:
+        player = first
+        while True:
+            frame.bind(statement.var, player)
+            if (yield from self._run(statement.body, frame)):
+                return True
+            player = (player + 1) % self._around.numbering.players
 
     # ---- choices --------------------------------------------------------------------------------
 

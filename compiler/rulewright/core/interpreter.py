@@ -6,7 +6,7 @@ a game that its checker should have found ends in an `EngineFault`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -27,7 +27,11 @@ NO_TABLES: Mapping[str, Cells] = MappingProxyType({})
 
 
 class Interpreter:
-    """One game being played. It stops at each choice, and goes on with `apply`."""
+    """One game being played. It stops at each choice, and goes on with `apply`.
+
+    With `play` false it stops when the setup is over, so that the position can be changed by hand;
+    `begin` then starts the play.
+    """
 
     def __init__(
         self,
@@ -36,6 +40,8 @@ class Interpreter:
         chance: Randomness,
         options: Mapping[str, int] = NO_OPTIONS,
         tables: Mapping[str, Cells] = NO_TABLES,
+        *,
+        play: bool = True,
     ) -> None:
         if not game.min_players <= players <= game.max_players:
             raise ValueError(
@@ -48,18 +54,18 @@ class Interpreter:
         _set_options(numbering, self._position, options)
         cells = _all_cells(numbering, tables)
         evaluator = Evaluator(numbering, self._position, cells)
-        execution = Execution(
-            Surroundings(
-                numbering,
-                self._position,
-                evaluator,
-                Selector(self._position, evaluator, chance),
-                Chooser(numbering, evaluator),
-                chance,
-                Watch(game),
-            )
+        self.around = Surroundings(
+            numbering,
+            self._position,
+            evaluator,
+            Selector(self._position, evaluator, chance),
+            Chooser(numbering, evaluator),
+            chance,
+            Watch(game),
         )
-        self._play = execution.whole_game()
+        self._execution = Execution(self.around)
+        self._play: Generator[Question, int, int | None]
+        self._play = self._execution.whole_game() if play else self._execution.setup()
         self.over = False
         self.winners = 0
         self._question: Question | None = None
@@ -70,17 +76,23 @@ class Interpreter:
             self._question = next(self._play) if value is None else self._play.send(value)
         except StopIteration as end:
             self._question = None
-            self.over = True
-            self.winners = end.value
+            if end.value is not None:
+                self.over = True
+                self.winners = end.value
+
+    def begin(self, first: int | None = None) -> None:
+        """Starts the play, from its beginning or, where it consists of turns, with one of `first`."""
+        self._play = self._execution.play(first)
+        self._advance(None)
 
     @property
     def choice(self) -> str | None:
-        """The name of the choice that is to be made, None when the game is over."""
+        """The name of the choice that is to be made, None when there is none."""
         return self._question.name if self._question else None
 
     @property
     def player(self) -> int:
-        """Who chooses, -1 when the game is over."""
+        """Who chooses, -1 when nobody does."""
         return self._question.player if self._question else -1
 
     @property

@@ -244,6 +244,24 @@ class Position:
         if self.zone(key).shape is Shape.GROUP:
             self.zones[key].sort()
 
+    # ---- by hand --------------------------------------------------------------------------------
+
+    def set_zone(self, key: ZoneKey, kinds: Sequence[int]) -> None:
+        """Lets a zone hold these pieces only, as it lists them; in slots the first ones are filled.
+
+        In a zone that not everybody sees, nobody but its owner knows them.
+        """
+        zone = self.zone(key)
+        if zone.capacity is not None and len(kinds) > zone.capacity:
+            raise EngineFault(f"{family_key(*key)} is full")
+        items = [self._arriving(kind, 0, key) for kind in kinds]
+        if zone.shape is Shape.PILE:
+            items.reverse()
+        elif zone.shape is Shape.SLOTS:
+            items += [EMPTY] * (self.capacity(zone) - len(items))
+        self.zones[key] = items
+        self._sort(key)
+
     # ---- dumping --------------------------------------------------------------------------------
 
     def dump_zones(self) -> dict[str, list[int] | int]:

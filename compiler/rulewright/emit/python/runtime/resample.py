@@ -115,9 +115,9 @@ def _bound_names(
     bound = []
     kind = engine.values.enum(holds)
     for field in engine.description.fields:
-        if not field.secret or field.type is None or field.type[0] not in {"enum", "optional"}:
+        if not field.secret or field.type is None or field.type[0] == "set":
             continue
-        if engine.values.enum(str(field.type[1])) != kind:
+        if engine.values.enum_of(field.type) != kind:
             continue
         raw = getattr(copy, field.name)
         by_seat = field.kind in {"array", "lists"}
@@ -179,12 +179,7 @@ def _draw_variables(
         for member in places.variable_members[variable.name]:
             if sees(variable.seen, member, player):
                 continue
-            if variable.type[0] == "set":
-                of = engine.values.members(str(variable.type[1]), copy.players)
-                value = sum(chance.below(2) << each for each in of)
-            else:
-                values = engine.values.all(variable.type, copy.players)
-                value = values[chance.below(len(values))]
+            value = engine.values.draw(variable.type, copy.players, chance.below)
             store(copy, variable, member, value)
 
 

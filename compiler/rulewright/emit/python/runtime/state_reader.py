@@ -264,11 +264,11 @@ class _Reader:
     def _fields(self, state: State) -> None:
         for field in self._engine.description.fields:
             text = self._take(f"rule {field.name}")
-            now: Any = getattr(state, field.name)
             words = text.split()
             value: Any
-            if field.kind in {"array", "lists"} and len(words) != len(now):
-                raise self._fail(f"{field.name} has {len(now)} entries, not {len(words)}")
+            players = self._places.players
+            if field.kind in {"array", "lists"} and len(words) not in (0, players):
+                raise self._fail(f"{field.name} has {players} entries or none, not {len(words)}")
             if field.kind in {"int", "list"} and len(words) != 1:
                 raise self._fail(f"{field.name} is one entry, not {quoted(text)}")
             match field.kind:
@@ -276,6 +276,8 @@ class _Reader:
                     value = self._number(field, words[0])
                 case "list":
                     value = self._list(field, words[0])
+                case "array" | "lists" if not words:
+                    value = ()
                 case "array":
                     value = [self._number(field, word) for word in words]
                 case _:

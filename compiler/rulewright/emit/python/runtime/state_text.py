@@ -70,7 +70,9 @@ class _Writer:
                 " ".join(self._engine.values.text(table.type, cell) for cell in row) for row in rows
             )
             lines.append(f"table {table.name} = {cells}")
-        lines += [f"rule {field.name} = {self._field(field)}" for field in description.fields]
+        lines += [
+            f"rule {field.name} = {self._field(field)}".rstrip() for field in description.fields
+        ]
         return lines + self._pending()
 
     def _pending(self) -> list[str]:

@@ -1,0 +1,289 @@
+"""The pages of a game's book, and the texts of its engine, in all four languages."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from rulewright.diagnostics.model import Findings
+from rulewright.emit.rulebook.markdown import Renderer, escape
+from rulewright.emit.rulebook.texts import engine_texts
+from rulewright.emit.rulebook.words import book_words
+from rulewright.model import nodes as m
+from rulewright.model.anchors import rule_anchor
+from rulewright.prose.blocks import Block, Heading, lines_of
+from rulewright.prose.catalogue import LANGUAGES
+from rulewright.prose.phrases import BARE
+from rulewright.prose.sentences import Clause, Thing
+from rulewright.prose.writer import GameWords, Writer, load_words
+
+BOOK = "generated/rulebook"
+ENGINES = "generated/rulewright_engines"
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A title and where it leads, from the page of a chapter."""
+
+    title: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class SectionText:
+    """A rule on a page: its Markdown, the rules it speaks of, and its sources."""
+
+    text: str
+    see: tuple[Link, ...]
+    sources: tuple[str, ...]
+
+
+def book_files(root: Path, game: m.Game, findings: Findings) -> dict[str, str]:
+    """Every page and every engine text by path relative to the root, in all languages."""
+    words = load_words(root / "locales", game, findings)
+    if words is None:
+        return {}
+    files: dict[str, str] = {}
+    for language in LANGUAGES:
+        files.update(_Book(root, game, language, words, findings).files())
+    return files
+
+
+def _environment() -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(Path(__file__).with_name("templates")),
+        undefined=StrictUndefined,
+        autoescape=False,  # Markdown: everything goes through the filter `md`
+        trim_blocks=False,
+        keep_trailing_newline=True,
+    )
+    environment.filters["md"] = escape
+    environment.filters["yaml"] = lambda text: json.dumps(text, ensure_ascii=False)[1:-1]
+    return environment
+
+
+class _Book:
+    def __init__(
+        self, root: Path, game: m.Game, language: str, words: GameWords, findings: Findings
+    ) -> None:
+        self.game = game
+        self.language = language
+        self.words = words
+        self.writer = Writer(game, language, words, findings)
+        self.chrome = book_words(root / "locales", language, findings)
+        self.environment = _environment()
+        self.page_of: dict[str, str] = {}
+        self.title_of: dict[str, str] = {}
+        self.cited: dict[str, list[str]] = {}
+        self.rulings: set[str] = set()
+        self.span = game.play.span
+
+    def files(self) -> dict[str, str]:
+        chapters = [chapter for chapter in self.game.chapters if chapter.items]
+        texts = {chapter.name: self._chapter_blocks(chapter) for chapter in chapters}
+        for chapter in chapters:
+            self._register(chapter, texts[chapter.name])
+        folder = f"{BOOK}/{self.language}/{self.game.name}"
+        files: dict[str, str] = {}
+        for number, chapter in enumerate(chapters, 1):
+            files[f"{folder}/{chapter.name}.md"] = self._page(number, chapter, texts[chapter.name])
+        files[f"{folder}/glossary.md"] = self._glossary()
+        files[f"{folder}/sources.md"] = self._sources()
+        files[f"{folder}/index.md"] = self._index(chapters)
+        order = ["index.md", *(f"{chapter.name}.md" for chapter in chapters), "glossary.md", "sources.md"]
+        files[f"{folder}/nav.json"] = json.dumps(order, indent=2) + "\n"
+        rules = {
+            anchor: Link(self.title_of[anchor], self._url(anchor)) for anchor in self.page_of
+        }
+        files[f"{ENGINES}/{self.game.name}_texts/{self.language}.json"] = engine_texts(
+            self.game, self.writer, self.chrome,
+            {a: (l.title, l.url) for a, l in rules.items()},
+            {a: self._first_line(a, texts) for a in rules},
+        )
+        return files
+
+    # ---- chapters -------------------------------------------------------------------------------
+
+    def _chapter_blocks(self, chapter: m.Chapter) -> list[tuple[m.Item, list[Block]]]:
+        return [(item, self.writer.rule_text(item)) for item in chapter.items]
+
+    def _register(self, chapter: m.Chapter, texts: list[tuple[m.Item, list[Block]]]) -> None:
+        for item, blocks in texts:
+            for block in blocks:
+                if isinstance(block, Heading):
+                    self.page_of[block.anchor] = chapter.name
+                    self.title_of[block.anchor] = block.text
+            for sources in _all_sources(blocks):
+                for fact in (*sources.facts, *sources.rulings):
+                    found = self.cited.setdefault(fact, [])
+                    anchor = rule_anchor(item)
+                    if anchor not in found and anchor in self.page_of:
+                        found.append(anchor)
+                self.rulings.update(sources.rulings)
+
+    def _url(self, anchor: str) -> str:
+        return f"../{self.page_of[anchor]}/#{anchor}"
+
+    def _chapter_title(self, name: str) -> str:
+        return self.writer.title(Clause(f"chapter.{name}"), self.span)
+
+    def _page(
+        self, number: int, chapter: m.Chapter, texts: list[tuple[m.Item, list[Block]]]
+    ) -> str:
+        counters = [number, 0, 0]
+
+        def numbered(level: int) -> str:
+            if level == 2:
+                counters[1] += 1
+                counters[2] = 0
+                return f"{counters[0]}.{counters[1]}"
+            if level == 3:
+                counters[2] += 1
+                return f"{counters[0]}.{counters[1]}.{counters[2]}"
+            return ""
+
+        renderer = Renderer(numbered)
+        sections = []
+        for item, blocks in texts:
+            own = {block.anchor for block in blocks if isinstance(block, Heading)}
+            mentioned = dict.fromkeys(
+                anchor
+                for line in lines_of(blocks)
+                for anchor in line.mentions
+                if anchor in self.page_of and anchor not in own
+            )
+            see = tuple(Link(self.title_of[a], self._url(a)) for a in mentioned)
+            facts = dict.fromkeys(
+                fact for s in _all_sources(blocks) for fact in (*s.facts, *s.rulings)
+            )
+            _ = item
+            sections.append(SectionText(renderer.blocks(blocks, 2), see, tuple(facts)))
+        title = self._chapter_title(chapter.name)
+        return self._render(
+            "page.md.j2",
+            title=f"{number}. {title}",
+            description=f"{self._game_title()}: {title}",
+            anchor=f"chapter-{chapter.name.replace('_', '-')}",
+            sections=sections,
+        )
+
+    def _game_title(self) -> str:
+        return self.writer.title(Clause("title.game"), self.span)
+
+    def _edition(self) -> str:
+        name = self.game.edition
+        if name is None:
+            return self._game_title()
+        words = self.chrome.get(f"book.edition_{name}", name)
+        return f"{self._game_title()} · {words[:1].upper()}{words[1:]}"
+
+    def _render(self, template: str, **values: object) -> str:
+        text = self.environment.get_template(template).render(
+            words=self.chrome, edition=self._edition(), **values
+        )
+        return text.rstrip() + "\n"
+
+    def _index(self, chapters: list[m.Chapter]) -> str:
+        players = (
+            self.chrome.get("book.players", "{low}–{high}")
+            .replace("{low}", str(self.game.min_players))
+            .replace("{high}", str(self.game.max_players))
+        )
+        listed = [
+            {"number": number, "title": self._chapter_title(c.name), "file": f"{c.name}.md"}
+            for number, c in enumerate(chapters, 1)
+        ]
+        return self._render(
+            "index.md.j2", title=self._game_title(), anchor="game", players=players, chapters=listed
+        )
+
+    # ---- sources and glossary -------------------------------------------------------------------
+
+    def _sources(self) -> str:
+        rows = [
+            {
+                "id": fact,
+                "ruling": fact in self.rulings,
+                "links": [Link(self.title_of[a], self._url(a)) for a in anchors],
+            }
+            for fact, anchors in sorted(self.cited.items())
+        ]
+        return self._render("sources.md.j2", rows=rows)
+
+    def _glossary(self) -> str:
+        others = [language for language in LANGUAGES if language != self.language]
+        heads = [self.chrome.get(f"book.language_{x}", x) for x in (self.language, *others)]
+        writers = {
+            language: Writer(self.game, language, self.words, self.writer.findings)
+            for language in others
+        }
+        rows = []
+        for key, anchor in _terms(self.game):
+            if any(key not in self.words.speakers[x].words.entries for x in LANGUAGES):
+                continue
+            term = Thing(key, determiner=BARE)
+            own = self.writer.title(term, self.span)
+            terms = [own, *(writers[x].title(term, self.span) for x in others)]
+            url = self._url(anchor) if anchor in self.page_of else ""
+            rows.append({"key": key, "terms": terms, "url": url})
+        rows.sort(key=lambda row: str(row["terms"][0]).casefold())  # type: ignore[index]
+        return self._render("glossary.md.j2", heads=heads, rows=rows)
+
+    @staticmethod
+    def _first_line(
+        anchor: str, texts: Mapping[str, list[tuple[m.Item, list[Block]]]]
+    ) -> str:
+        """What a rule says, in one go, for `why`."""
+        for entries in texts.values():
+            for _, blocks in entries:
+                inside = False
+                words: list[str] = []
+                for block in blocks:
+                    if isinstance(block, Heading):
+                        if inside:
+                            break
+                        inside = block.anchor == anchor
+                    elif inside:
+                        words += [line.text for line in lines_of([block])]
+                if words:
+                    return " ".join(words)
+        return ""
+
+
+def _all_sources(blocks: list[Block]) -> Iterator[m.Sources]:
+    for block in blocks:
+        if isinstance(block, Heading):
+            yield block.sources
+    for line in lines_of(blocks):
+        yield line.sources
+
+
+def _terms(game: m.Game) -> Iterator[tuple[str, str]]:
+    """The names of a game that have a noun, with the rule that explains each."""
+    seen: set[str] = set()
+
+    def once(key: str, anchor: str) -> Iterator[tuple[str, str]]:
+        if key not in seen:
+            seen.add(key)
+            yield key, anchor
+
+    for function in game.functions.values():
+        if function.kind is m.FunctionKind.ROLE:
+            yield from once(function.name, rule_anchor(function))
+    for card in game.cards.values():
+        yield from once(card.name, rule_anchor(card))
+    for zone in game.zones.values():
+        if not zone.is_box:
+            yield from once(zone.name, rule_anchor(zone))
+    for pieces in game.classes.values():
+        yield from once(pieces.name, rule_anchor(pieces))
+    for enum in game.enums.values():
+        yield from once(enum.name, rule_anchor(enum))
+        for value in enum.values:
+            yield from once(value, rule_anchor(enum))
+
+

@@ -1,0 +1,101 @@
+"""What an engine says in one language: terms, prompts, reasons and rules, as one JSON file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+
+from rulewright.model import nodes as m
+from rulewright.model.effects import walk
+from rulewright.model.types import PLAYER
+from rulewright.prose.phrases import BARE
+from rulewright.prose.sentences import Clause, Thing
+from rulewright.prose.writer import Writer
+
+
+def engine_texts(
+    game: m.Game, writer: Writer, words: Mapping[str, str],
+    rules: Mapping[str, tuple[str, str]], first: Mapping[str, str],
+) -> str:
+    """The texts file. `rules` are titles and links by anchor, `first` what each rule says."""
+    data: dict[str, object] = {
+        "title": writer.title(Clause("title.game"), game.play.span),
+        "enums": {
+            enum.name: {
+                value: writer.kind_name(enum.name, _number(game, enum, value))
+                for value in enum.values
+            }
+            for enum in game.enums.values()
+            if enum.name != PLAYER
+        },
+        "zones": {zone.name: _zone_name(writer, zone) for zone in game.zones.values()},
+        "variables": {v.name: writer.name_of(v) for v in game.variables.values()},
+        "choices": {},
+        "actions": {action.name: writer.name_of(action) for action in game.actions.values()},
+        "may": {},
+        "reasons": {},
+        "rules": {
+            anchor: {"title": title, "text": first[anchor], "url": url.removeprefix("../")}
+            for anchor, (title, url) in rules.items()
+        },
+        "words": {
+            key.removeprefix("runtime."): text
+            for key, text in words.items()
+            if key.startswith("runtime.")
+        },
+    }
+    choices: dict[str, dict[str, str]] = {}
+    may: dict[str, str] = {}
+    reasons: dict[str, str] = {}
+    for item, choice in _choices(game):
+        if isinstance(choice, m.Choose):
+            choices[choice.name] = {"prompt": writer.choice_text(choice, item).rstrip(".")}
+            for number, test in enumerate(choice.domain.filters, 1):
+                key = f"choice.{choice.name}.{number}"
+                reasons[key] = writer.condition_text(test.test, item, holds=False)
+        elif isinstance(choice, m.May):
+            may[choice.name] = writer.may_text(choice)
+        else:
+            choices[choice.name] = {
+                "prompt": writer.title(Clause("prompt.action"), choice.span)
+            }
+    for action in game.actions.values():
+        if action.role is not None:
+            span = action.span
+            role = Thing(action.role, determiner=BARE)
+            reasons[f"need.{action.name}.0"] = writer._said(
+                writer.language, Clause("reason.role", {"role": role}), span
+            )
+        for number, need in enumerate(action.needs, 1):
+            reasons[f"need.{action.name}.{number}"] = writer.need_text(need, action).text
+    data["choices"], data["may"], data["reasons"] = choices, may, reasons
+    return json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
+
+def _number(game: m.Game, enum: m.Enum, value: str) -> int:
+    base = game.enums[enum.among].values if enum.among else enum.values
+    return base.index(value)
+
+
+def _zone_name(writer: Writer, zone: m.Zone) -> str:
+    return writer.name_of(zone)
+
+
+def _choices(game: m.Game) -> Iterator[tuple[m.Item | None, m.Choose | m.May | m.TakeAction]]:
+    """Every choice with the rule that it stands in."""
+    bodies: list[tuple[m.Item | None, m.Block]] = [
+        (game.setup, tuple(s for step in game.setup.steps for s in step.body)),
+        (game.play, game.play.body),
+    ]
+    bodies += [(verb, verb.body) for verb in game.verbs.values()]
+    bodies += [(action, action.body) for action in game.actions.values()]
+    for card in game.cards.values():
+        bodies += [(card, handler.body) for handler in card.handlers]
+    bodies += [(trigger, trigger.body) for trigger in game.triggers.values()]
+    for item, body in bodies:
+        for statement in body:
+            for part in walk(statement):
+                if isinstance(part, m.Choose | m.May | m.TakeAction):
+                    yield item, part
+
+

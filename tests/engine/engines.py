@@ -1,0 +1,70 @@
+"""The engines that the tests of the runtime play with, and positions in their games."""
+
+from __future__ import annotations
+
+import importlib
+import random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from hypothesis import strategies as st
+
+from rulewright_engines import tortuga_1667
+from tests.engine import tiny_engine
+
+ENGINES: dict[str, Any] = {"tiny": tiny_engine.ENGINE, "tortuga_1667": tortuga_1667.ENGINE}
+
+each_engine = pytest.mark.parametrize("name", ENGINES)
+seeds = st.integers(0, 1 << 40)
+"""For everything random in a test: a failing number plays the same game again."""
+
+_MODULES = ("game", "errors", "chance", "engine", "explicit", "resample", "state_reader", "texts")
+
+
+def runtime(engine: Any) -> Any:
+    """The modules of the runtime that an engine was made with, by name."""
+    package = type(engine).__module__.rpartition(".")[0]
+    return SimpleNamespace(
+        **{name: importlib.import_module(f"{package}.{name}") for name in _MODULES}
+    )
+
+
+def new_game(name: str, players: int | None = None, seed: int = 0, **more: Any) -> Any:
+    """A new game of an engine; with its fewest players if none are asked for."""
+    engine = ENGINES[name]
+    count = engine.description.min_players if players is None else players
+    return runtime(engine).game.new_game(engine, count, seed, **more)
+
+
+def some_players(name: str, lots: random.Random) -> int:
+    """A number of players that the game allows."""
+    description = ENGINES[name].description
+    return lots.randint(description.min_players, description.max_players)
+
+
+def some_position(name: str, lots: random.Random, players: int | None = None) -> Any:
+    """A game that random actions have brought somewhere, rarely to its end."""
+    game = new_game(name, players or some_players(name, lots), lots.getrandbits(32))
+    for _ in range(lots.randint(0, 60)):
+        if not advance(game, lots):
+            break
+    return game
+
+
+def advance(game: Any, lots: random.Random) -> bool:
+    """Applies a random action; False when the game is over."""
+    actions = game.legal_actions()
+    if not actions:
+        return False
+    game.apply(lots.choice(actions))
+    return True
+
+
+def play_out(game: Any, lots: random.Random, limit: int = 5000) -> int:
+    """Plays to the end with random actions, and returns how many there were."""
+    count = 0
+    while advance(game, lots):
+        count += 1
+        assert count < limit
+    return count

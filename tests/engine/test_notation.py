@@ -1,0 +1,95 @@
+"""Actions by number and text: each number and each text stands for one action."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.engine.engines import ENGINES, each_engine, runtime
+
+
+@each_engine
+def test_numbers_and_texts_are_one_to_one(name: str) -> None:
+    engine = ENGINES[name]
+    texts = set()
+    for number in range(engine.num_actions):
+        action = engine.action(number)
+        assert action.number == number
+        assert engine.action(number) is action
+        assert engine.parse_action(action.text) is action
+        texts.add(action.text)
+    assert len(texts) == engine.num_actions
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "turn_action=peek",
+        "turn_action=pay(yellow)",
+        "peek_slot=3",
+        "peek_boast=yes",
+        "bid_cards=ace",
+        "bid_cards=done",
+        "bid_face=up",
+    ],
+)
+def test_forms_of_text(text: str) -> None:
+    assert ENGINES["tiny"].parse_action(text).text == text
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("peek_slot", "write the name of a choice, = and a value"),
+        ("peek=1", "'peek=1' is no action"),
+        ("peek_slot=0", "0 is not from 1 to 3"),
+        ("peek_slot=four", "'four' is not a number"),
+        ("peek_slot=+1", r"'\+1' is not a number"),
+        ("peek_slot=01", "'01' is not a number"),
+        ("peek_slot=1 2", "'1 2' is not a number"),
+        ("peek_slot=" + "9" * 300, "is not a number"),
+        ("peek_boast=1", "'1' is neither yes nor no"),
+        ("bid_cards=king", "is no card; it has low, middle, high, ace"),
+        ("turn_action=fly", "'fly' is none of the actions"),
+        ("turn_action=peek(red)", "write peek"),
+        ("turn_action=pay", r"write pay\(warm\)"),
+        ("turn_action=pay(blue)", "'blue' is no warm; it has red, yellow"),
+        ("turn_action=pay(red", r"write pay\(warm\)"),
+    ],
+)
+def test_what_is_wrong_with_a_text(text: str, message: str) -> None:
+    engine = ENGINES["tiny"]
+    with pytest.raises(runtime(engine).errors.UnknownAction, match=message):
+        engine.parse_action(text)
+
+
+@each_engine
+@given(st.text())
+def test_any_text_is_an_action_or_refused(name: str, text: str) -> None:
+    engine = ENGINES[name]
+    for form in (text, f"{engine.description.choices[0].name}={text}"):
+        try:
+            action = engine.parse_action(form)
+        except runtime(engine).errors.UnknownAction as error:
+            assert len(str(error)) < 600
+            assert str(error).isascii()
+        else:
+            assert action.text == form.strip()
+
+
+@each_engine
+@pytest.mark.parametrize("number", [-1, 10**6, True, 10**30])
+def test_numbers_of_no_action(name: str, number: Any) -> None:
+    engine = ENGINES[name]
+    with pytest.raises(runtime(engine).errors.UnknownAction, match="there is no action"):
+        engine.action(number)
+
+
+def test_values_have_the_lowest_number_first() -> None:
+    engine = ENGINES["tiny"]
+    first = engine.parse_action("bid_cards=done").number
+    words = ["done", "low", "middle", "high", "ace"]
+    assert [engine.action(first + at).text for at in range(5)] == [f"bid_cards={w}" for w in words]

@@ -1,0 +1,389 @@
+"""Playing through `Game`: turns, errors, undo, copies, equality and chance of all three sorts."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from tests.engine.engines import (
+    ENGINES,
+    advance,
+    each_engine,
+    new_game,
+    play_out,
+    runtime,
+    seeds,
+    some_players,
+    some_position,
+)
+
+few = settings(max_examples=25, deadline=None)
+
+
+@each_engine
+def test_every_player_count_plays_to_an_end(name: str) -> None:
+    description = ENGINES[name].description
+    for players in range(description.min_players, description.max_players + 1):
+        for seed in range(5):
+            game = new_game(name, players, seed)
+            assert game.players == players
+            assert game.result() is None
+            play_out(game, random.Random(seed))
+            assert game.is_over
+            assert game.current_player is None
+            assert game.legal_actions() == []
+            winners = game.result().winners
+            assert list(winners) == sorted(set(winners))
+            assert all(0 <= seat < players for seat in winners)
+
+
+@each_engine
+@given(seeds)
+@few
+def test_actions_have_three_forms(name: str, seed: int) -> None:
+    lots = random.Random(seed)
+    first = some_position(name, lots)
+    second, third = first.copy(), first.copy()
+    while first.legal_actions():
+        action = lots.choice(first.legal_actions())
+        first.apply(action)
+        second.apply(action.text)
+        third.apply(action.number)
+    assert first == second == third
+    assert first.history == second.history == third.history
+
+
+@each_engine
+@given(seeds)
+@few
+def test_undo_returns_to_each_position(name: str, seed: int) -> None:
+    lots = random.Random(seed)
+    game = new_game(name, some_players(name, lots), seed)
+    past = [(game.to_text(), game.history)]
+    for _ in range(lots.randint(1, 90)):
+        if not advance(game, lots):
+            break
+        past.append((game.to_text(), game.history))
+    for text, history in reversed(past[:-1]):
+        last = game.history[-1]
+        assert game.undo() is last
+        assert game.to_text() == text
+        assert game.history == history
+        if lots.random() < 0.2 and advance(game, lots):
+            game.undo()
+            assert game.to_text() == text
+    with pytest.raises(runtime(game.engine).errors.IllegalAction, match="no action to take back"):
+        game.undo()
+
+
+@each_engine
+@given(seeds)
+@few
+def test_a_copy_goes_its_own_way(name: str, seed: int) -> None:
+    lots = random.Random(seed)
+    game = some_position(name, lots)
+    text, history = game.to_text(), game.history
+    other = game.copy()
+    assert other == game
+    assert hash(other) == hash(game)
+    play_out(other, lots)
+    while other.history != history[:-1] and other.history:
+        other.undo()
+    assert game.to_text() == text
+    assert game.history == history
+
+
+@each_engine
+def test_same_seed_same_game(name: str) -> None:
+    for first, second, same in ((7, 7, True), (7, "7", True), (7, 8, False)):
+        games = [new_game(name, None, 0).__class__ for _ in range(2)]
+        assert games
+        one, two = new_game(name, 3, first), new_game(name, 3, second)  # type: ignore[arg-type]
+        play_out(one, random.Random(1))
+        for action in one.history:
+            if action not in two.legal_actions():
+                break
+            two.apply(action)
+        assert (one.to_text() == two.to_text()) is same
+
+
+@each_engine
+def test_a_game_without_seed_keeps_the_one_drawn(name: str) -> None:
+    engine = ENGINES[name]
+    make = runtime(engine).game.new_game
+    game = make(engine, 2)
+    assert make(engine, 2, game.setting.seed).to_text() == game.to_text()
+    assert make(engine, 2).setting.seed != game.setting.seed
+
+
+@each_engine
+@given(seeds)
+@few
+def test_hash_and_equality_are_those_of_the_position(name: str, seed: int) -> None:
+    lots = random.Random(seed)
+    game = some_position(name, lots)
+    other = runtime(game.engine).game.from_text(game.engine, game.to_text())
+    assert other == game
+    assert hash(other) == hash(game)
+    if advance(other, lots):
+        assert other != game
+    assert game != game.to_text()
+
+
+# ---- errors -----------------------------------------------------------------------------------------
+
+
+@each_engine
+@given(seeds)
+@few
+def test_an_illegal_action_changes_nothing(name: str, seed: int) -> None:
+    lots = random.Random(seed)
+    game = some_position(name, lots)
+    engine = game.engine
+    error = runtime(engine).errors.IllegalAction
+    before, history = game.to_text(), game.history
+    legal = game.legal_actions()
+    for _ in range(20):
+        action = engine.action(lots.randrange(engine.num_actions))
+        if action in legal:
+            continue
+        for form in (action, action.text, action.number):
+            with pytest.raises(error) as caught:
+                game.apply(form)
+            assert action.text in str(caught.value)
+            assert ("over" if game.is_over else f"player {game.current_player}") in str(
+                caught.value
+            )
+    for bad in (
+        "",
+        "=",
+        "nonsense",
+        "a=b=c",
+        "\x00",
+        "ﬁ=1",
+        -1,
+        10**9,
+        1.5,
+        None,
+        True,
+        [],
+        "x" * 999,
+    ):
+        with pytest.raises(error):
+            game.apply(bad)
+    assert game.to_text() == before
+    assert game.history == history
+
+
+def test_an_action_of_another_engine_is_refused() -> None:
+    tiny, tortuga = new_game("tiny"), new_game("tortuga_1667")
+    with pytest.raises(runtime(tiny.engine).errors.IllegalAction):
+        tiny.apply(tortuga.legal_actions()[0])
+
+
+@each_engine
+@pytest.mark.parametrize("players", [None, 0, 1, -1, 99, 2.0, "3", True])
+def test_a_wrong_player_count_names_the_range(name: str, players: Any) -> None:
+    engine = ENGINES[name]
+    low, high = engine.description.min_players, engine.description.max_players
+    with pytest.raises(ValueError, match=f"{low} to {high} players, not"):
+        runtime(engine).game.new_game(engine, players, 1)
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        ({"speed": 1}, "no option 'speed'; there are: haste"),
+        ({"haste": 2}, "option haste cannot be 2"),
+        ({"haste": "maybe"}, "'maybe' is neither yes nor no"),
+        ({"edition": "third"}, "no edition 'third'; there are: first"),
+        ({"tables": {"dice": ()}}, "no open table 'dice'; there are: worth"),
+        ({"tables": {"worth": ((1,),)}}, "table worth needs 4 rows of 1 cells"),
+        ({"tables": {"worth": "abcd"}}, "a list of rows"),
+        ({"tables": {"worth": ((1,), (2,), (3,), (99,))}}, "table worth cannot contain 99"),
+        ({"chance": "dice"}, 'chance is "explicit" or has a randrange'),
+    ],
+)
+def test_what_a_new_game_cannot_have(more: dict[str, Any], message: str) -> None:
+    engine = ENGINES["tiny"]
+    with pytest.raises(ValueError, match=message):
+        runtime(engine).game.new_game(engine, 2, None if "chance" in more else 1, **more)
+
+
+def test_options_and_tables_of_a_new_game() -> None:
+    for haste in (True, 1, "yes"):
+        game = new_game("tiny", haste=haste, edition="first", tables={"worth": [[0]] * 4})
+        assert game.view(0)["variables"]["haste"] is True
+        assert game.setting.tables["worth"] == ((0,), (0,), (0,), (0,))
+        play_out(game, random.Random(1))
+
+
+def test_seats_that_do_not_play() -> None:
+    game = new_game("tiny")
+    for look in (game.view, game.log, game.tell, lambda seat: game.resample(seat, 1)):
+        for seat in (-1, 2, "0", None, True):
+            with pytest.raises(ValueError, match="players go from 0 to 1"):
+                look(seat)
+
+
+class _Failing(random.Random):
+    """A source that fails when it is told to."""
+
+    fails = False
+
+    def randrange(self, *args: Any) -> int:  # type: ignore[override]
+        if self.fails:
+            raise OSError("no more chance")
+        return super().randrange(*args)
+
+
+@each_engine
+def test_an_error_from_outside_leaves_the_game_as_it_was(name: str) -> None:
+    source = _Failing(3)
+    game = runtime(ENGINES[name]).game.new_game(ENGINES[name], 2, chance=source)
+    lots = random.Random(3)
+    failures = 0
+    for _ in range(60):
+        if game.is_over:
+            break
+        before, record = game.to_text(), game.to_record()
+        action = lots.choice(game.legal_actions())
+        source.fails = True
+        try:
+            game.apply(action)
+        except OSError:
+            failures += 1
+            assert (game.to_text(), game.to_record()) == (before, record)
+            source.fails = False
+            game.apply(action)
+        source.fails = False
+    assert failures
+
+
+# ---- chance from outside, and explicit --------------------------------------------------------------
+
+
+@each_engine
+@given(seeds)
+@few
+def test_chance_from_outside_replays(name: str, seed: int) -> None:
+    lots = random.Random(seed)
+    engine = ENGINES[name]
+    game = runtime(engine).game.new_game(
+        engine, some_players(name, lots), chance=random.Random(seed)
+    )
+    for _ in range(40):
+        if not advance(game, lots):
+            break
+    key, logs = game.state.key(), [game.log(seat) for seat in range(game.players)]
+    other = runtime(engine).game.from_record(engine, game.to_record(), chance=random.Random(1))
+    assert other == game
+    assert [other.log(seat) for seat in range(game.players)] == logs
+    clone = game.copy()
+    play_out(clone, lots)
+    while clone.history != game.history and len(clone.history) > len(game.history):
+        clone.undo()
+    assert clone.state.key() == key
+    play_out(other, lots)
+    assert game.state.key() == key
+
+
+def _decide(game: Any, lots: random.Random) -> None:
+    while game.chance_outcomes():
+        game.apply_chance(lots.choice(game.chance_outcomes()))
+
+
+@each_engine
+@given(seeds)
+@settings(max_examples=10, deadline=None)
+def test_explicit_chance(name: str, seed: int) -> None:
+    lots = random.Random(seed)
+    engine = ENGINES[name]
+    modules = runtime(engine)
+    game = modules.game.new_game(engine, some_players(name, lots), chance="explicit")
+    assert game.current_player == modules.game.CHANCE
+    assert not game.is_over
+    assert game.legal_actions() == []
+    with pytest.raises(ValueError, match="no position yet"):
+        game.view(0)
+    _decide(game, lots)
+    for _ in range(25):
+        if game.is_over:
+            break
+        action = lots.choice(game.legal_actions())
+        game.apply(action)
+        if game.chance_outcomes():
+            assert game.current_player == modules.game.CHANCE
+            assert game.view(0)["waiting_for"] is None
+            with pytest.raises(modules.errors.IllegalAction, match="chance is to decide"):
+                game.apply(action)
+            for bad in (-1, len(game.chance_outcomes()), "0", None, True):
+                with pytest.raises(modules.errors.IllegalAction):
+                    game.apply_chance(bad)
+            record = game.to_record()
+            assert modules.game.from_record(engine, record) == game
+        _decide(game, lots)
+    text = game.to_text()
+    assert modules.game.from_text(engine, text) == game
+    again = modules.game.from_record(engine, game.to_record())
+    assert again == game
+    assert again.outcomes == game.outcomes
+    assert again.log(0) == game.log(0)
+
+
+@each_engine
+def test_explicit_chance_is_undone_outcome_by_outcome(name: str) -> None:
+    lots = random.Random(5)
+    engine = ENGINES[name]
+    modules = runtime(engine)
+    game = modules.game.new_game(engine, 2, chance="explicit")
+    steps: list[Any] = []
+    places = [game.copy()]
+    while len(steps) < 150 and not game.is_over:
+        if game.chance_outcomes():
+            steps.append(lots.choice(game.chance_outcomes()))
+            game.apply_chance(steps[-1])
+        else:
+            steps.append(lots.choice(game.legal_actions()))
+            game.apply(steps[-1])
+        places.append(game.copy())
+    for place, done in zip(reversed(places[:-1]), reversed(steps), strict=True):
+        undone = game.undo_chance() if isinstance(done, int) else game.undo()
+        assert undone == done
+        assert game == place
+        assert game.outcomes == place.outcomes
+        assert game.history == place.history
+    with pytest.raises(modules.errors.IllegalAction):
+        game.undo_chance()
+    with pytest.raises(modules.errors.IllegalAction):
+        game.undo()
+
+
+def test_explicit_outcomes_lead_to_different_games() -> None:
+    engine = ENGINES["tiny"]
+    game = runtime(engine).game.new_game(engine, 2, chance="explicit")
+    while game.chance_outcomes():
+        branches = [game.copy() for _ in game.chance_outcomes()]
+        for outcome, branch in enumerate(branches):
+            branch.apply_chance(outcome)
+        assert all(one != two for one, two in pairwise(branches))
+        game = branches[-1]
+
+
+# ---- actions as objects -----------------------------------------------------------------------------
+
+
+@each_engine
+def test_actions_stay_the_same_objects(name: str) -> None:
+    game = some_position(name, random.Random(2))
+    for action in game.legal_actions():
+        assert copy.deepcopy(action) is action
+        assert copy.copy(action) is action
+        assert str(action) == action.text
+        assert pickle.loads(pickle.dumps(action)) is action
