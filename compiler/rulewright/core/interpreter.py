@@ -81,7 +81,7 @@ class Interpreter:
                 self.winners = end.value
 
     def begin(self, first: int | None = None) -> None:
-        """Starts the play, from its beginning or, where it consists of turns, with one of `first`."""
+        """Starts the play: from its beginning, or from a turn of `first` on if it has turns."""
         self._play = self._execution.play(first)
         self._advance(None)
 

@@ -9,6 +9,7 @@ from rulewright import limits
 from rulewright.diagnostics.model import Findings, Note
 from rulewright.model import nodes as m
 from rulewright.model.context import Context, Scope, Unresolved
+from rulewright.model.examples import Examples
 from rulewright.model.expressions import Expressions
 from rulewright.model.statements import PLAYERS, Rule, Statements
 from rulewright.model.types import BoolType, EnumType, OptionalType
@@ -296,76 +297,9 @@ class _Resolver:
     def _note(self, item: s.Note) -> m.Item:
         return m.Note(item.name.text, self.chapter_of[id(item)], sources(item.cited), item.span)
 
-    # ---- examples -------------------------------------------------------------------------------
-
     def _example(self, item: s.Example) -> m.Item:
-        if not self.c.min_players <= len(item.players) <= self.c.max_players:
-            raise self.c.fail(
-                "E402", f"This example has {len(item.players)} players", item.span,
-                reason=f"The game is for {self.c.min_players} to {self.c.max_players}.",
-            )
-        options: list[tuple[str, int]] = []
-        for name, cell in item.options:
-            variable = self.c.variables.get(name.text)
-            if variable is None or not variable.is_option:
-                known = [v.name for v in self.c.variables.values() if v.is_option]
-                raise self.c.unknown("option", name.text, name.span, known)
-            options.append((name.text, self.vocabulary.constant(cell, variable.type)))
-        names = [player.text for player in item.players]
-        scope = self._scope(
-            *(self.c.local(p.text, PLAYERS, p.span) for p in item.players)
-        )
-        given = tuple(self._line(line, scope, names, False) for line in item.given)
-        when = tuple(self._line(line, scope, names, True) for line in item.when)
-        then = tuple(self._check(check, scope, names) for check in item.then)
-        return m.Example(
-            item.name.text, tuple(names), tuple(options), given, when, then,
-            self.chapter_of[id(item)], sources(item.cited), item.span,
-        )
-
-    def _seated(self, expr: m.Expr, names: list[str]) -> m.Expr:
-        """Players named in an example become their seats."""
-        return seat_names(expr, names)
-
-    def _line(
-        self, line: s.ExampleLine, scope: Scope, names: list[str], choice: bool
-    ) -> m.ExampleLine:
-        left = self._seated(self.values.value(line.left, scope, PLAYERS if choice else None), names)
-        items = tuple(self._item(item, left, scope, names, choice) for item in line.items)
-        return m.ExampleLine(left, items, line.span)
-
-    def _item(
-        self, item: s.ExampleItem, left: m.Expr, scope: Scope, names: list[str], choice: bool
-    ) -> m.ExampleItem:
-        if item.value is None:
-            return m.ExampleItem(None, 1, item.span)
-        value = item.value
-        if choice:
-            if isinstance(value, s.Name) and scope.find(value.text) is None:
-                return m.ExampleItem(value.text, item.count, item.span)
-            found = self._seated(self.values.value(value, scope), names)
-            return m.ExampleItem(found, item.count, item.span)
-        if isinstance(left, m.ZoneRef):
-            pieces = self.values.class_of(left)
-            if pieces.single or isinstance(value, s.Number):
-                found = self.values.value(value, scope)
-            else:
-                found = self._seated(self.values.value(value, scope, pieces.kind), names)
-        else:
-            found = self._seated(self.values.value(value, scope, left.type), names)
-        return m.ExampleItem(found, item.count, item.span)
-
-    def _check(self, check: s.ExampleCheck, scope: Scope, names: list[str]) -> m.ExampleCheck:
-        kind = m.CheckKind(check.kind)
-        value: m.Expr | None = None
-        if check.value is not None:
-            want = BoolType() if kind is m.CheckKind.TRUE else PLAYERS
-            value = self._seated(self.values.value(check.value, scope, want), names)
-        items = tuple(
-            self._item(item, m.Const(0, PLAYERS, item.span), scope, names, True)
-            for item in check.items
-        )
-        return m.ExampleCheck(kind, value, items, check.span)
+        examples = Examples(self.c, self.values, self.vocabulary)
+        return examples.example(item, self.chapter_of[id(item)])
 
     # ---- finish ---------------------------------------------------------------------------------
 
@@ -452,16 +386,3 @@ def _calls(body: m.Block) -> list[tuple[str, Span]]:
             elif isinstance(part, m.TakeAction):
                 found.append(("actions", part.span))
     return found
-
-
-def seat_names(expr: m.Expr, names: list[str]) -> m.Expr:
-    """The expression with the local names of an example's players replaced by their seats."""
-    from rulewright.model.rewrite import rewrite
-
-    def seat(node: object) -> object:
-        if isinstance(node, m.LocalRef) and node.local.name in names:
-            return m.Const(names.index(node.local.name), EnumType("player"), node.span)
-        return node
-
-    result = rewrite(expr, seat)
-    return result  # type: ignore[return-value]

@@ -35,6 +35,7 @@ class Item:
 
     sentences: tuple[Sentence, ...]
     children: tuple[Item, ...] = ()
+    ordered: bool = True
 
 
 def items(steps: Sequence[Step]) -> tuple[Item, ...]:
@@ -63,16 +64,13 @@ def conditions(step: Conditions) -> Item:
         else Item((Sentence(Clause("item", {"what": part}), step.span),))
         for part in step.parts
     )
-    return Item((lead,), children)
+    return Item((lead,), children, ordered=False)
 
 
 def _under(lead: Clause, steps: Sequence[Step], span: Span, sources: Sources) -> Item:
     match steps:
         case (Sentence() as only,):
-            both = Sources(
-                tuple(dict.fromkeys((*sources.facts, *only.sources.facts))),
-                tuple(dict.fromkeys((*sources.rulings, *only.sources.rulings))),
-            )
+            both = _join(sources, only.sources)
             slots: dict[str, Slot] = {"lead": lead, "then": only.clause}
             return Item((Sentence(Clause("under.inline", slots), span, both),))
         case _:
@@ -89,14 +87,42 @@ def _add_cases(step: If, found: list[Item]) -> None:
     ) == len(step.otherwise) <= 1:
         found.append(Item((*before, *_one_line_cases(step))))
         return
-    for index, case in enumerate(step.cases):
-        form = "if.lead" if index == 0 else "if.else_lead"
-        lead = Sentence(Clause(form, {"cond": case.condition}), case.span, case.sources)
-        sentences = (*before, lead) if index == 0 else (lead,)
-        found.append(Item(sentences, items(case.steps)))
+    if len(step.cases) == 1 and not step.otherwise:
+        only = step.cases[0]
+        lead = Sentence(Clause("if.lead", {"cond": only.condition}), only.span, only.sources)
+        found.append(Item((*before, lead), items(only.steps)))
+        return
+    branches = [_branch(index, case) for index, case in enumerate(step.cases)]
     if step.otherwise:
-        lead = Sentence(Clause("if.otherwise_lead"), step.cases[-1].span)
-        found.append(Item((lead,), items(step.otherwise)))
+        steps = items(step.otherwise)
+        branches.append(_lead_or_line(Clause("if.otherwise_lead"), "if.otherwise", {}, steps, first.span))
+    lead = Sentence(Clause("if.cases"), first.span)
+    found.append(Item((*before, lead), tuple(branches), ordered=False))
+
+
+def _branch(index: int, case: Case) -> Item:
+    slots: dict[str, Slot] = {"cond": case.condition}
+    lead = Clause("if.lead" if index == 0 else "if.else_lead", slots)
+    line = "if.then" if index == 0 else "if.else_then"
+    return _lead_or_line(lead, line, slots, items(case.steps), case.span, case.sources)
+
+
+def _lead_or_line(
+    lead: Clause,
+    line: str,
+    slots: dict[str, Slot],
+    steps: tuple[Item, ...],
+    span: Span,
+    sources: Sources = NO_SOURCES,
+) -> Item:
+    """A branch: in one sentence if one is all that it does, otherwise a lead with its steps."""
+    match steps:
+        case (Item((only,), ()),):
+            then = replace(only.clause, swapped=True)
+            said = Sentence(Clause(line, {**slots, "then": then}), span, _join(sources, only.sources))
+            return Item((said,))
+        case _:
+            return Item((Sentence(lead, span, sources),), steps)
 
 
 def _form(condition: Slot) -> str:
@@ -115,18 +141,16 @@ def _one_line_cases(step: If) -> Iterator[Sentence]:
             "cond": case.condition,
             "then": replace(only.clause, swapped=True),
         }
-        yield Sentence(Clause(form, slots), case.span, _both(case, only))
+        yield Sentence(Clause(form, slots), case.span, _join(case.sources, only.sources))
     for last in _plain(step.otherwise):
         then = replace(last.clause, swapped=True)
         yield Sentence(Clause("if.otherwise", {"then": then}), last.span, last.sources)
 
 
-def _both(case: Case, only: Sentence) -> Sources:
-    if case.sources == NO_SOURCES:
-        return only.sources
+def _join(first: Sources, second: Sources) -> Sources:
     return Sources(
-        tuple(dict.fromkeys((*case.sources.facts, *only.sources.facts))),
-        tuple(dict.fromkeys((*case.sources.rulings, *only.sources.rulings))),
+        tuple(dict.fromkeys((*first.facts, *second.facts))),
+        tuple(dict.fromkeys((*first.rulings, *second.rulings))),
     )
 
 

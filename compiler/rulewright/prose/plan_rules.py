@@ -172,9 +172,10 @@ def card_section(item: m.Card, scope: Scope) -> Section:
     for attribute in found.attributes:
         value = any_value(scope, attribute.type, attribute.values[item.kind], item.span)
         slots: dict[str, Slot] = {"attribute": Thing(attribute.name), "value": value}
+        kind: dict[str, Slot] = {}
         if isinstance(value, Thing):
-            slots["kind"] = replace(value, determiner=INDEF, host=item.piece_class)
-        intro.append(Sentence(Clause("card.attribute", slots, (attribute.name,)), item.span))
+            kind["kind"] = replace(value, determiner=INDEF, host=item.piece_class)
+        intro.append(Sentence(Clause("card.attribute", slots, (attribute.name,), kind), item.span))
     body: list[Step] = []
     for handler in item.handlers:
         inner = handler_scope(item, handler, scope)

@@ -154,8 +154,7 @@ def exists(value: m.Expr, scope: Scope, holds: bool = True) -> Clause:
             return _any(domain, scope, holds)
         case _:
             found = values.phrase(value, scope)
-            variants: tuple[str, ...] = (value.function,) if isinstance(value, m.Apply) else ()
-            return Clause(_form("cond.exists", holds), {"what": found}, variants)
+            return Clause(_form("cond.exists", holds), {"what": found}, *_subject(value, scope))
 
 
 # ---- comparisons -------------------------------------------------------------------------------

@@ -44,6 +44,8 @@ def phrase(expr: m.Expr, scope: Scope) -> Participant:
         case m.VariableRef(name, args, kind):
             indices = scope.game.variables[name].indices
             return _member(name, args, indices, scope, f"variable-{name}", number_of(kind))
+        case m.ZoneRef(name, args) if scope.game.zones[name].is_box:
+            return Thing("box")
         case m.ZoneRef(name, args):
             return _member(name, args, scope.game.zones[name].indices, scope, f"zone-{name}")
         case m.Apply(name, args, kind, span):
@@ -117,7 +119,7 @@ def constant(value: int, kind: Type, span: Span, scope: Scope) -> Participant:
             return Words(scope.players[value])
         return Thing("first_player") if value == 0 else scope.unsaid(span, "This player")
     if scope.this == (name, value):
-        return Thing(name, determiner=THIS)
+        return Thing("this_card", determiner=THIS)
     return Thing(value_name(scope.game, name, value), value=True, host=name)
 
 

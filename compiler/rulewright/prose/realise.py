@@ -7,18 +7,19 @@ clauses follow a noun, which of a game's own messages there are.
 from __future__ import annotations
 
 import re
+from collections import ChainMap
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import assert_never
 
 from rulewright.prose.catalogue import Catalogue, Message
 from rulewright.prose.language import Language, language
 from rulewright.prose.markers import render, sentence
-from rulewright.prose.phrases import BARE, DEF, MANY, READER, Listing, NounPhrase, Phrase, Text
+from rulewright.prose.phrases import BARE, DEF, MANY, READER, THIS, Listing, NounPhrase, Phrase, Text
 from rulewright.prose.realiser import PLAIN
 from rulewright.prose.sentences import Clause, Num, Participant, Series, Slot, Tail, Thing, Where, Words
 from rulewright.prose.spanish import adjective_form, agreement
-from rulewright.prose.words import Adjective, Lexicon
+from rulewright.prose.words import Adjective, Entry, Lexicon
 
 _LOOSE_COMMA = re.compile(r"\s*,(\s*,)*(?=\s*([.:;)]|$))|\s+(?=,)|,(?=\s*,)")
 
@@ -41,12 +42,18 @@ class UnusedSlot(LookupError):
         self.names = names
 
 
-@dataclass(frozen=True, slots=True)
 class Speaker:
-    """One language with its messages and words."""
+    """One language with its messages and words.
 
-    catalogue: Catalogue
-    words: Lexicon
+    A noun with a clause after it becomes a word of its own for the moment, with the clause as its
+    tail, so that it keeps its article and its endings.
+    """
+
+    def __init__(self, catalogue: Catalogue, lexicon: Lexicon) -> None:
+        self.catalogue = catalogue
+        self._tailed: dict[str, Entry] = {}
+        entries = ChainMap(self._tailed, dict(lexicon.entries))
+        self.words = Lexicon(lexicon.language, entries)
 
     def sentence(self, clause: Clause) -> str:
         """A whole sentence, with its capital and full stop."""
@@ -116,22 +123,31 @@ class Speaker:
                 return Text(self._label(own, thing.host))
             thing = replace(thing, noun=thing.host, adjectives=(*thing.adjectives, thing.noun))
         adjectives, of, after = self._belongings(thing)
-        apposition = thing.label
+        noun, determiner, label = thing.noun, thing.determiner, thing.label
         if after:
             # Clauses come last, after all that the noun belongs to.
             rest = [item for item in of if not _is_reader(item)]
             said = [self._speaks.complement(item, self.words) for item in rest]
-            apposition = " ".join([*filter(None, (thing.label,)), *said, *after])
+            tail = " ".join([*filter(None, (label,)), *said, *after])
             of = [item for item in of if _is_reader(item)]
+            if self.catalogue.language == "es":
+                label = tail  # its adjectives follow the noun, and the clause follows them
+            else:
+                noun, label = self._with_tail(noun, tail), ""
+        if determiner is THIS and self.words.noun(noun).article == "none":
+            determiner = BARE
         return NounPhrase(
-            thing.noun,
-            thing.number,
-            thing.determiner,
-            thing.count,
-            adjectives,
-            tuple(of),
-            apposition or None,
+            noun, thing.number, determiner, thing.count, adjectives, tuple(of), label or None
         )
+
+    def _with_tail(self, noun: str, tail: str) -> str:
+        """The key of a noun with more words after it."""
+        key = f"{noun}+{tail}"
+        if key not in self._tailed:
+            found = self.words.noun(noun)
+            longer = replace(found, tail=f"{found.tail} {tail}".strip())
+            self._tailed[key] = Entry(key, longer)
+        return key
 
     def _adjective(self, thing: Thing) -> Adjective | None:
         """The adjective of a value, where that is how it is said beside its host."""

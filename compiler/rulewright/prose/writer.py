@@ -77,7 +77,8 @@ def load_words(locales: Path, game: m.Game, findings: Findings) -> GameWords | N
 
 
 def _game_files(folder: Path, game: str) -> list[Path]:
-    return [path for path in (folder / f"{game}.toml",) if path.exists()]
+    names = ("names.toml", f"{game}.toml", f"{game}_names.toml")
+    return [folder / name for name in names if (folder / name).exists()]
 
 
 @dataclass(slots=True)
@@ -137,13 +138,13 @@ class Writer:
         for item in found:
             blocks.append(Paragraph(item.lines))
             if item.children:
-                blocks.append(ItemList(item.children, ordered=len(item.children) > 1))
+                blocks.append(ItemList(item.children, ordered=item.ordered))
         return blocks
 
     def _item(self, item: layout.Item, *, ordered: bool) -> ListItem:
         lines = tuple(self.line(entry) for entry in item.sentences)
         children = tuple(self._item(child, ordered=ordered) for child in item.children)
-        return ListItem(lines, children, ordered and len(children) > 1)
+        return ListItem(lines, children, ordered and item.ordered and len(children) > 1)
 
     def line(self, entry: Sentence) -> Line:
         """One sentence, polished where there is a better one for it."""

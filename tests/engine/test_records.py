@@ -1,0 +1,164 @@
+"""Records: a game written down replays to the same position, and a bad record gives no game."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.engine.engines import (
+    ENGINES,
+    advance,
+    each_engine,
+    new_game,
+    runtime,
+    seeds,
+    some_position,
+)
+
+some = settings(max_examples=30, deadline=None)
+
+
+def replay(name: str, text: Any) -> Any:
+    return runtime(ENGINES[name]).game.from_record(ENGINES[name], text)
+
+
+@each_engine
+@given(seeds)
+@some
+def test_a_game_goes_through_its_record(name: str, seed: int) -> None:
+    game = some_position(name, random.Random(seed))
+    text = game.to_record()
+    other = replay(name, text)
+    assert other == game
+    assert other.to_record() == text
+    assert other.to_text() == game.to_text()
+    assert other.history == game.history
+    assert [other.log(seat) for seat in range(game.players)] == [
+        game.log(seat) for seat in range(game.players)
+    ]
+
+
+@each_engine
+@given(seeds)
+@some
+def test_a_game_from_a_text_goes_through_its_record(name: str, seed: int) -> None:
+    lots = random.Random(seed)
+    engine = ENGINES[name]
+    game = runtime(engine).game.from_text(engine, some_position(name, lots).to_text())
+    for _ in range(lots.randint(0, 10)):
+        advance(game, lots)
+    assert replay(name, game.to_record()).to_text() == game.to_text()
+    other = game.resample(0, seed)
+    advance(other, lots)
+    assert replay(name, other.to_record()).to_text() == other.to_text()
+
+
+def test_a_record_can_be_read_by_people() -> None:
+    game = new_game("tiny", 2, 11, edition="first")
+    game.apply("turn_action=peek")
+    data = json.loads(game.to_record())
+    assert data == {
+        "format": "rulewright record",
+        "version": 1,
+        "game": "tiny",
+        "spec": "0123abcd",
+        "players": 2,
+        "options": {"haste": 0},
+        "tables": {"worth": [[1], [2], [4], [7]]},
+        "edition": "first",
+        "seed": 11,
+        "actions": ["turn_action=peek"],
+    }
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"format": "pgn"}, "this is no record of version 1"),
+        ({"version": 2}, "this is no record of version 1"),
+        ({"game": "chess"}, "a record of 'chess', not of tiny"),
+        ({"spec": "beef"}, "another version of the rules, 'beef'; here they are 0123abcd"),
+        ({"players": 9}, "tiny is for 2 to 3 players, not 9"),
+        ({"players": None}, "tiny is for 2 to 3 players, not None"),
+        ({"options": {"speed": 1}}, "no option 'speed'"),
+        ({"options": []}, "options and tables are JSON objects"),
+        ({"tables": {"worth": [[1]]}}, "needs 4 rows"),
+        ({"edition": 3}, "edition is a text, not 3"),
+        ({"edition": "last"}, "no edition 'last'"),
+        ({"seed": 1.5}, "a seed is a number or a text, not 1.5"),
+        ({"seed": None}, "either a seed, or chance with outcomes, or a start"),
+        ({"seed": [1]}, "a seed is a number or a text"),
+        ({"outcomes": [1]}, "outcomes are a list, where chance is outside or explicit"),
+        ({"chance": "dice"}, "chance is outside or explicit, not 'dice'"),
+        ({"chance": "outside"}, "either a seed, or chance"),
+        ({"seed": None, "chance": "outside"}, "too few outcomes"),
+        ({"seed": None, "chance": "outside", "outcomes": [99]}, "outcome 99 .* is not below"),
+        ({"seed": None, "chance": "outside", "outcomes": [0] * 500}, "too many outcomes"),
+        ({"seed": None, "chance": "outside", "outcomes": ["1"]}, "'1' is no outcome"),
+        ({"seed": None, "chance": "explicit", "outcomes": [True]}, "True is no outcome"),
+        ({"seed": None, "chance": "explicit", "outcomes": [0] * 500}, "too many outcomes"),
+        ({"seed": None, "chance": "explicit", "outcomes": [0]}, "action 1: .* chance is to decide"),
+        ({"seed": None, "chance": "explicit", "outcomes": [99]}, "99 is no outcome of chance"),
+        ({"seed": None, "start": 3}, "start is the text of a state, not 3"),
+        ({"seed": None, "start": "nothing"}, "does not replay: line 1: 'nothing' should be"),
+        ({"actions": "peek"}, "actions are a list, not 'peek'"),
+        ({"actions": [3]}, "action 1: 3 is no action"),
+        ({"actions": ["turn_action=peek", "boo"]}, "action 2: 'boo' is no action"),
+        ({"actions": ["bid_cards=ace"]}, "action 1: 'bid_cards=ace' is not allowed"),
+        ({"more": 1}, "a record has no 'more'"),
+    ],
+)
+def test_what_is_wrong_with_a_record(change: dict[str, Any], message: str) -> None:
+    game = new_game("tiny", 2, 11)
+    game.apply("turn_action=peek")
+    data = json.loads(game.to_record()) | change
+    with pytest.raises(runtime(game.engine).errors.RecordError, match=message):
+        replay("tiny", json.dumps(data))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "null", "{", "[" * 100_000, '{"a":' * 100_000, "9" * 10_000, "NaN", None, 7, b"{}"],
+)
+@each_engine
+def test_texts_that_are_no_record_at_all(name: str, text: Any) -> None:
+    with pytest.raises(runtime(ENGINES[name]).errors.RecordError):
+        replay(name, text)
+
+
+def test_a_record_of_another_number_of_players_than_its_start() -> None:
+    game = new_game("tiny", 2, 1)
+    game = runtime(game.engine).game.from_text(game.engine, game.to_text())
+    data = json.loads(game.to_record()) | {"players": 3}
+    with pytest.raises(runtime(game.engine).errors.RecordError, match="3 players, its start of 2"):
+        replay("tiny", json.dumps(data))
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=6,
+)
+
+
+@each_engine
+@given(seeds, JSON)
+@settings(max_examples=100, deadline=None)
+def test_a_damaged_record_is_refused_or_replays(name: str, seed: int, value: Any) -> None:
+    lots = random.Random(seed)
+    game = some_position(name, lots, 2)
+    data = json.loads(game.to_record())
+    if lots.random() < 0.4 and data["actions"]:
+        data["actions"][lots.randrange(len(data["actions"]))] = value
+    else:
+        data[lots.choice([*data, "start", "chance", "outcomes"])] = value
+    try:
+        other = replay(name, json.dumps(data))
+    except runtime(game.engine).errors.RecordError:
+        return
+    assert replay(name, other.to_record()) == other
