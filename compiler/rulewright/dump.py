@@ -9,8 +9,8 @@
           ...
 
 A node that fits stands on one line; otherwise each field has a line of its own. Left out are places
-in the text, fields that are empty, and the numbers of local variables, which go by their names: what
-is left changes only when the meaning does.
+in the text, fields that are empty, and the numbers of local variables, which go by their names:
+what is left changes only when the meaning does.
 """
 
 from __future__ import annotations

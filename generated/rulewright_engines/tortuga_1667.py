@@ -3,7 +3,7 @@
 Generated; do not edit. Change the spec and build again.
 
 Made by: rulewright build
-Rulewright 0.1, spec xxxxxxxx
+Rulewright 0.1, spec 0f26b052bdba9386fedba20f6fa006e0
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask` (see _runtime.pieces).
 Facts that a rule carries stand in square brackets behind what it does.
@@ -38,7 +38,7 @@ from ._runtime.pieces import (
     shuffled,
     take_filled,
     take_kinds,
-    take_pieces,
+    take_at,
     take_slot,
     take_top,
 )
@@ -82,6 +82,7 @@ class State:
         "exploded",
         "skips",
         "missed",
+        "fresh_letters",
         "play_on",
         "voters",
         "choose_starred",
@@ -207,6 +208,7 @@ class State:
         new.exploded = self.exploded[:]
         new.skips = self.skips[:]
         new.missed = self.missed[:]
+        new.fresh_letters = self.fresh_letters[:]
         new.play_on = self.play_on
         new.voters = self.voters
         new.choose_starred = self.choose_starred
@@ -329,6 +331,7 @@ class State:
             tuple(self.exploded),
             tuple(self.skips),
             tuple(self.missed),
+            tuple(self.fresh_letters),
             self.play_on,
             self.voters,
             self.choose_starred,
@@ -655,12 +658,13 @@ def maroon(s, victim):
     """
     if victim in s.tortuga:
         if len(s.hand[victim]) > 0:
-            found = list(s.hand[victim])
+            found = list(range(len(s.hand[victim])))
             found = pick(s.chance, found, 1)
-            taken = take_pieces(s.hand[victim], found)
+            taken = take_at(s.hand[victim], found)
             if s.hand[victim]:
                 blur(taken, 1 << victim)
                 blur(s.hand[victim], 1 << victim)
+                s.hand[victim].sort()
             if s.log is not None and taken:
                 log_move(s, ("hand", victim), ("vote_deck", 0), taken, True, 1 << victim)
             s.vote_deck[:0] = taken[::-1]
@@ -746,12 +750,13 @@ def maroon_quietly(s, victim):
     """
     if victim in s.tortuga:
         if len(s.hand[victim]) > 0:
-            found = list(s.hand[victim])
+            found = list(range(len(s.hand[victim])))
             found = pick(s.chance, found, 1)
-            taken = take_pieces(s.hand[victim], found)
+            taken = take_at(s.hand[victim], found)
             if s.hand[victim]:
                 blur(taken, 1 << victim)
                 blur(s.hand[victim], 1 << victim)
+                s.hand[victim].sort()
             if s.log is not None and taken:
                 log_move(s, ("hand", victim), ("vote_deck", 0), taken, True, 1 << victim)
             s.vote_deck[:0] = taken[::-1]
@@ -792,8 +797,8 @@ def setup(s):
         taken = [piece | 1 << player_2 for piece in taken]
         s.hand[player_2] += taken
         s.hand[player_2].sort()
-    found = [event_card for event_card in s.box_of_event_card if always_used(s, event_card)]
-    taken = take_pieces(s.box_of_event_card, found)
+    found = [index for index, piece in enumerate(s.box_of_event_card) for event_card in (piece,) if always_used(s, event_card)]
+    taken = take_at(s.box_of_event_card, found)
     if s.log is not None and taken:
         log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
     taken = [piece << 16 | (1 << s.players) - 1 for piece in taken]
@@ -810,9 +815,9 @@ def setup(s):
             s.options = options__setup_events_stars(s)
             return None
         return setup__4
-    found = [event_card_2 for event_card_2 in s.box_of_event_card if star_pool(s, event_card_2)]
+    found = [index for index, piece in enumerate(s.box_of_event_card) for event_card_2 in (piece,) if star_pool(s, event_card_2)]
     found = pick(s.chance, found, 3)
-    taken = take_pieces(s.box_of_event_card, found)
+    taken = take_at(s.box_of_event_card, found)
     if s.log is not None and taken:
         log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
     taken = [piece << 16 | (1 << s.players) - 1 for piece in taken]
@@ -965,6 +970,10 @@ def play__5(s):
         s.atlantis_window__active = s.play__active
         s.atlantis_window__then = 0
         return atlantis_window
+    for player in range(s.players):
+        s.fresh_letters[player] = 0
+        if s.log is not None:
+            s.log.append(("set", "fresh_letters", player, s.fresh_letters[player]))
     return play__4
 
 
@@ -990,11 +999,11 @@ def play__10(s):
 def options__play_action(s):
     actor = s.play__active
     found = []
-    if sum(piece >= 0 for piece in s.row) >= 2:
+    if 5 - s.row.count(-1) >= 2:
         found.append(0)
-    if sum(piece >= 0 for piece in s.row) >= 1:
+    if 5 - s.row.count(-1) >= 1:
         found.append(1)
-    if sum(piece >= 0 for piece in s.row) >= 2:
+    if 5 - s.row.count(-1) >= 2:
         found.append(2)
     if (boat_in_reach(s, actor, 0) or boat_in_reach(s, actor, 1)):
         found.append(3)
@@ -1002,7 +1011,7 @@ def options__play_action(s):
         found.append(4)
     if (actor in s.rowboat[0] and has_room(s, 0) or actor in s.rowboat[1] and has_room(s, 1)):
         found.append(5)
-    if 0 in s.display[actor] and any(True for player in range(s.players) if is_castaway(s, player)):
+    if s.display[actor].count(0) > s.fresh_letters[actor] and any(True for player in range(s.players) if is_castaway(s, player)):
         found.append(6)
     if captain(s, 0) == actor:
         found.append(7)
@@ -1213,6 +1222,7 @@ def hold_vote__2(s):
         if s.hand[voter]:
             blur(taken, 1 << voter)
             blur(s.hand[voter], 1 << voter)
+            s.hand[voter].sort()
         if s.log is not None and taken:
             log_move(s, ("hand", voter), ("ballot_box", 0), taken, True, 1 << voter)
         s.ballot_box += taken
@@ -1677,7 +1687,10 @@ def answer__climb_aboard_ship(s, value):
 
 
 def action__use_letter(s):
-    """Action: use letter. [T67-ACT-14, T67-LOM-05, T67-OPEN-35, T67-LOM-01, T67-LOM-08]"""
+    """Action: use letter.
+
+    [T67-ACT-14, T67-LOM-05, T67-OPEN-36, T67-OPEN-35, T67-LOM-01, T67-LOM-08]
+    """
     s.letter_voyage__sender = s.action_use_letter__actor
     s.letter_voyage__then = 5
     return letter_voyage
@@ -1871,6 +1884,9 @@ def letter_of_marque__revealed(s):
     s.display[s.revealed__revealer] += taken
     s.display[s.revealed__revealer].sort()
     check__albatross_curse(s)
+    s.fresh_letters[s.revealed__revealer] = min(s.fresh_letters[s.revealed__revealer] + 1, 3)
+    if s.log is not None:
+        s.log.append(("set", "fresh_letters", s.revealed__revealer, s.fresh_letters[s.revealed__revealer]))
     return letter_of_marque__revealed__3
 
 
@@ -1890,6 +1906,9 @@ def letter_of_marque__revealed__4(s):
     s.display[s.revealed__revealer] += taken
     s.display[s.revealed__revealer].sort()
     check__albatross_curse(s)
+    s.fresh_letters[s.revealed__revealer] = min(s.fresh_letters[s.revealed__revealer] + 1, 3)
+    if s.log is not None:
+        s.log.append(("set", "fresh_letters", s.revealed__revealer, s.fresh_letters[s.revealed__revealer]))
     return letter_of_marque__revealed__7
 
 
@@ -2082,6 +2101,7 @@ def cabin_fever__revealed__1(s):
     if s.loyalty_place[s.revealed__revealer]:
         blur(taken, 1 << s.revealed__revealer)
         blur(s.loyalty_place[s.revealed__revealer], 1 << s.revealed__revealer)
+        s.loyalty_place[s.revealed__revealer].sort()
     if s.log is not None and taken:
         log_move(s, ("loyalty_place", s.revealed__revealer), ("loyalty_deck", 0), taken, True, 1 << s.revealed__revealer)
     s.loyalty_deck += taken
@@ -2090,6 +2110,7 @@ def cabin_fever__revealed__1(s):
     if s.loyalty_place[s.cabin_fever_revealed__partner]:
         blur(taken, 1 << s.cabin_fever_revealed__partner)
         blur(s.loyalty_place[s.cabin_fever_revealed__partner], 1 << s.cabin_fever_revealed__partner)
+        s.loyalty_place[s.cabin_fever_revealed__partner].sort()
     if s.log is not None and taken:
         log_move(s, ("loyalty_place", s.cabin_fever_revealed__partner), ("loyalty_deck", 0), taken, True, 1 << s.cabin_fever_revealed__partner)
     s.loyalty_deck += taken
@@ -2140,6 +2161,7 @@ def crows_nest__revealed__1(s):
     if s.hand[s.crows_nest_revealed__target]:
         blur(taken, 1 << s.crows_nest_revealed__target)
         blur(s.hand[s.crows_nest_revealed__target], 1 << s.crows_nest_revealed__target)
+        s.hand[s.crows_nest_revealed__target].sort()
     if s.log is not None and taken:
         log_move(s, ("hand", s.crows_nest_revealed__target), ("vote_deck", 0), taken, True, 1 << s.crows_nest_revealed__target)
     s.vote_deck += taken
@@ -2159,6 +2181,9 @@ def crows_nest__revealed__1(s):
 
 def crows_nest__revealed__2(s):
     taken = take_kinds(s.vote_deck, s.crows_nest_revealed__picks, True, from_end=True)
+    if s.vote_deck:
+        blur(taken, 1 << s.revealed__revealer)
+        blur(s.vote_deck, 1 << s.revealed__revealer)
     if s.log is not None and taken:
         log_move(s, ("vote_deck", 0), ("hand", s.crows_nest_revealed__target), taken, True, 1 << s.crows_nest_revealed__target)
     taken = [piece | 1 << s.crows_nest_revealed__target for piece in taken]
@@ -2576,6 +2601,7 @@ def start(players, chance, options, tables, log):
     s.exploded = [0] * (2)
     s.skips = [0] * (s.players)
     s.missed = [0] * (s.players)
+    s.fresh_letters = [0] * (s.players)
     s.play_on = 0
     s.voters = 0
     s.choose_starred = options.get("choose_starred", 0)
@@ -2825,15 +2851,15 @@ def check__crows_nest_revealed_target__1(s, value):
 
 
 def need__view__1(s, actor, place):
-    return sum(piece >= 0 for piece in s.row) >= 2
+    return 5 - s.row.count(-1) >= 2
 
 
 def need__reveal__1(s, actor, place):
-    return sum(piece >= 0 for piece in s.row) >= 1
+    return 5 - s.row.count(-1) >= 1
 
 
 def need__force__1(s, actor, place):
-    return sum(piece >= 0 for piece in s.row) >= 2
+    return 5 - s.row.count(-1) >= 2
 
 
 def need__take_boat__1(s, actor, place):
@@ -2849,7 +2875,7 @@ def need__climb_aboard__1(s, actor, place):
 
 
 def need__use_letter__1(s, actor, place):
-    return 0 in s.display[actor]
+    return s.display[actor].count(0) > s.fresh_letters[actor]
 
 
 def need__use_letter__2(s, actor, place):
@@ -2886,7 +2912,7 @@ def need__brawl__0(s, actor, place):
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='xxxxxxxx',
+    spec_hash='0f26b052bdba9386fedba20f6fa006e0',
     language_version='0.1',
     min_players=2,
     max_players=9,
@@ -2937,6 +2963,7 @@ DESCRIPTION = d.Description(
         d.Variable('exploded', 'exploded', ('bool',), 0, 'all', (('enum', 'ship'),), False),
         d.Variable('skips', 'skips', ('int', 0, 9), 0, 'all', (('enum', 'player'),), False),
         d.Variable('missed', 'missed', ('int', 0, 4), 0, 'all', (('enum', 'player'),), False),
+        d.Variable('fresh_letters', 'fresh_letters', ('int', 0, 3), 0, 'all', (('enum', 'player'),), False),
         d.Variable('play_on', 'play_on', ('bool',), 0, 'all', (), False),
         d.Variable('voters', 'voters', ('set', 'player'), 0, 'all', (), False),
         d.Variable('choose_starred', 'choose_starred', ('bool',), 0, 'all', (), True),
@@ -3029,42 +3056,42 @@ DESCRIPTION = d.Description(
         d.Choice('setup_events_stars', 'pick', ('enum', 'event_card'), 'setup', False, facts=('T67-SETUP-13', 'T67-STAR-01'), rulings=(), source='preparation.rules:38', checks=((check__setup_events_stars__1, "choice.setup_events_stars.1"),)),
         d.Choice('setup_chests_side', 'choose', ('enum', 'nation'), 'setup', False, facts=('T67-SETUP-31', 'T67-SETUP-32'), rulings=('T67-OPEN-75',), source='preparation.rules:58', checks=()),
         d.Choice('play_action', 'action', ('action',), 'play', False, facts=('T67-TURN-02', 'T67-TURN-03', 'T67-ROLE-07', 'T67-ROLE-11'), rulings=('T67-OPEN-70',), source='turn.rules:13', checks=()),
-        d.Choice('take_chest_side', 'choose', ('enum', 'nation'), 'verb-take-chest', False, facts=(), rulings=(), source='actions.rules:57', checks=()),
-        d.Choice('take_chest_source', 'choose', ('enum', 'nation'), 'verb-take-chest', False, facts=('T67-VOTE-22',), rulings=(), source='actions.rules:60', checks=((check__take_chest_source__1, "choice.take_chest_source.1"),)),
-        d.Choice('take_chest_side_2', 'choose', ('enum', 'nation'), 'verb-take-chest', False, facts=(), rulings=('T67-OPEN-44',), source='actions.rules:61', checks=()),
-        d.Choice('hold_vote_ballots', 'pick', ('enum', 'vote_card'), 'verb-hold-vote', True, facts=('T67-VOTE-02', 'T67-ELD-03', 'T67-ELD-07'), rulings=('T67-OPEN-16',), source='votes.rules:20', checks=()),
-        d.Choice('maroon_unless_saved_use_fountain', 'may', ('bool',), 'verb-maroon-unless-saved', False, facts=('T67-FOY-01', 'T67-FOY-02'), rulings=('T67-OPEN-72', 'T67-OPEN-91'), source='marooning.rules:11', checks=()),
-        d.Choice('letter_voyage_traveller', 'choose', ('enum', 'player'), 'verb-letter-voyage', False, facts=('T67-LOM-01', 'T67-LOM-02', 'T67-BOAT-08'), rulings=('T67-OPEN-38',), source='events.rules:8', checks=((check__letter_voyage_traveller__1, "choice.letter_voyage_traveller.1"),)),
-        d.Choice('letter_voyage_ship', 'choose', ('enum', 'ship'), 'verb-letter-voyage', False, facts=('T67-LOM-03',), rulings=('T67-OPEN-37',), source='events.rules:9', checks=((check__letter_voyage_ship__1, "choice.letter_voyage_ship.1"),)),
-        d.Choice('give_away_receiver', 'choose', ('enum', 'player'), 'verb-give-away', False, facts=('T67-TMAP-02', 'T67-TMAP-05', 'T67-SMALL-04'), rulings=('T67-OPEN-73',), source='events.rules:64', checks=((check__give_away_receiver__1, "choice.give_away_receiver.1"),)),
-        d.Choice('atlantis_window_use_atlantis', 'may', ('bool',), 'verb-atlantis-window', False, facts=('T67-ATL-03', 'T67-ATL-05', 'T67-TMAP-03', 'T67-ATL-04', 'T67-ATL-06'), rulings=('T67-OPEN-26', 'T67-OPEN-27'), source='events.rules:70', checks=()),
+        d.Choice('take_chest_side', 'choose', ('enum', 'nation'), 'verb-take_chest', False, facts=(), rulings=(), source='actions.rules:57', checks=()),
+        d.Choice('take_chest_source', 'choose', ('enum', 'nation'), 'verb-take_chest', False, facts=('T67-VOTE-22',), rulings=(), source='actions.rules:60', checks=((check__take_chest_source__1, "choice.take_chest_source.1"),)),
+        d.Choice('take_chest_side_2', 'choose', ('enum', 'nation'), 'verb-take_chest', False, facts=(), rulings=('T67-OPEN-44',), source='actions.rules:61', checks=()),
+        d.Choice('hold_vote_ballots', 'pick', ('enum', 'vote_card'), 'verb-hold_vote', True, facts=('T67-VOTE-02', 'T67-ELD-03', 'T67-ELD-07'), rulings=('T67-OPEN-16',), source='votes.rules:20', checks=()),
+        d.Choice('maroon_unless_saved_use_fountain', 'may', ('bool',), 'verb-maroon_unless_saved', False, facts=('T67-FOY-01', 'T67-FOY-02'), rulings=('T67-OPEN-72', 'T67-OPEN-91'), source='marooning.rules:11', checks=()),
+        d.Choice('letter_voyage_traveller', 'choose', ('enum', 'player'), 'verb-letter_voyage', False, facts=('T67-LOM-01', 'T67-LOM-02', 'T67-BOAT-08'), rulings=('T67-OPEN-38',), source='events.rules:8', checks=((check__letter_voyage_traveller__1, "choice.letter_voyage_traveller.1"),)),
+        d.Choice('letter_voyage_ship', 'choose', ('enum', 'ship'), 'verb-letter_voyage', False, facts=('T67-LOM-03',), rulings=('T67-OPEN-37',), source='events.rules:9', checks=((check__letter_voyage_ship__1, "choice.letter_voyage_ship.1"),)),
+        d.Choice('give_away_receiver', 'choose', ('enum', 'player'), 'verb-give_away', False, facts=('T67-TMAP-02', 'T67-TMAP-05', 'T67-SMALL-04'), rulings=('T67-OPEN-73',), source='events.rules:66', checks=((check__give_away_receiver__1, "choice.give_away_receiver.1"),)),
+        d.Choice('atlantis_window_use_atlantis', 'may', ('bool',), 'verb-atlantis_window', False, facts=('T67-ATL-03', 'T67-ATL-05', 'T67-TMAP-03', 'T67-ATL-04', 'T67-ATL-06'), rulings=('T67-OPEN-26', 'T67-OPEN-27'), source='events.rules:72', checks=()),
         d.Choice('view_pair', 'pick', ('slot', 1, 5), 'action-view', False, facts=('T67-ACT-01',), rulings=('T67-OPEN-04',), source='actions.rules:14', checks=()),
         d.Choice('reveal_place', 'choose', ('slot', 1, 5), 'action-reveal', False, facts=('T67-ACT-04',), rulings=(), source='actions.rules:19', checks=()),
         d.Choice('force_pair', 'pick', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06',), rulings=(), source='actions.rules:24', checks=()),
         d.Choice('force_target', 'choose', ('enum', 'player'), 'action-force', False, facts=('T67-ACT-07',), rulings=('T67-OPEN-59', 'T67-OPEN-60'), source='actions.rules:25', checks=((check__force_target__1, "choice.force_target.1"),)),
         d.Choice('force_place', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06', 'T67-ACT-08', 'T67-ACT-10'), rulings=(), source='actions.rules:26', checks=()),
-        d.Choice('take_boat_ship', 'choose', ('enum', 'ship'), 'action-take-boat', False, facts=(), rulings=('T67-OPEN-39',), source='actions.rules:31', checks=((check__take_boat_ship__1, "choice.take_boat_ship.1"),)),
-        d.Choice('climb_aboard_ship', 'choose', ('enum', 'ship'), 'action-climb-aboard', False, facts=(), rulings=(), source='actions.rules:40', checks=((check__climb_aboard_ship__1, "choice.climb_aboard_ship.1"), (check__climb_aboard_ship__2, "choice.climb_aboard_ship.2"))),
-        d.Choice('maroon_crewmate_victim', 'choose', ('enum', 'player'), 'action-maroon-crewmate', False, facts=('T67-ACT-16', 'T67-ACT-17'), rulings=(), source='actions.rules:66', checks=((check__maroon_crewmate_victim__1, "choice.maroon_crewmate_victim.1"),)),
+        d.Choice('take_boat_ship', 'choose', ('enum', 'ship'), 'action-take_boat', False, facts=(), rulings=('T67-OPEN-39',), source='actions.rules:31', checks=((check__take_boat_ship__1, "choice.take_boat_ship.1"),)),
+        d.Choice('climb_aboard_ship', 'choose', ('enum', 'ship'), 'action-climb_aboard', False, facts=(), rulings=(), source='actions.rules:40', checks=((check__climb_aboard_ship__1, "choice.climb_aboard_ship.1"), (check__climb_aboard_ship__2, "choice.climb_aboard_ship.2"))),
+        d.Choice('maroon_crewmate_victim', 'choose', ('enum', 'player'), 'action-maroon_crewmate', False, facts=('T67-ACT-16', 'T67-ACT-17'), rulings=(), source='actions.rules:66', checks=((check__maroon_crewmate_victim__1, "choice.maroon_crewmate_victim.1"),)),
         d.Choice('smuggle_source', 'choose', ('enum', 'nation'), 'action-smuggle', False, facts=(), rulings=(), source='actions.rules:78', checks=((check__smuggle_source__1, "choice.smuggle_source.1"),)),
-        d.Choice('letter_of_marque_revealed_use_letter_now', 'may', ('bool',), 'card-letter-of-marque', False, facts=('T67-LOM-04', 'T67-LOM-07', 'T67-LOM-10'), rulings=(), source='events.rules:17', checks=()),
-        d.Choice('pistol_revealed_target', 'choose', ('enum', 'player'), 'card-pistol', False, facts=('T67-PIST-01', 'T67-PIST-02', 'T67-PIST-04', 'T67-PIST-03'), rulings=(), source='events.rules:28', checks=((check__pistol_revealed_target__1, "choice.pistol_revealed_target.1"),)),
-        d.Choice('el_dorado_revealed_receiver', 'choose', ('enum', 'player'), 'card-el-dorado', False, facts=('T67-TMAP-02',), rulings=(), source='events.rules:53', checks=((check__el_dorado_revealed_receiver__1, "choice.el_dorado_revealed_receiver.1"),)),
-        d.Choice('black_powder_revealed_ship', 'choose', ('enum', 'ship'), 'card-black-powder', False, facts=('T67-POW-01',), rulings=(), source='events.rules:79', checks=((check__black_powder_revealed_ship__1, "choice.black_powder_revealed_ship.1"),)),
-        d.Choice('cabin_fever_revealed_partner', 'choose', ('enum', 'player'), 'card-cabin-fever', False, facts=('T67-CAB-01',), rulings=(), source='events.rules:88', checks=((check__cabin_fever_revealed_partner__1, "choice.cabin_fever_revealed_partner.1"),)),
-        d.Choice('crows_nest_revealed_target', 'choose', ('enum', 'player'), 'card-crows-nest', False, facts=('T67-CROW-01',), rulings=(), source='events.rules:99', checks=((check__crows_nest_revealed_target__1, "choice.crows_nest_revealed_target.1"),)),
-        d.Choice('crows_nest_revealed_picks', 'pick', ('enum', 'vote_card'), 'card-crows-nest', True, facts=('T67-CROW-03', 'T67-CROW-05'), rulings=('T67-OPEN-51', 'T67-OPEN-52'), source='events.rules:103', checks=()),
+        d.Choice('letter_of_marque_revealed_use_letter_now', 'may', ('bool',), 'card-letter_of_marque', False, facts=('T67-LOM-04', 'T67-LOM-07', 'T67-LOM-10'), rulings=(), source='events.rules:17', checks=()),
+        d.Choice('pistol_revealed_target', 'choose', ('enum', 'player'), 'card-pistol', False, facts=('T67-PIST-01', 'T67-PIST-02', 'T67-PIST-04', 'T67-PIST-03'), rulings=(), source='events.rules:30', checks=((check__pistol_revealed_target__1, "choice.pistol_revealed_target.1"),)),
+        d.Choice('el_dorado_revealed_receiver', 'choose', ('enum', 'player'), 'card-el_dorado', False, facts=('T67-TMAP-02',), rulings=(), source='events.rules:55', checks=((check__el_dorado_revealed_receiver__1, "choice.el_dorado_revealed_receiver.1"),)),
+        d.Choice('black_powder_revealed_ship', 'choose', ('enum', 'ship'), 'card-black_powder', False, facts=('T67-POW-01',), rulings=(), source='events.rules:81', checks=((check__black_powder_revealed_ship__1, "choice.black_powder_revealed_ship.1"),)),
+        d.Choice('cabin_fever_revealed_partner', 'choose', ('enum', 'player'), 'card-cabin_fever', False, facts=('T67-CAB-01',), rulings=(), source='events.rules:90', checks=((check__cabin_fever_revealed_partner__1, "choice.cabin_fever_revealed_partner.1"),)),
+        d.Choice('crows_nest_revealed_target', 'choose', ('enum', 'player'), 'card-crows_nest', False, facts=('T67-CROW-01',), rulings=(), source='events.rules:101', checks=((check__crows_nest_revealed_target__1, "choice.crows_nest_revealed_target.1"),)),
+        d.Choice('crows_nest_revealed_picks', 'pick', ('enum', 'vote_card'), 'card-crows_nest', True, facts=('T67-CROW-03', 'T67-CROW-05'), rulings=('T67-OPEN-51', 'T67-OPEN-52'), source='events.rules:105', checks=()),
     ),
     actions=(
         d.ActionRule('view', None, 0, 'action-view', facts=(), rulings=(), source='actions.rules:12', checks=((need__view__1, "need.view.1"),)),
         d.ActionRule('reveal', None, 1, 'action-reveal', facts=(), rulings=(), source='actions.rules:17', checks=((need__reveal__1, "need.reveal.1"),)),
         d.ActionRule('force', None, 2, 'action-force', facts=(), rulings=(), source='actions.rules:22', checks=((need__force__1, "need.force.1"),)),
-        d.ActionRule('take_boat', None, 3, 'action-take-boat', facts=(), rulings=(), source='actions.rules:29', checks=((need__take_boat__1, "need.take_boat.1"),)),
-        d.ActionRule('go_ashore', None, 4, 'action-go-ashore', facts=(), rulings=(), source='actions.rules:34', checks=((need__go_ashore__1, "need.go_ashore.1"),)),
-        d.ActionRule('climb_aboard', None, 5, 'action-climb-aboard', facts=(), rulings=(), source='actions.rules:38', checks=((need__climb_aboard__1, "need.climb_aboard.1"),)),
-        d.ActionRule('use_letter', None, 6, 'action-use-letter', facts=(), rulings=(), source='actions.rules:43', checks=((need__use_letter__1, "need.use_letter.1"), (need__use_letter__2, "need.use_letter.2"))),
+        d.ActionRule('take_boat', None, 3, 'action-take_boat', facts=(), rulings=(), source='actions.rules:29', checks=((need__take_boat__1, "need.take_boat.1"),)),
+        d.ActionRule('go_ashore', None, 4, 'action-go_ashore', facts=(), rulings=(), source='actions.rules:34', checks=((need__go_ashore__1, "need.go_ashore.1"),)),
+        d.ActionRule('climb_aboard', None, 5, 'action-climb_aboard', facts=(), rulings=(), source='actions.rules:38', checks=((need__climb_aboard__1, "need.climb_aboard.1"),)),
+        d.ActionRule('use_letter', None, 6, 'action-use_letter', facts=(), rulings=(), source='actions.rules:43', checks=((need__use_letter__1, "need.use_letter.1"), (need__use_letter__2, "need.use_letter.2"))),
         d.ActionRule('attack', 'ship', 7, 'action-attack', facts=('T67-ACT-15',), rulings=('T67-OPEN-42',), source='actions.rules:49', checks=((need__attack__0, "need.attack.0"),)),
-        d.ActionRule('maroon_crewmate', 'ship', 9, 'action-maroon-crewmate', facts=(), rulings=(), source='actions.rules:64', checks=((need__maroon_crewmate__0, "need.maroon_crewmate.0"), (need__maroon_crewmate__1, "need.maroon_crewmate.1"))),
+        d.ActionRule('maroon_crewmate', 'ship', 9, 'action-maroon_crewmate', facts=(), rulings=(), source='actions.rules:64', checks=((need__maroon_crewmate__0, "need.maroon_crewmate.0"), (need__maroon_crewmate__1, "need.maroon_crewmate.1"))),
         d.ActionRule('mutiny', 'ship', 11, 'action-mutiny', facts=('T67-ACT-18',), rulings=('T67-OPEN-46',), source='actions.rules:69', checks=((need__mutiny__0, "need.mutiny.0"),)),
         d.ActionRule('smuggle', 'ship', 13, 'action-smuggle', facts=(), rulings=(), source='actions.rules:76', checks=((need__smuggle__0, "need.smuggle.0"), (need__smuggle__1, "need.smuggle.1"))),
         d.ActionRule('brawl', None, 15, 'action-brawl', facts=('T67-ACT-21',), rulings=(), source='actions.rules:82', checks=((need__brawl__0, "need.brawl.0"),)),

@@ -71,13 +71,15 @@ def test_what_is_wrong_with_a_text(text: str, message: str) -> None:
 def test_any_text_is_an_action_or_refused(name: str, text: str) -> None:
     engine = ENGINES[name]
     for form in (text, f"{engine.description.choices[0].name}={text}"):
+        message = ""
         try:
             action = engine.parse_action(form)
         except runtime(engine).errors.UnknownAction as error:
-            assert len(str(error)) < 600
-            assert str(error).isascii()
+            message = str(error)
         else:
             assert action.text == form.strip()
+        assert message.isascii()
+        assert len(message) < 600
 
 
 @each_engine

@@ -102,8 +102,6 @@ def test_a_copy_goes_its_own_way(name: str, seed: int) -> None:
 @each_engine
 def test_same_seed_same_game(name: str) -> None:
     for first, second, same in ((7, 7, True), (7, "7", True), (7, 8, False)):
-        games = [new_game(name, None, 0).__class__ for _ in range(2)]
-        assert games
         one, two = new_game(name, 3, first), new_game(name, 3, second)  # type: ignore[arg-type]
         play_out(one, random.Random(1))
         for action in one.history:
@@ -136,7 +134,7 @@ def test_hash_and_equality_are_those_of_the_position(name: str, seed: int) -> No
     assert game != game.to_text()
 
 
-# ---- errors -----------------------------------------------------------------------------------------
+# ---- errors -------------------------------------------------------------------------------------
 
 
 @each_engine
@@ -167,13 +165,13 @@ def test_an_illegal_action_changes_nothing(name: str, seed: int) -> None:
         "a=b=c",
         "\x00",
         "ﬁ=1",
+        "x" * 999,
         -1,
         10**9,
         1.5,
         None,
-        True,
         [],
-        "x" * 999,
+        True,
     ):
         with pytest.raises(error):
             game.apply(bad)
@@ -245,13 +243,14 @@ class _Failing(random.Random):
 
 @each_engine
 def test_an_error_from_outside_leaves_the_game_as_it_was(name: str) -> None:
-    source = _Failing(3)
-    game = runtime(ENGINES[name]).game.new_game(ENGINES[name], 2, chance=source)
     lots = random.Random(3)
+    make = runtime(ENGINES[name]).game.new_game
+    source = _Failing(3)
+    game = make(ENGINES[name], 2, chance=source)
     failures = 0
-    for _ in range(60):
+    for _ in range(300):
         if game.is_over:
-            break
+            game = make(ENGINES[name], 2, chance=source)
         before, record = game.to_text(), game.to_record()
         action = lots.choice(game.legal_actions())
         source.fails = True
@@ -266,7 +265,7 @@ def test_an_error_from_outside_leaves_the_game_as_it_was(name: str) -> None:
     assert failures
 
 
-# ---- chance from outside, and explicit --------------------------------------------------------------
+# ---- chance from outside, and explicit ----------------------------------------------------------
 
 
 @each_engine
@@ -376,7 +375,7 @@ def test_explicit_outcomes_lead_to_different_games() -> None:
         game = branches[-1]
 
 
-# ---- actions as objects -----------------------------------------------------------------------------
+# ---- actions as objects -------------------------------------------------------------------------
 
 
 @each_engine

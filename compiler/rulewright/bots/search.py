@@ -1,9 +1,9 @@
 """A bot that searches: information-set Monte Carlo tree search with one observer (SO-ISMCTS).
 
-Each iteration draws a position that the bot could not tell from the real one, walks down the tree of
-its own information sets, tries one choice that is new there, plays at random to the end, and counts
-who won. The bot never reads the real position: it asks the game for its player, its legal actions
-and such drawn positions (`resample`).
+Each iteration draws a position that the bot could not tell from the real one, walks down the tree
+of its own information sets, tries one choice that is new there, plays at random to the end, and
+counts who won. The bot never reads the real position: it asks the game for its player, its legal
+actions and such drawn positions (`resample`).
 
 What others choose in secret makes no branch, for the bot could not tell the branches apart.
 """

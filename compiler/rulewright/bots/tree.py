@@ -1,7 +1,7 @@
 """The tree of an information-set search: what one player can tell apart, with counts of wins.
 
-A node is a decision as the searching player sees it come about. Positions behind it differ in what is
-hidden, so not every choice can be made each time: an arm counts how often it could have been.
+A node is a decision as the searching player sees it come about. Positions behind it differ in what
+is hidden, so not every choice can be made each time: an arm counts how often it could have been.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from math import log, sqrt
 from typing import TypeAlias
 
 Step: TypeAlias = "tuple[int, int, int]"
-"""What was chosen, and the next choice that the searching player sees: its number and who chooses."""
+"""What was chosen, and the next choice that the searching player sees: its number and chooser."""
 
 
 @dataclass(slots=True)
@@ -66,5 +66,5 @@ class Node:
         return best_value
 
     def most_visited(self) -> int:
-        """The value of the arm chosen most often; of equals the one with more wins, then the first."""
+        """The value of the arm chosen most often; of equals the one with more wins."""
         return max(self.arms, key=lambda value: (self.arms[value].visits, self.arms[value].wins))

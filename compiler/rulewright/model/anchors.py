@@ -27,13 +27,15 @@ def rule_anchor(item: object, card: str = "") -> str:
         case m.Play():
             return "play"
         case m.Zone():
-            return _anchor("place", item.name)
+            return _anchor("zone", item.name)
         case m.Variable():
-            return _anchor("option" if item.is_option else "marker", item.name)
+            return _anchor("option" if item.is_option else "variable", item.name)
         case m.Table():
             return _anchor("table", item.name)
-        case m.Enum() | m.PieceClass():
-            return _anchor("kind", item.name)
+        case m.Enum():
+            return _anchor("values", item.name)
+        case m.PieceClass():
+            return _anchor("pieces", item.name)
         case m.Event():
             return _anchor("event", item.name)
         case m.Note():
@@ -45,4 +47,4 @@ def rule_anchor(item: object, card: str = "") -> str:
 
 
 def _anchor(kind: str, name: str) -> str:
-    return f"{kind}-{name.replace('_', '-')}"
+    return f"{kind}-{name}"

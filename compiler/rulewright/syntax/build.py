@@ -133,7 +133,7 @@ class Builder:
             case "is_a" | "is_not_a":
                 role = nodes.Name(str(parts[1]), self._span(cast(Token, parts[1])))
                 return nodes.Operation(data, (self.expr(parts[0]), role), span)
-            case "value" | "where_test" | "operand_one" | "condition":
+            case "value" | "where_test" | "operand_one" | "condition" | "count":
                 return self.expr(parts[0])
             case _ if data in _QUERIES:
                 return nodes.Query(data, None, self.domain(cast(Branch, parts[0])), span)

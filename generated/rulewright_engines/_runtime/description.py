@@ -1,4 +1,4 @@
-"""What an engine says about its game: the tables that notation, views and explanations are made from.
+"""What an engine says about its game: the tables behind notation, views and explanations.
 
 A generated engine builds one `Description`. Everything in it is data, save for the checks.
 
@@ -22,7 +22,7 @@ ChoiceCheck: TypeAlias = tuple[Callable[[Any, int], bool], str]
 """Whether a value passes one test of a choice (state, value), and the key of the reason if not."""
 
 ActionCheck: TypeAlias = tuple[Callable[[Any, int, int], bool], str]
-"""Whether an action passes one test (state, player, place or 0), and the key of the reason if not."""
+"""Whether an action passes one test (state, player, place or 0), and the reason's key if not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ class OpenTable:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A choice of the rules. `kind`: choose (one), pick (several, -1 is done), may (1 or 0), action.
+    """A choice. `kind`: choose (one), pick (several, -1 is done), may (1 or 0), action.
 
     `type` is that of the values that can be chosen; `rule` is the anchor of the rule in the book.
     """

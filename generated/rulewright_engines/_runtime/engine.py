@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any, Protocol
 
-from .chance import Chance, Randomness, ScriptedChance
+from .chance import Chance
 from .description import Choice, Description
 from .errors import quoted
 from .notation import Action, Notation
@@ -42,24 +42,12 @@ Options = Callable[[Any], tuple[int, ...]]
 Restart = Callable[[Any], None]
 
 
-def copied(chance: Randomness) -> Randomness:
-    """A chance that draws what this one will draw; a source from outside stays the same source.
-
-    For the `copy` of states.
-    """
-    if isinstance(chance, Chance):
-        return Chance(chance.state())
-    if isinstance(chance, ScriptedChance):
-        return ScriptedChance(chance.state())
-    return chance
-
-
 class Engine:
     """The functions and tables of a generated module, which keeps one of these as `ENGINE`.
 
     `start` sets up a state up to its first choice, `step` makes a choice that is among the state's
-    options, `options[choice]` finds the options anew, and `secret[block]` brings a state back to the
-    first choice of its open simultaneous block. `module` is the name of the module.
+    options, `options[choice]` finds the options anew, and `secret[block]` brings a state back to
+    the first choice of its open simultaneous block. `module` is the name of the module.
     """
 
     def __init__(
@@ -108,7 +96,7 @@ class Engine:
         """The choice that an action belongs to."""
         return self.description.choices[self.notation.choice_of(action)]
 
-    # ---- tables by number of players --------------------------------------------------------------
+    # ---- tables by number of players ------------------------------------------------------------
 
     def places(self, players: int) -> Places:
         """The zones and variables of a game of so many players."""
@@ -117,7 +105,7 @@ class Engine:
         return self._places[players]
 
     def sample(self, players: int) -> State:
-        """Some state of a game of so many players, to see how long its lists are. Not to be changed."""
+        """Some state of a game of so many players, to see its lists. Not to be changed."""
         if players not in self._samples:
             options = {name: variable.initial for name, variable in self.option_variables.items()}
             tables = {table.name: table.cells for table in self.description.tables}
@@ -149,10 +137,8 @@ class Engine:
         return player
 
     def texts(self, language: str) -> Texts:
-        """The words of a language; `ValueError` for a language that is not `en`, `nl`, `de`, `es`."""
+        """The words of a language; `ValueError` for any but `en`, `nl`, `de` and `es`."""
         if language not in self._texts:
             package = self.__module__.rpartition(".")[0]
             self._texts[language] = load_texts(package, self.description.game, language)
         return self._texts[language]
-
-

@@ -7,7 +7,7 @@ _LONGEST_QUOTE = 80
 
 def quoted(what: object) -> str:
     """Something as a message shows it: on one line and short, whatever it is."""
-    text = ascii(what[:_LONGEST_QUOTE + 1] if isinstance(what, str) else what)
+    text = ascii(what[: _LONGEST_QUOTE + 1] if isinstance(what, str) else what)
     return text if len(text) <= _LONGEST_QUOTE else f"{text[: _LONGEST_QUOTE - 3]}..."
 
 

@@ -6,13 +6,14 @@ from typing import Any
 
 from .engine import Engine, State
 from .places import Member
-from .texts import Texts
 from .views import is_secret, sees
 
 Entry = dict[str, Any]
 
 
-def visible(engine: Engine, state: State, entries: list[tuple[Any, ...]], player: int) -> list[Entry]:
+def visible(
+    engine: Engine, state: State, entries: list[tuple[Any, ...]], player: int
+) -> list[Entry]:
     """The entries that a player may see, with None for what is hidden in them.
 
     `state` is where the entries led to. Of somebody else's secret choices, however many picks they

@@ -1,8 +1,9 @@
 """Actions: interned, numbered, and written as text such as `force_pair=3` or `use_fountain=yes`.
 
 Every choice of a game has a run of numbers: for a choice of several `done` comes first, then come
-the values in order, with as many players as the game allows. The text is the name of the choice, `=`, and the value: a word of an enumeration, a number, `p2` for the
-second seat, `done` to end a choice of several, or an action with its place: `attack(jolly_roger)`.
+the values in order, with as many players as the game allows. The text is the name of the choice,
+`=`, and the value: a word of an enumeration, a number, `p2` for the second seat, `done` to end a
+choice of several, or an action with its place: `attack(jolly_roger)`.
 """
 
 from __future__ import annotations
@@ -109,7 +110,9 @@ class Notation:
     def action(self, number: int) -> Action:
         """The action of a number; `UnknownAction` when there is none."""
         if isinstance(number, bool) or not 0 <= number < self.count:
-            raise UnknownAction(f"there is no action {number!r}; they go from 0 to {self.count - 1}")
+            raise UnknownAction(
+                f"there is no action {number!r}; they go from 0 to {self.count - 1}"
+            )
         at = bisect_right(self._bases, number) - 1
         index = number - self._bases[at] - self._heads[at]
         return self.rows[at][DONE if index < 0 else self._values_of[at][index]]
@@ -155,13 +158,11 @@ class Notation:
 
     def _done(self, choice: Choice) -> str:
         """`done`, or `-` in the odd game where that is a word of the enumeration chosen from."""
-        if choice.type[0] != "enum":
-            return "done"
-        try:
-            self._values.number(str(choice.type[1]), "done")
-        except ValueError:
-            return "done"
-        return "-"
+        match choice.type:
+            case ("enum", str(name)) if self._values.has_word(name, "done"):
+                return "-"
+            case _:
+                return "done"
 
     def parse(self, text: object) -> Action:
         """The action that a text names; `UnknownAction` says what is wrong with it."""

@@ -76,14 +76,15 @@ def take_filled(place: list[int]) -> list[int]:
     return taken
 
 
-def take_pieces(place: list[int], wanted: Sequence[int], slots: bool = False) -> list[int]:
-    """The given pieces of a place, in the order given."""
-    for piece in wanted:
+def take_at(place: list[int], indices: Sequence[int], slots: bool = False) -> list[int]:
+    """The pieces at some places, in the order given."""
+    taken = [place[index] for index in indices]
+    for index in sorted(indices, reverse=True):
         if slots:
-            place[place.index(piece)] = NONE
+            place[index] = NONE
         else:
-            place.remove(piece)
-    return list(wanted)
+            del place[index]
+    return taken
 
 
 def take_kinds(
@@ -107,7 +108,16 @@ def take_kinds(
 
 def blur(pieces: list[int], keep: int) -> None:
     """Forgets, for all but the players in `keep`, which pieces these are."""
-    pieces[:] = [piece & ~MASK | (piece & keep) for piece in pieces]
+    pieces[:] = [piece & ~MASK | (piece & keep) if piece >= 0 else piece for piece in pieces]
+
+
+def blur_alike(pieces: list[int], gone: Sequence[int], keep: int) -> None:
+    """After pieces left a heap openly: who knew one of their kind cannot tell whether it stayed."""
+    alike = {piece >> SHIFT for piece in gone}
+    pieces[:] = [
+        piece & ~MASK | (piece & keep) if piece >> SHIFT in alike else piece for piece in pieces
+    ]
+    pieces.sort()
 
 
 def forget(pieces: Sequence[int]) -> list[int]:

@@ -1,8 +1,9 @@
 """The members of families of zones and variables, and the pieces that a state keeps in a zone.
 
-Members of a family lie in one flat list, row by row over the whole sizes of its indices. A zone of a
-class with one kind is a number of pieces, unless it has slots. Otherwise it is a list: of kinds in a
-zone that all see, else of `kind << 16 | mask` with the mask of the players who know the piece there.
+Members of a family lie in one flat list, row by row over the whole sizes of its indices. A zone of
+a class with one kind is a number of pieces, unless it has slots. Otherwise it is a list: of kinds
+in a zone that all see, else of `kind << 16 | mask` with the mask of the players who know the piece
+there.
 """
 
 from __future__ import annotations
@@ -123,9 +124,7 @@ class Places:
         if isinstance(raw, int):
             return []
         if zone.seen == "all":
-            return [
-                Piece(at, item, self.everybody) for at, item in enumerate(raw) if item != EMPTY
-            ]
+            return [Piece(at, item, self.everybody) for at, item in enumerate(raw) if item != EMPTY]
         return [
             Piece(at, item >> MASK_BITS, item & MASK)
             for at, item in enumerate(raw)

@@ -29,8 +29,9 @@ class Result:
 class Game:
     """A game in progress. Make one with an engine's `new_game`, `from_text` or `from_record`.
 
-    Games compare equal, and have equal hashes, when their positions are the same; how they came about
-    and what chance will bring does not count. A game changes: do not play on with one that is a key.
+    Games compare equal, and have equal hashes, when their positions are the same; how they came
+    about and what chance will bring does not count. A game changes: do not play on with one that is
+    a key.
     """
 
     __slots__ = ("_engine", "_rows", "_source", "_state", "_step", "_timeline")
@@ -157,6 +158,13 @@ class Game:
         other._source = self._source
         other._draw_from_source()
 
+    def draw_from(self, source: RandRange) -> None:
+        """Lets a game whose chance comes from outside go on with another source."""
+        if self._source is None:
+            raise ValueError("the chance of this game does not come from outside")
+        self._source = source
+        self._draw_from_source()
+
     def _draw_from_source(self) -> None:
         """Lets chance come from the source from now on, and its outcomes be kept."""
         if self._source is not None:
@@ -218,9 +226,9 @@ class Game:
         return why_not(self._engine, self._state, self.find(action), language, seat)
 
     def resample(self, player: int, seed: int | str) -> Game:
-        """A game in a position that this player could not tell from the real one, drawn by the seed.
+        """A game in a position that this player could not tell from the real one.
 
-        It begins there: it has no history, and its chance is that of the seed.
+        The seed draws what is hidden. The game has no history, and its chance is that of the seed.
         """
         self._engine.check_seat(player, self.players)
         state = resampled(self._engine, self._state, player, seed)

@@ -1,8 +1,8 @@
 """A whole game as a text that replays: what it began with, its chance, and every action.
 
-The text is JSON. Its keys: `format` and `version` of records, `game` and `spec`, `players`, `options`,
-`tables`, `edition`, then `seed`, or `outcomes` with `chance` where chance was not seeded, or `start`,
-the text of the state that the game began from, and `actions` in notation.
+The text is JSON. Its keys: `format` and `version` of records, `game` and `spec`, `players`,
+`options`, `tables`, `edition`, then `seed`, or `outcomes` with `chance` where chance was not
+seeded, or `start`, the text of the state that the game began from, and `actions` in notation.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Record:
 def write_record(
     timeline: Timeline, mode: str | None, start: str | None, later: list[int], pending: list[Action]
 ) -> str:
-    """The text of a game; `pending` is an action that waits for chance, with its outcomes `later`."""
+    """The text of a game; `pending` is the action that waits for chance, `later` its outcomes."""
     description = timeline.engine.description
     setting = timeline.setting
     data: dict[str, Any] = {

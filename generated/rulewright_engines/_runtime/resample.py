@@ -34,7 +34,7 @@ class _Spot:
 
 
 class _Misfit(Exception):
-    """What was drawn cannot be: the game would not wait for the same player, or not for the same."""
+    """What was drawn cannot be: the player would see the game wait for something else."""
 
 
 def resampled(engine: Engine, state: State, player: int, seed: int | str) -> State:
@@ -77,12 +77,10 @@ def _draw(
         raise _Misfit
 
 
-# ---- pieces and variables -------------------------------------------------------------------------
+# ---- pieces and variables -----------------------------------------------------------------------
 
 
-def _draw_kinds(
-    engine: Engine, places: Places, copy: State, player: int, chance: Chance
-) -> None:
+def _draw_kinds(engine: Engine, places: Places, copy: State, player: int, chance: Chance) -> None:
     for cls in engine.description.classes:
         if cls.single:
             continue
@@ -117,9 +115,9 @@ def _bound_names(
     bound = []
     kind = engine.values.enum(holds)
     for field in engine.description.fields:
-        if not field.secret or field.type is None or field.type[0] not in {"enum", "optional"}:
+        if not field.secret or field.type is None or field.type[0] == "set":
             continue
-        if engine.values.enum(str(field.type[1])) != kind:
+        if engine.values.enum_of(field.type) != kind:
             continue
         raw = getattr(copy, field.name)
         by_seat = field.kind in {"array", "lists"}
@@ -128,13 +126,15 @@ def _bound_names(
                 continue
             names = entry if isinstance(entry, tuple) else (entry,)
             numbers = _spots_of(names, seat, spots)
-            if numbers and not (seat < 0 and _all_known(engine, places, copy, player, holds, names)):
+            if numbers and not (
+                seat < 0 and _all_known(engine, places, copy, player, holds, names)
+            ):
                 bound.append((field, seat, numbers))
     return bound
 
 
 def _spots_of(names: tuple[int, ...], seat: int, spots: list[_Spot]) -> list[int]:
-    """The numbers of spots with pieces of these kinds, those of a seat first; empty if not all are."""
+    """The spots of pieces of these kinds, a seat's own first; empty if some are nowhere."""
     found: list[int] = []
     order = sorted(range(len(spots)), key=lambda number: spots[number].member.owner != seat)
     for name in names:
@@ -179,22 +179,15 @@ def _draw_variables(
         for member in places.variable_members[variable.name]:
             if sees(variable.seen, member, player):
                 continue
-            if variable.type[0] == "set":
-                of = engine.values.members(str(variable.type[1]), copy.players)
-                value = sum(chance.below(2) << each for each in of)
-            else:
-                values = engine.values.all(variable.type, copy.players)
-                value = values[chance.below(len(values))]
+            value = engine.values.draw(variable.type, copy.players, chance.below)
             store(copy, variable, member, value)
 
 
-# ---- open simultaneous blocks ----------------------------------------------------------------------
+# ---- open simultaneous blocks -------------------------------------------------------------------
 
 
-def _play_block(
-    engine: Engine, state: State, copy: State, player: int, chance: Chance
-) -> None:
-    """Chooses anew for the others, and as before for the player, until the same player is to choose."""
+def _play_block(engine: Engine, state: State, copy: State, player: int, chance: Chance) -> None:
+    """Chooses anew for the others, as before for the player, until the same player chooses."""
     own = [value for who, value in state.secret_moves if who == player]
     engine.secret[state.secret](copy)
     for _ in range(_LONGEST_BLOCK):

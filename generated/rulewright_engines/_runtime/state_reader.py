@@ -2,8 +2,8 @@
 
 A text that is read gives a state in which every piece lies in exactly one place, every value is in
 its range, and somebody can choose something. Names that only the rules use are checked for type and
-range, not for sense: a text that was never written by an engine can describe a position that no game
-reaches, and such a position need not go on well.
+range, not for sense: a text that was never written by an engine can describe a position that no
+game reaches, and such a position need not go on well.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 from .description import Field, Zone
 from .engine import Engine, State
 from .errors import StateTextError, quoted
-from .places import EMPTY, MASK_BITS, Member, Places, store, stored
+from .places import EMPTY, MASK_BITS, Member, Places, store
 from .state_text import FIRST_LINE
 from .values import NONE, NONE_WORD, parse_number
 
@@ -172,9 +172,7 @@ class _Reader:
             raise self._fail(f"there cannot be {number} pieces in {zone.name}")
         return number
 
-    def _pieces(
-        self, zone: Zone, member: Member, words: list[str]
-    ) -> tuple[list[int], list[int]]:
+    def _pieces(self, zone: Zone, member: Member, words: list[str]) -> tuple[list[int], list[int]]:
         """The pieces of a zone as a state keeps them, and their kinds."""
         slots = zone.shape == "slots"
         if slots and len(words) != zone.capacity:
@@ -266,11 +264,11 @@ class _Reader:
     def _fields(self, state: State) -> None:
         for field in self._engine.description.fields:
             text = self._take(f"rule {field.name}")
-            now: Any = getattr(state, field.name)
             words = text.split()
             value: Any
-            if field.kind in {"array", "lists"} and len(words) != len(now):
-                raise self._fail(f"{field.name} has {len(now)} entries, not {len(words)}")
+            players = self._places.players
+            if field.kind in {"array", "lists"} and len(words) not in (0, players):
+                raise self._fail(f"{field.name} has {players} entries or none, not {len(words)}")
             if field.kind in {"int", "list"} and len(words) != 1:
                 raise self._fail(f"{field.name} is one entry, not {quoted(text)}")
             match field.kind:
@@ -278,6 +276,8 @@ class _Reader:
                     value = self._number(field, words[0])
                 case "list":
                     value = self._list(field, words[0])
+                case "array" | "lists" if not words:
+                    value = ()
                 case "array":
                     value = [self._number(field, word) for word in words]
                 case _:

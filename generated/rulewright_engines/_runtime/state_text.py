@@ -17,9 +17,9 @@ One line holds one thing, `#` begins a comment. The lines may come in any order,
     choice: play__take_action
     chooser: p1
 
-A line is written from its front, a pile from its top, slots in order with `-` for an empty one. After
-a piece in a hidden zone stand those who know it there. `chance` is the state of the generator, or
-`outside`, or `explicit`.
+A line is written from its front, a pile from its top, slots in order with `-` for an empty one.
+After a piece in a hidden zone stand those who know it there. `chance` is the state of the
+generator, or `outside`, or `explicit`.
 """
 
 from __future__ import annotations
@@ -67,11 +67,12 @@ class _Writer:
         for table in description.tables:
             rows = getattr(self._state, table.field)
             cells = " ; ".join(
-                " ".join(self._engine.values.text(table.type, cell) for cell in row)
-                for row in rows
+                " ".join(self._engine.values.text(table.type, cell) for cell in row) for row in rows
             )
             lines.append(f"table {table.name} = {cells}")
-        lines += [f"rule {field.name} = {self._field(field)}" for field in description.fields]
+        lines += [
+            f"rule {field.name} = {self._field(field)}".rstrip() for field in description.fields
+        ]
         return lines + self._pending()
 
     def _pending(self) -> list[str]:
@@ -95,8 +96,7 @@ class _Writer:
         if zone.shape == "slots":
             raw = stored(self._state, zone, member)
             pieces = {
-                piece.position: piece
-                for piece in self._places.pieces(self._state, zone, member)
+                piece.position: piece for piece in self._places.pieces(self._state, zone, member)
             }
             return " ".join(
                 NONE_WORD if item == EMPTY else self._piece(zone, pieces[at])

@@ -127,7 +127,7 @@ class _Teller:
             return word("none")
         if isinstance(value, bool):
             return word("yes" if value else "no")
-        if variable.type[0] in {"int", "slot"}:
+        enum = self._engine.values.enum_of(variable.type)
+        if enum is None:
             return str(value)
-        enum = self._engine.values.enum(str(variable.type[1]))
         return self._player(value) if enum == PLAYER else self._texts.term(enum, value)

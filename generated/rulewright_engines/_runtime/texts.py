@@ -1,7 +1,7 @@
 """The words of an engine in one language, and their fallback: the names of the spec.
 
-A template has slots such as `{player}`. Filling them is one pass over the template: what is put in is
-never read as a template, and a slot without a filling stays as it stands.
+A template has slots such as `{player}`. Filling them is one pass over the template: what is put in
+is never read as a template, and a slot without a filling stays as it stands.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ FALLBACK_WORDS: Mapping[str, str] = {
     "other_player": "It is {player} who chooses now.",
     "other_choice": "Something else is to be chosen now: {prompt}.",
     "not_offered": "This is not among what can be chosen now.",
-    "log_choice": "{player} chooses: {value}.",
+    "log_choice": "{player}: {value}",
     "log_secret": "{player} has chosen in secret.",
     "log_move": "From {source} to {target}: {pieces}.",
     "log_look": "{player} looks at {place}: {pieces}.",

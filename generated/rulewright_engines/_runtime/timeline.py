@@ -87,6 +87,13 @@ class Timeline:
             self._kept.append((length, copy))
         return state
 
+    def forget_after(self, length: int) -> None:
+        """Drops all actions but the first so many, and the outcomes drawn since."""
+        del self.actions[length:]
+        if self.scripted:
+            del self.outcomes[self.marks[length] :]
+            del self.marks[length + 1 :]
+
     def log(self) -> list[tuple[Any, ...]]:
         """Everything that happened from the beginning on, by playing it all again."""
         log: list[tuple[Any, ...]] = []

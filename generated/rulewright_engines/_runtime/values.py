@@ -6,6 +6,7 @@ A seat is counted from 0 in Python and from 1 in texts: player 0 is `p1`.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from .description import Description, ValueType
 from .errors import quoted
@@ -80,6 +81,22 @@ class Values:
             raise ValueError(f"{quoted(word)} is no {enum}; it has {known}{more}")
         return names.index(word)
 
+    def has_word(self, enum: str, word: str) -> bool:
+        """Whether a word stands for a value of an enumeration."""
+        try:
+            self.number(enum, word)
+        except ValueError:
+            return False
+        return True
+
+    def enum_of(self, kind: ValueType) -> str | None:
+        """The enumeration whose values those of a type are or contain; None for numbers."""
+        match kind:
+            case ("enum" | "optional" | "set", str(name)):
+                return self.enum(name)
+            case _:
+                return None
+
     # ---- values of any type ---------------------------------------------------------------------
 
     def span(self, kind: ValueType) -> tuple[int, int]:
@@ -124,6 +141,15 @@ class Values:
             case _:
                 low, high = self.span(kind)
                 return range(low, high + 1)
+
+    def draw(self, kind: ValueType, players: int, below: Callable[[int], int]) -> int:
+        """A value of a type at random; `below` draws lots."""
+        match kind:
+            case ("set", str(name)):
+                return sum(below(2) << member for member in self.members(name, players))
+            case _:
+                values = self.all(kind, players)
+                return values[below(len(values))]
 
     def text(self, kind: ValueType, value: int) -> str:
         """A value in words: `british`, `p2`, `yes`, `3`, `-` for none, `{a,b}` for a set."""

@@ -17,10 +17,11 @@ def view(engine: Engine, state: State, player: int, language: str) -> dict[str, 
 
     `zones` has by name of each place how many pieces lie there (`count`) and, unless they are all
     alike, their kinds (`pieces`), None for those that the player does not know: a line from the
-    front, a pile from the top, slots with their numbers (`slots`), others with the known ones first.
-    `variables` has the values that the player may see. `waiting_for` is the seat of who is to choose,
-    and `choice` what, with the prompt; secret choices of others are not named. Only the player who is
-    to choose sees `legal`, the actions, and `picks`, the picks already made in a choice of several.
+    front, a pile from the top, slots with their numbers (`slots`), others with the known ones
+    first. `variables` has the values that the player may see. `waiting_for` is the seat of who is
+    to choose, and `choice` what, with the prompt; secret choices of others are not named. Only the
+    player who is to choose sees `legal`, the actions, and `picks`, the picks already made in a
+    choice of several.
     """
     places = engine.places(state.players)
     return {
@@ -51,9 +52,7 @@ def knows(piece: Piece, zone: Zone, member: Member, player: int) -> bool:
     return zone.seen == "owner" and member.owner == player
 
 
-def _zone(
-    engine: Engine, state: State, zone: Zone, member: Member, player: int
-) -> dict[str, Any]:
+def _zone(engine: Engine, state: State, zone: Zone, member: Member, player: int) -> dict[str, Any]:
     places = engine.places(state.players)
     if places.is_number(zone):
         return {"count": stored(state, zone, member)}
@@ -90,9 +89,7 @@ def sees(seen: str, member: Member, player: int) -> bool:
     return seen == "all" or (seen == "owner" and member.owner == player)
 
 
-def _choice(
-    engine: Engine, state: State, player: int, language: str
-) -> dict[str, Any] | None:
+def _choice(engine: Engine, state: State, player: int, language: str) -> dict[str, Any] | None:
     if state.at < 0:
         return None
     choice = engine.description.choices[state.at]

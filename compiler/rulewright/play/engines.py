@@ -1,0 +1,64 @@
+"""Loading an engine that was just generated, from its files in memory.
+
+The files are those of the engines package: `<game>.py`, its texts, and the runtime beside it. They
+are written to a scratch folder, for engines find their texts beside their module, and are gone when
+the engine is no longer needed.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rulewright.emit.python.runtime.engine import Engine
+    from rulewright.emit.python.runtime.playing import Game
+
+_numbers = count(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """An engine that can be played with; errors of it are `ValueError`s."""
+
+    engine: Engine
+    _new_game: Callable[..., Game]
+    _from_record: Callable[[Engine, str], Game]
+
+    def new_game(
+        self, players: int | None, seed: int | str | None, options: Mapping[str, str] | None = None
+    ) -> Game:
+        """A new game; `ValueError` quotes what the game does not have."""
+        return self._new_game(self.engine, players, seed, **(options or {}))
+
+    def from_record(self, text: str) -> Game:
+        """The game of a record; `ValueError` says what is wrong with it."""
+        return self._from_record(self.engine, text)
+
+
+@contextmanager
+def loaded(files: Mapping[str, str], game: str) -> Iterator[Loaded]:
+    """The engine of a game, from the files of an engines package by path inside the package."""
+    package = f"rulewright_loaded_{next(_numbers)}"
+    with tempfile.TemporaryDirectory(prefix="rulewright-") as scratch:
+        for name, text in files.items():
+            path = Path(scratch, package, name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
+        sys.path.insert(0, scratch)
+        importlib.invalidate_caches()
+        try:
+            module = importlib.import_module(f"{package}.{game}")
+            making = importlib.import_module(f"{package}._runtime.game")
+            yield Loaded(module.ENGINE, making.new_game, making.from_record)
+        finally:
+            sys.path.remove(scratch)
+            for name in [name for name in sys.modules if name.split(".")[0] == package]:
+                del sys.modules[name]

@@ -1,0 +1,367 @@
+"""What players may know: positions that look alike to a player are alike in all that is shown."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+
+from tests.engine.engines import (
+    ENGINES,
+    advance,
+    each_engine,
+    new_game,
+    play_out,
+    runtime,
+    seeds,
+    some_players,
+    some_position,
+)
+
+some = settings(max_examples=40, deadline=None)
+
+
+def hidden_places(game: Any, player: int) -> list[tuple[str, list[int], int, int]]:
+    """Each piece that a player does not know: its class, the list it lies in, where, and its mask."""
+    found = []
+    for zone in game.engine.description.zones:
+        cls = next(c for c in game.engine.description.classes if c.name == zone.holds)
+        if zone.seen == "all" or cls.single:
+            continue
+        raw = getattr(game.state, zone.field)
+        for owner, pieces in enumerate(raw) if zone.indices else ((-1, raw),):
+            if zone.seen == "owner" and owner == player:
+                continue
+            for at, piece in enumerate(pieces):
+                if piece >= 0 and not piece >> player & 1:
+                    found.append((zone.holds, pieces, at, piece & 0xFFFF))
+    return found
+
+
+def permute(game: Any, player: int, lots: random.Random) -> bool:
+    """Lets pieces that a player does not know swap kinds, in place; whether anything changed."""
+    places = hidden_places(game, player)
+    before = game.state.key()
+    for cls in {place[0] for place in places}:
+        mine = [place for place in places if place[0] == cls]
+        kinds = [pieces[at] >> 16 for _, pieces, at, _ in mine]
+        lots.shuffle(kinds)
+        for (_, pieces, at, mask), kind in zip(mine, kinds, strict=True):
+            pieces[at] = kind << 16 | mask
+    for zone in game.engine.description.zones:
+        if zone.shape == "group" and zone.seen != "all" and zone.indices:
+            for pieces in getattr(game.state, zone.field):
+                pieces.sort()
+    return bool(game.state.key() != before)
+
+
+def shown(game: Any, player: int) -> tuple[Any, ...]:
+    """Everything that a player is shown of a position."""
+    choosing = game.current_player == player
+    return (
+        game.view(player),
+        [action.text for action in game.legal_actions()] if choosing else None,
+    )
+
+
+# ---- views ----------------------------------------------------------------------------------------
+
+
+@each_engine
+@given(seeds)
+@some
+def test_views_do_not_depend_on_what_is_hidden(name: str, seed: int) -> None:
+    lots = random.Random(seed)
+    game = some_position(name, lots)
+    player = lots.randrange(game.players)
+    other = game.copy()
+    assume(permute(other, player, lots))
+    assert other.view(player) == game.view(player)
+
+
+@each_engine
+@given(seeds)
+@some
+def test_views_are_plain_data_and_count_every_piece(name: str, seed: int) -> None:
+    game = some_position(name, random.Random(seed))
+    totals = set()
+    for player in range(game.players):
+        view = game.view(player)
+        assert json.loads(json.dumps(view)) == view
+        totals.add(sum(zone["count"] for zone in view["zones"].values()))
+        for zone in view["zones"].values():
+            assert len(zone.get("pieces", [None] * zone["count"])) == zone["count"]
+        mine = view["waiting_for"] == player
+        assert ("legal" in (view["choice"] or {})) is mine
+        if mine:
+            assert view["choice"]["legal"] == [action.text for action in game.legal_actions()]
+    assert len(totals) == 1
+
+
+def test_a_player_sees_what_is_theirs_and_what_they_looked_at() -> None:
+    game = new_game("tiny", 2, 3)
+    first = game.current_player
+    game.apply("turn_action=peek")
+    game.apply("peek_slot=2")
+    mine, other = game.view(first), game.view(1 - first)
+    assert [kind is None for kind in mine["zones"]["market"]["pieces"]] == [True, False, True]
+    assert mine["zones"]["market"]["slots"] == [1, 2, 3]
+    assert other["zones"]["market"]["pieces"] == [None] * 3
+    assert None not in mine["zones"][f"hand[p{first + 1}]"]["pieces"]
+    assert other["zones"][f"hand[p{first + 1}]"]["pieces"] == [None] * 2
+    assert mine["variables"][f"mood[p{first + 1}]"] is not None
+    assert other["variables"][f"mood[p{first + 1}]"] is None
+    assert mine["zones"]["stock"] == {"count": 6}
+    assert set(mine["zones"]["queue"]["pieces"]) == {0, 1}
+    assert mine["choice"]["name"] == other["choice"]["name"] == "peek_boast"
+
+
+def test_a_pile_is_shown_from_the_top_and_a_line_from_the_front() -> None:
+    game = new_game("tiny", 2, 3)
+    game.state.discards[:] = [0, 1, 3]
+    assert game.view(0)["zones"]["discards"]["pieces"] == ["ace", "middle", "low"]
+    assert game.view(0)["zones"]["queue"]["pieces"] == game.state.queue
+
+
+# ---- simultaneous secret choices ------------------------------------------------------------------
+
+
+def bidding(seed: int = 3, players: int = 3) -> Any:
+    """A tiny game at the first of its secret bids."""
+    game = new_game("tiny", players, seed)
+    game.apply("turn_action=pay(red)")
+    return game
+
+
+def test_nobody_sees_how_many_picks_another_has_made() -> None:
+    game = bidding()
+    first = game.current_player
+    others = [seat for seat in range(3) if seat != first]
+    before = [(game.view(seat), game.log(seat)) for seat in others]
+    game.apply(game.legal_actions()[0])
+    assert game.current_player == first
+    assert [(game.view(seat), game.log(seat)) for seat in others] == before
+    assert game.view(first)["choice"]["picks"] != []
+    game.apply("bid_cards=done")
+    assert game.view(first)["choice"]["name"] == "bid_face"
+    assert [(game.view(seat), game.log(seat)) for seat in others] == before
+    assert game.view(others[0])["choice"] == {"name": None, "secret": True}
+    game.apply("bid_face=up")
+    for seat in others:
+        assert game.log(seat)[-1] == {"event": "secret_choice", "player": first}
+    assert game.log(first)[-1] == {
+        "event": "choice",
+        "player": first,
+        "action": "bid_face=up",
+    }
+
+
+def test_one_or_two_picks_leave_the_same_log() -> None:
+    one, two = bidding(), bidding()
+    first = one.current_player
+    card = one.legal_actions()[0]
+    for action in (card, "bid_cards=done", "bid_face=down"):
+        one.apply(action)
+    two.apply(card)
+    two.apply(two.legal_actions()[0])
+    assert one.current_player == two.current_player != first
+    for seat in range(3):
+        if seat != first:
+            assert one.log(seat) == two.log(seat)
+            assert one.view(seat) == two.view(seat)
+    assert one.log(first) != two.log(first)
+
+
+# ---- logs -----------------------------------------------------------------------------------------
+
+
+@each_engine
+@given(seeds)
+@some
+def test_logs_tell_only_what_views_show(name: str, seed: int) -> None:
+    """Two positions that look alike, one step each: if they still look alike, so do the logs."""
+    lots = random.Random(seed)
+    game = some_position(name, lots)
+    player = lots.randrange(game.players)
+    assume(not game.is_over)
+    modules = runtime(game.engine)
+    one = modules.game.from_text(game.engine, game.to_text())
+    other = game.resample(player, seed)
+    other.state.chance = one.state.chance.copy()
+    other = modules.game.from_text(game.engine, other.to_text())
+    for _ in range(6):
+        secret = (one.view(player)["choice"] or {}).get("secret") and one.current_player != player
+        actions = one.legal_actions()
+        both = actions if secret else [each for each in actions if each in other.legal_actions()]
+        if not both or not other.legal_actions():
+            break
+        action = lots.choice(both)
+        one.apply(action)
+        other.apply(lots.choice(other.legal_actions()) if secret else action)
+        if shown(one, player) != shown(other, player):
+            break
+        assert one.log(player) == other.log(player)
+        assert one.tell(player) == other.tell(player)
+
+
+@each_engine
+@given(seeds)
+@some
+def test_logs_do_not_change_afterwards(name: str, seed: int) -> None:
+    lots = random.Random(seed)
+    game = some_position(name, lots)
+    logs = [game.log(seat) for seat in range(game.players)]
+    assert all(json.loads(json.dumps(log)) == log for log in logs)
+    play_out(game, lots)
+    for seat, log in enumerate(logs):
+        assert game.log(seat)[: len(log)] == log
+        assert len(game.tell(seat, "de")) == len(game.log(seat))
+    assert game.log(0)[-1]["event"] == "over"
+
+
+def test_what_a_log_shows() -> None:
+    game = new_game("tiny", 2, 3)
+    first = game.current_player
+    second = 1 - first
+    game.apply("turn_action=peek")
+    game.apply("peek_slot=2")
+    kind = game.view(first)["zones"]["market"]["pieces"][1]
+    look = {"event": "look", "player": first, "place": "market", "count": 1, "positions": [2]}
+    assert game.log(first)[-1] == look | {"pieces": [kind]}
+    assert game.log(second)[-1] == look | {"pieces": None}
+    assert game.log(first)[0] == {"event": "shuffle", "place": "deck"}
+    moods = [entry for entry in game.log(second) if entry.get("variable")]
+    assert [entry["variable"] for entry in moods] == [f"mood[p{second + 1}]"]
+    dealt = [entry for entry in game.log(second) if entry["event"] == "move"]
+    for entry in dealt:
+        assert (entry["pieces"] == [None]) is (entry["to"] != f"hand[p{second + 1}]")
+    assert f"Player {first + 1}: peek slot: slot 2" in game.tell(second)
+    assert f"Player {first + 1} looks at market: 1 hidden." in game.tell(second)
+
+
+# ---- resampling -----------------------------------------------------------------------------------
+
+
+@each_engine
+@given(seeds)
+@settings(max_examples=80, deadline=None)
+def test_a_resampled_game_looks_the_same(name: str, seed: int) -> None:
+    lots = random.Random(seed)
+    game = some_position(name, lots)
+    before = game.to_text()
+    for player in range(game.players):
+        other = game.resample(player, seed)
+        assert shown(other, player) == shown(game, player)
+        assert game.resample(player, seed).to_text() == other.to_text()
+        assert other.history == ()
+        again = runtime(game.engine).game.from_text(game.engine, other.to_text())
+        assert again == other
+        play_out(other, lots)
+    assert game.to_text() == before
+
+
+@each_engine
+def test_resampling_permutes_everything_hidden(name: str) -> None:
+    """Over many samples each unknown piece has many kinds, and each known one its own."""
+    lots = random.Random(4)
+    game = new_game(name, 3, 4)
+    for _ in range(12):
+        advance(game, lots)
+    player = game.current_player
+    hidden = hidden_places(game, player)
+    kinds: list[Counter[int]] = [Counter() for _ in hidden]
+    everything = Counter(
+        (cls, pieces[at] >> 16) for cls, pieces, at, _ in hidden_places(game, player)
+    )
+    for seed in range(200):
+        other = game.resample(player, seed)
+        places = hidden_places(other, player)
+        assert Counter((cls, pieces[at] >> 16) for cls, pieces, at, _ in places) == everything
+        for count, (_, pieces, at, _) in zip(kinds, places, strict=True):
+            count[pieces[at] >> 16] += 1
+    for count, (cls, *_) in zip(kinds, hidden, strict=True):
+        possible = [kind for of, kind in everything if of == cls]
+        assert len(count) >= min(3, len(possible))
+
+
+def test_resampling_draws_hidden_variables_and_secret_choices() -> None:
+    game = bidding()
+    first = game.current_player
+    game.apply(game.legal_actions()[0])
+    game.apply("bid_cards=done")
+    game.apply("bid_face=up")
+    second = game.current_player
+    moods, bids, faces = set(), set(), set()
+    for seed in range(100):
+        state = game.resample(second, seed).state
+        assert state.mood[second] == game.state.mood[second]
+        assert state.hand[second] == game.state.hand[second]
+        moods.add(state.mood[first])
+        bids.add(state.bid__picks[first])
+        faces.add(state.bid__face[first])
+        hand = [piece >> 16 for piece in state.hand[first]]
+        assert not Counter(state.bid__picks[first]) - Counter(hand)
+    assert moods == {0, 1, 2}
+    assert {len(bid) for bid in bids} == {1, 2}
+    assert len(bids) > 5
+    assert faces == {-1, 0, 1}
+    own = game.resample(first, 1).state
+    assert own.bid__picks[first] == game.state.bid__picks[first]
+    assert own.bid__face[first] == 1
+
+
+def test_resampling_keeps_own_picks_in_progress() -> None:
+    game = bidding()
+    first = game.current_player
+    game.apply(game.legal_actions()[0])
+    for seed in range(20):
+        state = game.resample(first, seed).state
+        assert state.picks == game.state.picks
+        assert state.options == game.state.options
+
+
+def test_what_a_spy_saw_stays_for_the_spy_alone() -> None:
+    game = new_game("tiny", 2, 9)
+    spy = game.current_player
+    game.apply("turn_action=spy")
+    tops = set()
+    for seed in range(50):
+        mine, theirs = game.resample(spy, seed), game.resample(1 - spy, seed)
+        assert mine.legal_actions() == game.legal_actions()
+        assert mine.state.deck[-2:] == game.state.deck[-2:]
+        tops.add(tuple(theirs.state.deck[-2:]))
+    assert len(tops) > 5
+    assert game.view(1 - spy)["choice"] == {"name": None, "secret": True}
+
+
+@each_engine
+@given(seeds)
+@some
+def test_no_draw_falls_back_to_the_real_pieces_often(name: str, seed: int) -> None:
+    lots = random.Random(seed)
+    game = some_position(name, lots, some_players(name, lots))
+    resample = runtime(game.engine).resample
+    for player in range(game.players):
+        tries = resample.tries_of(game.engine, game.state, player, seed)
+        assert tries < resample.TRIES
+
+
+@pytest.mark.parametrize("name", ENGINES)
+def test_explanations_for_others_say_nothing_of_hidden_things(name: str) -> None:
+    lots = random.Random(8)
+    for _ in range(30):
+        game = some_position(name, lots)
+        if game.is_over:
+            continue
+        player = (game.current_player + 1) % game.players
+        other = game.resample(player, lots.getrandbits(30))
+        for _ in range(20):
+            action = game.engine.action(lots.randrange(game.engine.num_actions))
+            for language in ("en", "de"):
+                assert game.why_not(action, language, player) == other.why_not(
+                    action, language, player
+                )
