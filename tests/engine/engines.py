@@ -19,7 +19,17 @@ each_engine = pytest.mark.parametrize("name", ENGINES)
 seeds = st.integers(0, 1 << 40)
 """For everything random in a test: a failing number plays the same game again."""
 
-_MODULES = ("game", "errors", "chance", "engine", "explicit", "resample", "state_reader", "texts")
+_MODULES = (
+    "game",
+    "errors",
+    "chance",
+    "engine",
+    "explicit",
+    "log",
+    "resample",
+    "state_reader",
+    "texts",
+)
 
 
 def runtime(engine: Any) -> Any:

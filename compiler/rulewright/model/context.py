@@ -132,9 +132,10 @@ class Context:
                 if have.name == want.name or want.name == self.base(want):
                     return True
                 return set(self.values(have)) <= set(self.values(want))
-            case (EnumType(), OptionalType()) | (OptionalType(), OptionalType()):
-                inner = have.of if isinstance(have, OptionalType) else have
-                return self.fits(inner, want.of)
+            case OptionalType(of), OptionalType(wanted):
+                return self.fits(of, wanted)
+            case (EnumType() | IntType()), OptionalType(wanted):
+                return self.fits(have, wanted)
             case NoneType(), (OptionalType() | SetType()):
                 return True
             case SetType(), SetType():
@@ -150,17 +151,16 @@ class Context:
 
     def comparable(self, left: Type, right: Type) -> bool:
         match left, right:
-            case IntType(), IntType():
+            case OptionalType(of), _:
+                return isinstance(right, NoneType) or self.comparable(of, right)
+            case _, OptionalType(of):
+                return isinstance(left, NoneType) or self.comparable(left, of)
+            case (IntType(), IntType()) | (NoneType(), NoneType()):
                 return True
-            case (EnumType() | OptionalType() | NoneType()), (
-                EnumType() | OptionalType() | NoneType()
-            ):
-                names = [
-                    self.base(t.of if isinstance(t, OptionalType) else t)
-                    for t in (left, right)
-                    if not isinstance(t, NoneType)
-                ]
-                return len(set(names)) <= 1
+            case (EnumType(), NoneType()) | (NoneType(), EnumType()):
+                return True
+            case EnumType(), EnumType():
+                return self.base(left) == self.base(right)
             case SetType(), SetType():
                 return self.base(left.of) == self.base(right.of)
             case BoolType(), BoolType():
@@ -180,7 +180,7 @@ class Context:
             case EnumType():
                 return f"a `{kind.name}`"
             case OptionalType():
-                return f"a `{kind.of.name}` or none"
+                return f"{self.describe(kind.of)} or none"
             case SetType():
                 return f"a set of `{kind.of.name}`"
             case ListType():

@@ -421,13 +421,20 @@ class Expressions:
                 "R103", "These two cannot be compared", span,
                 label=f"{self.c.describe(left.type)} and {self.c.describe(right.type)}",
             )
-        ordered = op not in {m.CompareOp.EQ, m.CompareOp.NE}
-        if ordered and not isinstance(left.type, IntType):
-            raise self.c.fail(
-                "R103", "Only numbers are more or less", left.span,
-                label=f"this is {self.c.describe(left.type)}",
-            )
+        if op not in {m.CompareOp.EQ, m.CompareOp.NE}:
+            for side in (left, right):
+                self._must_count(side, "Only numbers are more or less")
         return m.Compare(op, left, right, BOOL, span)
+
+    def _must_count(self, found: m.Expr, headline: str) -> IntType:
+        """The range of a number; anything else is reported, a number or none as what may be none."""
+        if isinstance(found.type, IntType):
+            return found.type
+        if isinstance(found.type, OptionalType) and isinstance(found.type.of, IntType):
+            self.must_fit(found, found.type.of)
+        raise self.c.fail(
+            "R103", headline, found.span, label=f"this is {self.c.describe(found.type)}"
+        )
 
     def _ambiguous(self, name: s.Name, scope: Scope) -> bool:
         return scope.find(name.text) is None and bool(self.c.enums_with(name.text))
@@ -490,15 +497,7 @@ class Expressions:
         self, op: m.ArithmeticOp, parts: tuple[s.Expr, ...], scope: Scope, span: Span
     ) -> m.Expr:
         found = [self._expr(part, scope, None) for part in parts]
-        for part in found:
-            if not isinstance(part.type, IntType):
-                raise self.c.fail(
-                    "R103", "A number is needed here", part.span,
-                    label=f"this is {self.c.describe(part.type)}",
-                )
-        a, b = (part.type for part in found)
-        assert isinstance(a, IntType)
-        assert isinstance(b, IntType)
+        a, b = (self._must_count(part, "A number is needed here") for part in found)
         if op is m.ArithmeticOp.ADD:
             kind = IntType(a.low + b.low, a.high + b.high)
         elif op is m.ArithmeticOp.SUBTRACT:
@@ -521,7 +520,7 @@ class Expressions:
             case "any_of" | "none_of":
                 return m.AnyOf(domain, expr.op == "none_of", BOOL, span)
             case "the_one":
-                return m.TheOne(domain, OptionalType(self._enum_var(domain, span)), span)
+                return m.TheOne(domain, OptionalType(self._the_one(domain, span)), span)
             case "all_of":
                 return m.SetOf(domain, SetType(self._enum_var(domain, span)), span)
             case "number_of":
@@ -530,12 +529,8 @@ class Expressions:
             case _:
                 assert expr.value is not None
                 value = self._expr(expr.value, inner, None)
-                if not isinstance(value.type, IntType):
-                    raise self.c.fail(
-                        "R103", "Only numbers can be added up or compared", value.span,
-                        label=f"this is {self.c.describe(value.type)}",
-                    )
-                low, high = value.type.low, value.type.high
+                kind = self._must_count(value, "Only numbers can be added up or compared")
+                low, high = kind.low, kind.high
                 if expr.op == "sum_of":
                     most_ = self._most(domain)
                     kind = IntType(min(0, low * most_), max(0, high * most_))
@@ -544,6 +539,18 @@ class Expressions:
                     return m.Aggregate(m.Tally.SUM, value, domain, kind, span)
                 kind = IntType(min(0, low), max(0, high))
                 return m.Aggregate(m.Tally.HIGHEST, value, domain, kind, span)
+
+    def _the_one(self, domain: m.Domain, span: Span) -> EnumType | IntType:
+        """What the first member of a domain is; numbers must be at least 0, so that none is none."""
+        kind = domain.var.type
+        if isinstance(kind, IntType) and kind.low >= 0:
+            return kind
+        if isinstance(kind, IntType):
+            raise self.c.fail(
+                "R105", "These numbers can be less than 0", span,
+                label=self.c.describe(kind), suggestion="Begin the range at 0 or higher.",
+            )
+        return self._enum_var(domain, span)
 
     def _enum_var(self, domain: m.Domain, span: Span) -> EnumType:
         kind = domain.var.type
@@ -638,12 +645,8 @@ class Expressions:
                 return m.SetSource(picks), picks.type.of, "slot"
             case _:
                 low, high = (self._expr(part, scope, None) for part in domain.parts)
-                for end in (low, high):
-                    if not isinstance(end.type, IntType):
-                        self.must_fit(end, IntType(0, NUMBER))
-                assert isinstance(low.type, IntType)
-                assert isinstance(high.type, IntType)
-                kind = IntType(low.type.low, max(low.type.low, high.type.high))
+                first, last = (self._must_count(end, "A number is needed here") for end in (low, high))
+                kind = IntType(first.low, max(first.low, last.high))
                 return m.RangeSource(low, high), kind, "number"
 
     def _source_in(

@@ -12,7 +12,7 @@ from rulewright.model.context import Context, Scope, Unresolved
 from rulewright.model.examples import Examples
 from rulewright.model.expressions import Expressions
 from rulewright.model.statements import PLAYERS, Rule, Statements
-from rulewright.model.types import BoolType, EnumType, OptionalType
+from rulewright.model.types import BoolType, OptionalType
 from rulewright.model.vocabulary import Vocabulary, sources
 from rulewright.source import Span
 from rulewright.syntax import nodes as s

@@ -34,9 +34,9 @@ class EnumType:
 
 @dataclass(frozen=True, slots=True)
 class OptionalType:
-    """A value of an enumeration, or none."""
+    """A value of an enumeration or a number from 0 on, or none."""
 
-    of: EnumType
+    of: EnumType | IntType
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from .engine import Engine, State
 from .places import MASK_BITS, Member, Piece, Places, store, stored
 from .views import is_secret, knows, sees
 
-_TRIES = 20
+TRIES = 20
 """So often hidden things are drawn anew; the draw must leave the player's own choices possible."""
 
 _LONGEST_BLOCK = 10_000
@@ -42,18 +42,27 @@ def resampled(engine: Engine, state: State, player: int, seed: int | str) -> Sta
 
     Its chance is that of the seed. Where no draw fits, the kinds of pieces stay as they are.
     """
+    return _tried(engine, state, player, seed)[1]
+
+
+def tries_of(engine: Engine, state: State, player: int, seed: int | str) -> int:
+    """How many draws did not fit, at most `TRIES`, before one did."""
+    return _tried(engine, state, player, seed)[0]
+
+
+def _tried(engine: Engine, state: State, player: int, seed: int | str) -> tuple[int, State]:
     chance = Chance.from_seed(f"resample:{seed}")
-    for attempt in range(_TRIES + 1):
+    for tries in range(TRIES + 1):
         copy: State = state.copy()
         copy.chance = Chance.from_seed(f"resampled:{seed}")
         try:
-            _draw(engine, state, copy, player, chance, kinds=attempt < _TRIES)
+            _draw(engine, state, copy, player, chance, kinds=tries < TRIES)
         except _Misfit:
             continue
-        return copy
+        return tries, copy
     copy = state.copy()
     copy.chance = Chance.from_seed(f"resampled:{seed}")
-    return copy
+    return TRIES, copy
 
 
 def _draw(
