@@ -72,10 +72,10 @@ class _Pool:
                 notes=(Note(with_rest[0].span, "it lies here"),),
             )
         rest = self._rest() if with_rest else []
-        dealt = {key: [] for key in self._zones} | {
-            key: [kind for group in groups for kind in (rest if group is None else group)]
-            for key, groups in named.items()
-        }
+        dealt: dict[ZoneKey, list[int]] = {key: [] for key in self._zones}
+        for key, groups in named.items():
+            for group in groups:
+                dealt[key] += rest if group is None else group
         dealt[self._box] += self._rest()
         for key, kinds in dealt.items():
             self._lay(key, kinds, lines.get(key))

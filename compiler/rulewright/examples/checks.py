@@ -45,7 +45,7 @@ def _check(scene: Scene, item: m.ExampleCheck) -> tuple[str, tuple[Note, ...]] |
             return _can(scene, item)
 
 
-# ---- winning --------------------------------------------------------------------------------------
+# ---- winning -----------------------------------------------------------------------------------
 
 
 def _winners(scene: Scene) -> str:
@@ -65,7 +65,7 @@ def _wins(scene: Scene, item: m.ExampleCheck) -> tuple[str, tuple[Note, ...]] | 
     return None if told == set(expand(scene.played.winners)) else (_winners(scene), ())
 
 
-# ---- choices --------------------------------------------------------------------------------------
+# ---- choices -----------------------------------------------------------------------------------
 
 
 def _can(scene: Scene, item: m.ExampleCheck) -> tuple[str, tuple[Note, ...]] | None:
@@ -100,7 +100,7 @@ def _is_open(scene: Scene, player: int, item: m.ExampleItem) -> bool:
     )
 
 
-# ---- conditions -----------------------------------------------------------------------------------
+# ---- conditions --------------------------------------------------------------------------------
 
 
 class Actual:

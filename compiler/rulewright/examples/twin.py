@@ -21,7 +21,7 @@ class Disagreement(Exception):
 
 
 class Twin:
-    """A state of the engine, set to the interpreter's position and compared with it from then on."""
+    """A state of the engine, set to the interpreter's position and then compared with it."""
 
     def __init__(
         self, engine: ModuleType, played: Interpreter, options: Mapping[str, int]
@@ -30,15 +30,15 @@ class Twin:
         self._played = played
         around = played.around
         self._numbering = around.numbering
+        game = around.numbering.game
         players = around.numbering.players
         self._state: Any = engine.start(players, Chance.from_seed(0), dict(options), {}, None)
         self._clear()
         for zone in engine.DESCRIPTION.zones:
-            for key, flat in self._members(zone.name, around.numbering.game.zones[zone.name].indices):
+            for key, flat in self._members(zone.name, game.zones[zone.name].indices):
                 self._store(zone, flat, self._raw(key))
         for variable in engine.DESCRIPTION.variables:
-            indices = around.numbering.game.variables[variable.name].indices
-            for key, flat in self._members(variable.name, indices):
+            for key, flat in self._members(variable.name, game.variables[variable.name].indices):
                 self._store(variable, flat, around.position.variables[key])
         words = around.chance.state()
         assert len(words) == 4

@@ -62,12 +62,12 @@ class Words:
                 return "yes" if value else "no"
             case EnumType():
                 return self.enum(kind, value)
-            case OptionalType(of):
-                return "nobody" if value == NONE and of.name == PLAYER else (
-                    "none" if value == NONE else self.enum(of, value)
-                )
-            case SetType(of):
-                return listed((self.enum(of, item) for item in expand(value)), empty="none")
+            case OptionalType(of=inner):
+                if value != NONE:
+                    return self.value(inner, value)
+                return "nobody" if inner == EnumType(PLAYER) else "none"
+            case SetType(of=inner):
+                return listed((self.value(inner, item) for item in expand(value)), empty="none")
             case _:
                 return str(value)
 

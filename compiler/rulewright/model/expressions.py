@@ -395,11 +395,14 @@ class Expressions:
 
     def _join_optional(self, first: m.Expr, other: m.Expr) -> Type:
         assert isinstance(first.type, OptionalType)
+        of = first.type.of
+        if isinstance(of, IntType) and isinstance(other.type, IntType):
+            return IntType(min(of.low, other.type.low), max(of.high, other.type.high))
         if isinstance(other.type, OptionalType):
             self.must_fit(other, first.type)
             return first.type
-        self.must_fit(other, first.type.of)
-        return first.type.of
+        self.must_fit(other, of)
+        return of
 
     def _compare(
         self, op: m.CompareOp, parts: tuple[s.Expr, ...], scope: Scope, span: Span

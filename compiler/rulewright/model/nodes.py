@@ -601,6 +601,14 @@ class SelTop:
 
 
 @dataclass(frozen=True, slots=True)
+class SelNth:
+    """The piece at a position of a line or pile (first is front or top)."""
+
+    zone: Expr
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
 class SelSlot:
     """The piece in a slot; `index` may be a list of slots."""
 
@@ -610,10 +618,14 @@ class SelSlot:
 
 @dataclass(frozen=True, slots=True)
 class SelRandom:
-    """Pieces picked at random among those of a zone that pass the filters; nobody sees which."""
+    """Pieces picked at random among those of a zone that pass the filters; nobody sees which.
+
+    `up_to`: or as many as there are.
+    """
 
     domain: Domain
     count: Expr
+    up_to: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -647,7 +659,7 @@ class SelPiece:
 
 
 Selection: TypeAlias = (
-    SelAll | SelDomain | SelTop | SelSlot | SelRandom | SelCount | SelKind | SelPiece
+    SelAll | SelDomain | SelTop | SelNth | SelSlot | SelRandom | SelCount | SelKind | SelPiece
 )
 
 

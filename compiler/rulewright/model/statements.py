@@ -328,13 +328,21 @@ class Statements:
         return m.Move(selection, destination, st.shuffled, otherwise, sources, st.span)
 
     def _must_be_there(self, selection: m.Selection, rule: Rule, span: Span) -> None:
-        if not isinstance(selection, m.SelTop | m.SelCount):
+        match selection:
+            case m.SelRandom(domain, _, up_to):
+                assert isinstance(domain.source, m.ZoneSource)
+                zone = self.v.zone_of(domain.source.zone)
+            case m.SelTop(place, _, up_to) | m.SelCount(place, _, _, up_to):
+                zone = self.v.zone_of(place)
+            case m.SelNth(place, _):
+                zone, up_to = self.v.zone_of(place), False
+            case _:
+                return
+        if up_to or zone.name in rule.guarded:
             return
-        if selection.up_to or self.v.zone_of(selection.zone).name in rule.guarded:
-            return
-        raise self.c.fail(
+        self.c.report(
             "R107", "There may be too few pieces to move", span,
-            reason=f"`{self.v.zone_of(selection.zone).name}` may be empty here.",
+            reason=f"`{zone.name}` may be empty here.",
             suggestion="Ask first with `if`, write `up to`, or add `otherwise` with what happens then.",
         )
 
@@ -350,7 +358,7 @@ class Statements:
 
     def _selection(self, sel: s.Selection, scope: Scope, rule: Rule) -> m.Selection:
         match sel.form:
-            case "sel_domain" | "sel_random":
+            case "sel_domain" | "sel_random" | "sel_random_up_to":
                 assert sel.domain is not None
                 domain, _ = self.v.domain(sel.domain, scope)
                 if not isinstance(domain.source, m.ZoneSource):
@@ -361,10 +369,13 @@ class Statements:
                 if sel.form == "sel_domain":
                     return m.SelDomain(domain)
                 assert sel.value is not None
-                return m.SelRandom(domain, self.v.value(sel.value, scope, IntType(0, 4096)))
+                count = self.v.value(sel.value, scope, IntType(0, 4096))
+                return m.SelRandom(domain, count, sel.form == "sel_random_up_to")
             case "sel_piece":
                 assert sel.value is not None
                 named = self.v.value(sel.value, scope)
+                if isinstance(named, m.Nth):
+                    return m.SelNth(named.zone, named.position)
                 if isinstance(named.type, ZoneType):
                     return m.SelAll(named)
                 return self._piece(sel.value, scope)
@@ -394,7 +405,7 @@ class Statements:
                 pieces = self.v.class_of(zone)
                 var = self.c.local(sel.name.text if sel.name else "piece", pieces.kind, sel.span)
                 domain = m.Domain(var, m.ZoneSource(zone), (), None, sel.span)
-                return m.SelRandom(domain, m.Const(1, IntType(1, 1), sel.span))
+                return m.SelRandom(domain, m.Const(1, IntType(1, 1), sel.span), False)
             case "sel_count" | "sel_count_up_to":
                 assert sel.value is not None
                 assert sel.name is not None

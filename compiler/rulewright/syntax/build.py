@@ -244,7 +244,7 @@ class Builder:
         form = str(t.data)
         if form in {"sel_all", "sel_top_one", "sel_one_random"}:
             zone = exprs[0]
-        elif form in {"sel_random", "sel_piece"}:
+        elif form in {"sel_random", "sel_random_up_to", "sel_piece"}:
             value = exprs[0]
         elif form != "sel_domain":
             value, zone = exprs

@@ -79,9 +79,9 @@ class _Reader:
             self._kind(source[0], kind) if mask >> self._player & 1 else None
             for kind, mask in pieces
         ]
-        zones = self._places.zones
-        if zones[source[0]].shape == zones[target[0]].shape == "group":
-            kinds.sort(key=lambda name: name is None)
+        if self._places.zones[target[0]].shape == "group":
+            # In a group nobody can tell which piece came first, or from whom.
+            kinds.sort(key=lambda name: (name is None, str(name)))
         return {
             "event": "move",
             "from": self._member(source).text,

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from rulewright.model import nodes as m
 from rulewright.model.effects import walk
 from rulewright.model.types import PLAYER
-from rulewright.prose.phrases import BARE
+from rulewright.prose.phrases import BARE, MANY
 from rulewright.prose.sentences import Clause, Thing
 from rulewright.prose.writer import Writer
 
@@ -52,20 +52,20 @@ def engine_texts(
             choices[choice.name] = {"prompt": writer.choice_text(choice, item).rstrip(".")}
             for number, test in enumerate(choice.domain.filters, 1):
                 key = f"choice.{choice.name}.{number}"
-                reasons[key] = writer.condition_text(test.test, item, holds=False)
+                reasons[key] = (
+                    writer.condition_text(test.test, item, holds=False)
+                    if test.other_than is None
+                    else words.get("book.must_differ", "")
+                )
         elif isinstance(choice, m.May):
             may[choice.name] = writer.may_text(choice)
         else:
-            choices[choice.name] = {
-                "prompt": writer.title(Clause("prompt.action"), choice.span)
-            }
+            choices[choice.name] = {"prompt": words.get("book.choose_action", "")}
     for action in game.actions.values():
         if action.role is not None:
-            span = action.span
-            role = Thing(action.role, determiner=BARE)
-            reasons[f"need.{action.name}.0"] = writer._said(
-                writer.language, Clause("reason.role", {"role": role}), span
-            )
+            role = writer.title(Thing(action.role, determiner=BARE), action.span)
+            only = words.get("book.only_role", "{role}")
+            reasons[f"need.{action.name}.0"] = only.replace("{role}", role)
         for number, need in enumerate(action.needs, 1):
             reasons[f"need.{action.name}.{number}"] = writer.need_text(need, action).text
     data["choices"], data["may"], data["reasons"] = choices, may, reasons
@@ -78,6 +78,8 @@ def _number(game: m.Game, enum: m.Enum, value: str) -> int:
 
 
 def _zone_name(writer: Writer, zone: m.Zone) -> str:
+    if zone.is_box:
+        return writer.title(Thing("box", of=(Thing(zone.holds, MANY),)), zone.span)
     return writer.name_of(zone)
 
 
