@@ -8,16 +8,24 @@ from dataclasses import dataclass
 from rulewright.facts import Fact
 from rulewright.model import nodes as m
 from rulewright.model.effects import walk
+from rulewright.pipeline import HEAD
+from rulewright.source import SourceFile, Span
 
 _MUST_BE_CARRIED = frozenset({"rule", "ruling"})
 
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """A place in the spec that carries a fact: `turn.rules:14`, and the rule that it stands in."""
+    """A place in the spec that carries a fact, and the rule that it stands in."""
 
-    place: str
+    span: Span
     rule: str
+
+    @property
+    def place(self) -> str:
+        """Where it stands, such as `turn.rules:14`."""
+        line, _ = self.span.file.position(self.span.start)
+        return f"{self.span.file.name}:{line}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +89,14 @@ def coverage(
         tuple(
             Covered(
                 fact,
-                tuple(dict.fromkeys(citations.get(fact.id, ()))),
+                _by_place(citations.get(fact.id, ())),
                 tuple(dict.fromkeys(examples.get(fact.id, ()))),
                 tuple((tests or {}).get(fact.id, ())),
                 not_modelled.get(fact.id),
             )
             for fact in facts
         ),
-        {name: tuple(at) for name, at in sorted(citations.items()) if name not in known},
+        {name: _by_place(at) for name, at in sorted(citations.items()) if name not in known},
         tuple(name for name in not_modelled if name not in known),
         tuple(name for name in not_modelled if name in citations),
     )
@@ -96,7 +104,7 @@ def coverage(
 
 def _citations(game: m.Game) -> Iterator[tuple[str, Citation]]:
     for fact in _carried(game.sources):
-        yield fact, Citation("game.rules", f"game {game.name}")
+        yield fact, Citation(Span(SourceFile(HEAD, ""), 0, 0), f"game {game.name}")
     for chapter in game.chapters:
         for item in chapter.items:
             if isinstance(item, m.Example):
@@ -105,10 +113,14 @@ def _citations(game: m.Game) -> Iterator[tuple[str, Citation]]:
             rule = f"{type(item).__name__.lower()} {name}".rstrip()
             for part in walk(item):
                 sources, span = getattr(part, "sources", None), getattr(part, "span", None)
-                if isinstance(sources, m.Sources) and span is not None:
-                    line, _ = span.file.position(span.start)
-                    citation = Citation(f"{span.file.name}:{line}", rule)
+                if isinstance(sources, m.Sources) and isinstance(span, Span):
+                    citation = Citation(span, rule)
                     yield from ((fact, citation) for fact in _carried(sources))
+
+
+def _by_place(citations: Sequence[Citation]) -> tuple[Citation, ...]:
+    """Each line once, in the order of the spec."""
+    return tuple({citation.place: citation for citation in reversed(citations)}.values())[::-1]
 
 
 def _carried(sources: m.Sources) -> tuple[str, ...]:

@@ -115,8 +115,10 @@ class _Dump:
 
 
 def _is_empty(value: object) -> bool:
-    return value is None or value == Sources() or (
-        isinstance(value, str | tuple | list | Mapping | frozenset | set) and not value
+    return (
+        value is None
+        or value == Sources()
+        or (isinstance(value, str | tuple | list | Mapping | frozenset | set) and not value)
     )
 
 

@@ -3,7 +3,7 @@
 Generated; do not edit. Change the spec and build again.
 
 Made by: rulewright build
-Rulewright 0.1, spec a1cafc29c860daeea45da351c0af7c11
+Rulewright 0.1, spec 5773f8e44ead9c8d6b381b6bdcd14550
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask` (see _runtime.pieces).
 Facts that a rule carries stand in square brackets behind what it does.
@@ -15,11 +15,14 @@ Facts that a rule carries stand in square brackets behind what it does.
 from __future__ import annotations
 
 from bisect import insort
+from typing import Any
 
 from ._runtime import description as d
 from ._runtime import engine
-from ._runtime.pieces import MASK
+from ._runtime import game as api
+from ._runtime import notation
 from ._runtime.pieces import (
+    MASK,
     Finished,
     blur,
     clockwise,
@@ -36,18 +39,18 @@ from ._runtime.pieces import (
     shuffle_pile,
     shuffle_slots,
     shuffled,
-    take_filled,
-    take_kinds,
     take_at,
-    take_slot,
+    take_filled,
+    take_kind,
+    take_kinds,
     take_top,
 )
 
-VOTE_CARD_ATTACK = (0, 0, 0, 0, 2, 2, 2, 2, 1, 1, 1, 1, 0, 2)
-VOTE_CARD_BRAWL = (0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 1, 0)
-VOTE_CARD_MUTINY = (0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1)
-VOTE_CARD_STRENGTH = (1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2)
-EVENT_CARD_CATEGORY = (0, 0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3, 4)
+VOTE_CARD__ATTACK = (0, 0, 0, 0, 2, 2, 2, 2, 1, 1, 1, 1, 0, 2)
+VOTE_CARD__BRAWL = (0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 1, 0)
+VOTE_CARD__MUTINY = (0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1)
+VOTE_CARD__STRENGTH = (1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2)
+EVENT_CARD__CATEGORY = (0, 0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3, 4)
 LOYALTY_CARDS = ((1, 1, 0), (1, 1, 1), (2, 2, 0), (2, 2, 1), (3, 3, 0), (3, 3, 1), (4, 4, 0), (4, 4, 1))
 
 
@@ -418,47 +421,64 @@ class State:
         )
 
 
-def find_pawn(s, kind):
-    """Where a pawn is: the place, its name for the log, and the index in it."""
+def take__pawn(s, kind):
+    """Takes a pawn from where it is: the place for the log, and who knew it there."""
+    everybody = (1 << s.players) - 1
     place = s.box_of_pawn
     if kind in place:
-        return place, ("box_of_pawn", 0), place.index(kind)
+        place.remove(kind)
+        return ("box_of_pawn", 0), everybody
     for number, place in enumerate(s.crew):
         if kind in place:
-            return place, ("crew", number), place.index(kind)
+            place.remove(kind)
+            return ("crew", number), everybody
     place = s.tortuga
     if kind in place:
-        return place, ("tortuga", 0), place.index(kind)
+        place.remove(kind)
+        return ("tortuga", 0), everybody
     for number, place in enumerate(s.rowboat):
         if kind in place:
-            return place, ("rowboat", number), place.index(kind)
+            place.remove(kind)
+            return ("rowboat", number), everybody
     place = s.bag
-    if kind in kinds_at(place):
-        return place, ("bag", 0), kinds_at(place).index(kind)
+    if kind in kinds(place):
+        index = kinds(place).index(kind)
+        mask = place[index] & MASK
+        del place[index]
+        return ("bag", 0), mask
     raise AssertionError(kind)
 
 
-def take_pawn(s, kind):
-    """Takes a pawn from where it is: the place for the log, and who knew it there."""
-    place, where, index = find_pawn(s, kind)
-    zone = ZONES[where[0]]
-    if zone[0]:
-        mask = place[index] & 65535
-    else:
-        mask = (1 << s.players) - 1
-    if zone[1]:
-        place[index] = -1
-    else:
-        del place[index]
-    return where, mask
+def find__pawn(s, kind):
+    """Where a pawn is: place, its name for the log, index, whether it is hidden."""
+    place = s.box_of_pawn
+    if kind in place:
+        index = place.index(kind)
+        return place, ("box_of_pawn", 0), index, False
+    for number, place in enumerate(s.crew):
+        if kind in place:
+            index = place.index(kind)
+            return place, ("crew", number), index, False
+    place = s.tortuga
+    if kind in place:
+        index = place.index(kind)
+        return place, ("tortuga", 0), index, False
+    for number, place in enumerate(s.rowboat):
+        if kind in place:
+            index = place.index(kind)
+            return place, ("rowboat", number), index, False
+    place = s.bag
+    if kind in kinds(place):
+        index = kinds(place).index(kind)
+        return place, ("bag", 0), index, True
+    raise AssertionError(kind)
 
 
-def swap_pawn(s, left, right):
+def swap__pawn(s, left, right):
     """Two of pawn take each other's exact places."""
-    place, where, index = find_pawn(s, left)
-    other, there, number = find_pawn(s, right)
+    place, where, index, hidden = find__pawn(s, left)
+    other, there, number, beyond = find__pawn(s, right)
     everybody = (1 << s.players) - 1
-    hidden, beyond = ZONES[where[0]][0], ZONES[there[0]][0]
     first = place[index] if hidden else left << 16 | everybody
     second = other[number] if beyond else right << 16 | everybody
     place[index] = second if hidden else right
@@ -495,12 +515,12 @@ def small_game(s):
 
 def always_used(s, card):
     """Always used: whether it is so. [T67-COMP-17, T67-ALB-08, T67-SETUP-21, T67-SMALL-10]"""
-    return (EVENT_CARD_CATEGORY[card] == 0 or EVENT_CARD_CATEGORY[card] == 1 or EVENT_CARD_CATEGORY[card] == 2) and not (small_game(s) and card == 2)
+    return (EVENT_CARD__CATEGORY[card] == 0 or EVENT_CARD__CATEGORY[card] == 1 or EVENT_CARD__CATEGORY[card] == 2) and not (small_game(s) and card == 2)
 
 
 def star_pool(s, card):
     """Star pool: whether it is so. [T67-STAR-02, T67-CAB-04, T67-FAC-03, T67-OPEN-77]"""
-    return EVENT_CARD_CATEGORY[card] == 3 and not (small_game(s) and (card == 8 or card == 11))
+    return EVENT_CARD__CATEGORY[card] == 3 and not (small_game(s) and (card == 8 or card == 11))
 
 
 def actions_per_turn(s):
@@ -540,17 +560,17 @@ def boat_in_reach(s, who, ship):
 
 def attack_count(s, symbol):
     """Attack count: its value. [T67-VOTE-06, T67-VOTE-13, T67-VOTE-17]"""
-    return sum(VOTE_CARD_STRENGTH[vote_card] for vote_card in s.tally if VOTE_CARD_ATTACK[vote_card] == symbol)
+    return sum([VOTE_CARD__STRENGTH[vote_card] for vote_card in s.tally if VOTE_CARD__ATTACK[vote_card] == symbol])
 
 
 def brawl_count(s, nation):
     """Brawl count: its value. [T67-VOTE-06, T67-VOTE-13, T67-VOTE-35]"""
-    return sum(VOTE_CARD_STRENGTH[vote_card] for vote_card in s.tally if VOTE_CARD_BRAWL[vote_card] == nation)
+    return sum([VOTE_CARD__STRENGTH[vote_card] for vote_card in s.tally if VOTE_CARD__BRAWL[vote_card] == nation])
 
 
 def mutiny_count(s, symbol):
     """Mutiny count: its value. [T67-VOTE-06, T67-VOTE-13, T67-VOTE-29]"""
-    return sum(VOTE_CARD_STRENGTH[vote_card] for vote_card in s.tally if VOTE_CARD_MUTINY[vote_card] == symbol)
+    return sum([VOTE_CARD__STRENGTH[vote_card] for vote_card in s.tally if VOTE_CARD__MUTINY[vote_card] == symbol])
 
 
 def ballot_limit(s, who):
@@ -560,7 +580,7 @@ def ballot_limit(s, who):
 
 def albatrosses(s, ship):
     """Albatrosses: its value."""
-    return sum(s.display[player].count(2) for player in s.crew[ship])
+    return sum([s.display[player].count(2) for player in s.crew[ship]])
 
 
 def is_castaway(s, who):
@@ -643,7 +663,7 @@ def clear_vote(s, caller):
         s.missed[member] = max(s.missed[member] - 2, 0)
         if s.log is not None:
             s.log.append(("set", "missed", member, s.missed[member]))
-        taken = take_kinds(s.display[member], (12,), False)
+        taken = take_kind(s.display[member], 12)
         if s.log is not None and taken:
             log_move(s, ("display", member), ("discards", 0), taken, False, (1 << s.players) - 1)
         s.discards += taken
@@ -658,7 +678,7 @@ def maroon(s, victim):
     """
     if victim in s.tortuga:
         if len(s.hand[victim]) > 0:
-            found = list(range(len(s.hand[victim])))
+            found = range(len(s.hand[victim]))
             found = pick(s.chance, found, 1)
             taken = take_at(s.hand[victim], found)
             if s.hand[victim]:
@@ -668,7 +688,7 @@ def maroon(s, victim):
             if s.log is not None and taken:
                 log_move(s, ("hand", victim), ("vote_deck", 0), taken, True, 1 << victim)
             s.vote_deck[:0] = taken[::-1]
-    place, mask = take_pawn(s, victim)
+    place, mask = take__pawn(s, victim)
     s.tortuga.append(victim)
     if s.log is not None:
         s.log.append(("move", place, ("tortuga", 0), ((victim, (1 << s.players) - 1),)))
@@ -689,11 +709,11 @@ def declare_winners(s):
     [T67-END-05, T67-TEAM-11, T67-END-06, T67-TEAM-04, T67-TEAM-10, T67-TEAM-05, T67-END-07]
     """
     if score(s, 0) > score(s, 1):
-        finish(s, sum(1 << player for player in range(s.players) if 0 in kinds(s.loyalty_place[player])))
+        finish(s, sum([1 << player for player in range(s.players) if 0 in kinds(s.loyalty_place[player])]))
     elif score(s, 1) > score(s, 0):
-        finish(s, sum(1 << player_2 for player_2 in range(s.players) if 1 in kinds(s.loyalty_place[player_2])))
+        finish(s, sum([1 << player_2 for player_2 in range(s.players) if 1 in kinds(s.loyalty_place[player_2])]))
     else:
-        finish(s, sum(1 << player_3 for player_3 in range(s.players) if 2 in kinds(s.loyalty_place[player_3])))
+        finish(s, sum([1 << player_3 for player_3 in range(s.players) if 2 in kinds(s.loyalty_place[player_3])]))
 
 
 def start_play_on(s):
@@ -733,7 +753,7 @@ def trigger__albatross_curse(s, ship):
     [T67-ALB-02, T67-ALB-03, T67-ALB-04, T67-ALB-05, T67-ALB-06, T67-OPEN-21, T67-OPEN-22,
     T67-OPEN-23, T67-OPEN-24, T67-ALB-07, T67-MAR-11, T67-OPEN-25, T67-MAR-10]
     """
-    for victim in list(s.crew[ship][::-1]):
+    for victim in s.crew[ship][::-1]:
         maroon_quietly(s, victim)
 
 
@@ -750,7 +770,7 @@ def maroon_quietly(s, victim):
     """
     if victim in s.tortuga:
         if len(s.hand[victim]) > 0:
-            found = list(range(len(s.hand[victim])))
+            found = range(len(s.hand[victim]))
             found = pick(s.chance, found, 1)
             taken = take_at(s.hand[victim], found)
             if s.hand[victim]:
@@ -760,7 +780,7 @@ def maroon_quietly(s, victim):
             if s.log is not None and taken:
                 log_move(s, ("hand", victim), ("vote_deck", 0), taken, True, 1 << victim)
             s.vote_deck[:0] = taken[::-1]
-    place, mask = take_pawn(s, victim)
+    place, mask = take__pawn(s, victim)
     s.tortuga.append(victim)
     if s.log is not None:
         s.log.append(("move", place, ("tortuga", 0), ((victim, (1 << s.players) - 1),)))
@@ -804,15 +824,11 @@ def setup(s):
     taken = [piece << 16 | (1 << s.players) - 1 for piece in taken]
     s.event_deck += taken
     if s.choose_starred:
-        s.picks = ()
-        have = len(members__setup_events_stars(s))
-        if have >= 3:
-            if min(3, have) <= 0:
-                s.setup__stars = ()
-                return setup__4
+        have = members__setup_events_stars(s)
+        if len(have) >= 3:
+            s.options = pick_options(have, (), 3)
             s.at = 0  # setup_events_stars
             s.chooser = 0
-            s.options = options__setup_events_stars(s)
             return None
         return setup__4
     found = [index for index, piece in enumerate(s.box_of_event_card) for event_card_2 in (piece,) if star_pool(s, event_card_2)]
@@ -829,7 +845,7 @@ def setup__3(s):
     shuffle_pile(s.chance, s.event_deck, True)
     if s.log is not None:
         s.log.append(("shuffle", ("event_deck", 0)))
-    taken = take_kinds(s.box_of_event_card, (15,), False)
+    taken = take_kind(s.box_of_event_card, 15)
     if s.log is not None and taken:
         log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
     taken = [piece << 16 | (1 << s.players) - 1 for piece in taken]
@@ -869,7 +885,7 @@ def setup__3(s):
         s.area[nation] += moved
         if s.log is not None and moved:
             log_move(s, ("box_of_chest", 0), ("area", nation), [0] * moved, False, (1 << s.players) - 1)
-    s.setup__items = tuple(range(2))
+    s.setup__items = (0, 1)
     s.setup__index = 0
     return setup__5
 
@@ -895,14 +911,10 @@ def setup__5(s):
                 s.chooser = s.setup__chooser
                 return None
             return setup__11
-        return setup__10
+        return setup__5
     s.setup__index = s.setup__ship = s.setup__chooser = s.setup__side = -1
     s.setup__stars = s.setup__items = ()
     return play
-
-
-def setup__10(s):
-    return setup__5
 
 
 def setup__11(s):
@@ -911,11 +923,11 @@ def setup__11(s):
     s.hold[(s.setup__ship) * 3 + s.setup__side] += moved
     if s.log is not None and moved:
         log_move(s, ("box_of_chest", 0), ("hold", (s.setup__ship) * 3 + s.setup__side), [0] * moved, False, (1 << s.players) - 1)
-    return setup__10
+    return setup__5
 
 
 def members__setup_events_stars(s):
-    return list([stars for stars in s.box_of_event_card if star_pool(s, stars)])
+    return [stars for stars in s.box_of_event_card if star_pool(s, stars)]
 
 
 def options__setup_events_stars(s):
@@ -925,9 +937,9 @@ def options__setup_events_stars(s):
 def answer__setup_events_stars(s, value):
     if value >= 0:
         s.picks += (value,)
-        most = min(3, len(members__setup_events_stars(s)))
-        if len(s.picks) < most:
-            s.options = options__setup_events_stars(s)
+        have = members__setup_events_stars(s)
+        if len(s.picks) < min(3, len(have)):
+            s.options = pick_options(have, s.picks, 3)
             return None
     s.setup__stars = s.picks
     s.picks = ()
@@ -935,7 +947,7 @@ def answer__setup_events_stars(s, value):
 
 
 def options__setup_chests_side(s):
-    return tuple(range(2))
+    return (0, 1)
 
 
 def answer__setup_chests_side(s, value):
@@ -983,16 +995,6 @@ def play__8(s):
         s.at = 2  # play_action
         s.chooser = s.play__active
         return None
-    return play__10
-
-
-def play__9(s):
-    s.action__then = 1
-    begin, place = ACTIONS[s.answer]  # play_action
-    return begin(s, s.play__active, place)
-
-
-def play__10(s):
     return play__5
 
 
@@ -1036,7 +1038,9 @@ def options__play_action(s):
 
 def answer__play_action(s, value):
     s.answer = value
-    return play__9
+    s.action__then = 1
+    begin, place = ACTIONS[s.answer]  # play_action
+    return begin(s, s.play__active, place)
 
 
 def turn_over(s):
@@ -1045,12 +1049,12 @@ def turn_over(s):
     [T67-ACT-04, T67-ROW-03, T67-EV-03, T67-ACT-11, T67-ROW-10, T67-OPEN-62, T67-ACT-05,
     T67-ROW-07, T67-OPEN-61]
     """
-    taken = take_slot(s.row, s.turn_over__place)
-    if s.log is not None and taken:
-        log_move(s, ("row", 0), ("open_card", 0), taken, True, (1 << s.players) - 1)
-    taken = kinds(taken)
-    for piece in taken:
-        fill(s.open_card, 1, piece)
+    piece = s.row[s.turn_over__place - 1]
+    if piece >= 0:
+        s.row[s.turn_over__place - 1] = -1
+        fill(s.open_card, 1, piece >> 16)
+        if s.log is not None:
+            log_move(s, ("row", 0), ("open_card", 0), [piece], True, (1 << s.players) - 1)
     s.turn_over__items = tuple([piece for piece in s.open_card if piece >= 0])
     s.turn_over__index = 0
     return turn_over__1
@@ -1060,12 +1064,12 @@ def turn_over__1(s):
     if s.turn_over__index < len(s.turn_over__items):
         card = s.turn_over__items[s.turn_over__index]
         s.turn_over__index += 1
-        rule = REVEALED.get(card)
+        rule = WHEN__REVEALED.get(card)
         if rule is not None:
             s.revealed__revealer = s.turn_over__revealer
             s.event__revealed__then = 2
             return rule
-        return turn_over__4
+        return turn_over__1
     taken = take_filled(s.open_card)
     if s.log is not None and taken:
         log_move(s, ("open_card", 0), ("discards", 0), taken, False, (1 << s.players) - 1)
@@ -1074,10 +1078,6 @@ def turn_over__1(s):
     s.turn_over__place = s.turn_over__index = s.turn_over__revealer = -1
     s.turn_over__items = ()
     return RESUME[s.turn_over__then]
-
-
-def turn_over__4(s):
-    return turn_over__1
 
 
 def take_chest(s):
@@ -1099,7 +1099,7 @@ def take_chest(s):
             s.chooser = s.take_chest__actor
             return None
         return take_chest__8
-    return take_chest__7
+    return take_chest__3
 
 
 def take_chest__3(s):
@@ -1114,10 +1114,6 @@ def take_chest__4(s):
     if s.log is not None and moved:
         log_move(s, ("galleon", 0), ("hold", (s.take_chest__ship) * 3 + s.take_chest__side), [0] * moved, False, (1 << s.players) - 1)
     check__lead_in_play_on(s)
-    return take_chest__3
-
-
-def take_chest__7(s):
     return take_chest__3
 
 
@@ -1137,11 +1133,11 @@ def take_chest__9(s):
     if s.log is not None and moved:
         log_move(s, ("hold", (other_ship(s, s.take_chest__ship)) * 3 + s.take_chest__source), ("hold", (s.take_chest__ship) * 3 + s.take_chest__side_2), [0] * moved, False, (1 << s.players) - 1)
     check__lead_in_play_on(s)
-    return take_chest__7
+    return take_chest__3
 
 
 def options__take_chest_side(s):
-    return tuple(range(2))
+    return (0, 1)
 
 
 def answer__take_chest_side(s, value):
@@ -1159,7 +1155,7 @@ def answer__take_chest_source(s, value):
 
 
 def options__take_chest_side_2(s):
-    return tuple(range(2))
+    return (0, 1)
 
 
 def answer__take_chest_side_2(s, value):
@@ -1179,7 +1175,7 @@ def hold_vote(s):
         s.missed[member] = min(s.missed[member] + 1, 4)
         if s.log is not None:
             s.log.append(("set", "missed", member, s.missed[member]))
-    s.voters = sum(1 << player for player in members(s.hold_vote__electorate) if 12 not in s.display[player] and len(s.hand[player]) > 0)
+    s.voters = sum([1 << player for player in members(s.hold_vote__electorate) if 12 not in s.display[player] and len(s.hand[player]) > 0])
     if s.log is not None:
         s.log.append(("set", "voters", 0, s.voters))
     return hold_vote__1
@@ -1198,22 +1194,18 @@ def hold_vote__2(s):
     if s.hold_vote__index < len(s.hold_vote__items):
         s.hold_vote__voter = s.hold_vote__items[s.hold_vote__index]
         s.hold_vote__index += 1
-        s.picks = ()
-        have = len(members__hold_vote_ballots(s))
-        if have >= 1:
-            if min(ballot_limit(s, s.hold_vote__voter), have) <= 0:
-                s.hold_vote__ballots[s.hold_vote__voter] = ()
-                return hold_vote__5
+        have = members__hold_vote_ballots(s)
+        if len(have) >= 1:
+            s.options = pick_options(have, (), 1)
             s.at = 6  # hold_vote_ballots
             s.chooser = s.hold_vote__voter
-            s.options = options__hold_vote_ballots(s)
             return None
-        return hold_vote__5
+        return hold_vote__2
     s.secret = -1
     s.secret_moves = ()
     for voter in clockwise(members(s.voters), s.hold_vote__caller, s.players):
         if len(s.hold_vote__ballots[voter]) == 2:
-            taken = take_kinds(s.display[voter], (5,), False)
+            taken = take_kind(s.display[voter], 5)
             if s.log is not None and taken:
                 log_move(s, ("display", voter), ("discards", 0), taken, False, (1 << s.players) - 1)
             s.discards += taken
@@ -1244,12 +1236,8 @@ def hold_vote__2(s):
     return RESUME[s.hold_vote__then]
 
 
-def hold_vote__5(s):
-    return hold_vote__2
-
-
 def members__hold_vote_ballots(s):
-    return list(kinds(s.hand[s.hold_vote__voter]))
+    return kinds(s.hand[s.hold_vote__voter])
 
 
 def options__hold_vote_ballots(s):
@@ -1259,13 +1247,13 @@ def options__hold_vote_ballots(s):
 def answer__hold_vote_ballots(s, value):
     if value >= 0:
         s.picks += (value,)
-        most = min(ballot_limit(s, s.hold_vote__voter), len(members__hold_vote_ballots(s)))
-        if len(s.picks) < most:
-            s.options = options__hold_vote_ballots(s)
+        have = members__hold_vote_ballots(s)
+        if len(s.picks) < min(ballot_limit(s, s.hold_vote__voter), len(have)):
+            s.options = pick_options(have, s.picks, 1)
             return None
     s.hold_vote__ballots[s.hold_vote__voter] = s.picks
     s.picks = ()
-    return hold_vote__5
+    return hold_vote__2
 
 
 def maroon_unless_saved(s):
@@ -1284,29 +1272,21 @@ def maroon_unless_saved__3(s):
     return RESUME[s.maroon_unless_saved__then]
 
 
-def maroon_unless_saved__4(s):
-    if s.answer:
-        taken = take_kinds(s.display[s.maroon_unless_saved__victim], (6,), False)
-        if s.log is not None and taken:
-            log_move(s, ("display", s.maroon_unless_saved__victim), ("discards", 0), taken, False, (1 << s.players) - 1)
-        s.discards += taken
-        check__albatross_curse(s)
-        return maroon_unless_saved__7
-    maroon(s, s.maroon_unless_saved__victim)
-    return maroon_unless_saved__7
-
-
-def maroon_unless_saved__7(s):
-    return maroon_unless_saved__3
-
-
 def options__maroon_unless_saved_use_fountain(s):
     return (1, 0)
 
 
 def answer__maroon_unless_saved_use_fountain(s, value):
     s.answer = value
-    return maroon_unless_saved__4
+    if s.answer:
+        taken = take_kind(s.display[s.maroon_unless_saved__victim], 6)
+        if s.log is not None and taken:
+            log_move(s, ("display", s.maroon_unless_saved__victim), ("discards", 0), taken, False, (1 << s.players) - 1)
+        s.discards += taken
+        check__albatross_curse(s)
+        return maroon_unless_saved__3
+    maroon(s, s.maroon_unless_saved__victim)
+    return maroon_unless_saved__3
 
 
 def letter_voyage(s):
@@ -1329,7 +1309,7 @@ def letter_voyage__1(s):
 
 
 def letter_voyage__2(s):
-    place, mask = take_pawn(s, s.letter_voyage__traveller)
+    place, mask = take__pawn(s, s.letter_voyage__traveller)
     s.crew[s.letter_voyage__ship].append(s.letter_voyage__traveller)
     assert len(s.crew[s.letter_voyage__ship]) <= 5
     if s.log is not None:
@@ -1421,47 +1401,35 @@ def atlantis_window__4(s):
     return atlantis_window__1
 
 
-def atlantis_window__7(s):
-    if s.answer:
-        place, mask = take_pawn(s, s.atlantis_window__owner)
-        s.crew[s.atlantis_window__ship].append(s.atlantis_window__owner)
-        assert len(s.crew[s.atlantis_window__ship]) <= 5
-        if s.log is not None:
-            s.log.append(("move", place, ("crew", s.atlantis_window__ship), ((s.atlantis_window__owner, (1 << s.players) - 1),)))
-        check__albatross_curse(s)
-        taken = take_kinds(s.display[s.atlantis_window__owner], (4,), False)
-        if s.log is not None and taken:
-            log_move(s, ("display", s.atlantis_window__owner), ("discards", 0), taken, False, (1 << s.players) - 1)
-        s.discards += taken
-        check__albatross_curse(s)
-        return atlantis_window__10
-    return atlantis_window__10
-
-
-def atlantis_window__10(s):
-    return atlantis_window__4
-
-
 def options__atlantis_window_use_atlantis(s):
     return (1, 0)
 
 
 def answer__atlantis_window_use_atlantis(s, value):
     s.answer = value
-    return atlantis_window__7
+    if s.answer:
+        place, mask = take__pawn(s, s.atlantis_window__owner)
+        s.crew[s.atlantis_window__ship].append(s.atlantis_window__owner)
+        assert len(s.crew[s.atlantis_window__ship]) <= 5
+        if s.log is not None:
+            s.log.append(("move", place, ("crew", s.atlantis_window__ship), ((s.atlantis_window__owner, (1 << s.players) - 1),)))
+        check__albatross_curse(s)
+        taken = take_kind(s.display[s.atlantis_window__owner], 4)
+        if s.log is not None and taken:
+            log_move(s, ("display", s.atlantis_window__owner), ("discards", 0), taken, False, (1 << s.players) - 1)
+        s.discards += taken
+        check__albatross_curse(s)
+        return atlantis_window__4
+    return atlantis_window__4
 
 
 def action__view(s):
     """Action: view. [T67-ROW-09, T67-OPEN-02, T67-ACT-01, T67-OPEN-04, T67-ACT-02, T67-ACT-03]"""
-    s.picks = ()
-    have = len(members__view_pair(s))
-    if have >= 2:
-        if min(2, have) <= 0:
-            s.action_view__pair = ()
-            return action__view__1
+    have = members__view_pair(s)
+    if len(have) >= 2:
+        s.options = pick_options(have, (), 2)
         s.at = 12  # view_pair
         s.chooser = s.action_view__actor
-        s.options = options__view_pair(s)
         return None
     return action__view__1
 
@@ -1474,7 +1442,7 @@ def action__view__1(s):
 
 
 def members__view_pair(s):
-    return list([slot for slot, piece in enumerate(s.row, 1) if piece >= 0])
+    return [slot for slot, piece in enumerate(s.row, 1) if piece >= 0]
 
 
 def options__view_pair(s):
@@ -1484,9 +1452,9 @@ def options__view_pair(s):
 def answer__view_pair(s, value):
     if value >= 0:
         s.picks += (value,)
-        most = min(2, len(members__view_pair(s)))
-        if len(s.picks) < most:
-            s.options = options__view_pair(s)
+        have = members__view_pair(s)
+        if len(s.picks) < min(2, len(have)):
+            s.options = pick_options(have, s.picks, 2)
             return None
     s.action_view__pair = s.picks
     s.picks = ()
@@ -1530,15 +1498,11 @@ def action__force(s):
     [T67-ROW-09, T67-OPEN-02, T67-ACT-06, T67-ACT-07, T67-OPEN-59, T67-OPEN-60, T67-ACT-08,
     T67-ACT-10, T67-ACT-09, T67-ACT-11]
     """
-    s.picks = ()
-    have = len(members__force_pair(s))
-    if have >= 2:
-        if min(2, have) <= 0:
-            s.action_force__pair = ()
-            return action__force__1
+    have = members__force_pair(s)
+    if len(have) >= 2:
+        s.options = pick_options(have, (), 2)
         s.at = 14  # force_pair
         s.chooser = s.action_force__actor
-        s.options = options__force_pair(s)
         return None
     return action__force__1
 
@@ -1575,7 +1539,7 @@ def action__force__4(s):
 
 
 def members__force_pair(s):
-    return list([slot for slot, piece in enumerate(s.row, 1) if piece >= 0])
+    return [slot for slot, piece in enumerate(s.row, 1) if piece >= 0]
 
 
 def options__force_pair(s):
@@ -1585,9 +1549,9 @@ def options__force_pair(s):
 def answer__force_pair(s, value):
     if value >= 0:
         s.picks += (value,)
-        most = min(2, len(members__force_pair(s)))
-        if len(s.picks) < most:
-            s.options = options__force_pair(s)
+        have = members__force_pair(s)
+        if len(s.picks) < min(2, len(have)):
+            s.options = pick_options(have, s.picks, 2)
             return None
     s.action_force__pair = s.picks
     s.picks = ()
@@ -1626,7 +1590,7 @@ def action__take_boat(s):
 
 
 def action__take_boat__1(s):
-    place, mask = take_pawn(s, s.action_take_boat__actor)
+    place, mask = take__pawn(s, s.action_take_boat__actor)
     s.rowboat[s.action_take_boat__ship].append(s.action_take_boat__actor)
     assert len(s.rowboat[s.action_take_boat__ship]) <= 1
     if s.log is not None:
@@ -1647,7 +1611,7 @@ def answer__take_boat_ship(s, value):
 
 def action__go_ashore(s):
     """Action: go ashore. [T67-ACT-13, T67-BOAT-01, T67-ZONE-13]"""
-    place, mask = take_pawn(s, s.action_go_ashore__actor)
+    place, mask = take__pawn(s, s.action_go_ashore__actor)
     s.tortuga.append(s.action_go_ashore__actor)
     if s.log is not None:
         s.log.append(("move", place, ("tortuga", 0), ((s.action_go_ashore__actor, (1 << s.players) - 1),)))
@@ -1667,7 +1631,7 @@ def action__climb_aboard(s):
 
 
 def action__climb_aboard__1(s):
-    place, mask = take_pawn(s, s.action_climb_aboard__actor)
+    place, mask = take__pawn(s, s.action_climb_aboard__actor)
     s.crew[s.action_climb_aboard__ship].append(s.action_climb_aboard__actor)
     assert len(s.crew[s.action_climb_aboard__ship]) <= 5
     if s.log is not None:
@@ -1697,7 +1661,7 @@ def action__use_letter(s):
 
 
 def action__use_letter__1(s):
-    taken = take_kinds(s.display[s.action_use_letter__actor], (0,), False)
+    taken = take_kind(s.display[s.action_use_letter__actor], 0)
     if s.log is not None and taken:
         log_move(s, ("display", s.action_use_letter__actor), ("discards", 0), taken, False, (1 << s.players) - 1)
     s.discards += taken
@@ -1712,7 +1676,7 @@ def action__attack(s):
     [T67-ACT-15, T67-OPEN-42, T67-VOTE-15, T67-VOTE-16, T67-VOTE-17, T67-VOTE-18, T67-VOTE-19,
     T67-VOTE-07, T67-VOTE-20, T67-VOTE-24, T67-VOTE-25]
     """
-    s.hold_vote__electorate = sum(1 << player for player in s.crew[s.action_attack__ship])
+    s.hold_vote__electorate = sum([1 << player for player in s.crew[s.action_attack__ship]])
     s.hold_vote__caller = s.action_attack__actor
     s.hold_vote__then = 6
     return hold_vote
@@ -1731,10 +1695,6 @@ def action__attack__4(s):
     clear_vote(s, s.action_attack__actor)
     s.action_attack__ship = s.action_attack__actor = -1
     return RESUME[s.action__then]
-
-
-def action__attack__5(s):
-    return action__attack__4
 
 
 def action__maroon_crewmate(s):
@@ -1775,7 +1735,7 @@ def action__mutiny(s):
     """
     s.action_mutiny__leader = captain(s, s.action_mutiny__ship)
     if s.action_mutiny__leader >= 0:
-        s.hold_vote__electorate = sum(1 << player for player in s.crew[s.action_mutiny__ship] if player != s.action_mutiny__leader)
+        s.hold_vote__electorate = sum([1 << player for player in s.crew[s.action_mutiny__ship] if player != s.action_mutiny__leader])
         s.hold_vote__caller = s.action_mutiny__actor
         s.hold_vote__then = 9
         return hold_vote
@@ -1798,10 +1758,6 @@ def action__mutiny__4(s):
 def action__mutiny__7(s):
     clear_vote(s, s.action_mutiny__actor)
     return action__mutiny__3
-
-
-def action__mutiny__8(s):
-    return action__mutiny__7
 
 
 def action__smuggle(s):
@@ -1840,7 +1796,7 @@ def action__brawl(s):
 
     [T67-ACT-21, T67-VOTE-33, T67-VOTE-34, T67-VOTE-35, T67-VOTE-36, T67-VOTE-38, T67-VOTE-37]
     """
-    s.hold_vote__electorate = sum(1 << player for player in s.tortuga)
+    s.hold_vote__electorate = sum([1 << player for player in s.tortuga])
     s.hold_vote__caller = s.action_brawl__actor
     s.hold_vote__then = 11
     return hold_vote
@@ -1895,7 +1851,12 @@ def letter_of_marque__revealed__3(s):
     return RESUME[s.event__revealed__then]
 
 
-def letter_of_marque__revealed__4(s):
+def options__letter_of_marque_revealed_use_letter_now(s):
+    return (1, 0)
+
+
+def answer__letter_of_marque_revealed_use_letter_now(s, value):
+    s.answer = value
     if s.answer:
         s.letter_voyage__sender = s.revealed__revealer
         s.letter_voyage__then = 12
@@ -1909,24 +1870,7 @@ def letter_of_marque__revealed__4(s):
     s.fresh_letters[s.revealed__revealer] = min(s.fresh_letters[s.revealed__revealer] + 1, 3)
     if s.log is not None:
         s.log.append(("set", "fresh_letters", s.revealed__revealer, s.fresh_letters[s.revealed__revealer]))
-    return letter_of_marque__revealed__7
-
-
-def letter_of_marque__revealed__7(s):
     return letter_of_marque__revealed__3
-
-
-def letter_of_marque__revealed__8(s):
-    return letter_of_marque__revealed__7
-
-
-def options__letter_of_marque_revealed_use_letter_now(s):
-    return (1, 0)
-
-
-def answer__letter_of_marque_revealed_use_letter_now(s, value):
-    s.answer = value
-    return letter_of_marque__revealed__4
 
 
 def pistol__revealed(s):
@@ -2166,15 +2110,14 @@ def crows_nest__revealed__1(s):
         log_move(s, ("hand", s.crows_nest_revealed__target), ("vote_deck", 0), taken, True, 1 << s.crows_nest_revealed__target)
     s.vote_deck += taken
     look(s, s.vote_deck, range(len(s.vote_deck)), s.revealed__revealer, ("vote_deck", 0))
-    s.picks = ()
-    have = len(members__crows_nest_revealed_picks(s))
-    if have >= s.crows_nest_revealed__hand_size:
-        if min(s.crows_nest_revealed__hand_size, have) <= 0:
+    have = members__crows_nest_revealed_picks(s)
+    if len(have) >= s.crows_nest_revealed__hand_size:
+        if min(s.crows_nest_revealed__hand_size, len(have)) <= 0:
             s.crows_nest_revealed__picks = ()
             return crows_nest__revealed__2
+        s.options = pick_options(have, (), s.crows_nest_revealed__hand_size)
         s.at = 27  # crows_nest_revealed_picks
         s.chooser = s.revealed__revealer
-        s.options = options__crows_nest_revealed_picks(s)
         return None
     return crows_nest__revealed__2
 
@@ -2207,7 +2150,7 @@ def answer__crows_nest_revealed_target(s, value):
 
 
 def members__crows_nest_revealed_picks(s):
-    return list(kinds(s.vote_deck[::-1]))
+    return kinds(s.vote_deck[::-1])
 
 
 def options__crows_nest_revealed_picks(s):
@@ -2217,9 +2160,9 @@ def options__crows_nest_revealed_picks(s):
 def answer__crows_nest_revealed_picks(s, value):
     if value >= 0:
         s.picks += (value,)
-        most = min(s.crows_nest_revealed__hand_size, len(members__crows_nest_revealed_picks(s)))
-        if len(s.picks) < most:
-            s.options = options__crows_nest_revealed_picks(s)
+        have = members__crows_nest_revealed_picks(s)
+        if len(s.picks) < min(s.crows_nest_revealed__hand_size, len(have)):
+            s.options = pick_options(have, s.picks, s.crows_nest_revealed__hand_size)
             return None
     s.crows_nest_revealed__picks = s.picks
     s.picks = ()
@@ -2248,7 +2191,7 @@ def eight_bells__revealed(s):
 
 def facade__revealed(s):
     """Card: facade, when revealed. [T67-FAC-01, T67-FAC-02, T67-OPEN-32, T67-OPEN-33, T67-OPEN-34]"""
-    swap_pawn(s, s.revealed__revealer, (s.revealed__revealer - 1) % s.players)
+    swap__pawn(s, s.revealed__revealer, (s.revealed__revealer - 1) % s.players)
     check__albatross_curse(s)
     s.revealed__revealer = -1
     return RESUME[s.event__revealed__then]
@@ -2343,15 +2286,15 @@ TRIGGERS = (
 
 
 def check__albatross_curse(s):
-    if any(holds__albatross_curse(s, member) for member in members__albatross_curse(s)):
+    if albatrosses(s, 0) >= 2 or albatrosses(s, 1) >= 2:
         settle(s, TRIGGERS, (0,))
 
 
 def check__lead_in_play_on(s):
-    if holds__lead_in_play_on(s, 0):
+    if s.play_on and score(s, 0) != score(s, 1):
         settle(s, TRIGGERS, (1,))
 
-REVEALED = {
+WHEN__REVEALED = {
     0: letter_of_marque__revealed,
     1: pistol__revealed,
     2: albatross__revealed,
@@ -2455,18 +2398,18 @@ ACTIONS = (
 )
 RESUME = (
     play__8,
-    play__10,
-    turn_over__4,
+    play__5,
+    turn_over__1,
     action__reveal__2,
     action__force__4,
     action__use_letter__1,
     action__attack__1,
-    action__attack__5,
+    action__attack__4,
     action__maroon_crewmate__2,
     action__mutiny__4,
-    action__mutiny__8,
+    action__mutiny__7,
     action__brawl__1,
-    letter_of_marque__revealed__8,
+    letter_of_marque__revealed__3,
     pistol__revealed__2,
     black_spot__revealed__1,
     atlantis__revealed__1,
@@ -2532,31 +2475,6 @@ OPTIONS = (
     options__crows_nest_revealed_target,
     options__crows_nest_revealed_picks,
 )
-ZONES = {
-    "box_of_pawn": (False, False),
-    "box_of_chest": (False, False),
-    "box_of_loyalty_card": (False, False),
-    "box_of_vote_card": (False, False),
-    "box_of_event_card": (False, False),
-    "crew": (False, False),
-    "tortuga": (False, False),
-    "rowboat": (False, False),
-    "hold": (False, False),
-    "area": (False, False),
-    "galleon": (False, False),
-    "row": (True, True),
-    "event_deck": (True, False),
-    "open_card": (False, True),
-    "discards": (False, False),
-    "display": (False, False),
-    "vote_deck": (True, False),
-    "hand": (True, False),
-    "ballot_box": (True, False),
-    "tally": (False, False),
-    "loyalty_place": (True, False),
-    "loyalty_deck": (True, False),
-    "bag": (True, False),
-}
 
 
 def restart__0(s):
@@ -2695,95 +2613,105 @@ def run(s, block):
         while block is not None:
             block = block(s)
     except Finished:
-        s.answer = s.secret = -1
-        s.secret_moves = ()
-        s.setup__stars = ()
-        s.setup__items = ()
-        s.setup__index = -1
-        s.setup__ship = -1
-        s.setup__chooser = -1
-        s.setup__side = -1
-        s.play__active = -1
-        s.play__times_left = -1
-        s.turn_over__place = -1
-        s.turn_over__items = ()
-        s.turn_over__index = -1
-        s.turn_over__revealer = -1
-        s.turn_over__then = -1
-        s.take_chest__side = -1
-        s.take_chest__actor = -1
-        s.take_chest__ship = -1
-        s.take_chest__source = -1
-        s.take_chest__side_2 = -1
-        s.take_chest__then = -1
-        s.hold_vote__electorate = -1
-        s.hold_vote__ballots = ()
-        s.hold_vote__items = ()
-        s.hold_vote__index = -1
-        s.hold_vote__caller = -1
-        s.hold_vote__voter = -1
-        s.hold_vote__then = -1
-        s.maroon_unless_saved__victim = -1
-        s.maroon_unless_saved__then = -1
-        s.letter_voyage__traveller = -1
-        s.letter_voyage__sender = -1
-        s.letter_voyage__ship = -1
-        s.letter_voyage__then = -1
-        s.give_away__receiver = -1
-        s.give_away__revealer = -1
-        s.give_away__card = -1
-        s.give_away__then = -1
-        s.atlantis_window__items = ()
-        s.atlantis_window__index = -1
-        s.atlantis_window__owner = -1
-        s.atlantis_window__items_2 = ()
-        s.atlantis_window__index_2 = -1
-        s.atlantis_window__ship = -1
-        s.atlantis_window__active = -1
-        s.atlantis_window__then = -1
-        s.action_view__pair = ()
-        s.action_view__actor = -1
-        s.action__then = -1
-        s.action_reveal__place = -1
-        s.action_reveal__actor = -1
-        s.action_force__pair = ()
-        s.action_force__actor = -1
-        s.action_force__target = -1
-        s.action_force__place = -1
-        s.action_take_boat__ship = -1
-        s.action_take_boat__actor = -1
-        s.action_go_ashore__actor = -1
-        s.action_climb_aboard__ship = -1
-        s.action_climb_aboard__actor = -1
-        s.action_use_letter__actor = -1
-        s.action_attack__ship = -1
-        s.action_attack__actor = -1
-        s.action_maroon_crewmate__victim = -1
-        s.action_maroon_crewmate__actor = -1
-        s.action_maroon_crewmate__ship = -1
-        s.action_mutiny__leader = -1
-        s.action_mutiny__ship = -1
-        s.action_mutiny__actor = -1
-        s.action_smuggle__source = -1
-        s.action_smuggle__actor = -1
-        s.action_smuggle__ship = -1
-        s.action_brawl__actor = -1
-        s.revealed__revealer = -1
-        s.event__revealed__then = -1
-        s.pistol_revealed__target = -1
-        s.el_dorado_revealed__receiver = -1
-        s.black_powder_revealed__ship = -1
-        s.cabin_fever_revealed__partner = -1
-        s.crows_nest_revealed__target = -1
-        s.crows_nest_revealed__hand_size = -1
-        s.crows_nest_revealed__picks = ()
+        leave(s)
 
 
 def step(s, value):
     """Makes a choice, one of `s.options`, and goes on to the next."""
     if s.secret >= 0:
         s.secret_moves += ((s.chooser, value),)
-    run(s, ANSWERS[s.at](s, value))
+    try:
+        block = ANSWERS[s.at](s, value)
+        while block is not None:
+            block = block(s)
+    except Finished:
+        leave(s)
+
+
+def leave(s):
+    """Clears what rules keep: the game has ended in the midst of them."""
+    s.answer = s.secret = -1
+    s.secret_moves = ()
+    s.setup__stars = ()
+    s.setup__items = ()
+    s.setup__index = -1
+    s.setup__ship = -1
+    s.setup__chooser = -1
+    s.setup__side = -1
+    s.play__active = -1
+    s.play__times_left = -1
+    s.turn_over__place = -1
+    s.turn_over__items = ()
+    s.turn_over__index = -1
+    s.turn_over__revealer = -1
+    s.turn_over__then = -1
+    s.take_chest__side = -1
+    s.take_chest__actor = -1
+    s.take_chest__ship = -1
+    s.take_chest__source = -1
+    s.take_chest__side_2 = -1
+    s.take_chest__then = -1
+    s.hold_vote__electorate = -1
+    s.hold_vote__ballots = ()
+    s.hold_vote__items = ()
+    s.hold_vote__index = -1
+    s.hold_vote__caller = -1
+    s.hold_vote__voter = -1
+    s.hold_vote__then = -1
+    s.maroon_unless_saved__victim = -1
+    s.maroon_unless_saved__then = -1
+    s.letter_voyage__traveller = -1
+    s.letter_voyage__sender = -1
+    s.letter_voyage__ship = -1
+    s.letter_voyage__then = -1
+    s.give_away__receiver = -1
+    s.give_away__revealer = -1
+    s.give_away__card = -1
+    s.give_away__then = -1
+    s.atlantis_window__items = ()
+    s.atlantis_window__index = -1
+    s.atlantis_window__owner = -1
+    s.atlantis_window__items_2 = ()
+    s.atlantis_window__index_2 = -1
+    s.atlantis_window__ship = -1
+    s.atlantis_window__active = -1
+    s.atlantis_window__then = -1
+    s.action_view__pair = ()
+    s.action_view__actor = -1
+    s.action__then = -1
+    s.action_reveal__place = -1
+    s.action_reveal__actor = -1
+    s.action_force__pair = ()
+    s.action_force__actor = -1
+    s.action_force__target = -1
+    s.action_force__place = -1
+    s.action_take_boat__ship = -1
+    s.action_take_boat__actor = -1
+    s.action_go_ashore__actor = -1
+    s.action_climb_aboard__ship = -1
+    s.action_climb_aboard__actor = -1
+    s.action_use_letter__actor = -1
+    s.action_attack__ship = -1
+    s.action_attack__actor = -1
+    s.action_maroon_crewmate__victim = -1
+    s.action_maroon_crewmate__actor = -1
+    s.action_maroon_crewmate__ship = -1
+    s.action_mutiny__leader = -1
+    s.action_mutiny__ship = -1
+    s.action_mutiny__actor = -1
+    s.action_smuggle__source = -1
+    s.action_smuggle__actor = -1
+    s.action_smuggle__ship = -1
+    s.action_brawl__actor = -1
+    s.revealed__revealer = -1
+    s.event__revealed__then = -1
+    s.pistol_revealed__target = -1
+    s.el_dorado_revealed__receiver = -1
+    s.black_powder_revealed__ship = -1
+    s.cabin_fever_revealed__partner = -1
+    s.crows_nest_revealed__target = -1
+    s.crows_nest_revealed__hand_size = -1
+    s.crows_nest_revealed__picks = ()
 
 
 def check__setup_events_stars__1(s, value):
@@ -2912,7 +2840,7 @@ def need__brawl__0(s, actor, place):
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='a1cafc29c860daeea45da351c0af7c11',
+    spec_hash='5773f8e44ead9c8d6b381b6bdcd14550',
     language_version='0.1',
     min_players=2,
     max_players=9,
@@ -3107,3 +3035,33 @@ def turn_of(s, player):
 
 
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, SECRET, __name__)
+NUM_ACTIONS = ENGINE.num_actions
+
+
+def new_game(players: int | None = None, seed: int | str | None = None, **settings: Any) -> api.Game:
+    """A new game, set up to its first choice; the same seed gives the same game everywhere.
+
+    Settings are `chance`, `edition`, `tables` and the options of the game: see `_runtime.game.new_game`.
+    `ValueError` quotes what the game does not have.
+    """
+    return api.new_game(ENGINE, players, seed, **settings)
+
+
+def from_text(text: str, **settings: Any) -> api.Game:
+    """The game at a position written by `Game.to_text`; `StateTextError` for any other text."""
+    return api.from_text(ENGINE, text, **settings)
+
+
+def from_record(text: str, **settings: Any) -> api.Game:
+    """The game of a record written by `Game.to_record`, replayed; `RecordError` for any other text."""
+    return api.from_record(ENGINE, text, **settings)
+
+
+def parse_action(text: str) -> notation.Action:
+    """The action that a text names, such as `play_action=attack`; `UnknownAction` otherwise."""
+    return ENGINE.parse_action(text)
+
+
+def action(number: int) -> notation.Action:
+    """The action of a number from 0 to `NUM_ACTIONS` - 1; `UnknownAction` otherwise."""
+    return ENGINE.action(number)

@@ -78,3 +78,27 @@ def play_out(game: Any, lots: random.Random, limit: int = 5000) -> int:
         count += 1
         assert count < limit
     return count
+
+
+def bidding(seed: int = 3, players: int = 3) -> Any:
+    """A tiny game at the first of its secret bids."""
+    game = new_game("tiny", players, seed)
+    game.apply("turn_action=pay(red)")
+    return game
+
+
+def hidden_places(game: Any, player: int) -> list[tuple[str, list[int], int, int]]:
+    """Each piece that a player does not know: its class, the list it lies in, where, its mask."""
+    found = []
+    for zone in game.engine.description.zones:
+        cls = next(c for c in game.engine.description.classes if c.name == zone.holds)
+        if zone.seen == "all" or cls.single:
+            continue
+        raw = getattr(game.state, zone.field)
+        for owner, pieces in enumerate(raw) if zone.indices else ((-1, raw),):
+            if zone.seen == "owner" and owner == player:
+                continue
+            for at, piece in enumerate(pieces):
+                if piece >= 0 and not piece >> player & 1:
+                    found.append((zone.holds, pieces, at, piece & 0xFFFF))
+    return found

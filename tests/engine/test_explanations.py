@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -111,3 +112,14 @@ def test_every_action_has_words_and_reasons(name: str, seed: int) -> None:
             assert found.rules
             assert game.why(action, language) == found
     assert game.to_text() == before
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "de", "es"])
+def test_written_words_have_the_slots_of_the_fallback(language: str) -> None:
+    engine = ENGINES["tortuga_1667"]
+    fallback = runtime(engine).texts.FALLBACK_WORDS
+    words = engine.texts(language).data.get("words", {})
+    assert words.keys() <= fallback.keys()
+    for key, template in words.items():
+        slots = set(re.findall(r"\{(\w+)\}", template))
+        assert slots - {"count"} == set(re.findall(r"\{(\w+)\}", fallback[key])) - {"count"}, key

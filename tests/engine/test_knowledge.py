@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from collections import Counter
 from typing import Any
 
 import pytest
@@ -12,34 +11,17 @@ from hypothesis import assume, given, settings
 
 from tests.engine.engines import (
     ENGINES,
-    advance,
+    bidding,
     each_engine,
+    hidden_places,
     new_game,
     play_out,
     runtime,
     seeds,
-    some_players,
     some_position,
 )
 
 some = settings(max_examples=40, deadline=None)
-
-
-def hidden_places(game: Any, player: int) -> list[tuple[str, list[int], int, int]]:
-    """Each piece that a player does not know: its class, the list it lies in, where, its mask."""
-    found = []
-    for zone in game.engine.description.zones:
-        cls = next(c for c in game.engine.description.classes if c.name == zone.holds)
-        if zone.seen == "all" or cls.single:
-            continue
-        raw = getattr(game.state, zone.field)
-        for owner, pieces in enumerate(raw) if zone.indices else ((-1, raw),):
-            if zone.seen == "owner" and owner == player:
-                continue
-            for at, piece in enumerate(pieces):
-                if piece >= 0 and not piece >> player & 1:
-                    found.append((zone.holds, pieces, at, piece & 0xFFFF))
-    return found
 
 
 def permute(game: Any, player: int, lots: random.Random) -> bool:
@@ -57,15 +39,6 @@ def permute(game: Any, player: int, lots: random.Random) -> bool:
             for pieces in getattr(game.state, zone.field):
                 pieces.sort()
     return bool(game.state.key() != before)
-
-
-def shown(game: Any, player: int) -> tuple[Any, ...]:
-    """Everything that a player is shown of a position."""
-    choosing = game.current_player == player
-    return (
-        game.view(player),
-        [action.text for action in game.legal_actions()] if choosing else None,
-    )
 
 
 # ---- views --------------------------------------------------------------------------------------
@@ -128,13 +101,6 @@ def test_a_pile_is_shown_from_the_top_and_a_line_from_the_front() -> None:
 
 
 # ---- simultaneous secret choices ----------------------------------------------------------------
-
-
-def bidding(seed: int = 3, players: int = 3) -> Any:
-    """A tiny game at the first of its secret bids."""
-    game = new_game("tiny", players, seed)
-    game.apply("turn_action=pay(red)")
-    return game
 
 
 def test_nobody_sees_how_many_picks_another_has_made() -> None:
@@ -227,33 +193,6 @@ def test_logs_do_not_depend_on_what_is_hidden(name: str, seed: int) -> None:
         assert visible(game.engine, game.state, other, player) == game.log(player)
 
 
-@given(seeds)
-@some
-def test_positions_that_stay_alike_have_the_same_logs(seed: int) -> None:
-    lots = random.Random(seed)
-    game = some_position("tiny", lots)
-    player = lots.randrange(game.players)
-    assume(not game.is_over)
-    modules = runtime(game.engine)
-    one = modules.game.from_text(game.engine, game.to_text())
-    other = game.resample(player, seed)
-    other.state.chance = one.state.chance.copy()
-    other = modules.game.from_text(game.engine, other.to_text())
-    for _ in range(6):
-        secret = one.view(player)["choice"]["secret"] and one.current_player != player
-        actions = one.legal_actions()
-        both = actions if secret else [each for each in actions if each in other.legal_actions()]
-        if not both:
-            break
-        action = lots.choice(both)
-        one.apply(action)
-        other.apply(lots.choice(other.legal_actions()) if secret else action)
-        if one.is_over or other.is_over or shown(one, player) != shown(other, player):
-            break
-        assert one.log(player) == other.log(player)
-        assert one.tell(player) == other.tell(player)
-
-
 @each_engine
 @given(seeds)
 @some
@@ -289,111 +228,7 @@ def test_what_a_log_shows() -> None:
     assert f"Player {first + 1} looks at market: 1 hidden." in game.tell(second)
 
 
-# ---- resampling ---------------------------------------------------------------------------------
-
-
-@each_engine
-@given(seeds)
-@settings(max_examples=80, deadline=None)
-def test_a_resampled_game_looks_the_same(name: str, seed: int) -> None:
-    lots = random.Random(seed)
-    game = some_position(name, lots)
-    before = game.to_text()
-    for player in range(game.players):
-        other = game.resample(player, seed)
-        assert shown(other, player) == shown(game, player)
-        assert game.resample(player, seed).to_text() == other.to_text()
-        assert other.history == ()
-        again = runtime(game.engine).game.from_text(game.engine, other.to_text())
-        assert again == other
-        play_out(other, lots)
-    assert game.to_text() == before
-
-
-@each_engine
-def test_resampling_permutes_everything_hidden(name: str) -> None:
-    """Over many samples each unknown piece has many kinds, and each known one its own."""
-    lots = random.Random(4)
-    game = new_game(name, 3, 4)
-    for _ in range(12):
-        advance(game, lots)
-    player = game.current_player
-    hidden = hidden_places(game, player)
-    kinds: list[Counter[int]] = [Counter() for _ in hidden]
-    everything = Counter(
-        (cls, pieces[at] >> 16) for cls, pieces, at, _ in hidden_places(game, player)
-    )
-    for seed in range(200):
-        other = game.resample(player, seed)
-        places = hidden_places(other, player)
-        assert Counter((cls, pieces[at] >> 16) for cls, pieces, at, _ in places) == everything
-        for count, (_, pieces, at, _) in zip(kinds, places, strict=True):
-            count[pieces[at] >> 16] += 1
-    for count, (cls, *_) in zip(kinds, hidden, strict=True):
-        possible = [kind for of, kind in everything if of == cls]
-        assert len(count) >= min(3, len(possible))
-
-
-def test_resampling_draws_hidden_variables_and_secret_choices() -> None:
-    game = bidding()
-    first = game.current_player
-    game.apply(game.legal_actions()[0])
-    game.apply("bid_cards=done")
-    game.apply("bid_face=up")
-    second = game.current_player
-    moods, bids, faces = set(), set(), set()
-    for seed in range(100):
-        state = game.resample(second, seed).state
-        assert state.mood[second] == game.state.mood[second]
-        assert state.hand[second] == game.state.hand[second]
-        moods.add(state.mood[first])
-        bids.add(state.bid__picks[first])
-        faces.add(state.bid__face[first])
-        hand = [piece >> 16 for piece in state.hand[first]]
-        assert not Counter(state.bid__picks[first]) - Counter(hand)
-    assert moods == {0, 1, 2}
-    assert {len(bid) for bid in bids} == {1, 2}
-    assert len(bids) > 5
-    assert faces == {-1, 0, 1}
-    own = game.resample(first, 1).state
-    assert own.bid__picks[first] == game.state.bid__picks[first]
-    assert own.bid__face[first] == 1
-
-
-def test_resampling_keeps_own_picks_in_progress() -> None:
-    game = bidding()
-    first = game.current_player
-    game.apply(game.legal_actions()[0])
-    for seed in range(20):
-        state = game.resample(first, seed).state
-        assert state.picks == game.state.picks
-        assert state.options == game.state.options
-
-
-def test_what_a_spy_saw_stays_for_the_spy_alone() -> None:
-    game = new_game("tiny", 2, 9)
-    spy = game.current_player
-    game.apply("turn_action=spy")
-    tops = set()
-    for seed in range(50):
-        mine, theirs = game.resample(spy, seed), game.resample(1 - spy, seed)
-        assert mine.legal_actions() == game.legal_actions()
-        assert mine.state.deck[-2:] == game.state.deck[-2:]
-        tops.add(tuple(theirs.state.deck[-2:]))
-    assert len(tops) > 5
-    assert game.view(1 - spy)["choice"] == {"name": None, "secret": True}
-
-
-@each_engine
-@given(seeds)
-@some
-def test_no_draw_falls_back_to_the_real_pieces_often(name: str, seed: int) -> None:
-    lots = random.Random(seed)
-    game = some_position(name, lots, some_players(name, lots))
-    resample = runtime(game.engine).resample
-    for player in range(game.players):
-        tries = resample.tries_of(game.engine, game.state, player, seed)
-        assert tries < resample.TRIES
+# ---- explanations -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ENGINES)

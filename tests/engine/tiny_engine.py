@@ -1,8 +1,9 @@
 """A small game written by hand as an engine is generated, to test the runtime without the compiler.
 
 Two or three players bid cards for chips. Each round the first in the queue acts: peeks at a market
-card, takes one, or spies (looks at two cards of the deck and secretly picks one). Then all secretly
-bid one or two cards of their hand, face up or down; the highest bid wins a chip.
+card, takes one, swaps two cards of the hand, or spies (looks at two cards of the deck and secretly
+picks one). Then all secretly bid one or two cards of their hand, face up or down; the highest bid
+wins a chip.
 """
 
 from __future__ import annotations
@@ -11,20 +12,10 @@ from collections.abc import Callable
 from typing import Any
 
 from rulewright.emit.python.runtime.chance import shuffle
-from rulewright.emit.python.runtime.description import (
-    ActionRule,
-    Choice,
-    Description,
-    Enumeration,
-    Field,
-    OpenTable,
-    PieceClass,
-    Variable,
-    Zone,
-)
 from rulewright.emit.python.runtime.engine import Engine
+from tests.engine.tiny_description import DESCRIPTION
 
-ACTION, PEEK, TAKE, BOAST, BIDS, FACE, SPY = range(7)
+ACTION, PEEK, TAKE, BOAST, BIDS, FACE, SPY, SWAP = range(8)
 SHIFT = 16
 FIELDS = (
     *("box_of_card", "deck", "hand", "market", "bids", "discards", "box_of_pawn", "queue"),
@@ -165,6 +156,8 @@ def _act(s: Any, value: int) -> None:
         seen = tuple((at, s.deck[at] >> SHIFT) for at in (len(s.deck) - 1, len(s.deck) - 2))
         _note(s, "look", s.chooser, ("deck", 0), seen)
         _ask(s, SPY, s.chooser)
+    elif value == 6:
+        _ask(s, SWAP, s.chooser)
     else:
         s.pot[value - 3] += 1
         s.stock -= 1
@@ -205,6 +198,24 @@ def _spy(s: Any, value: int) -> None:
     _note(s, "move", ("deck", 0), ("hand", s.chooser), ((value, mask),))
     s.spy__picks = ()
     restart(s)
+
+
+def _swap(s: Any, value: int) -> None:
+    s.picks += (value,)
+    if len(s.picks) < 2:
+        s.options = OPTIONS[SWAP](s)
+        return
+    for kind in s.picks:
+        _show(s, s.chooser, kind)
+    _note(s, "move", ("hand", s.chooser), ("discards", 0), tuple((k, _all(s)) for k in s.picks))
+    _draw(s, s.chooser, 2)
+    restart(s)
+
+
+def _show(s: Any, player: int, kind: int) -> None:
+    piece = next(item for item in s.hand[player] if item >> SHIFT == kind)
+    s.hand[player].remove(piece)
+    s.discards.append(kind)
 
 
 def restart(s: Any) -> None:
@@ -253,9 +264,7 @@ def _reveal(s: Any) -> None:
     for player in range(s.players):
         picks = s.bid__picks[player] or ()
         for kind in picks:
-            piece = next(item for item in s.hand[player] if item >> SHIFT == kind)
-            s.hand[player].remove(piece)
-            s.discards.append(kind)
+            _show(s, player, kind)
         moved = tuple((kind, _all(s)) for kind in picks)
         _note(s, "move", ("hand", player), ("discards", 0), moved)
         if picks and s.hand[player]:
@@ -277,6 +286,8 @@ def _action_options(s: Any) -> tuple[int, ...]:
     found = [value for value in (0, 1) if any(piece >= 0 for piece in s.market)]
     if len(s.deck) >= 2:
         found.append(2)
+    if len(s.hand[s.chooser]) >= 2:
+        found.append(6)
     return (*found, *(3 + colour for colour in (0, 1) if s.stock > 0))
 
 
@@ -288,6 +299,11 @@ def _bid_options(s: Any) -> tuple[int, ...]:
     hand = [piece >> SHIFT for piece in s.hand[s.chooser]]
     found = [kind for kind in dict.fromkeys(hand) if hand.count(kind) > s.picks.count(kind)]
     return (*found, -1) if s.picks else tuple(found)
+
+
+def _swap_options(s: Any) -> tuple[int, ...]:
+    hand = [piece >> SHIFT for piece in s.hand[s.chooser]]
+    return tuple(kind for kind in dict.fromkeys(hand) if hand.count(kind) > s.picks.count(kind))
 
 
 def _spy_options(s: Any) -> tuple[int, ...]:
@@ -302,98 +318,17 @@ OPTIONS: tuple[Callable[[Any], tuple[int, ...]], ...] = (
     _bid_options,
     lambda s: (0, 1),
     _spy_options,
+    _swap_options,
 )
-ANSWERS: tuple[Callable[[Any, int], None], ...] = (_act, _peek, _take, _boast, _bid, _face, _spy)
-
-BY_PLAYER = (("enum", "player"),)
-DESCRIPTION = Description(
-    game="tiny",
-    spec_hash="0123abcd",
-    language_version="0.1",
-    min_players=2,
-    max_players=3,
-    enums=(
-        Enumeration("card", ("low", "middle", "high", "ace")),
-        Enumeration("chip", ("chip",)),
-        Enumeration("colour", ("red", "yellow", "blue")),
-        Enumeration("warm", ("red", "yellow"), "colour"),
-        Enumeration("side", ("down", "up")),
-    ),
-    classes=(
-        PieceClass("card", "card", (4, 4, 4, 4)),
-        PieceClass("pawn", "player", (1,), per_player=True),
-        PieceClass("chip", "chip", (6,), single=True),
-    ),
-    zones=(
-        Zone("box_of_card", "box_of_card", "group", "card", None, "all", is_box=True),
-        Zone("deck", "deck", "pile", "card", None, "nobody"),
-        Zone("hand", "hand", "group", "card", None, "owner", BY_PLAYER),
-        Zone("market", "market", "slots", "card", 3, "nobody"),
-        Zone("bids", "bids", "group", "card", None, "owner", BY_PLAYER),
-        Zone("discards", "discards", "pile", "card", None, "all"),
-        Zone("box_of_pawn", "box_of_pawn", "group", "pawn", None, "all", is_box=True),
-        Zone("queue", "queue", "line", "pawn", None, "all"),
-        Zone("box_of_chip", "box_of_chip", "group", "chip", None, "all", is_box=True),
-        Zone("stock", "stock", "group", "chip", 6, "all"),
-        Zone("pot", "pot", "group", "chip", None, "all", (("enum", "warm"),)),
-    ),
-    variables=(
-        Variable("score", "score", ("int", 0, 9), 0, "all", BY_PLAYER),
-        Variable("mood", "mood", ("enum", "colour"), 0, "owner", BY_PLAYER),
-        Variable("haste", "haste", ("bool",), 0, is_option=True),
-    ),
-    fields=(
-        Field("bid__picks", "lists", True, ("enum", "card")),
-        Field("bid__face", "array", True, ("enum", "side")),
-        Field("bid__voter", "int", False, ("enum", "player")),
-        Field("bid__items", "list", False, None),
-        Field("bid__index", "int", False, ("int", 0, 3)),
-        Field("spy__picks", "list", True, ("enum", "card")),
-    ),
-    tables=(
-        OpenTable(
-            "worth",
-            "worth",
-            ("int", 0, 20),
-            ("low", "middle", "high", "ace"),
-            (),
-            ((1,), (2,), (4,), (7,)),
-        ),
-    ),
-    choices=(
-        Choice("turn_action", "action", ("action",), "turn", source="turn.rules:3"),
-        Choice("peek_slot", "choose", ("slot", 1, 3), "action-peek"),
-        Choice(
-            "take_slot",
-            "choose",
-            ("slot", 1, 3),
-            "action-take",
-            checks=((lambda s, value: s.market[value - 1] >= 0, "take.empty"),),
-        ),
-        Choice("peek_boast", "may", ("bool",), "action-peek"),
-        Choice("bid_cards", "pick", ("enum", "card"), "bid", True, ("T-1",), ("T-OPEN-1",)),
-        Choice("bid_face", "choose", ("enum", "side"), "bid", True),
-        Choice("spy_card", "pick", ("enum", "card"), "action-spy", True),
-    ),
-    actions=(
-        ActionRule("peek", None, 0, "action-peek"),
-        ActionRule("take", None, 1, "action-take", ("T-2",)),
-        ActionRule(
-            "spy",
-            None,
-            2,
-            "action-spy",
-            checks=((lambda s, player, place: len(s.deck) >= 2, "spy.deck"),),
-        ),
-        ActionRule(
-            "pay",
-            "warm",
-            3,
-            "action-pay",
-            checks=((lambda s, player, place: s.stock > 0, "pay.stock"),),
-        ),
-    ),
-    editions=("first",),
+ANSWERS: tuple[Callable[[Any, int], None], ...] = (
+    _act,
+    _peek,
+    _take,
+    _boast,
+    _bid,
+    _face,
+    _spy,
+    _swap,
 )
 
 ENGINE = Engine(DESCRIPTION, start, step, OPTIONS, (restart,), __name__)

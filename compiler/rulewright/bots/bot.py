@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Bot(Protocol):
-    """A player. It looks at what its seat knows (`view`, `log`, `resample`), and at nothing else."""
+    """A player. It looks at what its seat knows (`view`, `log`, `resample`), and nowhere else."""
 
     def choose(self, game: Game) -> Action:
         """One of the legal actions of the current player; the game stays as it is."""

@@ -60,8 +60,11 @@ class Chance:
     def from_seed(cls, seed: int | str) -> Chance:
         """The generator of a seed; a number and its digits as text are the same seed."""
         digest = hashlib.sha256(f"rulewright:{seed}".encode()).digest()
-        a, b, c = (int.from_bytes(digest[at : at + 4], "little") for at in (0, 4, 8))
-        chance = cls((a, b, c, 1))
+        chance = cls.__new__(cls)
+        chance._a = int.from_bytes(digest[:4], "little")
+        chance._b = int.from_bytes(digest[4:8], "little")
+        chance._c = int.from_bytes(digest[8:12], "little")
+        chance._counter = 1
         for _ in range(12):
             chance.next32()
         return chance
@@ -87,9 +90,9 @@ class Chance:
 
     def below(self, n: int) -> int:
         """A number from 0 to `n` - 1, each as likely (Lemire's method, biased words drawn anew)."""
-        _check_bound(n)
         if n == 1:
             return 0
+        _check_bound(n)
         product = self.next32() * n
         low = product & _WORD
         if low < n:
@@ -98,6 +101,24 @@ class Chance:
                 product = self.next32() * n
                 low = product & _WORD
         return product >> 32
+
+    def shuffle(self, items: list[_Item]) -> None:
+        """Does what `shuffle` below does with `below`, several times as fast."""
+        a, b, c, counter = self._a, self._b, self._c, self._counter
+        n = len(items)
+        while n > 1:
+            word = (a + b + counter) & _WORD
+            counter = (counter + 1) & _WORD
+            a = b ^ (b >> 9)
+            b = (c + (c << 3)) & _WORD
+            c = (((c << 21) | (c >> 11)) + word) & _WORD
+            product = word * n
+            low = product & _WORD
+            if low >= n or low >= (_RANGE - n) % n:
+                other = product >> 32
+                n -= 1
+                items[n], items[other] = items[other], items[n]
+        self._a, self._b, self._c, self._counter = a, b, c, counter
 
 
 class ScriptedChance:
@@ -164,6 +185,9 @@ class SourceChance:
 
 def shuffle(chance: Randomness, items: list[_Item]) -> None:
     """Brings a list in random order, in place, from its end to its beginning."""
+    if type(chance) is Chance:
+        chance.shuffle(items)
+        return
     for last in range(len(items) - 1, 0, -1):
         other = chance.below(last + 1)
         items[last], items[other] = items[other], items[last]

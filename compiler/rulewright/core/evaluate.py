@@ -254,18 +254,8 @@ class Evaluator:
 
     def _nth(self, nearness: Nearness, key: ZoneKey) -> int:
         kinds = self._position.kinds(key)
-        match nearness:
-            case Nearness.FIRST:
-                wanted = 0
-            case Nearness.SECOND:
-                wanted = 1
-            case Nearness.THIRD:
-                wanted = 2
-            case Nearness.LAST:
-                wanted = len(kinds) - 1
-            case _:
-                assert_never(nearness)
-        return kinds[wanted] if 0 <= wanted < len(kinds) else NONE
+        wanted = nth_index(nearness, len(kinds))
+        return NONE if wanted is None else kinds[wanted]
 
     # ---- many values ----------------------------------------------------------------------------
 
@@ -335,6 +325,22 @@ class Evaluator:
                 return sorted(places, key=lambda at: (members[at] - start) % players)
             case _:
                 assert_never(domain.order)
+
+
+def nth_index(nearness: Nearness, size: int) -> int | None:
+    """The index of the piece at a position of a line or pile with so many pieces, if it has one."""
+    match nearness:
+        case Nearness.FIRST:
+            wanted = 0
+        case Nearness.SECOND:
+            wanted = 1
+        case Nearness.THIRD:
+            wanted = 2
+        case Nearness.LAST:
+            wanted = size - 1
+        case _:
+            assert_never(nearness)
+    return wanted if 0 <= wanted < size else None
 
 
 def expand(value: Value) -> tuple[int, ...]:

@@ -315,7 +315,8 @@ class Execution:
         to = statement.destination
         target = read.place(to.zone, frame)
         slot = None if to.index is None else read.number(to.index, frame)
-        shuffler = self._shuffle if statement.shuffled else None
+        alike = self._position.single(target)
+        shuffler = self._shuffle if statement.shuffled and not alike else None
         by = statement.selection.by if isinstance(statement.selection, SelKind) else None
         picker = 0 if by is None else 1 << read.number(by, frame)
         unseen = isinstance(statement.selection, SelKind | SelCount | SelDomain | SelRandom)

@@ -87,7 +87,7 @@ class Numbering:
             case EnumType():
                 return value in self.members(declared)
             case OptionalType(of):
-                return value == NONE or value in self.members(of)
+                return value == NONE or self.allows(of, value)
             case SetType(of):
                 return value >= 0 and not value & ~sum(1 << member for member in self.members(of))
             case NoneType():

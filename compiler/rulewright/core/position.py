@@ -53,6 +53,10 @@ class Position:
         """The declaration of a zone."""
         return self._game.zones[key[0]]
 
+    def single(self, key: ZoneKey) -> bool:
+        """Whether the pieces of a zone are all alike."""
+        return self._game.classes[self.zone(key).holds].single
+
     def capacity(self, zone: Zone) -> int:
         """How many pieces a zone can hold."""
         if zone.capacity is None:

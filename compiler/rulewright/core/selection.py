@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from rulewright.core.chance import Randomness, pick
-from rulewright.core.evaluate import Evaluator, expand
+from rulewright.core.evaluate import Evaluator, expand, nth_index
 from rulewright.core.fault import EngineFault
 from rulewright.core.frame import Frame
 from rulewright.core.position import EMPTY, Position, Value, ZoneKey
@@ -17,6 +17,7 @@ from rulewright.model.nodes import (
     SelDomain,
     Selection,
     SelKind,
+    SelNth,
     SelPiece,
     SelRandom,
     SelSlot,
@@ -62,13 +63,19 @@ class Selector:
                 return _first(key, self._position.listing(key), count, up_to)
             case SelSlot(zone, numbers):
                 return self._slots(evaluator.place(zone, frame), evaluator.value(numbers, frame))
-            case SelRandom(domain, count_expr):
+            case SelNth(zone, nearness):
+                key = evaluator.place(zone, frame)
+                index = nth_index(nearness, len(self._position.listing(key)))
+                places = [] if index is None else [self._position.listing(key)[index]]
+                return Selected(key, tuple(places), not places)
+            case SelRandom(domain, count_expr, up_to):
                 key, places = evaluator.pieces(domain, frame)
                 count = self._count(count_expr, frame)
-                if count > len(places) and whole:
+                short = count > len(places) and not up_to
+                if short and whole:
                     return Selected(key, (), True)
-                drawn = pick(self._chance, places, min(count, len(places)))
-                return Selected(key, tuple(drawn), count > len(places))
+                drawn = self._draw(key, places, min(count, len(places)))
+                return Selected(key, tuple(drawn), short)
             case SelCount(zone, kind, count_expr, up_to):
                 key = evaluator.place(zone, frame)
                 wanted = 0 if kind is None else evaluator.number(kind, frame)
@@ -81,6 +88,12 @@ class Selector:
                 return Selected(key, (index,), False)
             case _:
                 assert_never(selection)
+
+    def _draw(self, key: ZoneKey, places: list[int], count: int) -> list[int]:
+        """Some of the pieces at random; for pieces that are all alike no lots are drawn."""
+        if self._position.single(key):
+            return places[:count]
+        return pick(self._chance, places, count)
 
     def _count(self, expr: Expr, frame: Frame) -> int:
         return max(0, self._evaluator.number(expr, frame))

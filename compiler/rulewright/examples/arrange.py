@@ -101,7 +101,7 @@ class _Pool:
             raise impossible(
                 f"There are not enough pieces `{name}`", item.span,
                 label=f"there {'is' if have == 1 else 'are'} {have} in the game",
-                reason="" if count > have else "Lines above this one take the others.",
+                reason="" if count > have else "The others lie somewhere already.",
             )
         self._left[kind] -= count
         return [kind] * count

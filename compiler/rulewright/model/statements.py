@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rulewright.limits import REPEATS
+from rulewright.limits import NUMBER, PIECES, REPEATS
 from rulewright.model import nodes as m
 from rulewright.model.context import Context, Scope, Unresolved
 from rulewright.model.effects import zones_tested
@@ -22,6 +22,9 @@ from rulewright.source import Span
 from rulewright.syntax import nodes as s
 
 PLAYERS = EnumType(PLAYER)
+COUNT = IntType(-NUMBER, PIECES)
+TIMES = IntType(-NUMBER, REPEATS)
+"""How many, and how often: a number below 0 counts as 0."""
 
 
 @dataclass(slots=True)
@@ -110,7 +113,7 @@ class Statements:
                 )
             case s.Look():
                 who = self.v.value(st.who, scope, PLAYERS)
-                return m.Look(who, self._selection(st.selection, scope, rule), sources, span)
+                return m.Look(who, self._looked_at(st.selection, scope, rule), sources, span)
             case s.TakeAction():
                 who = self.v.value(st.who, scope, PLAYERS)
                 return m.TakeAction(self._name(rule, "action"), who, sources, span)
@@ -137,11 +140,11 @@ class Statements:
             case s.Secretly():
                 return self._secretly(st, scope, rule, sources)
             case s.Repeat():
-                times = self.v.value(st.times, scope, IntType(0, REPEATS))
+                times = self.v.value(st.times, scope, TIMES)
                 return m.Repeat(times, self.block(st.body, scope, rule), sources, span)
             case s.RepeatUntil():
                 test = self.v.test(st.condition, scope)
-                limit = self.v.value(st.limit, scope, IntType(0, REPEATS))
+                limit = self.v.value(st.limit, scope, TIMES)
                 before = set(rule.guarded)
                 rule.guarded |= zones_tested(test)
                 body = self.block(st.body, scope, rule)
@@ -195,8 +198,9 @@ class Statements:
         chooser = self.v.value(st.chooser, scope, PLAYERS)
         low = high = None
         if st.low is not None and st.high is not None:
-            low = self.v.value(st.low, scope, IntType(0, 4096))
-            high = low if st.high is st.low else self.v.value(st.high, scope, IntType(0, 4096))
+            low = self.v.value(st.low, scope, COUNT)
+            high = low if st.high is st.low else self.v.value(st.high, scope, COUNT)
+            self._right_way_round(low, high, st)
         domain, _ = self.v.domain(st.domain, scope)
         kind: Type = domain.var.type
         if low is not None:
@@ -211,6 +215,15 @@ class Statements:
         return m.Choose(
             name, chooser, domain, low, high, var, st.secret, otherwise, sources, st.span
         )
+
+    def _right_way_round(self, low: m.Expr, high: m.Expr, st: s.Choose) -> None:
+        assert isinstance(low.type, IntType)
+        assert isinstance(high.type, IntType)
+        if low.type.low > high.type.high:
+            self.c.report(
+                "R105", "This range is the wrong way round", low.span.to(high.span),
+                reason=f"At least {low.type.low} and at most {high.type.high} cannot both be.",
+            )
 
     def _secretly(
         self, st: s.Secretly, scope: Scope, rule: Rule, sources: m.Sources
@@ -369,7 +382,7 @@ class Statements:
                 if sel.form == "sel_domain":
                     return m.SelDomain(domain)
                 assert sel.value is not None
-                count = self.v.value(sel.value, scope, IntType(0, 4096))
+                count = self.v.value(sel.value, scope, COUNT)
                 return m.SelRandom(domain, count, sel.form == "sel_random_up_to")
             case "sel_piece":
                 assert sel.value is not None
@@ -389,7 +402,7 @@ class Statements:
                 return m.SelTop(self._ordered(zone), one, False)
             case "sel_top" | "sel_top_up_to":
                 assert sel.value is not None
-                count = self.v.value(sel.value, scope, IntType(0, 4096))
+                count = self.v.value(sel.value, scope, COUNT)
                 return m.SelTop(self._ordered(zone), count, sel.form == "sel_top_up_to")
             case "sel_slot":
                 assert sel.value is not None
@@ -409,7 +422,7 @@ class Statements:
             case "sel_count" | "sel_count_up_to":
                 assert sel.value is not None
                 assert sel.name is not None
-                count = self.v.value(sel.value, scope, IntType(0, 4096))
+                count = self.v.value(sel.value, scope, COUNT)
                 up_to = sel.form == "sel_count_up_to"
                 return m.SelCount(zone, self._kind(sel.name, zone, scope), count, up_to)
             case _:
@@ -431,6 +444,18 @@ class Statements:
         if item.local.per is not None:
             return item.index
         return self.choosers.get(item.local.uid)
+
+    def _looked_at(self, sel: s.Selection, scope: Scope, rule: Rule) -> m.Selection:
+        """Pieces that can be pointed at where they lie."""
+        found = self._selection(sel, scope, rule)
+        several = isinstance(found, m.SelKind) and isinstance(found.kind.type, ListType)
+        if several or isinstance(found, m.SelPiece | m.SelRandom | m.SelCount):
+            raise self.c.fail(
+                "R103", "Which pieces are looked at?", sel.span,
+                reason="A player looks at pieces that lie somewhere: on a pile, in slots, in a hand.",
+                suggestion="Name the place, `top … of …`, `slot … of …` or `all … in …`.",
+            )
+        return found
 
     def _kind(self, name: s.Name, zone: m.Expr, scope: Scope) -> m.Expr | None:
         """`1 chest from …` names the class; `2 british from …` or `1 nation from …` a kind of it."""

@@ -26,7 +26,7 @@ class Row:
 
 
 def rows(engine: Engine, view: Mapping[str, Any], language: str) -> list[Row]:
-    """What is worth seeing in a view: places with something in them, and what is not as it began."""
+    """What is worth seeing in a view: places that are not empty, and what is not as it began."""
     board = _Board(engine, view, language)
     return [*board.zones(), *board.variables()]
 
@@ -115,6 +115,7 @@ class _Board:
         if variable.type[0] in {"int", "slot"}:
             return str(value)
         assert isinstance(value, str | int)
+        assert len(variable.type) > 1
         return self._term(str(variable.type[1]), value)
 
     def _none(self) -> str:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from rulewright.emit.python.runtime.playing import Game
 
 _numbers = count(1)
+_NO_OPTIONS = frozenset({"engine", "players", "seed", "chance", "tables"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +34,20 @@ class Loaded:
     _from_record: Callable[[Engine, str], Game]
 
     def new_game(
-        self, players: int | None, seed: int | str | None, options: Mapping[str, str] | None = None
+        self,
+        players: int | None = None,
+        seed: int | str | None = None,
+        options: Mapping[str, str] | None = None,
     ) -> Game:
-        """A new game; `ValueError` quotes what the game does not have."""
-        return self._new_game(self.engine, players, seed, **(options or {}))
+        """A new game, for the fewest players unless told; `ValueError` says what it cannot be.
+
+        The edition can be given like an option.
+        """
+        given = dict(options or {})
+        for name in _NO_OPTIONS.intersection(given):
+            raise ValueError(f"there is no option {name!r}")
+        count = self.engine.description.min_players if players is None else players
+        return self._new_game(self.engine, count, seed, **given)
 
     def from_record(self, text: str) -> Game:
         """The game of a record; `ValueError` says what is wrong with it."""

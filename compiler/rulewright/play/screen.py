@@ -1,4 +1,4 @@
-"""The screen and keyboard that people play at: a terminal, or a pipe in which nothing is cleared."""
+"""The screen and keyboard that people play at: a terminal, or a pipe that is never cleared."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """What the terminal says, in the language of the players.
 
-The words stand in `locales/<language>/terminal.po`, with the English sentence as msgid; only the names
-of commands have a context. Just as much of the format is read as these files use; a file that cannot
-be read, or lacks a message, is no reason to stop a game: then the English words are used.
+The words stand in `locales/<language>/terminal.po`, with the English sentence as msgid; only the
+names of commands have a context. Just as much of the format is read as these files use. A file that
+cannot be read, or lacks a message, is no reason to stop a game: then the English words are used.
 """
 
 from __future__ import annotations

@@ -38,6 +38,18 @@ class Item:
     ordered: bool = True
 
 
+def body(steps: Sequence[Step]) -> tuple[tuple[Item, ...], bool]:
+    """Steps as the items of a list, and whether they are done one after the other.
+
+    A list that is nothing but cases to choose from is not.
+    """
+    match steps:
+        case (If() as only,) if len(only.cases) + bool(only.otherwise) > 1 and not _short(only):
+            return _branches(only), False
+        case _:
+            return items(steps), True
+
+
 def items(steps: Sequence[Step]) -> tuple[Item, ...]:
     """Steps as the items of a list."""
     found: list[Item] = []
@@ -70,79 +82,78 @@ def conditions(step: Conditions) -> Item:
 def _under(lead: Clause, steps: Sequence[Step], span: Span, sources: Sources) -> Item:
     match steps:
         case (Sentence() as only,):
-            both = _join(sources, only.sources)
             slots: dict[str, Slot] = {"lead": lead, "then": only.clause}
-            return Item((Sentence(Clause("under.inline", slots), span, both),))
+            clause = Clause("under.inline", slots)
+            return Item((Sentence(clause, span, _join(sources, only.sources)),))
         case _:
             said = Sentence(Clause("under.lead", {"lead": lead}), span, sources)
-            return Item((said,), items(steps))
+            return Item((said,), *body(steps))
+
+
+def _short(step: If) -> bool:
+    """Whether every case is one sentence, so that all of them can stand in one line."""
+    branches = [case.steps for case in step.cases] + ([step.otherwise] if step.otherwise else [])
+    return all(len(steps) == 1 and isinstance(steps[0], Sentence) for steps in branches)
 
 
 def _add_cases(step: If, found: list[Item]) -> None:
     first = step.cases[0]
     continues = bool(found) and _form(first.condition) in _CONTINUE and not found[-1].children
     before = found.pop().sentences if continues else ()
-    if all(len(_plain(case.steps)) == 1 for case in step.cases) and len(
-        _plain(step.otherwise)
-    ) == len(step.otherwise) <= 1:
-        found.append(Item((*before, *_one_line_cases(step))))
-        return
-    if len(step.cases) == 1 and not step.otherwise:
-        only = step.cases[0]
-        lead = Sentence(Clause("if.lead", {"cond": only.condition}), only.span, only.sources)
-        found.append(Item((*before, lead), items(only.steps)))
-        return
-    branches = [_branch(index, case) for index, case in enumerate(step.cases)]
+    if _short(step):
+        found.append(Item((*before, *_line(step))))
+    elif len(step.cases) == 1 and not step.otherwise:
+        lead = Sentence(Clause("if.lead", {"cond": first.condition}), first.span, first.sources)
+        found.append(Item((*before, lead), *body(first.steps)))
+    elif before:
+        found.append(Item(before, _branches(step), ordered=False))
+    else:
+        found.append(Item((Sentence(Clause("if.cases"), first.span),), _branches(step), False))
+
+
+def _branches(step: If) -> tuple[Item, ...]:
+    found = [_branch(index, case) for index, case in enumerate(step.cases)]
     if step.otherwise:
-        steps = items(step.otherwise)
-        branches.append(_lead_or_line(Clause("if.otherwise_lead"), "if.otherwise", {}, steps, first.span))
-    lead = Sentence(Clause("if.cases"), first.span)
-    found.append(Item((*before, lead), tuple(branches), ordered=False))
+        lead = Clause("if.otherwise_lead")
+        span = step.cases[-1].span
+        found.append(_lead_or_line(lead, "if.otherwise", {}, step.otherwise, span))
+    return tuple(found)
 
 
 def _branch(index: int, case: Case) -> Item:
     slots: dict[str, Slot] = {"cond": case.condition}
     lead = Clause("if.lead" if index == 0 else "if.else_lead", slots)
     line = "if.then" if index == 0 else "if.else_then"
-    return _lead_or_line(lead, line, slots, items(case.steps), case.span, case.sources)
+    return _lead_or_line(lead, line, slots, case.steps, case.span, case.sources)
 
 
 def _lead_or_line(
     lead: Clause,
     line: str,
     slots: dict[str, Slot],
-    steps: tuple[Item, ...],
+    steps: Sequence[Step],
     span: Span,
     sources: Sources = NO_SOURCES,
 ) -> Item:
-    """A branch: in one sentence if one is all that it does, otherwise a lead with its steps."""
+    """A branch: in one sentence if that is all that it does, otherwise a lead with its steps."""
     match steps:
-        case (Item((only,), ()),):
-            then = replace(only.clause, swapped=True)
-            said = Sentence(Clause(line, {**slots, "then": then}), span, _join(sources, only.sources))
-            return Item((said,))
+        case (Sentence() as only,):
+            clause = Clause(line, {**slots, "then": replace(only.clause, swapped=True)})
+            return Item((Sentence(clause, span, _join(sources, only.sources)),))
         case _:
-            return Item((Sentence(lead, span, sources),), steps)
+            return Item((Sentence(lead, span, sources),), *body(steps))
 
 
 def _form(condition: Slot) -> str:
     return condition.form if isinstance(condition, Clause) else ""
 
 
-def _plain(steps: Sequence[Step]) -> tuple[Sentence, ...]:
-    return tuple(step for step in steps if isinstance(step, Sentence))[: len(steps)]
-
-
-def _one_line_cases(step: If) -> Iterator[Sentence]:
+def _line(step: If) -> Iterator[Sentence]:
     for index, case in enumerate(step.cases):
-        only = _plain(case.steps)[0]
-        form = "if.then" if index == 0 else "if.else_then"
-        slots: dict[str, Slot] = {
-            "cond": case.condition,
-            "then": replace(only.clause, swapped=True),
-        }
-        yield Sentence(Clause(form, slots), case.span, _join(case.sources, only.sources))
-    for last in _plain(step.otherwise):
+        (item,) = _branch(index, case).sentences
+        yield item
+    for last in step.otherwise:
+        assert isinstance(last, Sentence)
         then = replace(last.clause, swapped=True)
         yield Sentence(Clause("if.otherwise", {"then": then}), last.span, last.sources)
 
@@ -169,9 +180,9 @@ def mentions(slot: Slot | Where) -> Iterator[str]:
                 yield slot.anchor
             for part in (*slot.of, *slot.after):
                 yield from mentions(part)
-        case Series(parts):
-            for part in parts:
-                yield from mentions(part)
+        case Series(members):
+            for member in members:
+                yield from mentions(member)
         case Tail(thing):
             yield from (name for item in thing.after for name in mentions(item))
         case Num() | Words():

@@ -89,6 +89,8 @@ def _item(item: m.ExampleItem, left: m.Expr, scope: Scope) -> Slot:
     held = scope.game.zones[left.zone].holds
     if isinstance(item.value, m.Const) and isinstance(item.value.type, IntType):
         return Thing(held, determiner=INDEF, count=item.value.value)
+    if values.piece_noun(held, scope) != held:
+        return values.phrase(item.value, scope)  # a player stands for the pawn
     found = values.piece(held, item.value, scope, INDEF)
     if isinstance(found, Thing):
         number = ONE if item.count == 1 else MANY
@@ -107,8 +109,11 @@ def _is_player(value: m.Const) -> bool:
 
 
 def _when(line: m.ExampleLine, scope: Scope) -> Sentence:
-    items = tuple(_picked(item, scope) for item in line.items)
-    slots: dict[str, Slot] = {"who": values.phrase(line.left, scope), "what": Series(items)}
+    said = [_picked(item, scope) for item in line.items]
+    what = said.pop()
+    while said:
+        what = Clause("examples.next", {"first": said.pop(), "rest": what})
+    slots: dict[str, Slot] = {"who": values.phrase(line.left, scope), "what": what}
     return Sentence(Clause("examples.does", slots), line.span)
 
 

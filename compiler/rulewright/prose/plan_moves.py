@@ -44,15 +44,23 @@ def picked(selection: m.Selection, scope: Scope) -> Picked:
             source = Clause("from.top", {"zone": values.phrase(zone, scope)})
             said = counted(Thing(held), count, scope)
             return Picked(said, source, held, _limit(count, up_to))
+        case m.SelNth(zone, position):
+            held = values.zone_named(zone, scope).holds
+            nth = values.nth_piece(position, zone, scope)
+            return Picked(nth, _from(zone, scope), held)
         case m.SelSlot(zone, index):
             held = values.zone_named(zone, scope).holds
             number = MANY if isinstance(index.type, ListType) else ONE
             place = slot_of(index, zone, scope)
             return Picked(Thing(held, number), Clause("from.slot", {"slot": place}), held)
-        case m.SelRandom(domain, count):
+        case m.SelNth(zone, _):
+            held = values.zone_named(zone, scope).holds
+            return Picked(scope.unsaid(zone.span, "The piece at this position"), NOTHING, held)
+        case m.SelRandom(domain, count, up_to):
             zone, held = _zone_of(domain, scope)
             base = values.domain_phrase(domain, scope, INDEF, placed=False)
-            return Picked(counted(base, count, scope), _from(zone, scope), held, random=True)
+            said = counted(base, count, scope)
+            return Picked(said, _from(zone, scope), held, _limit(count, up_to), random=True)
         case m.SelCount(zone, kind, count, up_to):
             held = values.zone_named(zone, scope).holds
             kinds = values.piece(held, kind, scope)
@@ -89,7 +97,8 @@ def destination(to: m.Destination, scope: Scope) -> Clause:
     if to.at is m.At.SLOT:
         assert to.index is not None
         return Clause("to.slot", {"slot": slot_of(to.index, to.zone, scope)})
-    form = f"to.{to.at.value}"
+    single = values.zone_named(to.zone, scope).capacity == 1  # front and back are the same there
+    form = "to.into" if single else f"to.{to.at.value}"
     return Clause(
         form, {"zone": values.phrase(to.zone, scope)}, *values.zone_variants(to.zone, scope)
     )

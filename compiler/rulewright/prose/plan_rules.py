@@ -9,7 +9,7 @@ from rulewright.model import nodes as m
 from rulewright.prose import plan_tests as tests
 from rulewright.prose import plan_values as values
 from rulewright.prose.phrases import BARE, EVERY, INDEF, MANY
-from rulewright.prose.plan_scope import Scope, introduce
+from rulewright.prose.plan_scope import Scope, introduce, number_of
 from rulewright.prose.plan_statements import block, cases_of
 from rulewright.prose.plan_vocabulary import any_value
 from rulewright.prose.sentences import (
@@ -38,17 +38,33 @@ def function_section(item: m.Function, scope: Scope) -> Section:
             title: Slot = Clause(f"title.{item.name}")
             return Section(anchor, title, item.span, (said,), sources=item.sources)
         case m.FunctionKind.ROLE | m.FunctionKind.QUANTITY:
-            form = f"define.{item.kind.value}"
-            what = values.owned(item.name, named)
-
-            def say(value: m.Expr) -> Clause:
-                return Clause(form, {"what": what, "value": values.phrase(value, scope)})
-
-            steps = cases_of(item.value, item.span, item.sources, scope, say)
-            title = Thing(item.name, determiner=BARE)
+            steps = _definition(item, named, scope)
+            title = Clause(f"title.{item.name}", fallback=Thing(item.name, determiner=BARE))
             return Section(anchor, title, item.span, body=steps, sources=item.sources)
         case _:
             assert_never(item.kind)
+
+
+def _definition(item: m.Function, named: dict[str, Slot], scope: Scope) -> tuple[Step, ...]:
+    form = f"define.{item.kind.value}"
+    what = values.owned(item.name, named)
+
+    def say(value: m.Expr) -> Clause:
+        return Clause(form, {"what": what, "value": values.phrase(value, scope)})
+
+    match item.value:
+        case m.Conditional(test, then, otherwise) if not any(
+            isinstance(part, m.Conditional) for part in (then, otherwise)
+        ):
+            slots: dict[str, Slot] = {
+                "what": what,
+                "value": values.phrase(then, scope),
+                "cond": tests.condition(test, scope),
+                "otherwise": values.phrase(otherwise, scope),
+            }
+            return (Sentence(Clause("define.depends", slots), item.span, item.sources),)
+        case _:
+            return cases_of(item.value, item.span, item.sources, scope, say)
 
 
 def _predicate(fact: Clause, item: m.Function, scope: Scope) -> Sentence | Conditions:
@@ -110,6 +126,9 @@ def play_section(item: m.Play, scope: Scope) -> Section:
 
 def verb_section(item: m.Verb, scope: Scope) -> Section:
     """What the sentence of a verb means."""
+    for local in item.params:
+        # In a verb the ship that it is about is "the ship", not "that ship".
+        scope = scope.naming(local, Thing(local.name, number_of(local.type), mark=local.uid))
     named: dict[str, Slot] = {local.name: scope.mention(local) for local in item.params}
     lead = Clause("define.verb", {"what": Clause(f"verb.{item.name}", named)})
     return Section(
@@ -185,7 +204,13 @@ def card_section(item: m.Card, scope: Scope) -> Section:
         body.append(Under(lead, steps, handler.span, handler.sources))
     title = Thing(item.name, determiner=BARE, value=True, host=item.piece_class)
     return Section(
-        f"card-{item.name}", title, item.span, tuple(intro), tuple(body), sources=item.sources
+        f"card-{item.name}",
+        title,
+        item.span,
+        tuple(intro),
+        tuple(body),
+        sources=item.sources,
+        ordered=True,
     )
 
 
@@ -210,7 +235,13 @@ def trigger_section(item: m.Trigger, scope: Scope) -> Section:
     body = Under(lead, block(item.body, inner), item.span, item.sources)
     title = Clause(f"trigger.{item.name}")
     return Section(
-        f"trigger-{item.name}", title, item.span, tuple(intro), (body,), sources=item.sources
+        f"trigger-{item.name}",
+        title,
+        item.span,
+        tuple(intro),
+        (body,),
+        sources=item.sources,
+        ordered=True,
     )
 
 

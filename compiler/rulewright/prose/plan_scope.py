@@ -78,9 +78,9 @@ def type_name(kind: Type) -> str:
     match kind:
         case EnumType(name):
             return name
-        case OptionalType(of) | SetType(of):
+        case SetType(of):
             return of.name
-        case ListType(of):
+        case OptionalType(of) | ListType(of):
             return of.name if isinstance(of, EnumType) else ""
         case _:
             return ""

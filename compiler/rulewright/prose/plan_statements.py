@@ -138,6 +138,11 @@ def choice_clause(st: m.Choose, scope: Scope) -> Clause:
     chooser = values.phrase(st.chooser, scope)
     base = values.domain_phrase(st.domain, scope, INDEF, chooser=chooser)
     what: Slot = base
+    match st.domain:
+        case m.Domain(source=m.SetSource(of), filters=()) if st.low is None:
+            what = Clause("quantity.one_of", {"set": values.phrase(of, scope)})
+        case _:
+            pass
     if st.low is not None and st.high is not None:
         what = counted_range(base, st.low, st.high, scope)
     slots: dict[str, Slot] = {"who": chooser, "what": what}

@@ -25,7 +25,7 @@ from rulewright.prose.phrases import (
     Number,
 )
 from rulewright.prose.plan_scope import Scope, number_of, type_name
-from rulewright.prose.sentences import Clause, Num, Participant, Slot, Thing, Words
+from rulewright.prose.sentences import Clause, Num, Participant, Slot, Tail, Thing, Words
 from rulewright.source import Span
 
 SLOT = "slot"
@@ -165,7 +165,7 @@ def _member(
 
 def owned(name: str, slots: dict[str, Slot], *, number: Number = ONE, anchor: str = "") -> Thing:
     """A member of a family, or a value of a function: "the hold of the ship"."""
-    of = tuple(slot for slot in slots.values() if not isinstance(slot, Clause))
+    of = tuple(slot for slot in slots.values() if not isinstance(slot, Clause | Tail))
     own = Clause(f"after.{name}", slots) if slots else None
     return Thing(name, number, of=of, own=own, anchor=anchor)
 
@@ -222,10 +222,17 @@ def _aggregate(expr: m.Aggregate, scope: Scope) -> Participant:
 
 
 def _nth(position: m.Position, zone: m.Expr, scope: Scope) -> Thing:
+    held = zone_named(zone, scope).holds
+    found = nth_piece(position, zone, scope)
+    return replace(found, noun=piece_noun(held, scope), after=(inside(zone, scope),))
+
+
+def nth_piece(position: m.Position, zone: m.Expr, scope: Scope) -> Thing:
+    """The piece at a position, without its place: "the first pawn", "the top card"."""
     found = zone_named(zone, scope)
     ends = {m.Position.FIRST: "top", m.Position.LAST: "bottom"}
     word = ends.get(position, str(position)) if found.shape is m.Shape.PILE else str(position)
-    return Thing(piece_noun(found.holds, scope), adjectives=(word,), after=(inside(zone, scope),))
+    return Thing(found.holds, adjectives=(word,))
 
 
 # ---- places and pieces -------------------------------------------------------------------------
@@ -332,7 +339,7 @@ def _domain_base(
             return _zone_base(domain, zone, scope, placed=placed)
         case m.SlotSource(zone, empty):
             adjective = "empty" if empty else "filled"
-            return Thing(SLOT, adjectives=(adjective,), of=(phrase(zone, scope),)), None
+            return Thing(SLOT, adjectives=(adjective,), after=(inside(zone, scope),)), None
         case m.SetSource(of):
             after = Clause("after.among", {"set": phrase(of, scope)})
             return Thing(type_name(of.type) or SLOT, after=(after,)), None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import assert_never
 
 from rulewright.model import nodes as m
@@ -19,7 +20,7 @@ from rulewright.model.types import (
     ZoneType,
 )
 from rulewright.prose.phrases import BARE, DEF, EVERY, INDEF, MANY, THIS
-from rulewright.prose.plan_scope import CANNOT_SAY, Scope
+from rulewright.prose.plan_scope import CANNOT_SAY, Scope, number_of, type_name
 from rulewright.prose.plan_values import value_name, value_numbers
 from rulewright.prose.sentences import (
     Clause,
@@ -132,7 +133,9 @@ def zone_section(item: m.Zone, scope: Scope) -> Section:
     pieces = Thing(item.holds, MANY, BARE)
     slots: dict[str, Slot] = {"zone": Thing(item.name), "pieces": pieces}
     form = f"zone.{item.shape.value}"
-    if item.shape is m.Shape.SLOTS:
+    if item.shape is m.Shape.SLOTS and item.capacity == 1:
+        form = "zone.slot"
+    elif item.shape is m.Shape.SLOTS:
         slots["number"] = Thing("slot", determiner=INDEF, count=item.capacity)
     if item.indices:
         form += ".each"
@@ -171,7 +174,8 @@ def variable_section(item: m.Variable, scope: Scope) -> Section:
     """What a variable can be, what it is at the start, and who sees it."""
     if item.is_option:
         return _option_section(item, scope)
-    what = Thing(item.name)
+    number = number_of(item.type)
+    what = Thing(item.name, number)
     slots = _variable_slots(item, scope, what)
     form = f"variable.{_sort(item.type)}"
     if item.indices:
@@ -182,9 +186,9 @@ def variable_section(item: m.Variable, scope: Scope) -> Section:
         Sentence(_start("variable.starts", item, scope), item.span),
         _seen("variable.seen", item.seen, item.indices, item.span),
     ]
-    title: Slot = Thing(item.name, determiner=BARE)
+    title = Clause(f"title.{item.name}", fallback=Thing(item.name, number, BARE))
     if isinstance(item.type, BoolType):
-        title = Clause(f"title.{item.name}")
+        title = replace(title, fallback=None)
     return Section(f"variable-{item.name}", title, item.span, tuple(said), sources=item.sources)
 
 
@@ -200,7 +204,7 @@ def _variable_slots(item: m.Variable, scope: Scope, what: Thing) -> dict[str, Sl
         case EnumType(name):
             return {"what": what, "kind": Thing(name, determiner=INDEF)}
         case OptionalType(of):
-            return {"what": what, "kind": Thing(of.name, determiner=INDEF)}
+            return {"what": what, "kind": Thing(type_name(of), determiner=INDEF)}
         case SetType(of):
             return {"what": what, "kind": Thing(of.name, MANY, BARE)}
         case ListType() | ZoneType() | NoneType():

@@ -61,6 +61,8 @@ class Speaker:
 
     def words_of(self, slot: Slot) -> str:
         """A title or the cell of a table: no full stop."""
+        if isinstance(slot, Thing) and slot.value and slot.determiner is BARE:
+            slot = replace(slot, value=self._is_adjective(slot.noun))
         text = sentence(_LOOSE_COMMA.sub("", self._text(slot)) + ":")
         return text.removesuffix(":")
 
@@ -68,6 +70,8 @@ class Speaker:
         """A clause as part of a sentence; one without a form says nothing."""
         if not clause.form:
             return ""
+        if clause.fallback is not None and clause.form not in self.catalogue.messages:
+            return self._text(clause.fallback)
         form, message = self.message(clause)
         return self._render(form, message, clause)
 
@@ -122,6 +126,8 @@ class Speaker:
             if thing.determiner is BARE and thing.count is None:
                 return Text(self._label(own, thing.host))
             thing = replace(thing, noun=thing.host, adjectives=(*thing.adjectives, thing.noun))
+        elif thing.value and thing.determiner is BARE and self._is_name(thing.noun):
+            thing = replace(thing, determiner=DEF)
         adjectives, of, after = self._belongings(thing)
         noun, determiner, label = thing.noun, thing.determiner, thing.label
         if after:
@@ -185,6 +191,10 @@ class Speaker:
 
     def _counted(self, what: Thing) -> str:
         return self.text(Clause("after.count", {"what": what}))
+
+    def _is_name(self, key: str) -> bool:
+        """Whether a name always has its article: the Jolly Roger."""
+        return self.words.noun(key).article == "def"
 
     def _is_adjective(self, key: str) -> bool:
         entry = self.words.entries.get(key)

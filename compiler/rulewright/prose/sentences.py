@@ -98,7 +98,8 @@ class Clause:
     `variants` are names that a game's own message may be filed under, tried in turn before the
     general one (`move@pawn` before `move`); such a message may also use the slots in `extra`.
     `swapped` asks for the other order of the parts that a message marks with brackets: the finite
-    verb before the subject in a statement, in second place in a condition.
+    verb before the subject in a statement, in second place in a condition. `fallback` is said where
+    there is no message at all.
     """
 
     form: str
@@ -107,6 +108,7 @@ class Clause:
     extra: Mapping[str, Slot] = field(default_factory=dict)
     swapped: bool = False
     anchor: str = ""
+    fallback: Thing | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,14 +131,15 @@ class Writer:
         return [Paragraph(item.lines), ItemList(item.children, ordered=False)]
 
     def _steps(self, part: Section) -> list[Block]:
-        found = [self._item(item, ordered=part.ordered) for item in layout.items(part.body)]
-        blocks: list[Block] = []
+        steps, in_turn = layout.body(part.body)
+        found = [self._item(item, ordered=part.ordered) for item in steps]
         if part.ordered and len(found) > 1:
-            return [ItemList(tuple(found), ordered=True)]
+            return [ItemList(tuple(found), ordered=in_turn)]
+        blocks: list[Block] = []
         for item in found:
             blocks.append(Paragraph(item.lines))
             if item.children:
-                blocks.append(ItemList(item.children, ordered=item.ordered))
+                blocks.append(ItemList(item.children, item.ordered))
         return blocks
 
     def _item(self, item: layout.Item, *, ordered: bool) -> ListItem:

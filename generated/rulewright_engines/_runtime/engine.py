@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from .chance import Chance
-from .description import Choice, Description
+from .description import Choice, Description, Field, Variable, Zone
 from .errors import quoted
 from .notation import Action, Notation
 from .places import Places
@@ -114,7 +114,31 @@ class Engine:
         return self._samples[players]
 
     @cached_property
-    def option_variables(self) -> dict[str, Any]:
+    def hidden_zones(self) -> dict[str, tuple[Zone, ...]]:
+        """By class of pieces, the zones that not everybody sees."""
+        zones = self.description.zones
+        return {
+            cls.name: tuple(z for z in zones if z.holds == cls.name and z.seen != "all")
+            for cls in self.description.classes
+        }
+
+    @cached_property
+    def secret_fields(self) -> dict[str, tuple[Field, ...]]:
+        """By class of pieces, the secret names that rules have for its pieces."""
+        return {
+            cls.name: tuple(
+                field
+                for field in self.description.fields
+                if field.secret
+                and field.type is not None
+                and field.type[0] != "set"
+                and self.values.enum_of(field.type) == self.values.enum(cls.name)
+            )
+            for cls in self.description.classes
+        }
+
+    @cached_property
+    def option_variables(self) -> dict[str, Variable]:
         """The options of a new game by name."""
         return {
             variable.name: variable for variable in self.description.variables if variable.is_option

@@ -54,8 +54,10 @@ def value_type(kind: Type) -> tuple[object, ...]:
             return ("bool",)
         case EnumType():
             return ("enum", kind.name)
-        case OptionalType():
-            return ("optional", kind.of.name)
+        case OptionalType(EnumType(name)):
+            return ("optional", name)
+        case OptionalType(IntType(low, high)):
+            return ("int", low, high)
         case SetType():
             return ("set", kind.of.name)
         case ListType():

@@ -153,9 +153,8 @@ class Expressions:
         if self.counted(info):
             return Code(f"[0] * {place}", PRODUCT)
         if info.shape is m.Shape.SLOTS:
-            if self.hidden(info):
-                return Code(f"kinds({place})")
-            return Code(f"[piece for piece in {place} if piece >= 0]")
+            piece = "piece >> 16" if self.hidden(info) else "piece"
+            return Code(f"[{piece} for piece in {place} if piece >= 0]")
         backwards = "[::-1]" if info.shape is m.Shape.PILE else ""
         if self.hidden(info):
             return Code(f"kinds({place}{backwards})")
@@ -224,6 +223,19 @@ class Expressions:
             case None:
                 return code
 
+    def fixed(self, domain: m.Domain) -> tuple[int, ...] | None:
+        """The members of a domain that are always the same."""
+        if not isinstance(domain.source, m.EnumSource) or domain.source.enum.name == PLAYER:
+            return None
+        if domain.filters or domain.order is not None:
+            return None
+        return self.layout.numbers(domain.source.enum)
+
+    def members_tuple(self, domain: m.Domain, once: bool) -> str:
+        """The members of a domain as a tuple."""
+        fixed = self.fixed(domain)
+        return f"tuple({self.members(domain, once)})" if fixed is None else repr(fixed)
+
     def unrolled(self, domain: m.Domain) -> list[tuple[int, Code | None]] | None:
         """Members of a small constant domain, each with its condition."""
         if not isinstance(domain.source, m.EnumSource) or domain.source.enum.name == PLAYER:
@@ -235,7 +247,7 @@ class Expressions:
             return None
         result: list[tuple[int, Code | None]] = []
         for number in numbers:
-            tests = [self._with(domain.var, number, test.test) for test in domain.filters]
+            tests = [self.with_number(domain.var, number, test.test) for test in domain.filters]
             codes = [self.expr(test) for test in tests]
             condition = None
             if len(codes) == 1:
@@ -246,7 +258,7 @@ class Expressions:
         return result
 
     @staticmethod
-    def _with(var: m.Local, number: int, expr: m.Expr) -> m.Expr:
+    def with_number(var: m.Local, number: int, expr: m.Expr) -> m.Expr:
         def put(node: object) -> object:
             if isinstance(node, m.LocalRef) and node.local is var:
                 return m.Const(number, node.type, node.span)
@@ -273,7 +285,7 @@ class Expressions:
             case m.HoldsRole():
                 return self._holds_role(e)
             case m.AttributeOf():
-                table = f"{e.piece_class}_{e.attribute}".upper()
+                table = names.attribute(e.piece_class, e.attribute)
                 return Code(f"{table}[{self.expr(e.kind)}]")
             case m.Lookup():
                 return self._lookup(e)
@@ -342,9 +354,16 @@ class Expressions:
             case _:
                 assert_never(e)
 
+    def count(self, e: m.Expr) -> Code:
+        """A number of pieces: a number below 0 counts as 0."""
+        code = self.expr(e)
+        if isinstance(e.type, IntType) and e.type.low < 0:
+            return Code(f"max({code}, 0)")
+        return code
+
     def _lookup(self, e: m.Lookup) -> Code:
         table = self.game.tables[e.table]
-        base = f"s.{names.field(table.name)}" if table.is_open else table.name.upper()
+        base = f"s.{names.field(table.name)}" if table.is_open else names.table(table.name)
         low = table.rows[0]
         contiguous = table.rows == tuple(range(low, low + len(table.rows)))
         row = self.expr(e.row)
@@ -398,7 +417,7 @@ class Expressions:
         if self.counted(info):
             return Code(f"{place} {'== 0' if negated else '> 0'}", COMPARISON)
         word = "not in" if negated else "in"
-        target = f"kinds({place})" if self.hidden(info) else place
+        target = str(self.listing(zone)) if self.hidden(info) else place
         return Code(f"{self.expr(kind).at(SUM)} {word} {target}", COMPARISON)
 
     def _aggregate(self, e: m.Aggregate) -> Code:
@@ -417,18 +436,18 @@ class Expressions:
             kind = self._single_kind(domain)
             if kind is not None:
                 return kind
-            return Code(f"sum(1 {self.comprehension(domain, '', False).lstrip()})")
+            return Code(f"sum([1 {self.comprehension(domain, '', False).lstrip()}])")
         assert e.value is not None
         small = self.unrolled(domain)
         if small is not None and e.tally is m.Tally.SUM and all(test is None for _, test in small):
-            parts = [self.expr(self._with(domain.var, n, e.value)).at(SUM) for n, _ in small]
+            parts = [self.expr(self.with_number(domain.var, n, e.value)).at(SUM) for n, _ in small]
             return Code(" + ".join(parts) or "0", SUM)
         name = self.scope.bind(domain.var)
         value = self.expr(e.value)
         inside = self.comprehension(domain, value.at(TERNARY), False)
         _ = name
         if e.tally is m.Tally.SUM:
-            return Code(f"sum({inside})")
+            return Code(f"sum([{inside}])")
         return Code(f"max(({inside}), default=0)")
 
     def _single_kind(self, domain: m.Domain) -> Code | None:
@@ -478,7 +497,7 @@ class Expressions:
             of = e.domain.source.of
             if isinstance(of.type, SetType):
                 return self.expr(of)
-        return Code(f"sum(1 << {self.comprehension(e.domain, name, True)})")
+        return Code(f"sum([1 << {self.comprehension(e.domain, name, True)}])")
 
     def _nth(self, e: m.Nth) -> Code:
         info, place = self.zone_info(e.zone), self.zone(e.zone)

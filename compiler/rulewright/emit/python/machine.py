@@ -10,12 +10,12 @@ from rulewright.core.lower import handler_name
 from rulewright.emit.python import names
 from rulewright.emit.python.expressions import UNROLLED, Expressions, Scope
 from rulewright.emit.python.layout import Layout, Slot
-from rulewright.emit.python.shape import roots
+from rulewright.emit.python.shape import entered, resumed, roots
 from rulewright.emit.python.statements import Statements, settle_name
-from rulewright.emit.python.writer import AND, OR, Writer
+from rulewright.emit.python.writer import AND, OR, SUM, Writer
 from rulewright.model import nodes as m
 from rulewright.model.rewrite import rewrite
-from rulewright.model.types import PLAYER, EnumType
+from rulewright.model.types import PLAYER, EnumType, IntType
 
 
 class Numbers:
@@ -45,13 +45,52 @@ class Machine:
         starts = frozenset(block for name, block in core.secrets if name == proc.name)
         self.root = roots(proc, starts)
         self.name = proc_function(proc)
+        self.answered = self._answered(starts)
 
     def function(self, block: int) -> str:
+        """The function to go on with; a block that only leads to another is passed over."""
+        block = self._led_to(block)
         return self.name if block == 0 else f"{self.name}__{block}"
+
+    def _led_to(self, number: int) -> int:
+        passed: set[int] = set()
+        while number and number not in passed:
+            block = self.proc.blocks[number]
+            if block.ops or not isinstance(block.end, c.Goto):
+                break
+            if self.root[block.end.block] != block.end.block:
+                break
+            passed.add(number)
+            number = block.end.block
+        return number
+
+    def _answered(self, starts: frozenset[int]) -> frozenset[int]:
+        """The blocks that only an answer leads to: they are written where the answer is taken."""
+        ways: dict[int, int] = {}
+        asked: set[int] = set()
+        for number in self.root:
+            end = self.proc.blocks[number].end
+            for target in (*resumed(end), *entered(end)):
+                ways[target] = ways.get(target, 0) + 1
+            if isinstance(end, c.Ask) and self._is_taken_in_one(end):
+                asked.add(end.then)
+        return frozenset(
+            number for number in asked - starts - {0} if ways[number] == 1
+        )
+
+    @staticmethod
+    def _is_taken_in_one(ask: c.Ask) -> bool:
+        """Whether nothing but an answer ends a choice."""
+        choice = ask.choice
+        if isinstance(choice, m.Choose) and choice.low is not None:
+            return ask.none != ask.then and _at_least_one(choice.low, choice.high)
+        return isinstance(choice, m.May) or ask.none != ask.then
 
     def write(self, docstring: list[str]) -> None:
         for number in self.root:
-            if self.root[number] != number:
+            if self.root[number] != number or number in self.answered:
+                continue
+            if self._led_to(number) != number:
                 continue
             self.w.line()
             self.w.line()
@@ -82,8 +121,7 @@ class Machine:
                 w.line(f"{scope.place(var)} = {st.e.expr(value)}")
             case c.TakeList(items, index, domain):
                 inner = Statements(w, self.layout, self.analysis, scope, st.quiet, st.stop)
-                members = inner.e.members(domain, False)
-                w.line(f"{scope.place(items)} = tuple({members})")
+                w.line(f"{scope.place(items)} = {inner.e.members_tuple(domain, False)}")
                 w.line(f"{scope.place(index)} = 0")
             case c.NextItem(var, items, index):
                 w.line(f"{scope.place(var)} = {scope.place(items)}[{scope.place(index)}]")
@@ -168,7 +206,7 @@ class Machine:
         self, event: str, card: m.Expr, args: tuple[m.Expr, ...], then: int, st: Statements
     ) -> None:
         w = self.w
-        table = f"{event.upper()}"
+        table = names.event(event)
         params = next(
             p.params for p in self.core.procs.values() if p.event == event
         )
@@ -228,19 +266,20 @@ class Machine:
         who = choice.who if isinstance(choice, m.TakeAction) else choice.chooser
         if isinstance(choice, m.Choose) and choice.low is not None:
             assert choice.high is not None
-            w.line("s.picks = ()")
-            w.line(f"have = len(members__{choice.name}(s))")
+            w.line(f"have = members__{choice.name}(s)")
             low = st.e.expr(choice.low)
-            with w.block(f"if have >= {low.at(AND)}:"):
-                with w.block(f"if min({st.e.expr(choice.high)}, have) <= 0:"):
-                    w.line(f"{self._pick_place(choice, st)} = ()")
-                    self._goto_function(ask.then)
+            with w.block(f"if len(have) >= {low.at(SUM)}:"):
+                if not _at_least_one(choice.low, choice.high):
+                    with w.block(f"if min({st.e.expr(choice.high)}, len(have)) <= 0:"):
+                        w.line(f"{self._pick_place(choice, st)} = ()")
+                        self._goto_function(ask.then)
+                w.line(f"s.options = pick_options(have, (), {low})")
                 self._wait(number, choice.name, st.e.expr(who).text)
             self._after_none(ask, st)
             return
         w.line(f"s.options = options__{choice.name}(s)")
         with w.block("if s.options:"):
-            self._wait(number, choice.name, st.e.expr(who).text, known=True)
+            self._wait(number, choice.name, st.e.expr(who).text)
         self._after_none(ask, st)
 
     def _after_none(self, ask: c.Ask, st: Statements) -> None:
@@ -250,13 +289,10 @@ class Machine:
         else:
             self._goto(ask.none, st)
 
-    def _wait(self, number: int, name: str, who: str, known: bool = False) -> None:
-        w = self.w
-        w.line(f"s.at = {number}  # {name}")
-        w.line(f"s.chooser = {who}")
-        if not known:
-            w.line(f"s.options = options__{name}(s)")
-        w.line("return None")
+    def _wait(self, number: int, name: str, who: str) -> None:
+        self.w.line(f"s.at = {number}  # {name}")
+        self.w.line(f"s.chooser = {who}")
+        self.w.line("return None")
 
     def _pick_place(self, choice: m.Choose, st: Statements) -> str:
         var = choice.var
@@ -286,10 +322,10 @@ class Machine:
             self._action_options(choice)
         elif choice.low is None:
             with w.block(f"def options__{choice.name}(s):"):
-                w.line(f"return tuple({e.members(choice.domain, True)})")
+                w.line(f"return {e.members_tuple(choice.domain, True)}")
         else:
             with w.block(f"def members__{choice.name}(s):"):
-                w.line(f"return list({e.members(choice.domain, False)})")
+                w.line(f"return {e.members(choice.domain, False)}")
             w.line()
             w.line()
             with w.block(f"def options__{choice.name}(s):"):
@@ -298,7 +334,8 @@ class Machine:
 
     def _answer(self, ask: c.Ask) -> None:
         w, choice = self.w, ask.choice
-        e = Expressions(self.layout, Scope(self.layout))
+        scope = Scope(self.layout)
+        e = Expressions(self.layout, scope)
         w.line()
         w.line()
         with w.block(f"def answer__{choice.name}(s, value):"):
@@ -311,11 +348,12 @@ class Machine:
                         place += f"[{e.scope.place(choice.var.per)}]"
                 if choice.low is not None:
                     assert choice.high is not None
+                    low, high = e.expr(choice.low), e.expr(choice.high)
                     with w.block("if value >= 0:"):
                         w.line("s.picks += (value,)")
-                        w.line(f"most = min({e.expr(choice.high)}, len(members__{choice.name}(s)))")
-                        with w.block("if len(s.picks) < most:"):
-                            w.line(f"s.options = options__{choice.name}(s)")
+                        w.line(f"have = members__{choice.name}(s)")
+                        with w.block(f"if len(s.picks) < min({high}, len(have)):"):
+                            w.line(f"s.options = pick_options(have, s.picks, {low})")
                             w.line("return None")
                     w.line(f"{place} = s.picks")
                     w.line("s.picks = ()")
@@ -323,7 +361,12 @@ class Machine:
                     w.line(f"{place} = value")
             else:
                 w.line("s.answer = value")
-            w.line(f"return {self.function(ask.then)}")
+            if ask.then in self.answered:
+                stop = self._leave_in_line
+                inside = Statements(w, self.layout, self.analysis, scope, self.proc.quiet, stop)
+                self._block(ask.then, inside)
+            else:
+                self._goto_function(ask.then)
 
     def _action_options(self, choice: m.TakeAction) -> None:
         w, game = self.w, self.layout.game
@@ -335,6 +378,17 @@ class Machine:
             for action, first in action_numbers(game, self.layout):
                 write_action_tests(w, e, self.layout, action, first)
             w.line("return tuple(found)")
+
+
+def _at_least_one(low: m.Expr, high: m.Expr | None) -> bool:
+    """Whether a choice of several from something always asks for one at least."""
+    return (
+        isinstance(low, m.Const)
+        and low.value >= 1
+        and high is not None
+        and isinstance(high.type, IntType)
+        and high.type.low >= 1
+    )
 
 
 def action_numbers(game: m.Game, layout: Layout) -> list[tuple[m.Action, int]]:

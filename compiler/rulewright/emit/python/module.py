@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import dataclass
 
 from rulewright.core import nodes as c
 from rulewright.core.analysis import Analysis
 from rulewright.emit.python import names
 from rulewright.emit.python.describe import Anchors, describe, write_checks
-from rulewright.emit.python.expressions import Expressions, Scope
+from rulewright.emit.python.expressions import UNROLLED, Expressions, Scope
 from rulewright.emit.python.layout import Layout, layout
 from rulewright.emit.python.machine import (
     Machine,
@@ -20,14 +21,37 @@ from rulewright.emit.python.machine import (
     write_docstring,
 )
 from rulewright.emit.python.statements import Statements, settle_name
-from rulewright.emit.python.writer import Writer, literal
+from rulewright.emit.python.writer import AND, Writer, literal
 from rulewright.model import nodes as m
 
 HELPERS = (
     "Finished", "blur", "blur_alike", "clockwise", "distinct", "either", "fill", "fill_first", "find_kind",
     "finish", "forget", "kinds", "log_move", "look", "members", "pick", "pick_options", "settle",
-    "shuffle_line", "shuffle_pile", "shuffle_slots", "shuffled", "take_filled", "take_front",
-    "take_kinds", "take_at", "take_slot", "take_top",
+    "shuffle_line", "shuffle_pile", "shuffle_slots", "shuffled", "take_at", "take_filled", "take_front",
+    "take_kind", "take_kinds", "take_slot", "take_top",
+)
+
+
+_API = (
+    '''def new_game(players: int | None = None, seed: int | str | None = None, **settings: Any) -> api.Game:
+    """A new game, set up to its first choice; the same seed gives the same game everywhere.
+
+    Settings are `chance`, `edition`, `tables` and the options of the game: see `_runtime.game.new_game`.
+    `ValueError` quotes what the game does not have.
+    """
+    return api.new_game(ENGINE, players, seed, **settings)''',
+    '''def from_text(text: str, **settings: Any) -> api.Game:
+    """The game at a position written by `Game.to_text`; `StateTextError` for any other text."""
+    return api.from_text(ENGINE, text, **settings)''',
+    '''def from_record(text: str, **settings: Any) -> api.Game:
+    """The game of a record written by `Game.to_record`, replayed; `RecordError` for any other text."""
+    return api.from_record(ENGINE, text, **settings)''',
+    '''def parse_action(text: str) -> notation.Action:
+    """The action that a text names, such as `play_action=attack`; `UnknownAction` otherwise."""
+    return ENGINE.parse_action(text)''',
+    '''def action(number: int) -> notation.Action:
+    """The action of a number from 0 to `NUM_ACTIONS` - 1; `UnknownAction` otherwise."""
+    return ENGINE.action(number)''',
 )
 
 
@@ -44,8 +68,26 @@ def emit_module(core: c.Core, origin: Origin, runtime: str = "._runtime") -> str
     """The text of the engine's module. The same game gives the same text, byte for byte."""
     module = _Module(core, origin)
     text = module.text(runtime)
-    ast.parse(text)
+    _check_names(ast.parse(text))
     return text
+
+
+def _check_names(tree: ast.Module) -> None:
+    """No name of the module means two things."""
+    found: set[str] = set()
+    for node in tree.body:
+        names_here: list[str] = []
+        match node:
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                names_here = [name]
+            case ast.Assign(targets=targets):
+                names_here = [target.id for target in targets if isinstance(target, ast.Name)]
+            case ast.ImportFrom(names=aliases):
+                names_here = [alias.asname or alias.name for alias in aliases]
+        for name in names_here:
+            if name in found:
+                raise AssertionError(f"{name} is defined twice in a generated module")
+            found.add(name)
 
 
 def sources_line(sources: m.Sources) -> str:
@@ -103,11 +145,17 @@ class _Module:
         w.line("from __future__ import annotations")
         w.line()
         w.line("from bisect import insort")
+        w.line("from typing import Any")
         w.line()
         w.line(f"from {runtime} import description as d")
         w.line(f"from {runtime} import engine")
-        w.line(f"from {runtime}.pieces import MASK")
-        used = [name for name in HELPERS if f"{name}(" in inside or name == "Finished"]
+        w.line(f"from {runtime} import game as api")
+        w.line(f"from {runtime} import notation")
+        used = ["MASK"] if "MASK" in inside else []
+        used += [
+            name for name in HELPERS
+            if name == "Finished" or re.search(rf"(?<![\w.]){name}\(", inside)
+        ]
         w.line(f"from {runtime}.pieces import (")
         for name in used:
             w.line(f"    {name},")
@@ -120,11 +168,11 @@ class _Module:
         w.line()
         for pieces in self.game.classes.values():
             for attribute in pieces.attributes:
-                w.line(f"{names.checked(pieces.name)}_{names.checked(attribute.name)} = ()".upper()
-                       .replace("()", literal(attribute.values)))
+                constant = names.attribute(pieces.name, attribute.name)
+                w.line(f"{constant} = {literal(attribute.values)}")
         for table in self.game.tables.values():
             if not table.is_open:
-                w.line(f"{names.checked(table.name).upper()} = {literal(table.cells)}")
+                w.line(f"{names.table(table.name)} = {literal(table.cells)}")
 
     # ---- the state ------------------------------------------------------------------------------
 
@@ -246,17 +294,27 @@ class _Module:
                 with w.block("while block is not None:"):
                     w.line("block = block(s)")
             with w.block("except Finished:"):
-                w.line("s.answer = s.secret = -1")
-                w.line("s.secret_moves = ()")
-                for slot in self.layout.slots:
-                    w.line(f"s.{slot.name} = {'-1' if slot.kind == 'int' else '()'}")
+                w.line("leave(s)")
         w.line()
         w.line()
         with w.block("def step(s, value):"):
             w.line('"""Makes a choice, one of `s.options`, and goes on to the next."""')
             with w.block("if s.secret >= 0:"):
                 w.line("s.secret_moves += ((s.chooser, value),)")
-            w.line("run(s, ANSWERS[s.at](s, value))")
+            with w.block("try:"):
+                w.line("block = ANSWERS[s.at](s, value)")
+                with w.block("while block is not None:"):
+                    w.line("block = block(s)")
+            with w.block("except Finished:"):
+                w.line("leave(s)")
+        w.line()
+        w.line()
+        with w.block("def leave(s):"):
+            w.line('"""Clears what rules keep: the game has ended in the midst of them."""')
+            w.line("s.answer = s.secret = -1")
+            w.line("s.secret_moves = ()")
+            for slot in self.layout.slots:
+                w.line(f"s.{slot.name} = {'-1' if slot.kind == 'int' else '()'}")
 
     def _empty(self, zone: m.Zone) -> str:
         pieces = self.game.classes[zone.holds]
@@ -283,7 +341,7 @@ class _Module:
     def _finders(self) -> None:
         moved, swapped = self._moved_alone()
         for pieces in self.game.classes.values():
-            if pieces.name in moved | swapped:
+            if pieces.name in moved:
                 self._finder(pieces)
             if pieces.name in swapped:
                 self._swapper(pieces)
@@ -306,51 +364,65 @@ class _Module:
         w = self.w
         name = names.checked(pieces.name)
         e = Expressions(self.layout, Scope(self.layout))
+        zones = [zone for zone in self.game.zones.values() if zone.holds == pieces.name]
         w.line()
         w.line()
-        with w.block(f"def find_{name}(s, kind):"):
-            w.line(f'"""Where a {name} is: the place, its name for the log, and the index in it."""')
-            for zone in self.game.zones.values():
-                if zone.holds != pieces.name:
-                    continue
-                field = f"s.{names.field(zone.name)}"
-                listing = "kinds_at(place)" if e.hidden(zone) else "place"
-                if zone.indices:
-                    with w.block(f"for number, place in enumerate({field}):"):
-                        with w.block(f"if kind in {listing}:"):
-                            w.line(f'return place, ("{zone.name}", number), {listing}.index(kind)')
-                else:
-                    w.line(f"place = {field}")
-                    with w.block(f"if kind in {listing}:"):
-                        w.line(f'return place, ("{zone.name}", 0), {listing}.index(kind)')
-            w.line("raise AssertionError(kind)")
-        w.line()
-        w.line()
-        with w.block(f"def take_{name}(s, kind):"):
+        with w.block(f"def take__{name}(s, kind):"):
             w.line(f'"""Takes a {name} from where it is: the place for the log, and who knew it there."""')
-            w.line(f"place, where, index = find_{name}(s, kind)")
-            w.line("zone = ZONES[where[0]]")
-            with w.block("if zone[0]:"):
-                w.line("mask = place[index] & 65535")
-            with w.block("else:"):
-                w.line("mask = (1 << s.players) - 1")
-            with w.block("if zone[1]:"):
-                w.line("place[index] = -1")
-            with w.block("else:"):
-                w.line("del place[index]")
-            w.line("return where, mask")
+            w.line("everybody = (1 << s.players) - 1")
+            for zone in zones:
+                self._find_in(zone, e.hidden(zone), take=True)
+            w.line("raise AssertionError(kind)")
+
+    def _find_in(self, zone: m.Zone, hidden: bool, take: bool) -> None:
+        """Looks for a piece in a zone; returns what the function it is in returns."""
+        w = self.w
+        slots = zone.shape is m.Shape.SLOTS
+        where = f'("{names.checked(zone.name)}", {"number" if zone.indices else "0"})'
+        field = f"s.{names.field(zone.name)}"
+
+        def found() -> None:
+            if not hidden and take and not slots:
+                w.line("place.remove(kind)")
+                w.line(f"return {where}, everybody")
+                return
+            listing = "kinds(place)" if hidden else "place"
+            w.line(f"index = {listing}.index(kind)")
+            if not take:
+                w.line(f"return place, {where}, index, {hidden}")
+                return
+            w.line("mask = place[index] & MASK" if hidden else "mask = everybody")
+            w.line("place[index] = -1" if slots else "del place[index]")
+            w.line(f"return {where}, mask")
+
+        test = "if kind in kinds(place):" if hidden else "if kind in place:"
+        if zone.indices:
+            with w.block(f"for number, place in enumerate({field}):"), w.block(test):
+                found()
+        else:
+            w.line(f"place = {field}")
+            with w.block(test):
+                found()
 
     def _swapper(self, pieces: m.PieceClass) -> None:
         w = self.w
         name = names.checked(pieces.name)
         w.line()
         w.line()
-        with w.block(f"def swap_{name}(s, left, right):"):
+        with w.block(f"def find__{name}(s, kind):"):
+            w.line(f'"""Where a {name} is: place, its name for the log, index, whether it is hidden."""')
+            e = Expressions(self.layout, Scope(self.layout))
+            for zone in self.game.zones.values():
+                if zone.holds == pieces.name:
+                    self._find_in(zone, e.hidden(zone), take=False)
+            w.line("raise AssertionError(kind)")
+        w.line()
+        w.line()
+        with w.block(f"def swap__{name}(s, left, right):"):
             w.line(f'"""Two of {name} take each other\'s exact places."""')
-            w.line(f"place, where, index = find_{name}(s, left)")
-            w.line(f"other, there, number = find_{name}(s, right)")
+            w.line(f"place, where, index, hidden = find__{name}(s, left)")
+            w.line(f"other, there, number, beyond = find__{name}(s, right)")
             w.line("everybody = (1 << s.players) - 1")
-            w.line("hidden, beyond = ZONES[where[0]][0], ZONES[there[0]][0]")
             w.line("first = place[index] if hidden else left << 16 | everybody")
             w.line("second = other[number] if beyond else right << 16 | everybody")
             w.line("place[index] = second if hidden else right")
@@ -402,11 +474,12 @@ class _Module:
             self._plain(proc)
         for proc in self.core.procs.values():
             if proc.blocks:
-                machine = Machine(
-                    self.w, self.core, self.layout, self.analysis, proc, self.numbers
-                )
+                machine = self._machine(proc)
                 machine.write(wrap(self._docstring(proc)))
                 machine.write_choices()
+
+    def _machine(self, proc: c.Proc) -> Machine:
+        return Machine(self.w, self.core, self.layout, self.analysis, proc, self.numbers)
 
     def _plain(self, proc: c.Proc) -> None:
         w = self.w
@@ -453,18 +526,22 @@ class _Module:
             w.line()
             first = tuple(order.index(name) for name in triggers)
             with w.block(f"def {settle_name(triggers)}(s):"):
-                tests = []
-                for name in triggers:
-                    trigger = game.triggers[name]
-                    checked = names.checked(name)
-                    if trigger.domain is None:
-                        tests.append(f"holds__{checked}(s, 0)")
-                    else:
-                        tests.append(
-                            f"any(holds__{checked}(s, member) for member in members__{checked}(s))"
-                        )
+                tests = [self._trigger_test(game.triggers[name]) for name in triggers]
                 with w.block(f"if {' or '.join(tests)}:"):
                     w.line(f"settle(s, TRIGGERS, {first!r})")
+
+    def _trigger_test(self, trigger: m.Trigger) -> str:
+        """Whether a trigger holds for anything."""
+        e = Expressions(self.layout, Scope(self.layout))
+        if trigger.domain is None:
+            return e.expr(trigger.condition).at(AND)
+        fixed = e.fixed(trigger.domain)
+        if fixed is not None and len(fixed) <= UNROLLED:
+            var = trigger.domain.var
+            tests = [e.expr(e.with_number(var, n, trigger.condition)) for n in fixed]
+            return " or ".join(test.at(AND) for test in tests)
+        name = names.checked(trigger.name)
+        return f"any(holds__{name}(s, member) for member in members__{name}(s))"
 
     def _dispatch_tables(self) -> None:
         w, game = self.w, self.game
@@ -473,7 +550,7 @@ class _Module:
             handled = [
                 proc for proc in self.core.procs.values() if proc.event == event.name
             ]
-            w.line(f"{names.checked(event.name).upper()} = {{")
+            w.line(f"{names.event(event.name)} = {{")
             for proc in handled:
                 card = next(
                     card for card in game.cards.values()
@@ -509,15 +586,9 @@ class _Module:
         for choice in self.core.choices:
             w.line(f"    options__{choice.name},")
         w.line(")")
-        w.line("ZONES = {")
-        e = Expressions(self.layout, Scope(self.layout))
-        for zone in game.zones.values():
-            slots = zone.shape is m.Shape.SLOTS
-            w.line(f'    "{names.checked(zone.name)}": ({e.hidden(zone)}, {slots}),')
-        w.line("}")
         for number, (proc_name, block) in enumerate(self.core.secrets):
             proc = self.core.procs[proc_name]
-            function = proc_function(proc) + (f"__{block}" if block else "")
+            function = self._machine(proc).function(block)
             w.line()
             w.line()
             with w.block(f"def restart__{number}(s):"):
@@ -533,7 +604,8 @@ class _Module:
 
     def _interface(self) -> None:
         w = self.w
-        for block in self.core.procs["play"].blocks:
+        play = self._machine(self.core.procs["play"])
+        for block in play.proc.blocks:
             for op in block.ops:
                 if isinstance(op, c.StartTurns):
                     slot = self.layout.of_local[op.var.uid]
@@ -543,10 +615,16 @@ class _Module:
                     with w.block("def turn_of(s, player):"):
                         w.line('"""The block that begins a player\'s turn, for positions set up by hand."""')
                         w.line(f"s.{slot.name} = player")
-                        w.line(f"return play__{block.end.block}")
+                        w.line(f"return {play.function(block.end.block)}")
         w.line()
         w.line()
         w.line("ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, SECRET, __name__)")
+        w.line("NUM_ACTIONS = ENGINE.num_actions")
+        for text in _API:
+            w.line()
+            w.line()
+            for line in text.splitlines():
+                w.line(line)
 
 
 def cited_in(origin: object) -> list[str]:

@@ -5,9 +5,18 @@ from __future__ import annotations
 from typing import assert_never
 
 from rulewright.emit.python.expressions import Expressions
-from rulewright.emit.python.writer import SUM, TERNARY, Writer
+from rulewright.emit.python.writer import AND, SUM, TERNARY, Writer
 from rulewright.model import nodes as m
 from rulewright.model.types import ListType
+
+
+INDEX_IN = {
+    m.Position.FIRST: 0, m.Position.SECOND: 1, m.Position.THIRD: 2, m.Position.LAST: -1,
+}
+"""Where a line keeps the piece at a position; a pile is kept the other way round."""
+
+NEEDED = {m.Position.FIRST: 1, m.Position.SECOND: 2, m.Position.THIRD: 3, m.Position.LAST: 1}
+"""How many pieces a line or pile needs to have one at a position."""
 
 
 class Moves:
@@ -25,6 +34,10 @@ class Moves:
         match st.selection:
             case m.SelAll() | m.SelDomain() | m.SelPiece():
                 return "True"
+            case m.SelTop(up_to=True) | m.SelCount(up_to=True) | m.SelRandom(up_to=True):
+                return "True"
+            case m.SelNth(zone, position):
+                return f"{e._size(zone).at(SUM)} >= {NEEDED[position]}"
             case m.SelTop(zone, count, _) | m.SelCount(zone, None, count, _):
                 return f"{e._size(zone)} >= {e.expr(count).at(SUM)}"
             case m.SelCount(zone, kind, count, _):
@@ -43,7 +56,7 @@ class Moves:
                     text = e.expr(kind)
                     return f"all({listing}.count(piece) >= {text}.count(piece) for piece in {text})"
                 return f"{e.expr(kind).at(SUM)} in {listing}"
-            case m.SelRandom(domain, count):
+            case m.SelRandom(domain, count, _):
                 return f"len({e.members(domain, False)}) >= {e.expr(count).at(SUM)}"
             case _:
                 assert_never(st.selection)
@@ -57,7 +70,7 @@ class Moves:
             self._move_piece(st, st.selection)
             return
         source = self._source(st.selection)
-        if self._single_top(st, source):
+        if self._single_top(st, source) or self._single_slot(st, source):
             return
         self._take(st.selection, source)
         info = self.e.zone_info(source)
@@ -65,7 +78,7 @@ class Moves:
 
     def _source(self, selection: m.Selection) -> m.Expr:
         match selection:
-            case m.SelDomain(domain) | m.SelRandom(domain, _):
+            case m.SelDomain(domain) | m.SelRandom(domain, _, _):
                 assert isinstance(domain.source, m.ZoneSource)
                 return domain.source.zone
             case m.SelPiece():
@@ -85,18 +98,38 @@ class Moves:
         place = e.zone(source)
         with w.block(f"if {place}:"):
             w.line(f"piece = {place}.pop()")
-            if e.hidden(info) and not e.hidden(target):
-                piece = "piece >> 16"
-            elif e.hidden(target) and not e.hidden(info):
-                piece = "piece << 16 | (1 << s.players) - 1"
-            else:
-                piece = "piece"
-            owner = e.owner(st.destination.zone)
-            if owner is not None:
-                piece = f"{piece} | 1 << {owner}"
-            self._put_one(st.destination, piece)
-            self._log(st, source, "[piece]", info)
+            self._put_single(st, source, info, target)
         return True
+
+    def _single_slot(self, st: m.Move, source: m.Expr) -> bool:
+        """The piece in one slot, written short."""
+        w, e = self.w, self.e
+        sel = st.selection
+        info, target = e.zone_info(source), e.zone_info(st.destination.zone)
+        if not isinstance(sel, m.SelSlot) or isinstance(sel.index.type, ListType) or st.shuffled:
+            return False
+        place, slot = e.zone(source), e.expr(sel.index)
+        index = str(sel.index.value - 1) if isinstance(sel.index, m.Const) else f"{slot.at(SUM)} - 1"
+        w.line(f"piece = {place}[{index}]")
+        with w.block("if piece >= 0:"):
+            w.line(f"{place}[{index}] = -1")
+            self._put_single(st, source, info, target)
+        return True
+
+    def _put_single(self, st: m.Move, source: m.Expr, info: m.Zone, target: m.Zone) -> None:
+        """Puts down the one piece taken, with what is known of it."""
+        e = self.e
+        if e.hidden(info) and not e.hidden(target):
+            piece = "piece >> 16"
+        elif e.hidden(target) and not e.hidden(info):
+            piece = "piece << 16 | (1 << s.players) - 1"
+        else:
+            piece = "piece"
+        owner = e.owner(st.destination.zone)
+        if owner is not None:
+            piece = f"{piece} | 1 << {owner}"
+        self._put_one(st.destination, piece)
+        self._log(st, source, "[piece]", info)
 
     def _put_one(self, to: m.Destination, piece: str) -> None:
         w, e = self.w, self.e
@@ -137,7 +170,14 @@ class Moves:
                     w.line(f"{place} = []")
             case m.SelTop(_, count, _):
                 taker = "take_top" if pile else "take_front"
-                w.line(f"taken = {taker}({place}, {e.expr(count)})")
+                w.line(f"taken = {taker}({place}, {e.count(count)})")
+            case m.SelNth(_, position):
+                index_ = INDEX_IN[position]
+                if pile:
+                    index_ = -1 - index_ if index_ >= 0 else 0
+                slice_ = f"{index_}:" if index_ == -1 else f"{index_}:{index_ + 1}"
+                w.line(f"taken = {place}[{slice_}]")
+                w.line(f"del {place}[{slice_}]")
             case m.SelSlot(_, index):
                 if isinstance(index.type, ListType):
                     w.line(f"taken = [p for i in {e.expr(index)} for p in take_slot({place}, i)]")
@@ -145,18 +185,24 @@ class Moves:
                     w.line(f"taken = take_slot({place}, {e.expr(index)})")
             case m.SelKind(kind=kind):
                 code = e.expr(kind)
+                if not isinstance(kind.type, ListType) and not (hidden or pile or slots):
+                    w.line(f"taken = take_kind({place}, {code})")
+                    return
                 wanted = code.text if isinstance(kind.type, ListType) else f"({code},)"
                 self._take_kinds(place, wanted, hidden, pile, slots)
             case m.SelCount(_, kind, count, _):
                 assert kind is not None
                 wanted = f"[{e.expr(kind)}] * {e.expr(count).at(SUM)}"
                 if isinstance(count, m.Const) and count.value == 1:
+                    if not (hidden or pile or slots):
+                        w.line(f"taken = take_kind({place}, {e.expr(kind)})")
+                        return
                     wanted = f"({e.expr(kind)},)"
                 self._take_kinds(place, wanted, hidden, pile, slots)
             case m.SelDomain(domain):
                 self._matching(domain, place, hidden, slots, pile)
                 w.line(f"taken = take_at({place}, found{', True' if slots else ''})")
-            case m.SelRandom(domain, count):
+            case m.SelRandom(domain, count, _):
                 self._matching(domain, place, hidden, slots, pile)
                 w.line(f"found = pick(s.chance, found, {e.expr(count)})")
                 w.line(f"taken = take_at({place}, found{', True' if slots else ''})")
@@ -180,7 +226,7 @@ class Moves:
         if not domain.filters:
             if not slots:
                 backwards = f"range(len({place}) - 1, -1, -1)" if pile else f"range(len({place}))"
-                self.w.line(f"found = list({backwards})")
+                self.w.line(f"found = {backwards}")
                 return
             self.w.line(f"found = [index for index, piece in {order} if piece >= 0]")
             return
@@ -255,7 +301,7 @@ class Moves:
         """The one piece of its kind, wherever it is."""
         w, e = self.w, self.e
         target = e.zone_info(st.destination.zone)
-        w.line(f"place, mask = take_{sel.piece_class}(s, {e.expr(sel.kind)})")
+        w.line(f"place, mask = take__{sel.piece_class}(s, {e.expr(sel.kind)})")
         kind = e.expr(sel.kind)
         piece = kind.at(TERNARY)
         if e.hidden(target):
@@ -281,13 +327,14 @@ class Moves:
             case m.SelAll():
                 amount = place
             case m.SelCount(_, _, count, _):
-                amount = f"min({e.expr(count)}, {place})"
+                amount = f"min({e.count(count)}, {place})"
             case m.SelKind(kind=kind):
                 wanted = f"len({e.expr(kind)})" if isinstance(kind.type, ListType) else "1"
                 amount = f"min({wanted}, {place})"
-            case m.SelRandom(domain, count):
-                amount = f"min({e.expr(count)}, {place})"
-                _ = domain
+            case m.SelDomain(domain):
+                amount = self._counted(domain, place)
+            case m.SelRandom(domain, count, _):
+                amount = f"min({e.count(count)}, {self._counted(domain, place)})"
             case _:
                 raise AssertionError(sel)
         w.line(f"moved = {amount}")
@@ -301,6 +348,13 @@ class Moves:
                 f"log_move(s, {e.zone_key(source)}, {e.zone_key(st.destination.zone)}, "
                 "[0] * moved, False, (1 << s.players) - 1)"
             )
+
+    def _counted(self, domain: m.Domain, place: str) -> str:
+        """How many pieces of a place pass the tests: all or none, since they are all alike."""
+        tests = [self.e.with_number(domain.var, 0, test.test) for test in domain.filters]
+        if not tests:
+            return place
+        return f"({place} if {' and '.join(self.e.expr(t).at(AND) for t in tests)} else 0)"
 
     def _log(self, st: m.Move, source: m.Expr, pieces: str, info: m.Zone) -> None:
         w, e = self.w, self.e
@@ -338,10 +392,10 @@ class Moves:
                 text = f"[slot - 1 for slot in {code}]" if many else f"({code.at(SUM)} - 1,)"
             case m.SelTop(_, count, _):
                 if info.shape is m.Shape.PILE:
-                    low = f"max(0, len({place}) - {e.expr(count).at(SUM)})"
+                    low = f"max(0, len({place}) - {e.count(count).at(SUM)})"
                     text = f"range(len({place}) - 1, {low} - 1, -1)"
                 else:
-                    text = f"range(min(len({place}), {e.expr(count)}))"
+                    text = f"range(min(len({place}), {e.count(count)}))"
             case m.SelDomain(domain):
                 name = e.scope.bind(domain.var)
                 tests = e.tests(domain)
@@ -350,6 +404,12 @@ class Moves:
                     f"[index for index, piece in enumerate({place}) for {name} in (piece >> 16,) "
                     f"if piece >= 0{tail}]"
                 )
+            case m.SelNth(_, position):
+                number = INDEX_IN[position]
+                if info.shape is m.Shape.PILE:
+                    number = -1 - number if number >= 0 else 0
+                spot = f"len({place}) - {-number}" if number < 0 else str(number)
+                text = f"({spot},) if {e._size(source).at(SUM)} >= {NEEDED[position]} else ()"
             case m.SelKind(kind=kind):
                 text = f"find_kind({place}, {e.expr(kind)})"
             case _:
@@ -365,6 +425,7 @@ class Moves:
             if e.hidden(info):
                 owner = e.owner(st.zone)
                 w.line(f"blur({place}, {f'1 << {owner}' if owner is not None else '0'})")
+                w.line(f"{place}.sort()")
         else:
             w.line(f"shuffle_{info.shape.value}(s.chance, {place}, {e.hidden(info)})")
             owner = e.owner(st.zone)
@@ -375,6 +436,6 @@ class Moves:
 
     def swap(self, st: m.Swap) -> None:
         left, right = self.e.expr(st.left), self.e.expr(st.right)
-        self.w.line(f"swap_{st.piece_class}(s, {left}, {right})")
+        self.w.line(f"swap__{st.piece_class}(s, {left}, {right})")
 
 

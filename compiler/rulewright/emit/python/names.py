@@ -18,7 +18,15 @@ _STATE = {
 _MODULE = {
     "s", "start", "step", "taken", "moved", "run", "bisect", "insort", "kinds", "distinct", "members", "clockwise",
     "pick", "shuffled", "blur", "forget", "listing", "value", "piece", "count", "low", "high", "have", "found",
-    "place", "new_game", "chance", "options", "tables", "log", "players", "index", "fired", "again", "runtime",
+    "place", "new_game", "from_text", "from_record", "parse_action", "action", "notation", "api", "engine", "d", "chance", "options", "tables", "log", "players", "index", "fired", "again", "runtime",
+}
+_HELPERS = {
+    "blur", "blur_alike", "either", "fill", "fill_first", "find_kind", "finish", "log_move", "look", "pick_options",
+    "settle", "shuffle_line", "shuffle_pile", "shuffle_slots", "take_at", "take_filled", "take_front", "take_kind",
+    "take_kinds", "take_slot", "take_top", "turn_of", "d", "engine",
+}
+_CONSTANTS = {
+    "ACTIONS", "ANSWERS", "DESCRIPTION", "ENGINE", "MASK", "OPTIONS", "RESUME", "SECRET", "TRIGGERS", "ZONES",
 }
 _TAKEN = set(keyword.kwlist) | set(keyword.softkwlist) | set(dir(builtins))
 
@@ -37,12 +45,28 @@ def field(name: str) -> str:
 
 def function(name: str) -> str:
     """The function for a role, predicate, quantity or verb."""
-    return checked(name) + ("_" if name in _TAKEN or name in _MODULE else "")
+    return checked(name) + ("_" if name in _TAKEN | _MODULE | _HELPERS else "")
 
 
 def local(name: str) -> str:
     """A variable in a function."""
-    return checked(name) + ("_" if name in _TAKEN or name in _MODULE else "")
+    return checked(name) + ("_" if name in _TAKEN | _MODULE | _HELPERS else "")
+
+
+def table(name: str) -> str:
+    """The constant for a table that nobody overwrites."""
+    constant = checked(name).upper()
+    return constant + ("_" if constant in _CONSTANTS else "")
+
+
+def attribute(pieces: str, name: str) -> str:
+    """The constant for an attribute of a class of pieces."""
+    return f"{checked(pieces)}__{checked(name)}".upper()
+
+
+def event(name: str) -> str:
+    """The constant for the rules of cards for an event; no class of pieces is called `when`."""
+    return f"WHEN__{checked(name).upper()}"
 
 
 def proc(name: str) -> str:

@@ -41,7 +41,8 @@ class Statements:
         w, e = self.w, self.e
         match st:
             case m.Let():
-                w.line(f"{self.scope.place(st.var)} = {e.expr(st.value)}")
+                bound = m.LocalRef(st.var, None, st.var.type, st.var.span)
+                w.line(f"{e.local(bound)} = {e.expr(st.value)}")
             case m.Look():
                 self.moves.look(st)
             case m.Move():
@@ -83,7 +84,7 @@ class Statements:
                 w.line(f"{self.callee(st.verb)}(s{args})")
             case m.CarryOut():
                 args = "".join(f", {e.expr(arg)}" for arg in st.args)
-                w.line(f"{st.event.upper()}[{e.expr(st.card)}](s{args})")
+                w.line(f"{names.event(st.event)}[{e.expr(st.card)}](s{args})")
             case m.Stop():
                 w.line(self.stop())
             case m.Finish():
@@ -132,6 +133,7 @@ class Statements:
         name = self.scope.bind(st.domain.var)
         fixed = isinstance(st.domain.source, m.EnumSource | m.RangeSource) and not st.domain.filters
         fresh = members.text.startswith(("[", "kinds(", "distinct(", "members(", "clockwise("))
+        fresh = fresh or members.text.endswith("[::-1]")
         text = members.text if fixed or fresh else f"list({members})"
         with self.w.block(f"for {name} in {text}:"):
             self.block(st.body)
@@ -174,7 +176,7 @@ class Statements:
             self.w.line("finish(s, 0)")
             return
         name = self.scope.bind(winners.var)
-        self.w.line(f"finish(s, sum(1 << {self.e.comprehension(winners, name, True)}))")
+        self.w.line(f"finish(s, sum([1 << {self.e.comprehension(winners, name, True)}]))")
 
 
 def settle_name(triggers: tuple[str, ...]) -> str:

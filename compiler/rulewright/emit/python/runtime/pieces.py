@@ -7,8 +7,12 @@ bottom of a pile are at index 0. Groups are kept sorted.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
+
+from .chance import shuffle
 
 SHIFT = 16
 MASK = (1 << SHIFT) - 1
@@ -20,8 +24,8 @@ class Finished(Exception):
 
 
 def kinds(place: Sequence[int]) -> list[int]:
-    """The kinds in a place that not everybody sees, in its own order, empty slots left out."""
-    return [piece >> SHIFT for piece in place if piece >= 0]
+    """The kinds in a place that not everybody sees, in its own order; -1 for an empty slot."""
+    return [piece >> SHIFT for piece in place]
 
 
 def distinct(listing: Sequence[int]) -> list[int]:
@@ -29,21 +33,17 @@ def distinct(listing: Sequence[int]) -> list[int]:
     return list(dict.fromkeys(listing))
 
 
-def members(mask: int) -> list[int]:
+@lru_cache(maxsize=1024)
+def members(mask: int) -> tuple[int, ...]:
     """The values in a set, in order."""
-    found = []
-    value = 0
-    while mask:
-        if mask & 1:
-            found.append(value)
-        mask >>= 1
-        value += 1
-    return found
+    return tuple([value for value in range(mask.bit_length()) if mask >> value & 1])
 
 
 def clockwise(players: Sequence[int], start: int, count: int) -> list[int]:
     """Players in seat order beginning with `start`."""
-    return sorted(players, key=lambda player: (player - start) % count)
+    seats = sorted(players)
+    first = bisect_left(seats, start % count)
+    return seats[first:] + seats[:first]
 
 
 def take_top(place: list[int], count: int) -> list[int]:
@@ -67,6 +67,14 @@ def take_slot(place: list[int], slot: int) -> list[int]:
         return []
     place[slot - 1] = NONE
     return [piece]
+
+
+def take_kind(place: list[int], kind: int) -> list[int]:
+    """The first piece of a kind in a place that everybody sees, if there is one."""
+    if kind not in place:
+        return []
+    place.remove(kind)
+    return [kind]
 
 
 def take_filled(place: list[int]) -> list[int]:
@@ -108,7 +116,8 @@ def take_kinds(
 
 def blur(pieces: list[int], keep: int) -> None:
     """Forgets, for all but the players in `keep`, which pieces these are."""
-    pieces[:] = [piece & ~MASK | (piece & keep) if piece >= 0 else piece for piece in pieces]
+    kept = ~MASK | keep
+    pieces[:] = [piece & kept if piece >= 0 else piece for piece in pieces]
 
 
 def blur_alike(pieces: list[int], gone: Sequence[int], keep: int) -> None:
@@ -129,13 +138,13 @@ def shuffle_line(chance: Any, place: list[int], hidden: bool) -> None:
     """Shuffles a line, listed from its front."""
     if hidden:
         place[:] = forget(place)
-    _shuffle(chance, place)
+    shuffle(chance, place)
 
 
 def shuffle_pile(chance: Any, place: list[int], hidden: bool) -> None:
     """Shuffles a pile, listed from its top."""
     listing = forget(place[::-1]) if hidden else place[::-1]
-    _shuffle(chance, listing)
+    shuffle(chance, listing)
     place[:] = listing[::-1]
 
 
@@ -145,22 +154,15 @@ def shuffle_slots(chance: Any, place: list[int], hidden: bool) -> None:
     listing = [place[index] for index in filled]
     if hidden:
         listing = forget(listing)
-    _shuffle(chance, listing)
+    shuffle(chance, listing)
     for index, piece in zip(filled, listing, strict=True):
         place[index] = piece
-
-
-def _shuffle(chance: Any, items: list[int]) -> None:
-    below = chance.below
-    for last in range(len(items) - 1, 0, -1):
-        other = below(last + 1)
-        items[last], items[other] = items[other], items[last]
 
 
 def shuffled(chance: Any, items: Sequence[int]) -> list[int]:
     """The items in random order."""
     result = list(items)
-    _shuffle(chance, result)
+    shuffle(chance, result)
     return result
 
 
@@ -217,11 +219,9 @@ def look(
 
 def pick_options(members: Sequence[int], picks: Sequence[int], low: int) -> tuple[int, ...]:
     """What can be picked next: each kind left, once; -1 (done) from `low` picks on."""
-    found = [
-        member
-        for member in dict.fromkeys(members)
-        if not picks or members.count(member) > picks.count(member)
-    ]
+    found = list(dict.fromkeys(members))
+    if picks:
+        found = [kind for kind in found if members.count(kind) > picks.count(kind)]
     if len(picks) >= low:
         found.append(NONE)
     return tuple(found)

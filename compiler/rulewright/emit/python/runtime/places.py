@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 from .description import Description, IndexType, PieceClass, Variable, Zone
 from .values import PLAYER, Values
@@ -33,8 +33,7 @@ class Member:
     owner: int
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A piece in a zone: where in the list, its kind, and the mask of those who know it there."""
 
     position: int

@@ -13,6 +13,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from .chance import Chance
 from .description import Field, Zone
 from .engine import Engine, State
 from .errors import StateTextError, quoted
@@ -331,12 +332,19 @@ class _Reader:
         if "secret" in self._lines:
             self._secret(state, self._take("secret").split())
         state.options = tuple(self._engine.options[state.at](state))
-        row = self._engine.notation.rows[state.at]
         self._at = self.last
         if not state.options:
             raise self._fail(f"there is nothing to choose for {name}")
+        self._try_options(state)
+
+    def _try_options(self, state: State) -> None:
+        """Chooses each option once, so that what cannot go on at all is found now."""
+        row = self._engine.notation.rows[state.at]
         for value in state.options:
             _ = row[value]
+            trial: State = state.copy()
+            trial.chance = Chance.from_seed(0)
+            self._engine.step(trial, value)
 
     def _mask(self, words: list[str]) -> int:
         try:

@@ -1,0 +1,110 @@
+"""`rulewright build` and `rulewright diff-generated`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import click
+
+from rulewright.build import (
+    BOOK,
+    ENGINES,
+    BuildError,
+    Changes,
+    differences,
+    games,
+    generated,
+    write,
+)
+from rulewright.cli.project import project_root
+from rulewright.cli.report import Failed, WrongUse, busy, readable_errors, stop_if_failed
+from rulewright.diagnostics.registry import suggest_name
+
+
+@click.command()
+@click.argument("names", metavar="[GAME]...", nargs=-1)
+def build(names: tuple[str, ...]) -> None:
+    """Make engines and rulebooks from the specs.
+
+    Writes generated/ of the project: an engine for each game, and the pages of its book in four
+    languages. Nothing is written when a spec has an error. Without a GAME all games are built.
+
+    \b
+    Examples:
+      rulewright build
+      rulewright build tortuga_1667
+    """
+    root = project_root()
+    with readable_errors():
+        with busy("Building ..."):
+            _check_names(root, names)
+            files, findings = generated(root, names or None)
+        stop_if_failed(findings)
+        try:
+            changes = write(root, {**_of_others(root, names), **files})
+        except BuildError as error:
+            raise Failed(str(error)) from error
+    click.echo(_summary(changes))
+
+
+@click.command(name="diff-generated")
+def diff_generated() -> None:
+    """See whether generated/ is what the specs give now.
+
+    Lists every file that is missing, differs or is left over, and then ends with exit code 1.
+
+    \b
+    Example, in a script that guards a repository:
+      rulewright diff-generated || rulewright build
+    """
+    root = project_root()
+    with readable_errors():
+        with busy("Building, to compare ..."):
+            files, findings = generated(root)
+        stop_if_failed(findings)
+        found = differences(root, files)
+    for line in found:
+        click.echo(line)
+    if found:
+        raise Failed("generated/ is not up to date: run `rulewright build`.")
+    click.echo("generated/ is up to date.")
+
+
+def _check_names(root: Path, names: Sequence[str]) -> None:
+    known = games(root)
+    if not known:
+        raise WrongUse("There is no game under spec/. Begin with: rulewright new spec/my_game")
+    for name in names:
+        if name not in known:
+            close = suggest_name(name, known)
+            hint = f"Did you mean {close}?" if close else f"There are: {', '.join(known)}."
+            raise WrongUse(f"There is no game {name!r} under spec/. {hint}")
+
+
+def _of_others(root: Path, names: Sequence[str]) -> dict[str, str]:
+    """What is there of the games that are not built now, which stays as it is."""
+    if not names:
+        return {}
+    return {
+        path.relative_to(root).as_posix(): path.read_text(encoding="utf-8")
+        for game in games(root)
+        if game not in names
+        for path in _files_of(root, game)
+    }
+
+
+def _files_of(root: Path, game: str) -> Iterator[Path]:
+    yield from (path for path in (root / ENGINES).glob(f"{game}.py") if path.is_file())
+    for folder in ((root / ENGINES).glob(f"{game}_texts"), (root / BOOK).glob(f"*/{game}")):
+        for inside in folder:
+            yield from (path for path in inside.rglob("*") if path.is_file())
+
+
+def _summary(changes: Changes) -> str:
+    if not changes.written and not changes.removed:
+        return f"generated/ was up to date ({changes.kept} files)."
+    return (
+        f"generated/: {len(changes.written)} files written, {len(changes.removed)} removed, "
+        f"{changes.kept} unchanged."
+    )

@@ -1,0 +1,47 @@
+"""The engine of a game that a command plays, made from its spec as it is now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from rulewright.build import ENGINES, engine_source, generated
+from rulewright.cli.project import Place
+from rulewright.cli.report import busy, stop_if_failed
+from rulewright.diagnostics.model import Findings
+from rulewright.pipeline import load_game
+from rulewright.play.engines import Loaded, loaded
+
+
+@contextmanager
+def spec_engine(place: Place, *, words: bool) -> Iterator[Loaded]:
+    """The engine of a game; with `words` it speaks the four languages, which takes longer to make.
+
+    A spec that does not compile ends the command with what is wrong with it.
+    """
+    with busy(f"Making {place.name} ..."):
+        game, findings = load_game(place.folder)
+        if game is not None and not findings.failed:
+            files, said = generated(place.root, [place.name] if words else [])
+            if not words:
+                files[f"{ENGINES}/{game.name}.py"] = engine_source(place.folder)
+    stop_if_failed(findings)
+    assert game is not None
+    if words:
+        _tell_of_words(said, findings)
+    inside = f"{ENGINES}/"
+    engine = {
+        name.removeprefix(inside): text for name, text in files.items() if name.startswith(inside)
+    }
+    with loaded(engine, game.name) as found:
+        yield found
+
+
+def _tell_of_words(said: Findings, findings: Findings) -> None:
+    """A game can be played while words are missing; then it uses the names of the spec."""
+    import click
+
+    if missing := len(said.items) - len(findings.items):
+        click.echo(
+            f"Note: {missing} findings about words; `rulewright check` shows them.", err=True
+        )

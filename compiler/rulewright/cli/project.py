@@ -1,0 +1,117 @@
+"""Finding the project and the game that a command is about."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from rulewright import limits
+from rulewright.build import LANGUAGES, SPECS, games
+from rulewright.cli.report import WrongUse, shown_path
+from rulewright.diagnostics.registry import suggest_name
+from rulewright.pipeline import HEAD
+
+LOCALES = Path("locales")
+_WORDS = LOCALES / "en" / "rulewright.po"
+_OWN = Path(__file__).resolve().parents[3]  # where the compiler is worked on, in a checkout
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A game that was asked for: `root` has it in `spec/<name>`, and its words in `locales/`."""
+
+    root: Path
+    name: str
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the game."""
+        return self.root / SPECS / self.name
+
+
+def find_root(start: Path | None = None) -> Path | None:
+    """The nearest folder from here upwards that is a project: it has a spec folder and words."""
+    here = (start or Path.cwd()).resolve()
+    for folder in (here, *here.parents):
+        if (folder / SPECS).is_dir() and (folder / LOCALES).is_dir():
+            return folder
+    return None
+
+
+def project_root() -> Path:
+    """The project that the current folder belongs to; without one the command is used wrongly."""
+    root = find_root()
+    if root is None:
+        raise WrongUse(
+            "There is no project here: no folder upwards from this one has both spec/ and locales/."
+        )
+    return root
+
+
+def locales_root() -> Path | None:
+    """Where the words of the compiler itself are: in the project, or beside the compiler."""
+    for root in (find_root(), _OWN):
+        if root is not None and (root / _WORDS).is_file():
+            return root
+    return None
+
+
+@contextmanager
+def game_place(wanted: str) -> Iterator[Place]:
+    """The game of a name under spec/, or in a folder anywhere.
+
+    A folder outside of spec/ is looked at in a scratch project, with the words of this one and
+    those in its own `locales/`. Links that lead out of the folder are not followed.
+    """
+    root = find_root()
+    known = games(root) if root is not None else []
+    if root is not None and wanted in known:
+        yield Place(root, wanted)
+        return
+    folder = Path(wanted)
+    if not (folder / HEAD).is_file():
+        raise WrongUse(_no_game(wanted, known, folder))
+    folder = folder.resolve()
+    if root is not None and folder.parent == (root / SPECS).resolve():
+        yield Place(root, folder.name)
+        return
+    with tempfile.TemporaryDirectory(prefix="rulewright-") as scratch:
+        place = Place(Path(scratch), folder.name)
+        place.folder.mkdir(parents=True)
+        _copy_files(folder, place.folder)
+        (place.root / LOCALES).mkdir()
+        general = locales_root()
+        for source in (general, folder):
+            if source is not None:
+                _copy_words(source / LOCALES, place.root / LOCALES)
+        yield place
+
+
+def _no_game(wanted: str, known: list[str], folder: Path) -> str:
+    if folder.is_dir():
+        return f"{shown_path(folder)} is no game: there is no {HEAD} in it."
+    close = suggest_name(wanted, known)
+    if close:
+        return f"There is no game {wanted!r}. Did you mean {close}?"
+    listed = f" There are: {', '.join(known)}." if known else ""
+    return f"There is no game {wanted!r}, and no folder of that name with a {HEAD}.{listed}"
+
+
+def _copy_words(source: Path, target: Path) -> None:
+    for language in LANGUAGES:
+        for part in (Path(language), Path(language, "polish")):
+            if (source / part).is_dir():
+                (target / part).mkdir(parents=True, exist_ok=True)
+                _copy_files(source / part, target / part)
+
+
+def _copy_files(source: Path, target: Path) -> None:
+    """Copies the specs, lists and catalogues that lie in a folder itself."""
+    paths = (path for path in sorted(source.iterdir()) if path.suffix in {".rules", ".toml", ".po"})
+    for path, _ in zip(paths, range(4 * limits.FILES), strict=False):
+        if path.resolve().parent == source.resolve() and path.is_file():
+            shutil.copyfile(path, target / path.name)

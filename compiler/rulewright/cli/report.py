@@ -1,0 +1,85 @@
+"""How commands speak: findings, progress, and mistakes of whoever typed the command."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from rulewright import limits
+from rulewright.diagnostics.model import Diagnostic, Findings
+from rulewright.diagnostics.render import render_json, render_plain, render_terminal
+
+
+class WrongUse(click.ClickException):
+    """Something that the command cannot be used on, in one sentence. Exit code 2."""
+
+    exit_code = 2
+
+
+class Failed(click.ClickException):
+    """What was asked for did not come out well. Exit code 1."""
+
+    exit_code = 1
+
+
+def show_findings(findings: Findings, *, as_json: bool = False) -> None:
+    """Shows what was found on standard error, or as JSON on standard output."""
+    if as_json:
+        click.echo(render_json(findings.items))
+        return
+    shown = findings.items[: limits.DIAGNOSTICS]
+    _render(shown)
+    if left := len(findings.items) - len(shown):
+        click.echo(f"... and {left} more. Mend these first.", err=True)
+
+
+def _render(diagnostics: Sequence[Diagnostic]) -> None:
+    if not diagnostics:
+        return
+    console = Console(stderr=True)
+    if console.is_terminal:
+        render_terminal(diagnostics, console)
+    else:
+        click.echo(render_plain(diagnostics), err=True)
+
+
+def stop_if_failed(findings: Findings) -> None:
+    """Shows the findings and ends the command if an error is among them."""
+    show_findings(findings)
+    if findings.failed:
+        raise SystemExit(1)
+
+
+@contextmanager
+def busy(text: str) -> Iterator[None]:
+    """Says on a terminal what takes a while."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield
+        return
+    with console.status(text):
+        yield
+
+
+def shown_path(path: Path) -> str:
+    """A path as it is shortest to read: from the current folder, if it lies below it."""
+    try:
+        relative = os.path.relpath(path)
+    except ValueError:  # another drive
+        return os.fspath(path)
+    return os.fspath(path) if relative.startswith("..") else Path(relative).as_posix()
+
+
+@contextmanager
+def readable_errors() -> Iterator[None]:
+    """Turns what the file system refuses into a sentence."""
+    try:
+        yield
+    except OSError as error:
+        name = "" if error.filename is None else f"{shown_path(Path(str(error.filename)))}: "
+        raise WrongUse(f"{name}{error.strerror or error}") from error

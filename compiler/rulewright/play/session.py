@@ -1,0 +1,213 @@
+"""A game played by people and bots at one screen.
+
+What one player may know is not on the screen while another looks: between two people the screen is
+cleared, and given over only when the next one says so.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, assert_never
+
+from rulewright.play.answers import Answers
+from rulewright.play.board import rows
+from rulewright.play.commands import Command, understand
+from rulewright.play.saves import SaveError, write_save
+from rulewright.play.screen import Screen
+from rulewright.play.table import Table
+from rulewright.play.undoing import revealed_since
+from rulewright.play.words import Words
+
+if TYPE_CHECKING:
+    from rulewright.emit.python.runtime.notation import Action
+
+
+class _Left(Exception):
+    """Somebody wants to stop, or nothing more will be typed."""
+
+
+class Session:
+    """One sitting. `save_to` is where `save` saves; with `autosave` every choice is saved there."""
+
+    def __init__(
+        self, table: Table, screen: Screen, words: Words, save_to: Path, *, autosave: bool = False
+    ) -> None:
+        self._table = table
+        self._game = table.game
+        self._screen = screen
+        self._words = words
+        self._save_to = save_to
+        self._autosave = autosave
+        self._answers = Answers(table, screen, words)
+        self._viewer: int | None = None  # who looks at the screen now
+        self._told = [0] * self._game.players  # how many entries of the log each has been shown
+        self._board_is_old = True
+
+    def run(self) -> None:
+        """Plays until the game is over or somebody stops."""
+        try:
+            while not self._game.is_over:
+                self._go_on()
+            self._finish()
+        except _Left:
+            self._screen.show()
+            self._say("You stopped before the end of the game.")
+
+    def _go_on(self) -> None:
+        player = self._game.current_player
+        assert player is not None
+        bot = self._table.bots.get(player)
+        if bot is None:
+            self._let_choose(player)
+            return
+        name = self._table.name(player)
+        with self._screen.busy(self._words.say("{player} is thinking …", player=name)):
+            action = bot.choose(self._game)
+        self._apply(action)
+        self._board_is_old = True
+
+    def _apply(self, action: Action) -> None:
+        self._game.apply(action)
+        if self._autosave:
+            self._save(self._save_to, quiet=True)
+
+    def _say(self, english: str, style: str = "", **slots: object) -> None:
+        self._screen.show(self._words.say(english, **slots), style)
+
+    # ---- whose screen it is -------------------------------------------------------------------
+
+    def _let_choose(self, player: int) -> None:
+        """Gives the screen to a player and waits for a choice."""
+        if self._viewer != player:
+            self._clear_away()
+            self._hand_to(player)
+        self._show_news(player)
+        if self._board_is_old:
+            self._show_view(player)
+            self._board_is_old = False
+        self._answers.show_choice(player)
+        while not self._moved_on(player):
+            pass
+
+    def _hand_to(self, player: int) -> None:
+        self._viewer = player
+        self._board_is_old = True
+        name = self._table.name(player)
+        if self._table.keeps_secrets:
+            prompt = self._words.say("Pass the screen to {player}, then press Enter.", player=name)
+            self._wait(prompt)
+            self._screen.clear()
+        self._screen.show()
+        self._screen.show(f"── {name} ──", "bold")
+
+    def _clear_away(self) -> None:
+        """Lets who looks at the screen see what came of their choice, and clears it."""
+        if self._viewer is None or not self._table.keeps_secrets:
+            return
+        if self._show_news(self._viewer):
+            self._wait(self._words.say("Press Enter when you have read this; it will be cleared."))
+        self._screen.clear()
+        self._viewer = None
+
+    def _wait(self, prompt: str) -> None:
+        line = self._screen.ask(prompt)
+        if line is None or understand(line, self._words).command is Command.QUIT:
+            raise _Left
+
+    def _show_news(self, player: int) -> int:
+        """Tells a player what has happened since they were told last; how much that was."""
+        sentences = self._game.tell(player, self._table.language)
+        fresh = sentences[self._told[player] :]
+        self._told[player] = len(sentences)
+        for sentence in fresh:
+            self._screen.show(f"  {sentence}")
+        return len(fresh)
+
+    def _show_view(self, player: int) -> None:
+        language = self._table.language
+        self._screen.show()
+        self._screen.show_rows(rows(self._game.engine, self._game.view(player, language), language))
+
+    def _finish(self) -> None:
+        self._clear_away()
+        result = self._game.result()
+        assert result is not None
+        self._screen.show()
+        if self._viewer is not None:
+            self._show_news(self._viewer)
+        winners = ", ".join(self._table.name(seat) for seat in result.winners)
+        if winners:
+            self._say("The game is over. Won by: {winners}.", "bold", winners=winners)
+        else:
+            self._say("The game is over. Nobody has won.", "bold")
+
+    # ---- what is typed ------------------------------------------------------------------------
+
+    def _moved_on(self, player: int) -> bool:
+        """Lets a player type one line; whether the game has another position after it."""
+        name = self._table.name(player)
+        line = self._screen.ask(self._words.say("{player}, your choice:", player=name))
+        if line is None:
+            raise _Left
+        typed = understand(line, self._words)
+        if typed.command is Command.UNDO:
+            return self._take_back()
+        if typed.command is not None:
+            self._do(player, typed.command, typed.rest)
+            return False
+        action = self._answers.chosen(typed.rest)
+        if action is not None:
+            self._apply(action)
+        return action is not None
+
+    def _take_back(self) -> bool:
+        """Takes back the last choice where nobody gains by it; whether it was."""
+        if self._table.bots:
+            self._say("A choice can be taken back only where no bot plays.")
+            return False
+        if not self._game.history:
+            self._say("There is nothing to take back.")
+            return False
+        before = self._game.copy()
+        before.undo()
+        if revealed_since(before, self._game):
+            self._say("That cannot be taken back: something hidden was shown or drawn since.")
+            return False
+        self._game.undo()
+        self._board_is_old = True
+        for seat in range(self._game.players):
+            self._told[seat] = min(self._told[seat], len(self._game.log(seat)))
+        self._say("Taken back.")
+        return True
+
+    def _do(self, player: int, command: Command, rest: str) -> None:
+        match command:
+            case Command.RULE:
+                self._answers.show_rule()
+            case Command.WHY:
+                self._answers.why(rest)
+            case Command.WHY_NOT:
+                self._answers.why_not(rest)
+            case Command.LOG:
+                for sentence in self._game.tell(player, self._table.language):
+                    self._screen.show(f"  {sentence}")
+            case Command.VIEW:
+                self._show_view(player)
+                self._answers.show_choice(player)
+            case Command.SAVE:
+                self._save(Path(rest) if rest else self._save_to)
+            case Command.HELP:
+                self._answers.show_help(self._save_to)
+            case Command.QUIT | Command.UNDO:
+                raise _Left
+            case _:
+                assert_never(command)
+
+    def _save(self, path: Path, *, quiet: bool = False) -> None:
+        try:
+            write_save(path, self._game.to_record())
+        except SaveError as error:
+            self._say("Not saved: {reason}", "red", reason=error)
+        else:
+            if not quiet:
+                self._say("Saved in {file}.", file=path)

@@ -1,0 +1,43 @@
+"""Who sits where: a game with the people and bots that play it at one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rulewright.bots.bot import Bot
+
+if TYPE_CHECKING:
+    from rulewright.emit.python.runtime.playing import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game, the bots by seat, and the names that people gave themselves by seat."""
+
+    game: Game
+    bots: Mapping[int, Bot]
+    names: Mapping[int, str]
+    language: str
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of the people."""
+        return tuple(seat for seat in range(self.game.players) if seat not in self.bots)
+
+    def name(self, seat: int) -> str:
+        """What a player is called: by name, if there is one, and always by number."""
+        number = self.game.engine.texts(self.language).word("player", number=seat + 1)
+        return f"{self.names[seat]} ({number})" if seat in self.names else number
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether people at this screen may not see everything that others see."""
+        return len(self.people) > 1 and self._hides_anything()
+
+    def _hides_anything(self) -> bool:
+        description = self.game.engine.description
+        hidden = [zone.seen != "all" for zone in description.zones]
+        hidden += [variable.seen != "all" for variable in description.variables]
+        return any(hidden) or any(choice.secret for choice in description.choices)

@@ -1,0 +1,243 @@
+"""The reference interpreter and a generated engine, played side by side and compared on every state.
+
+Works for any game: what the engine keeps is found through its `DESCRIPTION`, what the interpreter has
+through its `snapshot()`.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import product
+from pathlib import Path
+from types import ModuleType
+from typing import Any, cast
+
+from rulewright.core.chance import Chance
+from rulewright.core.interpreter import Cells, Interpreter
+from rulewright.core.lower import lower
+from rulewright.diagnostics.render import render_plain
+from rulewright.emit.python.module import Origin, emit_module
+from rulewright.emit.python.runtime import description as d
+from rulewright.model.nodes import Game
+from rulewright.pipeline import load_game
+
+RUNTIME = "rulewright.emit.python.runtime"
+ORIGIN = Origin("0" * 32, "a test", "0.1")
+DECISIONS = 4000
+MASK_BITS = 16
+
+
+def engine_text(game: Game) -> str:
+    """The module of a game's engine, on the runtime of the compiler itself."""
+    return emit_module(lower(game), ORIGIN, RUNTIME)
+
+
+def engine_of(game: Game) -> ModuleType:
+    """The engine of a game, made anew and loaded."""
+    module = ModuleType(f"engine_under_test_{game.name}")
+    sys.modules[module.__name__] = module
+    exec(compile(engine_text(game), f"<engine of {game.name}>", "exec"), module.__dict__)
+    return module
+
+
+@cache
+def loaded(folder: Path) -> tuple[Game, ModuleType]:
+    """The game in a folder and its engine."""
+    game, findings = load_game(folder)
+    assert game is not None, render_plain(findings.items)
+    return game, engine_of(game)
+
+
+# ---- what an engine keeps, by the names of the interpreter --------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Reads the states of one engine."""
+
+    description: d.Description
+    players: int
+
+    def _base(self, name: str) -> tuple[str, ...]:
+        enums = {enum.name: enum for enum in self.description.enums}
+        found = enums[name]
+        return enums[found.among].values if found.among else found.values
+
+    def _index(self, index: d.IndexType) -> tuple[list[int], int, int]:
+        """The values of an index, the lowest one, and how many places it takes in the flat list."""
+        if index[0] == "range":
+            low, high = cast("tuple[str, int, int]", index)[1:]
+            return list(range(low, high + 1)), low, high - low + 1
+        name = str(index[1])
+        for cls in self.description.classes:
+            if cls.name == name and cls.kind != name:
+                name = cls.kind
+        if name == "player":
+            return list(range(self.players)), 0, self.players
+        base = self._base(name)
+        values = next(enum.values for enum in self.description.enums if enum.name == name)
+        return [base.index(value) for value in values], 0, len(base)
+
+    def members(self, item: d.Zone | d.Variable) -> dict[str, int]:
+        """The flat place of each member of a family, by its name in a snapshot."""
+        if not item.indices:
+            return {item.name: -1}
+        ranges = [self._index(index) for index in item.indices]
+        found: dict[str, int] = {}
+        for numbers in product(*(values for values, _, _ in ranges)):
+            flat = 0
+            for number, (_, low, size) in zip(numbers, ranges, strict=True):
+                flat = flat * size + number - low
+            found[f"{item.name}[{','.join(map(str, numbers))}]"] = flat
+        return found
+
+    def _kept(self, state: Any, item: d.Zone | d.Variable) -> dict[str, Any]:
+        raw = getattr(state, item.field)
+        return {
+            name: raw if flat < 0 else raw[flat] for name, flat in self.members(item).items()
+        }
+
+    def zones(self, state: Any) -> dict[str, list[int] | int]:
+        """Every zone as a snapshot has it."""
+        return {
+            name: value if isinstance(value, int) else list(value)
+            for zone in self.description.zones
+            for name, value in self._kept(state, zone).items()
+        }
+
+    def variables(self, state: Any) -> dict[str, int]:
+        """Every variable and option as a snapshot has it."""
+        return {
+            name: int(value)
+            for variable in self.description.variables
+            for name, value in self._kept(state, variable).items()
+        }
+
+    def snapshot(self, state: Any) -> dict[str, object]:
+        """The whole state as `Interpreter.snapshot()` gives it."""
+        over = state.at < 0
+        return {
+            "zones": self.zones(state),
+            "variables": self.variables(state),
+            "choice": None if over else self.description.choices[state.at].name,
+            "player": -1 if over else state.chooser,
+            "options": tuple(state.options),
+            "over": over,
+            "winners": state.winners if over else 0,
+            "chance": tuple(state.chance.state()),
+        }
+
+    def pieces(self, state: Any) -> Counter[tuple[str, int]]:
+        """How many pieces of each kind of each class there are, wherever they lie."""
+        found: Counter[tuple[str, int]] = Counter()
+        kept = self.zones(state)
+        for zone in self.description.zones:
+            for name in self.members(zone):
+                items = kept[name]
+                if isinstance(items, int):
+                    found[zone.holds, 0] += items
+                    continue
+                hidden = zone.seen != "all"
+                filled = [item for item in items if item != -1]
+                found.update((zone.holds, i >> MASK_BITS if hidden else i) for i in filled)
+                if zone.capacity is not None:
+                    assert len(filled) <= zone.capacity, name
+        return found
+
+    def expected_pieces(self) -> Counter[str]:
+        """How many pieces of each class the game is played with."""
+        return Counter(
+            {
+                cls.name: cls.copies[0] * self.players if cls.per_player else sum(cls.copies)
+                for cls in self.description.classes
+            }
+        )
+
+
+# ---- side by side -------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Played:
+    """What a game at random came to."""
+
+    decisions: int = 0
+    over: bool = False
+    winners: int = 0
+    choices: Counter[str] = field(default_factory=Counter)
+
+
+def difference(mine: Mapping[str, object], theirs: Mapping[str, object]) -> str:
+    """The first thing in which two snapshots differ, or nothing."""
+    for key, value in theirs.items():
+        other = mine[key]
+        if value == other:
+            continue
+        if isinstance(value, dict) and isinstance(other, dict):
+            for name in {**value, **other}:
+                if value.get(name) != other.get(name):
+                    return f"{name}: engine {other.get(name)}, interpreter {value.get(name)}"
+        return f"{key}: engine {other}, interpreter {value}"
+    return ""
+
+
+def play(
+    game: Game,
+    engine: ModuleType,
+    players: int,
+    seed: int,
+    options: Mapping[str, int] | None = None,
+    tables: Mapping[str, Cells] | None = None,
+    decisions: int = DECISIONS,
+) -> Played:
+    """A game at random in both; fails where they differ, a piece is lost or a copy is not apart."""
+    chooser = random.Random(f"{game.name} {players} {seed}")
+    state = engine.start(
+        players, Chance.from_seed(seed), dict(options or {}), dict(tables or {}), None
+    )
+    played = Interpreter(
+        game, players, Chance.from_seed(seed), options or {}, tables or {}
+    )
+    reader = Reader(engine.DESCRIPTION, players)
+    total = reader.pieces(state)
+    by_class: Counter[str] = Counter()
+    for (cls, _), count in total.items():
+        by_class[cls] += count
+    assert by_class == reader.expected_pieces()
+    result = Played()
+    made: list[str] = []
+    while True:
+        where = f"{game.name}, {players} players, seed {seed}, after {made[-5:]}"
+        found = difference(reader.snapshot(state), played.snapshot())
+        assert not found, f"{where}: {found}"
+        assert reader.pieces(state) == total, where
+        if state.at < 0 or result.decisions >= decisions:
+            break
+        assert len(set(state.options)) == len(state.options) > 0, where
+        value = chooser.choice(state.options)
+        name = engine.DESCRIPTION.choices[state.at].name
+        if result.decisions % 7 == 0:
+            _check_copy(engine, state, value, where)
+        made.append(f"{name}={value}")
+        engine.step(state, value)
+        played.apply(value)
+        result.decisions += 1
+        result.choices[name] += 1
+    result.over, result.winners = state.at < 0, state.winners
+    return result
+
+
+def _check_copy(engine: ModuleType, state: Any, value: int, where: str) -> None:
+    """A copy is equal, goes the same way, and leaves the state that it was made from alone."""
+    before, copied = state.key(), state.copy()
+    assert copied.key() == before, where
+    again = state.copy()
+    engine.step(copied, value)
+    assert state.key() == before, where
+    engine.step(again, value)
+    assert again.key() == copied.key(), where

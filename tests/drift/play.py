@@ -1,0 +1,275 @@
+"""Whether a mutant plays differently: the same chances and decisions in both games, compared step by step.
+
+Some games are played from the start, others from positions in which pieces and markers were moved
+about at random, so that what is rare in play is met as well. For each game it is noted which statements
+were carried out and which functions worked out, so that a mutant is only played where it can matter.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from rulewright.core import execute
+from rulewright.core.chance import Chance
+from rulewright.core.evaluate import Evaluator
+from rulewright.core.execute import Execution, turns
+from rulewright.core.fault import EngineFault
+from rulewright.core.interpreter import Interpreter
+from rulewright.core.lower import lower
+from rulewright.core.position import EMPTY
+from rulewright.emit.python.module import Origin, emit_module
+from rulewright.model import nodes as m
+from rulewright.model.effects import walk
+from rulewright.model.types import BoolType, EnumType, IntType, SetType
+from tests.drift.mutant import Mutant
+from tests.drift.tree import Unit
+
+STEPS = 300
+"""The most decisions of one game that are compared."""
+
+STATEMENTS_BETWEEN = 20_000
+"""The most statements between two decisions: a mutant may go round for ever."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a game is begun: `shaken` is the number of things that are moved about before play."""
+
+    players: int
+    seed: int
+    options: tuple[tuple[str, int], ...]
+    shaken: int
+
+
+@dataclass(slots=True)
+class Course:
+    """A game as it went: what was there at each decision, and when each unit was first reached."""
+
+    setting: Setting
+    states: list[int] = field(default_factory=list)
+    reached: dict[int | str, int] = field(default_factory=dict)
+
+
+def settings(game: m.Game, count: int) -> list[Setting]:
+    """So many ways to begin: all numbers of players, all values of options, calm and shaken."""
+    options = [variable for variable in game.variables.values() if variable.is_option]
+    found: list[Setting] = []
+    spread = game.max_players - game.min_players + 1
+    for seed in range(count):
+        chosen = tuple(
+            (option.name, _some(option, seed)) for option in options if seed % 3 == 2
+        )
+        shaken = 0 if seed % 2 == 0 or turns(game) is None else 4 + 3 * (seed % 7)
+        # Small and large games alternate.
+        players = game.min_players + seed * 3 % spread
+        found.append(Setting(players, seed, chosen, shaken))
+    return found
+
+
+def _some(option: m.Variable, seed: int) -> int:
+    match option.type:
+        case BoolType():
+            return seed % 2 if seed % 4 < 2 else 1 - option.initial
+        case IntType(low, high):
+            return low + seed % (high - low + 1)
+        case _:
+            return option.initial
+
+
+# ---- playing --------------------------------------------------------------------------------------
+
+
+def play(game: m.Game, setting: Setting) -> Iterator[int]:
+    """What is there at each decision, up to the end, to a fault or to the most steps."""
+    chance = Chance.from_seed(setting.seed)
+    choose = random.Random(setting.seed)
+    seen = _seen(game)
+    try:
+        played = Interpreter(
+            game, setting.players, chance, dict(setting.options), play=not setting.shaken
+        )
+        if setting.shaken and played.choice is None and not played.over:
+            _shake(game, played, setting)
+        for _ in range(STEPS):
+            yield _state(played, seen)
+            if played.over or not played.options:
+                return
+            played.apply(played.options[choose.randrange(1 << 30) % len(played.options)])
+            if setting.shaken and played.choice is None and not played.over:
+                _shake(game, played, setting)
+    except Exception as error:
+        # A mutant may break in any way; that is a difference, but for a fault of the game itself.
+        yield hash((type(error).__name__, str(error) if isinstance(error, EngineFault) else ""))
+
+
+def _seen(game: m.Game) -> tuple[str, dict[str, str]]:
+    """Who sees the markers, and which choices are secret."""
+    markers = repr([(v.name, v.seen) for v in game.variables.values()])
+    secret: dict[str, str] = {}
+    for item in (*game.verbs.values(), *game.actions.values(), game.setup, game.play,
+                 *game.cards.values(), *game.triggers.values()):
+        inside: set[str] = set()
+        for part in walk(item):
+            if isinstance(part, m.Secretly):
+                inside |= {p.name for p in walk(part) if isinstance(p, m.Choose | m.May)}
+        for part in walk(item):
+            if isinstance(part, m.Choose | m.May):
+                alone = isinstance(part, m.Choose) and part.secret
+                secret[part.name] = f"{alone} {part.name in inside}"
+    return markers, secret
+
+
+def _state(played: Interpreter, seen: tuple[str, dict[str, str]]) -> int:
+    """Everything about a position but the chances that are left, masks of who knows included."""
+    snapshot = played.snapshot()
+    snapshot.pop("chance")
+    return hash((repr(snapshot), seen[0], seen[1].get(played.choice or "")))
+
+
+def _shake(game: m.Game, played: Interpreter, setting: Setting) -> None:
+    """Moves pieces and markers about, as far as the places allow, and begins the play."""
+    lots = random.Random(f"shake {setting.seed}")
+    position = played.around.position
+    numbering = played.around.numbering
+    zones = [key for key in position.zones if not position.zone(key).is_box]
+    for _ in range(setting.shaken):
+        source = lots.choice([key for key in zones if position.listing(key)])
+        zone = position.zone(source)
+        targets = [key for key in zones if position.zone(key).holds == zone.holds and key != source]
+        index = lots.choice(position.listing(source))
+        target = lots.choice(targets)
+        into = position.zone(target)
+        room = into.capacity is None or len(position.listing(target)) < into.capacity
+        if room and (into.shape is not m.Shape.SLOTS or EMPTY in position.zones[target]):
+            position.move(source, [index], target, m.At.INTO, None, None)
+    for key in list(position.variables):
+        variable = game.variables[key[0]]
+        if variable.is_option or lots.random() < 0.5:
+            continue
+        match variable.type:
+            case IntType(low, high):
+                position.variables[key] = lots.randint(low, min(high, low + 3))
+            case BoolType():
+                position.variables[key] = int(lots.random() < 0.2)
+            case EnumType():
+                position.variables[key] = lots.choice(numbering.members(variable.type))
+            case SetType() | _:
+                pass
+    played.begin(lots.randrange(setting.players))
+
+
+# ---- what is reached ------------------------------------------------------------------------------
+
+
+def record(game: m.Game, setting: Setting) -> Course:
+    """Plays the game itself and notes what it comes by."""
+    course = Course(setting)
+
+    def note(key: int | str) -> None:
+        course.reached.setdefault(key, len(course.states))
+
+    with _noted(note), limited():
+        for state in play(game, setting):
+            course.states.append(state)
+    return course
+
+
+@contextmanager
+def _noted(note: Callable[[int | str], None]) -> Iterator[None]:
+    """Lets the interpreter tell which statements and functions it comes by."""
+    do, value = Execution._do, Evaluator.value
+
+    def noting_do(self: Execution, statement: m.Statement, frame: object) -> object:
+        note(id(statement))
+        return do(self, statement, frame)  # type: ignore[arg-type]
+
+    def noting_value(self: Evaluator, expr: m.Expr, frame: object) -> object:
+        if isinstance(expr, m.Apply):
+            note(expr.function)
+        elif isinstance(expr, m.HoldsRole):
+            note(expr.role)
+        return value(self, expr, frame)  # type: ignore[arg-type]
+
+    Execution._do, Evaluator.value = noting_do, noting_value  # type: ignore[assignment,method-assign]
+    try:
+        yield
+    finally:
+        Execution._do, Evaluator.value = do, value  # type: ignore[method-assign]
+
+
+@contextmanager
+def limited() -> Iterator[None]:
+    """Ends what goes on and on without a decision sooner than a real game does."""
+    before = execute.STEP_LIMIT
+    execute.STEP_LIMIT = STATEMENTS_BETWEEN
+    try:
+        yield
+    finally:
+        execute.STEP_LIMIT = before
+
+
+# ---- comparing ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Courses:
+    """The games that mutants are compared with."""
+
+    game: m.Game
+    courses: Sequence[Course]
+    text: str
+
+    def changes(self, mutant: Mutant, most: int) -> str:
+        """How a mutant differs: in `play`, only in the text of its `engine`, or not at all ("").
+
+        At most so many games are played, those first in which the change matters soonest.
+        """
+        other = mutant.game
+        if (other.min_players, other.max_players) != (self.game.min_players, self.game.max_players):
+            return "play"
+        for course in self._that_reach(mutant.unit)[:most]:
+            if self._differs(other, course):
+                return "play"
+        return "engine" if engine_text(other) != self.text else ""
+
+    def reached(self, mutant: Mutant) -> bool:
+        """Whether any game comes by what was changed."""
+        return bool(self._that_reach(mutant.unit))
+
+    def _that_reach(self, unit: Unit) -> list[Course]:
+        if unit is None:
+            return list(self.courses)
+        key = unit if isinstance(unit, str) else id(unit)
+        found = [course for course in self.courses if key in course.reached]
+        return sorted(found, key=lambda course: course.reached[key])
+
+    @staticmethod
+    def _differs(other: m.Game, course: Course) -> bool:
+        states = play(other, course.setting)
+        with limited():
+            for state in course.states:
+                if next(states, None) != state:
+                    return True
+            return next(states, None) is not None
+
+
+def courses(game: m.Game, count: int) -> Courses:
+    """Plays a game so many times."""
+    played = [record(game, setting) for setting in settings(game, count)]
+    return Courses(game, played, engine_text(game))
+
+
+def engine_text(game: m.Game) -> str:
+    """The engine's module; what no module can be made of is a text of its own.
+
+    Whatever the module tells about places in the spec is the same for a mutant, as its nodes keep
+    theirs, so that any difference is one of the rules.
+    """
+    try:
+        return emit_module(lower(game), Origin("", "", ""))
+    except Exception as error:
+        return f"no engine: {type(error).__name__}"
+

@@ -1,0 +1,189 @@
+"""Changes to statements and to the blocks that they stand in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import permutations
+from typing import Any
+
+from rulewright.model import nodes as m
+from rulewright.model.rewrite import rewrite
+from rulewright.model.types import IntType
+from tests.drift.naming import show, zone_of
+from tests.drift.tree import Spot, bound_by, source_text
+from tests.drift.values import GONE, Change, unused
+
+_OTHER_END = {
+    m.At.FRONT: m.At.BACK,
+    m.At.BACK: m.At.FRONT,
+    m.At.TOP: m.At.BOTTOM,
+    m.At.BOTTOM: m.At.TOP,
+}
+_OTHER_WAY = {m.Shape.LINE: m.At.FRONT, m.Shape.PILE: m.At.BOTTOM}
+"""The end at which pieces do not arrive by themselves."""
+
+
+def statement_changes(spot: Spot, game: m.Game) -> Iterator[Change]:
+    """What can be changed in a statement, a selection, a destination or a block."""
+    node = spot.node
+    match node:
+        case tuple():
+            yield from _block(node, spot)
+        case m.Choose():
+            words = ("secretly", "openly") if node.secret else ("openly", "secretly")
+            yield Change("secret", *words, replace(node, secret=not node.secret))
+            yield from _without_otherwise(node)
+        case m.May():
+            if node.otherwise:
+                swapped = replace(node, body=node.otherwise, otherwise=node.body)
+                yield Change("branch swapped", "may", "may not", swapped)
+            yield from _without_otherwise(node)
+        case m.Move():
+            words = ("shuffled", "as they are") if node.shuffled else ("as they are", "shuffled")
+            yield Change("shuffled", *words, replace(node, shuffled=not node.shuffled))
+            yield from _without_otherwise(node)
+        case m.Destination():
+            yield from _destination(node, game)
+        case m.SelTop() | m.SelCount():
+            words = ("up to", "exactly") if node.up_to else ("exactly", "up to")
+            yield Change("up to", *words, replace(node, up_to=not node.up_to))
+        case m.SelAll(zone):
+            yield from _all(node, zone, game)
+        case m.SelDomain(domain):
+            if domain.filters:
+                yield Change(
+                    "filter dropped", source_text(domain.span), "everything there",
+                    m.SelAll(_zone(domain)),
+                )
+        case m.If() | m.IfThere():
+            yield from _branches(node)
+        case m.Secretly(_, domain, body, sources, span):
+            openly = m.ForEach(domain, body, sources, span)
+            yield Change("secret", "each … secretly", "for each", openly)
+        case m.Adjust():
+            words = ("increases", "decreases") if node.up else ("decreases", "increases")
+            yield Change("direction", *words, replace(node, up=not node.up))
+        case m.Call():
+            yield from _call(node, game)
+        case m.Finish(winners):
+            if winners is not None:
+                nobody = replace(node, winners=None)
+                yield Change("winners", source_text(winners.span), "nobody", nobody)
+        case _:
+            return
+
+
+def _zone(domain: m.Domain) -> m.Expr:
+    assert isinstance(domain.source, m.ZoneSource)
+    return domain.source.zone
+
+
+def _without_otherwise(node: Any) -> Iterator[Change]:
+    if node.otherwise:
+        old = source_text(node.otherwise[0].span)
+        yield Change("otherwise dropped", old, GONE, replace(node, otherwise=()))
+
+
+def _destination(node: m.Destination, game: m.Game) -> Iterator[Change]:
+    zone = zone_of(game, node.zone)
+    if node.at in _OTHER_END:
+        other = _OTHER_END[node.at]
+        yield Change("arrival", node.at, other, replace(node, at=other))
+    elif node.at is m.At.INTO and zone is not None and zone.shape in _OTHER_WAY:
+        other = _OTHER_WAY[zone.shape]
+        yield Change("arrival", node.at, other, replace(node, at=other))
+    elif node.at is m.At.SLOT:
+        first_empty = replace(node, at=m.At.INTO, index=None)
+        yield Change("arrival", node.at, "into", first_empty)
+
+
+def _all(node: m.SelAll, zone: m.Expr, game: m.Game) -> Iterator[Change]:
+    found = zone_of(game, zone)
+    if found is None:
+        return
+    one = m.Const(1, IntType(1, 1), zone.span)
+    if found.shape is m.Shape.PILE:
+        yield Change("selection", "all", "top", m.SelTop(zone, one, True))
+    elif game.classes[found.holds].single:
+        yield Change("selection", "all", "1", m.SelCount(zone, None, one, True))
+
+
+def _branches(node: m.If | m.IfThere) -> Iterator[Change]:
+    if not node.otherwise:
+        return
+    own = () if isinstance(node, m.If) else (node.var,)
+    if unused(m.Together(node.then, m.NO_SOURCES, node.span), own):
+        swapped = replace(node, then=node.otherwise, otherwise=node.then)
+        first, second = source_text(node.then[0].span), source_text(node.otherwise[0].span)
+        yield Change("branch swapped", first, second, swapped)
+    yield from _without_otherwise(node)
+
+
+def _call(node: m.Call, game: m.Game) -> Iterator[Change]:
+    own = game.verbs[node.verb]
+    wanted = [param.type for param in own.params]
+    for verb in game.verbs.values():
+        if verb is not own and [param.type for param in verb.params] == wanted:
+            yield Change("verb", own.name, verb.name, replace(node, verb=verb.name))
+    for one, other in permutations(range(len(wanted)), 2):
+        if one < other and wanted[one] == wanted[other] and node.args[one] != node.args[other]:
+            args = list(node.args)
+            args[one], args[other] = args[other], args[one]
+            words = [show(game, arg) for arg in node.args]
+            yield Change(
+                "argument", ", ".join(words), ", ".join(show(game, arg) for arg in args),
+                replace(node, args=tuple(args)),
+            )
+
+
+# ---- blocks ---------------------------------------------------------------------------------------
+
+
+def _block(block: m.Block, spot: Spot) -> Iterator[Change]:
+    for at, statement in enumerate(block):
+        before, after = block[:at], block[at + 1 :]
+        rest = m.Together(after, m.NO_SOURCES, spot.span)
+        words = source_text(statement.span)
+        if unused(rest, bound_by(statement)) and (len(block) > 1 or spot.field == "otherwise"):
+            yield Change("statement removed", words, GONE, (*before, *after))
+        for kind, new, inner in _opened(statement):
+            yield Change(kind, words, new, (*before, *inner, *after))
+        if after and _may_swap(statement, after[0]):
+            swapped = (*before, after[0], statement, *after[1:])
+            yield Change("statements swapped", words, source_text(after[0].span), swapped)
+
+
+def _opened(statement: m.Statement) -> Iterator[tuple[str, str, m.Block]]:
+    """What a statement holds, without the statement around it."""
+    match statement:
+        case m.If(_, then, otherwise):
+            yield "condition dropped", "always", then
+            if otherwise:
+                yield "condition dropped", "always otherwise", otherwise
+        case m.May(body=body):
+            yield "may", "must", body
+        case m.Repeat(body=body) | m.RepeatUntil(body=body):
+            yield "repeat bound", "once", body
+        case m.Together(body):
+            yield "together", "one by one", body
+        case _:
+            return
+
+
+def _may_swap(one: m.Statement, other: m.Statement) -> bool:
+    return one != other and unused(other, bound_by(one))
+
+
+def with_chooser(item: m.Item, old: m.Choose, chooser: m.Expr) -> m.Item:
+    """The item after somebody else makes a choice: who picked knows the pieces moved later."""
+
+    def change(part: Any) -> Any:
+        if isinstance(part, m.SelKind) and part.by is not None:
+            kind = part.kind
+            if isinstance(kind, m.LocalRef) and kind.local.uid == old.var.uid and not kind.index:
+                return replace(part, by=chooser)
+        return part
+
+    return rewrite(item, change)  # type: ignore[no-any-return]
+

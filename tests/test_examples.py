@@ -1,0 +1,360 @@
+"""Worked examples: those of the games come out as told, and others say what is wrong with them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from rulewright.core.lower import lower
+from rulewright.diagnostics.model import Diagnostic, Findings
+from rulewright.diagnostics.render import render_plain
+from rulewright.emit.python.module import Origin, emit_module
+from rulewright.examples import Disagreement, run_example, run_examples
+from rulewright.examples.arrange import arrange
+from rulewright.examples.scene import Scene
+from rulewright.model.nodes import Game
+from rulewright.model.resolve import resolve
+from rulewright.pipeline import load_game
+from rulewright.source import SourceFile
+from rulewright.syntax.parser import parse
+
+SPEC = Path(__file__).parents[1] / "spec" / "tortuga_1667"
+
+
+def made(game: Game) -> ModuleType:
+    """The engine of a game, generated afresh."""
+    text = emit_module(lower(game), Origin("0" * 32, "a test", "0"), "rulewright.emit.python.runtime")
+    module = ModuleType(game.name)
+    exec(compile(text, f"{game.name}.py", "exec"), module.__dict__)
+    return module
+
+
+def loaded() -> Game:
+    game, findings = load_game(SPEC)
+    assert game is not None, render_plain(findings.items)
+    return game
+
+
+TORTUGA = loaded()
+
+
+@pytest.fixture(scope="module")
+def engine() -> ModuleType:
+    return made(TORTUGA)
+
+
+# ---- the examples of the games ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", TORTUGA.examples)
+def test_example(name: str, engine: ModuleType) -> None:
+    found = run_example(TORTUGA, TORTUGA.examples[name], engine)
+    assert found is None, render_plain([found])
+
+
+LEFT_OUT = {13, 22, 25, 26, 27, 28}
+"""Examples of the printed rules that are no rule of this edition."""
+
+
+def test_the_printed_examples_are_there() -> None:
+    cited = {fact for example in TORTUGA.examples.values() for fact in example.sources.facts}
+    printed = {fact for fact in cited if fact.startswith("T67-EX-")}
+    assert printed == {f"T67-EX-{number:02}" for number in range(1, 29) if number not in LEFT_OUT}
+
+
+def test_every_example_cites_something() -> None:
+    for example in TORTUGA.examples.values():
+        assert example.sources.facts, example.name
+
+
+# ---- a small game -------------------------------------------------------------------------------
+
+SMALL = """
+game small
+  players 2 to 3
+
+chapter all
+
+values colour: red, green, blue
+pieces cube of colour: 2 red, 2 green, 1 blue
+pieces coin: 4
+pieces pawn: 1 each player
+
+line queue holds pawn, at most 3, seen by all
+pile stack holds cube, seen by nobody
+slots shelf of 2 holds cube, seen by all
+group hand of player holds cube, seen by owner
+group purse of player holds coin, seen by all
+remember score of player: 0 to 9, seen by all
+remember friends: set of player, seen by all
+option rich: no
+
+role leader: first of queue
+
+setup
+  step begin
+    move all from box of pawn to queue
+    move all from box of cube to stack shuffled
+    move all from box of coin to purse of first_player
+
+play
+  take turns clockwise from first_player as active
+    active takes an action
+
+action draw by anyone
+  needs stack is not empty
+  if stack is not empty
+    move top of stack to hand of actor
+  score of actor increases by 1
+  if score of actor is at least 3
+    end the game won by player where score of player is at least 3
+
+action show by anyone
+  needs hand of actor is not empty
+  needs shelf is not full
+  actor chooses a colour in hand of actor
+  move colour from hand of actor to shelf
+
+action lead by leader
+  actor may step_back
+    move actor to back of queue
+
+action give by anyone
+  needs purse of actor is not empty
+  actor chooses a player as friend other than actor
+  actor chooses 1 to 2 number from 1 to 3 as places
+  if purse of actor is not empty
+    move 1 coin from purse of actor to purse of friend
+"""
+
+
+def resolved(*examples: str) -> tuple[Game | None, Findings]:
+    findings = Findings()
+    tree = parse(SourceFile("game.rules", SMALL + "\n" + "\n".join(examples)), findings)
+    return (resolve([tree], findings) if tree is not None else None), findings
+
+
+def small(*lines: str) -> Game:
+    """The small game with an example `tale` of these lines."""
+    game, findings = resolved("example tale", *(f"  {line}" for line in lines))
+    assert game is not None, render_plain(findings.items)
+    return game
+
+
+def told(*lines: str) -> Diagnostic | None:
+    """What is wrong with an example of the small game, which its engine plays as well."""
+    game = small(*lines)
+    return run_example(game, game.examples["tale"], made(game))
+
+
+def refused(*lines: str) -> tuple[str, str]:
+    """Headline and label of an example that cannot be set up or played."""
+    found = told(*lines)
+    assert found is not None
+    assert found.code == "E402"
+    return found.headline, found.label
+
+
+PAIR = ("players ann, ben", "given", "  queue: ann, ben")
+
+
+def test_a_failing_example_says_what_is_so_instead() -> None:
+    game = small(*PAIR, "  hand of ben: red", "when", "  ben: show, red", "then", "  queue is empty")
+    found = run_examples(game)
+    assert render_plain(found) == (
+        "error E401: The example `tale` does not come out as told\n"
+        "  --> game.rules:65:5\n"
+        "   |\n"
+        "65 |     queue is empty\n"
+        "   |     ^^^^^^^^^^^^^^ queue holds ann and ben\n"
+        "  --> game.rules:57:1\n"
+        "   |\n"
+        "57 | example tale\n"
+        "   | ------------ in this example\n"
+        "   |\n"
+        "  try: If you changed a rule on purpose, change the example with it.\n"
+        "\n"
+        "1 error"
+    )
+
+
+@pytest.mark.parametrize(
+    ("check", "label"),
+    [
+        ("leader is ben", "leader is ann"),
+        ("ben is a leader", "leader is ann"),
+        ("number of pawn in queue is 3", "number of pawn in queue is 2"),
+        ("number of coin in purse of ann is 1", "number of coin in purse of ann is 4"),
+        ("ann is not in queue", "ann is in queue"),
+        ("hand of ben has blue", "hand of ben holds 2 red and green"),
+        ("hand of ben has no red", "hand of ben holds 2 red and green"),
+        ("hand of ann is not empty", "hand of ann holds nothing"),
+        ("purse of ann is empty", "purse of ann holds 4 coin"),
+        ("score of ann is at least 1", "score of ann is 0"),
+        ("score of ann is more than score of ben", "score of ann is 0 and score of ben is 0"),
+        ("leader is ann and leader is ben", "leader is ann"),
+        ("leader is ben or queue is empty", "leader is ann and queue holds ann and ben"),
+        ("no player in queue", "there is ann and ben"),
+        ("ben in friends", ""),
+        ("rich", "rich is no"),
+        ("ann wins", "the game is not over"),
+        ("ben can lead", "ben cannot choose lead"),
+        ("ann cannot draw", "ann can choose draw"),
+        ("ben cannot show", "ben can choose show"),
+    ],
+)
+def test_what_each_check_says(check: str, label: str) -> None:
+    if not label:
+        check, label = "ben is in friends", "friends is none"
+    found = told(
+        *PAIR, "  hand of ben: 2 red, green", "  stack: rest", "then", f"  {check}"
+    )
+    assert found is not None
+    assert (found.code, found.label) == ("E401", label)
+    assert found.span.file.line(found.span.file.position(found.span.start)[0]).strip() == check
+
+
+def test_the_rule_that_forbids_an_action_is_shown() -> None:
+    found = told(*PAIR, "then", "  ben can lead, show")
+    assert found is not None
+    assert [note.text for note in found.notes] == ["`ben` is no leader", "in this example"]
+    found = told(*PAIR, "  stack: rest", "when", "  ann: show", "then", "  queue is empty")
+    assert found is not None
+    assert [note.text for note in found.notes] == ["this does not hold"]
+    assert str(found.notes[0].span) == "game.rules:39:3"
+
+
+def test_who_wins_is_told_in_full() -> None:
+    lines = (*PAIR, "  stack: rest", "  score of ben: 3", "  score of ann: 2", "when", "  ann: draw")
+    assert told(*lines, "then", "  ann wins", "  ben wins") is None
+    found = told(*lines, "then", "  ann wins")
+    assert found is not None
+    assert found.label == "ann and ben win"
+    found = told(*lines, "then", "  nobody wins yet")
+    assert found is not None
+    assert found.label == "the game is over: ann and ben win"
+    assert refused(*lines[:-1], "  ann: draw, draw", "then", "  ann wins") == (
+        "`ann` cannot choose `draw` any more", ""
+    )
+
+
+def test_the_position_is_as_told() -> None:
+    game = small(
+        "players ann, ben", "given", "  queue: ben, ann", "  stack: blue, rest, red", "  shelf: green",
+        "  hand of ben: red", "  purse of ben: 1", "  friends: ben, ann", "then", "  leader is ben",
+    )
+    scene = Scene(game, game.examples["tale"])
+    arrange(scene)
+    zones = scene.position.zones
+    assert zones["queue", ()] == [1, 0]
+    assert zones["stack", ()] == [0 << 16, 1 << 16, 2 << 16]  # from the bottom, known to nobody
+    assert zones["shelf", ()] == [1, -1]
+    assert zones["hand", (1,)] == [0 << 16 | 2]  # its owner knows it
+    assert len(zones["purse", (1,)]) == 1
+    assert len(zones["box_of_coin", ()]) == 3
+    assert scene.position.variables["friends", ()] == 3
+    assert run_examples(game) == []
+
+
+def test_what_is_not_named_is_set_up_as_always() -> None:
+    assert told(
+        "players ann, ben, cleo", "option rich yes", "then", "  leader is ann",
+        "  number of pawn in queue is 3", "  number of coin in purse of ann is 4", "  rich",
+    ) is None
+
+
+def test_choices_with_one_option_make_themselves_unless_they_are_actions() -> None:
+    lines = (*PAIR, "  hand of ann: red", "  purse of ann: 1")
+    assert told(*lines, "when", "  ann: show", "then", "  shelf has red") is None
+    assert told(*lines, "when", "  ann: show, red", "then", "  shelf has red") is None
+    assert told(
+        *lines, "when", "  ann: give, 1, done", "then", "  number of coin in purse of ben is 1"
+    ) is None
+    assert told(*PAIR, "when", "  ann: lead, step_back", "then", "  leader is ben") is None
+    assert told(*PAIR, "when", "  ann: lead, yes", "then", "  leader is ben") is None
+    assert told(*PAIR, "when", "  ann: lead, no", "then", "  leader is ann") is None
+    assert refused(*lines, "when", "  ann: show", "  ann: show", "then", "  shelf has red") == (
+        "`ann` has nothing to choose here", "it is for `ben` to choose"
+    )
+
+
+def test_turns_begin_with_the_player_of_the_first_line() -> None:
+    assert told(
+        *PAIR, "  stack: rest", "when", "  ben: draw", "  ann: draw", "then", "  score of ben is 1"
+    ) is None
+
+
+@pytest.mark.parametrize(
+    ("given", "headline", "label"),
+    [
+        (["queue: ann, ann"], "There are not enough pieces `ann`", "there is 1 in the game"),
+        (["purse of ann: 5"], "There are not enough pieces `coin`", "there are 4 in the game"),
+        (["stack: 3 red"], "There are not enough pieces `red`", "there are 2 in the game"),
+        (["shelf: red, green, blue"], "`shelf` has room for 2", "here are 3"),
+        (["shelf: rest"], "`shelf` has room for 2", "here are 5"),
+        (["queue: ann", "queue: ben"], "`queue` is filled twice", ""),
+        (["stack: rest", "hand of ann: rest"], "The rest can lie in one place only", ""),
+    ],
+)
+def test_positions_that_cannot_be(given: list[str], headline: str, label: str) -> None:
+    lines = ["players ann, ben", "given", *(f"  {line}" for line in given), "then", "  rich"]
+    assert refused(*lines) == (headline, label)
+
+
+@pytest.mark.parametrize(
+    ("when", "headline", "label"),
+    [
+        ("ann: lead, maybe", "`ann` cannot choose `maybe` here", ""),
+        ("ben: lead", "`ben` cannot choose `lead` here", ""),
+        ("ann: show, blue", "`ann` cannot choose `blue` here", ""),
+        ("ann: give, ann", "`ann` cannot choose `ann` here", ""),
+        ("ann: lead, no, draw", "`ann` has nothing to choose here", "it is for `ben` to choose"),
+    ],
+)
+def test_choices_that_are_not_allowed(when: str, headline: str, label: str) -> None:
+    lines = (*PAIR, "  hand of ann: red, green", "when", f"  {when}", "then", "  rich")
+    assert refused(*lines) == (headline, label)
+
+
+def test_a_misspelt_choice_is_put_right() -> None:
+    found = told(*PAIR, "when", "  ann: laed", "then", "  rich")
+    assert found is not None
+    assert found.suggestion == "Did you mean `lead`?"
+
+
+@pytest.mark.parametrize(
+    ("lines", "code"),
+    [
+        (["players ann, ann", "then", "  rich"], "R102"),
+        (["players ann", "then", "  rich"], "E402"),
+        (["players ann, ben", "given", "  leader: ann", "then", "  rich"], "R103"),
+        (["players ann, ben", "given", "  rich: yes", "then", "  rich"], "R103"),
+        (["players ann, ben", "given", "  stack: 3", "then", "  rich"], "R103"),
+        (["players ann, ben", "given", "  score of ann: 10", "then", "  rich"], "R105"),
+        (["players ann, ben", "given", "  score of ann: 1, 2", "then", "  rich"], "R104"),
+        (["players ann, ben", "given", "  score of ann: rest", "then", "  rich"], "R103"),
+        (["players ann, ben", "when", "  ann: rest", "then", "  rich"], "R114"),
+        (["players ann, ben", "when", "  leader: draw", "then", "  rich"], "R106"),
+        (["players ann, ben", "option poor yes", "then", "  rich"], "R101"),
+    ],
+)
+def test_examples_that_mean_nothing(lines: list[str], code: str) -> None:
+    game, findings = resolved("example tale", *(f"  {line}" for line in lines))
+    assert game is None
+    assert [item.code for item in findings.items] == [code]
+
+
+def test_an_engine_that_plays_otherwise_is_found_out() -> None:
+    game = small(*PAIR, "  stack: rest", "when", "  ann: draw", "then", "  score of ann is 1")
+    engine = made(game)
+    honest = engine.step
+
+    def step(state: object, value: int) -> None:
+        honest(state, value)
+        state.score[0] += 1  # type: ignore[attr-defined]
+
+    engine.step = step  # type: ignore[attr-defined]
+    with pytest.raises(Disagreement, match=r"score.* the engine has 2, the interpreter 1"):
+        run_example(game, game.examples["tale"], engine)
