@@ -659,13 +659,13 @@ def clear_vote(s, caller):
     s.voters = 0
     if s.log is not None:
         s.log.append(("set", "voters", 0, s.voters))
-    for member in [member for member in range(s.players) if s.missed[member] >= 2]:
-        s.missed[member] = max(s.missed[member] - 2, 0)
+    for member_ in [member_ for member_ in range(s.players) if s.missed[member_] >= 2]:
+        s.missed[member_] = max(s.missed[member_] - 2, 0)
         if s.log is not None:
-            s.log.append(("set", "missed", member, s.missed[member]))
-        taken = take_kind(s.display[member], 12)
+            s.log.append(("set", "missed", member_, s.missed[member_]))
+        taken = take_kind(s.display[member_], 12)
         if s.log is not None and taken:
-            log_move(s, ("display", member), ("discards", 0), taken, False, (1 << s.players) - 1)
+            log_move(s, ("display", member_), ("discards", 0), taken, False, (1 << s.players) - 1)
         s.discards += taken
         check__albatross_curse(s)
 
@@ -1171,10 +1171,10 @@ def hold_vote(s):
     T67-ELD-03, T67-ELD-07, T67-OPEN-16, T67-ELD-05, T67-VOTE-03, T67-VOTE-04, T67-VOTE-05,
     T67-OPEN-85, T67-OPEN-86]
     """
-    for member in [member for member in members(s.hold_vote__electorate) if 12 in s.display[member] and len(s.hand[member]) > 0]:
-        s.missed[member] = min(s.missed[member] + 1, 4)
+    for member_ in [member_ for member_ in members(s.hold_vote__electorate) if 12 in s.display[member_] and len(s.hand[member_]) > 0]:
+        s.missed[member_] = min(s.missed[member_] + 1, 4)
         if s.log is not None:
-            s.log.append(("set", "missed", member, s.missed[member]))
+            s.log.append(("set", "missed", member_, s.missed[member_]))
     s.voters = sum([1 << player for player in members(s.hold_vote__electorate) if 12 not in s.display[player] and len(s.hand[player]) > 0])
     if s.log is not None:
         s.log.append(("set", "voters", 0, s.voters))

@@ -1,8 +1,9 @@
 """Whether a mutant plays differently: the same chances and decisions in both games, compared step by step.
 
 Some games are played from the start, others from positions in which pieces and markers were moved
-about at random, so that what is rare in play is met as well. For each game it is noted which statements
-were carried out and which functions worked out, so that a mutant is only played where it can matter.
+about at random or from those of the worked examples, so that what is rare in play is met as well. For
+each game it is noted which statements were carried out and which functions worked out, so that a
+mutant is only played where it can matter.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import chain, zip_longest
 
 from rulewright.core import execute
 from rulewright.core.chance import Chance
@@ -19,11 +21,15 @@ from rulewright.core.execute import Execution, turns
 from rulewright.core.fault import EngineFault
 from rulewright.core.interpreter import Interpreter
 from rulewright.core.lower import lower
-from rulewright.core.position import EMPTY
+from rulewright.core.position import Position, ZoneKey
+from rulewright.diagnostics.model import Diagnostic
 from rulewright.emit.python.module import Origin, emit_module
+from rulewright.examples import run_example
+from rulewright.examples.arrange import arrange
+from rulewright.examples.scene import Scene
 from rulewright.model import nodes as m
 from rulewright.model.effects import walk
-from rulewright.model.types import BoolType, EnumType, IntType, SetType
+from rulewright.model.types import BoolType, IntType
 from tests.drift.mutant import Mutant
 from tests.drift.tree import Unit
 
@@ -36,12 +42,16 @@ STATEMENTS_BETWEEN = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How a game is begun: `shaken` is the number of things that are moved about before play."""
+    """How a game is begun: `shaken` is the number of pieces that are moved about before play.
+
+    With `example` the worked example of that name is played, then a game from its position.
+    """
 
     players: int
     seed: int
     options: tuple[tuple[str, int], ...]
-    shaken: int
+    shaken: int = 0
+    example: str = ""
 
 
 @dataclass(slots=True)
@@ -66,6 +76,10 @@ def settings(game: m.Game, count: int) -> list[Setting]:
         # Small and large games alternate.
         players = game.min_players + seed * 3 % spread
         found.append(Setting(players, seed, chosen, shaken))
+    for seed, example in enumerate(game.examples.values()):
+        found.append(
+            Setting(len(example.players), seed, example.options, example=example.name)
+        )
     return found
 
 
@@ -84,25 +98,45 @@ def _some(option: m.Variable, seed: int) -> int:
 
 def play(game: m.Game, setting: Setting) -> Iterator[int]:
     """What is there at each decision, up to the end, to a fault or to the most steps."""
-    chance = Chance.from_seed(setting.seed)
     choose = random.Random(setting.seed)
     seen = _seen(game)
     try:
-        played = Interpreter(
-            game, setting.players, chance, dict(setting.options), play=not setting.shaken
-        )
-        if setting.shaken and played.choice is None and not played.over:
-            _shake(game, played, setting)
+        if setting.example:
+            yield hash(_told(run_example(game, game.examples[setting.example])))
+        played = _begun(game, setting)
         for _ in range(STEPS):
             yield _state(played, seen)
             if played.over or not played.options:
                 return
             played.apply(played.options[choose.randrange(1 << 30) % len(played.options)])
-            if setting.shaken and played.choice is None and not played.over:
-                _shake(game, played, setting)
+            _set_out(game, played, setting)
     except Exception as error:
         # A mutant may break in any way; that is a difference, but for a fault of the game itself.
         yield hash((type(error).__name__, str(error) if isinstance(error, EngineFault) else ""))
+
+
+def _told(found: Diagnostic | None) -> tuple[str, ...]:
+    return () if found is None else (found.code, found.headline, found.label, found.reason)
+
+
+def _begun(game: m.Game, setting: Setting) -> Interpreter:
+    if setting.example:
+        scene = Scene(game, game.examples[setting.example])
+        arrange(scene)
+        when = scene.example.when
+        scene.begin(scene.number(when[0].left) if when else 0)
+        return scene.played
+    chance = Chance.from_seed(setting.seed)
+    options = dict(setting.options)
+    played = Interpreter(game, setting.players, chance, options, play=not setting.shaken)
+    _set_out(game, played, setting)
+    return played
+
+
+def _set_out(game: m.Game, played: Interpreter, setting: Setting) -> None:
+    """Begins the play when the setup of a shaken game is over."""
+    if setting.shaken and played.choice is None and not played.over:
+        _shake(game, played, setting)
 
 
 def _seen(game: m.Game) -> tuple[str, dict[str, str]]:
@@ -133,32 +167,48 @@ def _shake(game: m.Game, played: Interpreter, setting: Setting) -> None:
     """Moves pieces and markers about, as far as the places allow, and begins the play."""
     lots = random.Random(f"shake {setting.seed}")
     position = played.around.position
-    numbering = played.around.numbering
     zones = [key for key in position.zones if not position.zone(key).is_box]
     for _ in range(setting.shaken):
-        source = lots.choice([key for key in zones if position.listing(key)])
-        zone = position.zone(source)
-        targets = [key for key in zones if position.zone(key).holds == zone.holds and key != source]
-        index = lots.choice(position.listing(source))
-        target = lots.choice(targets)
-        into = position.zone(target)
-        room = into.capacity is None or len(position.listing(target)) < into.capacity
-        if room and (into.shape is not m.Shape.SLOTS or EMPTY in position.zones[target]):
-            position.move(source, [index], target, m.At.INTO, None, None)
+        filled = [key for key in zones if position.listing(key)]
+        _move_one(position, lots.choice(filled), zones, lots)
+    for key in lots.sample(zones, min(2, len(zones))):
+        # Here and there a place is emptied.
+        for _ in position.listing(key):
+            _move_one(position, key, zones, lots)
     for key in list(position.variables):
         variable = game.variables[key[0]]
         if variable.is_option or lots.random() < 0.5:
             continue
         match variable.type:
             case IntType(low, high):
-                position.variables[key] = lots.randint(low, min(high, low + 3))
+                value = lots.randint(low, min(high, low + 3))
+                position.variables[key] = high if lots.random() < 0.1 else value
             case BoolType():
                 position.variables[key] = int(lots.random() < 0.2)
-            case EnumType():
-                position.variables[key] = lots.choice(numbering.members(variable.type))
-            case SetType() | _:
+            case _:
                 pass
     played.begin(lots.randrange(setting.players))
+
+
+def _move_one(
+    position: Position, source: ZoneKey, zones: Sequence[ZoneKey], lots: random.Random
+) -> None:
+    """Moves any piece of a place to any other that has room for it."""
+    held = position.zone(source).holds
+    pieces = position.listing(source)
+    targets = [
+        key
+        for key in zones
+        if key != source and position.zone(key).holds == held and _has_room(position, key)
+    ]
+    if pieces and targets:
+        index, target = lots.choice(pieces), lots.choice(targets)
+        position.move(source, [index], target, m.At.INTO, None, None)
+
+
+def _has_room(position: Position, key: ZoneKey) -> bool:
+    zone = position.zone(key)
+    return zone.capacity is None or len(position.listing(key)) < zone.capacity
 
 
 # ---- what is reached ------------------------------------------------------------------------------
@@ -180,7 +230,7 @@ def record(game: m.Game, setting: Setting) -> Course:
 @contextmanager
 def _noted(note: Callable[[int | str], None]) -> Iterator[None]:
     """Lets the interpreter tell which statements and functions it comes by."""
-    do, value = Execution._do, Evaluator.value
+    do, value, holder = Execution._do, Evaluator.value, Evaluator.role_holder
 
     def noting_do(self: Execution, statement: m.Statement, frame: object) -> object:
         note(id(statement))
@@ -189,15 +239,21 @@ def _noted(note: Callable[[int | str], None]) -> Iterator[None]:
     def noting_value(self: Evaluator, expr: m.Expr, frame: object) -> object:
         if isinstance(expr, m.Apply):
             note(expr.function)
-        elif isinstance(expr, m.HoldsRole):
-            note(expr.role)
         return value(self, expr, frame)  # type: ignore[arg-type]
 
-    Execution._do, Evaluator.value = noting_do, noting_value  # type: ignore[assignment,method-assign]
+    def noting_holder(self: Evaluator, role: str, place: int | None) -> int:
+        note(role)
+        return holder(self, role, place)
+
+    Execution._do = noting_do  # type: ignore[assignment,method-assign]
+    Evaluator.value = noting_value  # type: ignore[assignment,method-assign]
+    Evaluator.role_holder = noting_holder  # type: ignore[method-assign]
     try:
         yield
     finally:
-        Execution._do, Evaluator.value = do, value  # type: ignore[method-assign]
+        Execution._do = do  # type: ignore[method-assign]
+        Evaluator.value = value  # type: ignore[method-assign]
+        Evaluator.role_holder = holder  # type: ignore[method-assign]
 
 
 @contextmanager
@@ -241,10 +297,11 @@ class Courses:
 
     def _that_reach(self, unit: Unit) -> list[Course]:
         if unit is None:
-            return list(self.courses)
+            return _mixed(self.courses)
         key = unit if isinstance(unit, str) else id(unit)
         found = [course for course in self.courses if key in course.reached]
-        return sorted(found, key=lambda course: course.reached[key])
+        found.sort(key=lambda course: course.reached[key])
+        return _mixed(found)
 
     @staticmethod
     def _differs(other: m.Game, course: Course) -> bool:
@@ -254,6 +311,19 @@ class Courses:
                 if next(states, None) != state:
                     return True
             return next(states, None) is not None
+
+
+def _mixed(found: Sequence[Course]) -> list[Course]:
+    """Games from the start, from shaken positions and from examples in turn."""
+    queues = [
+        [course for course in found if _sort(course.setting) == sort] for sort in range(3)
+    ]
+    mixed = chain.from_iterable(zip_longest(*queues))
+    return [course for course in mixed if course is not None]
+
+
+def _sort(setting: Setting) -> int:
+    return 2 if setting.example else 1 if setting.shaken else 0
 
 
 def courses(game: m.Game, count: int) -> Courses:

@@ -10,7 +10,7 @@ from typing import Any
 from rulewright.model import nodes as m
 from rulewright.model.rewrite import rewrite
 from rulewright.model.types import IntType
-from tests.drift.naming import show, zone_of
+from tests.drift.naming import ORDERED, show, zone_of
 from tests.drift.tree import Spot, bound_by, source_text
 from tests.drift.values import GONE, Change, unused
 
@@ -46,16 +46,20 @@ def statement_changes(spot: Spot, game: m.Game) -> Iterator[Change]:
         case m.Destination():
             yield from _destination(node, game)
         case m.SelTop() | m.SelCount():
-            words = ("up to", "exactly") if node.up_to else ("exactly", "up to")
-            yield Change("up to", *words, replace(node, up_to=not node.up_to))
+            yield _up_to(node)
+            yield Change("selection", source_text(spot.span), "all", m.SelAll(node.zone))
         case m.SelAll(zone):
             yield from _all(node, zone, game)
         case m.SelDomain(domain):
-            if domain.filters:
-                yield Change(
-                    "filter dropped", source_text(domain.span), "everything there",
-                    m.SelAll(_zone(domain)),
-                )
+            one = m.Const(1, IntType(1, 1), domain.span)
+            yield Change("selection", "all", "1 random", m.SelRandom(domain, one, True))
+        case m.SelRandom():
+            yield _up_to(node)
+            yield from _not_random(node, game)
+        case m.SelNth(position=position):
+            for other in m.Position:
+                if other is not position:
+                    yield Change("position", position, other, replace(node, position=other))
         case m.If() | m.IfThere():
             yield from _branches(node)
         case m.Secretly(_, domain, body, sources, span):
@@ -77,6 +81,24 @@ def statement_changes(spot: Spot, game: m.Game) -> Iterator[Change]:
 def _zone(domain: m.Domain) -> m.Expr:
     assert isinstance(domain.source, m.ZoneSource)
     return domain.source.zone
+
+
+def _up_to(node: m.SelTop | m.SelCount | m.SelRandom) -> Change:
+    words = ("up to", "exactly") if node.up_to else ("exactly", "up to")
+    return Change("up to", *words, replace(node, up_to=not node.up_to))
+
+
+def _not_random(node: m.SelRandom, game: m.Game) -> Iterator[Change]:
+    old = f"{show(game, node.count)} random"
+    yield Change("selection", old, "all", m.SelDomain(node.domain))
+    if not node.domain.filters and _is_ordered(node.domain, game):
+        top = m.SelTop(_zone(node.domain), node.count, node.up_to)
+        yield Change("selection", old, "top", top)
+
+
+def _is_ordered(domain: m.Domain, game: m.Game) -> bool:
+    zone = zone_of(game, _zone(domain))
+    return zone is not None and zone.shape in ORDERED
 
 
 def _without_otherwise(node: Any) -> Iterator[Change]:
@@ -149,9 +171,13 @@ def _block(block: m.Block, spot: Spot) -> Iterator[Change]:
             yield Change("statement removed", words, GONE, (*before, *after))
         for kind, new, inner in _opened(statement):
             yield Change(kind, words, new, (*before, *inner, *after))
+        yield Change("statement doubled", words, "twice", (*before, statement, statement, *after))
         if after and _may_swap(statement, after[0]):
             swapped = (*before, after[0], statement, *after[1:])
             yield Change("statements swapped", words, source_text(after[0].span), swapped)
+        for kind, moved, inner in _indented(statement, after):
+            rest = after[1:] if kind == "moved in" else after
+            yield Change(kind, source_text(moved.span), words, (*before, *inner, *rest))
 
 
 def _opened(statement: m.Statement) -> Iterator[tuple[str, str, m.Block]]:
@@ -169,6 +195,49 @@ def _opened(statement: m.Statement) -> Iterator[tuple[str, str, m.Block]]:
             yield "together", "one by one", body
         case _:
             return
+
+
+def _indented(
+    statement: m.Statement, after: m.Block
+) -> Iterator[tuple[str, m.Statement, m.Block]]:
+    """The last statement of an inner block after it, the statement after it at its end."""
+    field = _last_block(statement)
+    if field is None:
+        return
+    inner: m.Block = getattr(statement, field)
+    last = inner[-1]
+    if len(inner) > 1 and unused(last, _inner_names(statement, inner[:-1])):
+        yield "moved out", last, (_with(statement, field, inner[:-1]), last)
+    if after and unused(m.Together(after[1:], m.NO_SOURCES, statement.span), bound_by(after[0])):
+        yield "moved in", after[0], (_with(statement, field, (*inner, after[0])),)
+    if isinstance(statement, m.If | m.IfThere) and field == "otherwise":
+        yield "otherwise detached", inner[0], (_with(statement, field, ()), *inner)
+
+
+def _last_block(statement: m.Statement) -> str | None:
+    match statement:
+        case m.If() | m.IfThere():
+            return "otherwise" if statement.otherwise else "then"
+        case m.May(otherwise=()) | m.ForEach() | m.Repeat() | m.RepeatUntil():
+            return "body"
+        case _:
+            return None
+
+
+def _inner_names(statement: m.Statement, inner: m.Block) -> tuple[m.Local, ...]:
+    names = [name for each in inner for name in bound_by(each)]
+    match statement:
+        case m.ForEach(domain=domain):
+            names.append(domain.var)
+        case m.IfThere(var=var):
+            names.append(var)
+        case _:
+            pass
+    return tuple(names)
+
+
+def _with(statement: Any, field: str, block: m.Block) -> Any:
+    return replace(statement, **{field: block})
 
 
 def _may_swap(one: m.Statement, other: m.Statement) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rulewright.model import nodes as m
-from rulewright.model.types import PLAYER, BoolType, EnumType, IntType, ZoneType
+from rulewright.model.types import PLAYER, BoolType, EnumType, IntType, SetType, ZoneType
 from tests.drift.naming import (
     ORDERED,
     base_of,
@@ -79,6 +79,11 @@ def value_changes(spot: Spot, game: m.Game) -> Iterator[Change]:
             yield from _joined(node, parts)
         case m.Not(value):
             yield Change("negation", source_text(node.span), source_text(value.span), value)
+            if isinstance(value, m.Both | m.Either):
+                first, *rest = value.parts
+                closer = replace(value, parts=(replace(node, value=first), *rest))
+                old, new = source_text(node.span), f"not only {source_text(first.span)}"
+                yield Change("regrouped", old, new, closer)
         case m.IsEmpty() | m.IsFull() | m.InZone() | m.HasKind() | m.InSet() | m.AnyOf():
             yield _negated(node)
         case m.Aggregate():
@@ -180,9 +185,31 @@ def _local(node: m.LocalRef, spot: Spot, game: m.Game) -> Iterator[Change]:
     for local in dict.fromkeys(others):
         changed = replace(node, local=local, type=local.type)
         yield Change(kind, show(game, node), show(game, changed), changed)
-    if is_chooser:
-        beside = m.Neighbour(True, node, node.type, node.span)
-        yield Change(kind, show(game, node), show(game, beside), beside)
+    for other in (*_others_of(node, game), *_markers_for(node, game)):
+        yield Change(kind, show(game, node), show(game, other), other)
+
+
+def _others_of(node: m.LocalRef, game: m.Game) -> Iterator[m.Expr]:
+    """Something else that can be named by a name: a neighbour, a value found from it, a constant."""
+    if not isinstance(node.type, EnumType):
+        return
+    if node.type.name == PLAYER:
+        yield m.Neighbour(True, node, node.type, node.span)
+        return
+    for function in game.functions.values():
+        takes = [param.type for param in function.params]
+        if takes == [node.type] and function.type == node.type:
+            yield m.Apply(function.name, (node,), node.type, node.span)
+    if len(numbers(game, node.type)) > 1 and node.type.name not in game.classes:
+        yield m.Const(numbers(game, node.type)[0], node.type, node.span)
+
+
+def _markers_for(node: m.LocalRef, game: m.Game) -> Iterator[m.Expr]:
+    """What the game remembers of the same kind."""
+    if isinstance(node.type, SetType | EnumType):
+        for variable in game.variables.values():
+            if variable.type == node.type and not variable.indices:
+                yield m.VariableRef(variable.name, (), variable.type, node.span)
 
 
 def _local_kind(spot: Spot) -> str:
@@ -209,6 +236,10 @@ def _variable(node: m.VariableRef, spot: Spot, game: m.Game) -> Iterator[Change]
         if type(other.type) is type(own.type) and same_indices(other.indices, own.indices):
             changed = replace(node, variable=other.name, type=other.type)
             yield Change("marker", own.name, other.name, changed)
+    for local in spot.names:
+        if local.per is None and spot.field != "target" and local.type == node.type:
+            changed_ref = m.LocalRef(local, None, local.type, node.span)
+            yield Change("marker", own.name, local.name, changed_ref)
     if isinstance(node.type, BoolType) and _is_test(spot):
         yield Change("negation", own.name, f"not {own.name}", _not(node))
 
@@ -272,7 +303,7 @@ def _can_be(other: m.Zone, own: m.Zone, spot: Spot) -> bool:
             if fixed:
                 return other.shape is own.shape
             return at is not m.At.SLOT or _slots_like(other, own)
-        case m.SelTop() | m.Nth():
+        case m.SelTop() | m.SelNth() | m.Nth():
             return other.shape in ORDERED
         case m.SelSlot() | m.SlotSource():
             return _slots_like(other, own)
@@ -334,10 +365,21 @@ def _joined(node: m.Both | m.Either, parts: tuple[m.Expr, ...]) -> Iterator[Chan
     words = ("and", "or") if isinstance(node, m.Both) else ("or", "and")
     contrary = m.Either if isinstance(node, m.Both) else m.Both
     yield Change("connective", *words, contrary(parts, node.type, node.span))
+    for part in parts:
+        if isinstance(part, contrary):
+            yield _regrouped(node, part)
     for at, part in enumerate(parts):
         left = (*parts[:at], *parts[at + 1 :])
         remaining = left[0] if len(left) == 1 else replace(node, parts=left)
         yield Change("part dropped", source_text(part.span), GONE, remaining)
+
+
+def _regrouped(node: m.Both | m.Either, inner: m.Both | m.Either) -> Change:
+    """ "A and (B or C)" as "(A and B) or C"."""
+    others = tuple(part for part in node.parts if part is not inner)
+    first, *rest = inner.parts
+    closer = replace(inner, parts=(replace(node, parts=(*others, first)), *rest))
+    return Change("regrouped", source_text(node.span), source_text(inner.span), closer)
 
 
 def _tally(node: m.Aggregate) -> Iterator[Change]:

@@ -25,6 +25,7 @@ _COMMANDS = {
     "explain": "rulewright.cli.explain",
     "dump": "rulewright.cli.dump",
     "serve": "rulewright.cli.serve",
+    "new": "rulewright.cli.new",
 }
 
 

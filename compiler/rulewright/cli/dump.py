@@ -24,7 +24,7 @@ STAGES = ("syntax", "model", "core", "python", "sentences")
     help="How far the compiler goes.",
 )
 def dump(game: str, stage: str) -> None:
-    """Show what a game has become after a stage of the compiler.
+    """Show a game after a stage of the compiler.
 
     \b
     syntax     what was written, before any name is looked up

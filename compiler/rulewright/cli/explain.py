@@ -14,7 +14,9 @@ from rulewright.diagnostics.registry import explain as page_of
 @click.command()
 @click.argument("code", required=False)
 def explain(code: str | None) -> None:
-    """Explain the code of a finding; without a CODE, list them all.
+    """Explain the code of a finding.
+
+    Without a CODE, list them all.
 
     \b
     Examples:

@@ -27,7 +27,9 @@ _LONGEST_TEST = 1_000_000
 @click.argument("game")
 @click.option("--missing", is_flag=True, help="Show only what is neither carried nor left out.")
 def facts(game: str, missing: bool) -> None:
-    """Show where each fact of a game is specified and what exercises it.
+    """Show where each fact of a game stands.
+
+    For each: where it is specified and what exercises it, or why it is not modelled.
 
     Ends with exit code 1 when a rule or a ruling is neither carried by the spec nor listed in
     not_modelled.toml with a reason. In a pipe each fact is one line, its columns set apart by tabs.

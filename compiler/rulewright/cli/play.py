@@ -75,11 +75,11 @@ def play(
     resume: Path | None,
     options: dict[str, str],
 ) -> None:
-    """Play a game in the terminal: people at one screen, and bots.
+    """Play a game in the terminal, people and bots.
 
-    Type the number of what you choose. `?` shows the rule behind a choice, `help` what else can be
-    typed. Before a player with something to hide looks, the screen is cleared and you are asked to
-    pass it on.
+    Everybody sits at one screen. Type the number of what you choose; `?` shows the rule behind a
+    choice, `help` what else can be typed. Before a player with something to hide looks, the screen
+    is cleared and you are asked to pass it on.
 
     \b
     Examples:

@@ -42,6 +42,13 @@ def find_root(start: Path | None = None) -> Path | None:
     return None
 
 
+def project_at(folder: Path) -> Path | None:
+    """The project whose spec folder a game's folder lies in, whether or not it is there yet."""
+    specs = folder.resolve().parent
+    root = specs.parent
+    return root if specs.name == str(SPECS) and find_root(root) == root else None
+
+
 def project_root() -> Path:
     """The project that the current folder belongs to; without one the command is used wrongly."""
     root = find_root()
@@ -76,8 +83,8 @@ def game_place(wanted: str) -> Iterator[Place]:
     if not (folder / HEAD).is_file():
         raise WrongUse(_no_game(wanted, known, folder))
     folder = folder.resolve()
-    if root is not None and folder.parent == (root / SPECS).resolve():
-        yield Place(root, folder.name)
+    if (its_root := project_at(folder)) is not None:
+        yield Place(its_root, folder.name)
         return
     with tempfile.TemporaryDirectory(prefix="rulewright-") as scratch:
         place = Place(Path(scratch), folder.name)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import ModuleType
 
 from rulewright.core.fault import EngineFault
 from rulewright.diagnostics.model import Diagnostic
 from rulewright.examples.arrange import arrange
 from rulewright.examples.checks import check
-from rulewright.examples.scene import Failed, Scene, impossible
+from rulewright.examples.scene import Asked, Failed, Scene, choices, impossible
 from rulewright.examples.story import play
 from rulewright.model import nodes as m
 
@@ -21,8 +22,21 @@ def run_example(
     The generated `engine` of the same game plays along; where it differs from the interpreter in
     any state, `Disagreement` is raised.
     """
+    return _run(game, example, choices(game), engine)
+
+
+def run_examples(game: m.Game) -> list[Diagnostic]:
+    """What is wrong with the examples of a game, in their order."""
+    asked = choices(game)
+    found = (_run(game, example, asked, None) for example in game.examples.values())
+    return [diagnostic for diagnostic in found if diagnostic is not None]
+
+
+def _run(
+    game: m.Game, example: m.Example, asked: Mapping[str, Asked], engine: ModuleType | None
+) -> Diagnostic | None:
     try:
-        scene = Scene(game, example)
+        scene = Scene(game, example, asked)
         arrange(scene)
         if engine is not None:
             scene.join(engine)
@@ -39,9 +53,3 @@ def run_example(
             reason=f"{fault}.",
             suggestion="Give a position that can come about in the game.",
         ).diagnostic
-
-
-def run_examples(game: m.Game) -> list[Diagnostic]:
-    """What is wrong with the examples of a game, in their order."""
-    found = (run_example(game, example) for example in game.examples.values())
-    return [diagnostic for diagnostic in found if diagnostic is not None]

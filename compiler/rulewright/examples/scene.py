@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import ModuleType
 from typing import TypeAlias
 
@@ -43,13 +44,16 @@ def impossible(
 
 
 class Scene:
-    """The state of one example. The setup is over; choices in it took the first option."""
+    """The state of one example. The setup is over; choices in it took the first option.
 
-    def __init__(self, game: m.Game, example: m.Example) -> None:
+    `asked` are the `choices` of the game.
+    """
+
+    def __init__(self, game: m.Game, example: m.Example, asked: Mapping[str, Asked]) -> None:
         self.game = game
         self.example = example
         self.words = Words(game, example.players)
-        self.asked = _asked(game)
+        self.asked = asked
         self.played = Interpreter(
             game, len(example.players), Chance.from_seed(SEED), dict(example.options), play=False
         )
@@ -154,7 +158,7 @@ def _done(word: str) -> list[int]:
     return [DONE] if word == "done" else []
 
 
-def _asked(game: m.Game) -> dict[str, Asked]:
+def choices(game: m.Game) -> dict[str, Asked]:
     """Every choice of a game by its name."""
     bodies: list[m.Block] = [step.body for step in game.setup.steps]
     bodies.append(game.play.body)

@@ -12,6 +12,7 @@ from rulewright.model.context import Context, Scope, Unresolved
 from rulewright.model.examples import Examples
 from rulewright.model.expressions import Expressions
 from rulewright.model.statements import PLAYERS, Rule, Statements
+from rulewright.model.tables import Tables
 from rulewright.model.types import BoolType, OptionalType
 from rulewright.model.vocabulary import Vocabulary, sources
 from rulewright.source import Span
@@ -86,7 +87,7 @@ class _Resolver:
         self._each(items, s.Zone, self.vocabulary.zone)
         self._each(items, s.Remember, self.vocabulary.remember)
         self._each(items, s.Option, self.vocabulary.option)
-        self._each(items, s.Table, self.vocabulary.table)
+        self._each(items, s.Table, Tables(self.c, self.vocabulary).table)
 
     def _values(self, item: s.Values) -> m.Item:
         self.vocabulary.values(item)
@@ -217,6 +218,9 @@ class _Resolver:
             if place is not None:
                 scope.names[place.name] = place
         rule = Rule(item.name.text)
+        if item.role is not None and item.role.text in self.c.functions:
+            role = self.c.functions[item.role.text]
+            rule.guarded |= {z.zone for z in _zone_refs(role.value)}
         needs: list[m.Need] = []
         for need in item.needs:
             try:

@@ -33,7 +33,7 @@ class Vocabulary:
         self._new_kind(item.name)
         names = tuple(value.text for value in item.values)
         self._distinct(item.values)
-        self._cap(len(names), limits.VALUES, "values", item.span)
+        self.cap(len(names), limits.VALUES, "values", item.span)
         if item.among is not None:
             if item.among.text not in self.c.enums:
                 raise self.c.unknown("list of values", item.among.text, item.among.span, self.c.enums)
@@ -63,7 +63,7 @@ class Vocabulary:
                 raise self.c.fail("R102", f"`{name.text}` is listed twice", name.span)
             seen.add(name.text)
 
-    def _cap(self, number: int, most: int, what: str, span: Span) -> None:
+    def cap(self, number: int, most: int, what: str, span: Span) -> None:
         if number > most:
             raise self.c.fail(
                 "R004", f"There are too many {what} here", span,
@@ -97,7 +97,7 @@ class Vocabulary:
             kind = EnumType(name)
             self.c.enums[name] = m.Enum(name, (name,), None, m.NO_SOURCES, item.span)
             copies = (item.copies[0][0],)
-        self._cap(sum(copies), limits.PIECES, "pieces", item.span)
+        self.cap(sum(copies), limits.PIECES, "pieces", item.span)
         single = not item.per_player and len(copies) == 1
         unique = not single and all(number == 1 for number in copies)
         self.c.classes[name] = m.PieceClass(
@@ -112,7 +112,7 @@ class Vocabulary:
         mine = [card for card in cards if card.piece_class.text == name]
         names = [row.name for row in item.faces] + [card.name for card in mine]
         self._distinct(tuple(names))
-        self._cap(len(names), limits.VALUES, "cards", item.span)
+        self.cap(len(names), limits.VALUES, "cards", item.span)
         if not names:
             raise self.c.fail(
                 "R111", f"There is no `{name}`", item.span,
@@ -144,7 +144,7 @@ class Vocabulary:
         copies = tuple(
             self._copies(row.get("copies"), span) for row, span in zip(rows, spans, strict=True)
         )
-        self._cap(sum(copies), limits.PIECES, "pieces", item.span)
+        self.cap(sum(copies), limits.PIECES, "pieces", item.span)
         attributes = []
         for attribute in item.attributes:
             kind_ = self.c.type_of(attribute.type)
@@ -220,7 +220,7 @@ class Vocabulary:
                     raise self.c.fail("R105", "This range is the wrong way round", ref.span)
                 result.append(m.Index("number", IntType(ref.low, ref.high)))
                 members *= ref.high - ref.low + 1
-            self._cap(members, limits.MEMBERS, "places", ref.span)
+            self.cap(members, limits.MEMBERS, "places", ref.span)
         return tuple(result)
 
     def zone(self, item: s.Zone) -> m.Zone:
@@ -305,103 +305,3 @@ class Vocabulary:
         )
         self.c.variables[variable.name] = variable
         return variable
-
-    # ---- tables ---------------------------------------------------------------------------------
-
-    def table(self, item: s.Table) -> m.Table:
-        self.c.taken(item.name, "table")
-        by_count = item.by.text == "player_count"
-        cells_flat = [cell for _, row in item.rows for cell in row]
-        self._cap(len(cells_flat), limits.TABLE_CELLS, "cells", item.span)
-        kind = self._cells_type(cells_flat, item.span)
-        row_type: Type
-        if by_count:
-            row_type = IntType(self.c.min_players, self.c.max_players)
-        elif item.by.text == "number":
-            keys = [key.value for key, _ in item.rows if isinstance(key, s.Number)]
-            row_type = IntType(min(keys, default=0), max(keys, default=0))
-        else:
-            row_type = self.c.enum_named(item.by)
-        column_type: Type | None = None
-        columns: tuple[int, ...] = ()
-        if item.across is not None:
-            column_type = self.c.enum_named(item.across)
-            columns = tuple(self.constant(column, column_type) for column in item.columns)
-        width = len(columns) or 1
-        rows: dict[int, tuple[int, ...]] = {}
-        for key, row in item.rows:
-            number = self._key(key, row_type, by_count)
-            if number is None:
-                continue
-            if number in rows:
-                raise self.c.fail("R102", "There are two rows for this", key.span)
-            if len(row) != width:
-                raise self.c.fail(
-                    "R104", f"This row has {len(row)} entries, not {width}", key.span
-                )
-            rows[number] = tuple(self.constant(cell, kind) for cell in row)
-        self._covered(rows, row_type, column_type, columns, item)
-        ordered = tuple(sorted(rows))
-        table = m.Table(
-            item.name.text, row_type, ordered, column_type, columns,
-            tuple(rows[number] for number in ordered), kind, item.is_open, sources(item.cited),
-            item.span,
-        )
-        self.c.tables[table.name] = table
-        return table
-
-    def _cells_type(self, cells: list[s.Expr], span: Span) -> Type:
-        if cells and all(isinstance(cell, s.Number) for cell in cells):
-            numbers = [cell.value for cell in cells if isinstance(cell, s.Number)]
-            return IntType(min(numbers), max(numbers))
-        if cells and all(isinstance(cell, s.YesNo) for cell in cells):
-            return BoolType()
-        if cells and all(isinstance(cell, s.Name) for cell in cells):
-            names = {cell.text for cell in cells if isinstance(cell, s.Name)}
-            homes = [
-                e.name for e in self.c.enums.values() if e.among is None and names <= set(e.values)
-            ]
-            if len(homes) == 1:
-                return EnumType(homes[0])
-        raise self.c.fail("R103", "The cells of a table are all of one kind", span)
-
-    def _key(self, key: s.Expr, row_type: Type, by_count: bool) -> int | None:
-        if by_count and isinstance(key, s.Number) and isinstance(row_type, IntType) and not (
-            row_type.low <= key.value <= row_type.high
-        ):
-            self.c.report(
-                "R110", f"This game is not played by {key.value}", key.span,
-                reason=f"It is for {row_type.low} to {row_type.high} players.",
-                suggestion="Leave the row out.",
-            )
-            return None
-        return self.constant(key, row_type)
-
-    def _covered(
-        self, rows: dict[int, tuple[int, ...]], row_type: Type, column_type: Type | None,
-        columns: tuple[int, ...], item: s.Table,
-    ) -> None:
-        wanted = (
-            range(row_type.low, row_type.high + 1)
-            if isinstance(row_type, IntType)
-            else self.c.numbers(row_type) if isinstance(row_type, EnumType) else ()
-        )
-        missing = [number for number in wanted if number not in rows]
-        if missing:
-            names = (
-                ", ".join(map(str, missing))
-                if isinstance(row_type, IntType)
-                else ", ".join(self.c.enums[self.c.base(row_type)].values[n] for n in missing)
-                if isinstance(row_type, EnumType)
-                else ""
-            )
-            raise self.c.fail(
-                "R110", f"`{item.name.text}` has no row for {names}", item.span,
-                reason="A table answers for every player count and every value that can be asked.",
-            )
-        if isinstance(column_type, EnumType) and set(columns) != set(self.c.numbers(column_type)):
-            raise self.c.fail(
-                "R110", f"`{item.name.text}` does not have each column once", item.span
-            )
-
-

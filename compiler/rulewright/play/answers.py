@@ -62,16 +62,22 @@ class Answers:
         if text.isascii() and text.isdigit():
             number = int(text)
             return actions[number - 1] if 1 <= number <= len(actions) else None
-        choice = actions[0].choice
+        found = self._parse(text, actions[0].choice)
+        if found is not None:
+            return found
+        wanted = text.casefold()
+        return next(
+            (action for action in actions if self._label(action).casefold() == wanted), None
+        )
+
+    def _parse(self, text: str, choice: str) -> Action | None:
+        """The action of a notation, or of the end of one for a choice."""
         for notation in (text, f"{choice}={text}", f"{choice}={text.replace(' ', '_')}"):
             try:
                 return self._game.find(notation)
             except ValueError:
                 continue
-        wanted = text.casefold()
-        return next(
-            (action for action in actions if self._label(action).casefold() == wanted), None
-        )
+        return None
 
     def _label(self, action: Action | str) -> str:
         """An option in words, without the question that it answers."""
@@ -100,11 +106,19 @@ class Answers:
             self._show(self._game.why_not(action, self._language))
 
     def _named(self, typed: str) -> Action | None:
-        found = self._find(typed)
+        """The action that a question is about, which need not be one of this choice."""
+        found = self._find(typed) or next(
+            (
+                action
+                for choice in self._game.engine.description.choices
+                if (action := self._parse(typed[:LONGEST_ANSWER], choice.name)) is not None
+            ),
+            None,
+        )
         if found is None:
+            example = self._game.legal_actions()[0].text
             self._say(
-                "Name an option by its number or its notation, such as {example}.",
-                example=self._game.legal_actions()[0].text,
+                "Name an option by its number or its notation, such as {example}.", example=example
             )
         return found
 

@@ -11,7 +11,21 @@ LONGEST = 10_000_000
 
 
 class SaveError(Exception):
-    """A file that cannot be saved to, or is no saved game; the message says which and why."""
+    """A file that cannot be saved to, or is no saved game.
+
+    `english` is a sentence with slots, which `Words.say` puts into another language.
+    """
+
+    def __init__(self, english: str, **slots: object) -> None:
+        super().__init__(english.format(**slots))
+        self.english = english
+        self.slots = slots
+
+
+UNREADABLE = "{file} cannot be read: {reason}"
+UNWRITABLE = "{file} cannot be written: {reason}"
+NO_SAVE = "{file} is no saved game"
+KEPT = "{file} is no saved game, so it is not overwritten"
 
 
 def read_save(path: Path) -> tuple[str, str]:
@@ -20,29 +34,33 @@ def read_save(path: Path) -> tuple[str, str]:
         with path.open("rb") as file:
             text = file.read(LONGEST + 1).decode("utf-8")
     except OSError as error:
-        raise SaveError(f"{path} cannot be read: {error.strerror or error}") from error
+        raise SaveError(UNREADABLE, file=path, reason=error.strerror or error) from error
     except UnicodeDecodeError as error:
-        raise SaveError(f"{path} is no saved game: it is not UTF-8 text") from error
+        raise SaveError(NO_SAVE, file=path) from error
     game = _game_of(text)
     if game is None:
-        raise SaveError(f"{path} is no saved game")
+        raise SaveError(NO_SAVE, file=path)
     return text, game
 
 
 def write_save(path: Path, record: str) -> None:
     """Saves a record, whole or not at all. A file that is no saved game is not overwritten."""
     try:
-        if path.exists():
-            old, _ = read_save(path) if path.stat().st_size else ("", "")
-            if old == record:
-                return
+        if path.exists() and path.stat().st_size and not _is_save(path):
+            raise SaveError(KEPT, file=path)
         partial = path.with_name(f".{path.name}.partial")
         partial.write_text(record, encoding="utf-8", newline="\n")
         os.replace(partial, path)
-    except SaveError as error:
-        raise SaveError(f"{error}, so it is not overwritten") from error
     except OSError as error:
-        raise SaveError(f"{path} cannot be written: {error.strerror or error}") from error
+        raise SaveError(UNWRITABLE, file=path, reason=error.strerror or error) from error
+
+
+def _is_save(path: Path) -> bool:
+    try:
+        read_save(path)
+    except SaveError:
+        return False
+    return True
 
 
 def _game_of(text: str) -> str | None:

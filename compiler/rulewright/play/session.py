@@ -40,7 +40,8 @@ class Session:
         self._autosave = autosave
         self._answers = Answers(table, screen, words)
         self._viewer: int | None = None  # who looks at the screen now
-        self._told = [0] * self._game.players  # how many entries of the log each has been shown
+        # How many entries of the log each player has been told; what led here is for `log`.
+        self._told = [len(self._game.log(seat)) for seat in range(self._game.players)]
         self._board_is_old = True
 
     def run(self) -> None:
@@ -68,6 +69,9 @@ class Session:
 
     def _apply(self, action: Action) -> None:
         self._game.apply(action)
+        self._save_if_asked()
+
+    def _save_if_asked(self) -> None:
         if self._autosave:
             self._save(self._save_to, quiet=True)
 
@@ -174,6 +178,7 @@ class Session:
             self._say("That cannot be taken back: something hidden was shown or drawn since.")
             return False
         self._game.undo()
+        self._save_if_asked()
         self._board_is_old = True
         for seat in range(self._game.players):
             self._told[seat] = min(self._told[seat], len(self._game.log(seat)))
@@ -207,7 +212,8 @@ class Session:
         try:
             write_save(path, self._game.to_record())
         except SaveError as error:
-            self._say("Not saved: {reason}", "red", reason=error)
+            reason = self._words.say(error.english, **error.slots)
+            self._say("Not saved: {reason}.", "red", reason=reason)
         else:
             if not quiet:
                 self._say("Saved in {file}.", file=path)

@@ -1,14 +1,15 @@
 """The sentences of a language, read from .po files and checked.
 
-`locales/<language>/rulewright.po` holds the clause forms that any game uses, `<game>.po` beside it the
-words of one game, both by msgctxt; the msgid is the English message in every language, so that a
-translation of an English message that has changed since is noticed. `polish/<game>.po` holds better
-sentences for whole generated ones, by their canonical English.
+`locales/<language>/rulewright.po` holds the clause forms that any game uses, `<game>.po` beside it
+the words of one game, both by msgctxt; the msgid is the English message in every language, so that
+a translation of an English message that has changed since is noticed. `polish/<game>.po` holds
+better sentences for whole generated ones, by their canonical English.
 
-A message may hold one or more pairs of parts in brackets, `[die Karte / liegt]`, which change places
-where the sentence asks for its other order of words: the finite verb before the subject after
-something else in front ("Dann liegt die Karte …"), or in second place in a condition that stands by
-itself ("Die Karte liegt …" for "wenn die Karte liegt").
+A message may hold pairs of parts in brackets, `[die Karte / liegt] hier`, which change places where
+the sentence asks for its other order of words: in a statement the finite verb comes before the
+subject after something else in front ("Dann liegt die Karte hier"); in a condition, which is
+written as it stands after "wenn", `die Hand [leer / ist]`, the verb comes second where the
+condition stands by itself ("Die Hand ist leer").
 """
 
 from __future__ import annotations
@@ -73,11 +74,15 @@ class _Entry:
 
 
 def load_catalogues(locales: Path, game: str, findings: Findings) -> Mapping[str, Catalogue]:
-    """The catalogues of all languages for a game. What is wrong with them goes to the findings."""
+    """The catalogues of all languages for a game, or the general ones alone if it has no name.
+
+    What is wrong with them goes to the findings.
+    """
     read = {
         language: [
-            *_entries(locales, f"{language}/rulewright.po", language, findings),
-            *_entries(locales, f"{language}/{game}.po", language, findings),
+            entry
+            for name in ("rulewright", *filter(None, (game,)))
+            for entry in _entries(locales, f"{language}/{name}.po", language, findings)
         ]
         for language in LANGUAGES
     }
@@ -215,9 +220,7 @@ def _broken(span: Span, headline: str, reason: str) -> Diagnostic:
     return Diagnostic("P303", headline, span, reason=reason)
 
 
-def _polish(
-    locales: Path, name: str, language: str, findings: Findings
-) -> Mapping[str, str]:
+def _polish(locales: Path, name: str, language: str, findings: Findings) -> Mapping[str, str]:
     if not (locales / name).exists():
         return MappingProxyType({})
     source = _source(locales, name, findings)

@@ -1,4 +1,4 @@
-"""Which steps share a sentence, and which stand in a list under a lead; the same in every language."""
+"""Which steps share a sentence, and which stand under a lead; the same in every language."""
 
 from __future__ import annotations
 

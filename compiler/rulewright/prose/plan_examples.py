@@ -33,9 +33,7 @@ def example_section(item: m.Example, scope: Scope) -> Section:
     inner = replace(scope, players=names)
     intro: list[Sentence | Conditions] = [
         Sentence(Clause(f"example.{item.name}"), item.span, item.sources),
-        Sentence(
-            Clause("examples.players", {"who": Series(tuple(map(Words, names)))}), item.span
-        ),
+        Sentence(Clause("examples.players", {"who": Series(tuple(map(Words, names)))}), item.span),
     ]
     for name, value in item.options:
         said = _option(name, value, item, inner)
@@ -161,8 +159,9 @@ def may_labels(game: m.Game) -> frozenset[str]:
     bodies += [action.body for action in game.actions.values()]
     bodies += [handler.body for card in game.cards.values() for handler in card.handlers]
     bodies += [trigger.body for trigger in game.triggers.values()]
-    return frozenset(st.label for body in bodies for st in inner_statements(body)
-                     if isinstance(st, m.May))
+    return frozenset(
+        st.label for body in bodies for st in inner_statements(body) if isinstance(st, m.May)
+    )
 
 
 def inner_statements(body: m.Block) -> Sequence[m.Statement]:

@@ -200,7 +200,7 @@ def _shuffle(zone: m.Expr, scope: Scope) -> Clause:
 
 
 def _if(first: Case, otherwise: m.Block, scope: Scope) -> If:
-    """Cases tried in turn: an "otherwise" that is nothing but a further "if" becomes one of them."""
+    """Cases tried in turn: an "otherwise" that is only a further "if" becomes one of them."""
     match otherwise:
         case (m.If() | m.IfThere(),):
             rest = steps(otherwise[0], scope)

@@ -61,7 +61,8 @@ def phrase(expr: m.Expr, scope: Scope) -> Participant:
         case m.Aggregate():
             return _aggregate(expr, scope)
         case m.TheOne(domain):
-            return domain_phrase(domain, scope, DEF)
+            found = domain_phrase(domain, scope, DEF)
+            return replace(found, after=(*found.after, *in_order(domain, "after.nearest", scope)))
         case m.SetOf(domain):
             return domain_phrase(domain, scope, EVERY, MANY)
         case m.Nth(position, zone):
@@ -271,7 +272,7 @@ def piece(
     number: Number = ONE,
     count: int | None = None,
 ) -> Participant:
-    """Pieces of a class, of one kind where one is named: "your pawn", "two British loyalty cards"."""
+    """Pieces of a class, of one kind if one is named: "your pawn", "two British loyalty cards"."""
     found = scope.game.classes[piece_class]
     plain = Thing(piece_class, number, determiner, count)
     if kind is None or (found.single and isinstance(kind, m.Const)):
@@ -322,6 +323,19 @@ def domain_phrase(
     return replace(base, number=number, determiner=determiner, count=count, after=tuple(after))
 
 
+def in_order(domain: m.Domain, form: str, scope: Scope) -> tuple[Clause, ...]:
+    """The order of a domain, said after its noun, where one is stated."""
+    match domain.order:
+        case m.Clockwise(start):
+            return (Clause(f"{form}.clockwise", {"start": phrase(start, scope)}),)
+        case m.Backwards():
+            return (Clause(f"{form}.backwards"),)
+        case None:
+            return ()
+        case _:
+            assert_never(domain.order)
+
+
 def domain_member(domain: m.Domain, scope: Scope) -> Thing:
     """One member of a domain that was spoken of: "that player"."""
     base, _ = _domain_base(domain, scope)
@@ -331,7 +345,7 @@ def domain_member(domain: m.Domain, scope: Scope) -> Thing:
 def _domain_base(
     domain: m.Domain, scope: Scope, *, placed: bool = True
 ) -> tuple[Thing, m.Filter | None]:
-    """The noun of a domain with where its members are, and the filter that the noun says already."""
+    """The noun of a domain with where its members are, and the filter that the noun says."""
     match domain.source:
         case m.EnumSource(enum):
             return Thing(enum.name), None

@@ -66,9 +66,7 @@ def any_value(scope: Scope, kind: Type, value: int, span: Span) -> Slot:
 
 def enum_section(item: m.Enum, scope: Scope) -> Section:
     """The values of an enumeration."""
-    labels = tuple(
-        value_label(scope, item.name, n) for n in value_numbers(scope.game, item.name)
-    )
+    labels = tuple(value_label(scope, item.name, n) for n in value_numbers(scope.game, item.name))
     slots: dict[str, Slot] = {"name": Thing(item.name, MANY), "values": Series(labels)}
     form = "enum"
     if item.among is not None:
@@ -261,9 +259,7 @@ def table_section(item: m.Table, scope: Scope) -> Section:
     if item.is_open:
         intro.append(Sentence(Clause("table.open"), item.span))
     title = Thing(item.name, determiner=BARE)
-    return Section(
-        f"table-{item.name}", title, item.span, tuple(intro), sources=item.sources
-    )
+    return Section(f"table-{item.name}", title, item.span, tuple(intro), sources=item.sources)
 
 
 def _written(item: m.Table, scope: Scope) -> TableText:

@@ -15,9 +15,29 @@ from typing import assert_never
 from rulewright.prose.catalogue import Catalogue, Message
 from rulewright.prose.language import Language, language
 from rulewright.prose.markers import render, sentence
-from rulewright.prose.phrases import BARE, DEF, MANY, READER, THIS, Listing, NounPhrase, Phrase, Text
+from rulewright.prose.phrases import (
+    BARE,
+    DEF,
+    MANY,
+    READER,
+    THIS,
+    Listing,
+    NounPhrase,
+    Phrase,
+    Text,
+)
 from rulewright.prose.realiser import PLAIN
-from rulewright.prose.sentences import Clause, Num, Participant, Series, Slot, Tail, Thing, Where, Words
+from rulewright.prose.sentences import (
+    Clause,
+    Num,
+    Participant,
+    Series,
+    Slot,
+    Tail,
+    Thing,
+    Where,
+    Words,
+)
 from rulewright.prose.spanish import adjective_form, agreement
 from rulewright.prose.words import Adjective, Entry, Lexicon
 
@@ -183,7 +203,11 @@ class Speaker:
                 after.append(self._counted(replace(item, number=MANY, host="")))
             else:
                 rest.append(item)
-        if len(rest) == len(thing.of) and thing.own is not None and thing.own.form in self.catalogue.messages:
+        if (
+            len(rest) == len(thing.of)
+            and thing.own is not None
+            and thing.own.form in self.catalogue.messages
+        ):
             rest = []
             after.append(self.text(thing.own))
         after += filter(None, self._said_after(thing))

@@ -49,7 +49,7 @@ class Thing:
     - `after`: clauses that narrow it down, said after the noun.
     - `value`: the key names a value of an enumeration; with `host`, a language that knows it as an
       adjective only puts it before that noun ("a starred card").
-    - `own`: a message of the game that says what it belongs to better than "of" does, if it has one.
+    - `own`: a message of the game that says what it belongs to better than "of", if it has one.
     - `counts`: the noun is a number of what stands in `of` ("the number of cannons").
     - `label`: words that follow the noun as they are ("slot 3").
     - `mark`: which local name this is, so that a clause about it can find it.

@@ -1,8 +1,8 @@
 """The writer of one game in one language: the way in for pages and for the engine's texts.
 
-    games = load_words(Path("locales"), game, findings)
-    writer = Writer(game, "de", words, findings)
-    for block in writer.rule_text(game.actions["view"]): ...
+games = load_words(Path("locales"), game, findings)
+writer = Writer(game, "de", words, findings)
+for block in writer.rule_text(game.actions["view"]): ...
 """
 
 from __future__ import annotations
@@ -195,7 +195,9 @@ class Writer:
         clause = choice_clause(choice, scope)
         if "who" in clause.slots:
             slots = {name: slot for name, slot in clause.slots.items() if name != "who"}
-            clause = replace(clause, form=clause.form.replace(".statement", ".command"), slots=slots)
+            clause = replace(
+                clause, form=clause.form.replace(".statement", ".command"), slots=slots
+            )
         self.findings.items += scope.problems
         return self.line(Sentence(clause, choice.span)).text
 

@@ -273,6 +273,16 @@ class Builder:
             self._cited(t), span,
         )
 
+    def _if_a(self, t: Branch, span: Span) -> nodes.Statement:
+        """`if there is a player where …`: the first one, by the name that its domain gives it."""
+        tree = self._one(t, "domain")
+        assert tree is not None
+        domain = self.domain(tree)
+        default = "number" if domain.base == "dom_range" else "slot"
+        name = domain.alias or domain.name or nodes.Name(default, domain.span)
+        value = nodes.Query("the_one", None, domain, domain.span)
+        return nodes.IfThere(value, name, self._block(t), self._else(t), self._cited(t), span)
+
     def _for_each(self, t: Branch, span: Span) -> nodes.Statement:
         body, cited = self._body(t)
         return nodes.ForEach(self.domain(cast(Branch, t.children[0])), body, cited, span)
@@ -476,19 +486,20 @@ class Builder:
             self._name(t.children[0]), self.expr(self._trees(t)[0]), self._cited(t), span
         )
 
+    def _key(self, token: Token) -> nodes.Expr:
+        """What a row or column of a table is for."""
+        if token.type == "INT":
+            return nodes.Number(self._int(token), self._span(token))
+        return self._name(token)
+
     def _table(self, t: Branch, span: Span) -> nodes.Item:
         names = list(map(self._name, self._tokens(t)))
         head = self._one(t, "table_head")
-        columns = tuple(map(self._name, head.children)) if head is not None else ()
-        rows: list[tuple[nodes.Expr, tuple[nodes.Expr, ...]]] = []
-        for row in self._named(t, "table_row"):
-            token = cast(Token, row.children[0])
-            key: nodes.Expr = (
-                nodes.Number(self._int(token), self._span(token))
-                if token.type == "INT"
-                else self._name(token)
-            )
-            rows.append((key, tuple(map(self._cell, self._trees(row)))))
+        columns = tuple(map(self._key, self._tokens(head))) if head is not None else ()
+        rows = [
+            (self._key(cast(Token, row.children[0])), tuple(map(self._cell, self._trees(row))))
+            for row in self._named(t, "table_row")
+        ]
         return nodes.Table(
             names[0], self._one(t, "open_mark") is not None, names[1],
             names[2] if len(names) > 2 else None, columns, tuple(rows), self._cited(t), span,
@@ -627,6 +638,7 @@ _STATEMENTS: dict[str, Callable[[Builder, Branch, Span], nodes.Statement]] = {
     "swap": Builder._swap,
     "branch": Builder._if,
     "maybe_there": Builder._if_there,
+    "maybe_a": Builder._if_a,
     "foreach": Builder._for_each,
     "secretly": Builder._secretly,
     "repeat": Builder._repeat,

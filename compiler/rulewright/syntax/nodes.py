@@ -485,7 +485,7 @@ class Table:
     is_open: bool
     by: Name
     across: Name | None
-    columns: tuple[Name, ...]
+    columns: tuple[Expr, ...]
     rows: tuple[tuple[Expr, tuple[Expr, ...]], ...]
     cited: Cited
     span: Span

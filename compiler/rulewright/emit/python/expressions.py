@@ -183,7 +183,10 @@ class Expressions:
                 )
             case m.SetSource(of):
                 code = self.expr(of)
-                return code if isinstance(of.type, ListType) else Code(f"members({code})")
+                if isinstance(of.type, ListType):
+                    equal = once and isinstance(of.type.of, EnumType)
+                    return Code(f"distinct({code})") if equal else code
+                return Code(f"members({code})")
             case m.RangeSource(low, high):
                 return Code(f"range({self.expr(low)}, {self._plus_one(high)})")
             case _:

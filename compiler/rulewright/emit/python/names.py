@@ -20,6 +20,7 @@ _MODULE = {
     "pick", "shuffled", "blur", "forget", "listing", "value", "piece", "count", "low", "high", "have", "found",
     "place", "new_game", "from_text", "from_record", "parse_action", "action", "notation", "api", "engine", "d", "chance", "options", "tables", "log", "players", "index", "fired", "again", "runtime",
 }
+_TEMPORARY = {"at", "begin", "block", "i", "mask", "member", "p", "rule", "slot", "there", "where"}
 _HELPERS = {
     "blur", "blur_alike", "either", "fill", "fill_first", "find_kind", "finish", "log_move", "look", "pick_options",
     "settle", "shuffle_line", "shuffle_pile", "shuffle_slots", "take_at", "take_filled", "take_front", "take_kind",
@@ -50,7 +51,8 @@ def function(name: str) -> str:
 
 def local(name: str) -> str:
     """A variable in a function."""
-    return checked(name) + ("_" if name in _TAKEN | _MODULE | _HELPERS else "")
+    taken = _TAKEN | _MODULE | _HELPERS | _TEMPORARY
+    return checked(name) + ("_" if name in taken else "")
 
 
 def table(name: str) -> str:

@@ -74,7 +74,7 @@ class Statements:
             case m.Assign():
                 self.assign(st.target, e.expr(st.value))
             case m.AssignRandom():
-                w.line(f"found = list({e.members(st.domain, True)})")
+                w.line(f"found = list({e.members(st.domain, False)})")
                 with w.block("if found:"):
                     self.assign(st.target, Code("found[s.chance.below(len(found))]"))
             case m.Adjust():
@@ -84,7 +84,9 @@ class Statements:
                 w.line(f"{self.callee(st.verb)}(s{args})")
             case m.CarryOut():
                 args = "".join(f", {e.expr(arg)}" for arg in st.args)
-                w.line(f"{names.event(st.event)}[{e.expr(st.card)}](s{args})")
+                w.line(f"rule = {names.event(st.event)}.get({e.expr(st.card)})")
+                with w.block("if rule is not None:"):
+                    w.line(f"rule(s{args})")
             case m.Stop():
                 w.line(self.stop())
             case m.Finish():

@@ -15,6 +15,7 @@ from rulewright.emit.rulebook.texts import engine_texts
 from rulewright.emit.rulebook.words import book_words
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
+from rulewright.model.effects import walk
 from rulewright.prose.blocks import Block, Heading, lines_of
 from rulewright.prose.catalogue import LANGUAGES
 from rulewright.prose.phrases import BARE
@@ -156,11 +157,13 @@ class _Book:
                 for anchor in line.mentions
                 if anchor in self.page_of and anchor not in own
             )
+            for anchor in self._rules_naming(item):
+                if anchor not in own:
+                    mentioned[anchor] = None
             see = tuple(Link(self.title_of[a], self._url(a)) for a in mentioned)
             facts = dict.fromkeys(
                 fact for s in _all_sources(blocks) for fact in (*s.facts, *s.rulings)
             )
-            _ = item
             sections.append(SectionText(renderer.blocks(blocks, 2), see, tuple(facts)))
         title = self._chapter_title(chapter.name)
         return self._render(
@@ -170,6 +173,21 @@ class _Book:
             anchor=f"chapter-{chapter.name.replace('_', '-')}",
             sections=sections,
         )
+
+    def _rules_naming(self, item: m.Item) -> Iterator[str]:
+        """The rules elsewhere that name a card: a vote that speaks of El Dorado, say."""
+        if not isinstance(item, m.Card):
+            return
+        kind = self.game.classes[item.piece_class].kind
+        for chapter in self.game.chapters:
+            for other in chapter.items:
+                if isinstance(other, m.Card | m.Example) or rule_anchor(other) not in self.page_of:
+                    continue
+                if any(
+                    isinstance(part, m.Const) and part.type == kind and part.value == item.kind
+                    for part in walk(other)
+                ):
+                    yield rule_anchor(other)
 
     def _game_title(self) -> str:
         return self.writer.title(Clause("title.game"), self.span)
