@@ -70,8 +70,8 @@ def generated(
     """All generated files by path relative to the root, for some games or for all."""
     findings = Findings()
     files: dict[str, str] = {}
-    for name in sorted(_RUNTIME.glob("*.py")):
-        files[f"{ENGINES}/_runtime/{name.name}"] = name.read_text(encoding="utf-8")
+    for module in sorted(_RUNTIME.glob("*.py")):
+        files[f"{ENGINES}/_runtime/{module.name}"] = module.read_text(encoding="utf-8")
     files[f"{ENGINES}/_runtime/chance.py"] = _CHANCE.read_text(encoding="utf-8")
     every = games(root)
     files[f"{ENGINES}/__init__.py"] = _package(every)

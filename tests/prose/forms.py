@@ -1,4 +1,4 @@
-"""Every general clause form with sample phrases, as text: `python -m tests.prose.forms` writes it anew.
+"""Every general clause form with sample phrases; `python -m tests.prose.forms` writes them anew.
 
 Two samples a form, one of single things and one of several or of the reader, each in both orders of
 words where they differ.
@@ -70,7 +70,9 @@ _ONE: Mapping[str, Phrase] = {
     "then": Text("<then>"),
     "times": Num(1),
     "value": NounPhrase("chest", determiner=INDEF),
-    "values": Listing((NounPhrase("cannon", determiner=BARE), NounPhrase("torch", determiner=BARE))),
+    "values": Listing(
+        (NounPhrase("cannon", determiner=BARE), NounPhrase("torch", determiner=BARE))
+    ),
     "what": NounPhrase("chest", determiner=INDEF, count=1),
     "where": Text("<where>"),
     "who": NounPhrase("captain"),

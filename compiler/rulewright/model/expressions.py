@@ -166,12 +166,15 @@ class Expressions:
         if not homes:
             return None
         wanted: EnumType | None = None
-        if isinstance(want, OptionalType | SetType):
-            wanted = want.of
-        elif isinstance(want, ListType):
-            wanted = want.of if isinstance(want.of, EnumType) else None
-        elif isinstance(want, EnumType):
-            wanted = want
+        match want:
+            case OptionalType() | SetType():
+                wanted = want.of
+            case ListType():
+                wanted = want.of if isinstance(want.of, EnumType) else None
+            case EnumType():
+                wanted = want
+            case _:
+                pass
         if wanted is not None and self.c.base(wanted) in homes:
             home = self.c.base(wanted)
             enum = wanted if text in self.c.values(wanted) else EnumType(home)

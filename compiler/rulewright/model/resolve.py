@@ -10,7 +10,9 @@ from rulewright.diagnostics.model import Findings, Note
 from rulewright.model import nodes as m
 from rulewright.model.context import Context, Scope, Unresolved
 from rulewright.model.examples import Examples
+from rulewright.model.effects import walk
 from rulewright.model.expressions import Expressions
+from rulewright.model.rewrite import rewrite
 from rulewright.model.statements import PLAYERS, Rule, Statements
 from rulewright.model.tables import Tables
 from rulewright.model.types import BoolType, OptionalType
@@ -19,6 +21,7 @@ from rulewright.source import Span
 from rulewright.syntax import nodes as s
 
 T = TypeVar("T")
+N = TypeVar("N", m.Verb, m.Action, m.Event, m.Card, m.Trigger, m.Note, m.Example)
 Chaptered = tuple[str, s.Item]
 
 
@@ -345,9 +348,9 @@ class _Resolver:
 
     def _finish(self, items: list[s.Item], head: s.GameHead) -> m.Game | None:
         built = [self.built[id(item)] for item in items if id(item) in self.built]
-        by: Callable[[type[T]], dict[str, T]] = lambda kind: {  # noqa: E731
-            x.name: x for x in built if isinstance(x, kind)  # type: ignore[attr-defined]
-        }
+        def by(kind: type[N]) -> dict[str, N]:
+            return {item.name: item for item in built if isinstance(item, kind)}
+
         setups = [x for x in built if isinstance(x, m.Setup)]
         plays = [x for x in built if isinstance(x, m.Play)]
         if len(setups) != 1 or len(plays) != 1:
@@ -372,14 +375,10 @@ class _Resolver:
 
 
 def _zone_refs(node: object) -> list[m.ZoneRef]:
-    from rulewright.model.effects import walk
-
     return [part for part in walk(node) if isinstance(part, m.ZoneRef)]
 
 
 def _calls(body: m.Block) -> list[tuple[str, Span]]:
-    from rulewright.model.effects import walk
-
     found: list[tuple[str, Span]] = []
     for statement in body:
         for part in walk(statement):

@@ -141,8 +141,8 @@ def _pair(text: str, start: int) -> tuple[str, str, int]:
             if middle >= 0:
                 raise OrderError("more than two parts in brackets")
             middle = at
-        if braces < 0:
-            break
+        if braces < 0 or (character == "|" and braces == 0):
+            break  # the branch ends before the brackets do
     raise OrderError('a "[" without "]" in the same branch')
 
 

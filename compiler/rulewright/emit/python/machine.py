@@ -8,14 +8,14 @@ from rulewright.core import nodes as c
 from rulewright.core.analysis import Analysis
 from rulewright.core.lower import handler_name
 from rulewright.emit.python import names
-from rulewright.emit.python.expressions import UNROLLED, Expressions, Scope
+from rulewright.emit.python.actions import write_action_options
+from rulewright.emit.python.expressions import Expressions, Scope
 from rulewright.emit.python.layout import Layout, Slot
 from rulewright.emit.python.shape import entered, resumed, roots
 from rulewright.emit.python.statements import Statements, settle_name
 from rulewright.emit.python.writer import AND, OR, SUM, Writer
 from rulewright.model import nodes as m
-from rulewright.model.rewrite import rewrite
-from rulewright.model.types import PLAYER, EnumType, IntType
+from rulewright.model.types import IntType, SetType
 
 
 class Numbers:
@@ -273,7 +273,10 @@ class Machine:
                     with w.block(f"if min({st.e.expr(choice.high)}, len(have)) <= 0:"):
                         w.line(f"{self._pick_place(choice, st)} = ()")
                         self._goto_function(ask.then)
-                w.line(f"s.options = pick_options(have, (), {low})")
+                if _differ(choice) and _at_least_one(choice.low, choice.high):
+                    w.line("s.options = tuple(have)")
+                else:
+                    w.line(f"s.options = pick_options(have, (), {low})")
                 self._wait(number, choice.name, st.e.expr(who).text)
             self._after_none(ask, st)
             return
@@ -347,14 +350,7 @@ class Machine:
                     if choice.var.per is not None:
                         place += f"[{e.scope.place(choice.var.per)}]"
                 if choice.low is not None:
-                    assert choice.high is not None
-                    low, high = e.expr(choice.low), e.expr(choice.high)
-                    with w.block("if value >= 0:"):
-                        w.line("s.picks += (value,)")
-                        w.line(f"have = members__{choice.name}(s)")
-                        with w.block(f"if len(s.picks) < min({high}, len(have)):"):
-                            w.line(f"s.options = pick_options(have, s.picks, {low})")
-                            w.line("return None")
+                    self._picked(choice, e)
                     w.line(f"{place} = s.picks")
                     w.line("s.picks = ()")
                 else:
@@ -368,16 +364,42 @@ class Machine:
             else:
                 self._goto_function(ask.then)
 
+    def _picked(self, choice: m.Choose, e: Expressions) -> None:
+        """Goes on picking as long as there may be more."""
+        w = self.w
+        assert choice.low is not None
+        assert choice.high is not None
+        low, high = e.expr(choice.low), e.expr(choice.high)
+        if isinstance(choice.low, m.Const) and low == high and _differ(choice):
+            w.line("s.picks += (value,)")
+            with w.block(f"if len(s.picks) < {high}:"):
+                w.line("s.options = tuple([option for option in s.options if option != value])")
+                with w.block("if s.options:"):
+                    w.line("return None")
+            return
+        with w.block("if value >= 0:"):
+            w.line("s.picks += (value,)")
+            with w.block(f"if len(s.picks) < {high.at(SUM)}:"):
+                w.line(f"have = members__{choice.name}(s)")
+                with w.block("if len(s.picks) < len(have):"):
+                    w.line(f"s.options = pick_options(have, s.picks, {low})")
+                    w.line("return None")
+
     def _action_options(self, choice: m.TakeAction) -> None:
-        w, game = self.w, self.layout.game
-        scope = Scope(self.layout)
-        e = Expressions(self.layout, scope)
-        with w.block(f"def options__{choice.name}(s):"):
-            w.line(f"actor = {e.expr(choice.who)}")
-            w.line("found = []")
-            for action, first in action_numbers(game, self.layout):
-                write_action_tests(w, e, self.layout, action, first)
-            w.line("return tuple(found)")
+        e = Expressions(self.layout, Scope(self.layout), brief=True)
+        with self.w.block(f"def options__{choice.name}(s):"):
+            write_action_options(self.w, e, choice)
+
+
+def _differ(choice: m.Choose) -> bool:
+    """Whether no two members of the domain are equal."""
+    match choice.domain.source:
+        case m.EnumSource() | m.SlotSource() | m.RangeSource():
+            return True
+        case m.SetSource(of):
+            return isinstance(of.type, SetType)
+        case m.ZoneSource():
+            return False
 
 
 def _at_least_one(low: m.Expr, high: m.Expr | None) -> bool:
@@ -389,72 +411,6 @@ def _at_least_one(low: m.Expr, high: m.Expr | None) -> bool:
         and isinstance(high.type, IntType)
         and high.type.low >= 1
     )
-
-
-def action_numbers(game: m.Game, layout: Layout) -> list[tuple[m.Action, int]]:
-    """Each action with the first of its numbers: one for each value of the place its role needs."""
-    result: list[tuple[m.Action, int]] = []
-    number = 0
-    for action in game.actions.values():
-        result.append((action, number))
-        number += action_places(action, layout)
-    return result
-
-
-def action_places(action: m.Action, layout: Layout) -> int:
-    if action.place is None:
-        return 1
-    assert isinstance(action.place.type, EnumType)
-    if action.place.type.name == PLAYER:
-        return layout.game.max_players
-    return len(layout.base_values(action.place.type))
-
-
-def with_actor(action: m.Action, expr: m.Expr, place: int | None) -> m.Expr:
-    """A need of an action with its place filled in; the actor is called `actor`."""
-
-    def put(node: object) -> object:
-        if isinstance(node, m.LocalRef) and node.local is action.place and place is not None:
-            return m.Const(place, node.type, node.span)
-        return node
-
-    result: m.Expr = rewrite(expr, put)
-    return result
-
-
-def write_action_tests(
-    w: Writer, e: Expressions, layout: Layout, action: m.Action, first: int
-) -> None:
-    """Adds the numbers of an action where it is possible."""
-    scope_name = "actor"
-    e.scope._names[action.actor.uid] = scope_name
-    role = names.function(action.role) if action.role is not None else ""
-    needs = [need.test for need in action.needs]
-    if action.place is None:
-        tests = [f"{role}(s) == actor"] if role else []
-        tests += [e.expr(test).at(AND) for test in needs]
-        _add(w, tests, str(first))
-        return
-    assert isinstance(action.place.type, EnumType)
-    numbers = layout.numbers(action.place.type) if action.place.type.name != PLAYER else ()
-    if numbers and len(numbers) <= UNROLLED:
-        for number in numbers:
-            tests = [f"{role}(s, {number}) == actor"]
-            tests += [e.expr(with_actor(action, test, number)).at(AND) for test in needs]
-            _add(w, tests, str(first + number))
-        return
-    name = e.scope.bind(action.place)
-    with w.block(f"for {name} in {e.source(m.EnumSource(action.place.type), True)}:"):
-        tests = [f"{role}(s, {name}) == actor"] + [e.expr(test).at(AND) for test in needs]
-        _add(w, tests, f"{first} + {name}")
-
-
-def _add(w: Writer, tests: list[str], number: str) -> None:
-    if not tests:
-        w.line(f"found.append({number})")
-        return
-    with w.block(f"if {' and '.join(tests)}:"):
-        w.line(f"found.append({number})")
 
 
 def proc_function(proc: c.Proc) -> str:

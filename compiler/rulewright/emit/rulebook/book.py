@@ -43,6 +43,15 @@ class SectionText:
     sources: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A line of the glossary: the term in the page's language first."""
+
+    key: str
+    terms: tuple[str, ...]
+    url: str
+
+
 def book_files(root: Path, game: m.Game, findings: Findings) -> dict[str, str]:
     """Every page and every engine text by path relative to the root, in all languages."""
     words = load_words(root / "locales", game, findings)
@@ -239,7 +248,7 @@ class _Book:
             language: Writer(self.game, language, self.words, self.writer.findings)
             for language in others
         }
-        rows = []
+        rows: list[_Row] = []
         for key, anchor in _terms(self.game):
             if any(key not in self.words.speakers[x].words.entries for x in LANGUAGES):
                 continue
@@ -247,8 +256,8 @@ class _Book:
             own = self.writer.title(term, self.span)
             terms = [own, *(writers[x].title(term, self.span) for x in others)]
             url = self._url(anchor) if anchor in self.page_of else ""
-            rows.append({"key": key, "terms": terms, "url": url})
-        rows.sort(key=lambda row: str(row["terms"][0]).casefold())  # type: ignore[index]
+            rows.append(_Row(key, tuple(terms), url))
+        rows.sort(key=lambda row: row.terms[0].casefold())
         return self._render("glossary.md.j2", heads=heads, rows=rows)
 
     @staticmethod

@@ -1,0 +1,134 @@
+"""The catalogues: complete, well formed, and the same slots in every language."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rulewright.diagnostics.model import Findings
+from rulewright.prose import catalogue
+from rulewright.prose.catalogue import OrderError, load_catalogues, ordered
+from tests.prose.lexicons import CODES, ROOT
+
+HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+
+
+@pytest.fixture
+def locales(tmp_path: Path) -> Path:
+    """A small set of catalogues without a fault."""
+    for code in CODES:
+        folder = tmp_path / "locales" / code
+        folder.mkdir(parents=True)
+        text = "" if code == "en" else "{who:nom} x {what:acc}"
+        (folder / "rulewright.po").write_text(
+            f'{HEAD}msgctxt "take"\nmsgid "{{who}} takes {{what}}"\nmsgstr "{text}"\n',
+            encoding="utf-8",
+        )
+        (folder / "game.po").write_text(
+            f'{HEAD}msgctxt "title.game"\nmsgid "Game"\nmsgstr "{"" if code == "en" else "G"}"\n',
+            encoding="utf-8",
+        )
+    return tmp_path / "locales"
+
+
+def _codes(locales: Path, game: str = "game") -> list[str]:
+    findings = Findings()
+    load_catalogues(locales, game, findings)
+    return sorted({item.code for item in findings.items})
+
+
+def _edit(locales: Path, name: str, change: Callable[[str], str]) -> None:
+    path = locales / name
+    path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", ["", "tortuga_1667"])
+def test_the_catalogues_of_this_repository_have_no_fault(game: str) -> None:
+    findings = Findings()
+    found = load_catalogues(ROOT / "locales", game, findings)
+    assert [item.headline for item in findings.items] == []
+    for code in CODES[1:]:
+        assert found[code].messages.keys() == found["en"].messages.keys()
+
+
+def test_a_small_set_has_no_fault(locales: Path) -> None:
+    assert _codes(locales) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "code"),
+    [
+        ("de/rulewright.po", "{who:nom} x {what:acc}", "", "P302"),  # not translated
+        ("de/rulewright.po", 'msgctxt "take"', 'msgctxt "give"', "P304"),  # none in English
+        ("de/rulewright.po", "takes", "grabs", "P302"),  # the English one has changed
+        ("de/rulewright.po", 'msgctxt "take"', '#, fuzzy\nmsgctxt "take"', "P302"),
+        ("de/rulewright.po", "{what:acc}", "{what:acc", "P303"),
+        ("de/rulewright.po", "{what:acc}", "{what:ablative}", "P303"),
+        ("nl/rulewright.po", "{what:acc}", "{what:dat}", "P303"),  # no dative in Dutch
+        ("de/rulewright.po", "{what:acc}", "{wat:acc}", "P304"),
+        ("de/rulewright.po", " x {what:acc}", "", "P304"),
+        ("de/rulewright.po", " x ", " [x ", "P303"),
+        ("de/rulewright.po", " x ", " [x] ", "P303"),
+        ("de/rulewright.po", " x ", " x] ", "P303"),
+        ("en/rulewright.po", "{who} takes", "{who takes", "P303"),
+        ("de/rulewright.po", 'msgctxt "take"\n', "", "P303"),  # a message without a name
+        ("de/rulewright.po", "msgstr", "msgstring", "P303"),  # no .po file at all
+    ],
+)
+def test_a_fault_has_its_code(locales: Path, name: str, old: str, new: str, code: str) -> None:
+    _edit(locales, name, lambda text: text[: len(HEAD)] + text[len(HEAD) :].replace(old, new))
+    assert code in _codes(locales)
+
+
+def test_a_missing_message_names_the_file_to_write_it_in(locales: Path) -> None:
+    _edit(locales, "es/game.po", lambda text: HEAD)
+    findings = Findings()
+    load_catalogues(locales, "game", findings)
+    (found,) = findings.items
+    assert found.code == "P302"
+    assert "locales/es/game.po" in found.suggestion
+
+
+def test_two_messages_of_one_name(locales: Path) -> None:
+    again = 'msgctxt "take"\nmsgid "another"\nmsgstr ""\n'
+    _edit(locales, "en/rulewright.po", lambda text: f"{text}\n{again}")
+    assert "P303" in _codes(locales)
+
+
+def test_a_missing_file(locales: Path) -> None:
+    shutil.rmtree(locales / "nl")
+    assert _codes(locales) == ["P302"]
+
+
+def test_a_file_too_large(locales: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "MAX_BYTES", 100)
+    assert "P303" in _codes(locales)
+
+
+def test_bytes_that_are_no_text(locales: Path) -> None:
+    (locales / "de" / "game.po").write_bytes(b"\xff\xfe")
+    assert "P303" in _codes(locales)
+
+
+@pytest.mark.parametrize(
+    ("text", "plain", "swapped"),
+    [
+        ("no brackets", "no brackets", "no brackets"),
+        ("[die Karte / liegt] hier", "die Karte liegt hier", "liegt die Karte hier"),
+        ("{a?one=[x / y]|other=z}", "{a?one=x y|other=z}", "{a?one=y x|other=z}"),
+        ("[{a?one=p / q|other=r} / s]", "{a?one=p / q|other=r} s", "s {a?one=p / q|other=r}"),
+        ("[a / b] und [c / d]", "a b und c d", "b a und d c"),
+    ],
+)
+def test_parts_in_brackets_change_places(text: str, plain: str, swapped: str) -> None:
+    assert ordered(text, False) == plain
+    assert ordered(text, True) == swapped
+
+
+@pytest.mark.parametrize("text", ["[a", "a]", "[a b]", "[a / b / c]", "{x?one=[a|other=b / c]}"])
+def test_brackets_that_mark_no_pair(text: str) -> None:
+    with pytest.raises(OrderError):
+        ordered(text, False)

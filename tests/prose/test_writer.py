@@ -1,0 +1,134 @@
+"""The writer: whole rules in four languages, polished sentences, what is missing."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rulewright.diagnostics.model import Findings
+from rulewright.model import nodes as m
+from rulewright.prose.blocks import Heading, lines_of
+from rulewright.prose.catalogue import LANGUAGES
+from rulewright.prose.writer import GameWords, Writer, load_words
+from tests.prose.games import NO, SPAN, domain, game, local, number, ref, ship, zone
+from tests.prose.lexicons import ROOT
+
+POLISH = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+
+
+def _verb(count: int) -> m.Verb:
+    """Takes some chests from one ship to the other."""
+    actor = local("actor")
+    some = m.SelCount(zone("hold", ship(0)), None, number(count), False)
+    to = m.Destination(zone("hold", ship(1)), m.At.INTO, None)
+    body = (m.Move(some, to, False, (), NO, SPAN),)
+    return m.Verb("take_chest", (actor, local("ship", ref(actor).type)), body, "", NO, SPAN)
+
+
+def _words(locales: Path, spec: m.Game) -> GameWords:
+    findings = Findings()
+    words = load_words(locales, spec, findings)
+    assert words is not None, [item.headline for item in findings.items]
+    assert not findings.failed
+    return words
+
+
+@pytest.fixture
+def locales(tmp_path: Path) -> Path:
+    shutil.copytree(ROOT / "locales", tmp_path / "locales")
+    for code in LANGUAGES:
+        shutil.rmtree(tmp_path / "locales" / code / "polish", ignore_errors=True)
+    return tmp_path / "locales"
+
+
+def _moved(writer: Writer, verb: m.Verb) -> str:
+    (line,) = [
+        entry
+        for entry in lines_of(writer.rule_text(verb))
+        if "chest" in entry.id and "ove" in entry.id
+    ]
+    return line.text
+
+
+def test_a_rule_in_four_languages(locales: Path) -> None:
+    spec = game()
+    words = _words(locales, spec)
+    said = {code: _moved(Writer(spec, code, words, Findings()), _verb(3)) for code in LANGUAGES}
+    assert said == {
+        "en": "Move three chests from the hold of the Flying Dutchman"
+        " into the hold of the Jolly Roger.",
+        "nl": "Verplaats drie schatkisten uit het ruim van de Flying Dutchman"
+        " naar het ruim van de Jolly Roger.",
+        "de": "Lege drei Schatztruhen aus dem Stauraum der Flying Dutchman"
+        " in den Stauraum der Jolly Roger.",
+        "es": "Mueve tres cofres de la bodega del Flying Dutchman a la bodega del Jolly Roger.",
+    }
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_polished_sentence_falls_away_when_the_rule_changes(locales: Path, code: str) -> None:
+    spec = game()
+    generated = _moved(Writer(spec, "en", _words(locales, spec), Findings()), _verb(3))
+    folder = locales / code / "polish"
+    folder.mkdir()
+    better = f'msgid "{generated}"\nmsgstr "Better."\n'
+    (folder / "tortuga_1667.po").write_text(POLISH + better, encoding="utf-8")
+    words = _words(locales, spec)
+    writer = Writer(spec, code, words, Findings())
+    assert writer.stale_polish() == (generated,)
+    assert _moved(writer, _verb(3)) == "Better."
+    assert writer.stale_polish() == ()
+    changed = Writer(spec, code, words, Findings())
+    assert _moved(changed, _verb(2)) != "Better."
+    assert changed.stale_polish() == (generated,)
+
+
+def test_a_missing_word_is_reported_with_the_file(locales: Path) -> None:
+    spec = game()
+    writer = Writer(spec, "nl", _words(locales, spec), Findings())
+    unknown = replace(_verb(1), params=(local("parrot"), local("ship")))
+    writer.rule_text(unknown)
+    missing = [item for item in writer.findings.items if item.code == "P301"]
+    assert {item.headline for item in missing} == {
+        'No nl word for "parrot"',
+        'No en word for "parrot"',
+    }
+    assert all("locales/" in item.suggestion for item in missing)
+
+
+def test_a_verb_without_a_sentence_is_reported(locales: Path) -> None:
+    spec = game()
+    writer = Writer(spec, "de", _words(locales, spec), Findings())
+    writer.rule_text(replace(_verb(1), name="welcome"))
+    codes = {(item.code, item.headline) for item in writer.findings.items}
+    assert ("P302", "No de message 'verb.welcome'") in codes
+    assert ("P302", "No de message 'verb.welcome.title'") in codes
+
+
+def test_anchors_are_the_same_in_every_language(locales: Path) -> None:
+    spec = game()
+    words = _words(locales, spec)
+    item = spec.functions["captain"]
+    anchors = {
+        tuple(
+            block.anchor
+            for block in Writer(spec, code, words, Findings()).rule_text(item)
+            if isinstance(block, Heading)
+        )
+        for code in LANGUAGES
+    }
+    assert anchors == {("role-captain",)}
+
+
+def test_the_prompt_of_a_choice_addresses_who_chooses(locales: Path) -> None:
+    spec = game()
+    words = _words(locales, spec)
+    victim = local("victim")
+    picked = local("ship", ship(0).type)
+    inside = domain(picked, m.EnumSource(ship(0).type))  # type: ignore[arg-type]
+    choice = m.Choose("x_1", ref(victim), inside, None, None, picked, False, (), NO, SPAN)
+    said = [Writer(spec, code, words, Findings()).choice_text(choice) for code in LANGUAGES]
+    assert said == ["Choose a ship.", "Kies een schip.", "Wähle ein Schiff.", "Elige un barco."]
