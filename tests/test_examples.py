@@ -362,3 +362,18 @@ def test_an_engine_that_plays_otherwise_is_found_out() -> None:
     engine.step = step  # type: ignore[attr-defined]
     with pytest.raises(Disagreement, match=r"score.* the engine has 2, the interpreter 1"):
         run_example(game, game.examples["tale"], engine)
+
+
+def test_an_example_does_not_go_on_for_ever() -> None:
+    found = told(*PAIR, "when", "  ann: 1001 lead", "then", "  rich")
+    assert found is not None
+    assert found.headline == "`ann` cannot choose `1001 lead` here"
+    game, _ = resolved(
+        "action wait by anyone", "  actor may step_back", "    score of actor becomes 0",
+        "example tale", "  players ann, ben", "  given", "    queue: ann", "  when",
+        *("    ann: wait, no", "    ben: wait, no") * 300, "  then", "    leader is ann",
+    )
+    assert game is not None
+    found = run_example(game, game.examples["tale"])
+    assert found is not None
+    assert found.headline == "This example is too long"

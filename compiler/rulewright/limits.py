@@ -37,5 +37,11 @@ NUMBER: Final = 1_000_000
 TABLE_CELLS: Final = 10_000
 """Cells of one table."""
 
+EXAMPLE_CHOICES: Final = 1_000
+"""Choices made in one worked example."""
+
 REPEATS: Final = 10_000
 """How often a bounded loop may run."""
+
+WORK: Final = 10_000_000
+"""Steps that a rule may take before somebody chooses."""

@@ -33,8 +33,11 @@ from rulewright.model.types import BoolType, IntType
 from tests.drift.mutant import Mutant
 from tests.drift.tree import Unit
 
-STEPS = 300
+STEPS = 250
 """The most decisions of one game that are compared."""
+
+EXAMPLE_STEPS = 80
+"""The same for a game from the position of a worked example."""
 
 STATEMENTS_BETWEEN = 20_000
 """The most statements between two decisions: a mutant may go round for ever."""
@@ -104,7 +107,7 @@ def play(game: m.Game, setting: Setting) -> Iterator[int]:
         if setting.example:
             yield hash(_told(run_example(game, game.examples[setting.example])))
         played = _begun(game, setting)
-        for _ in range(STEPS):
+        for _ in range(EXAMPLE_STEPS if setting.example else STEPS):
             yield _state(played, seen)
             if played.over or not played.options:
                 return
@@ -327,7 +330,7 @@ def _sort(setting: Setting) -> int:
 
 
 def courses(game: m.Game, count: int) -> Courses:
-    """Plays a game so many times."""
+    """Plays a game so many times, and from the position of each worked example."""
     played = [record(game, setting) for setting in settings(game, count)]
     return Courses(game, played, engine_text(game))
 

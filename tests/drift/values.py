@@ -191,6 +191,8 @@ def _local(node: m.LocalRef, spot: Spot, game: m.Game) -> Iterator[Change]:
 
 def _others_of(node: m.LocalRef, game: m.Game) -> Iterator[m.Expr]:
     """Something else that can be named by a name: a neighbour, a value found from it, a constant."""
+    if isinstance(node.type, IntType):
+        yield m.Const(node.type.low, IntType(node.type.low, node.type.low), node.span)
     if not isinstance(node.type, EnumType):
         return
     if node.type.name == PLAYER:
@@ -200,7 +202,7 @@ def _others_of(node: m.LocalRef, game: m.Game) -> Iterator[m.Expr]:
         takes = [param.type for param in function.params]
         if takes == [node.type] and function.type == node.type:
             yield m.Apply(function.name, (node,), node.type, node.span)
-    if len(numbers(game, node.type)) > 1 and node.type.name not in game.classes:
+    if len(numbers(game, node.type)) > 1:
         yield m.Const(numbers(game, node.type)[0], node.type, node.span)
 
 
@@ -305,8 +307,10 @@ def _can_be(other: m.Zone, own: m.Zone, spot: Spot) -> bool:
             return at is not m.At.SLOT or _slots_like(other, own)
         case m.SelTop() | m.SelNth() | m.Nth():
             return other.shape in ORDERED
-        case m.SelSlot() | m.SlotSource():
+        case m.SelSlot():
             return _slots_like(other, own)
+        case m.SlotSource():
+            return other.shape is m.Shape.SLOTS
         case m.IsFull():
             return other.capacity is not None
         case _:

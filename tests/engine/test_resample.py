@@ -126,6 +126,34 @@ def test_what_a_spy_saw_stays_for_the_spy_alone() -> None:
     assert game.view(1 - spy)["choice"] == {"name": None, "secret": True}
 
 
+def _make_rare(game: Any, chooser: int) -> None:
+    """Leaves the kind that was picked only in the hand that it was picked from."""
+    state = game.state
+    for pieces in (state.deck, state.market, state.hand[1 - chooser]):
+        for at, piece in enumerate(pieces):
+            if piece >> 16 == state.picks[0]:
+                pieces[at] = (state.picks[0] + 1) % 4 << 16 | piece & 0xFFFF
+
+
+def test_secret_names_follow_their_pieces() -> None:
+    game = new_game("tiny", 2, 6)
+    first = game.current_player
+    hand = [piece >> 16 for piece in game.state.hand[first]]
+    for many in (True, False):
+        game.state.bid__picks = [(), ()]
+        game.state.bid__picks[first] = (*hand,) if many else (hand[1],)
+        named = set()
+        for number in range(40):
+            state = game.resample(1 - first, number).state
+            picks = state.bid__picks[first]
+            assert len(picks) == len(game.state.bid__picks[first])
+            assert not Counter(picks) - Counter(piece >> 16 for piece in state.hand[first])
+            named.add(picks)
+            own = game.resample(first, number).state
+            assert own.bid__picks == game.state.bid__picks
+        assert len(named) > 2
+
+
 def test_what_another_has_picked_openly_is_in_every_sample() -> None:
     tries = runtime(ENGINES["tiny"]).resample.tries_of
     for seed in range(30):
@@ -133,6 +161,7 @@ def test_what_another_has_picked_openly_is_in_every_sample() -> None:
         first = game.current_player
         game.apply("turn_action=swap")
         game.apply(game.legal_actions()[0])
+        _make_rare(game, first)
         samples = set()
         for number in range(30):
             state = game.resample(1 - first, number).state

@@ -143,6 +143,7 @@ def _line(text: str, start: str) -> str:
         ("rule bid__voter", "rule bid__voter = p3", "bid__voter cannot be 'p3'"),
         ("choice:", "choice: fly", "'fly' is no choice of the game"),
         ("choice:", "choice: spy_card", None),
+        ("choice:", "choice: bid_face", "the rules cannot go on from here"),
         ("chooser:", "chooser: p3", "'p3' stands twice or does not play"),
         ("chooser:", "chooser: p1\npicks: ace", "turn_action is not a choice of several"),
         ("chooser:", "chooser: p1\nsecret: 1", "there is no simultaneous choice 1"),

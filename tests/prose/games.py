@@ -60,13 +60,13 @@ def compare(op: m.CompareOp, left: m.Expr, right: m.Expr) -> m.Compare:
 
 
 def game() -> m.Game:
-    """Two ships with pawns in line and chests in a hold."""
+    """Two ships with pawns in line and chests in an area."""
     indices = (m.Index("ship", SHIPS),)
     pawn = m.PieceClass("pawn", PAWNS, (1,), True, True, False, (), NO, SPAN)
     chest = m.PieceClass("chest", EnumType("chest"), (8,), False, False, True, (), NO, SPAN)
     line, group = m.Shape.LINE, m.Shape.GROUP
     crew = m.Zone("crew", line, indices, "pawn", 5, m.Seen.ALL, False, NO, SPAN)
-    hold = m.Zone("hold", group, indices, "chest", None, m.Seen.ALL, False, NO, SPAN)
+    area = m.Zone("area", group, indices, "chest", None, m.Seen.ALL, False, NO, SPAN)
     index = local("ship", SHIPS)
     captain = m.Function(
         m.FunctionKind.ROLE,
@@ -85,24 +85,25 @@ def game() -> m.Game:
     }
     setup, play = m.Setup((), "", SPAN), m.Play((), "", NO, SPAN)
     return m.Game(
-        "tortuga_1667",
-        2,
-        9,
-        NO,
-        enums,
-        {"pawn": pawn, "chest": chest},
-        {"crew": crew, "hold": hold},
-        {},
-        {},
-        {"captain": captain},
-        {},
-        {},
-        {},
-        {},
-        {},
-        {},
-        {},
-        setup,
-        play,
-        (),
+        name="tortuga_1667",
+        min_players=2,
+        max_players=9,
+        edition=None,
+        sources=NO,
+        enums=enums,
+        classes={"pawn": pawn, "chest": chest},
+        zones={"crew": crew, "area": area},
+        variables={},
+        tables={},
+        functions={"captain": captain},
+        verbs={},
+        actions={},
+        events={},
+        cards={},
+        triggers={},
+        notes={},
+        examples={},
+        setup=setup,
+        play=play,
+        chapters=(),
     )

@@ -111,7 +111,7 @@ def test_a_name_of_its_own_is_introduced(scope: Scope) -> None:
 
 
 def test_not_is_carried_inwards(scope: Scope) -> None:
-    empty = m.IsEmpty(zone("hold", ship(0)), False, BOOL, SPAN)
+    empty = m.IsEmpty(zone("area", ship(0)), False, BOOL, SPAN)
     full = m.IsFull(zone("crew", ship(0)), False, BOOL, SPAN)
     said = condition(m.Not(m.Both((empty, full), BOOL, SPAN), BOOL, SPAN), scope)
     assert isinstance(said, Series)
@@ -121,7 +121,7 @@ def test_not_is_carried_inwards(scope: Scope) -> None:
 
 
 def test_a_list_within_a_list_is_marked(scope: Scope) -> None:
-    empty = m.IsEmpty(zone("hold", ship(0)), False, BOOL, SPAN)
+    empty = m.IsEmpty(zone("area", ship(0)), False, BOOL, SPAN)
     either = m.Either((empty, empty), BOOL, SPAN)
     said = condition(m.Both((either, empty), BOOL, SPAN), scope)
     assert isinstance(said, Series)
@@ -142,7 +142,7 @@ def test_a_list_within_a_list_is_marked(scope: Scope) -> None:
     ],
 )
 def test_counts_are_there_is(op: m.CompareOp, value: int, form: str, scope: Scope) -> None:
-    inside = domain(local("chest"), m.ZoneSource(zone("hold", ship(0))))
+    inside = domain(local("chest"), m.ZoneSource(zone("area", ship(0))))
     said = condition(compare(op, counted(inside), number(value)), scope)
     assert isinstance(said, Clause)
     assert said.form == form
@@ -160,7 +160,7 @@ def test_every_comparison_has_its_own_form_and_contrary(op: m.CompareOp, scope: 
 
 def test_a_filter_narrows_the_noun_down(scope: Scope) -> None:
     picked = local("ship", SHIPS)
-    test = m.IsEmpty(zone("hold", ref(picked)), False, BOOL, SPAN)
+    test = m.IsEmpty(zone("area", ref(picked)), False, BOOL, SPAN)
     inside = domain(picked, m.EnumSource(SHIPS), m.Filter(test, None, SPAN))
     (where,) = domain_phrase(inside, scope, INDEF).after
     assert isinstance(where, Where)
@@ -171,7 +171,7 @@ def test_a_filter_narrows_the_noun_down(scope: Scope) -> None:
 
 
 def test_what_cannot_be_said_is_reported_with_its_place(scope: Scope) -> None:
-    test = m.IsEmpty(zone("hold", ship(0)), False, BOOL, SPAN)
+    test = m.IsEmpty(zone("area", ship(0)), False, BOOL, SPAN)
     depends = m.Conditional(test, number(1), number(2), number(1).type, SPAN)
     total = m.Arithmetic(m.ArithmeticOp.ADD, depends, number(1), number(1).type, SPAN)
     phrase(total, scope)
@@ -214,7 +214,7 @@ def test_the_order_of_a_loop_is_in_its_lead(scope: Scope) -> None:
 
 
 def test_an_otherwise_that_asks_again_is_a_further_case(scope: Scope) -> None:
-    test = m.IsEmpty(zone("hold", ship(0)), False, BOOL, SPAN)
+    test = m.IsEmpty(zone("area", ship(0)), False, BOOL, SPAN)
     stop = (m.Stop(NO, SPAN),)
     inner = m.If(test, stop, stop, NO, SPAN)
     (found,) = steps(m.If(test, stop, (inner,), NO, SPAN), scope)
@@ -237,7 +237,7 @@ def test_a_role_that_may_be_missing_is_named_where_it_is_there(scope: Scope) -> 
 
 
 def test_short_cases_share_a_line_and_long_ones_do_not(scope: Scope) -> None:
-    test = m.IsEmpty(zone("hold", ship(0)), False, BOOL, SPAN)
+    test = m.IsEmpty(zone("area", ship(0)), False, BOOL, SPAN)
     stop = m.Stop(NO, SPAN)
     short = block((m.If(test, (stop,), (stop,), NO, SPAN), stop), scope)
     (line, _), in_turn = layout.body(short)
@@ -252,7 +252,7 @@ def test_short_cases_share_a_line_and_long_ones_do_not(scope: Scope) -> None:
 
 def test_nothing_is_lost_between_steps_and_lines(scope: Scope) -> None:
     """Every stop of nested blocks comes out as a sentence."""
-    test = m.IsEmpty(zone("hold", ship(0)), False, BOOL, SPAN)
+    test = m.IsEmpty(zone("area", ship(0)), False, BOOL, SPAN)
     stop = m.Stop(NO, SPAN)
     deep: m.Statement = stop
     stops = 1
@@ -278,8 +278,8 @@ def _inner(clause: Clause) -> list[str]:
 
 
 def test_number_of_a_single_piece(scope: Scope) -> None:
-    one = m.SelCount(zone("hold", ship(0)), None, number(1), False)
-    to = m.Destination(zone("hold", ship(1)), m.At.INTO, None)
+    one = m.SelCount(zone("area", ship(0)), None, number(1), False)
+    to = m.Destination(zone("area", ship(1)), m.At.INTO, None)
     said = _only(m.Move(one, to, False, (), NO, SPAN), scope)
     what = said.slots["what"]
     assert isinstance(what, Thing)

@@ -22,8 +22,8 @@ POLISH = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
 def _verb(count: int) -> m.Verb:
     """Takes some chests from one ship to the other."""
     actor = local("actor")
-    some = m.SelCount(zone("hold", ship(0)), None, number(count), False)
-    to = m.Destination(zone("hold", ship(1)), m.At.INTO, None)
+    some = m.SelCount(zone("area", ship(0)), None, number(count), False)
+    to = m.Destination(zone("area", ship(1)), m.At.INTO, None)
     body = (m.Move(some, to, False, (), NO, SPAN),)
     return m.Verb("take_chest", (actor, local("ship", ref(actor).type)), body, "", NO, SPAN)
 
@@ -58,13 +58,14 @@ def test_a_rule_in_four_languages(locales: Path) -> None:
     words = _words(locales, spec)
     said = {code: _moved(Writer(spec, code, words, Findings()), _verb(3)) for code in LANGUAGES}
     assert said == {
-        "en": "Move three chests from the hold of the Flying Dutchman"
-        " into the hold of the Jolly Roger.",
-        "nl": "Verplaats drie schatkisten uit het ruim van de Flying Dutchman"
-        " naar het ruim van de Jolly Roger.",
-        "de": "Lege drei Schatztruhen aus dem Stauraum der Flying Dutchman"
-        " in den Stauraum der Jolly Roger.",
-        "es": "Mueve tres cofres de la bodega del Flying Dutchman a la bodega del Jolly Roger.",
+        "en": "Move three chests from the treasure area of the Flying Dutchman"
+        " into the treasure area of the Jolly Roger.",
+        "nl": "Verplaats drie schatkisten uit het schatkistvak van de Flying Dutchman"
+        " naar het schatkistvak van de Jolly Roger.",
+        "de": "Lege drei Schatztruhen aus dem Schatzbereich der Flying Dutchman"
+        " in den Schatzbereich der Jolly Roger.",
+        "es": "Mueve tres cofres de la zona de tesoro del Flying Dutchman"
+        " a la zona de tesoro del Jolly Roger.",
     }
 
 
@@ -89,8 +90,8 @@ def test_a_polished_sentence_falls_away_when_the_rule_changes(locales: Path, cod
 def test_a_missing_word_is_reported_with_the_file(locales: Path) -> None:
     spec = game()
     writer = Writer(spec, "nl", _words(locales, spec), Findings())
-    unknown = replace(_verb(1), params=(local("parrot"), local("ship")))
-    writer.rule_text(unknown)
+    body = (m.TakeAction("x_1", ref(local("parrot")), NO, SPAN),)
+    writer.rule_text(replace(_verb(1), body=body))
     missing = [item for item in writer.findings.items if item.code == "P301"]
     assert {item.headline for item in missing} == {
         'No nl word for "parrot"',

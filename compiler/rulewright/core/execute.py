@@ -7,7 +7,7 @@ Every body is a generator of questions. It is sent the option chosen, and return
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias, assert_never
 
 from rulewright.core.chance import Randomness, shuffle
@@ -228,7 +228,7 @@ class Execution:
             case Together(body):
                 with self._around.watch.together():
                     stopped = yield from self._run(body, frame)
-                yield from self._settle()
+                yield from self._changed(statement)
                 return stopped
             case _:
                 assert_never(statement)
@@ -323,7 +323,7 @@ class Execution:
         self._position.move(
             found.zone, found.indices, target, to.at, slot, shuffler, unseen, picker
         )
-        yield from self._changed(statement)
+        yield from self._changed(replace(statement, otherwise=()))
         return False
 
     def _declared(self, target: VariableRef | LocalRef) -> Type:

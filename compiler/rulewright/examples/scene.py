@@ -16,6 +16,7 @@ from rulewright.core.position import Position
 from rulewright.diagnostics.model import Diagnostic, Note
 from rulewright.examples.twin import Twin
 from rulewright.examples.words import Words, written
+from rulewright.limits import EXAMPLE_CHOICES
 from rulewright.model import nodes as m
 from rulewright.model.effects import walk
 from rulewright.model.types import PLAYER, EnumType
@@ -54,6 +55,7 @@ class Scene:
         self.example = example
         self.words = Words(game, example.players)
         self.asked = asked
+        self.made = 0
         self.played = Interpreter(
             game, len(example.players), Chance.from_seed(SEED), dict(example.options), play=False
         )
@@ -90,6 +92,12 @@ class Scene:
 
     def apply(self, value: int) -> None:
         """Makes the choice that is to be made."""
+        self.made += 1
+        if self.made > EXAMPLE_CHOICES:
+            raise impossible(
+                "This example is too long", self.example.span,
+                reason=f"An example has at most {EXAMPLE_CHOICES} choices.",
+            )
         self.played.apply(value)
         if self.twin is not None:
             self.twin.apply(value)

@@ -165,16 +165,8 @@ class Expressions:
         homes = self.c.enums_with(text)
         if not homes:
             return None
-        wanted: EnumType | None = None
-        match want:
-            case OptionalType() | SetType():
-                wanted = want.of
-            case ListType():
-                wanted = want.of if isinstance(want.of, EnumType) else None
-            case EnumType():
-                wanted = want
-            case _:
-                pass
+        inner = want.of if isinstance(want, OptionalType | SetType | ListType) else want
+        wanted = inner if isinstance(inner, EnumType) else None
         if wanted is not None and self.c.base(wanted) in homes:
             home = self.c.base(wanted)
             enum = wanted if text in self.c.values(wanted) else EnumType(home)
@@ -433,7 +425,7 @@ class Expressions:
         return m.Compare(op, left, right, BOOL, span)
 
     def _must_count(self, found: m.Expr, headline: str) -> IntType:
-        """The range of a number; anything else is reported, a number or none as what may be none."""
+        """The range of a number; anything else is reported, also a number that may be none."""
         if isinstance(found.type, IntType):
             return found.type
         if isinstance(found.type, OptionalType) and isinstance(found.type.of, IntType):
@@ -547,7 +539,7 @@ class Expressions:
                 return m.Aggregate(m.Tally.HIGHEST, value, domain, kind, span)
 
     def _the_one(self, domain: m.Domain, span: Span) -> EnumType | IntType:
-        """What the first member of a domain is; numbers must be at least 0, so that none is none."""
+        """What the first member of a domain is; numbers from 0 on, so that none is none of them."""
         kind = domain.var.type
         if isinstance(kind, IntType) and kind.low >= 0:
             return kind
@@ -651,7 +643,8 @@ class Expressions:
                 return m.SetSource(picks), picks.type.of, "slot"
             case _:
                 low, high = (self._expr(part, scope, None) for part in domain.parts)
-                first, last = (self._must_count(end, "A number is needed here") for end in (low, high))
+                first = self._must_count(low, "A number is needed here")
+                last = self._must_count(high, "A number is needed here")
                 kind = IntType(first.low, max(first.low, last.high))
                 return m.RangeSource(low, high), kind, "number"
 

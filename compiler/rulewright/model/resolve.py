@@ -8,11 +8,12 @@ from typing import TypeVar
 from rulewright import limits
 from rulewright.diagnostics.model import Findings, Note
 from rulewright.model import nodes as m
+from rulewright.model.circles import Calls, calls_in, chain, circles, in_order
 from rulewright.model.context import Context, Scope, Unresolved
-from rulewright.model.examples import Examples
 from rulewright.model.effects import walk
+from rulewright.model.examples import Examples
 from rulewright.model.expressions import Expressions
-from rulewright.model.rewrite import rewrite
+from rulewright.model.refusals import refuse
 from rulewright.model.statements import PLAYERS, Rule, Statements
 from rulewright.model.tables import Tables
 from rulewright.model.types import BoolType, OptionalType
@@ -22,11 +23,10 @@ from rulewright.syntax import nodes as s
 
 T = TypeVar("T")
 N = TypeVar("N", m.Verb, m.Action, m.Event, m.Card, m.Trigger, m.Note, m.Example)
-Chaptered = tuple[str, s.Item]
 
 
 def resolve(files: Sequence[s.SpecFile], findings: Findings) -> m.Game | None:
-    """The game, or None where findings say why not. `files` are in reading order, the head first."""
+    """The game, or None where findings say why not. `files` are in reading order."""
     return _Resolver(findings).game([item for file in files for item in file.items])
 
 
@@ -43,9 +43,14 @@ class _Resolver:
 
     def game(self, items: list[s.Item]) -> m.Game | None:
         heads = [item for item in items if isinstance(item, s.GameHead)]
-        if len(heads) != 1:
-            return None  # the caller reports a game without one head
+        if not heads:
+            return None  # the caller reports a game without a head
         head = heads[0]
+        for second in heads[1:]:
+            self.c.report(
+                "R114", "A game has one `game`", second.span,
+                notes=(Note(head.span, "the first one"),), suggestion="Delete this one.",
+            )
         if not 1 <= head.low <= head.high <= limits.PLAYERS:
             self.c.report(
                 "R105", "This number of players is not possible", head.span,
@@ -56,10 +61,11 @@ class _Resolver:
         self._chapters(items)
         self._declare(items, head)
         self._rules(items)
+        game = None if self.c.findings.failed else self._finish(items, head)
+        if game is not None:
+            refuse(game, self.c.findings)
         self.c.findings.items.sort(key=lambda d: (d.span.file.name, d.span.start))
-        if self.c.findings.failed:
-            return None
-        return self._finish(items, head)
+        return None if self.c.findings.failed else game
 
     def _chapters(self, items: list[s.Item]) -> None:
         chapter = ""
@@ -107,10 +113,12 @@ class _Resolver:
     # ---- rules ----------------------------------------------------------------------------------
 
     def _rules(self, items: list[s.Item]) -> None:
+        self._once(items)
         self._each(items, s.Function, self._announce_function)
         self._each(items, s.Verb, self._announce_verb)
         self._each(items, s.Event, self._event)
-        self._each(items, s.Function, lambda item: self._function(item.name.text))
+        functions = in_order({name: item for name, (item, _) in self.c.pending.items()})
+        self._each([*functions], s.Function, lambda item: self._function(item.name.text))
         self._each(items, s.Setup, self._setup)
         self._each(items, s.Play, self._play)
         self._each(items, s.Verb, self._verb)
@@ -120,6 +128,26 @@ class _Resolver:
         self._each(items, s.Note, self._note)
         self._each(items, s.Example, self._example)
         self._no_recursion(items)
+
+    def _once(self, items: list[s.Item]) -> None:
+        """Reports two things of one sort with one name, where nothing else would."""
+        seen: dict[tuple[str, str], Span] = {}
+        for item in items:
+            match item:
+                case s.Action() | s.Event() | s.Trigger() | s.Note() | s.Example() | s.Card():
+                    what, name = type(item).__name__.lower(), item.name
+                case s.Setup() | s.Play():
+                    what, name = type(item).__name__.lower(), s.Name("", item.span)
+                case _:
+                    continue
+            earlier = seen.setdefault((what, name.text), name.span)
+            if earlier is not name.span:
+                called = f" called `{name.text}`" if name.text else ""
+                self.c.report(
+                    "R102", f"There are two of `{what}`{called}", name.span,
+                    notes=(Note(earlier, "the first one"),),
+                    suggestion="Rename one of them." if called else "Put what they say into one.",
+                )
 
     def _announce_function(self, item: s.Function) -> None:
         self.c.taken(item.name, item.kind)
@@ -141,9 +169,9 @@ class _Resolver:
             raise Unresolved
         item, chapter = self.c.pending[name]
         if name in self.c.resolving:
-            chain = " → ".join([*self.c.resolving[self.c.resolving.index(name) :], name])
             raise self.c.fail(
-                "R108", f"`{name}` is explained by itself", item.span, reason=f"{chain}.",
+                "R108", f"`{name}` is explained by itself", item.span,
+                reason=chain(self.c.resolving, name),
                 suggestion="Say it without going round in a circle.",
             )
         self.c.resolving.append(name)
@@ -312,39 +340,30 @@ class _Resolver:
 
     def _no_recursion(self, items: list[s.Item]) -> None:
         """Verbs may use one another, but not in a circle: every rule comes to an end."""
-        calls: dict[str, list[tuple[str, Span]]] = {}
+        calls: Calls = {}
         spans: dict[str, Span] = {}
         for item in items:
             built = self.built.get(id(item))
             if isinstance(built, m.Verb):
-                calls[built.name] = list(_calls(built.body))
+                calls[built.name] = list(calls_in(built.body))
                 spans[built.name] = built.span
             elif isinstance(built, m.Card):
                 for handler in built.handlers:
-                    calls.setdefault(f"rules for {handler.event}", []).extend(_calls(handler.body))
-                    spans[f"rules for {handler.event}"] = handler.span
+                    name = f"rules for {handler.event}"
+                    calls.setdefault(name, []).extend(calls_in(handler.body))
+                    spans[name] = handler.span
             elif isinstance(built, m.Action):
-                calls.setdefault("actions", []).extend(_calls(built.body))
+                calls.setdefault("actions", []).extend(calls_in(built.body))
                 spans["actions"] = built.span
-        state: dict[str, int] = {}
 
-        def visit(name: str, path: list[str]) -> None:
-            state[name] = 1
-            for callee, span in calls.get(name, []):
-                if state.get(callee) == 1:
-                    chain = " → ".join([*path[path.index(callee) :], callee])
-                    self.c.report(
-                        "R108", f"`{callee}` leads back to itself", span, reason=f"{chain}.",
-                        suggestion="Break the circle; a rule that repeats needs a stated bound.",
-                        notes=(Note(spans[callee], "it starts here"),) if callee in spans else (),
-                    )
-                elif callee not in state:
-                    visit(callee, [*path, callee])
-            state[name] = 2
+        def circle(callee: str, span: Span, through: str) -> None:
+            self.c.report(
+                "R108", f"`{callee}` leads back to itself", span, reason=through,
+                suggestion="Break the circle; a rule that repeats needs a stated bound.",
+                notes=(Note(spans[callee], "it starts here"),) if callee in spans else (),
+            )
 
-        for name in calls:
-            if name not in state:
-                visit(name, [name])
+        circles(calls, circle)
 
     def _finish(self, items: list[s.Item], head: s.GameHead) -> m.Game | None:
         built = [self.built[id(item)] for item in items if id(item) in self.built]
@@ -353,11 +372,12 @@ class _Resolver:
 
         setups = [x for x in built if isinstance(x, m.Setup)]
         plays = [x for x in built if isinstance(x, m.Play)]
-        if len(setups) != 1 or len(plays) != 1:
-            missing = "setup" if len(setups) != 1 else "play"
+        if not setups or not plays:
+            missing = "play" if setups else "setup"
+            what = {"setup": "how it is set up", "play": "how it is played"}[missing]
             self.c.report(
-                "R114", f"A game has exactly one `{missing}`", head.span,
-                suggestion=f"Write one `{missing}` block.",
+                "R114", f"This game does not say {what}", head.span,
+                suggestion=f"Write a `{missing}` block.",
             )
             return None
         chapters: dict[str, list[m.Item]] = {}
@@ -376,16 +396,3 @@ class _Resolver:
 
 def _zone_refs(node: object) -> list[m.ZoneRef]:
     return [part for part in walk(node) if isinstance(part, m.ZoneRef)]
-
-
-def _calls(body: m.Block) -> list[tuple[str, Span]]:
-    found: list[tuple[str, Span]] = []
-    for statement in body:
-        for part in walk(statement):
-            if isinstance(part, m.Call):
-                found.append((part.verb, part.span))
-            elif isinstance(part, m.CarryOut):
-                found.append((f"rules for {part.event}", part.span))
-            elif isinstance(part, m.TakeAction):
-                found.append(("actions", part.span))
-    return found

@@ -32,7 +32,6 @@ class Rule:
     """The rule whose statements are being resolved."""
 
     name: str
-    choices: set[str] = field(default_factory=set)
     in_setup: bool = False
     in_play: bool = False
     secret_for: m.Local | None = None
@@ -46,6 +45,7 @@ class Statements:
         self.c = context
         self.v = values
         self.choosers: dict[int, m.Expr] = {}
+        self.choices: set[str] = set()
 
     def block(self, body: tuple[s.Statement, ...], scope: Scope, rule: Rule) -> m.Block:
         """All statements of a block; names bound in it end with it."""
@@ -78,9 +78,9 @@ class Statements:
     def _name(self, rule: Rule, what: str) -> str:
         """A name for a choice that stays when other rules change: the rule and what is chosen."""
         name, number = f"{rule.name}_{what}", 2
-        while name in rule.choices:
+        while name in self.choices:
             name, number = f"{rule.name}_{what}_{number}", number + 1
-        rule.choices.add(name)
+        self.choices.add(name)
         return name
 
     def _bind(self, scope: Scope, local: m.Local) -> m.Local:

@@ -10,7 +10,6 @@ from rulewright.source import Span
 from rulewright.syntax import nodes as s
 
 
-
 def sources(cited: s.Cited) -> m.Sources:
     """The citations of a declaration."""
     return m.Sources(

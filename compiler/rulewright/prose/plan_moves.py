@@ -38,7 +38,9 @@ def picked(selection: m.Selection, scope: Scope) -> Picked:
         case m.SelDomain(domain):
             zone, held = _zone_of(domain, scope)
             what = values.domain_phrase(domain, scope, EVERY, MANY, placed=False)
-            what = replace(what, after=(*what.after, *values.in_order(domain, "after.order", scope)))
+            what = replace(
+                what, after=(*what.after, *values.in_order(domain, "after.order", scope))
+            )
             return Picked(what, _from(zone, scope), held)
         case m.SelTop(zone, count, up_to):
             held = values.zone_named(zone, scope).holds

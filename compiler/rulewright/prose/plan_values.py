@@ -61,8 +61,8 @@ def phrase(expr: m.Expr, scope: Scope) -> Participant:
         case m.Aggregate():
             return _aggregate(expr, scope)
         case m.TheOne(domain):
-            found = domain_phrase(domain, scope, DEF)
-            return replace(found, after=(*found.after, *in_order(domain, "after.nearest", scope)))
+            one = domain_phrase(domain, scope, DEF)
+            return replace(one, after=(*one.after, *in_order(domain, "after.nearest", scope)))
         case m.SetOf(domain):
             return domain_phrase(domain, scope, EVERY, MANY)
         case m.Nth(position, zone):

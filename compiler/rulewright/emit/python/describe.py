@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, assert_never
 
 from rulewright.core import nodes as c
 from rulewright.emit.python import names
+from rulewright.emit.python.actions import action_numbers
 from rulewright.emit.python.expressions import Expressions, Scope
 from rulewright.emit.python.layout import Layout, Slot
-from rulewright.emit.python.machine import action_numbers
+from rulewright.emit.python.loops import write_return
 from rulewright.emit.python.writer import Writer, literal
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
@@ -54,10 +55,8 @@ def value_type(kind: Type) -> tuple[object, ...]:
             return ("bool",)
         case EnumType():
             return ("enum", kind.name)
-        case OptionalType(EnumType(name)):
-            return ("optional", name)
-        case OptionalType(IntType(low, high)):
-            return ("int", low, high)
+        case OptionalType(of):
+            return ("optional", of.name) if isinstance(of, EnumType) else ("int", of.low, of.high)
         case SetType():
             return ("set", kind.of.name)
         case ListType():
@@ -92,7 +91,7 @@ def write_checks(w: Writer, core: c.Core, layout: Layout, anchors: Anchors) -> N
             w.line()
             w.line()
             with w.block(f"def check__{names.checked(choice.name)}__{number}(s, value):"):
-                w.line(f"return {e.expr(test.test)}")
+                write_return(w, e, test.test)
     for action in core.game.actions.values():
         tests: list[m.Expr | None] = [None] if action.role else []
         tests += [need.test for need in action.needs]
@@ -110,7 +109,7 @@ def write_checks(w: Writer, core: c.Core, layout: Layout, anchors: Anchors) -> N
                     place = ", place" if action.place is not None else ""
                     w.line(f"return {names.function(action.role)}(s{place}) == actor")
                 else:
-                    w.line(f"return {e.expr(need)}")
+                    write_return(w, e, need)
 
 
 def _sources(sources: m.Sources) -> str:

@@ -19,8 +19,12 @@ from rulewright.emit.python.writer import (
     Code,
 )
 from rulewright.model import nodes as m
+from rulewright.model.effects import walk
 from rulewright.model.rewrite import rewrite
 from rulewright.model.types import PLAYER, EnumType, IntType, ListType, SetType, ZoneType
+
+BRIEF = 20
+"""Functions of so few nodes may be written out where they are used."""
 
 UNROLLED = 4
 """Domains over so few constant values are written out, which is faster than a loop."""
@@ -68,10 +72,11 @@ class Scope:
 class Expressions:
     """Writes values in the scope of one function."""
 
-    def __init__(self, layout: Layout, scope: Scope) -> None:
+    def __init__(self, layout: Layout, scope: Scope, brief: bool = False) -> None:
         self.layout = layout
         self.game = layout.game
         self.scope = scope
+        self.brief = brief  # short functions are written out: calls are dear in loops
 
     # ---- places ---------------------------------------------------------------------------------
 
@@ -199,7 +204,9 @@ class Expressions:
 
     def tests(self, domain: m.Domain) -> str:
         """The filters of a domain as one condition, or nothing."""
+        brief, self.brief = self.brief, True
         parts = [self.expr(test.test) for test in domain.filters]
+        self.brief = brief
         if len(parts) == 1:
             return parts[0].at(OR)
         return " and ".join(part.at(AND) for part in parts)
@@ -233,11 +240,6 @@ class Expressions:
         if domain.filters or domain.order is not None:
             return None
         return self.layout.numbers(domain.source.enum)
-
-    def members_tuple(self, domain: m.Domain, once: bool) -> str:
-        """The members of a domain as a tuple."""
-        fixed = self.fixed(domain)
-        return f"tuple({self.members(domain, once)})" if fixed is None else repr(fixed)
 
     def unrolled(self, domain: m.Domain) -> list[tuple[int, Code | None]] | None:
         """Members of a small constant domain, each with its condition."""
@@ -283,6 +285,9 @@ class Expressions:
             case m.ZoneRef():
                 return Code(self.zone(e))
             case m.Apply():
+                short = self._written_out(e) if self.brief else None
+                if short is not None:
+                    return self.expr(short)
                 args = "".join(f", {self.expr(arg)}" for arg in e.args)
                 return Code(f"{names.function(e.function)}(s{args})")
             case m.HoldsRole():
@@ -305,7 +310,7 @@ class Expressions:
             case m.Both():
                 return Code(" and ".join(self.expr(p).at(AND) for p in e.parts), AND)
             case m.Either():
-                return Code(" or ".join(self.expr(p).at(OR) for p in e.parts), OR)
+                return self._one_of(e) or Code(" or ".join(self.expr(p).at(OR) for p in e.parts), OR)
             case m.Not():
                 return Code(f"not {self.expr(e.value).at(NOT)}", NOT)
             case m.IsEmpty():
@@ -356,6 +361,56 @@ class Expressions:
                 return Code(f"({self.expr(e.player).at(SUM)} {sign} 1) % s.players", PRODUCT)
             case _:
                 assert_never(e)
+
+    def _written_out(self, e: m.Apply) -> m.Expr | None:
+        """What a short function stands for, where its arguments are plain."""
+        function = self.game.functions[e.function]
+        if not all(isinstance(arg, m.Const | m.LocalRef) for arg in e.args):
+            return None
+        parts = [part for part in walk(function.value) if hasattr(part, "span")]
+        if len(parts) > BRIEF or not all(self._is_without_loop(part) for part in parts):
+            return None
+        given = dict(zip((p.uid for p in function.params), e.args, strict=True))
+
+        def put(node: object) -> object:
+            return given.get(node.local.uid, node) if isinstance(node, m.LocalRef) else node
+
+        result: m.Expr = rewrite(function.value, put)
+        return result
+
+    def _is_without_loop(self, part: object) -> bool:
+        match part:
+            case m.AnyOf(domain=domain) | m.TheOne(domain=domain):
+                return bool(domain.filters) and self.unrolled(domain) is not None
+            case m.Aggregate() | m.SetOf():
+                return False
+            case _:
+                return True
+
+    def _one_of(self, e: m.Either) -> Code | None:
+        """`x is a or x is b` as membership."""
+        tests = [
+            part for part in e.parts
+            if isinstance(part, m.Compare)
+            and part.op is m.CompareOp.EQ
+            and isinstance(part.right, m.Const)
+        ]
+        lefts = {self.expr(test.left).at(SUM) for test in tests}
+        if len(tests) < len(e.parts) or len(lefts) > 1:
+            return None
+        values = ", ".join(str(self.expr(test.right)) for test in tests)
+        return Code(f"{lefts.pop()} in ({values})", COMPARISON)
+
+    def is_holder(self, role: str, place: m.Expr | None, who: str) -> Code:
+        """Whether somebody holds a role (of a place)."""
+        function = self.game.functions[role]
+        args = () if place is None else (place,)
+        call = m.Apply(role, args, function.type, function.span)
+        value = self._written_out(call) if self.brief else None
+        if isinstance(value, m.Nth) and not self.hidden(self.zone_info(value.zone)):
+            there, piece = self._nth_parts(value)
+            return Code(f"{there} and {piece} == {who}", AND)
+        return Code(f"{self.expr(call).at(SUM)} == {who}", COMPARISON)
 
     def count(self, e: m.Expr) -> Code:
         """A number of pieces: a number below 0 counts as 0."""
@@ -436,7 +491,7 @@ class Expressions:
                         return self._size(zone)
                     case _:
                         return Code(f"len({self.source(domain.source, False)})")
-            kind = self._single_kind(domain)
+            kind = self.single_kind(domain)
             if kind is not None:
                 return kind
             return Code(f"sum([1 {self.comprehension(domain, '', False).lstrip()}])")
@@ -453,7 +508,7 @@ class Expressions:
             return Code(f"sum([{inside}])")
         return Code(f"max(({inside}), default=0)")
 
-    def _single_kind(self, domain: m.Domain) -> Code | None:
+    def single_kind(self, domain: m.Domain) -> Code | None:
         """`number of albatross in …`: counting one kind in an open place."""
         if not isinstance(domain.source, m.ZoneSource) or len(domain.filters) != 1:
             return None
@@ -503,6 +558,11 @@ class Expressions:
         return Code(f"sum([1 << {self.comprehension(e.domain, name, True)}])")
 
     def _nth(self, e: m.Nth) -> Code:
+        there, piece = self._nth_parts(e)
+        return Code(f"{piece} if {there} else -1", TERNARY)
+
+    def _nth_parts(self, e: m.Nth) -> tuple[str, str]:
+        """Whether there is a piece at a position, and its kind."""
         info, place = self.zone_info(e.zone), self.zone(e.zone)
         pile = info.shape is m.Shape.PILE
         spot = {
@@ -515,5 +575,4 @@ class Expressions:
         piece = f"{place}[{index}]"
         if self.hidden(info):
             piece += " >> 16"
-        test = place if need == 1 else f"len({place}) >= {need}"
-        return Code(f"{piece} if {test} else -1", TERNARY)
+        return (place if need == 1 else f"len({place}) >= {need}"), piece

@@ -11,6 +11,7 @@ from rulewright.emit.python import names
 from rulewright.emit.python.actions import write_action_options
 from rulewright.emit.python.expressions import Expressions, Scope
 from rulewright.emit.python.layout import Layout, Slot
+from rulewright.emit.python.loops import write_members, write_tuple, write_value
 from rulewright.emit.python.shape import entered, resumed, roots
 from rulewright.emit.python.statements import Statements, settle_name
 from rulewright.emit.python.writer import AND, OR, SUM, Writer
@@ -118,10 +119,10 @@ class Machine:
             case c.Do(statement):
                 st.statement(statement)
             case c.SetVar(var, value):
-                w.line(f"{scope.place(var)} = {st.e.expr(value)}")
+                w.line(f"{scope.place(var)} = {write_value(w, st.e, value)}")
             case c.TakeList(items, index, domain):
                 inner = Statements(w, self.layout, self.analysis, scope, st.quiet, st.stop)
-                w.line(f"{scope.place(items)} = {inner.e.members_tuple(domain, False)}")
+                w.line(f"{scope.place(items)} = {write_tuple(w, inner.e, domain, False)}")
                 w.line(f"{scope.place(index)} = 0")
             case c.NextItem(var, items, index):
                 w.line(f"{scope.place(var)} = {scope.place(items)}[{scope.place(index)}]")
@@ -163,7 +164,8 @@ class Machine:
             case c.Goto(block):
                 self._goto(block, st)
             case c.Branch(condition, then, otherwise):
-                with w.block(f"if {st.e.expr(condition).at(OR)}:"):
+                test = write_value(w, st.e, condition)
+                with w.block(f"if {test.at(OR)}:"):
                     self._goto(then, st)
                 self._goto(otherwise, st)
             case c.WhileItems(items, index, body, done):
@@ -187,7 +189,8 @@ class Machine:
             case c.Invoke(name, args, then):
                 target = self.core.procs[name]
                 for param, arg in zip(target.params, args, strict=True):
-                    w.line(f"s.{self.layout.of_local[param.uid].name} = {st.e.expr(arg)}")
+                    value = write_value(w, st.e, arg)
+                    w.line(f"s.{self.layout.of_local[param.uid].name} = {value}")
                 w.line(f"s.{self.layout.returns[name]} = {self._resume(then)}")
                 w.line(f"return {proc_function(target)}")
             case c.Dispatch(event, card, args, then):
@@ -315,7 +318,7 @@ class Machine:
 
     def _options(self, ask: c.Ask) -> None:
         w, choice = self.w, ask.choice
-        e = Expressions(self.layout, Scope(self.layout))
+        e = Expressions(self.layout, Scope(self.layout), brief=True)
         w.line()
         w.line()
         if isinstance(choice, m.May):
@@ -325,10 +328,10 @@ class Machine:
             self._action_options(choice)
         elif choice.low is None:
             with w.block(f"def options__{choice.name}(s):"):
-                w.line(f"return {e.members_tuple(choice.domain, True)}")
+                w.line(f"return {write_tuple(w, e, choice.domain, True)}")
         else:
             with w.block(f"def members__{choice.name}(s):"):
-                w.line(f"return {e.members(choice.domain, False)}")
+                w.line(f"return {write_members(w, e, choice.domain, False)}")
             w.line()
             w.line()
             with w.block(f"def options__{choice.name}(s):"):

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from rulewright.core import nodes as c
 from rulewright.core.analysis import Analysis
 from rulewright.emit.python import names
+from rulewright.emit.python.actions import action_numbers, action_places
 from rulewright.emit.python.describe import Anchors, describe, write_checks
 from rulewright.emit.python.expressions import UNROLLED, Expressions, Scope
 from rulewright.emit.python.layout import Layout, layout
+from rulewright.emit.python.loops import write_return
 from rulewright.emit.python.machine import (
     Machine,
     Numbers,
-    action_numbers,
-    action_places,
     proc_function,
     write_docstring,
 )
@@ -445,7 +445,7 @@ class _Module:
                 what = {"role": "who holds it, or -1", "predicate": "whether it is so",
                         "quantity": "its value"}[function.kind.value]
                 w.line(f'"""{title}: {what}.{sources_line(function.sources)}"""')
-                w.line(f"return {Expressions(self.layout, scope).expr(function.value)}")
+                write_return(w, Expressions(self.layout, scope), function.value)
 
     def _docstring(self, proc: c.Proc) -> list[str]:
         origin = proc.origin

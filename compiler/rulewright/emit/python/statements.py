@@ -13,7 +13,9 @@ from rulewright.emit.python.layout import Layout
 from rulewright.emit.python.moves import Moves
 from rulewright.emit.python.writer import OR, SUM, TERNARY, Code, Writer
 from rulewright.model import nodes as m
-from rulewright.model.types import IntType
+from rulewright.model.types import PLAYER, EnumType, IntType
+
+PLAYERS = EnumType(PLAYER)
 
 
 class Statements:
@@ -99,7 +101,8 @@ class Statements:
                 raise AssertionError("somebody chooses here")
             case _:
                 assert_never(st)
-        self._settle(st)
+        if not isinstance(st, m.Move):
+            self._settle(st)
 
     def callee(self, verb: str) -> str:
         """The function for a verb, its quiet copy where no triggers are checked."""
@@ -131,6 +134,8 @@ class Statements:
             return
 
     def _for_each(self, st: m.ForEach) -> None:
+        if self._set_all(st):
+            return
         members = self.e.members(st.domain, False)
         name = self.scope.bind(st.domain.var)
         fixed = isinstance(st.domain.source, m.EnumSource | m.RangeSource) and not st.domain.filters
@@ -140,14 +145,40 @@ class Statements:
         with self.w.block(f"for {name} in {text}:"):
             self.block(st.body)
 
+    def _set_all(self, st: m.ForEach) -> bool:
+        """Gives every player's variable the same value, written short."""
+        domain, first = st.domain, st.body[0]
+        if domain.source != m.EnumSource(PLAYERS) or domain.filters or len(st.body) > 1:
+            return False
+        if not isinstance(first, m.Assign) or not isinstance(first.value, m.Const):
+            return False
+        target = first.target
+        if not isinstance(target, m.VariableRef) or self.analysis.triggered(first):
+            return False
+        info = self.game.variables[target.variable]
+        match target.args:
+            case (m.LocalRef(local=local),) if local is domain.var and info.indices[0].type == PLAYERS:
+                pass
+            case _:
+                return False
+        w, value = self.w, self.e.expr(first.value)
+        w.line(f"s.{names.field(info.name)} = [{value}] * s.players")
+        name = self.scope.bind(domain.var)
+        with w.block("if s.log is not None:"):
+            with w.block(f"for {name} in {self.e.members(domain, False)}:"):
+                w.line(f's.log.append(("set", "{names.checked(info.name)}", {name}, {value}))')
+        return True
+
     def _move(self, st: m.Move) -> None:
         if st.otherwise:
             with self.w.block(f"if {self.moves.enough(st)}:"):
                 self.moves.move(st)
+                self._settle(st)
             with self.w.block("else:"):
                 self.block(st.otherwise)
         else:
             self.moves.move(st)
+            self._settle(st)
 
     def assign(self, target: m.VariableRef | m.LocalRef, value: Code) -> None:
         place = self.e.variable(target)

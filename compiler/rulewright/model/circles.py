@@ -1,0 +1,83 @@
+"""Rules that use one another: in which order to resolve them, and circles among them.
+
+Chains can be long in a spec from a stranger, so nothing here calls itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from rulewright.model import nodes as m
+from rulewright.model.effects import walk
+from rulewright.source import Span
+from rulewright.syntax import nodes as s
+
+Calls = dict[str, list[tuple[str, Span]]]
+
+_SHOWN = 8
+"""How many rules of a circle a message names."""
+
+
+def chain(path: Sequence[str], name: str) -> str:
+    """The rules of a circle in order, a long one cut short."""
+    circle = [*path[path.index(name) :], name]
+    if len(circle) > _SHOWN:
+        circle = [*circle[: _SHOWN - 2], "…", circle[-1]]
+    return " → ".join(circle) + "."
+
+
+def in_order(functions: Mapping[str, s.Function]) -> list[s.Function]:
+    """Roles, predicates and quantities, each after those that its value mentions."""
+    order: dict[str, s.Function] = {}
+    seen: set[str] = set()
+    for first in functions:
+        stack = [first]
+        while stack:
+            name = stack[-1]
+            if name in seen:
+                order.setdefault(name, functions[name])
+                stack.pop()
+                continue
+            seen.add(name)
+            for part in walk(functions[name].value):
+                if isinstance(part, s.Name) and part.text in functions and part.text not in seen:
+                    stack.append(part.text)
+    return list(order.values())
+
+
+def calls_in(body: m.Block) -> list[tuple[str, Span]]:
+    """The rules that a block leads to, with the place."""
+    found: list[tuple[str, Span]] = []
+    for statement in body:
+        for part in walk(statement):
+            if isinstance(part, m.Call):
+                found.append((part.verb, part.span))
+            elif isinstance(part, m.CarryOut):
+                found.append((f"rules for {part.event}", part.span))
+            elif isinstance(part, m.TakeAction):
+                found.append(("actions", part.span))
+    return found
+
+
+def circles(calls: Calls, found: Callable[[str, Span, str], None]) -> None:
+    """Tells of each circle: the rule that it leads back to, the place, and the rules in between."""
+    done: set[str] = set()
+    for first in calls:
+        if first in done:
+            continue
+        path: dict[str, None] = {first: None}
+        stack: list[tuple[str, Iterator[tuple[str, Span]]]] = [(first, iter(calls[first]))]
+        while stack:
+            name, callees = stack[-1]
+            following = next(callees, None)
+            if following is None:
+                done.add(name)
+                stack.pop()
+                del path[name]
+                continue
+            callee, span = following
+            if callee in path:
+                found(callee, span, chain(list(path), callee))
+            elif callee in calls and callee not in done:
+                path[callee] = None
+                stack.append((callee, iter(calls[callee])))

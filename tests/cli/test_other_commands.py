@@ -1,0 +1,187 @@
+"""`explain`, `dump`, `new`, `simulate` and `serve`."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rulewright.cli import serve
+from rulewright.diagnostics.registry import CODES
+from rulewright.site import SiteError
+from tests.cli.projects import GAME, change, run
+
+# ---- explain ------------------------------------------------------------------------------------
+
+
+def test_explain_shows_the_page_of_a_code() -> None:
+    result = run("explain", "r101")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("# R101: unknown name\n")
+
+
+def test_explain_suggests_a_code() -> None:
+    result = run("explain", "R1O1")
+    assert result.exit_code == 2
+    assert "Did you mean R101?" in result.stderr
+
+
+def test_explain_lists_all_codes() -> None:
+    lines = run("explain").stdout.splitlines()
+    assert [line.split()[0] for line in lines] == list(CODES)
+
+
+# ---- dump ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("stage", "part"),
+    [
+        ("syntax", "Players"),
+        ("model", "    climb: Action"),
+        ("core", "Block"),
+        ("python", "class State:"),
+        ("sentences", "anchor: action-climb"),
+    ],
+)
+def test_every_stage_can_be_seen(project: Path, stage: str, part: str) -> None:
+    first, second = (run("dump", GAME, "--stage", stage) for _ in range(2))
+    assert first.exit_code == 0, first.stderr
+    assert part in first.stdout or stage == "syntax"
+    assert first.stdout == second.stdout
+    assert str(project) not in first.stdout
+
+
+def test_a_comment_changes_no_dump_of_the_meaning(project: Path) -> None:
+    before = run("dump", GAME, "--stage", "model").stdout
+    change(project / "spec" / GAME / "game.rules", "chapter turn", "# A comment.\n\nchapter turn")
+    assert run("dump", GAME, "--stage", "model").stdout == before
+
+
+def test_a_dump_of_an_error_is_the_error(project: Path) -> None:
+    change(project / "spec" / GAME / "game.rules", "top 3 of deck", "top 3 of dekc")
+    result = run("dump", GAME)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "R101" in result.stderr
+
+
+# ---- new ----------------------------------------------------------------------------------------
+
+
+def test_a_new_game_compiles_and_plays(project: Path) -> None:
+    made = run("new", "spec/first_try")
+    assert made.exit_code == 0, made.stderr
+    assert "rulewright check first_try" in made.stdout
+    assert run("check", "first_try").stderr == "first_try: nothing to mend.\n"
+    assert run("simulate", "first_try", "--games", "5").exit_code == 0
+    words = {path.name for path in Path("locales", "es").glob("first_try.*")}
+    assert words == {"first_try.po", "first_try.toml"}
+
+
+def test_a_new_game_outside_of_a_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("new", "games/first_try").exit_code == 0
+    assert Path("games", "first_try", "locales", "de", "first_try.po").is_file()
+    assert run("check", "games/first_try").exit_code == 0
+
+
+def test_new_overwrites_nothing(project: Path) -> None:
+    assert run("new", f"spec/{GAME}").exit_code == 2
+    words = project / "locales" / "en" / "first_try.po"
+    words.write_text("mine")
+    result = run("new", "spec/first_try")
+    assert result.exit_code == 2
+    assert "first_try.po is there already" in result.stderr
+    assert not Path("spec", "first_try").exists()
+    assert words.read_text() == "mine"
+
+
+@pytest.mark.parametrize(
+    ("name", "close"), [("Big Game", "big_game"), ("9pins", "pins"), ("a-b", "a_b")]
+)
+def test_a_name_that_cannot_be_one_is_mended(project: Path, name: str, close: str) -> None:
+    result = run("new", f"spec/{name}")
+    assert result.exit_code == 2
+    assert f"Try {close}." in result.stderr
+
+
+# ---- simulate -----------------------------------------------------------------------------------
+
+
+def without_speed(text: str) -> str:
+    """A report without the line that depends on the machine."""
+    return re.sub(r"^.* a second$", "", text, flags=re.MULTILINE)
+
+
+def test_simulate_counts_wins_for_each_seat(project: Path) -> None:
+    result = run("simulate", GAME, "--players", "3", "--games", "40", "--seed", "a")
+    assert result.exit_code == 0, result.stderr
+    rows = re.findall(r"^player (\d) +random +(\d+) +40 +([\d.]+)% ", result.stdout, re.MULTILINE)
+    assert [seat for seat, _, _ in rows] == ["1", "2", "3"]
+    assert sum(int(won) for _, won, _ in rows) == 40
+    assert "40 games in" in result.stdout
+
+
+def test_the_same_seed_plays_the_same_games(project: Path) -> None:
+    arguments = ("simulate", GAME, "--games", "30", "--seed")
+    first, second, other = (run(*arguments, seed).stdout for seed in ("a", "a", "b"))
+    assert without_speed(first) == without_speed(second)
+    assert without_speed(first) != without_speed(other)
+
+
+def test_bots_of_two_kinds_are_compared(project: Path) -> None:
+    result = run(
+        *("simulate", GAME, "--games", "10", "--bots", "search,random", "--iterations", "20")
+    )
+    assert result.exit_code == 0, result.stderr
+    assert re.search(r"^all search +search +\d+ +10 ", result.stdout, re.MULTILINE)
+    assert re.search(r"^all random +random +\d+ +10 ", result.stdout, re.MULTILINE)
+
+
+def test_wins_are_counted_by_what_lies_in_a_place(project: Path) -> None:
+    result = run("simulate", GAME, "--games", "30", "--party", "hand")
+    assert result.exit_code == 0, result.stderr
+    assert re.search(r"^as (stroll|hike|sprint) ", result.stdout, re.MULTILINE)
+
+
+# ---- serve --------------------------------------------------------------------------------------
+
+
+def test_only_sources_are_watched() -> None:
+    assert serve.is_source("spec/x/game.rules")
+    assert serve.is_source("locales/nl/x.po")
+    assert not serve.is_source("spec/x/.game.rules.swp")
+    assert not serve.is_source("spec/x/game.rules~")
+
+
+def test_rebuilding_goes_through_all_steps(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps: list[str] = []
+    monkeypatch.setattr(serve, "assemble", lambda root, build: steps.append("assemble"))
+    monkeypatch.setattr(serve, "build_site", lambda root, build: steps.append("build"))
+    assert serve.rebuild(project)
+    assert steps == ["assemble", "build"]
+    assert Path("generated", "rulebook", "de", GAME).is_dir()
+
+
+def test_what_is_wrong_is_shown_and_nothing_written(
+    project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fails(root: Path, build: Path) -> None:
+        raise SiteError("a link leads nowhere")
+
+    monkeypatch.setattr(serve, "assemble", fails)
+    assert not serve.rebuild(project)
+    assert "a link leads nowhere" in capsys.readouterr().err
+    change(project / "spec" / GAME / "game.rules", "top 3 of deck", "top 3 of dekc")
+    assert not serve.rebuild(project)
+    assert "R101" in capsys.readouterr().err
+
+
+def test_a_site_that_was_never_built_is_not_served(project: Path) -> None:
+    change(project / "spec" / GAME / "game.rules", "top 3 of deck", "top 3 of dekc")
+    result = run("serve", "--port", "0")
+    assert result.exit_code == 1
+    assert "R101" in result.stderr
