@@ -515,12 +515,12 @@ def small_game(s):
 
 def always_used(s, card):
     """Always used: whether it is so. [T67-COMP-17, T67-ALB-08, T67-SETUP-21, T67-SMALL-10]"""
-    return (EVENT_CARD__CATEGORY[card] == 0 or EVENT_CARD__CATEGORY[card] == 1 or EVENT_CARD__CATEGORY[card] == 2) and not (small_game(s) and card == 2)
+    return EVENT_CARD__CATEGORY[card] in (0, 1, 2) and not (small_game(s) and card == 2)
 
 
 def star_pool(s, card):
     """Star pool: whether it is so. [T67-STAR-02, T67-CAB-04, T67-FAC-03, T67-OPEN-77]"""
-    return EVENT_CARD__CATEGORY[card] == 3 and not (small_game(s) and (card == 8 or card == 11))
+    return EVENT_CARD__CATEGORY[card] == 3 and not (small_game(s) and card in (8, 11))
 
 
 def actions_per_turn(s):
@@ -560,17 +560,29 @@ def boat_in_reach(s, who, ship):
 
 def attack_count(s, symbol):
     """Attack count: its value. [T67-VOTE-06, T67-VOTE-13, T67-VOTE-17]"""
-    return sum([VOTE_CARD__STRENGTH[vote_card] for vote_card in s.tally if VOTE_CARD__ATTACK[vote_card] == symbol])
+    found = 0
+    for vote_card in s.tally:
+        if VOTE_CARD__ATTACK[vote_card] == symbol:
+            found += VOTE_CARD__STRENGTH[vote_card]
+    return found
 
 
 def brawl_count(s, nation):
     """Brawl count: its value. [T67-VOTE-06, T67-VOTE-13, T67-VOTE-35]"""
-    return sum([VOTE_CARD__STRENGTH[vote_card] for vote_card in s.tally if VOTE_CARD__BRAWL[vote_card] == nation])
+    found = 0
+    for vote_card in s.tally:
+        if VOTE_CARD__BRAWL[vote_card] == nation:
+            found += VOTE_CARD__STRENGTH[vote_card]
+    return found
 
 
 def mutiny_count(s, symbol):
     """Mutiny count: its value. [T67-VOTE-06, T67-VOTE-13, T67-VOTE-29]"""
-    return sum([VOTE_CARD__STRENGTH[vote_card] for vote_card in s.tally if VOTE_CARD__MUTINY[vote_card] == symbol])
+    found = 0
+    for vote_card in s.tally:
+        if VOTE_CARD__MUTINY[vote_card] == symbol:
+            found += VOTE_CARD__STRENGTH[vote_card]
+    return found
 
 
 def ballot_limit(s, who):
@@ -580,7 +592,10 @@ def ballot_limit(s, who):
 
 def albatrosses(s, ship):
     """Albatrosses: its value."""
-    return sum([s.display[player].count(2) for player in s.crew[ship]])
+    found = 0
+    for player in s.crew[ship]:
+        found += s.display[player].count(2)
+    return found
 
 
 def is_castaway(s, who):
@@ -817,7 +832,7 @@ def setup(s):
         taken = [piece | 1 << player_2 for piece in taken]
         s.hand[player_2] += taken
         s.hand[player_2].sort()
-    found = [index for index, piece in enumerate(s.box_of_event_card) for event_card in (piece,) if always_used(s, event_card)]
+    found = [index for index, piece in enumerate(s.box_of_event_card) for event_card in (piece,) if EVENT_CARD__CATEGORY[event_card] in (0, 1, 2) and not (s.players <= 3 and event_card == 2)]
     taken = take_at(s.box_of_event_card, found)
     if s.log is not None and taken:
         log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
@@ -831,7 +846,7 @@ def setup(s):
             s.chooser = 0
             return None
         return setup__4
-    found = [index for index, piece in enumerate(s.box_of_event_card) for event_card_2 in (piece,) if star_pool(s, event_card_2)]
+    found = [index for index, piece in enumerate(s.box_of_event_card) for event_card_2 in (piece,) if EVENT_CARD__CATEGORY[event_card_2] == 3 and not (s.players <= 3 and event_card_2 in (8, 11))]
     found = pick(s.chance, found, 3)
     taken = take_at(s.box_of_event_card, found)
     if s.log is not None and taken:
@@ -927,7 +942,11 @@ def setup__11(s):
 
 
 def members__setup_events_stars(s):
-    return [stars for stars in s.box_of_event_card if star_pool(s, stars)]
+    found = []
+    for stars in s.box_of_event_card:
+        if EVENT_CARD__CATEGORY[stars] == 3 and not (s.players <= 3 and stars in (8, 11)):
+            found.append(stars)
+    return found
 
 
 def options__setup_events_stars(s):
@@ -937,10 +956,11 @@ def options__setup_events_stars(s):
 def answer__setup_events_stars(s, value):
     if value >= 0:
         s.picks += (value,)
-        have = members__setup_events_stars(s)
-        if len(s.picks) < min(3, len(have)):
-            s.options = pick_options(have, s.picks, 3)
-            return None
+        if len(s.picks) < 3:
+            have = members__setup_events_stars(s)
+            if len(s.picks) < len(have):
+                s.options = pick_options(have, s.picks, 3)
+                return None
     s.setup__stars = s.picks
     s.picks = ()
     return setup__4
@@ -982,10 +1002,10 @@ def play__5(s):
         s.atlantis_window__active = s.play__active
         s.atlantis_window__then = 0
         return atlantis_window
-    for player in range(s.players):
-        s.fresh_letters[player] = 0
-        if s.log is not None:
-            s.log.append(("set", "fresh_letters", player, s.fresh_letters[player]))
+    s.fresh_letters = [0] * s.players
+    if s.log is not None:
+        for player in range(s.players):
+            s.log.append(("set", "fresh_letters", player, 0))
     return play__4
 
 
@@ -1000,39 +1020,44 @@ def play__8(s):
 
 def options__play_action(s):
     actor = s.play__active
+    row__empty = s.row.count(-1)
+    rowboat__0 = s.rowboat[0]
+    crew__0 = s.crew[0]
+    rowboat__1 = s.rowboat[1]
+    crew__1 = s.crew[1]
     found = []
-    if 5 - s.row.count(-1) >= 2:
-        found.append(0)
-    if 5 - s.row.count(-1) >= 1:
-        found.append(1)
-    if 5 - s.row.count(-1) >= 2:
-        found.append(2)
-    if (boat_in_reach(s, actor, 0) or boat_in_reach(s, actor, 1)):
-        found.append(3)
-    if afloat(s, actor):
-        found.append(4)
-    if (actor in s.rowboat[0] and has_room(s, 0) or actor in s.rowboat[1] and has_room(s, 1)):
-        found.append(5)
-    if s.display[actor].count(0) > s.fresh_letters[actor] and any(True for player in range(s.players) if is_castaway(s, player)):
-        found.append(6)
-    if captain(s, 0) == actor:
-        found.append(7)
-    if captain(s, 1) == actor:
-        found.append(8)
-    if captain(s, 0) == actor and len(s.crew[0]) >= 2:
-        found.append(9)
-    if captain(s, 1) == actor and len(s.crew[1]) >= 2:
-        found.append(10)
-    if first_mate(s, 0) == actor:
-        found.append(11)
-    if first_mate(s, 1) == actor:
-        found.append(12)
-    if cabin_boy(s, 0) == actor and (s.hold[0] > 0 or s.hold[1] > 0):
-        found.append(13)
-    if cabin_boy(s, 1) == actor and (s.hold[3] > 0 or s.hold[4] > 0):
-        found.append(14)
-    if governor(s) == actor:
-        found.append(15)
+    if 5 - row__empty >= 2:
+        found.append(0)  # view
+    if 5 - row__empty >= 1:
+        found.append(1)  # reveal
+    if 5 - row__empty >= 2:
+        found.append(2)  # force
+    if (not rowboat__0 and not s.exploded[0] and (actor in s.tortuga or actor in crew__0) or not rowboat__1 and not s.exploded[1] and (actor in s.tortuga or actor in crew__1)):
+        found.append(3)  # take_boat
+    if (actor in rowboat__0 or actor in rowboat__1):
+        found.append(4)  # go_ashore
+    if (actor in rowboat__0 and len(crew__0) < 5 or actor in rowboat__1 and len(crew__1) < 5):
+        found.append(5)  # climb_aboard
+    if s.display[actor].count(0) > s.fresh_letters[actor] and any(True for player in range(s.players) if player in s.tortuga or player in rowboat__0 or player in rowboat__1):
+        found.append(6)  # use_letter
+    if crew__0 and crew__0[0] == actor:
+        found.append(7)  # attack of flying_dutchman
+    if crew__1 and crew__1[0] == actor:
+        found.append(8)  # attack of jolly_roger
+    if crew__0 and crew__0[0] == actor and len(crew__0) >= 2:
+        found.append(9)  # maroon_crewmate of flying_dutchman
+    if crew__1 and crew__1[0] == actor and len(crew__1) >= 2:
+        found.append(10)  # maroon_crewmate of jolly_roger
+    if len(crew__0) >= 2 and crew__0[1] == actor:
+        found.append(11)  # mutiny of flying_dutchman
+    if len(crew__1) >= 2 and crew__1[1] == actor:
+        found.append(12)  # mutiny of jolly_roger
+    if crew__0 and crew__0[-1] == actor and (s.hold[0] > 0 or s.hold[1] > 0):
+        found.append(13)  # smuggle of flying_dutchman
+    if crew__1 and crew__1[-1] == actor and (s.hold[3] > 0 or s.hold[4] > 0):
+        found.append(14)  # smuggle of jolly_roger
+    if s.tortuga and s.tortuga[0] == actor:
+        found.append(15)  # brawl
     return tuple(found)
 
 
@@ -1146,7 +1171,11 @@ def answer__take_chest_side(s, value):
 
 
 def options__take_chest_source(s):
-    return tuple([source for source in range(2) if s.hold[(other_ship(s, s.take_chest__ship)) * 3 + source] > 0])
+    found = []
+    for source in range(2):
+        if s.hold[(1 if s.take_chest__ship == 0 else 0) * 3 + source] > 0:
+            found.append(source)
+    return tuple(found)
 
 
 def answer__take_chest_source(s, value):
@@ -1247,10 +1276,11 @@ def options__hold_vote_ballots(s):
 def answer__hold_vote_ballots(s, value):
     if value >= 0:
         s.picks += (value,)
-        have = members__hold_vote_ballots(s)
-        if len(s.picks) < min(ballot_limit(s, s.hold_vote__voter), len(have)):
-            s.options = pick_options(have, s.picks, 1)
-            return None
+        if len(s.picks) < ballot_limit(s, s.hold_vote__voter):
+            have = members__hold_vote_ballots(s)
+            if len(s.picks) < len(have):
+                s.options = pick_options(have, s.picks, 1)
+                return None
     s.hold_vote__ballots[s.hold_vote__voter] = s.picks
     s.picks = ()
     return hold_vote__2
@@ -1320,7 +1350,11 @@ def letter_voyage__2(s):
 
 
 def options__letter_voyage_traveller(s):
-    return tuple([traveller for traveller in range(s.players) if is_castaway(s, traveller)])
+    found = []
+    for traveller in range(s.players):
+        if traveller in s.tortuga or traveller in s.rowboat[0] or traveller in s.rowboat[1]:
+            found.append(traveller)
+    return tuple(found)
 
 
 def answer__letter_voyage_traveller(s, value):
@@ -1329,7 +1363,11 @@ def answer__letter_voyage_traveller(s, value):
 
 
 def options__letter_voyage_ship(s):
-    return tuple([ship for ship in range(2) if has_room(s, ship)])
+    found = []
+    for ship in range(2):
+        if len(s.crew[ship]) < 5:
+            found.append(ship)
+    return tuple(found)
 
 
 def answer__letter_voyage_ship(s, value):
@@ -1359,7 +1397,11 @@ def give_away__1(s):
 
 
 def options__give_away_receiver(s):
-    return tuple([receiver for receiver in range(s.players) if receiver != s.give_away__revealer])
+    found = []
+    for receiver in range(s.players):
+        if receiver != s.give_away__revealer:
+            found.append(receiver)
+    return tuple(found)
 
 
 def answer__give_away_receiver(s, value):
@@ -1373,7 +1415,11 @@ def atlantis_window(s):
     [T67-ATL-01, T67-ATL-02, T67-OPEN-28, T67-ATL-03, T67-ATL-05, T67-TMAP-03, T67-ATL-04,
     T67-ATL-06, T67-OPEN-26, T67-OPEN-27, T67-ATL-07]
     """
-    s.atlantis_window__items = tuple([owner for owner in range(s.players) if 4 in s.display[owner] and aboard(s, owner)])
+    found = []
+    for owner in range(s.players):
+        if 4 in s.display[owner] and (owner in s.crew[0] or owner in s.crew[1]):
+            found.append(owner)
+    s.atlantis_window__items = tuple(found)
     s.atlantis_window__index = 0
     return atlantis_window__1
 
@@ -1382,7 +1428,11 @@ def atlantis_window__1(s):
     if s.atlantis_window__index < len(s.atlantis_window__items):
         s.atlantis_window__owner = s.atlantis_window__items[s.atlantis_window__index]
         s.atlantis_window__index += 1
-        s.atlantis_window__items_2 = tuple([ship for ship in range(2) if s.atlantis_window__owner not in s.crew[ship] and has_room(s, ship)])
+        found = []
+        for ship in range(2):
+            if s.atlantis_window__owner not in s.crew[ship] and len(s.crew[ship]) < 5:
+                found.append(ship)
+        s.atlantis_window__items_2 = tuple(found)
         s.atlantis_window__index_2 = 0
         return atlantis_window__4
     s.atlantis_window__index = s.atlantis_window__owner = s.atlantis_window__index_2 = s.atlantis_window__ship = s.atlantis_window__active = -1
@@ -1427,7 +1477,7 @@ def action__view(s):
     """Action: view. [T67-ROW-09, T67-OPEN-02, T67-ACT-01, T67-OPEN-04, T67-ACT-02, T67-ACT-03]"""
     have = members__view_pair(s)
     if len(have) >= 2:
-        s.options = pick_options(have, (), 2)
+        s.options = tuple(have)
         s.at = 12  # view_pair
         s.chooser = s.action_view__actor
         return None
@@ -1450,11 +1500,10 @@ def options__view_pair(s):
 
 
 def answer__view_pair(s, value):
-    if value >= 0:
-        s.picks += (value,)
-        have = members__view_pair(s)
-        if len(s.picks) < min(2, len(have)):
-            s.options = pick_options(have, s.picks, 2)
+    s.picks += (value,)
+    if len(s.picks) < 2:
+        s.options = tuple([option for option in s.options if option != value])
+        if s.options:
             return None
     s.action_view__pair = s.picks
     s.picks = ()
@@ -1500,7 +1549,7 @@ def action__force(s):
     """
     have = members__force_pair(s)
     if len(have) >= 2:
-        s.options = pick_options(have, (), 2)
+        s.options = tuple(have)
         s.at = 14  # force_pair
         s.chooser = s.action_force__actor
         return None
@@ -1547,11 +1596,10 @@ def options__force_pair(s):
 
 
 def answer__force_pair(s, value):
-    if value >= 0:
-        s.picks += (value,)
-        have = members__force_pair(s)
-        if len(s.picks) < min(2, len(have)):
-            s.options = pick_options(have, s.picks, 2)
+    s.picks += (value,)
+    if len(s.picks) < 2:
+        s.options = tuple([option for option in s.options if option != value])
+        if s.options:
             return None
     s.action_force__pair = s.picks
     s.picks = ()
@@ -1559,7 +1607,11 @@ def answer__force_pair(s, value):
 
 
 def options__force_target(s):
-    return tuple([target for target in range(s.players) if target != s.action_force__actor])
+    found = []
+    for target in range(s.players):
+        if target != s.action_force__actor:
+            found.append(target)
+    return tuple(found)
 
 
 def answer__force_target(s, value):
@@ -1601,7 +1653,11 @@ def action__take_boat__1(s):
 
 
 def options__take_boat_ship(s):
-    return tuple([ship for ship in range(2) if boat_in_reach(s, s.action_take_boat__actor, ship)])
+    found = []
+    for ship in range(2):
+        if not s.rowboat[ship] and not s.exploded[ship] and (s.action_take_boat__actor in s.tortuga or s.action_take_boat__actor in s.crew[ship]):
+            found.append(ship)
+    return tuple(found)
 
 
 def answer__take_boat_ship(s, value):
@@ -1642,7 +1698,11 @@ def action__climb_aboard__1(s):
 
 
 def options__climb_aboard_ship(s):
-    return tuple([ship for ship in range(2) if s.action_climb_aboard__actor in s.rowboat[ship] and has_room(s, ship)])
+    found = []
+    for ship in range(2):
+        if s.action_climb_aboard__actor in s.rowboat[ship] and len(s.crew[ship]) < 5:
+            found.append(ship)
+    return tuple(found)
 
 
 def answer__climb_aboard_ship(s, value):
@@ -1676,7 +1736,10 @@ def action__attack(s):
     [T67-ACT-15, T67-OPEN-42, T67-VOTE-15, T67-VOTE-16, T67-VOTE-17, T67-VOTE-18, T67-VOTE-19,
     T67-VOTE-07, T67-VOTE-20, T67-VOTE-24, T67-VOTE-25]
     """
-    s.hold_vote__electorate = sum([1 << player for player in s.crew[s.action_attack__ship]])
+    found = 0
+    for player in s.crew[s.action_attack__ship]:
+        found |= 1 << player
+    s.hold_vote__electorate = found
     s.hold_vote__caller = s.action_attack__actor
     s.hold_vote__then = 6
     return hold_vote
@@ -1719,7 +1782,11 @@ def action__maroon_crewmate__2(s):
 
 
 def options__maroon_crewmate_victim(s):
-    return tuple([victim for victim in s.crew[s.action_maroon_crewmate__ship] if victim != s.action_maroon_crewmate__actor])
+    found = []
+    for victim in s.crew[s.action_maroon_crewmate__ship]:
+        if victim != s.action_maroon_crewmate__actor:
+            found.append(victim)
+    return tuple(found)
 
 
 def answer__maroon_crewmate_victim(s, value):
@@ -1735,7 +1802,11 @@ def action__mutiny(s):
     """
     s.action_mutiny__leader = captain(s, s.action_mutiny__ship)
     if s.action_mutiny__leader >= 0:
-        s.hold_vote__electorate = sum([1 << player for player in s.crew[s.action_mutiny__ship] if player != s.action_mutiny__leader])
+        found = 0
+        for player in s.crew[s.action_mutiny__ship]:
+            if player != s.action_mutiny__leader:
+                found |= 1 << player
+        s.hold_vote__electorate = found
         s.hold_vote__caller = s.action_mutiny__actor
         s.hold_vote__then = 9
         return hold_vote
@@ -1783,7 +1854,11 @@ def action__smuggle__1(s):
 
 
 def options__smuggle_source(s):
-    return tuple([source for source in range(2) if s.hold[(s.action_smuggle__ship) * 3 + source] > 0])
+    found = []
+    for source in range(2):
+        if s.hold[(s.action_smuggle__ship) * 3 + source] > 0:
+            found.append(source)
+    return tuple(found)
 
 
 def answer__smuggle_source(s, value):
@@ -1796,7 +1871,10 @@ def action__brawl(s):
 
     [T67-ACT-21, T67-VOTE-33, T67-VOTE-34, T67-VOTE-35, T67-VOTE-36, T67-VOTE-38, T67-VOTE-37]
     """
-    s.hold_vote__electorate = sum([1 << player for player in s.tortuga])
+    found = 0
+    for player in s.tortuga:
+        found |= 1 << player
+    s.hold_vote__electorate = found
     s.hold_vote__caller = s.action_brawl__actor
     s.hold_vote__then = 11
     return hold_vote
@@ -1829,7 +1907,12 @@ def letter_of_marque__revealed(s):
 
     [T67-OPEN-35, T67-LOM-04, T67-LOM-07, T67-LOM-10, T67-OPEN-36]
     """
-    if any(True for player in range(s.players) if is_castaway(s, player)):
+    found = False
+    for player in range(s.players):
+        if player in s.tortuga or player in s.rowboat[0] or player in s.rowboat[1]:
+            found = True
+            break
+    if found:
         s.at = 21  # letter_of_marque_revealed_use_letter_now
         s.chooser = s.revealed__revealer
         s.options = (1, 0)
@@ -1898,7 +1981,11 @@ def pistol__revealed__2(s):
 
 
 def options__pistol_revealed_target(s):
-    return tuple([target for target in range(s.players) if target != s.revealed__revealer])
+    found = []
+    for target in range(s.players):
+        if target != s.revealed__revealer:
+            found.append(target)
+    return tuple(found)
 
 
 def answer__pistol_revealed_target(s, value):
@@ -1970,7 +2057,11 @@ def el_dorado__revealed__1(s):
 
 
 def options__el_dorado_revealed_receiver(s):
-    return tuple([receiver for receiver in range(s.players) if receiver != s.revealed__revealer])
+    found = []
+    for receiver in range(s.players):
+        if receiver != s.revealed__revealer:
+            found.append(receiver)
+    return tuple(found)
 
 
 def answer__el_dorado_revealed_receiver(s, value):
@@ -2021,7 +2112,11 @@ def black_powder__revealed__4(s):
 
 
 def options__black_powder_revealed_ship(s):
-    return tuple([ship for ship in range(2) if not s.exploded[ship]])
+    found = []
+    for ship in range(2):
+        if not s.exploded[ship]:
+            found.append(ship)
+    return tuple(found)
 
 
 def answer__black_powder_revealed_ship(s, value):
@@ -2076,7 +2171,11 @@ def cabin_fever__revealed__1(s):
 
 
 def options__cabin_fever_revealed_partner(s):
-    return tuple([partner for partner in range(s.players) if partner != s.revealed__revealer])
+    found = []
+    for partner in range(s.players):
+        if partner != s.revealed__revealer:
+            found.append(partner)
+    return tuple(found)
 
 
 def answer__cabin_fever_revealed_partner(s, value):
@@ -2141,7 +2240,11 @@ def crows_nest__revealed__2(s):
 
 
 def options__crows_nest_revealed_target(s):
-    return tuple([target for target in range(s.players) if target != s.revealed__revealer])
+    found = []
+    for target in range(s.players):
+        if target != s.revealed__revealer:
+            found.append(target)
+    return tuple(found)
 
 
 def answer__crows_nest_revealed_target(s, value):
@@ -2160,10 +2263,11 @@ def options__crows_nest_revealed_picks(s):
 def answer__crows_nest_revealed_picks(s, value):
     if value >= 0:
         s.picks += (value,)
-        have = members__crows_nest_revealed_picks(s)
-        if len(s.picks) < min(s.crows_nest_revealed__hand_size, len(have)):
-            s.options = pick_options(have, s.picks, s.crows_nest_revealed__hand_size)
-            return None
+        if len(s.picks) < s.crows_nest_revealed__hand_size:
+            have = members__crows_nest_revealed_picks(s)
+            if len(s.picks) < len(have):
+                s.options = pick_options(have, s.picks, s.crows_nest_revealed__hand_size)
+                return None
     s.crows_nest_revealed__picks = s.picks
     s.picks = ()
     return crows_nest__revealed__2
@@ -2807,7 +2911,10 @@ def need__use_letter__1(s, actor, place):
 
 
 def need__use_letter__2(s, actor, place):
-    return any(True for player in range(s.players) if is_castaway(s, player))
+    for player in range(s.players):
+        if player in s.tortuga or player in s.rowboat[0] or player in s.rowboat[1]:
+            return True
+    return False
 
 
 def need__attack__0(s, actor, place):

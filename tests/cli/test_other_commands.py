@@ -22,7 +22,7 @@ def test_explain_shows_the_page_of_a_code() -> None:
 
 
 def test_explain_suggests_a_code() -> None:
-    result = run("explain", "R1O1")
+    result = run("explain", "R1001")
     assert result.exit_code == 2
     assert "Did you mean R101?" in result.stderr
 

@@ -99,11 +99,6 @@ def test_changes_together_are_checked_once_at_the_end() -> None:
     assert play("together", "  cold becomes 1", rules=rules)["fired"] == 0
 
 
-def test_leaving_a_block_of_changes_is_its_end() -> None:
-    rules = once("heat is 1") + "\nverb leave\n  together\n    heat becomes 1\n    stop\n"
-    assert play("leave", "heat becomes 2", rules=rules)["fired"] == 1
-
-
 def test_nothing_is_checked_in_setup() -> None:
     setup = """
         setup
@@ -200,19 +195,6 @@ def test_a_short_move_has_only_its_otherwise_checked() -> None:
     )
     assert play(*lines, rules=rules)["fired"] == 0
     assert play(*lines[:-1], "  heat becomes 1", rules=rules)["fired"] == 1
-
-
-def test_choices_of_a_trigger_come_in_the_middle_of_what_set_it_off() -> None:
-    rules = """
-        trigger ask when heat is 1
-          left_neighbour of first_player chooses a colour
-          one becomes colour
-        """
-    body = "\nplay\n  heat becomes 1\n  first_player chooses a colour\n"
-    played = start(CUBES, PLACES, SETUP, body, rules)
-    assert played.player == 1
-    assert answer(played, BLUE).player == 0
-    assert variables(played)["one"] == BLUE
 
 
 def test_a_trigger_can_end_the_game() -> None:

@@ -90,6 +90,13 @@ def test_numbers_of_no_action(name: str, number: Any) -> None:
         engine.action(number)
 
 
+def test_no_action_is_made_for_a_value_that_a_choice_does_not_have() -> None:
+    engine = ENGINES["tiny"]
+    for row, value in ((1, 0), (1, 4), (1, -1), (0, 5), (0, 99)):
+        with pytest.raises(runtime(engine).errors.UnknownAction):
+            engine.notation.rows[row][value]
+
+
 def test_values_have_the_lowest_number_first() -> None:
     engine = ENGINES["tiny"]
     first = engine.parse_action("bid_cards=done").number

@@ -364,6 +364,21 @@ def test_explicit_chance_is_undone_outcome_by_outcome(name: str) -> None:
         game.undo()
 
 
+def test_an_action_without_chance_has_no_outcome_to_take_back() -> None:
+    engine = ENGINES["tiny"]
+    game = runtime(engine).game.new_game(engine, 2, chance="explicit")
+    _decide(game, random.Random(1))
+    game.apply("turn_action=peek")
+    before, record = game.copy(), game.to_record()
+    with pytest.raises(runtime(engine).errors.IllegalAction, match="no outcome of chance"):
+        game.undo_chance()
+    assert game == before
+    assert game.to_record() == record
+    game.apply("peek_slot=1")
+    assert game.undo().text == "peek_slot=1"
+    assert game == before
+
+
 def test_explicit_outcomes_lead_to_different_games() -> None:
     engine = ENGINES["tiny"]
     game = runtime(engine).game.new_game(engine, 2, chance="explicit")

@@ -21,7 +21,7 @@ _WORD_FILES = ("po", "toml")
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path))
 def new(folder: Path) -> None:
-    """Begin a game: write a small one that compiles, for you to change.
+    """Begin a game with a small one that compiles.
 
     It is a race with cards for two to four players, with its words in four languages. In spec/ of a
     project the words go to its locales/, elsewhere to locales/ in the FOLDER.

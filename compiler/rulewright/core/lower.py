@@ -142,7 +142,7 @@ class _Machine:
 
     def _statement(self, st: m.Statement, at: int) -> int:
         if self._plain(st):
-            self.ops[at].append(c.Do(st))
+            self.ops[at].append(c.Do(st, self.quiet))
             self.l.note_calls(st, self.quiet)
             return at
         match st:

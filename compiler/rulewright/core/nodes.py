@@ -28,9 +28,13 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """A statement in which nobody chooses; its inner blocks are done with it."""
+    """A statement in which nobody chooses; its inner blocks are done with it.
+
+    A quiet one is part of changes that count as one: no triggers are checked in it.
+    """
 
     statement: m.Statement
+    quiet: bool
 
 
 @dataclass(frozen=True, slots=True)

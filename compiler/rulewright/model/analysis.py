@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.model import nodes as m
-from rulewright.model.effects import reads, walk, writes
+from rulewright.model.effects import handler_bodies, reads, walk, writes
 
 
 class Analysis:
@@ -25,16 +25,36 @@ class Analysis:
     # ---- choices --------------------------------------------------------------------------------
 
     def suspends(self, statement: m.Statement) -> bool:
-        """Whether somebody chooses in a statement, or in a rule that it calls."""
+        """Whether somebody chooses in a statement, or in a rule that it calls; turns count as well."""
         return any(self._stops(part) for part in walk(statement))
 
     def suspends_in(self, body: m.Block) -> bool:
         """Whether somebody chooses in a block."""
         return any(self.suspends(statement) for statement in body)
 
+    def finishes(self, body: m.Block) -> bool:
+        """Whether the game can end in a block, in what it calls, or in a trigger."""
+        seen: set[str] = set()
+        stack: list[object] = list(body)
+        stack += [part for trigger in self.game.triggers.values() for part in trigger.body]
+        while stack:
+            for part in walk(stack.pop()):
+                match part:
+                    case m.Finish():
+                        return True
+                    case m.Call(verb=name) if name not in seen:
+                        seen.add(name)
+                        stack.extend(self.game.verbs[name].body)
+                    case m.CarryOut(event=name) if f"event {name}" not in seen:
+                        seen.add(f"event {name}")
+                        stack.extend(handler_bodies(self.game, name))
+                    case _:
+                        pass
+        return False
+
     def _stops(self, node: object) -> bool:
         match node:
-            case m.Choose() | m.May() | m.TakeAction():
+            case m.Choose() | m.May() | m.TakeAction() | m.TakeTurns():
                 return True
             case m.Call(verb=name):
                 return self.verb_suspends(name)

@@ -75,6 +75,17 @@ class Expressions:
     def class_of(self, expr: m.Expr) -> m.PieceClass:
         return self.c.classes[self.zone_of(expr).holds]
 
+    def must_be_value(self, *found: m.Expr) -> None:
+        """Reports a place where only a value can be chosen or named."""
+        for value in found:
+            if isinstance(value.type, ZoneType):
+                raise self.c.fail(
+                    "R103", "A value is needed here", value.span,
+                    label=self.c.describe(value.type),
+                    reason="Places cannot be passed on or chosen between.",
+                    suggestion="Name the place where it is used: `crew of (this if … otherwise that)`.",
+                )
+
     def must_fit(self, found: m.Expr, want: Type) -> None:
         have = found.type
         if self.c.fits(have, want):
@@ -336,6 +347,7 @@ class Expressions:
                 then = self._expr(parts[0], scope, want)
                 test = self.test(parts[1], scope)
                 other = self._expr(parts[2], scope, want or then.type)
+                self.must_be_value(then, other)
                 return m.Conditional(test, then, other, self._join(then, other), span)
             case "failing":
                 first = self._expr(parts[0], scope, None)

@@ -74,11 +74,13 @@ class _Refusals:
                 self._secretly(part)
             case m.Together():
                 self._together(part)
-            case m.TakeTurns() if not self.analysis.suspends_in(part.body):
+            case m.TakeTurns() if not (
+                self.analysis.suspends_in(part.body) or self.analysis.finishes(part.body)
+            ):
                 self._report(
-                    "R109", "Nobody chooses anything in these turns", part.span,
-                    "Turns go on until the game ends, and nothing here could end them.",
-                    "Let somebody choose, or write `repeat … times`.",
+                    "R109", "These turns go on for ever", part.span,
+                    "Nobody chooses anything in them, and nothing ends the game.",
+                    "Write `end the game …`, or `repeat … times` instead of turns.",
                 )
             case m.TakeAction() if not self.game.actions:
                 self._report(

@@ -9,6 +9,7 @@ from rulewright import limits
 from rulewright.diagnostics.model import Findings, Note
 from rulewright.model import nodes as m
 from rulewright.model.circles import Calls, calls_in, chain, circles, in_order
+from rulewright.model.clashes import report_clashes
 from rulewright.model.context import Context, Scope, Unresolved
 from rulewright.model.effects import walk
 from rulewright.model.examples import Examples
@@ -16,7 +17,7 @@ from rulewright.model.expressions import Expressions
 from rulewright.model.refusals import refuse
 from rulewright.model.statements import PLAYERS, Rule, Statements
 from rulewright.model.tables import Tables
-from rulewright.model.types import BoolType, OptionalType
+from rulewright.model.types import BoolType, NoneType, OptionalType
 from rulewright.model.vocabulary import Vocabulary, sources
 from rulewright.source import Span
 from rulewright.syntax import nodes as s
@@ -114,6 +115,7 @@ class _Resolver:
 
     def _rules(self, items: list[s.Item]) -> None:
         self._once(items)
+        report_clashes(self.c, items)
         self._each(items, s.Function, self._announce_function)
         self._each(items, s.Verb, self._announce_verb)
         self._each(items, s.Event, self._event)
@@ -183,6 +185,9 @@ class _Resolver:
             value = self.values.value(
                 item.value, scope, BoolType() if kind is m.FunctionKind.PREDICATE else None
             )
+            self.values.must_be_value(value)
+            if isinstance(value.type, NoneType):
+                raise self.c.fail("R103", "None of what?", value.span)
             if kind is m.FunctionKind.ROLE and not isinstance(value.type, OptionalType):
                 raise self.c.fail(
                     "R103", "A role is held by a piece at a place", value.span,

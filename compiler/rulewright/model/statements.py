@@ -14,6 +14,7 @@ from rulewright.model.types import (
     EnumType,
     IntType,
     ListType,
+    NoneType,
     OptionalType,
     Type,
     ZoneType,
@@ -100,6 +101,13 @@ class Statements:
         match st:
             case s.Let():
                 value = self.v.value(st.value, scope)
+                self.v.must_be_value(value)
+                if isinstance(value.type, NoneType):
+                    raise self.c.fail(
+                        "R103", "None of what?", value.span,
+                        reason="A name must be able to stand for something, too.",
+                        suggestion="Declare it with `remember … or none`.",
+                    )
                 local = self.c.local(st.name.text, value.type, st.name.span, rule.secret_for)
                 return m.Let(self._bind(scope, local), value, sources, span)
             case s.Choose():
@@ -449,7 +457,7 @@ class Statements:
         """Pieces that can be pointed at where they lie."""
         found = self._selection(sel, scope, rule)
         several = isinstance(found, m.SelKind) and isinstance(found.kind.type, ListType)
-        if several or isinstance(found, m.SelPiece | m.SelRandom | m.SelCount):
+        if several or isinstance(found, m.SelPiece | m.SelRandom):
             raise self.c.fail(
                 "R103", "Which pieces are looked at?", sel.span,
                 reason="A player looks at pieces that lie somewhere: on a pile, in slots, in a hand.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright import limits
+from rulewright.diagnostics.model import Note
 from rulewright.model import nodes as m
 from rulewright.model.context import Context
 from rulewright.model.types import PLAYER, BoolType, EnumType, IntType, SetType, Type
@@ -52,15 +53,27 @@ class Vocabulary:
         )
 
     def _new_kind(self, name: s.Name) -> None:
-        if name.text in self.c.enums or name.text in self.c.classes:
-            raise self.c.fail("R102", f"`{name.text}` is declared twice", name.span)
+        earlier = self.c.enums.get(name.text) or self.c.classes.get(name.text)
+        if name.text == PLAYER:
+            raise self.c.fail(
+                "R005", f"`{PLAYER}` means something in every game", name.span,
+                reason="It stands for those who play.", suggestion="Choose another name.",
+            )
+        if earlier is not None:
+            raise self.c.fail(
+                "R102", f"`{name.text}` is declared twice", name.span,
+                notes=(Note(earlier.span, "the first time"),), suggestion="Rename one of them.",
+            )
 
     def _distinct(self, names: tuple[s.Name, ...]) -> None:
-        seen: set[str] = set()
+        seen: dict[str, Span] = {}
         for name in names:
             if name.text in seen:
-                raise self.c.fail("R102", f"`{name.text}` is listed twice", name.span)
-            seen.add(name.text)
+                raise self.c.fail(
+                    "R102", f"`{name.text}` is listed twice", name.span,
+                    notes=(Note(seen[name.text], "the first time"),),
+                )
+            seen[name.text] = name.span
 
     def cap(self, number: int, most: int, what: str, span: Span) -> None:
         if number > most:

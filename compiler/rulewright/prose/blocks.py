@@ -1,7 +1,8 @@
 """What the writer hands to whoever makes pages: plain text in paragraphs, lists and tables.
 
 Nothing here is escaped or marked up. `Line.id` is the canonical English of the sentence, which
-names it in the files of polished sentences; `mentions` are the anchors of the rules that it speaks of.
+names it in the files of polished sentences; `mentions` are the anchors of the rules that it
+speaks of.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The writer of one game in one language: the way in for pages and for the engine's texts.
 
-games = load_words(Path("locales"), game, findings)
+words = load_words(Path("locales"), game, findings)
 writer = Writer(game, "de", words, findings)
-for block in writer.rule_text(game.actions["view"]): ...
+blocks = writer.rule_text(game.actions["view"])
 """
 
 from __future__ import annotations

@@ -8,8 +8,10 @@ from collections import Counter
 from rulewright.emit.python import names
 from rulewright.emit.python.expressions import UNROLLED, Expressions
 from rulewright.emit.python.layout import Layout
+from rulewright.emit.python.loops import is_loop
 from rulewright.emit.python.writer import AND, Writer
 from rulewright.model import nodes as m
+from rulewright.model.effects import walk
 from rulewright.model.rewrite import rewrite
 from rulewright.model.types import PLAYER, EnumType
 
@@ -75,11 +77,11 @@ def _shared(text: str) -> dict[str, str]:
 def _action_tests(w: Writer, e: Expressions, action: m.Action, first: int) -> None:
     """Adds the numbers of an action where it is possible."""
     e.scope._names[action.actor.uid] = "actor"
-    needs = [need.test for need in action.needs]
+    needs = list(enumerate((need.test for need in action.needs), 1))
     word = names.checked(action.name)
     if action.place is None:
         tests = [e.is_holder(action.role, None, "actor").at(AND)] if action.role else []
-        tests += [e.expr(test).at(AND) for test in needs]
+        tests += [_need(e, action, number, test, "0") for number, test in needs]
         _add(w, tests, str(first), word)
         return
     assert isinstance(action.place.type, EnumType)
@@ -91,15 +93,25 @@ def _action_tests(w: Writer, e: Expressions, action: m.Action, first: int) -> No
         for number in numbers:
             at = m.Const(number, place.type, place.span)
             tests = [e.is_holder(action.role, at, "actor").at(AND)]
-            tests += [e.expr(with_actor(action, test, number)).at(AND) for test in needs]
+            tests += [
+                _need(e, action, i, with_actor(action, test, number), str(number))
+                for i, test in needs
+            ]
             _add(w, tests, str(first + number), f"{word} of {names.checked(values[number])}")
         return
     name = e.scope.bind(place)
     with w.block(f"for {name} in {e.source(m.EnumSource(action.place.type), True)}:"):
         at_each = m.LocalRef(place, None, place.type, place.span)
         tests = [e.is_holder(action.role, at_each, "actor").at(AND)]
-        tests += [e.expr(test).at(AND) for test in needs]
+        tests += [_need(e, action, number, test, name) for number, test in needs]
         _add(w, tests, f"{first} + {name}", word)
+
+
+def _need(e: Expressions, action: m.Action, number: int, test: m.Expr, place: str) -> str:
+    """A need of an action; one with a loop in it is left to the function that checks it."""
+    if any(is_loop(e, part) for part in walk(test)):
+        return f"need__{names.checked(action.name)}__{number}(s, actor, {place})"
+    return e.expr(test).at(AND)
 
 
 def _add(w: Writer, tests: list[str], number: str, what: str) -> None:

@@ -182,10 +182,7 @@ class Expressions:
                     return Code(f"distinct({listing})")
                 return listing
             case m.SlotSource(zone, empty):
-                test = "< 0" if empty else ">= 0"
-                return Code(
-                    f"[slot for slot, piece in enumerate({self.zone(zone)}, 1) if piece {test}]"
-                )
+                return Code(f"{'empty' if empty else 'filled'}_slots({self.zone(zone)})")
             case m.SetSource(of):
                 code = self.expr(of)
                 if isinstance(of.type, ListType):

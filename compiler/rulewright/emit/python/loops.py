@@ -39,7 +39,7 @@ def write_value(w: Writer, e: Expressions, value: m.Expr) -> Code:
     return Code("found")
 
 
-def is_loop(e: Expressions, value: m.Expr) -> bool:
+def is_loop(e: Expressions, value: object) -> bool:
     """Whether a value is found by going through a domain that tests its members or is summed up."""
     match value:
         case m.AnyOf(domain=domain):

@@ -116,8 +116,10 @@ class Machine:
     def _op(self, op: c.Op, st: Statements) -> None:
         w, scope = self.w, st.scope
         match op:
-            case c.Do(statement):
+            case c.Do(statement, quiet):
+                before, st.quiet = st.quiet, quiet
                 st.statement(statement)
+                st.quiet = before
             case c.SetVar(var, value):
                 w.line(f"{scope.place(var)} = {write_value(w, st.e, value)}")
             case c.TakeList(items, index, domain):
@@ -376,7 +378,7 @@ class Machine:
         if isinstance(choice.low, m.Const) and low == high and _differ(choice):
             w.line("s.picks += (value,)")
             with w.block(f"if len(s.picks) < {high}:"):
-                w.line("s.options = tuple([option for option in s.options if option != value])")
+                w.line("s.options = without(s.options, value)")
                 with w.block("if s.options:"):
                     w.line("return None")
             return

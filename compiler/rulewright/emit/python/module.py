@@ -25,10 +25,11 @@ from rulewright.emit.python.writer import AND, Writer, literal
 from rulewright.model import nodes as m
 
 HELPERS = (
-    "Finished", "blur", "blur_alike", "clockwise", "distinct", "either", "fill", "fill_first", "find_kind",
-    "finish", "forget", "kinds", "log_move", "look", "members", "pick", "pick_options", "settle",
+    "Finished", "blur", "blur_alike", "clockwise", "covered", "distinct", "either", "empty_slots",
+    "fill", "fill_first", "filled_slots", "find_kind",
+    "finish", "forget", "kinds", "known_to", "log_move", "look", "members", "pick", "pick_options", "settle",
     "shuffle_line", "shuffle_pile", "shuffle_slots", "shuffled", "take_at", "take_filled", "take_front",
-    "take_kind", "take_kinds", "take_slot", "take_top",
+    "take_kind", "take_kinds", "take_slot", "take_sorted", "take_top", "without",
 )
 
 

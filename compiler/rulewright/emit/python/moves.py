@@ -189,7 +189,7 @@ class Moves:
                     w.line(f"taken = take_kind({place}, {code})")
                     return
                 wanted = code.text if isinstance(kind.type, ListType) else f"({code},)"
-                self._take_kinds(place, wanted, hidden, pile, slots)
+                self._take_kinds(place, wanted, hidden, info.shape)
             case m.SelCount(_, kind, count, _):
                 assert kind is not None
                 wanted = f"[{e.expr(kind)}] * {e.expr(count).at(SUM)}"
@@ -198,7 +198,7 @@ class Moves:
                         w.line(f"taken = take_kind({place}, {e.expr(kind)})")
                         return
                     wanted = f"({e.expr(kind)},)"
-                self._take_kinds(place, wanted, hidden, pile, slots)
+                self._take_kinds(place, wanted, hidden, info.shape)
             case m.SelDomain(domain):
                 self._matching(domain, place, hidden, slots, pile)
                 w.line(f"taken = take_at({place}, found{', True' if slots else ''})")
@@ -211,8 +211,12 @@ class Moves:
             case _:
                 assert_never(sel)
 
-    def _take_kinds(self, place: str, wanted: str, hidden: bool, pile: bool, slots: bool) -> None:
-        extra = (", from_end=True" if pile else "") + (", slots=True" if slots else "")
+    def _take_kinds(self, place: str, wanted: str, hidden: bool, shape: m.Shape) -> None:
+        if hidden and shape is m.Shape.GROUP:
+            self.w.line(f"taken = take_sorted({place}, {wanted})")
+            return
+        extra = ", from_end=True" if shape is m.Shape.PILE else ""
+        extra += ", slots=True" if shape is m.Shape.SLOTS else ""
         self.w.line(f"taken = take_kinds({place}, {wanted}, {hidden}{extra})")
 
     def _matching(
@@ -220,21 +224,19 @@ class Moves:
     ) -> None:
         """Where the pieces lie that pass the tests of a domain, as the place is listed."""
         name = self.e.scope.bind(domain.var)
-        kind = "piece >> 16" if hidden else "piece"
-        order = f"reversed(list(enumerate({place})))" if pile else f"enumerate({place})"
-        tests = [*(["piece >= 0"] if slots else [])]
-        if not domain.filters:
-            if not slots:
-                backwards = f"range(len({place}) - 1, -1, -1)" if pile else f"range(len({place}))"
-                self.w.line(f"found = {backwards}")
-                return
-            self.w.line(f"found = [index for index, piece in {order} if piece >= 0]")
+        listing = f"kinds({place})" if hidden else place
+        order = f"reversed(list(enumerate({listing})))" if pile else f"enumerate({listing})"
+        if not domain.filters and not slots:
+            backwards = f"range(len({place}) - 1, -1, -1)" if pile else f"range(len({place}))"
+            self.w.line(f"found = {backwards}")
             return
-        tests.append(self.e.tests(domain))
-        self.w.line(
-            f"found = [index for index, piece in {order} for {name} in ({kind},) "
-            f"if {' and '.join(tests)}]"
-        )
+        tests = [f"{name} >= 0"] if slots else []
+        if domain.filters:
+            tests.append(self.e.tests(domain))
+        self.w.line("found = []")
+        with self.w.block(f"for index, {name} in {order}:"):
+            with self.w.block(f"if {' and '.join(tests)}:"):
+                self.w.line("found.append(index)")
 
     def _knowledge(self, st: m.Move, source: m.Expr, info: m.Zone, target: m.Zone) -> None:
         w, e = self.w, self.e
@@ -263,13 +265,13 @@ class Moves:
         if was_hidden and not is_hidden:
             w.line("taken = kinds(taken)")
         elif is_hidden and not was_hidden:
-            known = "" if st.shuffled else " | (1 << s.players) - 1"
-            w.line(f"taken = [piece << 16{known} for piece in taken]")
+            known = "0" if st.shuffled else "(1 << s.players) - 1"
+            w.line(f"taken = covered(taken, {known})")
         elif is_hidden and st.shuffled:
             w.line("taken = forget(taken)")
         owner = e.owner(st.destination.zone)
         if owner is not None:
-            w.line(f"taken = [piece | 1 << {owner} for piece in taken]")
+            w.line(f"taken = known_to(taken, 1 << {owner})")
         self._put(st.destination, target)
 
     def _put(self, to: m.Destination, info: m.Zone) -> None:
@@ -410,6 +412,12 @@ class Moves:
                     number = -1 - number if number >= 0 else 0
                 spot = f"len({place}) - {-number}" if number < 0 else str(number)
                 text = f"({spot},) if {e._size(source).at(SUM)} >= {NEEDED[position]} else ()"
+            case m.SelCount(_, kind, count, _):
+                assert kind is not None
+                pile = info.shape is m.Shape.PILE
+                order = f"reversed(list(enumerate({place})))" if pile else f"enumerate({place})"
+                same = f"piece >= 0 and piece >> 16 == {e.expr(kind).at(SUM)}"
+                text = f"[index for index, piece in {order} if {same}][:{e.count(count)}]"
             case m.SelKind(kind=kind):
                 text = f"find_kind({place}, {e.expr(kind)})"
             case _:

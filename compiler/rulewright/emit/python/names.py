@@ -22,7 +22,7 @@ _MODULE = {
 }
 _TEMPORARY = {"at", "begin", "block", "i", "mask", "member", "p", "rule", "slot", "there", "where"}
 _HELPERS = {
-    "blur", "blur_alike", "either", "fill", "fill_first", "find_kind", "finish", "log_move", "look", "pick_options",
+    "blur", "blur_alike", "empty_slots", "filled_slots", "take_sorted", "without", "covered", "known_to", "either", "fill", "fill_first", "find_kind", "finish", "log_move", "look", "pick_options",
     "settle", "shuffle_line", "shuffle_pile", "shuffle_slots", "take_at", "take_filled", "take_front", "take_kind",
     "take_kinds", "take_slot", "take_top", "turn_of", "d", "engine",
 }

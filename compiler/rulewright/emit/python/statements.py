@@ -10,10 +10,11 @@ from rulewright.core.lower import QUIET
 from rulewright.emit.python import names
 from rulewright.emit.python.expressions import Expressions, Scope
 from rulewright.emit.python.layout import Layout
+from rulewright.emit.python.loops import write_members, write_value
 from rulewright.emit.python.moves import Moves
 from rulewright.emit.python.writer import OR, SUM, TERNARY, Code, Writer
 from rulewright.model import nodes as m
-from rulewright.model.types import PLAYER, EnumType, IntType
+from rulewright.model.types import PLAYER, EnumType, IntType, SetType
 
 PLAYERS = EnumType(PLAYER)
 
@@ -44,7 +45,8 @@ class Statements:
         match st:
             case m.Let():
                 bound = m.LocalRef(st.var, None, st.var.type, st.var.span)
-                w.line(f"{e.local(bound)} = {e.expr(st.value)}")
+                value = write_value(w, e, st.value)
+                w.line(f"{e.local(bound)} = {value}")
             case m.Look():
                 self.moves.look(st)
             case m.Move():
@@ -57,7 +59,8 @@ class Statements:
                 self._if(st)
             case m.IfThere():
                 name = self.scope.place(st.var)
-                w.line(f"{name} = {e.expr(st.value)}")
+                value = write_value(w, e, st.value)
+                w.line(f"{name} = {value}")
                 with w.block(f"if {name} >= 0:"):
                     self.block(st.then)
                 if st.otherwise:
@@ -74,7 +77,7 @@ class Statements:
                         w.line("break")
                     self.block(st.body)
             case m.Assign():
-                self.assign(st.target, e.expr(st.value))
+                self.assign(st.target, write_value(w, e, st.value))
             case m.AssignRandom():
                 w.line(f"found = list({e.members(st.domain, False)})")
                 with w.block("if found:"):
@@ -123,7 +126,11 @@ class Statements:
         w, word = self.w, "if"
         current: m.If = st
         while True:
-            with w.block(f"{word} {self.e.expr(current.condition).at(TERNARY)}:"):
+            if word == "if":
+                test = write_value(w, self.e, current.condition)
+            else:
+                test = self.e.expr(current.condition)
+            with w.block(f"{word} {test.at(TERNARY)}:"):
                 self.block(current.then)
             if len(current.otherwise) == 1 and isinstance(current.otherwise[0], m.If):
                 current, word = current.otherwise[0], "elif"
@@ -136,10 +143,11 @@ class Statements:
     def _for_each(self, st: m.ForEach) -> None:
         if self._set_all(st):
             return
-        members = self.e.members(st.domain, False)
+        members = write_members(self.w, self.e, st.domain, False)
         name = self.scope.bind(st.domain.var)
         fixed = isinstance(st.domain.source, m.EnumSource | m.RangeSource) and not st.domain.filters
         fresh = members.text.startswith(("[", "kinds(", "distinct(", "members(", "clockwise("))
+        fresh = fresh or members.text.startswith(("found", "empty_slots(", "filled_slots("))
         fresh = fresh or members.text.endswith("[::-1]")
         text = members.text if fixed or fresh else f"list({members})"
         with self.w.block(f"for {name} in {text}:"):
@@ -208,8 +216,8 @@ class Statements:
         if winners is None:
             self.w.line("finish(s, 0)")
             return
-        name = self.scope.bind(winners.var)
-        self.w.line(f"finish(s, sum([1 << {self.e.comprehension(winners, name, True)}]))")
+        won = m.SetOf(winners, SetType(PLAYERS), winners.var.span)
+        self.w.line(f"finish(s, {write_value(self.w, self.e, won)})")
 
 
 def settle_name(triggers: tuple[str, ...]) -> str:

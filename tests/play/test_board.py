@@ -1,0 +1,45 @@
+"""What a player sees of a position, as rows."""
+
+from __future__ import annotations
+
+from rulewright.play.board import rows
+from rulewright.play.engines import Loaded
+
+
+def test_places_that_are_not_empty_and_what_has_changed(walk: Loaded) -> None:
+    game = walk.new_game(2, 1)
+    shown = {row.label: row for row in rows(walk.engine, game.view(0), "en")}
+    assert set(shown) == {"The deck", "Hand (player 1)", "Hand (player 2)"}
+    assert shown["The deck"].text == "9 hidden"
+    assert shown["Hand (player 2)"].text == "3 hidden"
+    assert shown["Hand (player 1)"].own
+    assert not shown["Hand (player 2)"].own
+    game.apply("play_action=climb")
+    game.apply(game.legal_actions()[0])
+    labels = [row.label for row in rows(walk.engine, game.view(0), "en")]
+    assert "Height (player 1)" in labels
+    assert "Height (player 2)" not in labels
+
+
+def test_lines_slots_and_piles(tortuga: Loaded) -> None:
+    game = tortuga.new_game(4, 1)
+    shown = {row.label: row.text for row in rows(tortuga.engine, game.view(0), "nl")}
+    crew = [text for label, text in shown.items() if label.startswith("Bemanning")]
+    assert all(text.count("speler") == 2 for text in crew)
+    (row,) = [text for text in shown.values() if text.startswith("1: ")]
+    assert row == "1: verborgen · 2: verborgen · 3: verborgen · 4: verborgen · 5: verborgen"
+    assert not any("doos" in label for label in shown)
+
+
+def test_every_view_of_a_game_can_be_shown(tortuga: Loaded) -> None:
+    game = tortuga.new_game(5, 2)
+    while not game.is_over:
+        for language in ("en", "es"):
+            for player in range(5):
+                for row in rows(tortuga.engine, game.view(player), language):
+                    assert row.label
+                    assert row.text
+        for _ in range(7):
+            if not game.is_over:
+                actions = game.legal_actions()
+                game.apply(actions[len(game.history) % len(actions)])

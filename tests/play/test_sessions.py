@@ -1,0 +1,300 @@
+"""Whole games at one screen: who sees what, and what can be typed."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from itertools import chain, repeat
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from rulewright.bots.bot import RandomBot
+from rulewright.play.engines import Loaded
+from rulewright.play.screen import Screen
+from rulewright.play.session import Session
+from rulewright.play.table import Table
+from rulewright.play.words import LANGUAGES, Words
+from tests.play.sittings import CLEARED, Script, anything, sit_down
+
+PASS = re.compile(r"Pass the screen to player (\d+), then press Enter\.")
+
+
+def by_viewer(screen: Script) -> list[tuple[int, list[str]]]:
+    """What each player saw in turn, from taking the screen to giving it away."""
+    seen: list[tuple[int, list[str]]] = []
+    for line in screen.shown:
+        found = PASS.fullmatch(line)
+        if found:
+            seen.append((int(found[1]), []))
+        elif seen:
+            seen[-1][1].append(line)
+    return seen
+
+
+# ---- whole games --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_whole_game(walk: Loaded, players: int) -> None:
+    game = walk.new_game(players, 3)
+    screen = sit_down(game, anything(1))
+    assert game.is_over
+    assert screen.shown[-1].startswith("The game is over. Won by: player ")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_whole_large_game(tortuga: Loaded, seed: int) -> None:
+    game = tortuga.new_game(3 + seed, seed)
+    screen = sit_down(game, anything(seed))
+    assert game.is_over
+    assert screen.shown[-1].startswith("The game is over. Won by: ")
+
+
+def test_people_and_bots(tortuga: Loaded) -> None:
+    game = tortuga.new_game(4, 5)
+    bots = {seat: RandomBot(seat) for seat in (1, 3)}
+    screen = sit_down(game, anything(2), bots=bots)
+    assert game.is_over
+    assert {seat for seat, _ in by_viewer(screen)} == {1, 3}
+
+
+def test_one_person_keeps_the_screen(walk: Loaded) -> None:
+    game = walk.new_game(3, 5)
+    screen = sit_down(game, anything(2), bots={1: RandomBot(1), 2: RandomBot(2)})
+    assert game.is_over
+    assert "Pass the screen" not in screen.text
+    assert CLEARED not in screen.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language(tortuga: Loaded, language: str) -> None:
+    game = tortuga.new_game(2, 8)
+    screen = sit_down(game, anything(4), language=language, names={0: "Anna", 1: "Bram"})
+    assert game.is_over
+    player = {"en": "player", "nl": "speler", "de": "Spieler", "es": "jugador"}[language]
+    assert f"Anna ({player} 1)" in screen.text
+    if language != "en":
+        for english in ("Pass the screen", "your choice", "The game is over", "none of the"):
+            assert english not in screen.text
+
+
+# ---- hidden things ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_nobody_sees_the_hand_of_another(tortuga: Loaded, seed: int) -> None:
+    game = tortuga.new_game(4, seed)
+    typed = chain.from_iterable((line, "log", "view") for line in anything(seed))
+    screen = sit_down(game, typed)
+    assert game.is_over
+    own = others = 0
+    for viewer, lines in by_viewer(screen):
+        for line in lines:
+            found = re.search(r"(?:to |^)(?:Hand|Loyalty space) \(player (\d+)\): (.*)$", line)
+            if found is None:
+                continue
+            if int(found[1]) == viewer:
+                own += 1
+            else:
+                others += 1
+                assert re.fullmatch(r"\d+ hidden\.?", found[2]), (viewer, line)
+    assert own
+    assert others
+
+
+def test_the_screen_is_cleared_before_it_is_passed_on_and_after(walk: Loaded) -> None:
+    screen = sit_down(walk.new_game(3, 1), anything(3))
+    shown = screen.shown
+    handed = [at for at, line in enumerate(shown) if PASS.fullmatch(line)]
+    assert len(handed) > 3
+    for at in handed[1:]:
+        assert shown[at - 1] == CLEARED
+        assert shown[at + 1] == CLEARED
+
+
+def test_what_came_of_a_choice_can_be_read_before_it_is_cleared(walk: Loaded) -> None:
+    screen = sit_down(walk.new_game(2, 1), ["", "rest"])
+    read = screen.shown.index("Press Enter when you have read this; it will be cleared.")
+    assert re.search(r"to Hand \(player 1\): \w", screen.shown[read - 1])
+
+
+def test_a_terminal_is_really_cleared(walk: Loaded, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = iter(["", "rest", "", "", "quit"])
+    monkeypatch.setattr("builtins.input", lambda: next(typed))
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    out = io.StringIO()
+    console = Console(file=out, force_terminal=True, width=200, color_system=None)
+    game = walk.new_game(2, 1)
+    hand = "Sprint" if "sprint" in str(game.view(0)["zones"]) else "Hike"
+    Session(Table(game, {}, {}, "en"), Screen(console), Words("en"), Path("game.json")).run()
+    parts = out.getvalue().split("\x1b[H\x1b[2J\x1b[3J")
+    assert len(parts) == 4
+    prompt_1, anna, prompt_2, _ = parts
+    assert "Pass the screen to player 1" in prompt_1
+    assert hand in anna
+    assert "Pass the screen to player 2" in prompt_2
+    assert "Hand" not in prompt_2
+
+
+def test_nothing_is_cleared_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
+    Screen(Console()).clear()
+    assert capsys.readouterr().out == ""
+
+
+# ---- typing -------------------------------------------------------------------------------------
+
+
+def alone(engine: Loaded, *lines: str, language: str = "en") -> Script:
+    """One person against a bot, who types these lines."""
+    return sit_down(engine.new_game(2, 1), lines, bots={1: RandomBot(1)}, language=language)
+
+
+@pytest.mark.parametrize("line", ["2", "rest", "REST", " Rest ", "play_action=rest"])
+def test_a_choice_by_number_notation_or_words(walk: Loaded, line: str) -> None:
+    assert "  player 1 chooses: Rest." in alone(walk, line).shown
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["", "0", "3", "-1", "99999999999999999999", "fly", "play_action=fly", "x=y", "²", "[red]a[/]",
+     "climb_path_card=stroll" * 50, "\x1b[2J", "why", "why not", "why 99", "why not zzz"],
+)  # fmt: skip
+def test_what_makes_no_sense_changes_nothing(walk: Loaded, line: str) -> None:
+    game = walk.new_game(2, 1)
+    screen = sit_down(game, [line], bots={1: RandomBot(1)})
+    assert not game.history
+    assert screen.shown[-1] == "You stopped before the end of the game."
+
+
+def test_an_illegal_choice_is_explained(walk: Loaded) -> None:
+    shown = alone(walk, "climb_path_card=stroll").text
+    assert "Something else is to be chosen now" in shown
+
+
+def test_the_only_option_can_be_taken_with_enter(walk: Loaded) -> None:
+    game = walk.new_game(2, 1)
+    while len(game.legal_actions()) > 1 or game.current_player != 0:
+        action = "play_action=climb" if len(game.history) % 2 == 0 else game.legal_actions()[0]
+        game.apply(action)
+    length = len(game.history)
+    sit_down(game, [""], bots={1: RandomBot(1)})
+    assert len(game.history) > length
+
+
+def test_the_rule_behind_a_choice(walk: Loaded) -> None:
+    screen = alone(walk, "?", "why climb", "why not rest", "why not climb_path_card=hike")
+    assert "  Play" in screen.shown
+    assert "  Climb" in screen.shown
+    assert "  This is allowed now." in screen.shown
+    assert any("discard pile" in line for line in screen.shown)
+
+
+def test_a_reason_against_a_choice(tortuga: Loaded) -> None:
+    game = tortuga.new_game(4, 1)
+    while game.legal_actions()[0].choice != "play_action":
+        game.apply(game.legal_actions()[0])
+    player = game.current_player
+    bots = {seat: RandomBot(seat) for seat in range(4) if seat != player}
+    screen = sit_down(game, ["why not go_ashore", "why not 2", "go_ashore"], bots=bots)
+    reasons = [line for line in screen.shown if "rowboat" in line and "only if" in line]
+    assert len(reasons) == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [("nl", "waarom 1"), ("de", "warum 1"), ("es", "por que 1"), ("es", "¿por qué 1"[1:])],
+)
+def test_commands_in_the_language_of_the_game(walk: Loaded, language: str, line: str) -> None:
+    allowed = {"nl": "toegestaan", "de": "erlaubt", "es": "permitid"}[language]
+    assert allowed in alone(walk, line, language=language).text
+
+
+def test_help_names_every_command(walk: Loaded) -> None:
+    shown = alone(walk, "help").text
+    for command in ("?", "why 2", "why not …", "view", "log", "save", "undo", "quit"):
+        assert f"\n  {command} " in shown
+
+
+def test_quitting(walk: Loaded) -> None:
+    game = walk.new_game(2, 1)
+    assert sit_down(game, ["", "quit", "1", "1"]).shown[-1].startswith("You stopped")
+    assert sit_down(game, ["quit", "1"]).shown[-1].startswith("You stopped")
+    assert not game.history
+
+
+# ---- taking back --------------------------------------------------------------------------------
+
+
+def test_a_choice_can_be_taken_back(walk: Loaded) -> None:
+    game = walk.new_game(2, 1)
+    screen = sit_down(game, ["", "climb", "undo", "quit"])
+    assert "Taken back." in screen.shown
+    assert not game.history
+
+
+def test_the_next_player_can_have_it_taken_back(walk: Loaded) -> None:
+    game = walk.new_game(2, 1)
+    screen = sit_down(game, ["", "climb", "1", "", "", "undo", "", "quit"])
+    assert "Taken back." in screen.shown
+    assert [action.text for action in game.history] == ["play_action=climb"]
+    assert by_viewer(screen)[-1][0] == 1
+
+
+def test_nothing_is_taken_back_that_showed_something(walk: Loaded) -> None:
+    game = walk.new_game(2, 1)
+    screen = sit_down(game, ["", "rest", "", "", "undo", "quit"])
+    assert "Taken back." not in screen.shown
+    assert any("something hidden was shown or drawn" in line for line in screen.shown)
+    assert len(game.history) == 1
+
+
+def test_nothing_is_taken_back_before_the_first_choice_or_with_bots(walk: Loaded) -> None:
+    assert "There is nothing to take back." in sit_down(walk.new_game(2, 1), ["", "undo"]).shown
+    assert "A choice can be taken back only where no bot plays." in alone(walk, "undo").shown
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_taken_back_was_seen_by_nobody(tortuga: Loaded, seed: int) -> None:
+    game = tortuga.new_game(3, seed)
+    undone = 0
+
+    def typed() -> object:
+        for line in anything(seed):
+            yield line
+            if len(game.history) < 80:
+                yield "undo"
+
+    before = ""
+    screen = sit_down(game, typed(), language="en")  # type: ignore[arg-type]
+    for line in screen.shown:
+        undone += line == "Taken back."
+        before = line
+    assert undone
+    assert before
+    assert game.is_over
+
+
+# ---- saving -------------------------------------------------------------------------------------
+
+
+def test_save_and_autosave(walk: Loaded, scratch: Path) -> None:
+    game = walk.new_game(2, 1)
+    sit_down(game, ["", "climb", "save", "save other.json"])
+    assert walk.from_record(Path("game.json").read_text()) == game
+    assert walk.from_record(Path("other.json").read_text()) == game
+    sit_down(game, repeat("1", 7), save_to=Path("auto.json"), autosave=True)
+    assert walk.from_record(Path("auto.json").read_text()).history == game.history
+    assert {path.name for path in scratch.iterdir()} == {"game.json", "other.json", "auto.json"}
+
+
+def test_a_file_that_is_no_save_is_kept(walk: Loaded, scratch: Path) -> None:
+    Path("letter.txt").write_text("Dear Bram")
+    screen = alone(walk, "save letter.txt", "save missing/game.json")
+    assert "Not saved: letter.txt is no saved game, so it is not overwritten." in screen.shown
+    assert any(line.startswith("Not saved: missing/game.json cannot") for line in screen.shown)
+    assert Path("letter.txt").read_text() == "Dear Bram"
+    spanish = alone(walk, "guardar letter.txt", language="es")
+    assert any("no es una partida guardada" in line for line in spanish.shown)
