@@ -64,9 +64,7 @@ def _engine(game: m.Game, folder: Path) -> str:
     return emit_module(lower(game), Origin(spec_hash(folder), "rulewright build", VERSION))
 
 
-def generated(
-    root: Path, names: Sequence[str] | None = None
-) -> tuple[dict[str, str], Findings]:
+def generated(root: Path, names: Sequence[str] | None = None) -> tuple[dict[str, str], Findings]:
     """All generated files by path relative to the root, for some games or for all."""
     findings = Findings()
     files: dict[str, str] = {}

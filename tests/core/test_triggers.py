@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.core.interpreter import Interpreter
-from tests.core.specs import BLUE, CUBES, answer, start, variables, zones
+from tests.core.specs import CUBES, start, variables, zones
 
 PLACES = """
     line queue holds cube, seen by all

@@ -102,10 +102,8 @@ SAYS_NOTHING_OF_PLAY = {
     "var", "params", "actor", "place",
 }
 FIXED_BY_THE_REST = {
-    ("Arithmetic", "left"): "there is nothing else to add up in the one sum that there is",
     ("Attribute", "enum"): "the class of the attribute",
     ("AttributeOf", "attribute"): "no class has two attributes of one type",
-    ("AttributeOf", "kind"): "a card has no other card beside it",
     ("AttributeOf", "piece_class"): "follows from the attribute",
     ("Card", "kind"): "which card it is: its rules are exchanged with those of another",
     ("Card", "piece_class"): "which card it is",
@@ -121,10 +119,8 @@ FIXED_BY_THE_REST = {
     ("PieceClass", "single"): "follows from the copies",
     ("PieceClass", "unique"): "follows from the copies",
     ("Repeat", "times"): "the repetition is taken away; the number is a rule that is changed itself",
-    ("SelKind", "by"): "follows from who chose",
     ("SelPiece", "piece_class"): "follows from the piece",
     ("SelSlot", "zone"): "no other place has as many slots",
-    ("Size", "value"): "a number of picks, of which there is one",
     ("Swap", "piece_class"): "follows from the pieces",
     ("Table", "column_type"): "its cells are changed",
     ("Table", "columns"): "its cells are changed",

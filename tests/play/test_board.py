@@ -27,7 +27,7 @@ def test_lines_slots_and_piles(tortuga: Loaded) -> None:
     crew = [text for label, text in shown.items() if label.startswith("Bemanning")]
     assert all(text.count("speler") == 2 for text in crew)
     (row,) = [text for text in shown.values() if text.startswith("1: ")]
-    assert row == "1: verborgen · 2: verborgen · 3: verborgen · 4: verborgen · 5: verborgen"
+    assert row == " · ".join(f"{slot}: gedekt" for slot in range(1, 6))
     assert not any("doos" in label for label in shown)
 
 

@@ -1,6 +1,7 @@
 """The core: rules as a state machine.
 
-A rule in which somebody chooses is cut into blocks at each choice. Between choices a block does plain
+A rule in which somebody chooses is cut into blocks at each choice. Between choices a block does
+plain
 statements; at its end it says where to go on. Rules never call themselves, directly or through others,
 so each has at most one activation: its variables and the block to return to have fixed places in the
 state, and a whole state is a fixed set of bounded integers and lists.
@@ -23,7 +24,8 @@ class Cell:
     is_list: bool
 
 
-# ---- operations -----------------------------------------------------------------------------------
+# ---- operations
+# -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +122,8 @@ Op: TypeAlias = (
 )
 
 
-# ---- ends of blocks -------------------------------------------------------------------------------
+# ---- ends of blocks
+# -------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,8 +211,17 @@ class End:
 
 
 Terminator: TypeAlias = (
-    Goto | Branch | WhileItems | WhileCounter | Ask | Decide | Perform | Invoke | Dispatch
-    | Return | End
+    Goto
+    | Branch
+    | WhileItems
+    | WhileCounter
+    | Ask
+    | Decide
+    | Perform
+    | Invoke
+    | Dispatch
+    | Return
+    | End
 )
 
 

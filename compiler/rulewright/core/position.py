@@ -166,7 +166,8 @@ class Position:
             self._put(self._arriving(kind, known, target), target, at, slot)
 
     def _forget_alike(self, key: ZoneKey, kinds: Sequence[int], mask: int) -> None:
-        """After pieces left a heap openly: who knew one of their kind cannot tell whether it stayed."""
+        """After pieces left a heap openly: who knew one of their kind cannot tell whether it
+        stayed."""
         self.zones[key] = [
             item & ~MASK | item & mask if item >> MASK_BITS in kinds else item
             for item in self.zones[key]

@@ -25,7 +25,8 @@ class Sources:
 NO_SOURCES = Sources()
 
 
-# ---- vocabulary -----------------------------------------------------------------------------------
+# ---- vocabulary
+# -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,8 @@ class PieceClass:
     """A class of pieces. Its kinds are the values of `kind`; equal kinds are indistinguishable.
 
     `copies[kind]` is how many there are; for kinds that are players it has one entry, the copies of
-    each player. `unique` says that there is one copy of each kind, so that a piece can be named by it.
+    each player. `unique` says that there is one copy of each kind, so that a piece can be named by
+    it.
     `single` says that there is only one kind.
     """
 
@@ -153,14 +155,16 @@ class Table:
     span: Span
 
 
-# ---- values ---------------------------------------------------------------------------------------
+# ---- values
+# ---------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Local:
     """A parameter or a name bound by `let`, a choice or a loop.
 
-    `per` is the loop variable of the secret choice that the name was bound in: outside that block its
+    `per` is the loop variable of the secret choice that the name was bound in: outside that block
+    its
     value is asked for per player (`ballots of voter`).
     """
 
@@ -493,7 +497,8 @@ Expr: TypeAlias = (
 )
 
 
-# ---- domains --------------------------------------------------------------------------------------
+# ---- domains
+# --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -574,7 +579,8 @@ class Domain:
     span: Span
 
 
-# ---- statements -----------------------------------------------------------------------------------
+# ---- statements
+# -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -664,7 +670,8 @@ Selection: TypeAlias = (
 
 
 class At(StrEnum):
-    """Where in a zone pieces arrive. INTO: the place a zone offers (back of a line, top of a pile)."""
+    """Where in a zone pieces arrive. INTO: the place a zone offers (back of a line, top of a
+    pile)."""
 
     INTO = "into"
     FRONT = "front"
@@ -747,7 +754,8 @@ class TakeAction:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Selected pieces go to a destination in the order selected (each to the back, top or bottom in turn).
+    """Selected pieces go to a destination in the order selected (each to the back, top or bottom
+    in turn).
 
     `shuffled`: in random order among themselves. `otherwise` happens when the selection is short.
     """
@@ -873,7 +881,8 @@ class AssignRandom:
 
 @dataclass(frozen=True, slots=True)
 class Adjust:
-    """Adds `amount` (`up`) or takes it away, within the declared range: a result beyond it stops at its end."""
+    """Adds `amount` (`up`) or takes it away, within the declared range: a result beyond it stops
+    at its end."""
 
     target: VariableRef | LocalRef
     up: bool
@@ -954,7 +963,8 @@ Statement: TypeAlias = (
 )
 
 
-# ---- rules ----------------------------------------------------------------------------------------
+# ---- rules
+# ----------------------------------------------------------------------------------------
 
 
 class FunctionKind(StrEnum):
@@ -1019,7 +1029,8 @@ class Need:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """An action: `actor` performs it; with `role` only its holder may, and `place` is bound to the role's index."""
+    """An action: `actor` performs it; with `role` only its holder may, and `place` is bound to the
+    role's index."""
 
     name: str
     actor: Local
@@ -1069,7 +1080,8 @@ class Card:
 class Trigger:
     """Checked after every change of what its condition reads, in the order of declaration.
 
-    With `domain` it is checked for each member, and fires at most once for each in one check. Inside a
+    With `domain` it is checked for each member, and fires at most once for each in one check.
+    Inside a
     trigger no triggers are checked; afterwards they are checked anew until none fires.
     """
 
@@ -1092,7 +1104,8 @@ class Note:
     span: Span
 
 
-# ---- examples -------------------------------------------------------------------------------------
+# ---- examples
+# -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,5 @@
-"""What must be true of every resolved game; run after resolving in tests. A violation is our own fault."""
+"""What must be true of every resolved game; run after resolving in tests. A violation is our own
+fault."""
 
 from __future__ import annotations
 

@@ -22,7 +22,8 @@ class Cited:
     rulings: tuple[Name, ...]
 
 
-# ---- values ---------------------------------------------------------------------------------------
+# ---- values
+# ---------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,8 @@ class This:
 
 @dataclass(frozen=True, slots=True)
 class Of:
-    """`name of …`: a place, a variable, a role, an attribute, a table or a function with arguments."""
+    """`name of …`: a place, a variable, a role, an attribute, a table or a function with
+    arguments."""
 
     name: Name
     args: tuple[Expr, ...]
@@ -105,7 +107,8 @@ class Domain:
     span: Span
 
 
-# ---- statements -----------------------------------------------------------------------------------
+# ---- statements
+# -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,7 +347,8 @@ Statement: TypeAlias = (
 )
 
 
-# ---- declarations ---------------------------------------------------------------------------------
+# ---- declarations
+# ---------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -414,7 +418,8 @@ class Values:
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """`copies` pairs a number with a kind; with no kind it is the number in all, or each player's."""
+    """`copies` pairs a number with a kind; with no kind it is the number in all, or each
+    player's."""
 
     name: Name
     kind: Name | None

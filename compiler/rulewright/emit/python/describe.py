@@ -132,7 +132,8 @@ def describe(
     w.line("    enums=(")
     for enum in game.enums.values():
         if enum.values:
-            w.line(f"        d.Enumeration({literal(enum.name)}, {literal(enum.values)}, {literal(enum.among)}),")
+            parts = ", ".join(literal(part) for part in (enum.name, enum.values, enum.among))
+            w.line(f"        d.Enumeration({parts}),")
     w.line("    ),")
     w.line("    classes=(")
     for pieces in game.classes.values():

@@ -271,7 +271,7 @@ class Expressions:
 
     # ---- values ---------------------------------------------------------------------------------
 
-    def expr(self, e: m.Expr) -> Code:  # noqa: PLR0911, PLR0912 - one case a node
+    def expr(self, e: m.Expr) -> Code:
         match e:
             case m.Const():
                 return Code(str(e.value), ATOM if e.value >= 0 else SUM)
@@ -307,7 +307,8 @@ class Expressions:
             case m.Both():
                 return Code(" and ".join(self.expr(p).at(AND) for p in e.parts), AND)
             case m.Either():
-                return self._one_of(e) or Code(" or ".join(self.expr(p).at(OR) for p in e.parts), OR)
+                either = " or ".join(self.expr(part).at(OR) for part in e.parts)
+                return self._one_of(e) or Code(either, OR)
             case m.Not():
                 return Code(f"not {self.expr(e.value).at(NOT)}", NOT)
             case m.IsEmpty():

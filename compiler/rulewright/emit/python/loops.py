@@ -1,4 +1,8 @@
-"""Values found by going through a domain, as plain loops: faster than comprehensions up to Python 3.11."""
+"""Values found by going through a domain, as plain loops.
+
+Up to Python 3.11 a comprehension that reads a variable from around it takes two to three times as
+long.
+"""
 
 from __future__ import annotations
 

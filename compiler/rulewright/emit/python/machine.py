@@ -14,7 +14,7 @@ from rulewright.emit.python.layout import Layout, Slot
 from rulewright.emit.python.loops import write_members, write_tuple, write_value
 from rulewright.emit.python.shape import entered, resumed, roots
 from rulewright.emit.python.statements import Statements, settle_name
-from rulewright.emit.python.writer import AND, OR, SUM, Writer
+from rulewright.emit.python.writer import OR, SUM, Writer
 from rulewright.model import nodes as m
 from rulewright.model.types import IntType, SetType
 
@@ -100,7 +100,8 @@ class Machine:
                     write_docstring(self.w, docstring)
                 scope = Scope(self.layout)
                 stop = self._leave_in_line
-                writer = Statements(self.w, self.layout, self.analysis, scope, self.proc.quiet, stop)
+                quiet = self.proc.quiet
+                writer = Statements(self.w, self.layout, self.analysis, scope, quiet, stop)
                 self._block(number, writer)
 
     # ---- blocks ---------------------------------------------------------------------------------
@@ -160,7 +161,7 @@ class Machine:
         else:
             self._block(block, st)
 
-    def _end(self, end: c.Terminator, st: Statements) -> None:  # noqa: PLR0912 - one case a node
+    def _end(self, end: c.Terminator, st: Statements) -> None:
         w, scope = self.w, st.scope
         match end:
             case c.Goto(block):

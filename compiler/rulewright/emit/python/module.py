@@ -14,38 +14,26 @@ from rulewright.emit.python.describe import Anchors, describe, write_checks
 from rulewright.emit.python.expressions import UNROLLED, Expressions, Scope
 from rulewright.emit.python.layout import Layout, layout
 from rulewright.emit.python.loops import write_return
-from rulewright.emit.python.machine import (
-    Machine,
-    Numbers,
-    proc_function,
-    write_docstring,
-)
+from rulewright.emit.python.machine import Machine, Numbers, proc_function, write_docstring
 from rulewright.emit.python.statements import Statements, settle_name
 from rulewright.emit.python.writer import AND, Writer, literal
 from rulewright.model import nodes as m
 
-HELPERS = (
-    "Finished", "blur", "blur_alike", "clockwise", "covered", "distinct", "either", "empty_slots",
-    "fill", "fill_first", "filled_slots", "find_kind",
-    "finish", "forget", "kinds", "known_to", "log_move", "look", "members", "pick", "pick_options", "settle",
-    "shuffle_line", "shuffle_pile", "shuffle_slots", "shuffled", "take_at", "take_filled", "take_front",
-    "take_kind", "take_kinds", "take_slot", "take_sorted", "take_top", "without",
-)
-
-
 _API = (
-    '''def new_game(players: int | None = None, seed: int | str | None = None, **settings: Any) -> api.Game:
+    '''def new_game(
+    players: int | None = None, seed: int | str | None = None, **settings: Any
+) -> api.Game:
     """A new game, set up to its first choice; the same seed gives the same game everywhere.
 
-    Settings are `chance`, `edition`, `tables` and the options of the game: see `_runtime.game.new_game`.
-    `ValueError` quotes what the game does not have.
+    Settings are `chance`, `edition`, `tables` and the options of the game, as for
+    `_runtime.game.new_game`. `ValueError` quotes what the game does not have.
     """
     return api.new_game(ENGINE, players, seed, **settings)''',
     '''def from_text(text: str, **settings: Any) -> api.Game:
     """The game at a position written by `Game.to_text`; `StateTextError` for any other text."""
     return api.from_text(ENGINE, text, **settings)''',
     '''def from_record(text: str, **settings: Any) -> api.Game:
-    """The game of a record written by `Game.to_record`, replayed; `RecordError` for any other text."""
+    """The game of a record by `Game.to_record`, replayed; `RecordError` for any other text."""
     return api.from_record(ENGINE, text, **settings)''',
     '''def parse_action(text: str) -> notation.Action:
     """The action that a text names, such as `play_action=attack`; `UnknownAction` otherwise."""
@@ -129,14 +117,16 @@ class _Module:
 
     def _header(self, w: Writer, runtime: str, inside: str) -> None:
         game = self.game
-        w.line(f'"""Engine of {names.checked(game.name)}, {game.min_players} to {game.max_players} players.')
+        players = f"{game.min_players} to {game.max_players} players"
+        w.line(f'"""Engine of {names.checked(game.name)}, {players}.')
         w.line()
         w.line("Generated; do not edit. Change the spec and build again.")
         w.line()
         w.line(f"Made by: {self.origin.command}")
         w.line(f"Rulewright {self.origin.version}, spec {self.origin.spec_hash}")
         w.line()
-        w.line("Places that everybody sees hold kinds; others hold `kind << 16 | mask` (see _runtime.pieces).")
+        w.line("Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the")
+        w.line("mask says which players know the piece (see _runtime.pieces).")
         w.line("Facts that a rule carries stand in square brackets behind what it does.")
         w.line('"""')
         w.line()
@@ -152,10 +142,9 @@ class _Module:
         w.line(f"from {runtime} import engine")
         w.line(f"from {runtime} import game as api")
         w.line(f"from {runtime} import notation")
-        used = ["MASK"] if "MASK" in inside else []
+        used = ["MASK", "Finished"] if "MASK" in inside else ["Finished"]
         used += [
-            name for name in HELPERS
-            if name == "Finished" or re.search(rf"(?<![\w.]){name}\(", inside)
+            name for name in names.HELPERS if re.search(rf"(?<![\w.]){name}\(", inside)
         ]
         w.line(f"from {runtime}.pieces import (")
         for name in used:
@@ -187,7 +176,8 @@ class _Module:
 
     def _state(self) -> None:
         w, game = self.w, self.game
-        fixed = ["players", "at", "chooser", "options", "picks", "answer", "winners", "secret", "secret_moves"]
+        fixed = ["players", "at", "chooser", "options", "picks", "answer", "winners", "secret"]
+        fixed.append("secret_moves")
         zones = self._families()
         variables = [(names.field(v.name), bool(v.indices)) for v in game.variables.values()]
         tables = [names.field(t.name) for t in game.tables.values() if t.is_open]
@@ -199,9 +189,8 @@ class _Module:
             w.line()
             with w.block("__slots__ = ("):
                 w.line(", ".join(f'"{name}"' for name in (*fixed, "chance", "log")) + ",")
-                for group in (
-                    [z[0] for z in zones], [v[0] for v in variables], tables, [x.name for x in slots]
-                ):
+                kept = [x.name for x in slots]
+                for group in ([z[0] for z in zones], [v[0] for v in variables], tables, kept):
                     for name in group:
                         w.line(f'"{name}",')
             w.line(")")
@@ -291,9 +280,8 @@ class _Module:
         w.line()
         with w.block("def run(s, block):"):
             w.line('"""Goes through the rules from a block to the next choice, or to the end."""')
-            with w.block("try:"):
-                with w.block("while block is not None:"):
-                    w.line("block = block(s)")
+            with w.block("try:"), w.block("while block is not None:"):
+                w.line("block = block(s)")
             with w.block("except Finished:"):
                 w.line("leave(s)")
         w.line()
@@ -369,7 +357,7 @@ class _Module:
         w.line()
         w.line()
         with w.block(f"def take__{name}(s, kind):"):
-            w.line(f'"""Takes a {name} from where it is: the place for the log, and who knew it there."""')
+            w.line(f'"""Takes a {name} from where it is: its place in the log, who knew it."""')
             w.line("everybody = (1 << s.players) - 1")
             for zone in zones:
                 self._find_in(zone, e.hidden(zone), take=True)
@@ -411,7 +399,7 @@ class _Module:
         w.line()
         w.line()
         with w.block(f"def find__{name}(s, kind):"):
-            w.line(f'"""Where a {name} is: place, its name for the log, index, whether it is hidden."""')
+            w.line(f'"""Where a {name} is: place, its name in the log, index, whether hidden."""')
             e = Expressions(self.layout, Scope(self.layout))
             for zone in self.game.zones.values():
                 if zone.holds == pieces.name:
@@ -614,7 +602,7 @@ class _Module:
                     w.line()
                     w.line()
                     with w.block("def turn_of(s, player):"):
-                        w.line('"""The block that begins a player\'s turn, for positions set up by hand."""')
+                        w.line('"""The block that begins a turn, for positions set up by hand."""')
                         w.line(f"s.{slot.name} = player")
                         w.line(f"return {play.function(block.end.block)}")
         w.line()

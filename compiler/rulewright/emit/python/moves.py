@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import assert_never
 
 from rulewright.emit.python.expressions import Expressions
+from rulewright.emit.python.hoisting import Hoist
 from rulewright.emit.python.writer import AND, SUM, TERNARY, Writer
 from rulewright.model import nodes as m
 from rulewright.model.types import ListType
-
 
 INDEX_IN = {
     m.Position.FIRST: 0, m.Position.SECOND: 1, m.Position.THIRD: 2, m.Position.LAST: -1,
@@ -62,6 +62,10 @@ class Moves:
                 assert_never(st.selection)
 
     def move(self, st: m.Move) -> None:
+        hoist = Hoist(self.e.game, st)
+        for local, value in hoist.bound:
+            self.w.line(f"{self.e.scope.bind(local)} = {self.e.expr(value)}")
+        st = hoist.move
         target = self.e.zone_info(st.destination.zone)
         if self.e.counted(target):
             self._move_counted(st)
@@ -108,8 +112,10 @@ class Moves:
         info, target = e.zone_info(source), e.zone_info(st.destination.zone)
         if not isinstance(sel, m.SelSlot) or isinstance(sel.index.type, ListType) or st.shuffled:
             return False
-        place, slot = e.zone(source), e.expr(sel.index)
-        index = str(sel.index.value - 1) if isinstance(sel.index, m.Const) else f"{slot.at(SUM)} - 1"
+        place = e.zone(source)
+        index = f"{e.expr(sel.index).at(SUM)} - 1"
+        if isinstance(sel.index, m.Const):
+            index = str(sel.index.value - 1)
         w.line(f"piece = {place}[{index}]")
         with w.block("if piece >= 0:"):
             w.line(f"{place}[{index}] = -1")
@@ -234,9 +240,9 @@ class Moves:
         if domain.filters:
             tests.append(self.e.tests(domain))
         self.w.line("found = []")
-        with self.w.block(f"for index, {name} in {order}:"):
-            with self.w.block(f"if {' and '.join(tests)}:"):
-                self.w.line("found.append(index)")
+        test = f"if {' and '.join(tests)}:"
+        with self.w.block(f"for index, {name} in {order}:"), self.w.block(test):
+            self.w.line("found.append(index)")
 
     def _knowledge(self, st: m.Move, source: m.Expr, info: m.Zone, target: m.Zone) -> None:
         w, e = self.w, self.e
@@ -251,7 +257,8 @@ class Moves:
             mask = " | ".join(dict.fromkeys(f"1 << {p}" for p in knowing if p is not None)) or "0"
             place = e.zone(source)
             if is_hidden:
-                left = f"{place}.count(-1) < {info.capacity}" if info.shape is m.Shape.SLOTS else place
+                slots = info.shape is m.Shape.SLOTS
+                left = f"{place}.count(-1) < {info.capacity}" if slots else place
                 with w.block(f"if {left}:"):
                     w.line(f"blur(taken, {mask})")
                     w.line(f"blur({place}, {mask})")

@@ -10,26 +10,33 @@ import builtins
 import keyword
 import re
 
+HELPERS = (
+    "blur", "blur_alike", "clockwise", "covered", "distinct", "either", "empty_slots", "fill",
+    "fill_first", "filled_slots", "find_kind", "finish", "forget", "kinds", "known_to", "log_move",
+    "look", "members", "pick", "pick_options", "settle", "shuffle_line", "shuffle_pile",
+    "shuffle_slots", "shuffled", "take_at", "take_filled", "take_front", "take_kind", "take_kinds",
+    "take_slot", "take_sorted", "take_top", "without",
+)
+"""What a generated module may take from the runtime's `pieces`."""
+
 _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _STATE = {
     "players", "at", "chooser", "options", "picks", "winners", "chance", "log", "secret", "copy",
     "key", "secret_moves",
 }
 _MODULE = {
-    "s", "start", "step", "taken", "moved", "run", "bisect", "insort", "kinds", "distinct", "members", "clockwise",
-    "pick", "shuffled", "blur", "forget", "listing", "value", "piece", "count", "low", "high", "have", "found",
-    "place", "new_game", "from_text", "from_record", "parse_action", "action", "notation", "api", "engine", "d", "chance", "options", "tables", "log", "players", "index", "fired", "again", "runtime",
+    "action", "again", "api", "bisect", "chance", "count", "d", "engine", "fired", "found",
+    "from_record", "from_text", "have", "high", "index", "insort", "leave", "listing", "log",
+    "low", "moved", "new_game", "notation", "options", "parse_action", "piece", "place", "players",
+    "run", "runtime", "s", "start", "step", "tables", "taken", "turn_of", "value",
 }
 _TEMPORARY = {"at", "begin", "block", "i", "mask", "member", "p", "rule", "slot", "there", "where"}
-_HELPERS = {
-    "blur", "blur_alike", "empty_slots", "filled_slots", "take_sorted", "without", "covered", "known_to", "either", "fill", "fill_first", "find_kind", "finish", "log_move", "look", "pick_options",
-    "settle", "shuffle_line", "shuffle_pile", "shuffle_slots", "take_at", "take_filled", "take_front", "take_kind",
-    "take_kinds", "take_slot", "take_top", "turn_of", "d", "engine",
-}
 _CONSTANTS = {
-    "ACTIONS", "ANSWERS", "DESCRIPTION", "ENGINE", "MASK", "OPTIONS", "RESUME", "SECRET", "TRIGGERS", "ZONES",
+    "ACTIONS", "ANSWERS", "DESCRIPTION", "ENGINE", "MASK", "NUM_ACTIONS", "OPTIONS", "RESUME",
+    "SECRET", "TRIGGERS",
 }
 _TAKEN = set(keyword.kwlist) | set(keyword.softkwlist) | set(dir(builtins))
+_RESERVED = _TAKEN | _MODULE | set(HELPERS)
 
 
 def checked(name: str) -> str:
@@ -46,12 +53,12 @@ def field(name: str) -> str:
 
 def function(name: str) -> str:
     """The function for a role, predicate, quantity or verb."""
-    return checked(name) + ("_" if name in _TAKEN | _MODULE | _HELPERS else "")
+    return checked(name) + ("_" if name in _RESERVED else "")
 
 
 def local(name: str) -> str:
     """A variable in a function."""
-    taken = _TAKEN | _MODULE | _HELPERS | _TEMPORARY
+    taken = _RESERVED | _TEMPORARY
     return checked(name) + ("_" if name in taken else "")
 
 

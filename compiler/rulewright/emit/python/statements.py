@@ -164,17 +164,19 @@ class Statements:
         if not isinstance(target, m.VariableRef) or self.analysis.triggered(first):
             return False
         info = self.game.variables[target.variable]
+        if [index.type for index in info.indices] != [PLAYERS]:
+            return False
         match target.args:
-            case (m.LocalRef(local=local),) if local is domain.var and info.indices[0].type == PLAYERS:
+            case (m.LocalRef(local=local),) if local is domain.var:
                 pass
             case _:
                 return False
         w, value = self.w, self.e.expr(first.value)
         w.line(f"s.{names.field(info.name)} = [{value}] * s.players")
         name = self.scope.bind(domain.var)
-        with w.block("if s.log is not None:"):
-            with w.block(f"for {name} in {self.e.members(domain, False)}:"):
-                w.line(f's.log.append(("set", "{names.checked(info.name)}", {name}, {value}))')
+        head = f"for {name} in {self.e.members(domain, False)}:"
+        with w.block("if s.log is not None:"), w.block(head):
+            w.line(f's.log.append(("set", "{names.checked(info.name)}", {name}, {value}))')
         return True
 
     def _move(self, st: m.Move) -> None:

@@ -41,7 +41,8 @@ class Writer:
         self._depth += 1
         before = len(self._lines)
         yield
-        if not any(text.strip() and not text.strip().startswith("#") for text in self._lines[before:]):
+        inside = (text.strip() for text in self._lines[before:])
+        if not any(text and not text.startswith("#") for text in inside):
             self.line("pass")
         self._depth -= 1
 

@@ -104,13 +104,18 @@ class _Book:
         files[f"{folder}/glossary.md"] = self._glossary()
         files[f"{folder}/sources.md"] = self._sources()
         files[f"{folder}/index.md"] = self._index(chapters)
-        order = ["index.md", *(f"{chapter.name}.md" for chapter in chapters), "glossary.md", "sources.md"]
+        order = [
+            "index.md",
+            *(f"{chapter.name}.md" for chapter in chapters),
+            "glossary.md",
+            "sources.md",
+        ]
         files[f"{folder}/nav.json"] = json.dumps(order, indent=2) + "\n"
-        rules = {
-            anchor: Link(self.title_of[anchor], self._url(anchor)) for anchor in self.page_of
-        }
+        rules = {anchor: Link(self.title_of[anchor], self._url(anchor)) for anchor in self.page_of}
         files[f"{ENGINES}/{self.game.name}_texts/{self.language}.json"] = engine_texts(
-            self.game, self.writer, self.chrome,
+            self.game,
+            self.writer,
+            self.chrome,
             {a: (l.title, l.url) for a, l in rules.items()},
             {a: self._first_line(a, texts) for a in rules},
         )
@@ -261,9 +266,7 @@ class _Book:
         return self._render("glossary.md.j2", heads=heads, rows=rows)
 
     @staticmethod
-    def _first_line(
-        anchor: str, texts: Mapping[str, list[tuple[m.Item, list[Block]]]]
-    ) -> str:
+    def _first_line(anchor: str, texts: Mapping[str, list[tuple[m.Item, list[Block]]]]) -> str:
         """What a rule says, in one go, for `why`."""
         for entries in texts.values():
             for _, blocks in entries:
@@ -312,5 +315,3 @@ def _terms(game: m.Game) -> Iterator[tuple[str, str]]:
         yield from once(enum.name, rule_anchor(enum))
         for value in enum.values:
             yield from once(value, rule_anchor(enum))
-
-

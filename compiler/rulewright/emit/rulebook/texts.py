@@ -14,8 +14,11 @@ from rulewright.prose.writer import Writer
 
 
 def engine_texts(
-    game: m.Game, writer: Writer, words: Mapping[str, str],
-    rules: Mapping[str, tuple[str, str]], first: Mapping[str, str],
+    game: m.Game,
+    writer: Writer,
+    words: Mapping[str, str],
+    rules: Mapping[str, tuple[str, str]],
+    first: Mapping[str, str],
 ) -> str:
     """The texts file. `rules` are titles and links by anchor, `first` what each rule says."""
     data: dict[str, object] = {
@@ -99,5 +102,3 @@ def _choices(game: m.Game) -> Iterator[tuple[m.Item | None, m.Choose | m.May | m
             for part in walk(statement):
                 if isinstance(part, m.Choose | m.May | m.TakeAction):
                     yield item, part
-
-

@@ -32,8 +32,6 @@ def book_words(locales: Path, language: str, findings: Findings) -> Mapping[str,
             continue
         text = message.string if isinstance(message.string, str) else ""
         if not text and language != "en":
-            findings.add(
-                Diagnostic("P302", f"No {language} words for {message.context!r}", place)
-            )
+            findings.add(Diagnostic("P302", f"No {language} words for {message.context!r}", place))
         words[message.context] = text or message.id
     return words
