@@ -377,3 +377,16 @@ def test_an_example_does_not_go_on_for_ever() -> None:
     found = run_example(game, game.examples["tale"])
     assert found is not None
     assert found.headline == "This example is too long"
+
+
+def test_rules_that_never_come_to_a_choice_are_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rulewright.core.execute.STEP_LIMIT", 1000)
+    idle = (
+        "  players ann, ben", "  given", "    stack: none", "    purse of ann: none",
+        "    queue: none", "  when", "    ann: draw", "  then", "    rich",
+    )
+    game, _ = resolved("example tale", *idle, "example other", *idle)
+    assert game is not None
+    found = run_examples(game)
+    assert [item.headline for item in found] == ["The rules cannot go on in the example `tale`"]
+    assert found[0].reason == "the game goes on and on without a choice."

@@ -12,7 +12,6 @@ from textwrap import dedent
 
 import pytest
 
-from rulewright.core.chance import Chance
 from rulewright.diagnostics.render import render_plain
 from rulewright.emit.python.runtime.game import new_game
 from rulewright.model import nodes as m

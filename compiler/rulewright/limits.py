@@ -31,6 +31,9 @@ PIECES: Final = 4096
 MEMBERS: Final = 4096
 """Members of one family of places or variables."""
 
+LONGEST_NAME: Final = 64
+"""Letters of a name."""
+
 NUMBER: Final = 1_000_000
 """The largest number in a spec, and of any value."""
 

@@ -167,7 +167,7 @@ def test_a_long_reason_is_wrapped_and_a_suggested_rule_keeps_its_lines() -> None
                if there is captain of ship as leader
                  maroon leader
 
-        1 error""")  # noqa: E501
+        1 error""")
 
 
 def test_tabs_take_four_columns() -> None:
@@ -296,7 +296,7 @@ def test_a_long_line_is_cut_around_the_marker() -> None:
           |
         1 | ... a a a a a a a a a a a a a a a a a a a a a a chest b b b b b b b b b b b b b b b b b b b b...
           |                                                 ^^^^^ here
-        """)  # noqa: E501
+        """)
 
 
 def test_a_long_line_is_cut_after_its_start_and_before_its_end() -> None:
@@ -305,14 +305,14 @@ def test_a_long_line_is_cut_after_its_start_and_before_its_end() -> None:
           |
         1 | chest b b b b b b b b b b b b b b b b b b b b b b b b b b b b b b b b b b b b b b b b b b b b...
           | ^^^^^ here
-        """)  # noqa: E501
+        """)
     assert shown(place("a " * 300 + "chest", "chest"), "a label too long to fit") == dedent("""\
          --> game.rules:1:601
           |
         1 | ...a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a chest
           |                                                                                            ^^^^^
           |                                                                          a label too long to fit
-        """)  # noqa: E501
+        """)
 
 
 def test_a_marker_longer_than_the_line_runs_into_the_cut() -> None:

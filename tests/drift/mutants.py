@@ -8,7 +8,7 @@ from rulewright.model import nodes as m
 from tests.drift.mutant import Mutant, items_of, with_items
 from tests.drift.naming import rule_name
 from tests.drift.statements import statement_changes, with_chooser
-from tests.drift.tree import STATEMENTS, Spot, Unit, spots
+from tests.drift.tree import Spot, Unit, spots
 from tests.drift.values import Change, value_changes
 from tests.drift.vocabulary import declared_changes
 
@@ -47,9 +47,10 @@ def _made(spot: Spot, change: Change) -> m.Item:
 
 def _unit(spot: Spot) -> Unit:
     """A change to a block matters when its first statement is reached, at the latest."""
-    if isinstance(spot.node, tuple) and isinstance(spot.node[0], STATEMENTS):
-        return spot.node[0]  # type: ignore[no-any-return]
-    return spot.unit
+    if not isinstance(spot.node, tuple):
+        return spot.unit
+    first: m.Statement = spot.node[0]
+    return first
 
 
 def sample(found: Sequence[Mutant], most: int) -> list[Mutant]:

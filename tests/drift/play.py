@@ -26,7 +26,7 @@ from rulewright.diagnostics.model import Diagnostic
 from rulewright.emit.python.module import Origin, emit_module
 from rulewright.examples import run_example
 from rulewright.examples.arrange import arrange
-from rulewright.examples.scene import Scene
+from rulewright.examples.scene import Scene, choices
 from rulewright.model import nodes as m
 from rulewright.model.effects import walk
 from rulewright.model.types import BoolType, IntType
@@ -99,8 +99,12 @@ def _some(option: m.Variable, seed: int) -> int:
 # ---- playing --------------------------------------------------------------------------------------
 
 
-def play(game: m.Game, setting: Setting) -> Iterator[int]:
-    """What is there at each decision, up to the end, to a fault or to the most steps."""
+def play(game: m.Game, setting: Setting, *, sound: bool = False) -> Iterator[int]:
+    """What is there at each decision, up to the end, to a fault or to the most steps.
+
+    A mutant may break in any way, and that is a difference. A game that is `sound` may come to a
+    fault at most, as it can from a shaken position.
+    """
     choose = random.Random(setting.seed)
     seen = _seen(game)
     try:
@@ -113,9 +117,12 @@ def play(game: m.Game, setting: Setting) -> Iterator[int]:
                 return
             played.apply(played.options[choose.randrange(1 << 30) % len(played.options)])
             _set_out(game, played, setting)
+    except EngineFault as fault:
+        yield hash(("fault", str(fault)))
     except Exception as error:
-        # A mutant may break in any way; that is a difference, but for a fault of the game itself.
-        yield hash((type(error).__name__, str(error) if isinstance(error, EngineFault) else ""))
+        if sound:
+            raise
+        yield hash(("error", type(error).__name__))
 
 
 def _told(found: Diagnostic | None) -> tuple[str, ...]:
@@ -124,7 +131,7 @@ def _told(found: Diagnostic | None) -> tuple[str, ...]:
 
 def _begun(game: m.Game, setting: Setting) -> Interpreter:
     if setting.example:
-        scene = Scene(game, game.examples[setting.example])
+        scene = Scene(game, game.examples[setting.example], choices(game))
         arrange(scene)
         when = scene.example.when
         scene.begin(scene.number(when[0].left) if when else 0)
@@ -225,7 +232,7 @@ def record(game: m.Game, setting: Setting) -> Course:
         course.reached.setdefault(key, len(course.states))
 
     with _noted(note), limited():
-        for state in play(game, setting):
+        for state in play(game, setting, sound=True):
             course.states.append(state)
     return course
 

@@ -11,8 +11,8 @@ from rulewright.model import nodes as m
 from rulewright.model.rewrite import rewrite
 from rulewright.model.types import IntType
 from tests.drift.naming import ORDERED, show, zone_of
-from tests.drift.tree import Spot, bound_by, source_text
-from tests.drift.values import GONE, Change, unused
+from tests.drift.tree import Spot, bound_by, source_text, unused
+from tests.drift.values import GONE, Change
 
 _OTHER_END = {
     m.At.FRONT: m.At.BACK,
@@ -176,8 +176,8 @@ def _block(block: m.Block, spot: Spot) -> Iterator[Change]:
             swapped = (*before, after[0], statement, *after[1:])
             yield Change("statements swapped", words, source_text(after[0].span), swapped)
         for kind, moved, inner in _indented(statement, after):
-            rest = after[1:] if kind == "moved in" else after
-            yield Change(kind, source_text(moved.span), words, (*before, *inner, *rest))
+            left = after[1:] if kind == "moved in" else after
+            yield Change(kind, source_text(moved.span), words, (*before, *inner, *left))
 
 
 def _opened(statement: m.Statement) -> Iterator[tuple[str, str, m.Block]]:

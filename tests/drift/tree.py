@@ -181,6 +181,11 @@ def uses(node: object, local: m.Local) -> bool:
     return any(isinstance(part, m.LocalRef) and part.local.uid == local.uid for part in walk(node))
 
 
+def unused(node: object, names: Names) -> bool:
+    """Whether a part of a rule mentions none of some names."""
+    return not any(uses(node, local) for local in names)
+
+
 def bound_by(statement: m.Statement) -> Names:
     """The names that a statement binds for those after it."""
     match statement:

@@ -16,10 +16,9 @@ from tests.drift.naming import (
     other_values,
     same_indices,
     show,
-    value_name,
     zone_of,
 )
-from tests.drift.tree import Spot, source_text, uses
+from tests.drift.tree import Spot, source_text
 
 GONE = "nothing"
 
@@ -165,9 +164,6 @@ def _number(node: m.Const, spot: Spot, game: m.Game) -> Iterator[Change]:
         if low <= value <= high and (kind != "pick count" or value >= 1):
             changed = replace(node, value=value, type=IntType(value, value))
             yield Change(kind, str(node.value), str(value), changed)
-
-
-_TARGET_KINDS = {"chooser": "chooser", "who": "chooser", "start": "beginning"}
 
 
 def _local(node: m.LocalRef, spot: Spot, game: m.Game) -> Iterator[Change]:
@@ -357,10 +353,7 @@ def _some_value(
 
 
 def _compared(node: m.Compare) -> Iterator[Change]:
-    if isinstance(node.left.type, IntType):
-        others = NEIGHBOURS[node.op]
-    else:
-        others = (SWAPPED_THINGS[node.op],)
+    others = NEIGHBOURS[node.op] if isinstance(node.left.type, IntType) else (SWAPPED_THINGS[node.op],)
     for op in others:
         yield Change("comparison", node.op, op, replace(node, op=op))
 
@@ -456,11 +449,3 @@ def _order(node: m.Domain, spot: Spot, game: m.Game) -> Iterator[Change]:
                 changed = replace(node, order=m.Clockwise(start))
                 yield Change("order", "as it comes", f"clockwise from {local.name}", changed)
                 return
-
-
-def unused(node: object, locals_: tuple[m.Local, ...]) -> bool:
-    """Whether none of some locals is named in a part of a rule."""
-    return not any(uses(node, local) for local in locals_)
-
-
-__all__ = ["GONE", "Change", "unused", "value_changes", "value_name"]

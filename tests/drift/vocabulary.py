@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 from rulewright.model import nodes as m
@@ -267,9 +268,7 @@ def _action(item: m.Action, game: m.Game) -> Iterator[Declared]:
         if place is None and role.params:
             place_of = replace(role.params[0], uid=1_000_000 + role.params[0].uid)
             changed = replace(item, role=role.name, place=place_of)
-        elif place is None:
-            changed = replace(item, role=role.name)
-        elif [param.type for param in role.params] == [place.type]:
+        elif place is None or [param.type for param in role.params] == [place.type]:
             changed = replace(item, role=role.name)
         else:
             continue
@@ -340,7 +339,7 @@ def _of_card(
 
 def _triggers(game: m.Game) -> Iterator[Declared]:
     names = list(game.triggers)
-    for one, other in zip(names, names[1:], strict=False):
+    for one, other in pairwise(names):
         order = [other if name == one else one if name == other else name for name in names]
         changed = replace(game, triggers={name: game.triggers[name] for name in order})
         items = (game.triggers[one], game.triggers[other])

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+
 from rulewright.core.lower import lower
 from rulewright.core.nodes import Goto
 from rulewright.core.validate import violations as core_violations

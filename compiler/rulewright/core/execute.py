@@ -13,7 +13,7 @@ from typing import TypeAlias, assert_never
 from rulewright.core.chance import Randomness, shuffle
 from rulewright.core.choices import Chooser, Question
 from rulewright.core.evaluate import Evaluator, mask_of
-from rulewright.core.fault import EngineFault
+from rulewright.core.fault import EndlessFault, EngineFault
 from rulewright.core.frame import Frame
 from rulewright.core.numbering import NONE, Numbering
 from rulewright.core.position import Position, Value
@@ -143,7 +143,7 @@ class Execution:
     def _do(self, statement: Statement, frame: Frame) -> Steps:
         self._steps += 1
         if self._steps > STEP_LIMIT:
-            raise EngineFault("the game goes on and on without a choice")
+            raise EndlessFault("the game goes on and on without a choice")
         read = self._evaluator
         match statement:
             case Let(var, value):

@@ -126,10 +126,7 @@ def _remember(scene: Scene, line: m.ExampleLine, ref: m.VariableRef) -> None:
     values = [scene.number(item.value) for item in line.items if isinstance(item.value, m.Const)]
     if len(values) < len(line.items):
         raise impossible("A value is written out here", line.span)
-    if isinstance(ref.type, SetType):
-        value = sum(1 << member for member in set(values))
-    else:
-        value = values[0]
+    value = sum(1 << member for member in set(values)) if isinstance(ref.type, SetType) else values[0]
     try:
         key = scene.reader.variable(ref, Frame())
     except EngineFault:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import ModuleType
 
-from rulewright.core.fault import EngineFault
+from rulewright.core.fault import EndlessFault, EngineFault
 from rulewright.diagnostics.model import Diagnostic
 from rulewright.examples.arrange import arrange
 from rulewright.examples.checks import check
@@ -22,14 +22,30 @@ def run_example(
     The generated `engine` of the same game plays along; where it differs from the interpreter in
     any state, `Disagreement` is raised.
     """
-    return _run(game, example, choices(game), engine)
+    try:
+        return _run(game, example, choices(game), engine)
+    except EngineFault as fault:
+        return _stuck(example, fault)
 
 
 def run_examples(game: m.Game) -> list[Diagnostic]:
-    """What is wrong with the examples of a game, in their order."""
+    """What is wrong with the examples of a game, in their order.
+
+    Where the rules never come to a choice the rest is left out: it would take as long again.
+    """
     asked = choices(game)
-    found = (_run(game, example, asked, None) for example in game.examples.values())
-    return [diagnostic for diagnostic in found if diagnostic is not None]
+    found: list[Diagnostic] = []
+    for example in game.examples.values():
+        try:
+            diagnostic = _run(game, example, asked, None)
+        except EndlessFault as fault:
+            found.append(_stuck(example, fault))
+            break
+        except EngineFault as fault:
+            diagnostic = _stuck(example, fault)
+        if diagnostic is not None:
+            found.append(diagnostic)
+    return found
 
 
 def _run(
@@ -41,15 +57,16 @@ def _run(
         if engine is not None:
             scene.join(engine)
         if example.when:
-            first = example.when[0].left
-            scene.begin(scene.number(first))
+            scene.begin(scene.number(example.when[0].left))
             play(scene)
         return check(scene)
     except Failed as failed:
         return failed.diagnostic
-    except EngineFault as fault:
-        return impossible(
-            f"The rules cannot go on in the example `{example.name}`", example.span,
-            reason=f"{fault}.",
-            suggestion="Give a position that can come about in the game.",
-        ).diagnostic
+
+
+def _stuck(example: m.Example, fault: EngineFault) -> Diagnostic:
+    return impossible(
+        f"The rules cannot go on in the example `{example.name}`", example.span,
+        reason=f"{fault}.",
+        suggestion="Give a position that can come about in the game.",
+    ).diagnostic

@@ -296,9 +296,7 @@ class Expressions:
                 flat: list[m.Expr] = []
                 for part in parts:
                     found = self.test(part, scope)
-                    if op == "both" and isinstance(found, m.Both):
-                        flat += found.parts
-                    elif op == "either" and isinstance(found, m.Either):
+                    if (op == "both" and isinstance(found, m.Both)) or (op == "either" and isinstance(found, m.Either)):
                         flat += found.parts
                     else:
                         flat.append(found)

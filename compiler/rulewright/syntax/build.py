@@ -8,9 +8,10 @@ from typing import TypeAlias, cast
 from lark import Token, Tree
 
 from rulewright.diagnostics.model import Diagnostic, Findings
-from rulewright.limits import NUMBER
+from rulewright.limits import LONGEST_NAME, NUMBER
 from rulewright.source import SourceFile, Span
 from rulewright.syntax import nodes
+from rulewright.syntax.words import NEVER_NAMES
 
 Branch: TypeAlias = "Tree[Token]"
 _QUERIES = {"any_of", "none_of", "all_of", "the_one"}
@@ -52,7 +53,24 @@ class Builder:
 
     def _name(self, token: Branch | Token | None) -> nodes.Name:
         word = cast(Token, token)
-        return nodes.Name(str(word), self._span(word))
+        name = nodes.Name(str(word), self._span(word))
+        if name.text in NEVER_NAMES:
+            self._findings.add(
+                Diagnostic(
+                    "R005", f"`{name.text}` is a word of the language", name.span,
+                    label="a name is expected here",
+                    reason="Words that rules are written with cannot be names as well.",
+                    suggestion=f"Choose another name, for instance `{name.text}_one`.",
+                )
+            )
+        elif len(name.text) > LONGEST_NAME:
+            self._findings.add(
+                Diagnostic(
+                    "R005", "This name is too long", name.span,
+                    reason=f"A name has at most {LONGEST_NAME} letters.",
+                )
+            )
+        return name
 
     def _int(self, token: Branch | Token) -> int:
         value = int(cast(Token, token))

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from lark.lexer import TerminalDef
-
-_FOUND = {
+_NAMED = {
     "_NL": "the end of the line",
     "_INDENT": "an indented block",
     "_DEDENT": "the end of the block",
@@ -15,33 +13,70 @@ _FOUND = {
 }
 
 _EXPECTED = {
-    "_NL": "the end of the line",
-    "_INDENT": "an indented block",
-    "_DEDENT": "the end of the block",
-    "$END": "the end of the file",
+    **_NAMED,
     "NAME": "a name",
     "INT": "a number",
     "FACT": "a fact such as `T67-MAR-01`",
 }
+
+_VALUE = frozenset(
+    {
+        "ALL", "ANY", "FIRST", "HIGHEST", "INT", "LAST", "LPAR", "NAME", "NO", "NONE", "NOT",
+        "NUMBER", "SECOND", "SUM", "THE", "THERE", "THIRD", "THIS", "YES",
+    }
+)
+_HAPPENS = frozenset(
+    {
+        "CARRY", "EACH", "END", "FIRST", "FOR", "IF", "INT", "LAST", "LET", "LPAR", "MOVE", "NAME",
+        "NO", "NONE", "NUMBER", "REPEAT", "SECOND", "SHUFFLE", "STOP", "SWAP", "TAKE", "THIRD",
+        "THIS", "TOGETHER", "YES",
+    }
+)
+_DECLARED = frozenset(
+    {
+        "ACTION", "CARD", "CARDS", "CHAPTER", "EVENT", "EXAMPLE", "GAME", "GROUP", "LINE", "NOTE",
+        "OPEN", "OPTION", "PART", "PIECES", "PILE", "PLAY", "PREDICATE", "QUANTITY", "REMEMBER",
+        "ROLE", "SETUP", "SLOTS", "TABLE", "TRIGGER", "VALUES", "VERB",
+    }
+)
+_GROUPS = (
+    (
+        frozenset({"GAME", "PILE", "VALUES", "VERB", "ACTION"}),
+        "a declaration such as `pile`, `values`, `action` or `verb`",
+        _DECLARED,
+    ),
+    (
+        frozenset({"NAME", "LET", "MOVE", "REPEAT"}),
+        "what happens, such as `move`, `if`, `let` or who does something",
+        _HAPPENS,
+    ),
+    (frozenset({"NAME", "INT", "LPAR", "NUMBER"}), "a value", _VALUE),
+)
+"""What marks a group, what it is called, and what belongs to it."""
 
 _MOST = 8
 
 
 def describe_found(kind: str, text: str) -> str:
     """What stands in the text instead."""
-    return _FOUND.get(kind, f"`{text.strip()}`")
+    return _NAMED.get(kind, f"`{text.strip()}`")
 
 
-def describe_expected(expected: Iterable[str], terminals: Iterable[TerminalDef]) -> str:
+def describe_expected(expected: Iterable[str], patterns: Mapping[str, str]) -> str:
     """The few most helpful alternatives, or all where they are few."""
-    patterns = {terminal.name: terminal.pattern.value for terminal in terminals}
-    named = [_EXPECTED[kind] for kind in ("NAME", "INT", "FACT") if kind in expected]
+    left = set(expected)
+    named: list[str] = []
+    for mark, said, members in _GROUPS:
+        if mark <= left:
+            named.append(said)
+            left -= members
+    named += [_EXPECTED[kind] for kind in ("NAME", "INT", "FACT") if kind in left]
     words = sorted(
         f"`{patterns[kind]}`"
-        for kind in expected
+        for kind in left
         if kind in patterns and kind not in _EXPECTED and not re.search(r"[\\\[]", patterns[kind])
     )
-    ends = [_EXPECTED[kind] for kind in ("_INDENT", "_NL", "_DEDENT", "$END") if kind in expected][:1]
+    ends = [_EXPECTED[kind] for kind in ("_INDENT", "_NL", "_DEDENT", "$END") if kind in left][:1]
     choices = named + words + ends
     if len(choices) > _MOST:
         choices = [*named, *words[: _MOST - len(named) - len(ends)], *ends]

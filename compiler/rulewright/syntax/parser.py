@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from functools import cache
 from pathlib import Path
+from unicodedata import category
 
 from lark import Lark, Token, Tree
-from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError, Indenter
 
 from rulewright import limits
@@ -15,9 +17,14 @@ from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.source import SourceFile, Span
 from rulewright.syntax import nodes
 from rulewright.syntax.build import Builder
-from rulewright.syntax.expectations import describe_expected, describe_found
+from rulewright.syntax.mistakes import unexpected
 
 GRAMMAR = Path(__file__).with_name("grammar.lark")
+_MOST_READ_AGAIN = 2000
+"""How many declarations are read one by one to find more mistakes."""
+_COMMENT = re.compile(r"#[^\n]*")
+_WORD = re.compile(r"[A-Za-z0-9_-]+|[^\sA-Za-z0-9_-]")
+_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Zs"})
 
 
 class _Blocks(Indenter):
@@ -53,61 +60,118 @@ def parse(file: SourceFile, findings: Findings) -> nodes.SpecFile | None:
     """The tree of one file, or None with a diagnostic for what stands in the way."""
     if _unreadable(file, findings):
         return None
-    text = file.text if file.text.endswith("\n") else file.text + "\n"
     try:
-        tree = grammar().parse(text)
-    except DedentError:
-        findings.add(_uneven(file))
+        tree = grammar().parse(_ended(file.text))
+    except (DedentError, UnexpectedInput) as error:
+        _each_mistake(file, getattr(error, "pos_in_stream", None) or 0, findings)
         return None
-    except UnexpectedInput as error:
-        findings.add(_unexpected(file, error))
-        return None
-    depth = _depth(tree)
-    if depth > limits.DEPTH * 4:
-        span = Span(file, 0, 0)
-        findings.add(
-            Diagnostic(
-                "R004",
-                "This is nested too deeply",
-                span,
-                reason=f"Blocks and brackets may be nested {limits.DEPTH} deep.",
-                suggestion="Give the inner part a name of its own: a verb, predicate or quantity.",
-            )
-        )
+    if _too_deep(file, tree, findings):
         return None
     return Builder(file, findings).spec_file(tree)
 
 
-def _depth(tree: Tree[Token]) -> int:
-    deepest, stack = 0, [(tree, 1)]
+def _ended(text: str) -> str:
+    return text if text.endswith("\n") else text + "\n"
+
+
+def _each_mistake(file: SourceFile, first: int, findings: Findings) -> None:
+    """One finding for each declaration that cannot be read: from the first on one by one."""
+    begins = [0]
+    for start in file.line_starts:
+        if file.text[start : start + 1] not in {"", " ", "#", "\n", "\r"}:
+            begins.append(start)
+    patterns = {terminal.name: terminal.pattern.value for terminal in grammar().terminals}
+    found = 0
+    here = max(0, bisect_right(begins, first) - 2)
+    pieces = list(zip(begins, [*begins[1:], len(file.text)], strict=True))
+    for start, end in pieces[here : here + _MOST_READ_AGAIN]:
+        try:
+            grammar().parse(_ended(file.text[start:end]))
+        except DedentError:
+            findings.add(_uneven(file, start, end))
+        except UnexpectedInput as error:
+            findings.add(unexpected(file, error, patterns, reserved_words(), start))
+        else:
+            continue
+        found += 1
+        if found >= limits.DIAGNOSTICS:
+            return
+    if not found:
+        findings.add(_uneven(file, 0, len(file.text)))
+
+
+def _too_deep(file: SourceFile, tree: Tree[Token], findings: Findings) -> bool:
+    stack = [(tree, 1)]
     while stack:
         node, depth = stack.pop()
-        deepest = max(deepest, depth)
-        stack.extend((child, depth + 1) for child in node.children if isinstance(child, Tree))
-    return deepest
-
-
-def _unreadable(file: SourceFile, findings: Findings) -> bool:
-    for match in re.finditer(r"[^\n\r\x20-\x7e\u00a1-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", file.text):
-        is_tab = match.group() == "\t"
-        findings.add(
-            Diagnostic(
-                "R002" if is_tab else "R001",
-                "A tab cannot be used here" if is_tab else "A control character stands here",
-                Span(file, match.start(), match.end()),
-                reason="Blocks are seen by their spaces; tabs look different everywhere."
-                if is_tab
-                else "A spec is plain text; nothing in it may be invisible.",
-                suggestion="Use spaces." if is_tab else "Delete it.",
+        if depth > limits.DEPTH * 4:
+            start = 0 if node.meta.empty else node.meta.start_pos
+            findings.add(
+                Diagnostic(
+                    "R004",
+                    "This is nested too deeply",
+                    Span(file, start, start + 1),
+                    reason=f"Blocks and brackets may be nested {limits.DEPTH} deep.",
+                    suggestion="Give the inner part a name: a verb, predicate or quantity.",
+                )
             )
-        )
-        return True
+            return True
+        stack.extend((child, depth + 1) for child in node.children if isinstance(child, Tree))
     return False
 
 
-def _uneven(file: SourceFile) -> Diagnostic:
+def _unreadable(file: SourceFile, findings: Findings) -> bool:
+    words = sum(1 for _ in _WORD.finditer(_COMMENT.sub("", file.text)))
+    if words > limits.TOKENS:
+        findings.add(
+            Diagnostic(
+                "R004",
+                "There is too much in this file",
+                Span(file, 0, 0),
+                reason=f"A file of a game has at most {limits.TOKENS} words and signs.",
+                suggestion="Split it into parts.",
+            )
+        )
+        return True
+    for index, character in enumerate(file.text):
+        if character == "\t":
+            findings.add(
+                Diagnostic(
+                    "R002",
+                    "A tab cannot be used here",
+                    Span(file, index, index + 1),
+                    reason="Blocks are seen by their spaces; tabs look different everywhere.",
+                    suggestion="Use spaces.",
+                )
+            )
+            return True
+        if _is_unseen(file.text, index, character):
+            findings.add(
+                Diagnostic(
+                    "R001",
+                    "Something that cannot be seen stands here",
+                    Span(file, index, index + 1),
+                    reason="What a reader sees must be all there is.",
+                    suggestion="Delete it, and type the place anew.",
+                )
+            )
+            return True
+    return False
+
+
+def _is_unseen(text: str, index: int, character: str) -> bool:
+    """Controls, marks that turn the direction of reading, spaces that are none, lone surrogates."""
+    if character == "\r":
+        return text[index + 1 : index + 2] != "\n"
+    if character in "\n " or "!" <= character <= "~":
+        return False
+    return category(character) in _UNSEEN
+
+
+def _uneven(file: SourceFile, begin: int, end: int) -> Diagnostic:
     levels = [0]
-    for number in range(1, len(file.line_starts) + 1):
+    first, last = file.position(begin)[0], file.position(max(begin, end - 1))[0]
+    for number in range(first, last + 1):
         line = file.line(number)
         stripped = line.lstrip(" ")
         if not stripped or stripped.startswith(("#", "\r")):
@@ -126,7 +190,7 @@ def _uneven(file: SourceFile) -> Diagnostic:
                     suggestion=f"Indent it by {levels[-1]} spaces.",
                 )
             levels.append(indent)
-    return Diagnostic("R002", "The indentation is uneven", Span(file, 0, 0))
+    return Diagnostic("R002", "The indentation is uneven", Span(file, begin, begin))
 
 
 def _drops(file: SourceFile, number: int, indent: int) -> bool:
@@ -136,37 +200,3 @@ def _drops(file: SourceFile, number: int, indent: int) -> bool:
         if stripped and not stripped.startswith("#"):
             return len(line) - len(stripped) > indent
     return False
-
-
-def _unexpected(file: SourceFile, error: UnexpectedInput) -> Diagnostic:
-    start = min(error.pos_in_stream or 0, len(file.text))
-    if isinstance(error, UnexpectedToken):
-        token = error.token
-        end = token.end_pos if token.end_pos is not None else start
-        start = token.start_pos if token.start_pos is not None else len(file.text)
-        if token.type in {"_NL", "_INDENT", "_DEDENT", "$END"}:
-            end = start
-        found = describe_found(token.type, str(token))
-        expected = set(error.accepts or error.expected)
-    else:
-        end = start + 1
-        character = file.text[start : start + 1]
-        found = f"the character `{character}`" if character else "the end of the file"
-        expected = set(error.allowed) if isinstance(error, UnexpectedCharacters) else set()
-    word = file.text[start:end]
-    wanted = describe_expected(expected, grammar().terminals)
-    if "NAME" in expected and word in reserved_words():
-        return Diagnostic(
-            "R005",
-            f"`{word}` is a word of the language",
-            Span(file, start, end),
-            label="a name is expected here",
-            reason="Words that rules are written with cannot be names as well.",
-            suggestion=f"Choose another name, for instance `{word}_one`.",
-        )
-    return Diagnostic(
-        "R003",
-        f"I did not expect {found} here",
-        Span(file, start, max(end, start)),
-        reason=f"Here I can read {wanted}." if wanted else "",
-    )

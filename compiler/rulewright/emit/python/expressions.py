@@ -423,10 +423,7 @@ class Expressions:
         low = table.rows[0]
         contiguous = table.rows == tuple(range(low, low + len(table.rows)))
         row = self.expr(e.row)
-        if not contiguous:
-            text = f"{table.rows!r}.index({row})"
-        else:
-            text = f"{row.at(SUM)} - {low}" if low else row.text
+        text = f"{table.rows!r}.index({row})" if not contiguous else f"{row.at(SUM)} - {low}" if low else row.text
         code = f"{base}[{text}]"
         if e.column is None:
             return Code(code + "[0]")

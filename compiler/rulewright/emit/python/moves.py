@@ -266,9 +266,9 @@ class Moves:
                         w.line(f"{place}.sort()")
             else:
                 w.line(f"blur_alike({place}, taken, {mask})")
-        self._log(st, source, "taken", info)
         if st.shuffled:
             w.line("taken = shuffled(s.chance, taken)")
+        self._log(st, source, "taken", info)
         if was_hidden and not is_hidden:
             w.line("taken = kinds(taken)")
         elif is_hidden and not was_hidden:

@@ -126,10 +126,7 @@ class Statements:
         w, word = self.w, "if"
         current: m.If = st
         while True:
-            if word == "if":
-                test = write_value(w, self.e, current.condition)
-            else:
-                test = self.e.expr(current.condition)
+            test = write_value(w, self.e, current.condition) if word == "if" else self.e.expr(current.condition)
             with w.block(f"{word} {test.at(TERNARY)}:"):
                 self.block(current.then)
             if len(current.otherwise) == 1 and isinstance(current.otherwise[0], m.If):

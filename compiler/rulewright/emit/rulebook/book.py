@@ -116,7 +116,7 @@ class _Book:
             self.game,
             self.writer,
             self.chrome,
-            {a: (l.title, l.url) for a, l in rules.items()},
+            {anchor: (link.title, link.url) for anchor, link in rules.items()},
             {a: self._first_line(a, texts) for a in rules},
         )
         return files

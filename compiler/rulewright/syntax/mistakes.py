@@ -1,0 +1,274 @@
+"""Syntax errors in the words of an author: what stands there, why it cannot, and what to write."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
+from rulewright.diagnostics.model import Diagnostic
+from rulewright.diagnostics.registry import suggest_name
+from rulewright.source import SourceFile, Span
+from rulewright.syntax.expectations import describe_expected, describe_found
+
+_OTHER_WORDS = {
+    "else": "`otherwise`",
+    "elif": "`otherwise if`",
+    "elseif": "`otherwise if`",
+    "unless": "`if not`",
+    "while": "`repeat until … at most … times`",
+    "foreach": "`for each`",
+    "loop": "`repeat … times`",
+    "return": "`stop`",
+    "function": "`verb`, `predicate` or `quantity`",
+    "def": "`verb`",
+    "var": "`let … be …`, or `remember` for the whole game",
+    "require": "`needs`",
+    "requires": "`needs`",
+    "draw": "`move top of …`",
+}
+"""Words that people bring from elsewhere, and what says the same here."""
+
+_SIGNS = {
+    "+": "Write `plus`.",
+    "*": "Write `multiplied by`.",
+    "=": "To compare write `is`, to give a value `becomes`, for a name `let … be …`.",
+    "<": "Write `is less than` or `is at most`.",
+    ">": "Write `is more than` or `is at least`.",
+    "!": "Write `is not`, or `not` before the whole test.",
+    "&": "Write `and`.",
+    "|": "Write `or`.",
+    ".": "Rules need no full stops; write each on a line of its own.",
+    ";": "Write each rule on a line of its own.",
+    "{": "Blocks are seen by their indentation; leave the bracket out.",
+    "}": "Blocks are seen by their indentation; leave the bracket out.",
+    "[": "Write `of`, as in `crew of ship`.",
+    "]": "Write `of`, as in `crew of ship`.",
+    "/": "There is no division; a table can say what goes with which number.",
+    "%": "There is no division; a table can say what goes with which number.",
+}
+
+
+def unexpected(
+    file: SourceFile,
+    error: UnexpectedInput,
+    patterns: Mapping[str, str],
+    reserved: frozenset[str],
+    shift: int,
+) -> Diagnostic:
+    """The finding for an error in a piece of a file that begins at `shift`."""
+    if isinstance(error, UnexpectedToken):
+        return _Token(file, error, patterns, reserved, shift).tell()
+    offset = min((error.pos_in_stream or 0) + shift, len(file.text))
+    expected = set(error.allowed or ()) if isinstance(error, UnexpectedCharacters) else set()
+    return _character(file, offset, describe_expected(expected, patterns))
+
+
+def _character(file: SourceFile, offset: int, wanted: str) -> Diagnostic:
+    text = file.text
+    character = text[offset : offset + 1]
+    span = Span(file, offset, offset + 1)
+    if not character:
+        return Diagnostic("R003", "I did not expect the end of the file here", span)
+    if character in "\"'“”‘’„«»":
+        return Diagnostic(
+            "R003", "There are no texts in quotation marks", span,
+            reason="Every word that people read is in the catalogues, found by the names given here.",
+            suggestion="Write a name instead.",
+        )
+    word = _word_around(text, offset)
+    name = re.sub(r"_+", "_", re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", word.text).lower()).strip("_")
+    if name and (character.isupper() or character == "_") and name != word.text:
+        return Diagnostic(
+            "R003", f"`{word.text}` is not written like a name", Span(file, word.start, word.end),
+            reason="Names are small letters and digits, with single `_` between words.",
+            suggestion=f"Write `{name}`.",
+        )
+    if character == "-":
+        return Diagnostic(
+            "R003", "I did not expect the character `-` here", span,
+            suggestion="Join words with `_`; for numbers write `minus`.",
+        )
+    return Diagnostic(
+        "R003", f"I did not expect the character `{character}` here", span,
+        reason=f"Here I can read {wanted}." if wanted else "",
+        suggestion=_SIGNS.get(character, ""),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    text: str
+    start: int
+    end: int
+
+
+def _word_around(text: str, offset: int) -> _Word:
+    start = end = offset
+    while start > 0 and (text[start - 1].isalnum() or text[start - 1] == "_"):
+        start -= 1
+    while end < len(text) and (text[end].isalnum() or text[end] == "_"):
+        end += 1
+    return _Word(text[start:end], start, end)
+
+
+class _Token:
+    """What is wrong with a word or sign that could be read, but not there."""
+
+    def __init__(
+        self, file: SourceFile, error: UnexpectedToken, patterns: Mapping[str, str],
+        reserved: frozenset[str], shift: int,
+    ) -> None:
+        self.file = file
+        self.patterns = patterns
+        self.reserved = reserved
+        self.kind = error.token.type
+        self.expected = set(error.accepts or error.expected)
+        text = file.text
+        start, end = error.token.start_pos, error.token.end_pos
+        self.start = len(text) if start is None else min(start + shift, len(text))
+        self.end = self.start if end is None else min(end + shift, len(text))
+        if self.kind in {"_NL", "_INDENT", "_DEDENT", "$END"}:
+            self.end = self.start
+        self.word = text[self.start : self.end]
+
+    @property
+    def span(self) -> Span:
+        return Span(self.file, self.start, self.end)
+
+    def tell(self) -> Diagnostic:
+        for guess in (self._block, self._number, self._reserved, self._brackets, self._misspelt):
+            found = guess()
+            if found is not None:
+                return found
+        wanted = describe_expected(self.expected, self.patterns)
+        return Diagnostic(
+            "R003", f"I did not expect {describe_found(self.kind, self.word)} here", self.span,
+            reason=f"Here I can read {wanted}." if wanted else "",
+            suggestion=self._word_from_elsewhere(),
+        )
+
+    # ---- blocks ---------------------------------------------------------------------------------
+
+    def _line_at(self, offset: int) -> tuple[int, str]:
+        """Where the line of an offset begins, and its text."""
+        number, _ = self.file.position(min(offset, len(self.file.text)))
+        return self.file.line_starts[number - 1], self.file.line(number)
+
+    def _written(self, offset: int, back: bool) -> tuple[int, str] | None:
+        """The line at an offset, or the next one (or the one before) that is not blank."""
+        number, _ = self.file.position(min(offset, len(self.file.text)))
+        while 1 <= number <= len(self.file.line_starts):
+            text = self.file.line(number)
+            if text.strip() and not text.lstrip().startswith("#"):
+                return self.file.line_starts[number - 1], text
+            number += -1 if back else 1
+        return None
+
+    def _block(self) -> Diagnostic | None:
+        if self.kind == "_INDENT":
+            return self._needless_indent()
+        if "_INDENT" in self.expected and len(self.expected) <= 2 and self.kind != "_NL":
+            return self._missing_block()
+        if self.kind == "COLON" and not self.file.text[self.end :].split("\n", 1)[0].strip():
+            return Diagnostic(
+                "R003", "I did not expect `:` here", self.span,
+                suggestion="Leave it out; a block is seen by its indentation.",
+            )
+        return None
+
+    def _needless_indent(self) -> Diagnostic:
+        above = self._written(self.start, True)
+        below = self._written(self.start + 1, False)
+        if above is not None:
+            word = re.match(r"[a-z_]*", above[1].strip())
+            first = word.group() if word is not None else ""
+            begin = above[0] + len(above[1]) - len(above[1].lstrip())
+            span = Span(self.file, begin, begin + len(first))
+            if first == "otherwise":
+                return Diagnostic(
+                    "R003", "This `otherwise` belongs to nothing above it", span,
+                    reason="It stands as far in as the `if`, `may`, `chooses` or `move` before it.",
+                    suggestion="Indent it like that line.",
+                )
+            if first in _OTHER_WORDS:
+                return Diagnostic(
+                    "R003", f"No block begins with `{first}`", span,
+                    suggestion=f"Write {_OTHER_WORDS[first]}.",
+                )
+        place = below or (self.start, "")
+        indent = len(place[1]) - len(place[1].lstrip())
+        end = place[0] + len(place[1].rstrip())
+        return Diagnostic(
+            "R003", "Nothing above this line begins a block", Span(self.file, place[0] + indent, end),
+            reason="A line stands further in only under one that it belongs to.",
+            suggestion="Indent it like the line above.",
+        )
+
+    def _missing_block(self) -> Diagnostic:
+        above = self._written(max(0, self.start - 1), True)
+        start, text = above if above is not None else (self.start, "")
+        begin = start + len(text) - len(text.lstrip())
+        return Diagnostic(
+            "R003", "Something is missing under this line",
+            Span(self.file, begin, start + len(text.rstrip())),
+            reason="It begins a block: the lines that belong to it stand two spaces further in.",
+        )
+
+    # ---- words ----------------------------------------------------------------------------------
+
+    def _number(self) -> Diagnostic | None:
+        before = self.file.text[max(0, self.start - 1) : self.start]
+        if self.kind != "INT" or not before.isdigit():
+            return None
+        start = self.start
+        while start > 0 and self.file.text[start - 1].isdigit():
+            start -= 1
+        return Diagnostic("R105", "This number is too large", Span(self.file, start, self.end))
+
+    def _reserved(self) -> Diagnostic | None:
+        if "NAME" not in self.expected or self.word not in self.reserved:
+            return None
+        return Diagnostic(
+            "R005", f"`{self.word}` is a word of the language", self.span,
+            label="a name is expected here",
+            reason="Words that rules are written with cannot be names as well.",
+            suggestion=f"Choose another name, for instance `{self.word}_one`.",
+        )
+
+    def _brackets(self) -> Diagnostic | None:
+        start, _ = self._line_at(self.start)
+        if self.word not in {"and", "or"} or " where " not in self.file.text[start : self.start]:
+            return None
+        return Diagnostic(
+            "R003", f"What does this `{self.word}` join?", self.span,
+            reason="Without brackets `where` takes one test only.",
+            suggestion="Put the tests after `where` in brackets"
+            + (", or write `where` twice." if self.word == "and" else "."),
+        )
+
+    def _misspelt(self) -> Diagnostic | None:
+        if self.kind != "NAME":
+            return None
+        words = [
+            self.patterns[kind]
+            for kind in self.expected
+            if re.fullmatch(r"[a-z]+", self.patterns.get(kind, ""))
+        ]
+        close = suggest_name(self.word, words)
+        if close is None or (len(close) < 4 and close[0] != self.word[0]):
+            return None
+        return Diagnostic(
+            "R003", f"I did not expect `{self.word}` here", self.span,
+            suggestion=f"Did you mean `{close}`?",
+        )
+
+    def _word_from_elsewhere(self) -> str:
+        if self.word in _OTHER_WORDS:
+            return f"Write {_OTHER_WORDS[self.word]}."
+        _, line = self._line_at(self.start)
+        word = re.match(r"[a-z_]*", line.strip())
+        first = word.group() if word is not None else ""
+        return f"Write {_OTHER_WORDS[first]}." if first in _OTHER_WORDS else ""
