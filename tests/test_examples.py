@@ -76,7 +76,7 @@ SMALL = """
 game small
   players 2 to 3
 
-chapter all
+chapter basics
 
 values colour: red, green, blue
 pieces cube of colour: 2 red, 2 green, 1 blue

@@ -5,7 +5,8 @@ Generated; do not edit. Change the spec and build again.
 Made by: rulewright build
 Rulewright 0.1, spec 5773f8e44ead9c8d6b381b6bdcd14550
 
-Places that everybody sees hold kinds; others hold `kind << 16 | mask` (see _runtime.pieces).
+Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
+mask says which players know the piece (see _runtime.pieces).
 Facts that a rule carries stand in square brackets behind what it does.
 """
 
@@ -26,9 +27,13 @@ from ._runtime.pieces import (
     Finished,
     blur,
     clockwise,
+    covered,
+    empty_slots,
     fill,
+    filled_slots,
     finish,
     kinds,
+    known_to,
     log_move,
     look,
     members,
@@ -43,7 +48,9 @@ from ._runtime.pieces import (
     take_filled,
     take_kind,
     take_kinds,
+    take_sorted,
     take_top,
+    without,
 )
 
 VOTE_CARD__ATTACK = (0, 0, 0, 0, 2, 2, 2, 2, 1, 1, 1, 1, 0, 2)
@@ -422,7 +429,7 @@ class State:
 
 
 def take__pawn(s, kind):
-    """Takes a pawn from where it is: the place for the log, and who knew it there."""
+    """Takes a pawn from where it is: its place in the log, who knew it."""
     everybody = (1 << s.players) - 1
     place = s.box_of_pawn
     if kind in place:
@@ -450,7 +457,7 @@ def take__pawn(s, kind):
 
 
 def find__pawn(s, kind):
-    """Where a pawn is: place, its name for the log, index, whether it is hidden."""
+    """Where a pawn is: place, its name in the log, index, whether hidden."""
     place = s.box_of_pawn
     if kind in place:
         index = place.index(kind)
@@ -613,14 +620,14 @@ def refill_row(s):
 
     [T67-OPEN-65, T67-ACT-05, T67-ROW-02, T67-ROW-05, T67-ROW-06, T67-ROW-08, T67-OPEN-12]
     """
-    for place_ in [slot for slot, piece in enumerate(s.row, 1) if piece < 0]:
+    for place_ in empty_slots(s.row):
         if s.play_on and not s.event_deck:
             taken = s.discards[::-1]
             s.discards = []
+            taken = shuffled(s.chance, taken)
             if s.log is not None and taken:
                 log_move(s, ("discards", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
-            taken = shuffled(s.chance, taken)
-            taken = [piece << 16 for piece in taken]
+            taken = covered(taken, 0)
             s.event_deck += taken
         if len(s.event_deck) > 0:
             if s.event_deck:
@@ -660,10 +667,10 @@ def clear_vote(s, caller):
     """
     taken = s.tally
     s.tally = []
+    taken = shuffled(s.chance, taken)
     if s.log is not None and taken:
         log_move(s, ("tally", 0), ("vote_deck", 0), taken, False, (1 << s.players) - 1)
-    taken = shuffled(s.chance, taken)
-    taken = [piece << 16 for piece in taken]
+    taken = covered(taken, 0)
     s.vote_deck[:0] = taken[::-1]
     for voter in clockwise(members(s.voters), caller, s.players):
         if s.vote_deck:
@@ -674,7 +681,11 @@ def clear_vote(s, caller):
     s.voters = 0
     if s.log is not None:
         s.log.append(("set", "voters", 0, s.voters))
-    for member_ in [member_ for member_ in range(s.players) if s.missed[member_] >= 2]:
+    found = []
+    for member_ in range(s.players):
+        if s.missed[member_] >= 2:
+            found.append(member_)
+    for member_ in found:
         s.missed[member_] = max(s.missed[member_] - 2, 0)
         if s.log is not None:
             s.log.append(("set", "missed", member_, s.missed[member_]))
@@ -724,11 +735,23 @@ def declare_winners(s):
     [T67-END-05, T67-TEAM-11, T67-END-06, T67-TEAM-04, T67-TEAM-10, T67-TEAM-05, T67-END-07]
     """
     if score(s, 0) > score(s, 1):
-        finish(s, sum([1 << player for player in range(s.players) if 0 in kinds(s.loyalty_place[player])]))
+        found = 0
+        for player in range(s.players):
+            if 0 in kinds(s.loyalty_place[player]):
+                found |= 1 << player
+        finish(s, found)
     elif score(s, 1) > score(s, 0):
-        finish(s, sum([1 << player_2 for player_2 in range(s.players) if 1 in kinds(s.loyalty_place[player_2])]))
+        found = 0
+        for player_2 in range(s.players):
+            if 1 in kinds(s.loyalty_place[player_2]):
+                found |= 1 << player_2
+        finish(s, found)
     else:
-        finish(s, sum([1 << player_3 for player_3 in range(s.players) if 2 in kinds(s.loyalty_place[player_3])]))
+        found = 0
+        for player_3 in range(s.players):
+            if 2 in kinds(s.loyalty_place[player_3]):
+                found |= 1 << player_3
+        finish(s, found)
 
 
 def start_play_on(s):
@@ -754,7 +777,7 @@ def start_play_on(s):
     s.discards = []
     if s.log is not None and taken:
         log_move(s, ("discards", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
-    taken = [piece << 16 | (1 << s.players) - 1 for piece in taken]
+    taken = covered(taken, (1 << s.players) - 1)
     s.event_deck += taken
     shuffle_pile(s.chance, s.event_deck, True)
     if s.log is not None:
@@ -807,7 +830,7 @@ def setup(s):
         taken = take_kinds(s.box_of_loyalty_card, [loyalty] * LOYALTY_CARDS[s.players - 2][loyalty], False)
         if s.log is not None and taken:
             log_move(s, ("box_of_loyalty_card", 0), ("loyalty_deck", 0), taken, False, (1 << s.players) - 1)
-        taken = [piece << 16 | (1 << s.players) - 1 for piece in taken]
+        taken = covered(taken, (1 << s.players) - 1)
         s.loyalty_deck += taken
     shuffle_pile(s.chance, s.loyalty_deck, True)
     if s.log is not None:
@@ -820,23 +843,26 @@ def setup(s):
                 log_move(s, ("loyalty_deck", 0), ("loyalty_place", player), [piece], True, 1 << player)
     taken = s.box_of_vote_card
     s.box_of_vote_card = []
+    taken = shuffled(s.chance, taken)
     if s.log is not None and taken:
         log_move(s, ("box_of_vote_card", 0), ("vote_deck", 0), taken, False, (1 << s.players) - 1)
-    taken = shuffled(s.chance, taken)
-    taken = [piece << 16 for piece in taken]
+    taken = covered(taken, 0)
     s.vote_deck += taken
     for player_2 in range(s.players):
         taken = take_top(s.vote_deck, 3)
         if s.log is not None and taken:
             log_move(s, ("vote_deck", 0), ("hand", player_2), taken, True, 1 << player_2)
-        taken = [piece | 1 << player_2 for piece in taken]
+        taken = known_to(taken, 1 << player_2)
         s.hand[player_2] += taken
         s.hand[player_2].sort()
-    found = [index for index, piece in enumerate(s.box_of_event_card) for event_card in (piece,) if EVENT_CARD__CATEGORY[event_card] in (0, 1, 2) and not (s.players <= 3 and event_card == 2)]
+    found = []
+    for index, event_card in enumerate(s.box_of_event_card):
+        if EVENT_CARD__CATEGORY[event_card] in (0, 1, 2) and not (s.players <= 3 and event_card == 2):
+            found.append(index)
     taken = take_at(s.box_of_event_card, found)
     if s.log is not None and taken:
         log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
-    taken = [piece << 16 | (1 << s.players) - 1 for piece in taken]
+    taken = covered(taken, (1 << s.players) - 1)
     s.event_deck += taken
     if s.choose_starred:
         have = members__setup_events_stars(s)
@@ -846,12 +872,15 @@ def setup(s):
             s.chooser = 0
             return None
         return setup__4
-    found = [index for index, piece in enumerate(s.box_of_event_card) for event_card_2 in (piece,) if EVENT_CARD__CATEGORY[event_card_2] == 3 and not (s.players <= 3 and event_card_2 in (8, 11))]
+    found = []
+    for index, event_card_2 in enumerate(s.box_of_event_card):
+        if EVENT_CARD__CATEGORY[event_card_2] == 3 and not (s.players <= 3 and event_card_2 in (8, 11)):
+            found.append(index)
     found = pick(s.chance, found, 3)
     taken = take_at(s.box_of_event_card, found)
     if s.log is not None and taken:
         log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
-    taken = [piece << 16 | (1 << s.players) - 1 for piece in taken]
+    taken = covered(taken, (1 << s.players) - 1)
     s.event_deck += taken
     return setup__3
 
@@ -863,9 +892,9 @@ def setup__3(s):
     taken = take_kind(s.box_of_event_card, 15)
     if s.log is not None and taken:
         log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
-    taken = [piece << 16 | (1 << s.players) - 1 for piece in taken]
+    taken = covered(taken, (1 << s.players) - 1)
     s.event_deck[:0] = taken[::-1]
-    for place_ in [slot for slot, piece in enumerate(s.row, 1) if piece < 0]:
+    for place_ in empty_slots(s.row):
         if s.event_deck:
             piece = s.event_deck.pop()
             fill(s.row, place_, piece)
@@ -873,10 +902,10 @@ def setup__3(s):
                 log_move(s, ("event_deck", 0), ("row", 0), [piece], True, 0)
     taken = s.box_of_pawn
     s.box_of_pawn = []
+    taken = shuffled(s.chance, taken)
     if s.log is not None and taken:
         log_move(s, ("box_of_pawn", 0), ("bag", 0), taken, False, (1 << s.players) - 1)
-    taken = shuffled(s.chance, taken)
-    taken = [piece << 16 for piece in taken]
+    taken = covered(taken, 0)
     s.bag += taken
     next_ship = 0
     for _ in range(9):
@@ -909,7 +938,7 @@ def setup__4(s):
     taken = take_kinds(s.box_of_event_card, s.setup__stars, False)
     if s.log is not None and taken:
         log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
-    taken = [piece << 16 | (1 << s.players) - 1 for piece in taken]
+    taken = covered(taken, (1 << s.players) - 1)
     s.event_deck += taken
     return setup__3
 
@@ -1038,7 +1067,7 @@ def options__play_action(s):
         found.append(4)  # go_ashore
     if (actor in rowboat__0 and len(crew__0) < 5 or actor in rowboat__1 and len(crew__1) < 5):
         found.append(5)  # climb_aboard
-    if s.display[actor].count(0) > s.fresh_letters[actor] and any(True for player in range(s.players) if player in s.tortuga or player in rowboat__0 or player in rowboat__1):
+    if s.display[actor].count(0) > s.fresh_letters[actor] and need__use_letter__2(s, actor, 0):
         found.append(6)  # use_letter
     if crew__0 and crew__0[0] == actor:
         found.append(7)  # attack of flying_dutchman
@@ -1200,11 +1229,19 @@ def hold_vote(s):
     T67-ELD-03, T67-ELD-07, T67-OPEN-16, T67-ELD-05, T67-VOTE-03, T67-VOTE-04, T67-VOTE-05,
     T67-OPEN-85, T67-OPEN-86]
     """
-    for member_ in [member_ for member_ in members(s.hold_vote__electorate) if 12 in s.display[member_] and len(s.hand[member_]) > 0]:
+    found = []
+    for member_ in members(s.hold_vote__electorate):
+        if 12 in s.display[member_] and len(s.hand[member_]) > 0:
+            found.append(member_)
+    for member_ in found:
         s.missed[member_] = min(s.missed[member_] + 1, 4)
         if s.log is not None:
             s.log.append(("set", "missed", member_, s.missed[member_]))
-    s.voters = sum([1 << player for player in members(s.hold_vote__electorate) if 12 not in s.display[player] and len(s.hand[player]) > 0])
+    found = 0
+    for player in members(s.hold_vote__electorate):
+        if 12 not in s.display[player] and len(s.hand[player]) > 0:
+            found |= 1 << player
+    s.voters = found
     if s.log is not None:
         s.log.append(("set", "voters", 0, s.voters))
     return hold_vote__1
@@ -1239,7 +1276,7 @@ def hold_vote__2(s):
                 log_move(s, ("display", voter), ("discards", 0), taken, False, (1 << s.players) - 1)
             s.discards += taken
             check__albatross_curse(s)
-        taken = take_kinds(s.hand[voter], s.hold_vote__ballots[voter], True)
+        taken = take_sorted(s.hand[voter], s.hold_vote__ballots[voter])
         if s.hand[voter]:
             blur(taken, 1 << voter)
             blur(s.hand[voter], 1 << voter)
@@ -1254,9 +1291,9 @@ def hold_vote__2(s):
             log_move(s, ("vote_deck", 0), ("ballot_box", 0), [piece], True, 0)
     taken = s.ballot_box[::-1]
     s.ballot_box = []
+    taken = shuffled(s.chance, taken)
     if s.log is not None and taken:
         log_move(s, ("ballot_box", 0), ("tally", 0), taken, True, (1 << s.players) - 1)
-    taken = shuffled(s.chance, taken)
     taken = kinds(taken)
     s.tally += taken
     s.tally.sort()
@@ -1492,7 +1529,7 @@ def action__view__1(s):
 
 
 def members__view_pair(s):
-    return [slot for slot, piece in enumerate(s.row, 1) if piece >= 0]
+    return filled_slots(s.row)
 
 
 def options__view_pair(s):
@@ -1502,7 +1539,7 @@ def options__view_pair(s):
 def answer__view_pair(s, value):
     s.picks += (value,)
     if len(s.picks) < 2:
-        s.options = tuple([option for option in s.options if option != value])
+        s.options = without(s.options, value)
         if s.options:
             return None
     s.action_view__pair = s.picks
@@ -1533,7 +1570,7 @@ def action__reveal__2(s):
 
 
 def options__reveal_place(s):
-    return tuple([slot for slot, piece in enumerate(s.row, 1) if piece >= 0])
+    return tuple(filled_slots(s.row))
 
 
 def answer__reveal_place(s, value):
@@ -1588,7 +1625,7 @@ def action__force__4(s):
 
 
 def members__force_pair(s):
-    return [slot for slot, piece in enumerate(s.row, 1) if piece >= 0]
+    return filled_slots(s.row)
 
 
 def options__force_pair(s):
@@ -1598,7 +1635,7 @@ def options__force_pair(s):
 def answer__force_pair(s, value):
     s.picks += (value,)
     if len(s.picks) < 2:
-        s.options = tuple([option for option in s.options if option != value])
+        s.options = without(s.options, value)
         if s.options:
             return None
     s.action_force__pair = s.picks
@@ -1842,7 +1879,11 @@ def action__smuggle(s):
 
 
 def action__smuggle__1(s):
-    for side in [side for side in range(2) if side != s.action_smuggle__source]:
+    found = []
+    for side in range(2):
+        if side != s.action_smuggle__source:
+            found.append(side)
+    for side in found:
         moved = min(1, s.hold[(s.action_smuggle__ship) * 3 + s.action_smuggle__source])
         s.hold[(s.action_smuggle__ship) * 3 + s.action_smuggle__source] -= moved
         s.hold[(s.action_smuggle__ship) * 3 + side] += moved
@@ -2228,7 +2269,7 @@ def crows_nest__revealed__2(s):
         blur(s.vote_deck, 1 << s.revealed__revealer)
     if s.log is not None and taken:
         log_move(s, ("vote_deck", 0), ("hand", s.crows_nest_revealed__target), taken, True, 1 << s.crows_nest_revealed__target)
-    taken = [piece | 1 << s.crows_nest_revealed__target for piece in taken]
+    taken = known_to(taken, 1 << s.crows_nest_revealed__target)
     s.hand[s.crows_nest_revealed__target] += taken
     s.hand[s.crows_nest_revealed__target].sort()
     shuffle_pile(s.chance, s.vote_deck, True)
@@ -3136,7 +3177,7 @@ DESCRIPTION = d.Description(
 
 
 def turn_of(s, player):
-    """The block that begins a player's turn, for positions set up by hand."""
+    """The block that begins a turn, for positions set up by hand."""
     s.play__active = player
     return play__1
 
@@ -3145,11 +3186,13 @@ ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, SECRET, __name__)
 NUM_ACTIONS = ENGINE.num_actions
 
 
-def new_game(players: int | None = None, seed: int | str | None = None, **settings: Any) -> api.Game:
+def new_game(
+    players: int | None = None, seed: int | str | None = None, **settings: Any
+) -> api.Game:
     """A new game, set up to its first choice; the same seed gives the same game everywhere.
 
-    Settings are `chance`, `edition`, `tables` and the options of the game: see `_runtime.game.new_game`.
-    `ValueError` quotes what the game does not have.
+    Settings are `chance`, `edition`, `tables` and the options of the game, as for
+    `_runtime.game.new_game`. `ValueError` quotes what the game does not have.
     """
     return api.new_game(ENGINE, players, seed, **settings)
 
@@ -3160,7 +3203,7 @@ def from_text(text: str, **settings: Any) -> api.Game:
 
 
 def from_record(text: str, **settings: Any) -> api.Game:
-    """The game of a record written by `Game.to_record`, replayed; `RecordError` for any other text."""
+    """The game of a record by `Game.to_record`, replayed; `RecordError` for any other text."""
     return api.from_record(ENGINE, text, **settings)
 
 

@@ -21,7 +21,7 @@ Play = Callable[[random.Random, int], int]
 
 def by_steps(engine: Any, players: int) -> Play:
     """A generated engine through `start` and `step`, as searches play it."""
-    chance = sys.modules[engine.start.__globals__["engine"].__name__].Chance
+    chance = importlib.import_module("rulewright_engines._runtime.chance").Chance
     start, step = engine.start, engine.step
 
     def play(source: random.Random, seed: int) -> int:

@@ -42,8 +42,6 @@ class Examples:
         scope = Scope()
         seats: dict[int, int] = {}
         for seat, player in enumerate(item.players):
-            if player.text in scope.names:
-                raise self.c.fail("R102", f"`{player.text}` sits at the table twice", player.span)
             local = self.c.local(player.text, PLAYERS, player.span)
             scope.names[player.text] = local
             seats[local.uid] = seat

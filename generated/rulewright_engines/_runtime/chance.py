@@ -105,20 +105,20 @@ class Chance:
     def shuffle(self, items: list[_Item]) -> None:
         """Does what `shuffle` below does with `below`, several times as fast."""
         a, b, c, counter = self._a, self._b, self._c, self._counter
-        n = len(items)
-        while n > 1:
-            word = (a + b + counter) & _WORD
-            counter = (counter + 1) & _WORD
-            a = b ^ (b >> 9)
-            b = (c + (c << 3)) & _WORD
-            c = (((c << 21) | (c >> 11)) + word) & _WORD
-            product = word * n
-            low = product & _WORD
-            if low >= n or low >= (_RANGE - n) % n:
-                other = product >> 32
-                n -= 1
-                items[n], items[other] = items[other], items[n]
-        self._a, self._b, self._c, self._counter = a, b, c, counter
+        for last in range(len(items) - 1, 0, -1):
+            while True:
+                word = (a + b + counter) & _WORD
+                counter += 1
+                a = b ^ (b >> 9)
+                b = c * 9 & _WORD
+                c = ((c << 21 | c >> 11) + word) & _WORD
+                product = word * (last + 1)
+                low = product & _WORD
+                if low > last or low >= (_RANGE - last - 1) % (last + 1):
+                    break
+            other = product >> 32
+            items[last], items[other] = items[other], items[last]
+        self._a, self._b, self._c, self._counter = a, b, c, counter & _WORD
 
 
 class ScriptedChance:

@@ -1,8 +1,11 @@
 """Taking pieces from places and putting them down, with what each player then knows of them.
 
-A place that everybody sees holds kinds. Any other place holds `kind << 16 | mask`, where bit p of the
-mask says that player p knows this piece here. A slot without a piece is -1. The front of a line and the
-bottom of a pile are at index 0. Groups are kept sorted.
+A place that everybody sees holds kinds. Any other place holds `kind << 16 | mask`, where bit p of
+the mask says that player p knows this piece here. A slot without a piece is -1. The front of a line
+and the bottom of a pile are at index 0. Groups are kept sorted.
+
+Loops are written out: up to Python 3.11 a comprehension that reads a variable from around it takes
+two to three times as long.
 """
 
 from __future__ import annotations
@@ -37,6 +40,24 @@ def distinct(listing: Sequence[int]) -> list[int]:
 def members(mask: int) -> tuple[int, ...]:
     """The values in a set, in order."""
     return tuple([value for value in range(mask.bit_length()) if mask >> value & 1])
+
+
+def filled_slots(place: Sequence[int]) -> list[int]:
+    """The numbers of the slots with a piece, from 1."""
+    slots = []
+    for slot, piece in enumerate(place, 1):
+        if piece >= 0:
+            slots.append(slot)
+    return slots
+
+
+def empty_slots(place: Sequence[int]) -> list[int]:
+    """The numbers of the slots without a piece, from 1."""
+    slots = []
+    for slot, piece in enumerate(place, 1):
+        if piece < 0:
+            slots.append(slot)
+    return slots
 
 
 def clockwise(players: Sequence[int], start: int, count: int) -> list[int]:
@@ -79,14 +100,19 @@ def take_kind(place: list[int], kind: int) -> list[int]:
 
 def take_filled(place: list[int]) -> list[int]:
     """All pieces from slots."""
-    taken = [piece for piece in place if piece >= 0]
-    place[:] = [NONE] * len(place)
+    taken = []
+    for index, piece in enumerate(place):
+        if piece >= 0:
+            taken.append(piece)
+            place[index] = NONE
     return taken
 
 
 def take_at(place: list[int], indices: Sequence[int], slots: bool = False) -> list[int]:
     """The pieces at some places, in the order given."""
-    taken = [place[index] for index in indices]
+    taken = []
+    for index in indices:
+        taken.append(place[index])
     for index in sorted(indices, reverse=True):
         if slots:
             place[index] = NONE
@@ -95,8 +121,22 @@ def take_at(place: list[int], indices: Sequence[int], slots: bool = False) -> li
     return taken
 
 
+def take_sorted(place: list[int], wanted: Sequence[int]) -> list[int]:
+    """One piece of each kind wanted that is there, from a group that not everybody sees."""
+    taken = []
+    for kind in wanted:
+        index = bisect_left(place, kind << SHIFT)
+        if index < len(place) and place[index] >> SHIFT == kind:
+            taken.append(place.pop(index))
+    return taken
+
+
 def take_kinds(
-    place: list[int], wanted: Sequence[int], hidden: bool, from_end: bool = False, slots: bool = False
+    place: list[int],
+    wanted: Sequence[int],
+    hidden: bool,
+    from_end: bool = False,
+    slots: bool = False,
 ) -> list[int]:
     """One piece of each kind wanted that is there; the first of its kind as the place is listed."""
     taken = []
@@ -117,7 +157,9 @@ def take_kinds(
 def blur(pieces: list[int], keep: int) -> None:
     """Forgets, for all but the players in `keep`, which pieces these are."""
     kept = ~MASK | keep
-    pieces[:] = [piece & kept if piece >= 0 else piece for piece in pieces]
+    for index, piece in enumerate(pieces):
+        if piece >= 0:
+            pieces[index] = piece & kept
 
 
 def blur_alike(pieces: list[int], gone: Sequence[int], keep: int) -> None:
@@ -127,6 +169,22 @@ def blur_alike(pieces: list[int], gone: Sequence[int], keep: int) -> None:
         piece & ~MASK | (piece & keep) if piece >> SHIFT in alike else piece for piece in pieces
     ]
     pieces.sort()
+
+
+def covered(kinds: Sequence[int], mask: int) -> list[int]:
+    """Pieces that come from where everybody sees them to where not: `mask` still knows them."""
+    pieces = []
+    for kind in kinds:
+        pieces.append(kind << SHIFT | mask)
+    return pieces
+
+
+def known_to(pieces: Sequence[int], mask: int) -> list[int]:
+    """The pieces with the players of `mask` knowing them too."""
+    result = []
+    for piece in pieces:
+        result.append(piece | mask)
+    return result
 
 
 def forget(pieces: Sequence[int]) -> list[int]:
@@ -169,7 +227,10 @@ def shuffled(chance: Any, items: Sequence[int]) -> list[int]:
 def pick(chance: Any, items: Sequence[int], count: int) -> list[int]:
     """Up to `count` of the items at random, in the order picked."""
     left = list(items)
-    return [left.pop(chance.below(len(left))) for _ in range(min(count, len(left)))]
+    picked: list[int] = []
+    for _ in range(min(count, len(left))):
+        picked.append(left.pop(chance.below(len(left))))
+    return picked
 
 
 def log_move(
@@ -217,11 +278,21 @@ def look(
         s.log.append(("look", player, name, seen))
 
 
+def without(options: Sequence[int], value: int) -> tuple[int, ...]:
+    """The options but one."""
+    left = list(options)
+    left.remove(value)
+    return tuple(left)
+
+
 def pick_options(members: Sequence[int], picks: Sequence[int], low: int) -> tuple[int, ...]:
     """What can be picked next: each kind left, once; -1 (done) from `low` picks on."""
     found = list(dict.fromkeys(members))
     if picks:
-        found = [kind for kind in found if members.count(kind) > picks.count(kind)]
+        found = []
+        for kind in dict.fromkeys(members):
+            if members.count(kind) > picks.count(kind):
+                found.append(kind)
     if len(picks) >= low:
         found.append(NONE)
     return tuple(found)

@@ -1,0 +1,33 @@
+"""`python -m tests.bench`: figures about the compiler, the engines and the site."""
+
+from __future__ import annotations
+
+import click
+
+from tests.bench.edits import edits
+from tests.bench.random_games import random_games
+from tests.bench.states import states
+from tests.bench.texts import texts
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def main() -> None:
+    """Measure. Figures are medians of several runs; only ratios within one table say anything."""
+
+
+main.add_command(random_games)
+main.add_command(edits)
+main.add_command(states)
+main.add_command(texts)
+
+
+@main.command(name="all")
+@click.pass_context
+def everything(context: click.Context) -> None:
+    """All of them, one after another."""
+    for command in (random_games, edits, states, texts):
+        context.invoke(command)
+
+
+if __name__ == "__main__":
+    main(prog_name="python -m tests.bench")

@@ -1,0 +1,68 @@
+"""Time to write all texts of a book, and to build the site from them."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from pathlib import Path
+
+import click
+
+from rulewright.build import generated, write
+from rulewright.diagnostics.model import Findings
+from rulewright.emit.rulebook.book import book_files
+from rulewright.pipeline import load_game
+from rulewright.site import assemble, build_site
+from tests.bench.measure import (
+    GAME,
+    LANGUAGES,
+    ROOT,
+    SPECS,
+    console,
+    median,
+    milliseconds,
+    note,
+    seconds,
+    table,
+    versions,
+)
+
+
+@click.command(name="texts")
+@click.option("--game", default=GAME, show_default=True)
+@click.option("--runs", default=5, show_default=True, help="Runs that medians are taken of.")
+@click.option("--site/--no-site", default=True, show_default=True, help="Build the site too, once.")
+def texts(game: str, runs: int, site: bool) -> None:
+    """Time to write all texts of a game in four languages, and to build the site."""
+    found, _ = load_game(SPECS / game)
+    assert found is not None
+    files = book_files(ROOT, found, Findings())
+    rows = [
+        (
+            f"texts of {game} in {len(LANGUAGES)} languages, {len(files)} files",
+            milliseconds(median(lambda: book_files(ROOT, found, Findings()), runs)),
+        ),
+        ("everything under generated/", milliseconds(median(lambda: generated(ROOT), runs))),
+    ]
+    if site:
+        with tempfile.TemporaryDirectory() as temporary, console.status("Building the site ..."):
+            root = _site_root(Path(temporary))
+            rows.append(("the site, all languages, once", milliseconds(seconds(lambda: _site(root)))))
+    table("Texts", ("", "time"), rows)
+    note(f"medians of {runs} runs", versions("babel", "jinja2", "mkdocs", "mkdocs-material"))
+
+
+def _site_root(folder: Path) -> Path:
+    """A copy of what the site is built from, so that building leaves the project alone."""
+    for name in ("site", "spec", "locales"):
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for path in ROOT.glob("*.yml"):
+        shutil.copy(path, folder)
+    files, _ = generated(ROOT)
+    write(folder, files)
+    return folder
+
+
+def _site(root: Path) -> None:
+    assemble(root, root / "build")
+    build_site(root, root / "build")
