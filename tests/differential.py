@@ -62,6 +62,7 @@ class Reader:
 
     description: d.Description
     players: int
+    _found: dict[str, dict[str, int]] = field(default_factory=dict, compare=False)
 
     def _base(self, name: str) -> tuple[str, ...]:
         enums = {enum.name: enum for enum in self.description.enums}
@@ -85,6 +86,12 @@ class Reader:
 
     def members(self, item: d.Zone | d.Variable) -> dict[str, int]:
         """The flat place of each member of a family, by its name in a snapshot."""
+        found = self._found.get(item.name)
+        if found is None:
+            found = self._found[item.name] = self._members(item)
+        return found
+
+    def _members(self, item: d.Zone | d.Variable) -> dict[str, int]:
         if not item.indices:
             return {item.name: -1}
         ranges = [self._index(index) for index in item.indices]

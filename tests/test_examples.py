@@ -385,7 +385,7 @@ def test_rules_that_never_come_to_a_choice_are_tried_once(monkeypatch: pytest.Mo
         "  players ann, ben", "  given", "    stack: none", "    purse of ann: none",
         "    queue: none", "  when", "    ann: draw", "  then", "    rich",
     )
-    game, _ = resolved("example tale", *idle, "example other", *idle)
+    game, _ = resolved("example tale", *idle, "example another", *idle)
     assert game is not None
     found = run_examples(game)
     assert [item.headline for item in found] == ["The rules cannot go on in the example `tale`"]

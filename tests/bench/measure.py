@@ -25,7 +25,7 @@ RUNTIME = ROOT / "compiler/rulewright/emit/python/runtime"
 CHANCE = ROOT / "compiler/rulewright/core/chance.py"
 GAME = "tortuga_1667"
 
-console = Console()
+console = Console(width=None if sys.stdout.isatty() else 110)
 
 
 def median(what: Callable[[], object], runs: int) -> float:

@@ -92,7 +92,7 @@ class Evaluator:
                 return frame.read(local)
             case LocalRef(local, index):
                 assert index is not None
-                return frame.read(local, self.number(index, frame))
+                return frame.pick(local, self.number(index, frame))
             case VariableRef():
                 return self._position.variables[self.variable(expr, frame)]
             case ZoneRef():

@@ -5,6 +5,9 @@ from __future__ import annotations
 from rulewright.core.fault import EngineFault
 from rulewright.core.position import Value
 from rulewright.model.nodes import Local
+from rulewright.model.types import ListType
+
+NONE = -1
 
 
 class Frame:
@@ -43,6 +46,14 @@ class Frame:
         if value is None:
             raise EngineFault(f"{local.name} has no value here")
         return value
+
+    def pick(self, local: Local, player: int) -> Value:
+        """What a player picked in secret: none, or an empty list, for one who did not come to it."""
+        assert local.per is not None
+        value = self._picks.get(local.per.uid, {}).get((local.uid, player))
+        if value is not None:
+            return value
+        return () if isinstance(local.type, ListType) else NONE
 
     def forget_picks(self, member: Local) -> None:
         """Clears what was picked in an earlier run of the secret choice with this loop variable."""

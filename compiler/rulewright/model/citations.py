@@ -8,6 +8,7 @@ from rulewright.diagnostics.model import Diagnostic, Findings, Severity
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.model import nodes as m
 from rulewright.model.effects import walk
+from rulewright.model.validate import walk_game
 from rulewright.source import Span
 
 _RULING = "ruling"
@@ -17,6 +18,11 @@ _LOOK_AHEAD = 4000
 def check_citations(game: m.Game, findings: Findings, facts: Mapping[str, str]) -> None:
     """Reports unknown facts, rulings that are none, and rules that carry nothing."""
     seen: set[tuple[str, int]] = set()
+    cited_calls = {
+        part.verb
+        for part in walk_game(game)
+        if isinstance(part, m.Call) and _sources(part.sources)
+    }
     for chapter in game.chapters:
         for item in chapter.items:
             for sources, span in _carried(item):
@@ -24,7 +30,8 @@ def check_citations(game: m.Game, findings: Findings, facts: Mapping[str, str]) 
                     _check(findings, facts, fact, span, False, seen)
                 for fact in sources.rulings:
                     _check(findings, facts, fact, span, True, seen)
-            _silent(item, findings)
+            if not isinstance(item, m.Verb) or item.name not in cited_calls:
+                _silent(item, findings)
 
 
 def _carried(item: object) -> Iterator[tuple[m.Sources, Span]]:

@@ -46,6 +46,7 @@ class Expressions:
         self.c = context
         self._function = resolve_function
         self.this: m.Const | None = None
+        self.unsure: set[int] = set()
 
     # ---- entry points ---------------------------------------------------------------------------
 
@@ -197,7 +198,7 @@ class Expressions:
         local = scope.find(text)
         if local is not None and local.per is not None:
             whose = self._args(text, expr.args, (local.per.type,), span, scope)[0]
-            return m.LocalRef(local, whose, local.type, span)
+            return m.LocalRef(local, whose, self._pick_type(local, span), span)
         if text == "box":
             return self._box(expr, span)
         if text in self.c.variables or text in self.c.zones or text in self.c.tables:
@@ -228,6 +229,19 @@ class Expressions:
         if local is not None:
             raise self.c.fail("R104", f"`{text}` takes no `of`", span)
         raise self.c.unknown("thing", text, expr.name.span, self._known(scope))
+
+    def _pick_type(self, local: m.Local, span: Span) -> Type:
+        """The type of a player's secret pick, which that player may not have made."""
+        kind = local.type
+        if local.uid not in self.unsure or isinstance(kind, ListType | OptionalType | NoneType):
+            return kind
+        if isinstance(kind, EnumType) or (isinstance(kind, IntType) and kind.low >= 0):
+            return OptionalType(kind)
+        raise self.c.fail(
+            "R106", "There may be nothing here", span, label=f"{self.c.describe(kind)} or nothing",
+            reason=f"Not every player comes to give `{local.name}` a value.",
+            suggestion="Work it out again where it is needed.",
+        )
 
     def _box(self, expr: s.Of, span: Span) -> m.Expr:
         if len(expr.args) != 1 or not isinstance(expr.args[0], s.Name):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from rulewright.diagnostics.model import Note
 from rulewright.limits import NUMBER, PIECES, REPEATS
 from rulewright.model import nodes as m
 from rulewright.model.context import Context, Scope, Unresolved
@@ -243,8 +244,18 @@ class Statements:
         rule.secret_for = domain.var
         body = self.block(st.body, inner, rule)
         rule.secret_for = None
-        for pick in _picks(body):
-            scope.names[pick.name] = pick
+        mine: dict[str, m.Local] = {}
+        for pick, certain in _picks(body):
+            if pick.name in mine:
+                self.c.report(
+                    "R102", f"Two secret picks are called `{pick.name}`", pick.span,
+                    notes=(Note(mine[pick.name].span, "the first one"),),
+                    reason="Afterwards nobody could tell which is meant.",
+                    suggestion="Rename one of them.",
+                )
+            mine[pick.name] = scope.names[pick.name] = pick
+            if not certain:
+                self.v.unsure.add(pick.uid)
         return m.Secretly(name, domain, body, sources, st.span)
 
     def _if_there(
@@ -524,20 +535,36 @@ class Statements:
         return m.Swap(left.piece_class, left.kind, right.kind, sources, st.span)
 
 
-def _picks(body: m.Block) -> list[m.Local]:
-    found: list[m.Local] = []
+def _picks(body: m.Block, certain: bool = True) -> list[tuple[m.Local, bool]]:
+    """The names that a secret choice gives, each with whether every player has one."""
+    found: list[tuple[m.Local, bool]] = []
     for st in body:
         match st:
-            case m.Choose() | m.Let():
-                found.append(st.var)
-                if isinstance(st, m.Choose):
-                    found += _picks(st.otherwise)
+            case m.Choose():
+                found.append((st.var, certain and _has_members(st.domain)))
+                found += _picks(st.otherwise, False)
+            case m.Let():
+                found.append((st.var, certain))
             case m.May():
-                found += _picks(st.body) + _picks(st.otherwise)
+                found += _picks(st.body, False) + _picks(st.otherwise, False)
             case m.If():
-                found += _picks(st.then) + _picks(st.otherwise)
+                found += _picks(st.then, False) + _picks(st.otherwise, False)
             case _:
                 pass
     return found
 
 
+def _has_members(domain: m.Domain) -> bool:
+    """Whether there is certainly something to choose from."""
+    if domain.filters:
+        return False
+    match domain.source:
+        case m.EnumSource():
+            return True
+        case m.RangeSource(low, high):
+            first, last = low.type, high.type
+            return (
+                isinstance(first, IntType) and isinstance(last, IntType) and first.high <= last.low
+            )
+        case _:
+            return False

@@ -1,0 +1,91 @@
+"""The generated engine and the reference interpreter agree on every state of random games.
+
+Every game under spec/ and tests/specs is played with every number of players: over a thousand games
+in all. Each state is compared in full: places, what is known, variables, choice, options, chance.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.emit.python.runtime import description as d
+from tests.differential import loaded, play
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDERS = {
+    path.parent.name: path.parent
+    for home in ("spec", "tests/specs")
+    for path in sorted((ROOT / home).glob("*/game.rules"))
+}
+
+GAMES = {
+    "tortuga_1667": 88,
+    "bluff_poker": 60,
+    "dice_screens": 16,
+    "odds_and_ends": 32,
+    "tiny": 60,
+    "track_race": 3,
+}
+"""Games with each number of players, fewer where a game takes long."""
+
+OTHER_GAMES = 8
+BLOCK = 22
+"""So many games make one test, for workers to share."""
+
+
+def players(name: str) -> range:
+    """The numbers of players of a game."""
+    game, _ = loaded(FOLDERS[name])
+    return range(game.min_players, game.max_players + 1)
+
+
+def blocks() -> list[tuple[str, int, int]]:
+    """Every game, with the first of its seeds in a block and how many follow."""
+    found: list[tuple[str, int, int]] = []
+    for name in FOLDERS:
+        games = GAMES.get(name, OTHER_GAMES)
+        found += [(name, first, min(BLOCK, games - first)) for first in range(0, games, BLOCK)]
+    return found
+
+
+@pytest.mark.parametrize(("name", "first", "games"), blocks())
+def test_engine_and_interpreter_agree_on_every_state(name: str, first: int, games: int) -> None:
+    game, engine = loaded(FOLDERS[name])
+    for count in players(name):
+        for seed in range(first, first + games):
+            played = play(game, engine, count, seed)
+            assert played.over, f"{name}, {count} players, seed {seed} does not end"
+
+
+def test_a_thousand_games_are_played() -> None:
+    games = sum(len(players(name)) * GAMES.get(name, OTHER_GAMES) for name in FOLDERS)
+    assert games >= 1000
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_options_of_a_game_are_played_with_too(name: str) -> None:
+    game, engine = loaded(FOLDERS[name])
+    description: d.Description = engine.DESCRIPTION
+    settings = [
+        {variable.name: value}
+        for variable in description.variables
+        if variable.is_option
+        for value in other_values(variable)
+    ]
+    for options in settings:
+        for count in players(name):
+            for seed in range(3):
+                play(game, engine, count, seed, options)
+
+
+def other_values(variable: d.Variable) -> list[int]:
+    """Values of an option that are not the one it has by itself."""
+    match variable.type:
+        case ("bool",):
+            return [1 - variable.initial]
+        case ("int", int(low), int(high)):
+            return [value for value in (low, high) if value != variable.initial]
+        case _:
+            return []
