@@ -7,7 +7,6 @@ from rulewright.model import nodes as m
 from rulewright.model.types import PLAYER
 
 
-
 def check_supply(game: m.Game, findings: Findings) -> None:
     """Reports pieces without a place, and more pieces placed than exist."""
     for pieces in game.classes.values():

@@ -1,0 +1,87 @@
+"""How many ways each game can go from its beginning, counted to some depth and recorded.
+
+A number changes when the rules do, or when something is wrong. After a change of the rules, run
+`python -m tests.engine.test_perft` and copy what it prints over `RECORDED`.
+"""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from rulewright.core.chance import Chance
+from tests.differential import loaded
+from tests.engine.test_differential import FOLDERS, players
+
+MOST = 4000
+"""So many states are visited at most; the depth follows."""
+
+SEED = 1667
+
+RECORDED: dict[str, dict[int, list[int]]] = {}
+
+
+def counts(engine: ModuleType, count: int) -> list[int]:
+    """For each depth from 1 on, how many sequences of choices there are."""
+    layer = [engine.start(count, Chance.from_seed(SEED), {}, {}, None)]
+    found: list[int] = []
+    visited = 0
+    while layer:
+        width = sum(len(state.options) for state in layer)
+        visited += width
+        if visited > MOST or not width:
+            break
+        layer = [after(engine, state, value) for state in layer for value in state.options]
+        found.append(len(layer))
+    return found
+
+
+def after(engine: ModuleType, state: Any, value: int) -> Any:
+    """The state after a choice; the state itself stays what it is."""
+    before, chance = state.key(), state.chance.state()
+    following = state.copy()
+    assert following.key() == before
+    engine.step(following, value)
+    assert state.key() == before
+    assert state.chance.state() == chance
+    assert following.key() != before
+    return following
+
+
+def of_game(name: str) -> dict[int, list[int]]:
+    """The counts of a game for every number of players."""
+    _, engine = loaded(FOLDERS[name])
+    return {count: counts(engine, count) for count in players(name)}
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_as_many_ways_as_recorded(name: str) -> None:
+    assert of_game(name) == RECORDED[name]
+
+
+def test_every_game_is_recorded() -> None:
+    assert set(RECORDED) == set(FOLDERS)
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_equal_choices_lead_to_equal_states(name: str) -> None:
+    _, engine = loaded(FOLDERS[name])
+    for count in players(name):
+        state = engine.start(count, Chance.from_seed(SEED), {}, {}, None)
+        for value in state.options:
+            one, two = after(engine, state, value), after(engine, state, value)
+            assert one.key() == two.key()
+            assert one.chance.state() == two.chance.state()
+            assert hash(one.key()) == hash(two.key())
+
+
+if __name__ == "__main__":
+    print("RECORDED: dict[str, dict[int, list[int]]] = {")
+    for game in FOLDERS:
+        print(f'    "{game}": {{')
+        for number, found in of_game(game).items():
+            print(f"        {number}: {found},")
+        print("    },")
+    print("}")

@@ -1,0 +1,84 @@
+"""Specs with mistakes, and word for word what an author is told about each.
+
+`python -m tests.test_invalid` writes the expected texts anew; read what changed before you keep it.
+A mistake that needs several files is a folder.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from rulewright.diagnostics.model import Findings
+from rulewright.diagnostics.registry import CODES
+from rulewright.diagnostics.render import render_plain
+from rulewright.pipeline import load_game
+
+INVALID = Path(__file__).parent / "invalid"
+CASES = sorted(
+    [*INVALID.glob("*.rules"), *(path.parent for path in INVALID.glob("*/game.rules"))]
+)
+ELSEWHERE = re.compile(r"P3\d\d|E401")
+"""Codes of other stages, which have tests of their own."""
+
+
+def found_in(case: Path, folder: Path) -> Findings:
+    """What is found in a spec, laid out as a game's folder."""
+    if case.is_dir():
+        shutil.copytree(case, folder, dirs_exist_ok=True)
+    else:
+        shutil.copy(case, folder / "game.rules")
+    return load_game(folder)[1]
+
+
+def expected(case: Path) -> Path:
+    """Where the expected text is."""
+    return INVALID / f"{case.stem}.txt"
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.stem for case in CASES])
+def test_the_author_is_told(case: Path, tmp_path: Path) -> None:
+    text = render_plain(found_in(case, tmp_path).items) + "\n"
+    assert text == expected(case).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.stem for case in CASES])
+def test_what_is_told_fits_its_name(case: Path, tmp_path: Path) -> None:
+    found = found_in(case, tmp_path)
+    code = case.stem.split("_")[0]
+    assert code in {item.code for item in found.items}
+    assert found.failed or code.startswith("W")
+    for item in found.items:
+        assert item.code in CODES
+        assert len(item.headline) < 80
+        assert not item.headline.endswith(".")
+        assert not re.search(r"[A-Z]{3,}|_[A-Z]|Token|terminal", item.headline + item.reason)
+
+
+def test_every_code_has_a_case() -> None:
+    covered = {case.stem.split("_")[0] for case in CASES}
+    assert {code for code in CODES if not ELSEWHERE.fullmatch(code)} - covered == set()
+
+
+def test_every_expected_text_has_a_case() -> None:
+    assert {path.stem for path in INVALID.glob("*.txt")} == {case.stem for case in CASES}
+
+
+def refresh() -> None:
+    """Writes the expected texts anew."""
+    for path in INVALID.glob("*.txt"):
+        path.unlink()
+    for case in CASES:
+        with TemporaryDirectory() as folder:
+            found = found_in(case, Path(folder))
+        expected(case).write_text(render_plain(found.items) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    refresh()
+    sys.stdout.write(f"{len(CASES)} texts written\n")
