@@ -48,3 +48,6 @@ REPEATS: Final = 10_000
 
 WORK: Final = 10_000_000
 """Steps that a rule may take before somebody chooses."""
+
+STATE: Final = 50_000
+"""Places, pieces and variables of a game in all."""

@@ -156,9 +156,13 @@ def _read(folder: Path, name: str, asked_at: Span, findings: Findings) -> Source
         return None
     try:
         return SourceFile(name, raw.decode("utf-8"))
-    except UnicodeDecodeError:
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
         findings.add(
-            Diagnostic("R001", f"`{name}` is not UTF-8 text", asked_at,
-                       suggestion="Save it as UTF-8 in your editor.")
+            Diagnostic(
+                "R001", f"`{name}` is not UTF-8 text", asked_at,
+                reason=f"Line {line} holds a sign in another encoding.",
+                suggestion="Save the file as UTF-8 in your editor.",
+            )
         )
         return None

@@ -117,8 +117,8 @@ def play(game: m.Game, setting: Setting, *, sound: bool = False) -> Iterator[int
                 return
             played.apply(played.options[choose.randrange(1 << 30) % len(played.options)])
             _set_out(game, played, setting)
-    except EngineFault as fault:
-        yield hash(("fault", str(fault)))
+    except EngineFault:
+        yield hash("fault")
     except Exception as error:
         if sound:
             raise

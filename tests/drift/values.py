@@ -181,6 +181,8 @@ def _local(node: m.LocalRef, spot: Spot, game: m.Game) -> Iterator[Change]:
     for local in dict.fromkeys(others):
         changed = replace(node, local=local, type=local.type)
         yield Change(kind, show(game, node), show(game, changed), changed)
+    if spot.field == "target":
+        return
     for other in (*_others_of(node, game), *_markers_for(node, game)):
         yield Change(kind, show(game, node), show(game, other), other)
 

@@ -112,6 +112,7 @@ class _Tests:
         never = any(self.constants.verdict(test.test) is False for test in domain.filters)
         most = self.sizes.members(domain.source)
         if never or most == 0:
+            self.told |= {(test.span.file.name, test.test.span.start) for test in domain.filters}
             self._warn(
                 "W203", "There is never anything to choose from here", domain.span,
                 "Nothing passes the test." if never else "It is always empty.",

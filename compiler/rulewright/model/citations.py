@@ -90,8 +90,10 @@ def _silent(item: m.Item, findings: Findings) -> None:
             what = "role"
         case m.Zone():
             what = "place"
-        case m.Verb() | m.Action() | m.Card() | m.Trigger() | m.Play() | m.Table():
+        case m.Verb() | m.Action() | m.Card() | m.Trigger() | m.Table():
             what = type(item).__name__.lower()
+        case m.Play():
+            what = "course of play"
         case m.Setup():
             for step in item.steps:
                 if not any(_sources(sources) for sources, _ in _carried(step)):

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import count
 
+from rulewright import limits
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.model import nodes as m
@@ -87,12 +88,17 @@ class Context:
         self.report(code, headline, span, reason, suggestion, label, notes)
         return Unresolved()
 
-    def unknown(self, what: str, name: str, span: Span, known: Iterable[str]) -> Unresolved:
-        close = suggest_name(name, list(known))
-        return self.fail(
-            "R101", f"I know no {what} called `{name}`", span,
-            suggestion=f"Did you mean `{close}`?" if close else "",
-        )
+    def unknown(
+        self, what: str, name: str, span: Span, known: Iterable[str], suggestion: str = ""
+    ) -> Unresolved:
+        """Reports a name that nothing has; one whose declaration is wrong was reported there."""
+        if name in self.broken:
+            return Unresolved()
+        if not suggestion and len(self.findings.items) < limits.DIAGNOSTICS:
+            close = suggest_name(name, [*known, *sorted(self.broken)])
+            suggestion = f"Did you mean `{close}`?" if close else ""
+        said = "nothing" if what == "thing" else f"no {what}"
+        return self.fail("R101", f"I know {said} called `{name}`", span, suggestion=suggestion)
 
     def local(self, name: str, kind: Type, span: Span, per: m.Local | None = None) -> m.Local:
         return m.Local(next(self.uids), name, kind, per, span)

@@ -307,14 +307,11 @@ class Expressions:
         op, span, parts = expr.op, expr.span, expr.parts
         match op:
             case "both" | "either":
+                kind = m.Both if op == "both" else m.Either
                 flat: list[m.Expr] = []
                 for part in parts:
                     found = self.test(part, scope)
-                    if (op == "both" and isinstance(found, m.Both)) or (op == "either" and isinstance(found, m.Either)):
-                        flat += found.parts
-                    else:
-                        flat.append(found)
-                kind = m.Both if op == "both" else m.Either
+                    flat += found.parts if isinstance(found, kind) else (found,)
                 return kind(tuple(flat), BOOL, span)
             case "negation":
                 return self._negated(self.test(parts[0], scope), span)

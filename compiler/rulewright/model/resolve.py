@@ -15,6 +15,7 @@ from rulewright.model.effects import walk
 from rulewright.model.examples import Examples
 from rulewright.model.expressions import Expressions
 from rulewright.model.refusals import refuse
+from rulewright.model.size import state_size
 from rulewright.model.statements import PLAYERS, Rule, Statements
 from rulewright.model.tables import Tables
 from rulewright.model.types import BoolType, NoneType, OptionalType
@@ -62,6 +63,17 @@ class _Resolver:
         self._chapters(items)
         self._declare(items, head)
         self._rules(items)
+        for missing, what in (("setup", "how it is set up"), ("play", "how it is played")):
+            if not any(type(item).__name__.lower() == missing for item in items):
+                self.c.report(
+                    "R114", f"This game does not say {what}", head.span,
+                    suggestion=f"Write a `{missing}` block.",
+                )
+        if state_size(self.c) > limits.STATE:
+            self.c.report(
+                "R004", "This game is too large to play", head.span,
+                reason=f"Its places, pieces and variables are more than {limits.STATE}.",
+            )
         game = None if self.c.findings.failed else self._finish(items, head)
         if game is not None:
             refuse(game, self.c.findings)
@@ -138,17 +150,17 @@ class _Resolver:
             match item:
                 case s.Action() | s.Event() | s.Trigger() | s.Note() | s.Example() | s.Card():
                     what, name = type(item).__name__.lower(), item.name
+                    headline = f"There are two {what}s called `{name.text}`"
                 case s.Setup() | s.Play():
                     what, name = type(item).__name__.lower(), s.Name("", item.span)
+                    headline = f"There are two `{what}` blocks"
                 case _:
                     continue
             earlier = seen.setdefault((what, name.text), name.span)
             if earlier is not name.span:
-                called = f" called `{name.text}`" if name.text else ""
                 self.c.report(
-                    "R102", f"There are two of `{what}`{called}", name.span,
-                    notes=(Note(earlier, "the first one"),),
-                    suggestion="Rename one of them." if called else "Put what they say into one.",
+                    "R102", headline, name.span, notes=(Note(earlier, "the first one"),),
+                    suggestion="Rename one of them." if name.text else "Put them into one.",
                 )
 
     def _announce_function(self, item: s.Function) -> None:
@@ -377,14 +389,6 @@ class _Resolver:
 
         setups = [x for x in built if isinstance(x, m.Setup)]
         plays = [x for x in built if isinstance(x, m.Play)]
-        if not setups or not plays:
-            missing = "play" if setups else "setup"
-            what = {"setup": "how it is set up", "play": "how it is played"}[missing]
-            self.c.report(
-                "R114", f"This game does not say {what}", head.span,
-                suggestion=f"Write a `{missing}` block.",
-            )
-            return None
         chapters: dict[str, list[m.Item]] = {}
         for item in items:
             if id(item) in self.built:

@@ -312,7 +312,13 @@ class Statements:
         if name not in self.c.verbs:
             if name in self.c.broken:
                 raise Unresolved
-            raise self.c.unknown("verb", name, st.verb.span, self.c.verbs)
+            first = st.args[0] if st.args else None
+            swapped = isinstance(first, s.Name) and first.text in self.c.verbs
+            raise self.c.unknown(
+                "verb", name, st.verb.span, self.c.verbs,
+                f"Write the verb first: `{first.text} {name}`."
+                if swapped and isinstance(first, s.Name) else "",
+            )
         params = self.c.verbs[name][1]
         args = self._arguments(name, st.args, params, st.span, scope)
         return m.Call(name, args, sources, st.span)
@@ -323,8 +329,9 @@ class Statements:
     ) -> tuple[m.Expr, ...]:
         if len(args) != len(params):
             wanted = ", ".join(p.name for p in params) or "nothing"
+            thing = "thing" if len(params) == 1 else "things"
             raise self.c.fail(
-                "R104", f"`{name}` needs {len(params)} things, not {len(args)}", span,
+                "R104", f"`{name}` needs {len(params)} {thing}, not {len(args)}", span,
                 reason=f"It needs: {wanted}.",
             )
         return tuple(

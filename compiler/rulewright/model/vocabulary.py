@@ -109,7 +109,8 @@ class Vocabulary:
             kind = EnumType(name)
             self.c.enums[name] = m.Enum(name, (name,), None, m.NO_SOURCES, item.span)
             copies = (item.copies[0][0],)
-        self.cap(sum(copies), limits.PIECES, "pieces", item.span)
+        players = self.c.max_players if item.per_player else 1
+        self.cap(sum(copies) * players, limits.PIECES, "pieces", item.span)
         single = not item.per_player and len(copies) == 1
         unique = not single and all(number == 1 for number in copies)
         self.c.classes[name] = m.PieceClass(
@@ -237,10 +238,6 @@ class Vocabulary:
 
     def zone(self, item: s.Zone) -> m.Zone:
         self.c.taken(item.name, "place")
-        if item.holds.text not in self.c.classes:
-            raise self.c.unknown(
-                "class of pieces", item.holds.text, item.holds.span, self.c.classes
-            )
         refs, capacity = item.indices, item.capacity
         if item.shape == "slots":
             if not refs or refs[-1].name is not None or refs[-1].low != 1:
@@ -249,8 +246,15 @@ class Vocabulary:
                     suggestion=f"Write `slots {item.name.text} of 5 holds …`.",
                 )
             capacity = refs[-1].high
+            self.cap(capacity, limits.MEMBERS, "slots", refs[-1].span)
             refs = refs[:-1]
+        if capacity == 0:
+            raise self.c.fail("R105", "Nothing could ever be here", item.name.span)
         indices = self._indices(refs)
+        if item.holds.text not in self.c.classes:
+            raise self.c.unknown(
+                "class of pieces", item.holds.text, item.holds.span, self.c.classes
+            )
         if item.seen == "owner" and (not indices or indices[0].type != EnumType(PLAYER)):
             raise self.c.fail(
                 "R112", "This place has no owner", item.name.span,
@@ -275,7 +279,11 @@ class Vocabulary:
         kind = self.c.type_of(item.type)
         initial = self._initial(item.starts, kind, item.name.span)
         if item.seen == "owner" and (not indices or indices[0].type != EnumType(PLAYER)):
-            raise self.c.fail("R112", "This has no owner", item.name.span)
+            raise self.c.fail(
+                "R112", "This has no owner", item.name.span,
+                reason="Only something of a player is seen by its owner.",
+                suggestion=f"Write `{item.name.text} of player`.",
+            )
         variable = m.Variable(
             item.name.text, indices, kind, initial, m.Seen(item.seen), False,
             sources(item.cited), item.span,

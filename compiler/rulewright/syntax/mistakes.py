@@ -93,7 +93,7 @@ def _character(file: SourceFile, offset: int, wanted: str) -> Diagnostic:
         )
     return Diagnostic(
         "R003", f"I did not expect the character `{character}` here", span,
-        reason=f"Here I can read {wanted}." if wanted else "",
+        reason=f"Here I can read {wanted}." if wanted and character not in _SIGNS else "",
         suggestion=_SIGNS.get(character, ""),
     )
 
@@ -139,7 +139,10 @@ class _Token:
         return Span(self.file, self.start, self.end)
 
     def tell(self) -> Diagnostic:
-        for guess in (self._block, self._number, self._reserved, self._brackets, self._misspelt):
+        for guess in (
+            self._block, self._number, self._unseen, self._reserved, self._brackets,
+            self._misspelt, self._misspelt_before,
+        ):
             found = guess()
             if found is not None:
                 return found
@@ -147,7 +150,9 @@ class _Token:
         return Diagnostic(
             "R003", f"I did not expect {describe_found(self.kind, self.word)} here", self.span,
             reason=f"Here I can read {wanted}." if wanted else "",
-            suggestion=self._word_from_elsewhere(),
+            suggestion="Say of which kind it is, as in `who: player`."
+            if self.expected == {"COLON"} and self.word in {")", ","}
+            else self._word_from_elsewhere(),
         )
 
     # ---- blocks ---------------------------------------------------------------------------------
@@ -208,7 +213,8 @@ class _Token:
         )
 
     def _missing_block(self) -> Diagnostic:
-        above = self._written(max(0, self.start - 1), True)
+        line, _ = self._line_at(self.start)
+        above = self._written(max(0, line - 1 if self.word else self.start - 1), True)
         start, text = above if above is not None else (self.start, "")
         begin = start + len(text) - len(text.lstrip())
         return Diagnostic(
@@ -263,6 +269,32 @@ class _Token:
         return Diagnostic(
             "R003", f"I did not expect `{self.word}` here", self.span,
             suggestion=f"Did you mean `{close}`?",
+        )
+
+    def _misspelt_before(self) -> Diagnostic | None:
+        """A misspelt word of the language is taken for a name; the next word then does not fit."""
+        line, _ = self._line_at(self.start)
+        before = re.search(r"([a-z_]+) +$", self.file.text[line : self.start])
+        if before is None or before[1] in self.reserved:
+            return None
+        close = suggest_name(before[1], [word for word in self.reserved if len(word) > 3])
+        if close is None:
+            return None
+        start = line + before.start()
+        return Diagnostic(
+            "R003", f"I did not expect `{before[1]}` here",
+            Span(self.file, start, start + len(before[1])), suggestion=f"Did you mean `{close}`?",
+        )
+
+    def _unseen(self) -> Diagnostic | None:
+        _, line = self._line_at(self.start)
+        if self.kind != "_NL" or not re.match(r"(line|group|slots|pile|remember) ", line):
+            return None
+        if " seen " in line:
+            return None
+        return Diagnostic(
+            "R112", "Nobody said who may see this", self.span,
+            suggestion="Add `, seen by all`, `, seen by owner` or `, seen by nobody`.",
         )
 
     def _word_from_elsewhere(self) -> str:

@@ -177,8 +177,9 @@ def _uneven(file: SourceFile, begin: int, end: int) -> Diagnostic:
         if not stripped or stripped.startswith(("#", "\r")):
             continue
         indent = len(line) - len(stripped)
+        above = levels[-1] if levels else 0
         while levels and indent < levels[-1]:
-            levels.pop()
+            above = levels.pop()
         if not levels or indent > levels[-1]:
             if levels and indent not in levels and _drops(file, number, indent):
                 start = file.line_starts[number - 1]
@@ -187,7 +188,7 @@ def _uneven(file: SourceFile, begin: int, end: int) -> Diagnostic:
                     "This line is indented to no block",
                     Span(file, start, start + indent),
                     reason="A line stands under the block it belongs to, with as many spaces.",
-                    suggestion=f"Indent it by {levels[-1]} spaces.",
+                    suggestion=f"Indent it by {levels[-1]} or {above} spaces.",
                 )
             levels.append(indent)
     return Diagnostic("R002", "The indentation is uneven", Span(file, begin, begin))
