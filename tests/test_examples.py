@@ -284,6 +284,14 @@ def test_choices_with_one_option_make_themselves_unless_they_are_actions() -> No
     )
 
 
+def test_an_example_may_end_where_it_says_what_can_be_chosen() -> None:
+    lines = (*PAIR, "  hand of ann: red, green", "when", "  ann: show", "then")
+    assert told(*lines, "  ann can red, green", "  ann cannot blue") is None
+    found = told(*lines, "  ann can red, blue")
+    assert found is not None
+    assert found.label == "ann can choose red or green"
+
+
 def test_turns_begin_with_the_player_of_the_first_line() -> None:
     assert told(
         *PAIR, "when", "  ben: draw", "  ann: draw", "then", "  score of ben is 1"
@@ -315,6 +323,7 @@ def test_positions_that_cannot_be(given: list[str], headline: str, label: str) -
         ("ann: show, blue", "`ann` cannot choose `blue` here", ""),
         ("ann: give, ann", "`ann` cannot choose `ann` here", ""),
         ("ann: lead, no, draw", "`ann` has nothing to choose here", "it is for `ben` to choose"),
+        ("ann: lead", "It is not said what `ann` chooses", "the action is not over here"),
     ],
 )
 def test_choices_that_are_not_allowed(when: str, headline: str, label: str) -> None:

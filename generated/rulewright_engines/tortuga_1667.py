@@ -3,7 +3,7 @@
 Generated; do not edit. Change the spec and build again.
 
 Made by: rulewright build
-Rulewright 0.1, spec 5773f8e44ead9c8d6b381b6bdcd14550
+Rulewright 0.1, spec 1bc48d31f6da648841002b99cb0ab160
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -134,11 +134,11 @@ class State:
         "give_away__then",
         "atlantis_window__items",
         "atlantis_window__index",
+        "atlantis_window__active",
         "atlantis_window__owner",
         "atlantis_window__items_2",
         "atlantis_window__index_2",
         "atlantis_window__ship",
-        "atlantis_window__active",
         "atlantis_window__then",
         "action_view__pair",
         "action_view__actor",
@@ -260,11 +260,11 @@ class State:
         new.give_away__then = self.give_away__then
         new.atlantis_window__items = self.atlantis_window__items
         new.atlantis_window__index = self.atlantis_window__index
+        new.atlantis_window__active = self.atlantis_window__active
         new.atlantis_window__owner = self.atlantis_window__owner
         new.atlantis_window__items_2 = self.atlantis_window__items_2
         new.atlantis_window__index_2 = self.atlantis_window__index_2
         new.atlantis_window__ship = self.atlantis_window__ship
-        new.atlantis_window__active = self.atlantis_window__active
         new.atlantis_window__then = self.atlantis_window__then
         new.action_view__pair = self.action_view__pair
         new.action_view__actor = self.action_view__actor
@@ -383,11 +383,11 @@ class State:
             self.give_away__then,
             self.atlantis_window__items,
             self.atlantis_window__index,
+            self.atlantis_window__active,
             self.atlantis_window__owner,
             self.atlantis_window__items_2,
             self.atlantis_window__index_2,
             self.atlantis_window__ship,
-            self.atlantis_window__active,
             self.atlantis_window__then,
             self.action_view__pair,
             self.action_view__actor,
@@ -1456,7 +1456,7 @@ def atlantis_window(s):
     for owner in range(s.players):
         if 4 in s.display[owner] and (owner in s.crew[0] or owner in s.crew[1]):
             found.append(owner)
-    s.atlantis_window__items = tuple(found)
+    s.atlantis_window__items = tuple(clockwise(found, s.atlantis_window__active, s.players))
     s.atlantis_window__index = 0
     return atlantis_window__1
 
@@ -1472,7 +1472,7 @@ def atlantis_window__1(s):
         s.atlantis_window__items_2 = tuple(found)
         s.atlantis_window__index_2 = 0
         return atlantis_window__4
-    s.atlantis_window__index = s.atlantis_window__owner = s.atlantis_window__index_2 = s.atlantis_window__ship = s.atlantis_window__active = -1
+    s.atlantis_window__index = s.atlantis_window__active = s.atlantis_window__owner = s.atlantis_window__index_2 = s.atlantis_window__ship = -1
     s.atlantis_window__items = s.atlantis_window__items_2 = ()
     return RESUME[s.atlantis_window__then]
 
@@ -2706,11 +2706,11 @@ def start(players, chance, options, tables, log):
     s.give_away__then = -1
     s.atlantis_window__items = ()
     s.atlantis_window__index = -1
+    s.atlantis_window__active = -1
     s.atlantis_window__owner = -1
     s.atlantis_window__items_2 = ()
     s.atlantis_window__index_2 = -1
     s.atlantis_window__ship = -1
-    s.atlantis_window__active = -1
     s.atlantis_window__then = -1
     s.action_view__pair = ()
     s.action_view__actor = -1
@@ -2815,11 +2815,11 @@ def leave(s):
     s.give_away__then = -1
     s.atlantis_window__items = ()
     s.atlantis_window__index = -1
+    s.atlantis_window__active = -1
     s.atlantis_window__owner = -1
     s.atlantis_window__items_2 = ()
     s.atlantis_window__index_2 = -1
     s.atlantis_window__ship = -1
-    s.atlantis_window__active = -1
     s.atlantis_window__then = -1
     s.action_view__pair = ()
     s.action_view__actor = -1
@@ -2988,7 +2988,7 @@ def need__brawl__0(s, actor, place):
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='5773f8e44ead9c8d6b381b6bdcd14550',
+    spec_hash='1bc48d31f6da648841002b99cb0ab160',
     language_version='0.1',
     min_players=2,
     max_players=9,
@@ -3083,11 +3083,11 @@ DESCRIPTION = d.Description(
         d.Field('give_away__then', 'int', False, ("resume", len(RESUME))),
         d.Field('atlantis_window__items', 'list', False, None),
         d.Field('atlantis_window__index', 'int', False, None),
+        d.Field('atlantis_window__active', 'int', False, ('enum', 'player')),
         d.Field('atlantis_window__owner', 'int', False, ('enum', 'player')),
         d.Field('atlantis_window__items_2', 'list', False, None),
         d.Field('atlantis_window__index_2', 'int', False, None),
         d.Field('atlantis_window__ship', 'int', False, ('enum', 'ship')),
-        d.Field('atlantis_window__active', 'int', False, ('enum', 'player')),
         d.Field('atlantis_window__then', 'int', False, ("resume", len(RESUME))),
         d.Field('action_view__pair', 'list', False, ('int', 1, 5)),
         d.Field('action_view__actor', 'int', False, ('enum', 'player')),

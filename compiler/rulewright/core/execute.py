@@ -98,6 +98,7 @@ class Execution:
         self._position = around.position
         self._evaluator = around.evaluator
         self._steps = 0
+        self.acting = False
 
     def whole_game(self) -> Generator[Question, int, int]:
         """Setup and play up to the end of the game; returns the set of winners."""
@@ -286,7 +287,9 @@ class Execution:
             return
         number = yield from self._ask(statement.name, who, tuple(offers))
         offer = offers[number]
+        self.acting = True
         yield from self._run(offer.action.body, offer.frame(who))
+        self.acting = False
 
     def _carry_out(self, statement: CarryOut, frame: Frame) -> Generator[Question, int, None]:
         kind = self._evaluator.number(statement.card, frame)

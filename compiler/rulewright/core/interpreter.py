@@ -86,6 +86,11 @@ class Interpreter:
         self._advance(None)
 
     @property
+    def acting(self) -> bool:
+        """Whether an action is being carried out."""
+        return self._execution.acting
+
+    @property
     def choice(self) -> str | None:
         """The name of the choice that is to be made, None when there is none."""
         return self._question.name if self._question else None

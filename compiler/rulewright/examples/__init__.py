@@ -10,7 +10,8 @@ example; each choice in the setup takes its first option. Then:
 - `when` begins with a turn of the player of its first line (a game without turns with its play)
   and makes one choice after another. An item is a value that can be chosen, the name of an
   action, `yes` or the name of what one may do, `no`, or `done`. Every choice is written, save that
-  one with a single option may be left out, if it is not an action.
+  one with a single option may be left out, if it is not an action. An action is played to its
+  end, unless `then` asks what its next chooser can choose.
 - `then` is asked of the state that this leads to. `can` and `cannot` ask what a player can choose
   now, and for actions what they could choose in a turn of theirs; `wins` names all who win.
 

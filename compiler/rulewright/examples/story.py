@@ -22,6 +22,24 @@ def play(scene: Scene) -> None:
                 _choose(scene, line.left.value, item)
     while scene.is_forced:
         scene.apply(scene.played.options[0])
+    if scene.played.acting and not scene.played.over and not _asked_about(scene):
+        name = scene.words.players[scene.played.player]
+        raise impossible(
+            f"It is not said what `{name}` chooses", scene.example.when[-1].span,
+            label="the action is not over here",
+            reason=can_choose(scene),
+            suggestion=f"Write it behind this, or in a line for `{name}`.",
+        )
+
+
+def _asked_about(scene: Scene) -> bool:
+    """Whether the example ends in a choice because it says what can be chosen."""
+    return any(
+        check.kind in (m.CheckKind.CAN, m.CheckKind.CANNOT)
+        and isinstance(check.value, m.Const)
+        and check.value.value == scene.played.player
+        for check in scene.example.then
+    )
 
 
 def _choose(scene: Scene, player: int, item: m.ExampleItem) -> None:

@@ -30,24 +30,28 @@ class Work:
 
     def run(self) -> None:
         """Reports chains of rules that are too long, and what takes too many steps."""
-        for name, node, _ in self._ordered():
-            self._rules[name] = self._steps(node)
+        ordered = self._ordered()
         if self.findings.failed:
             return
-        for function in self.game.functions.values():
-            self._check(self._rules[f"function {function.name}"], function.span)
+        for name, node, span in ordered:
+            steps = self._steps(node)
+            said = len(self.findings.items)
+            if isinstance(node, tuple):
+                self._block(node)
+            else:
+                self._check(steps, span)
+            self._rules[name] = steps if said == len(self.findings.items) else 1
         for body in self._bodies():
             self._block(body)
 
     def _bodies(self) -> list[m.Block]:
+        """The blocks of rules that no other rules use."""
         game = self.game
         bodies = [step.body for step in game.setup.steps] + [game.play.body]
-        bodies += [verb.body for verb in game.verbs.values()]
         bodies += [action.body for action in game.actions.values()]
-        bodies += [handler.body for card in game.cards.values() for handler in card.handlers]
         return bodies + [trigger.body for trigger in game.triggers.values()]
 
-    def _block(self, body: m.Block) -> None:
+    def _block(self, body: tuple[object, ...]) -> None:
         """Checks the largest parts of a block in which nobody chooses."""
         stack: list[object] = list(body)
         while stack:
