@@ -18,7 +18,7 @@ CUBES = """
     game cubes
       players 2 to 4
 
-    chapter all
+    chapter everything
 
     values colour: red, green, blue
     pieces cube of colour: 2 red, 2 green, 1 blue

@@ -19,7 +19,7 @@ PLACES = """
     """
 SETUP = """
     setup
-      step all
+      step everything
         move 2 green from box of cube to queue
         move 2 red from box of cube to queue
         move 1 blue from box of cube to slot 3 of rack

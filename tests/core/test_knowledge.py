@@ -25,7 +25,7 @@ EVERYBODY = (0, 1, 2)
 
 def after(*lines: str, outcomes: tuple[int, ...] = ()) -> dict[str, object]:
     """All zones after some statements, for three players."""
-    body = "\nsetup\n  step all\n" + "\n".join(f"    {line}" for line in lines) + "\n"
+    body = "\nsetup\n  step everything\n" + "\n".join(f"    {line}" for line in lines) + "\n"
     return dict(zones(start(CUBES, PLACES, body, PLAY, outcomes=outcomes)))
 
 
@@ -172,7 +172,7 @@ def test_a_swap_follows_the_rule_of_arrival() -> None:
         game pawns
           players 3 to 3
 
-        chapter all
+        chapter everything
 
         pieces pawn: 1 each player
         line road holds pawn, seen by all
@@ -180,7 +180,7 @@ def test_a_swap_follows_the_rule_of_arrival() -> None:
         """
     body = """
         setup
-          step all
+          step everything
             move first_player to road
             move left_neighbour of first_player to back of lair of first_player shuffled
             move right_neighbour of first_player to back of lair of first_player shuffled

@@ -27,7 +27,7 @@ NOTHING = """
 
 def setup(*lines: str) -> str:
     """Preparation in one step."""
-    return "\nsetup\n  step all\n" + "\n".join(f"    {line}" for line in lines) + "\n"
+    return "\nsetup\n  step everything\n" + "\n".join(f"    {line}" for line in lines) + "\n"
 
 
 def after(*lines: str, outcomes: tuple[int, ...] = (), players: int = 3) -> dict[str, object]:
@@ -276,7 +276,7 @@ def test_pieces_that_are_all_alike_are_counted() -> None:
         game chests
           players 2 to 4
 
-        chapter all
+        chapter everything
 
         values nation: british, french
         pieces chest: 8
@@ -301,7 +301,7 @@ def test_places_of_a_part_of_an_enumeration_keep_its_numbers() -> None:
         game parts
           players 2 to 2
 
-        chapter all
+        chapter everything
 
         values loyalty: british, french, dutch
         values odd among loyalty: dutch, british

@@ -27,7 +27,7 @@ MEMORY = """
 
 SETUP = """
     setup
-      step all
+      step everything
         shuffle queue
     """
 
@@ -204,7 +204,7 @@ def test_the_end_of_the_game(line: str, winners: int) -> None:
 def test_the_game_can_end_in_setup() -> None:
     body = """
         setup
-          step all
+          step everything
             end the game won by player
 
         play

@@ -22,7 +22,7 @@ PLACES = """
     """
 SETUP = """
     setup
-      step all
+      step everything
         move 2 red from box of cube to queue
     """
 
@@ -102,7 +102,7 @@ def test_changes_together_are_checked_once_at_the_end() -> None:
 def test_nothing_is_checked_in_setup() -> None:
     setup = """
         setup
-          step all
+          step everything
             heat becomes 1
         """
     assert play("cold becomes 1", rules=once("heat is 1"), setup=setup)["fired"] == 0

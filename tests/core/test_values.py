@@ -61,7 +61,7 @@ START = (
 
 def after(*lines: str, players: int = 3, outcomes: tuple[int, ...] = ()) -> dict[str, int]:
     """All variables, once green, red, red, blue stand in the queue and 1 and 0 on the road."""
-    body = "\nsetup\n  step all\n" + "\n".join(f"    {line}" for line in (*START, *lines)) + "\n"
+    body = "\nsetup\n  step everything\n" + "\n".join(f"    {line}" for line in (*START, *lines)) + "\n"
     return variables(start(CUBES, PLACES, body, PLAY, players=players, outcomes=outcomes))
 
 

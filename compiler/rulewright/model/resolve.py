@@ -227,6 +227,8 @@ class _Resolver:
         self.c.verbs[item.name.text] = (item, self._params(item.params))
 
     def _verb(self, item: s.Verb) -> m.Item:
+        if item.name.text not in self.c.verbs:
+            raise Unresolved
         params = self.c.verbs[item.name.text][1]
         body = self.statements.block(item.body, self._scope(*params), Rule(item.name.text))
         return m.Verb(

@@ -140,7 +140,7 @@ class _Token:
 
     def tell(self) -> Diagnostic:
         for guess in (
-            self._block, self._number, self._unseen, self._reserved, self._brackets,
+            self._block, self._number, self._missing_end, self._reserved, self._brackets,
             self._misspelt, self._misspelt_before,
         ):
             found = guess()
@@ -286,8 +286,16 @@ class _Token:
             Span(self.file, start, start + len(before[1])), suggestion=f"Did you mean `{close}`?",
         )
 
-    def _unseen(self) -> Diagnostic | None:
+    def _missing_end(self) -> Diagnostic | None:
         _, line = self._line_at(self.start)
+        if self.kind == "_NL" and line.strip().startswith("repeat until ") and (
+            "AT" in self.expected
+        ):
+            return Diagnostic(
+                "R109", "Nothing says how often at most", self.span,
+                reason="What is repeated comes to an end, even if the test never comes true.",
+                suggestion="Add `at most … times`, with a number that is never reached in a game.",
+            )
         if self.kind != "_NL" or not re.match(r"(line|group|slots|pile|remember) ", line):
             return None
         if " seen " in line:

@@ -36,7 +36,7 @@ _API = (
     """The game of a record by `Game.to_record`, replayed; `RecordError` for any other text."""
     return api.from_record(ENGINE, text, **settings)''',
     '''def parse_action(text: str) -> notation.Action:
-    """The action that a text names, such as `play_action=attack`; `UnknownAction` otherwise."""
+    """The action that a text names, as `str` of an action writes it; `UnknownAction` otherwise."""
     return ENGINE.parse_action(text)''',
     '''def action(number: int) -> notation.Action:
     """The action of a number from 0 to `NUM_ACTIONS` - 1; `UnknownAction` otherwise."""
