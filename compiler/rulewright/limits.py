@@ -13,8 +13,14 @@ FILES: Final = 64
 TOKENS: Final = 100_000
 """Words and signs of one spec file."""
 
-DEPTH: Final = 60
-"""How deep blocks and brackets may be nested."""
+DEPTH: Final = 100
+"""How deep the parts of a rule may be nested, in its syntax tree; real rules need 20 or so."""
+
+CHAIN: Final = 60
+"""How many rules may lead from one to the next."""
+
+OPTIONS: Final = 4096
+"""How many things one choice may offer."""
 
 DIAGNOSTICS: Final = 50
 """How many findings one run reports."""

@@ -3,7 +3,7 @@
 Generated; do not edit. Change the spec and build again.
 
 Made by: rulewright build
-Rulewright 0.1, spec 1bc48d31f6da648841002b99cb0ab160
+Rulewright 0.1, spec 764c28dd3763e5b0c89613585b68ef6f
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -2988,7 +2988,7 @@ def need__brawl__0(s, actor, place):
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='1bc48d31f6da648841002b99cb0ab160',
+    spec_hash='764c28dd3763e5b0c89613585b68ef6f',
     language_version='0.1',
     min_players=2,
     max_players=9,
@@ -3208,7 +3208,7 @@ def from_record(text: str, **settings: Any) -> api.Game:
 
 
 def parse_action(text: str) -> notation.Action:
-    """The action that a text names, such as `play_action=attack`; `UnknownAction` otherwise."""
+    """The action that a text names, as `str` of an action writes it; `UnknownAction` otherwise."""
     return ENGINE.parse_action(text)
 
 

@@ -82,9 +82,7 @@ def test_a_broken_list_of_facts(rules: Path) -> None:
     assert "Traceback" not in result.output
 
 
-def test_a_folder_with_words_of_its_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_with_words_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "elsewhere" / "long_walk"
     write_game(folder, folder / "locales")
     monkeypatch.chdir(tmp_path)

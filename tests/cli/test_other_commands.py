@@ -155,9 +155,7 @@ def test_only_sources_are_watched() -> None:
     assert not serve.is_source("spec/x/game.rules~")
 
 
-def test_rebuilding_goes_through_all_steps(
-    project: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_rebuilding_goes_through_all_steps(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     steps: list[str] = []
     monkeypatch.setattr(serve, "assemble", lambda root, build: steps.append("assemble"))
     monkeypatch.setattr(serve, "build_site", lambda root, build: steps.append("build"))

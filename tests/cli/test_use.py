@@ -60,9 +60,7 @@ def test_a_folder_without_a_game(project: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["build", "diff-generated", "serve"])
-def test_without_a_project(
-    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_a_project(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     result = run(command)
     assert result.exit_code == 2

@@ -31,7 +31,7 @@ GAMES = {
 """Games with each number of players, fewer where a game takes long."""
 
 OTHER_GAMES = 8
-BLOCK = 20
+BLOCK = 10
 """So many games make one test, for workers to share."""
 
 

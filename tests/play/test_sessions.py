@@ -7,12 +7,14 @@ import re
 import sys
 from itertools import islice, repeat
 from pathlib import Path
+from random import Random
 
 import pytest
 from rich.console import Console
 
 from rulewright.bots.bot import RandomBot
 from rulewright.play.engines import Loaded
+from rulewright.play.replaying import moments, rewound
 from rulewright.play.screen import Screen
 from rulewright.play.session import Session
 from rulewright.play.table import Table
@@ -83,25 +85,33 @@ def test_every_language(tortuga: Loaded, language: str) -> None:
 # ---- hidden things ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [1, 2])
 def test_nobody_sees_the_hand_of_another(tortuga: Loaded, seed: int) -> None:
     game = tortuga.new_game(4, seed)
-    typed = (word for line in anything(seed) for word in ((line, "log") if line == "6" else (line,)))
+    typed = (
+        word for line in anything(seed) for word in ((line, "log") if line == "6" else (line,))
+    )
     screen = sit_down(game, typed)
     assert game.is_over
+    # Who looked from the Crow's Nest knows the hand of another, and may see it again.
+    knows_more = {
+        moment.player + 1
+        for moment in moments(game, rewound(game), "en")
+        if moment.notation.startswith("crows_nest")
+    }
     own = others = 0
     for viewer, lines in by_viewer(screen):
-        for line in lines:
-            found = re.search(r"(?:to |^)(?:Hand|Loyalty space) \(player (\d+)\): (.*)$", line)
+        for line in lines if viewer not in knows_more else ():
+            found = re.search(r"(?: to |^  )(?:Hand|Loyalty space) \(player (\d+)\): (.*)$", line)
             if found is None:
                 continue
             if int(found[1]) == viewer:
-                own += 1
+                own += "hidden" not in line
             else:
                 others += 1
                 assert re.fullmatch(r"\d+ hidden\.?", found[2]), (viewer, line)
-    assert own
-    assert others
+    assert own > 20
+    assert others > 20
 
 
 def test_the_screen_is_cleared_before_it_is_passed_on_and_after(walk: Loaded) -> None:
@@ -259,7 +269,12 @@ def test_nothing_is_taken_back_before_the_first_choice_or_with_bots(walk: Loaded
 
 def test_choices_are_taken_back_again_and_again(tortuga: Loaded) -> None:
     game = tortuga.new_game(3, 1)
-    typed = (word for line in anything(1) for word in ((line, "undo") if line < "3" else (line,)))
+    often = Random(1)
+    typed = (
+        word
+        for line in anything(1)
+        for word in ((line, "undo") if often.random() < 0.3 else (line,))
+    )
     screen = sit_down(game, typed)
     assert game.is_over
     assert screen.shown.count("Taken back.") > 5

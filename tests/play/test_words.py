@@ -85,9 +85,7 @@ def test_commands_are_told_apart(language: str) -> None:
     assert len({words.command(name) for name in NAMES}) == len(NAMES)
     for name in NAMES:
         for typed in (words.command(name), name, name.upper()):
-            assert understand(f" {typed}  3", words) == (
-                understand(f"{name} 3", Words("en"))
-            )
+            assert understand(f" {typed}  3", words) == (understand(f"{name} 3", Words("en")))
 
 
 @pytest.mark.parametrize(

@@ -133,11 +133,14 @@ def _play(game: Game, bots: Mapping[int, Bot]) -> None:
 
 def parties(game: Game, zone: str) -> dict[int, str]:
     """What lies in each player's own place of a family of zones, if it is a single piece."""
+    engine = game.engine
+    family = next(each for each in engine.description.zones if each.name == zone)
+    places = engine.places(game.players)
     found: dict[int, str] = {}
-    for seat in range(game.players):
-        pieces = _own(game, zone, seat)
-        if len(pieces) == 1:
-            found[seat] = str(pieces[0])
+    for member in places.zone_members[zone]:
+        pieces = places.pieces(game.state, family, member)
+        if member.owner >= 0 and len(pieces) == 1:
+            found[member.owner] = engine.values.name(family.holds, pieces[0].kind)
     return found
 
 
@@ -150,10 +153,3 @@ def party_zone(game: Game) -> str | None:
         if len(parties(game, zone.name)) == game.players
     ]
     return found[0] if len(found) == 1 else None
-
-
-def _own(game: Game, zone: str, seat: int) -> list[object]:
-    members = game.engine.places(game.players).zone_members[zone]
-    name = next(member.text for member in members if member.owner == seat)
-    pieces: list[object] = game.view(seat)["zones"][name].get("pieces", [])
-    return pieces

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright import limits
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.model import nodes as m
 from rulewright.model.analysis import Analysis
@@ -28,6 +29,7 @@ class _Refusals:
         self.game = game
         self.findings = findings
         self.analysis = Analysis(game)
+        self.work = Work(game, findings)
 
     def _report(
         self, code: str, headline: str, span: Span, reason: str, suggestion: str = "",
@@ -49,7 +51,7 @@ class _Refusals:
             self._quiet(step.body, "While a game is set up no triggers are checked.")
         self._turns()
         if not self.findings.failed:
-            Work(self.game, self.findings).run()
+            self.work.run()
 
     def _bodies(self) -> Iterator[m.Block]:
         """The statements of every rule."""
@@ -81,6 +83,11 @@ class _Refusals:
                     "R109", "These turns go on for ever", part.span,
                     "Nobody chooses anything in them, and nothing ends the game.",
                     "Write `end the game …`, or `repeat … times` instead of turns.",
+                )
+            case m.Choose() if self.work.members(part.domain.source) > limits.OPTIONS:
+                self._report(
+                    "R004", "There is too much to choose from", part.domain.span,
+                    f"A choice offers at most {limits.OPTIONS} things.",
                 )
             case m.TakeAction() if not self.game.actions:
                 self._report(

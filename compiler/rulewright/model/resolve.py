@@ -23,6 +23,9 @@ from rulewright.model.vocabulary import Vocabulary, sources
 from rulewright.source import Span
 from rulewright.syntax import nodes as s
 
+_CIRCLE = 10
+"""The longest circle of values that is told as one; values in order need not wait for others."""
+
 T = TypeVar("T")
 N = TypeVar("N", m.Verb, m.Action, m.Event, m.Card, m.Trigger, m.Note, m.Example)
 
@@ -187,6 +190,11 @@ class _Resolver:
                 "R108", f"`{name}` is explained by itself", item.span,
                 reason=chain(self.c.resolving, name),
                 suggestion="Say it without going round in a circle.",
+            )
+        if len(self.c.resolving) > _CIRCLE:
+            raise self.c.fail(
+                "R004", "Rules lead from one to the next too often", item.span,
+                suggestion="Say more of it in one rule.",
             )
         self.c.resolving.append(name)
         this, self.values.this = self.values.this, None

@@ -98,7 +98,7 @@ class Work:
                 depth = 1 + max((done[other] for other in used), default=0)
                 done[name] = depth
                 order.append((name, *nodes[name]))
-                if depth == limits.DEPTH + 1:
+                if depth == limits.CHAIN + 1:
                     self._too_deep(nodes[name][1])
         return order
 
@@ -106,7 +106,7 @@ class Work:
         self.findings.add(
             Diagnostic(
                 "R004", "Rules lead from one to the next too often", span,
-                reason=f"From here the chain is longer than {limits.DEPTH} rules.",
+                reason=f"From here the chain is longer than {limits.CHAIN} rules.",
                 suggestion="Say more of it in one rule.",
             )
         )

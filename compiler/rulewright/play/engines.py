@@ -32,6 +32,7 @@ class Loaded:
     engine: Engine
     _new_game: Callable[..., Game]
     _from_record: Callable[[Engine, str], Game]
+    _from_text: Callable[[Engine, str], Game]
 
     def new_game(
         self,
@@ -53,6 +54,10 @@ class Loaded:
         """The game of a record; `ValueError` says what is wrong with it."""
         return self._from_record(self.engine, text)
 
+    def from_text(self, text: str) -> Game:
+        """A game that begins at a position; `ValueError` says what is wrong with its text."""
+        return self._from_text(self.engine, text)
+
 
 @contextmanager
 def loaded(files: Mapping[str, str], game: str) -> Iterator[Loaded]:
@@ -68,7 +73,7 @@ def loaded(files: Mapping[str, str], game: str) -> Iterator[Loaded]:
         try:
             module = importlib.import_module(f"{package}.{game}")
             making = importlib.import_module(f"{package}._runtime.game")
-            yield Loaded(module.ENGINE, making.new_game, making.from_record)
+            yield Loaded(module.ENGINE, making.new_game, making.from_record, making.from_text)
         finally:
             sys.path.remove(scratch)
             for name in [name for name in sys.modules if name.split(".")[0] == package]:

@@ -104,14 +104,14 @@ def _too_deep(file: SourceFile, tree: Tree[Token], findings: Findings) -> bool:
     stack = [(tree, 1)]
     while stack:
         node, depth = stack.pop()
-        if depth > limits.DEPTH * 4:
+        if depth > limits.DEPTH:
             start = 0 if node.meta.empty else node.meta.start_pos
             findings.add(
                 Diagnostic(
                     "R004",
                     "This is nested too deeply",
                     Span(file, start, start + 1),
-                    reason=f"Blocks and brackets may be nested {limits.DEPTH} deep.",
+                    reason="Nobody could follow so many things inside one another.",
                     suggestion="Give the inner part a name: a verb, predicate or quantity.",
                 )
             )

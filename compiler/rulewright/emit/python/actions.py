@@ -76,7 +76,7 @@ def _shared(text: str) -> dict[str, str]:
 
 def _action_tests(w: Writer, e: Expressions, action: m.Action, first: int) -> None:
     """Adds the numbers of an action where it is possible."""
-    e.scope._names[action.actor.uid] = "actor"
+    e.scope.give(action.actor, "actor")
     needs = list(enumerate((need.test for need in action.needs), 1))
     word = names.checked(action.name)
     if action.place is None:

@@ -86,7 +86,7 @@ def write_checks(w: Writer, core: c.Core, layout: Layout, anchors: Anchors) -> N
             continue
         for number, test in enumerate(choice.domain.filters, 1):
             scope = Scope(layout)
-            scope._names[choice.domain.var.uid] = "value"
+            scope.give(choice.domain.var, "value")
             e = Expressions(layout, scope)
             w.line()
             w.line()
@@ -97,9 +97,9 @@ def write_checks(w: Writer, core: c.Core, layout: Layout, anchors: Anchors) -> N
         tests += [need.test for need in action.needs]
         for number, need in enumerate(tests, 0 if action.role else 1):
             scope = Scope(layout)
-            scope._names[action.actor.uid] = "actor"
+            scope.give(action.actor, "actor")
             if action.place is not None:
-                scope._names[action.place.uid] = "place"
+                scope.give(action.place, "place")
             e = Expressions(layout, scope)
             w.line()
             w.line()

@@ -55,6 +55,11 @@ class Scope:
             self._names[key] = name
         return self._names[key]
 
+    def give(self, local: m.Local, name: str) -> None:
+        """Calls a variable by a name of ours; the variables of one rule may share it."""
+        self._used.add(name)
+        self._names[local.uid] = name
+
     def slot(self, local: m.Local | c.Cell) -> Slot | None:
         if isinstance(local, m.Local):
             return self.layout.of_local.get(local.uid)

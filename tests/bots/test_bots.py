@@ -1,0 +1,174 @@
+"""Bots: they choose well from what they may know, and the same with the same seed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rulewright.bots.bot import Bot, RandomBot
+from rulewright.bots.roster import BOTS, make_bot
+from rulewright.bots.search import SearchBot
+from rulewright.cli.engines import spec_engine
+from rulewright.cli.project import Place
+from rulewright.play.engines import Loaded
+from tests.cli.projects import GAME, ROOT, make_project
+
+
+@pytest.fixture(scope="session")
+def walk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Loaded]:
+    """The small game with hands of cards."""
+    root = make_project(tmp_path_factory.mktemp("walk") / "project")
+    with spec_engine(Place(root, GAME), words=False) as engine:
+        yield engine
+
+
+@pytest.fixture(scope="session")
+def tortuga() -> Iterator[Loaded]:
+    """A large game with votes and secret roles."""
+    with spec_engine(Place(ROOT, "tortuga_1667"), words=False) as engine:
+        yield engine
+
+
+class Seen:
+    """A game of which only so much can be asked as a bot may know."""
+
+    def __init__(self, game: object) -> None:
+        self._game = game
+        self.asked: Counter[str] = Counter()
+
+    def __getattr__(self, name: str) -> object:
+        assert name in {"legal_actions", "current_player", "resample", "engine"}, name
+        self.asked[name] += 1
+        return getattr(self._game, name)
+
+
+def play(engine: Loaded, seed: int, bots: list[Bot]) -> tuple[int, ...]:
+    game = engine.new_game(len(bots), seed)
+    while (player := game.current_player) is not None:
+        game.apply(bots[player].choose(game))
+    result = game.result()
+    assert result is not None
+    return result.winners
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_the_same_seed_chooses_the_same(tortuga: Loaded, name: str) -> None:
+    def choices(seed: int) -> list[str]:
+        game = tortuga.new_game(3, 1)
+        bot = make_bot(name, seed, iterations=5)
+        while len(game.history) < 40 and not game.is_over:
+            game.apply(bot.choose(game))
+        return [action.text for action in game.history]
+
+    assert choices(1) == choices(1)
+    assert choices(1) != choices(2)
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_leaves_the_game_as_it_is(walk: Loaded, name: str) -> None:
+    game = walk.new_game(3, 1)
+    before = (game.to_text(), game.to_record())
+    assert make_bot(name, 1, iterations=20).choose(game) in game.legal_actions()
+    assert (game.to_text(), game.to_record()) == before
+
+
+def test_a_search_asks_only_for_what_its_seat_knows(tortuga: Loaded) -> None:
+    game = tortuga.new_game(4, 2)
+    bot = SearchBot(1, iterations=4)
+    searched = 0
+    while not game.is_over and len(game.history) < 60:
+        seen = Seen(game)
+        game.apply(bot.choose(seen))  # type: ignore[arg-type]
+        searched += seen.asked["resample"]
+    assert searched > 100
+
+
+def test_what_is_hidden_does_not_steer_a_search(tortuga: Loaded) -> None:
+    """The real position is drawn anew before each draw: the choices are as good as the same."""
+    game = tortuga.new_game(4, 2)
+    player = game.current_player
+    assert player is not None
+    other = game.resample(player, "another world")
+    assert other != game
+    real, unreal = (
+        Counter(SearchBot(seed, iterations=60).choose(position).text for seed in range(20))
+        for position in (game, other)
+    )
+    assert set(real) | set(unreal) <= {action.text for action in game.legal_actions()}
+    assert all(abs(real[text] - unreal[text]) <= 12 for text in set(real) | set(unreal))
+
+
+def test_a_forced_choice_needs_no_search(walk: Loaded) -> None:
+    game = walk.new_game(2, 1)
+    bot = RandomBot(1)
+    while len(game.legal_actions()) > 1:
+        game.apply(bot.choose(game))
+    seen = Seen(game)
+    assert SearchBot(1).choose(seen) is game.legal_actions()[0]  # type: ignore[arg-type]
+    assert not seen.asked["resample"]
+
+
+def test_a_search_can_be_given_a_time(walk: Loaded) -> None:
+    game = walk.new_game(2, 1)
+    assert SearchBot(1, seconds=0.02).choose(game) in game.legal_actions()
+    assert SearchBot(1, seconds=0.0).choose(game) in game.legal_actions()
+
+
+def test_a_search_wins_at_once_where_it_can(walk: Loaded) -> None:
+    game = walk.new_game(2, 1)
+    text = game.to_text().replace("remember height[p1] = 0", "remember height[p1] = 9")
+    near = walk.from_text(text)
+    bot = SearchBot(1, iterations=60)
+    while near.current_player == 0:
+        near.apply(bot.choose(near))
+    assert near.is_over
+    assert near.result().winners == (0,)
+
+
+def test_random_bots_try_everything(walk: Loaded) -> None:
+    game = walk.new_game(2, 1)
+    bot = RandomBot(1)
+    counts = Counter(bot.choose(game).text for _ in range(400))
+    assert set(counts) == {action.text for action in game.legal_actions()}
+    assert min(counts.values()) > 150
+
+
+def test_a_search_beats_random_play(walk: Loaded) -> None:
+    games = 40
+    won = sum(
+        seed % 2 in play(walk, seed, _mixed(seed)) for seed in range(games)
+    )  # alternating seats
+    assert won >= 26  # by chance alone less often than once in 20
+
+
+def _mixed(seed: int) -> list[Bot]:
+    search: Bot = SearchBot(seed, iterations=60)
+    random: Bot = RandomBot(seed)
+    return [search, random] if seed % 2 == 0 else [random, search]
+
+
+def test_unknown_bots() -> None:
+    with pytest.raises(ValueError, match="there is no bot 'clever'"):
+        make_bot("clever", 1)
+
+
+def test_engines_are_loaded_side_by_side(walk: Loaded, tortuga: Loaded) -> None:
+    assert walk.engine.description.game == GAME
+    assert tortuga.engine.description.game == "tortuga_1667"
+    assert type(walk.engine) is not type(tortuga.engine)
+
+
+def test_nothing_is_left_of_an_engine_that_was_loaded(tmp_path: Path) -> None:
+    import sys
+
+    root = make_project(tmp_path / "project")
+    before = set(sys.modules)
+    path = list(sys.path)
+    with spec_engine(Place(root, GAME), words=False) as engine:
+        assert set(sys.modules) - before
+        assert engine.new_game().players == 2
+    assert not any(name.startswith("rulewright_loaded") for name in set(sys.modules) - before)
+    assert sys.path == path
