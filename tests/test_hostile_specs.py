@@ -103,19 +103,26 @@ LARGE = {
     "chain_of_verbs": (repeated("verb v@\n  v%\n", MANY) + f"verb v{MANY}\n  stop\n", {"R004"}),
     "circle_of_verbs": (repeated("verb v@\n  v%\n", MANY) + f"verb v{MANY}\n  v0\n", {"R108"}),
     "chain_of_values": (
-        repeated("predicate v@ (): v%\n", MANY) + f"predicate v{MANY} (): quay is empty\n", {"R004"},
+        repeated("predicate v@ (): v%\n", MANY) + f"predicate v{MANY} (): quay is empty\n",
+        {"R004"},
     ),
     "circle_of_values": (
-        repeated("predicate v@ (): v%\n", MANY) + f"predicate v{MANY} (): v0\n", {"R004"},
+        repeated("predicate v@ (): v%\n", MANY) + f"predicate v{MANY} (): v0\n",
+        {"R004"},
     ),
     "doubling": (repeated("quantity v@: v% plus v%\n", 40) + "quantity v40: heat\n", {"R105"}),
     "doubling_tests": (
-        repeated("predicate v@ (): v% and v%\n", 40) + "predicate v40 (): heat is 1\n", {"R004"},
+        repeated("predicate v@ (): v% and v%\n", 40) + "predicate v40 (): heat is 1\n",
+        {"R004"},
     ),
     "loops_in_loops": (
-        "verb v\n  repeat 9999 times\n    repeat 9999 times\n      heat increases by 1\n", {"R004"},
+        "verb v\n  repeat 9999 times\n    repeat 9999 times\n      heat increases by 1\n",
+        {"R004"},
     ),
-    "long_range": ("predicate v (): any number from 0 to 99999999 as n where n is heat\n", {"R105"}),
+    "long_range": (
+        "predicate v (): any number from 0 to 99999999 as n where n is heat\n",
+        {"R105"},
+    ),
     "long_choice": (
         "verb v (who: player)\n  who chooses a number from 0 to 99999 as n\n  heat becomes 0\n",
         {"R004"},
@@ -135,14 +142,18 @@ LARGE = {
     "many_cells": ("table t by number\n" + repeated("  @" + "  1" * 99 + "\n", 120), {"R004"}),
     "values": ("values many: " + ", ".join(f"v{n}" for n in range(600)) + "\n", {"R004"}),
     "parameters": (
-        "verb v (" + ", ".join(f"p{n}: player" for n in range(300)) + ")\n  move p0 to quay\n", set(),
+        "verb v (" + ", ".join(f"p{n}: player" for n in range(300)) + ")\n  move p0 to quay\n",
+        set(),
     ),
     "arguments": ("verb v (p: player)\n  v " + ", ".join(["first_player"] * 3000) + "\n", {"R104"}),
     "long_name": ("values " + "x" * 3000 + ": y, z\n", {"R005"}),
     "long_number": ("pieces grain: " + "9" * 3000 + "\n", {"R105"}),
     "triggers": (repeated("trigger t@ when heat is 5\n  heat becomes 0\n", 200), set()),
     "choices": ("verb v (who: player)\n" + "  who chooses a player\n" * 300, set()),
-    "examples": (repeated("example e@\n  players ann, ben\n  then\n    ann is in quay\n", 500), set()),
+    "examples": (
+        repeated("example e@\n  players ann, ben\n  then\n    ann is in quay\n", 500),
+        set(),
+    ),
 }
 
 
@@ -161,7 +172,9 @@ def test_a_file_of_mistakes_reports_some() -> None:
     assert 10 <= len(findings.items) <= 50
 
 
-@pytest.mark.parametrize("text", ["\n" * 300_000, " " * 300_000, "#" * 300_000, "# x\n" * 50_000, ""])
+@pytest.mark.parametrize(
+    "text", ["\n" * 300_000, " " * 300_000, "#" * 300_000, "# x\n" * 50_000, ""]
+)
 def test_much_of_nothing(text: str, tmp_path: Path) -> None:
     (tmp_path / "game.rules").write_text(text)
     game, findings = load_game(tmp_path)
@@ -200,23 +213,43 @@ def nested(shape: str, depth: int) -> str:
         case "failing":
             return f"quantity v: {'((the player) failing ' * depth}first_player{')' * depth}\n"
         case "if":
-            return "verb v\n" + lines(f"{'  ' * (n + 1)}if heat is 1\n" for n in range(depth)) + (
-                f"{'  ' * (depth + 1)}stop\n"
+            return (
+                "verb v\n"
+                + lines(f"{'  ' * (n + 1)}if heat is 1\n" for n in range(depth))
+                + (f"{'  ' * (depth + 1)}stop\n")
             )
         case "may":
-            return "verb v (who: player)\n" + lines(
-                f"{'  ' * (n + 1)}who may do_it_{n}\n" for n in range(depth)
-            ) + f"{'  ' * (depth + 1)}stop\n"
+            return (
+                "verb v (who: player)\n"
+                + lines(f"{'  ' * (n + 1)}who may do_it_{n}\n" for n in range(depth))
+                + f"{'  ' * (depth + 1)}stop\n"
+            )
         case "for":
-            return "verb v\n" + lines(
-                f"{'  ' * (n + 1)}for each player as q{n}\n" for n in range(depth)
-            ) + f"{'  ' * (depth + 1)}stop\n"
+            return (
+                "verb v\n"
+                + lines(f"{'  ' * (n + 1)}for each player as q{n}\n" for n in range(depth))
+                + f"{'  ' * (depth + 1)}stop\n"
+            )
         case _:
-            return "verb v\n  if heat is 1\n    stop\n" + "  otherwise if heat is 2\n    stop\n" * depth
+            return (
+                "verb v\n  if heat is 1\n    stop\n"
+                + "  otherwise if heat is 2\n    stop\n" * depth
+            )
 
 
 SHAPES = [
-    "brackets", "not", "of", "plus", "and", "any", "otherwise", "failing", "if", "may", "for", "else",
+    "brackets",
+    "not",
+    "of",
+    "plus",
+    "and",
+    "any",
+    "otherwise",
+    "failing",
+    "if",
+    "may",
+    "for",
+    "else",
 ]
 
 
@@ -234,11 +267,64 @@ def test_depth(shape: str, depth: int) -> None:
 # ---- names ----------------------------------------------------------------------------------------
 
 NAMES = [
-    "class", "none", "list", "self", "s", "import", "def", "lambda", "print", "int", "str", "len",
-    "range", "players", "options", "chance", "state", "copy", "key", "step", "start", "run", "engine",
-    "d", "x", "init", "new", "dict", "slots", "at", "pick", "members", "kinds", "true", "false", "and",
-    "ord", "exec", "eval", "os", "sys", "async", "await", "match", "case", "type", "move", "player",
-    "number", "turn_of", "new_game", "action", "undo", "place", "value", "find", "before", "found",
+    "class",
+    "none",
+    "list",
+    "self",
+    "s",
+    "import",
+    "def",
+    "lambda",
+    "print",
+    "int",
+    "str",
+    "len",
+    "range",
+    "players",
+    "options",
+    "chance",
+    "state",
+    "copy",
+    "key",
+    "step",
+    "start",
+    "run",
+    "engine",
+    "d",
+    "x",
+    "init",
+    "new",
+    "dict",
+    "slots",
+    "at",
+    "pick",
+    "members",
+    "kinds",
+    "true",
+    "false",
+    "and",
+    "ord",
+    "exec",
+    "eval",
+    "os",
+    "sys",
+    "async",
+    "await",
+    "match",
+    "case",
+    "type",
+    "move",
+    "player",
+    "number",
+    "turn_of",
+    "new_game",
+    "action",
+    "undo",
+    "place",
+    "value",
+    "find",
+    "before",
+    "found",
 ]
 
 
@@ -262,7 +348,9 @@ def test_any_word_as_a_name(name: str) -> None:
     ):
         text = around(middle)
         if "verb v\n" in text:
-            text = text.replace("  heat becomes 0\n  move actor", "  v\n  heat becomes 0\n  move actor")
+            text = text.replace(
+                "  heat becomes 0\n  move actor", "  v\n  heat becomes 0\n  move actor"
+            )
         elif "verb v (" in text:
             text = text.replace("  heat becomes 0\n  move", "  v actor\n  heat becomes 0\n  move")
         assert codes(text) <= {"R003", "R005", "R101", "R102", "R103"}, middle
@@ -278,7 +366,19 @@ def test_the_game_itself_may_not_be_called_like_a_word_of_python() -> None:
 
 @pytest.mark.parametrize(
     "sign",
-    ["\0", "\x1b[31m", "\x7f", "\u202e", "\u2066", "\u200b", "\ufeff", "\u2028", "\xa0", "\r", "\ud800"],
+    [
+        "\0",
+        "\x1b[31m",
+        "\x7f",
+        "\u202e",
+        "\u2066",
+        "\u200b",
+        "\ufeff",
+        "\u2028",
+        "\xa0",
+        "\r",
+        "\ud800",
+    ],
 )
 def test_signs_that_nobody_sees(sign: str) -> None:
     text = around(f"remember cold{sign}: 0 to 3, seen by all\n")
@@ -287,7 +387,9 @@ def test_signs_that_nobody_sees(sign: str) -> None:
     assert sign == "\xa0" or sign not in render_plain(findings.items)
 
 
-@pytest.mark.parametrize("sign", ["\x0b", "\x0c", "\t", "🏴", "é", "ß", "٣", "²", "'", "\\", "$", "`", "@"])
+@pytest.mark.parametrize(
+    "sign", ["\x0b", "\x0c", "\t", "🏴", "é", "ß", "٣", "²", "'", "\\", "$", "`", "@"]
+)
 def test_other_signs(sign: str) -> None:
     assert codes(around(f"remember cold{sign}: 0 to 3, seen by all\n")) <= {"R001", "R002", "R003"}
     assert codes(around(f"# a comment with {sign}\n")) <= {"R001", "R002"}
@@ -301,7 +403,8 @@ def test_line_ends_of_other_systems() -> None:
 
 
 @pytest.mark.parametrize(
-    "part", ["../secrets", "/etc/passwd", "sub/secrets", "C:secrets", "..", ".", "~root", "a b", "A"]
+    "part",
+    ["../secrets", "/etc/passwd", "sub/secrets", "C:secrets", "..", ".", "~root", "a b", "A"],
 )
 def test_parts_that_are_paths(part: str, tmp_path: Path) -> None:
     (tmp_path / "secrets.rules").write_text("pieces secret: 8\n")
@@ -318,7 +421,11 @@ def test_parts_that_are_links(tmp_path: Path) -> None:
     outside.write_text("pieces secret: 8\n")
     folder = tmp_path / "game"
     folder.mkdir()
-    for name, target in (("away", outside), ("turning", folder / "turning.rules"), ("gone", "nowhere")):
+    for name, target in (
+        ("away", outside),
+        ("turning", folder / "turning.rules"),
+        ("gone", "nowhere"),
+    ):
         (folder / f"{name}.rules").symlink_to(target)
     (folder / "folder.rules").mkdir()
     parts = "part away\npart turning\npart gone\npart folder\npart missing\n"
@@ -367,18 +474,69 @@ def test_broken_lists_of_facts(text: str, tmp_path: Path) -> None:
 
 WORLD = (SPECS / "odds_and_ends" / "game.rules").read_text(encoding="utf-8")
 WORDS = sorted(set(re.findall(r"[a-z][a-z0-9_]*", WORLD)))
-KNOWN = (
-    "actor player boat coin cube task colour warm red blue harbour fog quay chest bank bag shelf "
-    "hidden_shelf tasks board hand queue done turns_left mood lucky secret_number heat asleep alarm "
-    "tired double mix pay leader keeper has_boat_out wealth richest repair finished ignored worth "
-    "shade first_player left_neighbour size box player_count grow_tired finish_game x y"
-).split()
+KNOWN = [
+    "actor",
+    "player",
+    "boat",
+    "coin",
+    "cube",
+    "task",
+    "colour",
+    "warm",
+    "red",
+    "blue",
+    "harbour",
+    "fog",
+    "quay",
+    "chest",
+    "bank",
+    "bag",
+    "shelf",
+    "hidden_shelf",
+    "tasks",
+    "board",
+    "hand",
+    "queue",
+    "done",
+    "turns_left",
+    "mood",
+    "lucky",
+    "secret_number",
+    "heat",
+    "asleep",
+    "alarm",
+    "tired",
+    "double",
+    "mix",
+    "pay",
+    "leader",
+    "keeper",
+    "has_boat_out",
+    "wealth",
+    "richest",
+    "repair",
+    "finished",
+    "ignored",
+    "worth",
+    "shade",
+    "first_player",
+    "left_neighbour",
+    "size",
+    "box",
+    "player_count",
+    "grow_tired",
+    "finish_game",
+    "x",
+    "y",
+]
 
 
 @cache
 def _lark() -> Lark:
     return Lark(
-        GRAMMAR.read_text(encoding="utf-8"), parser="lalr", maybe_placeholders=True,
+        GRAMMAR.read_text(encoding="utf-8"),
+        parser="lalr",
+        maybe_placeholders=True,
         start=["start", "item", "statement", "value", "domain"],
     )
 
@@ -429,8 +587,14 @@ def survives(text: str) -> None:
 
 
 FUZZ = settings(
-    max_examples=60, deadline=None, derandomize=True,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
+    max_examples=60,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[
+        HealthCheck.too_slow,
+        HealthCheck.data_too_large,
+        HealthCheck.filter_too_much,
+    ],
 )
 
 
@@ -463,8 +627,11 @@ def test_values_of_the_grammar_in_a_game(value: str, domain: str) -> None:
 
 
 EDITS = st.tuples(
-    st.integers(0, 5000), st.sampled_from(["delete", "double", "replace", "insert", "move"]),
-    st.sampled_from([*KNOWN, *WORDS, "1", "0", "(", ")", ",", ":", "no", "all", "the", "of", "random"]),
+    st.integers(0, 5000),
+    st.sampled_from(["delete", "double", "replace", "insert", "move"]),
+    st.sampled_from(
+        [*KNOWN, *WORDS, "1", "0", "(", ")", ",", ":", "no", "all", "the", "of", "random"]
+    ),
     st.integers(0, 5000),
 )
 

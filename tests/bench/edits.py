@@ -19,11 +19,12 @@ from rulewright.pipeline import load_game
 from tests.bench.measure import (
     GAME,
     SPECS,
+    TIMES,
+    Spent,
     fresh,
     median,
-    milliseconds,
     note,
-    seconds,
+    once,
     table,
     versions,
 )
@@ -62,7 +63,7 @@ def edits(game: str, runs: int) -> None:
         folder = Path(temporary) / game
         shutil.copytree(SPECS / game, folder)
         edit = _editor(folder)
-        first = seconds(lambda: _checked(folder))
+        first = once(lambda: _checked(folder))
         checked = median(lambda: (edit(), _checked(folder)), runs)
         engine = median(lambda: (edit(), _engine(folder)), runs)
         fresh_check = median(lambda: (edit(), fresh(CHECK, str(folder))), runs)
@@ -70,15 +71,15 @@ def edits(game: str, runs: int) -> None:
         nothing = median(lambda: fresh("pass"), runs)
         parts = _parts(folder, runs)
     rows = [
-        ("checked, in a process that runs (as `serve` does)", milliseconds(checked)),
-        ("checked, the first time in a process, grammar and all", milliseconds(first)),
-        ("checked, in a fresh process", milliseconds(fresh_check)),
-        ("engine imported, in a process that runs", milliseconds(engine)),
-        ("engine imported and a game begun, in a fresh process", milliseconds(fresh_engine)),
-        ("a fresh Python that does nothing", milliseconds(nothing)),
+        checked.row("checked, in a process that runs (as `serve` does)"),
+        first.row("checked, the first time in a process, grammar and all"),
+        fresh_check.row("checked, in a fresh process"),
+        engine.row("engine imported, in a process that runs"),
+        fresh_engine.row("engine imported and a game begun, in a fresh process"),
+        nothing.row("a fresh Python that does nothing"),
     ]
-    table(f"From an edited {game} to", ("", "time"), rows)
-    table("Parts", ("", "time"), [(name, milliseconds(spent)) for name, spent in parts])
+    table(f"From an edited {game} to", TIMES, rows)
+    table("Parts", TIMES, parts)
     note(f"medians of {runs} runs, the first time in a process excepted", versions("lark"))
 
 
@@ -115,15 +116,16 @@ def _load(text: str) -> None:
     exec(compile(text, "<edited>", "exec"), module.__dict__)
 
 
-def _parts(folder: Path, runs: int) -> list[tuple[str, float]]:
+def _parts(folder: Path, runs: int) -> list[tuple[str, str, str]]:
     game, _ = load_game(folder)
     assert game is not None
     core = lower(game)
     origin = Origin("0" * 32, "bench", "0")
     text = emit_module(core, origin, RUNTIME)
-    return [
-        ("reading, names, types and checks", median(lambda: _checked(folder), runs)),
-        ("the state machine", median(lambda: lower(game), runs)),
-        ("writing the module", median(lambda: emit_module(core, origin, RUNTIME), runs)),
-        ("importing it", median(lambda: _load(text), runs)),
-    ]
+    parts: dict[str, Spent] = {
+        "reading, names, types and checks": median(lambda: _checked(folder), runs),
+        "the state machine": median(lambda: lower(game), runs),
+        "writing the module": median(lambda: emit_module(core, origin, RUNTIME), runs),
+        "importing it": median(lambda: _load(text), runs),
+    }
+    return [spent.row(name) for name, spent in parts.items()]

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
@@ -28,16 +29,40 @@ GAME = "tortuga_1667"
 console = Console(width=None if sys.stdout.isatty() else 110)
 
 
-def median(what: Callable[[], object], runs: int) -> float:
-    """The median of the seconds that something takes."""
-    return statistics.median(seconds(what) for _ in range(runs))
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """Time by the clock, and time of the processors, which other work on the machine lengthens less."""
+
+    clock: float
+    processor: float
+
+    def __str__(self) -> str:
+        return milliseconds(self.clock)
+
+    def row(self, name: str) -> tuple[str, str, str]:
+        """A row of a table of times."""
+        return name, milliseconds(self.clock), milliseconds(self.processor)
 
 
-def seconds(what: Callable[[], object]) -> float:
-    """The seconds that something takes."""
-    begun = time.perf_counter()
+TIMES = ("", "by the clock", "of processors")
+"""The columns of a table of times."""
+
+
+def median(what: Callable[[], object], runs: int) -> Spent:
+    """The medians of the times that something takes."""
+    measured = [once(what) for _ in range(runs)]
+    return Spent(
+        statistics.median(spent.clock for spent in measured),
+        statistics.median(spent.processor for spent in measured),
+    )
+
+
+def once(what: Callable[[], object]) -> Spent:
+    """The times that something takes, processes that it waits for included."""
+    before, begun = os.times(), time.perf_counter()
     what()
-    return time.perf_counter() - begun
+    ended, after = time.perf_counter(), os.times()
+    return Spent(ended - begun, sum(after[:4]) - sum(before[:4]))
 
 
 def fresh(code: str, *arguments: str, python: str | None = None) -> None:
@@ -94,12 +119,13 @@ __all__ = [
     "LANGUAGES",
     "ROOT",
     "SPECS",
+    "TIMES",
+    "Spent",
     "console",
     "fresh",
     "median",
-    "milliseconds",
     "note",
-    "seconds",
+    "once",
     "table",
     "versions",
     "write_engines",

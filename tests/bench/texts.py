@@ -18,11 +18,11 @@ from tests.bench.measure import (
     LANGUAGES,
     ROOT,
     SPECS,
+    TIMES,
     console,
     median,
-    milliseconds,
     note,
-    seconds,
+    once,
     table,
     versions,
 )
@@ -37,18 +37,16 @@ def texts(game: str, runs: int, site: bool) -> None:
     found, _ = load_game(SPECS / game)
     assert found is not None
     files = book_files(ROOT, found, Findings())
+    written = median(lambda: book_files(ROOT, found, Findings()), runs)
     rows = [
-        (
-            f"texts of {game} in {len(LANGUAGES)} languages, {len(files)} files",
-            milliseconds(median(lambda: book_files(ROOT, found, Findings()), runs)),
-        ),
-        ("everything under generated/", milliseconds(median(lambda: generated(ROOT), runs))),
+        written.row(f"texts of {game} in {len(LANGUAGES)} languages, {len(files)} files"),
+        median(lambda: generated(ROOT), runs).row("everything under generated/"),
     ]
     if site:
         with tempfile.TemporaryDirectory() as temporary, console.status("Building the site ..."):
             root = _site_root(Path(temporary))
-            rows.append(("the site, all languages, once", milliseconds(seconds(lambda: _site(root)))))
-    table("Texts", ("", "time"), rows)
+            rows.append(once(lambda: _site(root)).row("the site, all languages, once"))
+    table("Texts", TIMES, rows)
     note(f"medians of {runs} runs", versions("babel", "jinja2", "mkdocs", "mkdocs-material"))
 
 

@@ -66,7 +66,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.drift", description=__doc__)
     parser.add_argument("game", help="a game under spec/ or tests/specs/, or its folder")
-    parser.add_argument("--sample", type=int, metavar="N", help="only N mutants, of every kind some")
+    parser.add_argument(
+        "--sample", type=int, metavar="N", help="only N mutants, of every kind some"
+    )
     parser.add_argument(
         "--language", action="append", choices=LANGUAGES, help="only this language (repeatable)"
     )
@@ -89,7 +91,7 @@ def _folder(name: str) -> Path | None:
     return None
 
 
-# ---- the report -----------------------------------------------------------------------------------
+# ---- the report ----------------------------------------------------------------------------------
 
 
 def _table(outcomes: Sequence[Outcome], languages: Sequence[str]) -> Table:

@@ -60,7 +60,7 @@ def show(game: m.Game, expr: m.Expr) -> str:
             return source_text(expr.span)
 
 
-# ---- enumerations ---------------------------------------------------------------------------------
+# ---- enumerations --------------------------------------------------------------------------------
 
 
 def base_of(game: m.Game, enum: EnumType) -> str:
@@ -124,7 +124,7 @@ def other_values(game: m.Game, kind: Type, value: int, most: int = 2) -> list[in
             return []
 
 
-# ---- places ---------------------------------------------------------------------------------------
+# ---- places --------------------------------------------------------------------------------------
 
 
 def zone_of(game: m.Game, expr: m.Expr) -> m.Zone | None:

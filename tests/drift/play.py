@@ -1,9 +1,9 @@
-"""Whether a mutant plays differently: the same chances and decisions in both games, compared step by step.
+"""Whether a mutant plays differently, with the same chances and decisions in both games.
 
 Some games are played from the start, others from positions in which pieces and markers were moved
-about at random or from those of the worked examples, so that what is rare in play is met as well. For
-each game it is noted which statements were carried out and which functions worked out, so that a
-mutant is only played where it can matter.
+about at random or from those of the worked examples, so that what is rare in play is met as well.
+For each game it is noted which statements were carried out and which functions worked out, so that
+a mutant is only played where it can matter.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def _some(option: m.Variable, seed: int) -> int:
             return option.initial
 
 
-# ---- playing --------------------------------------------------------------------------------------
+# ---- playing -------------------------------------------------------------------------------------
 
 
 def play(game: m.Game, setting: Setting, *, sound: bool = False) -> Iterator[int]:
@@ -221,7 +221,7 @@ def _has_room(position: Position, key: ZoneKey) -> bool:
     return zone.capacity is None or len(position.listing(key)) < zone.capacity
 
 
-# ---- what is reached ------------------------------------------------------------------------------
+# ---- what is reached -----------------------------------------------------------------------------
 
 
 def record(game: m.Game, setting: Setting) -> Course:
@@ -277,7 +277,7 @@ def limited() -> Iterator[None]:
         execute.STEP_LIMIT = before
 
 
-# ---- comparing ------------------------------------------------------------------------------------
+# ---- comparing -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

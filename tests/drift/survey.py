@@ -48,7 +48,7 @@ def survey(
         results: Iterator[tuple[str, Mapping[str, Sight]]] = map(_outcome, numbers)
         yield from _joined(found, results)
         return
-    # What a process needs is there already when it is split off: nothing has to be sent but numbers.
+    # What a process needs is there when it is split off: only numbers have to be sent.
     with multiprocessing.get_context("fork").Pool(processes) as pool:
         yield from _joined(found, pool.imap(_outcome, numbers, chunksize=4))
 

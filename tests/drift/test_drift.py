@@ -1,7 +1,7 @@
 """Change any rule of Tortuga 1667, and its text changes in all four languages.
 
-Here a fixed sample of all mutants is read; `python -m tests.drift tortuga_1667` plays and reads them
-all, and lists what the text is silent about.
+Here a fixed sample of all mutants is read; `python -m tests.drift tortuga_1667` plays and reads
+them all, and lists what the text is silent about.
 """
 
 from __future__ import annotations
@@ -87,13 +87,14 @@ def test_what_changes_nothing_is_still_so(
 def test_a_text_that_stays_as_it_was_is_noticed(
     every: list[Mutant], texts: Texts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(texts_module, "section", lambda item, scope: texts._plans[rule_anchor(item)])
+    before = texts._plans
+    monkeypatch.setattr(texts_module, "section", lambda item, scope: before[rule_anchor(item)])
     for mutant in sample(every, 100):
         if mutant.kind != "player count":
             assert set(texts.sight(mutant).values()) == {Sight.UNSEEN}, mutant
 
 
-# ---- that there is a mutant for everything ---------------------------------------------------------
+# ---- that there is a mutant for everything -------------------------------------------------------
 
 SAYS_NOTHING_OF_PLAY = {
     # Names, places in the spec and what rests on them.
@@ -118,7 +119,7 @@ FIXED_BY_THE_REST = {
     ("PieceClass", "per_player"): "its copies are changed",
     ("PieceClass", "single"): "follows from the copies",
     ("PieceClass", "unique"): "follows from the copies",
-    ("Repeat", "times"): "the repetition is taken away; the number is a rule that is changed itself",
+    ("Repeat", "times"): "the repetition is taken away; the number is a rule of its own",
     ("SelPiece", "piece_class"): "follows from the piece",
     ("SelSlot", "zone"): "no other place has as many slots",
     ("Swap", "piece_class"): "follows from the pieces",

@@ -85,7 +85,7 @@ class Texts:
             try:
                 plan = section(item, scope)
             except Exception:
-                # Nothing that the checker accepts may end here; a mutant may be nothing of the sort.
+                # Nothing that the checker accepts may end here, but a mutant may be worse.
                 scope.unsaid(item.span, "This")
             if scope.problems:
                 self._refuse(found)

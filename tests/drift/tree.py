@@ -23,9 +23,9 @@ NO_PARTS: tuple[type, ...] = (m.Local, m.Sources, Span, *get_args(Type))
 class Spot:
     """A node, or a block of statements, inside an item.
 
-    `put` makes the item anew with something else here. `holder` is the node around it, which keeps it
-    in `field`; `names` are the locals that can be named here. `unit` is what has to be carried out
-    or worked out before a change here can matter: a statement, the name of a function, or None
+    `put` makes the item anew with something else here. `holder` is the node around it, which keeps
+    it in `field`; `names` are the locals that can be named here. `unit` is what has to be carried
+    out or worked out before a change here can matter: a statement, the name of a function, or None
     for what is looked at all the time.
     """
 

@@ -113,7 +113,7 @@ def _negated(node: Any) -> Change:
     return Change("negation", *words, replace(node, negated=not node.negated))
 
 
-# ---- names and numbers ----------------------------------------------------------------------------
+# ---- names and numbers ---------------------------------------------------------------------------
 
 _NUMBER_KINDS: dict[type, str] = {
     m.Compare: "number compared",
@@ -188,7 +188,7 @@ def _local(node: m.LocalRef, spot: Spot, game: m.Game) -> Iterator[Change]:
 
 
 def _others_of(node: m.LocalRef, game: m.Game) -> Iterator[m.Expr]:
-    """Something else that can be named by a name: a neighbour, a value found from it, a constant."""
+    """Something else that can be named by a name: a neighbour, what is found from it."""
     if isinstance(node.type, IntType):
         yield m.Const(node.type.low, IntType(node.type.low, node.type.low), node.span)
     if not isinstance(node.type, EnumType):
@@ -281,7 +281,7 @@ def _roles_like(role: str, game: m.Game) -> list[str]:
     ]
 
 
-# ---- places ---------------------------------------------------------------------------------------
+# ---- places --------------------------------------------------------------------------------------
 
 
 def _place(node: m.ZoneRef, spot: Spot, game: m.Game) -> Iterator[Change]:
@@ -351,12 +351,12 @@ def _some_value(
     return None
 
 
-# ---- conditions -----------------------------------------------------------------------------------
+# ---- conditions ----------------------------------------------------------------------------------
 
 
 def _compared(node: m.Compare) -> Iterator[Change]:
-    others = NEIGHBOURS[node.op] if isinstance(node.left.type, IntType) else (SWAPPED_THINGS[node.op],)
-    for op in others:
+    ordered = isinstance(node.left.type, IntType)
+    for op in NEIGHBOURS[node.op] if ordered else (SWAPPED_THINGS[node.op],):
         yield Change("comparison", node.op, op, replace(node, op=op))
 
 
@@ -400,7 +400,7 @@ def _conditional(
     yield Change("condition dropped", source_text(condition.span), f"always {second}", otherwise)
 
 
-# ---- domains --------------------------------------------------------------------------------------
+# ---- domains -------------------------------------------------------------------------------------
 
 
 def _domain(node: m.Domain, spot: Spot, game: m.Game) -> Iterator[Change]:
@@ -417,7 +417,8 @@ def _source(node: m.Domain, spot: Spot, game: m.Game) -> Iterator[Change]:
     match node.source:
         case m.SlotSource(zone, empty):
             words = ("empty", "filled") if empty else ("filled", "empty")
-            yield Change("empty or filled", *words, replace(node, source=m.SlotSource(zone, not empty)))
+            changed = replace(node, source=m.SlotSource(zone, not empty))
+            yield Change("empty or filled", *words, changed)
         case m.EnumSource(enum) if enum.name != PLAYER:
             for other in game.enums.values():
                 kind = EnumType(other.name)

@@ -71,14 +71,18 @@ def _one(
 def _player_counts(game: m.Game) -> Iterator[Declared]:
     low, high = game.min_players, game.max_players
     place = game.setup.span
-    for new_low, new_high in ((low - 1, high), (low + 1, high), (low, high - 1), (low, high + 1)):
+    for new_low, new_high in _near(low, high):
         if 1 <= new_low <= new_high:
             changed = replace(game, min_players=new_low, max_players=new_high)
             old, new = f"{low} to {high}", f"{new_low} to {new_high}"
             yield Declared("player count", f"game {game.name}", place, old, new, changed, ())
 
 
-# ---- enumerations ---------------------------------------------------------------------------------
+def _near(low: int, high: int) -> tuple[tuple[int, int], ...]:
+    return (low - 1, high), (low + 1, high), (low, high - 1), (low, high + 1)
+
+
+# ---- enumerations --------------------------------------------------------------------------------
 
 
 def _enum(item: m.Enum, game: m.Game) -> Iterator[Declared]:
@@ -127,7 +131,8 @@ def _renumbered(game: m.Game, old: m.Enum, new: m.Enum) -> m.Game:
                 return replace(part, initial=of(kind, initial))
             case m.PieceClass(kind=kind, copies=copies) if kind.name == old.name:
                 by_number = dict(zip(numbers(game, kind), copies, strict=True))
-                return replace(part, copies=tuple(by_number[old.values.index(v)] for v in new.values))
+                copies = tuple(by_number[old.values.index(value)] for value in new.values)
+                return replace(part, copies=copies)
             case m.Table():
                 return replace(
                     part,
@@ -148,7 +153,7 @@ def _renumbered(game: m.Game, old: m.Enum, new: m.Enum) -> m.Game:
     return with_items(game, tuple(changes))
 
 
-# ---- pieces and places ----------------------------------------------------------------------------
+# ---- pieces and places ---------------------------------------------------------------------------
 
 
 def _pieces(item: m.PieceClass, game: m.Game) -> Iterator[Declared]:
@@ -217,7 +222,7 @@ def _others_see(seen: m.Seen, indices: tuple[m.Index, ...]) -> Iterator[m.Seen]:
 def _variable(item: m.Variable, game: m.Game) -> Iterator[Declared]:
     if isinstance(item.type, IntType):
         low, high = item.type.low, item.type.high
-        for new_low, new_high in ((low - 1, high), (low + 1, high), (low, high - 1), (low, high + 1)):
+        for new_low, new_high in _near(low, high):
             if 0 <= new_low < new_high:
                 inside = min(max(item.initial, new_low), new_high)
                 changed = replace(item, type=IntType(new_low, new_high), initial=inside)
@@ -252,7 +257,7 @@ def _table(item: m.Table, game: m.Game) -> Iterator[Declared]:
     yield _one("open table", item, *words, replace(item, is_open=not item.is_open), game)
 
 
-# ---- rules as a whole -----------------------------------------------------------------------------
+# ---- rules as a whole ----------------------------------------------------------------------------
 
 
 def _action(item: m.Action, game: m.Game) -> Iterator[Declared]:

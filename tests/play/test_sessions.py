@@ -82,6 +82,16 @@ def test_every_language(tortuga: Loaded, language: str) -> None:
             assert english not in screen.text
 
 
+def test_people_are_called_by_their_names(tortuga: Loaded) -> None:
+    names = {0: "Anna", 1: "Bram", 2: "{player}"}
+    screen = sit_down(tortuga.new_game(3, 8), islice(anything(4), 60), names=names)
+    shown = [line for line in screen.shown if "Press" not in line and "choice" not in line]
+    assert "── Anna (player 1) ──" in shown
+    assert any(line.startswith("  Bram chooses: ") for line in shown)
+    assert any(line.startswith("  Hand ({player}): ") for line in shown)
+    assert not any("player 1" in line for line in shown if "──" not in line and "Pass" not in line)
+
+
 # ---- hidden things ------------------------------------------------------------------------------
 
 

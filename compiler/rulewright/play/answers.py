@@ -23,6 +23,7 @@ class Answers:
     """Shows and explains the choices of one game."""
 
     def __init__(self, table: Table, screen: Screen, words: Words) -> None:
+        self._table = table
         self._game = table.game
         self._language = table.language
         self._texts = table.game.engine.texts(table.language)
@@ -84,7 +85,7 @@ class Answers:
         sentence = self._game.describe(action, self._language)
         prompt = self._texts.prompt(self._game.find(action).choice)
         question = self._texts.word("choice", prompt=prompt, value="")
-        return sentence.removeprefix(question) or sentence
+        return self._table.with_names(sentence.removeprefix(question) or sentence)
 
     # ---- rules behind it ------------------------------------------------------------------------
 

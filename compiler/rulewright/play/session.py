@@ -6,6 +6,7 @@ cleared, and given over only when the next one says so.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, assert_never
 
@@ -124,13 +125,19 @@ class Session:
         fresh = sentences[self._told[player] :]
         self._told[player] = len(sentences)
         for sentence in fresh:
-            self._screen.show(f"  {sentence}")
+            self._screen.show(f"  {self._table.with_names(sentence)}")
         return len(fresh)
 
     def _show_view(self, player: int) -> None:
-        language = self._table.language
+        language, named = self._table.language, self._table.with_names
+        view = self._game.view(player, language)
         self._screen.show()
-        self._screen.show_rows(rows(self._game.engine, self._game.view(player, language), language))
+        self._screen.show_rows(
+            [
+                replace(row, label=named(row.label), text=named(row.text))
+                for row in rows(self._game.engine, view, language)
+            ]
+        )
 
     def _finish(self) -> None:
         self._clear_away()
@@ -195,7 +202,7 @@ class Session:
                 self._answers.why_not(rest)
             case Command.LOG:
                 for sentence in self._game.tell(player, self._table.language):
-                    self._screen.show(f"  {sentence}")
+                    self._screen.show(f"  {self._table.with_names(sentence)}")
             case Command.VIEW:
                 self._show_view(player)
                 self._answers.show_choice(player)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -30,6 +31,15 @@ class Table:
         """What a player is called: by name, if there is one, and always by number."""
         number = self.game.engine.texts(self.language).word("player", number=seat + 1)
         return f"{self.names[seat]} ({number})" if seat in self.names else number
+
+    def with_names(self, text: str) -> str:
+        """A text of the engine, with the people in it called by their names."""
+        if not self.names:
+            return text
+        player = self.game.engine.texts(self.language).word
+        called = {player("player", number=seat + 1): name for seat, name in self.names.items()}
+        numbered = "|".join(map(re.escape, called))
+        return re.sub(rf"\b(?:{numbered})\b", lambda found: called[found[0]], text)
 
     @property
     def keeps_secrets(self) -> bool:
