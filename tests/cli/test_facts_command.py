@@ -82,8 +82,13 @@ def test_what_does_not_fit_together(game: Game) -> None:
 
 
 def write_facts(folder: Path, *names: str) -> None:
-    entry = '[[fact]]\nid = "{}"\nkind = "rule"\nstatement = "So it is."\neditions = ["en"]\n'
-    text = "\n".join(entry.format(name) + 'section = "Turn"\n' for name in names)
+    sources = {True: 'kind = "ruling"\nbasis = "ruling"\neditions = []\n'}
+    plain = 'kind = "rule"\neditions = ["en"]\n'
+    text = "\n".join(
+        f'[[fact]]\nid = "{name}"\nstatement = "So it is."\nsection = "Turn"\n'
+        + sources.get("-OPEN-" in name, plain)
+        for name in names
+    )
     (folder / "facts.toml").write_text(text, encoding="utf-8")
 
 

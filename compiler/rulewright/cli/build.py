@@ -86,12 +86,15 @@ def _of_others(root: Path, names: Sequence[str]) -> dict[str, str]:
     """What is there of the games that are not built now, which stays as it is."""
     if not names:
         return {}
-    return {
-        path.relative_to(root).as_posix(): path.read_text(encoding="utf-8")
-        for game in games(root)
-        if game not in names
-        for path in _files_of(root, game)
-    }
+    try:
+        return {
+            path.relative_to(root).as_posix(): path.read_text(encoding="utf-8")
+            for game in games(root)
+            if game not in names
+            for path in _files_of(root, game)
+        }
+    except UnicodeDecodeError as error:
+        raise Failed("A generated file is not text any more: build all games.") from error
 
 
 def _files_of(root: Path, game: str) -> Iterator[Path]:
