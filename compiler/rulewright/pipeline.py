@@ -166,3 +166,10 @@ def _read(folder: Path, name: str, asked_at: Span, findings: Findings) -> Source
             )
         )
         return None
+
+
+def read_source(path: Path, shown: str, findings: Findings) -> SourceFile | None:
+    """One file on its own, called by the name that is shown to people."""
+    nowhere = Span(SourceFile(shown, ""), 0, 0)
+    file = _read(path.parent, path.name, nowhere, findings)
+    return SourceFile(shown, file.text) if file is not None else None

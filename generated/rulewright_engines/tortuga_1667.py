@@ -3,7 +3,7 @@
 Generated; do not edit. Change the spec and build again.
 
 Made by: rulewright build
-Rulewright 0.1, spec 895fa66eb3d83f9cb8ed4671c288f1b3
+Rulewright 0.1, spec ced58a40d8316c5fbf34b6b078588482
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -2988,7 +2988,7 @@ def need__brawl__0(s, actor, place):
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='895fa66eb3d83f9cb8ed4671c288f1b3',
+    spec_hash='ced58a40d8316c5fbf34b6b078588482',
     language_version='0.1',
     min_players=2,
     max_players=9,

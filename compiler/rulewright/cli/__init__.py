@@ -16,6 +16,7 @@ from rulewright.diagnostics.registry import suggest_name
 # By name: the module that holds it. They are imported when needed, so that each starts quickly.
 _COMMANDS = {
     "check": "rulewright.cli.check",
+    "format": "rulewright.cli.format",
     "build": "rulewright.cli.build",
     "diff-generated": "rulewright.cli.build",
     "play": "rulewright.cli.play",
@@ -28,6 +29,9 @@ _COMMANDS = {
     "new": "rulewright.cli.new",
 }
 
+# Functions that cannot have the name of their command, which is a word of Python.
+_FUNCTIONS = {"format": "format_"}
+
 
 class _Commands(click.Group):
     """The commands in the order in which an author meets them, each imported when asked for."""
@@ -39,7 +43,7 @@ class _Commands(click.Group):
         module = _COMMANDS.get(cmd_name)
         if module is None:
             return None
-        command = getattr(import_module(module), cmd_name.replace("-", "_"))
+        command = getattr(import_module(module), _FUNCTIONS.get(cmd_name, cmd_name.replace("-", "_")))
         assert isinstance(command, click.Command)
         return command
 

@@ -1,0 +1,126 @@
+"""`rulewright format`."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+import click
+
+from rulewright import build
+from rulewright.cli.project import find_root
+from rulewright.cli.report import WrongUse, readable_errors, show_findings, shown_path
+from rulewright.diagnostics.model import Findings
+from rulewright.diagnostics.registry import suggest_name
+from rulewright.pipeline import read_source
+from rulewright.source import SourceFile
+from rulewright.syntax.layout import comments, formatted, same_tree
+from rulewright.syntax.parser import parse
+
+_SUFFIX = ".rules"
+
+
+@click.command(name="format")
+@click.argument("targets", metavar="[GAME|FILE]...", nargs=-1)
+@click.option("--check", "only_check", is_flag=True, help="Change nothing; only say which files would change.")
+def format_(targets: Sequence[str], only_check: bool) -> None:
+    """Lay out spec files in the one usual way.
+
+    Two spaces a block, columns below one another, at most one blank line. What a rule means never
+    changes, nor does a comment. A file with a syntax error stays as it is. Without a GAME or FILE,
+    all games of the project are laid out.
+
+    \b
+    Examples:
+      rulewright format
+      rulewright format tortuga_1667
+      rulewright format house_rules/my_rule.rules
+      rulewright format --check
+    """
+    findings = Findings()
+    changed = 0
+    with readable_errors():
+        for path in dict.fromkeys(path for target in _targets(targets) for path in target):
+            file = read_source(path, shown_path(path), findings)
+            text = _laid_out(file, findings) if file is not None else None
+            if file is None or text is None or text == file.text:
+                continue
+            changed += 1
+            if not only_check:
+                _replace(path, text)
+            click.echo(f"{'would change' if only_check else 'changed'}: {shown_path(path)}")
+    show_findings(findings)
+    if not changed and not findings.items:
+        click.echo("Everything is laid out well.", err=True)
+    if findings.failed or (only_check and changed):
+        raise SystemExit(1)
+
+
+def _targets(names: Sequence[str]) -> Iterator[list[Path]]:
+    """The files to lay out, for each name or for all games."""
+    root = find_root()
+    games = build.games(root) if root is not None else []
+    if not names:
+        if root is None:
+            raise WrongUse("There is no project here; name a folder or a file to lay out.")
+        yield from (_files(root / build.SPECS / game) for game in games)
+    for name in names:
+        path = Path(name)
+        if root is not None and name in games:
+            yield _files(root / build.SPECS / name)
+        elif path.is_dir():
+            if not (found := _files(path)):
+                raise WrongUse(f"There are no {_SUFFIX} files in {shown_path(path)}.")
+            yield found
+        elif path.is_file():
+            if path.suffix != _SUFFIX:
+                raise WrongUse(f"{shown_path(path)} is no {_SUFFIX} file.")
+            yield [path.resolve()]
+        else:
+            close = suggest_name(name, games)
+            hint = f" Did you mean {close}?" if close else ""
+            raise WrongUse(f"There is no game and no file {name!r}.{hint}")
+
+
+def _files(folder: Path) -> list[Path]:
+    """The spec files in a folder and below; links that lead out of it are left alone."""
+    home = folder.resolve()
+    return [
+        path
+        for path in sorted(home.rglob(f"*{_SUFFIX}"))
+        if path.is_file() and path.resolve() == path
+    ]
+
+
+def _laid_out(file: SourceFile, findings: Findings) -> str | None:
+    """The text of a file in its layout, or None with findings where it cannot be read."""
+    own = Findings()
+    before = parse(file, own)
+    if before is None or own.failed:
+        findings.items += own.items
+        return None
+    text = formatted(file.text)
+    after = parse(SourceFile(file.name, text), Findings())
+    if not same_tree(before, after) or comments(file.text) != comments(text):
+        raise WrongUse(
+            f"{file.name} stays as it is: its layout would change what it says."
+            " This is a fault of the command; please report it."
+        )
+    return text
+
+
+def _replace(path: Path, text: str) -> None:
+    """Writes a file anew, whole or not at all, with the rights it had."""
+    handle, partial = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as opened:
+            opened.write(text.encode())
+        os.chmod(partial, path.stat().st_mode & 0o777)
+        os.replace(partial, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(partial)
+        raise
