@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import assert_never
 
 from rulewright.core import nodes as c
@@ -28,6 +29,9 @@ BRIEF = 20
 
 UNROLLED = 4
 """Domains over so few constant values are written out, which is faster than a loop."""
+
+_PLAIN = re.compile(r"[\w.]+")
+"""A name, an attribute or a number."""
 
 _COMPARE = {
     m.CompareOp.EQ: "==", m.CompareOp.NE: "!=", m.CompareOp.GE: ">=",
@@ -108,10 +112,14 @@ class Expressions:
                 code = Code(str(arg.value - low))
             if result:
                 size = self.layout.size(index)
-                if result.isdigit() and size.isdigit() and code.text.isdigit():
-                    code = Code(str(int(result) * int(size) + int(code.text)))
+                if result.isdigit() and size.isdigit():
+                    before = int(result) * int(size)
+                    if code.text.isdigit():
+                        code = Code(str(before + int(code.text)))
+                    elif before:
+                        code = Code(f"{before} + {code.at(PRODUCT)}", SUM)
                 else:
-                    head = result if result.isidentifier() or result.isdigit() else f"({result})"
+                    head = result if _PLAIN.fullmatch(result) else f"({result})"
                     code = Code(f"{head} * {size} + {code.at(PRODUCT)}", SUM)
             result = code.text
         return result or "0"
@@ -279,7 +287,8 @@ class Expressions:
     def expr(self, e: m.Expr) -> Code:
         match e:
             case m.Const():
-                return Code(str(e.value), ATOM if e.value >= 0 else SUM)
+                text = self.layout.value(e.type, e.value)
+                return Code(text, ATOM if e.value >= 0 else SUM)
             case m.LocalRef():
                 return Code(self.local(e))
             case m.VariableRef():
@@ -449,7 +458,8 @@ class Expressions:
             source = self.source(m.EnumSource(kind), True)
             quantifier = "all" if e.negated else "any"
             return Code(f"{quantifier}({name}(s, at) {word} {who.at(SUM)} for at in {source})")
-        parts = [f"{name}(s, {n}) {word} {who.at(SUM)}" for n in self.layout.numbers(kind)]
+        places = [self.layout.value(kind, number) for number in self.layout.numbers(kind)]
+        parts = [f"{name}(s, {place}) {word} {who.at(SUM)}" for place in places]
         return Code(join.join(parts), level if len(parts) > 1 else COMPARISON)
 
     def _is_empty(self, e: m.IsEmpty) -> Code:
@@ -520,7 +530,7 @@ class Expressions:
             return None
         if not isinstance(test.left, m.LocalRef) or test.left.local is not domain.var:
             return None
-        return Code(f"{self.zone(domain.source.zone)}.count({test.right.value})")
+        return Code(f"{self.zone(domain.source.zone)}.count({self.expr(test.right)})")
 
     def _any(self, e: m.AnyOf) -> Code:
         domain = e.domain
@@ -542,7 +552,8 @@ class Expressions:
         small = self.unrolled(e.domain)
         if small is not None and all(test is not None for _, test in small):
             text = "".join(
-                f"{number} if {test.at(OR)} else " for number, test in small if test is not None
+                f"{self.layout.value(e.domain.var.type, number)} if {test.at(OR)} else "
+                for number, test in small if test is not None
             )
             return Code(text + "-1", TERNARY)
         if e.domain.order is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rulewright.core import nodes as c
+from rulewright.emit.python.constants import Constants, constants
 from rulewright.emit.python.shape import roots
 from rulewright.model import nodes as m
 from rulewright.model.effects import walk
@@ -27,6 +28,7 @@ class Layout:
     """Names of fields, by local variable and cell; everything else stays within a function."""
 
     game: m.Game
+    constants: Constants
     slots: list[Slot] = field(default_factory=list)
     of_local: dict[int, Slot] = field(default_factory=dict)
     of_cell: dict[int, Slot] = field(default_factory=dict)
@@ -38,6 +40,13 @@ class Layout:
     def base_values(self, enum: EnumType) -> tuple[str, ...]:
         found = self.game.enums[enum.name]
         return self.game.enums[found.among].values if found.among else found.values
+
+    def value(self, kind: Type, number: int) -> str:
+        """A value as code: the name of its constant, or its number where it has none."""
+        if isinstance(kind, EnumType):
+            base = self.game.enums[kind.name].among or kind.name
+            return self.constants.get((base, number), str(number))
+        return str(number)
 
     def size(self, index: m.Index) -> str:
         """The number of members of an index, as code."""
@@ -54,7 +63,7 @@ class Layout:
 
 def layout(core: c.Core) -> Layout:
     """Decides for each variable of a machine whether it must outlive its block."""
-    result = Layout(core.game)
+    result = Layout(core.game, constants(core.game))
     shared: dict[str, tuple[Slot, ...]] = {}
     for proc in core.procs.values():
         if not proc.blocks:

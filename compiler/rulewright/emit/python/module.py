@@ -10,6 +10,7 @@ from rulewright.core import nodes as c
 from rulewright.core.analysis import Analysis
 from rulewright.emit.python import names
 from rulewright.emit.python.actions import action_numbers, action_places
+from rulewright.emit.python.constants import write_constants
 from rulewright.emit.python.describe import Anchors, describe, write_checks
 from rulewright.emit.python.expressions import UNROLLED, Expressions, Scope
 from rulewright.emit.python.layout import Layout, layout
@@ -18,6 +19,7 @@ from rulewright.emit.python.machine import Machine, Numbers, proc_function, writ
 from rulewright.emit.python.statements import Statements, settle_name
 from rulewright.emit.python.writer import AND, Writer, literal
 from rulewright.model import nodes as m
+from rulewright.model.types import EnumType
 
 _API = (
     '''def new_game(
@@ -150,6 +152,7 @@ class _Module:
         for name in used:
             w.line(f"    {name},")
         w.line(")")
+        write_constants(w, self.layout.constants, inside)
 
     # ---- data -----------------------------------------------------------------------------------
 
@@ -545,7 +548,8 @@ class _Module:
                     card for card in game.cards.values()
                     if any(h is proc.origin for h in card.handlers)
                 )
-                w.line(f"    {card.kind}: {proc_function(proc)},")
+                kind = self.layout.value(EnumType(card.piece_class), card.kind)
+                w.line(f"    {kind}: {proc_function(proc)},")
             w.line("}")
         for action in game.actions.values():
             proc = self.core.procs[f"action_{action.name}"]

@@ -30,7 +30,7 @@ _MODULE = {
     "low", "moved", "new_game", "notation", "options", "parse_action", "piece", "place", "players",
     "run", "runtime", "s", "start", "step", "tables", "taken", "turn_of", "value",
 }
-_TEMPORARY = {"at", "begin", "block", "i", "mask", "member", "p", "rule", "slot", "there", "where"}
+_TEMPORARY = {"at", "begin", "block", "i", "mask", "member", "new", "p", "rule", "slot", "there", "where"}
 _CONSTANTS = {
     "ACTIONS", "ANSWERS", "DESCRIPTION", "ENGINE", "MASK", "NUM_ACTIONS", "OPTIONS", "RESUME",
     "SECRET", "TRIGGERS",
@@ -71,6 +71,11 @@ def table(name: str) -> str:
 def attribute(pieces: str, name: str) -> str:
     """The constant for an attribute of a class of pieces."""
     return f"{checked(pieces)}__{checked(name)}".upper()
+
+
+def value(enum: str, name: str) -> str:
+    """The constant for a value of an enumeration, where its word alone is not enough."""
+    return f"{checked(name)}__of__{checked(enum)}".upper()
 
 
 def event(name: str) -> str:

@@ -169,11 +169,12 @@ class Statements:
             case _:
                 return False
         w, value = self.w, self.e.expr(first.value)
-        w.line(f"s.{names.field(info.name)} = [{value}] * s.players")
-        name = self.scope.bind(domain.var)
+        field, name = names.field(info.name), self.scope.bind(domain.var)
         head = f"for {name} in {self.e.members(domain, False)}:"
         with w.block("if s.log is not None:"), w.block(head):
-            w.line(f's.log.append(("set", "{names.checked(info.name)}", {name}, {value}))')
+            with w.block(f"if s.{field}[{name}] != {value.at(SUM)}:"):
+                w.line(f's.log.append(("set", "{names.checked(info.name)}", {name}, {value}))')
+        w.line(f"s.{field} = [{value}] * s.players")
         return True
 
     def _move(self, st: m.Move) -> None:
@@ -188,17 +189,17 @@ class Statements:
             self._settle(st)
 
     def assign(self, target: m.VariableRef | m.LocalRef, value: Code) -> None:
-        place = self.e.variable(target)
-        self.w.line(f"{place} = {value}")
-        self._log_set(target)
-
-    def _log_set(self, target: m.VariableRef | m.LocalRef) -> None:
+        """Gives a variable a value; one of the game says so in the log if it changes."""
+        w, place = self.w, self.e.variable(target)
         if isinstance(target, m.VariableRef):
             info = self.game.variables[target.variable]
+            if not (value.text.isdigit() or value.text.isidentifier()):
+                w.line(f"new = {value}")
+                value = Code("new")
             flat = self.e.flat(info.indices, target.args)
-            with self.w.block("if s.log is not None:"):
-                place = self.e.variable(target)
-                self.w.line(f's.log.append(("set", "{info.name}", {flat}, {place}))')
+            with w.block(f"if s.log is not None and {place} != {value}:"):
+                w.line(f's.log.append(("set", "{names.checked(info.name)}", {flat}, {value}))')
+        w.line(f"{place} = {value}")
 
     def _adjust(self, st: m.Adjust) -> None:
         place, amount = self.e.variable(st.target), self.e.expr(st.amount)
@@ -208,8 +209,7 @@ class Statements:
             text = f"min({place} + {amount.at(SUM)}, {kind.high})"
         else:
             text = f"max({place} - {amount.at(SUM)}, {kind.low})"
-        self.w.line(f"{place} = {text}")
-        self._log_set(st.target)
+        self.assign(st.target, Code(text))
 
     def finish(self, winners: m.Domain | None) -> None:
         if winners is None:

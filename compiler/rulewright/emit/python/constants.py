@@ -1,0 +1,47 @@
+"""Names for the numbers that a module writes for values of enumerations: `PISTOL`, not 1."""
+
+from __future__ import annotations
+
+import re
+
+from rulewright.emit.python import names
+from rulewright.emit.python.writer import Writer
+from rulewright.model import nodes as m
+from rulewright.model.types import PLAYER
+
+Constants = dict[tuple[str, int], str]
+"""By enumeration and number the constant for a value."""
+
+
+def constants(game: m.Game) -> Constants:
+    """Short names where a word means one number only, others with the enumeration behind it."""
+    meant: dict[str, set[int]] = {}
+    whole = [e for e in game.enums.values() if e.among is None and e.name != PLAYER]
+    for enum in whole:
+        for number, value in enumerate(enum.values):
+            meant.setdefault(names.table(value), set()).add(number)
+    tables = {names.table(table.name) for table in game.tables.values()}
+    found: Constants = {}
+    for enum in whole:
+        for number, value in enumerate(enum.values):
+            short = names.table(value)
+            plain = len(meant[short]) == 1 and short not in tables
+            found[enum.name, number] = short if plain else names.value(enum.name, value)
+    return found
+
+
+def write_constants(w: Writer, found: Constants, inside: str) -> None:
+    """Defines the constants that a module uses, by enumeration; none is defined twice."""
+    written: set[str] = set()
+    for enum in dict.fromkeys(enum for enum, _ in found):
+        used = [
+            (name, number) for (of, number), name in found.items()
+            if of == enum and name not in written
+            and re.search(rf"(?<![\w.]){name}(?!\w)", inside)
+        ]
+        if used:
+            w.line()
+            w.line(f"# Numbers for each {names.checked(enum)}.")
+        for name, number in used:
+            w.line(f"{name} = {number}")
+            written.add(name)
