@@ -53,6 +53,48 @@ from ._runtime.pieces import (
     without,
 )
 
+# Numbers for each loyalty.
+BRITISH = 0
+FRENCH = 1
+DUTCH = 2
+
+# Numbers for each ship.
+FLYING_DUTCHMAN = 0
+JOLLY_ROGER = 1
+
+# Numbers for each attack_symbol.
+CANNON = 0
+TORCH = 1
+WATER = 2
+
+# Numbers for each mutiny_symbol.
+SKULL = 0
+HELM = 1
+
+# Numbers for each family.
+HELPFUL = 0
+HARMFUL = 1
+TREASURE = 2
+STARRED = 3
+
+# Numbers for each event_card.
+LETTER_OF_MARQUE = 0
+PISTOL = 1
+ALBATROSS = 2
+BLACK_SPOT = 3
+ATLANTIS = 4
+EL_DORADO = 5
+FOUNTAIN_OF_YOUTH = 6
+BLACK_POWDER = 7
+CABIN_FEVER = 8
+CROWS_NEST = 9
+EIGHT_BELLS = 10
+FACADE = 11
+PIRATE_CODE = 12
+SCURVY = 13
+STORMY_SEAS = 14
+SPANISH_ARMADA = 15
+
 VOTE_CARD__ATTACK = (0, 0, 0, 0, 2, 2, 2, 2, 1, 1, 1, 1, 0, 2)
 VOTE_CARD__BRAWL = (0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 1, 0)
 VOTE_CARD__MUTINY = (0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1)
@@ -522,12 +564,12 @@ def small_game(s):
 
 def always_used(s, card):
     """Always used: whether it is so. [T67-COMP-17, T67-ALB-08, T67-SETUP-21, T67-SMALL-10]"""
-    return EVENT_CARD__CATEGORY[card] in (0, 1, 2) and not (small_game(s) and card == 2)
+    return EVENT_CARD__CATEGORY[card] in (HELPFUL, HARMFUL, TREASURE) and not (small_game(s) and card == ALBATROSS)
 
 
 def star_pool(s, card):
     """Star pool: whether it is so. [T67-STAR-02, T67-CAB-04, T67-FAC-03, T67-OPEN-77]"""
-    return EVENT_CARD__CATEGORY[card] == 3 and not (small_game(s) and card in (8, 11))
+    return EVENT_CARD__CATEGORY[card] == STARRED and not (small_game(s) and card in (CABIN_FEVER, FACADE))
 
 
 def actions_per_turn(s):
@@ -537,7 +579,7 @@ def actions_per_turn(s):
 
 def own_ship(s, who):
     """Own ship: its value."""
-    return 0 if who in s.crew[0] else 1 if who in s.crew[1] else -1
+    return FLYING_DUTCHMAN if who in s.crew[0] else JOLLY_ROGER if who in s.crew[1] else -1
 
 
 def aboard(s, who):
@@ -557,7 +599,7 @@ def has_room(s, ship):
 
 def other_ship(s, ship):
     """Other ship: its value."""
-    return 1 if ship == 0 else 0
+    return JOLLY_ROGER if ship == FLYING_DUTCHMAN else FLYING_DUTCHMAN
 
 
 def boat_in_reach(s, who, ship):
@@ -594,14 +636,14 @@ def mutiny_count(s, symbol):
 
 def ballot_limit(s, who):
     """Ballot limit: its value. [T67-ELD-03, T67-ELD-04, T67-OPEN-18, T67-OPEN-20]"""
-    return 2 if 5 in s.display[who] and len(s.hand[who]) >= 2 else 1
+    return 2 if EL_DORADO in s.display[who] and len(s.hand[who]) >= 2 else 1
 
 
 def albatrosses(s, ship):
     """Albatrosses: its value."""
     found = 0
     for player in s.crew[ship]:
-        found += s.display[player].count(2)
+        found += s.display[player].count(ALBATROSS)
     return found
 
 
@@ -612,7 +654,7 @@ def is_castaway(s, who):
 
 def score(s, nation):
     """Score: its value. [T67-END-02, T67-END-03, T67-END-04]"""
-    return s.area[nation] + (s.hold[0 * 3 + nation] + s.hold[1 * 3 + nation])
+    return s.area[nation] + (s.hold[nation] + s.hold[3 + nation])
 
 
 def refill_row(s):
@@ -678,18 +720,19 @@ def clear_vote(s, caller):
             insort(s.hand[voter], piece | 1 << voter)
             if s.log is not None:
                 log_move(s, ("vote_deck", 0), ("hand", voter), [piece], True, 1 << voter)
+    if s.log is not None and s.voters != 0:
+        s.log.append(("set", "voters", 0, 0))
     s.voters = 0
-    if s.log is not None:
-        s.log.append(("set", "voters", 0, s.voters))
     found = []
     for member_ in range(s.players):
         if s.missed[member_] >= 2:
             found.append(member_)
     for member_ in found:
-        s.missed[member_] = max(s.missed[member_] - 2, 0)
-        if s.log is not None:
-            s.log.append(("set", "missed", member_, s.missed[member_]))
-        taken = take_kind(s.display[member_], 12)
+        new = max(s.missed[member_] - 2, 0)
+        if s.log is not None and s.missed[member_] != new:
+            s.log.append(("set", "missed", member_, new))
+        s.missed[member_] = new
+        taken = take_kind(s.display[member_], PIRATE_CODE)
         if s.log is not None and taken:
             log_move(s, ("display", member_), ("discards", 0), taken, False, (1 << s.players) - 1)
         s.discards += taken
@@ -723,7 +766,7 @@ def maroon(s, victim):
 
 def score_game(s):
     """Score game. [T67-END-08, T67-OPEN-66, T67-END-01, T67-ARM-01]"""
-    if score(s, 0) == score(s, 1) and not any(True for player in range(s.players) if 2 in kinds(s.loyalty_place[player])):
+    if score(s, BRITISH) == score(s, FRENCH) and not any(True for player in range(s.players) if DUTCH in kinds(s.loyalty_place[player])):
         start_play_on(s)
     else:
         declare_winners(s)
@@ -734,22 +777,22 @@ def declare_winners(s):
 
     [T67-END-05, T67-TEAM-11, T67-END-06, T67-TEAM-04, T67-TEAM-10, T67-TEAM-05, T67-END-07]
     """
-    if score(s, 0) > score(s, 1):
+    if score(s, BRITISH) > score(s, FRENCH):
         found = 0
         for player in range(s.players):
-            if 0 in kinds(s.loyalty_place[player]):
+            if BRITISH in kinds(s.loyalty_place[player]):
                 found |= 1 << player
         finish(s, found)
-    elif score(s, 1) > score(s, 0):
+    elif score(s, FRENCH) > score(s, BRITISH):
         found = 0
         for player_2 in range(s.players):
-            if 1 in kinds(s.loyalty_place[player_2]):
+            if FRENCH in kinds(s.loyalty_place[player_2]):
                 found |= 1 << player_2
         finish(s, found)
     else:
         found = 0
         for player_3 in range(s.players):
-            if 2 in kinds(s.loyalty_place[player_3]):
+            if DUTCH in kinds(s.loyalty_place[player_3]):
                 found |= 1 << player_3
         finish(s, found)
 
@@ -760,9 +803,9 @@ def start_play_on(s):
     [T67-END-08, T67-END-13, T67-END-09, T67-ARM-03, T67-END-10, T67-OPEN-68, T67-END-11,
     T67-LOM-09, T67-ALB-09, T67-TMAP-07, T67-END-12, T67-OPEN-69]
     """
+    if s.log is not None and s.play_on != 1:
+        s.log.append(("set", "play_on", 0, 1))
     s.play_on = 1
-    if s.log is not None:
-        s.log.append(("set", "play_on", 0, s.play_on))
     check__lead_in_play_on(s)
     taken = take_filled(s.open_card)
     if s.log is not None and taken:
@@ -857,7 +900,7 @@ def setup(s):
         s.hand[player_2].sort()
     found = []
     for index, event_card in enumerate(s.box_of_event_card):
-        if EVENT_CARD__CATEGORY[event_card] in (0, 1, 2) and not (s.players <= 3 and event_card == 2):
+        if EVENT_CARD__CATEGORY[event_card] in (HELPFUL, HARMFUL, TREASURE) and not (s.players <= 3 and event_card == ALBATROSS):
             found.append(index)
     taken = take_at(s.box_of_event_card, found)
     if s.log is not None and taken:
@@ -874,7 +917,7 @@ def setup(s):
         return setup__4
     found = []
     for index, event_card_2 in enumerate(s.box_of_event_card):
-        if EVENT_CARD__CATEGORY[event_card_2] == 3 and not (s.players <= 3 and event_card_2 in (8, 11)):
+        if EVENT_CARD__CATEGORY[event_card_2] == STARRED and not (s.players <= 3 and event_card_2 in (CABIN_FEVER, FACADE)):
             found.append(index)
     found = pick(s.chance, found, 3)
     taken = take_at(s.box_of_event_card, found)
@@ -886,10 +929,16 @@ def setup(s):
 
 
 def setup__3(s):
+    """Goes on.
+
+    [T67-SETUP-17, T67-SETUP-16, T67-SETUP-18, T67-OPEN-82, T67-SETUP-19, T67-SETUP-23,
+    T67-SETUP-24, T67-SETUP-25, T67-SETUP-26, T67-SETUP-28, T67-SETUP-27, T67-SETUP-29,
+    T67-SETUP-30]
+    """
     shuffle_pile(s.chance, s.event_deck, True)
     if s.log is not None:
         s.log.append(("shuffle", ("event_deck", 0)))
-    taken = take_kind(s.box_of_event_card, 15)
+    taken = take_kind(s.box_of_event_card, SPANISH_ARMADA)
     if s.log is not None and taken:
         log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
     taken = covered(taken, (1 << s.players) - 1)
@@ -907,7 +956,7 @@ def setup__3(s):
         log_move(s, ("box_of_pawn", 0), ("bag", 0), taken, False, (1 << s.players) - 1)
     taken = covered(taken, 0)
     s.bag += taken
-    next_ship = 0
+    next_ship = FLYING_DUTCHMAN
     for _ in range(9):
         if not s.bag:
             break
@@ -935,6 +984,7 @@ def setup__3(s):
 
 
 def setup__4(s):
+    """After the choice setup_events_stars."""
     taken = take_kinds(s.box_of_event_card, s.setup__stars, False)
     if s.log is not None and taken:
         log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
@@ -944,6 +994,7 @@ def setup__4(s):
 
 
 def setup__5(s):
+    """Once more, or on."""
     if s.setup__index < len(s.setup__items):
         s.setup__ship = s.setup__items[s.setup__index]
         s.setup__index += 1
@@ -962,27 +1013,31 @@ def setup__5(s):
 
 
 def setup__11(s):
+    """After the choice setup_chests_side. [T67-SETUP-31]"""
     moved = min(1, s.box_of_chest)
     s.box_of_chest -= moved
-    s.hold[(s.setup__ship) * 3 + s.setup__side] += moved
+    s.hold[s.setup__ship * 3 + s.setup__side] += moved
     if s.log is not None and moved:
-        log_move(s, ("box_of_chest", 0), ("hold", (s.setup__ship) * 3 + s.setup__side), [0] * moved, False, (1 << s.players) - 1)
+        log_move(s, ("box_of_chest", 0), ("hold", s.setup__ship * 3 + s.setup__side), [0] * moved, False, (1 << s.players) - 1)
     return setup__5
 
 
 def members__setup_events_stars(s):
+    """What there is for setup_events_stars. [T67-SETUP-13, T67-STAR-01]"""
     found = []
     for stars in s.box_of_event_card:
-        if EVENT_CARD__CATEGORY[stars] == 3 and not (s.players <= 3 and stars in (8, 11)):
+        if EVENT_CARD__CATEGORY[stars] == STARRED and not (s.players <= 3 and stars in (CABIN_FEVER, FACADE)):
             found.append(stars)
     return found
 
 
 def options__setup_events_stars(s):
+    """What is left of it after the picks so far."""
     return pick_options(members__setup_events_stars(s), s.picks, 3)
 
 
 def answer__setup_events_stars(s, value):
+    """Takes what was chosen for setup_events_stars."""
     if value >= 0:
         s.picks += (value,)
         if len(s.picks) < 3:
@@ -996,49 +1051,57 @@ def answer__setup_events_stars(s, value):
 
 
 def options__setup_chests_side(s):
+    """What there is for setup_chests_side. [T67-SETUP-31, T67-SETUP-32, T67-OPEN-75]"""
     return (0, 1)
 
 
 def answer__setup_chests_side(s, value):
+    """Takes what was chosen for setup_chests_side."""
     s.setup__side = value
     return setup__11
 
 
 def play(s):
     """The game, turn after turn."""
-    s.play__active = max(captain(s, 1), 0)
+    s.play__active = max(captain(s, JOLLY_ROGER), 0)
     return play__1
 
 
 def play__1(s):
+    """Goes on. [T67-SCUR-01, T67-SCUR-04, T67-SMALL-06, T67-OPEN-08, T67-OPEN-09, T67-OPEN-29]"""
     if s.skips[s.play__active] >= 1:
-        s.skips[s.play__active] = max(s.skips[s.play__active] - 1, 0)
-        if s.log is not None:
-            s.log.append(("set", "skips", s.play__active, s.skips[s.play__active]))
+        new = max(s.skips[s.play__active] - 1, 0)
+        if s.log is not None and s.skips[s.play__active] != new:
+            s.log.append(("set", "skips", s.play__active, new))
+        s.skips[s.play__active] = new
         return play__4
     s.play__times_left = actions_per_turn(s)
     return play__5
 
 
 def play__4(s):
+    """Goes on."""
     s.play__active = (s.play__active + 1) % s.players
     return play__1
 
 
 def play__5(s):
+    """Once more, or on. [T67-OPEN-36]"""
     if s.play__times_left > 0:
         s.play__times_left -= 1
         s.atlantis_window__active = s.play__active
         s.atlantis_window__then = 0
         return atlantis_window
-    s.fresh_letters = [0] * s.players
     if s.log is not None:
         for player in range(s.players):
-            s.log.append(("set", "fresh_letters", player, 0))
+            if s.fresh_letters[player] != 0:
+                s.log.append(("set", "fresh_letters", player, 0))
+    s.fresh_letters = [0] * s.players
     return play__4
 
 
 def play__8(s):
+    """After atlantis window."""
     s.options = options__play_action(s)
     if s.options:
         s.at = 2  # play_action
@@ -1048,6 +1111,10 @@ def play__8(s):
 
 
 def options__play_action(s):
+    """What there is for play_action.
+
+    [T67-TURN-02, T67-TURN-03, T67-ROLE-07, T67-ROLE-11, T67-OPEN-70]
+    """
     actor = s.play__active
     row__empty = s.row.count(-1)
     rowboat__0 = s.rowboat[0]
@@ -1067,7 +1134,7 @@ def options__play_action(s):
         found.append(4)  # go_ashore
     if (actor in rowboat__0 and len(crew__0) < 5 or actor in rowboat__1 and len(crew__1) < 5):
         found.append(5)  # climb_aboard
-    if s.display[actor].count(0) > s.fresh_letters[actor] and need__use_letter__2(s, actor, 0):
+    if s.display[actor].count(LETTER_OF_MARQUE) > s.fresh_letters[actor] and need__use_letter__2(s, actor, 0):
         found.append(6)  # use_letter
     if crew__0 and crew__0[0] == actor:
         found.append(7)  # attack of flying_dutchman
@@ -1091,6 +1158,7 @@ def options__play_action(s):
 
 
 def answer__play_action(s, value):
+    """Takes what was chosen for play_action."""
     s.answer = value
     s.action__then = 1
     begin, place = ACTIONS[s.answer]  # play_action
@@ -1115,6 +1183,7 @@ def turn_over(s):
 
 
 def turn_over__1(s):
+    """Once more, or on. [T67-ACT-11, T67-ROW-10, T67-OPEN-62, T67-ACT-05, T67-ROW-07, T67-OPEN-61]"""
     if s.turn_over__index < len(s.turn_over__items):
         card = s.turn_over__items[s.turn_over__index]
         s.turn_over__index += 1
@@ -1157,21 +1226,24 @@ def take_chest(s):
 
 
 def take_chest__3(s):
+    """Goes on."""
     s.take_chest__side = s.take_chest__actor = s.take_chest__ship = s.take_chest__source = s.take_chest__side_2 = -1
     return RESUME[s.take_chest__then]
 
 
 def take_chest__4(s):
+    """After the choice take_chest_side. [T67-VOTE-20, T67-VOTE-26, T67-OPEN-43]"""
     moved = min(1, s.galleon)
     s.galleon -= moved
-    s.hold[(s.take_chest__ship) * 3 + s.take_chest__side] += moved
+    s.hold[s.take_chest__ship * 3 + s.take_chest__side] += moved
     if s.log is not None and moved:
-        log_move(s, ("galleon", 0), ("hold", (s.take_chest__ship) * 3 + s.take_chest__side), [0] * moved, False, (1 << s.players) - 1)
+        log_move(s, ("galleon", 0), ("hold", s.take_chest__ship * 3 + s.take_chest__side), [0] * moved, False, (1 << s.players) - 1)
     check__lead_in_play_on(s)
     return take_chest__3
 
 
 def take_chest__8(s):
+    """After the choice take_chest_source."""
     s.options = options__take_chest_side_2(s)
     if s.options:
         s.at = 5  # take_chest_side_2
@@ -1181,42 +1253,49 @@ def take_chest__8(s):
 
 
 def take_chest__9(s):
+    """After the choice take_chest_side_2. [T67-VOTE-21, T67-VOTE-23]"""
     moved = min(1, s.hold[(other_ship(s, s.take_chest__ship)) * 3 + s.take_chest__source])
     s.hold[(other_ship(s, s.take_chest__ship)) * 3 + s.take_chest__source] -= moved
-    s.hold[(s.take_chest__ship) * 3 + s.take_chest__side_2] += moved
+    s.hold[s.take_chest__ship * 3 + s.take_chest__side_2] += moved
     if s.log is not None and moved:
-        log_move(s, ("hold", (other_ship(s, s.take_chest__ship)) * 3 + s.take_chest__source), ("hold", (s.take_chest__ship) * 3 + s.take_chest__side_2), [0] * moved, False, (1 << s.players) - 1)
+        log_move(s, ("hold", (other_ship(s, s.take_chest__ship)) * 3 + s.take_chest__source), ("hold", s.take_chest__ship * 3 + s.take_chest__side_2), [0] * moved, False, (1 << s.players) - 1)
     check__lead_in_play_on(s)
     return take_chest__3
 
 
 def options__take_chest_side(s):
+    """What there is for take_chest_side."""
     return (0, 1)
 
 
 def answer__take_chest_side(s, value):
+    """Takes what was chosen for take_chest_side."""
     s.take_chest__side = value
     return take_chest__4
 
 
 def options__take_chest_source(s):
+    """What there is for take_chest_source. [T67-VOTE-22]"""
     found = []
     for source in range(2):
-        if s.hold[(1 if s.take_chest__ship == 0 else 0) * 3 + source] > 0:
+        if s.hold[(JOLLY_ROGER if s.take_chest__ship == FLYING_DUTCHMAN else FLYING_DUTCHMAN) * 3 + source] > 0:
             found.append(source)
     return tuple(found)
 
 
 def answer__take_chest_source(s, value):
+    """Takes what was chosen for take_chest_source."""
     s.take_chest__source = value
     return take_chest__8
 
 
 def options__take_chest_side_2(s):
+    """What there is for take_chest_side_2. [T67-OPEN-44]"""
     return (0, 1)
 
 
 def answer__take_chest_side_2(s, value):
+    """Takes what was chosen for take_chest_side_2."""
     s.take_chest__side_2 = value
     return take_chest__9
 
@@ -1231,23 +1310,25 @@ def hold_vote(s):
     """
     found = []
     for member_ in members(s.hold_vote__electorate):
-        if 12 in s.display[member_] and len(s.hand[member_]) > 0:
+        if PIRATE_CODE in s.display[member_] and len(s.hand[member_]) > 0:
             found.append(member_)
     for member_ in found:
-        s.missed[member_] = min(s.missed[member_] + 1, 4)
-        if s.log is not None:
-            s.log.append(("set", "missed", member_, s.missed[member_]))
+        new = min(s.missed[member_] + 1, 4)
+        if s.log is not None and s.missed[member_] != new:
+            s.log.append(("set", "missed", member_, new))
+        s.missed[member_] = new
     found = 0
     for player in members(s.hold_vote__electorate):
-        if 12 not in s.display[player] and len(s.hand[player]) > 0:
+        if PIRATE_CODE not in s.display[player] and len(s.hand[player]) > 0:
             found |= 1 << player
+    if s.log is not None and s.voters != found:
+        s.log.append(("set", "voters", 0, found))
     s.voters = found
-    if s.log is not None:
-        s.log.append(("set", "voters", 0, s.voters))
     return hold_vote__1
 
 
 def hold_vote__1(s):
+    """Goes on."""
     s.secret = 0
     s.secret_moves = ()
     s.hold_vote__ballots = [()] * s.players
@@ -1257,6 +1338,10 @@ def hold_vote__1(s):
 
 
 def hold_vote__2(s):
+    """Once more, or on.
+
+    [T67-ELD-05, T67-VOTE-02, T67-VOTE-03, T67-VOTE-04, T67-VOTE-05, T67-OPEN-85, T67-OPEN-86]
+    """
     if s.hold_vote__index < len(s.hold_vote__items):
         s.hold_vote__voter = s.hold_vote__items[s.hold_vote__index]
         s.hold_vote__index += 1
@@ -1271,7 +1356,7 @@ def hold_vote__2(s):
     s.secret_moves = ()
     for voter in clockwise(members(s.voters), s.hold_vote__caller, s.players):
         if len(s.hold_vote__ballots[voter]) == 2:
-            taken = take_kind(s.display[voter], 5)
+            taken = take_kind(s.display[voter], EL_DORADO)
             if s.log is not None and taken:
                 log_move(s, ("display", voter), ("discards", 0), taken, False, (1 << s.players) - 1)
             s.discards += taken
@@ -1303,14 +1388,17 @@ def hold_vote__2(s):
 
 
 def members__hold_vote_ballots(s):
+    """What there is for hold_vote_ballots. [T67-VOTE-02, T67-ELD-03, T67-ELD-07, T67-OPEN-16]"""
     return kinds(s.hand[s.hold_vote__voter])
 
 
 def options__hold_vote_ballots(s):
+    """What is left of it after the picks so far."""
     return pick_options(members__hold_vote_ballots(s), s.picks, 1)
 
 
 def answer__hold_vote_ballots(s, value):
+    """Takes what was chosen for hold_vote_ballots."""
     if value >= 0:
         s.picks += (value,)
         if len(s.picks) < ballot_limit(s, s.hold_vote__voter):
@@ -1325,7 +1413,7 @@ def answer__hold_vote_ballots(s, value):
 
 def maroon_unless_saved(s):
     """Maroon unless saved. [T67-FOY-01, T67-FOY-02, T67-OPEN-72, T67-OPEN-91, T67-FOY-04]"""
-    if 6 in s.display[s.maroon_unless_saved__victim]:
+    if FOUNTAIN_OF_YOUTH in s.display[s.maroon_unless_saved__victim]:
         s.at = 7  # maroon_unless_saved_use_fountain
         s.chooser = s.maroon_unless_saved__victim
         s.options = (1, 0)
@@ -1335,18 +1423,24 @@ def maroon_unless_saved(s):
 
 
 def maroon_unless_saved__3(s):
+    """Goes on."""
     s.maroon_unless_saved__victim = -1
     return RESUME[s.maroon_unless_saved__then]
 
 
 def options__maroon_unless_saved_use_fountain(s):
+    """What there is for maroon_unless_saved_use_fountain.
+
+    [T67-FOY-01, T67-FOY-02, T67-OPEN-72, T67-OPEN-91]
+    """
     return (1, 0)
 
 
 def answer__maroon_unless_saved_use_fountain(s, value):
+    """Takes what was chosen for maroon_unless_saved_use_fountain. [T67-FOY-04]"""
     s.answer = value
     if s.answer:
-        taken = take_kind(s.display[s.maroon_unless_saved__victim], 6)
+        taken = take_kind(s.display[s.maroon_unless_saved__victim], FOUNTAIN_OF_YOUTH)
         if s.log is not None and taken:
             log_move(s, ("display", s.maroon_unless_saved__victim), ("discards", 0), taken, False, (1 << s.players) - 1)
         s.discards += taken
@@ -1367,6 +1461,7 @@ def letter_voyage(s):
 
 
 def letter_voyage__1(s):
+    """After the choice letter_voyage_traveller."""
     s.options = options__letter_voyage_ship(s)
     if s.options:
         s.at = 9  # letter_voyage_ship
@@ -1376,6 +1471,7 @@ def letter_voyage__1(s):
 
 
 def letter_voyage__2(s):
+    """After the choice letter_voyage_ship. [T67-LOM-01]"""
     place, mask = take__pawn(s, s.letter_voyage__traveller)
     s.crew[s.letter_voyage__ship].append(s.letter_voyage__traveller)
     assert len(s.crew[s.letter_voyage__ship]) <= 5
@@ -1387,6 +1483,10 @@ def letter_voyage__2(s):
 
 
 def options__letter_voyage_traveller(s):
+    """What there is for letter_voyage_traveller.
+
+    [T67-LOM-01, T67-LOM-02, T67-BOAT-08, T67-OPEN-38]
+    """
     found = []
     for traveller in range(s.players):
         if traveller in s.tortuga or traveller in s.rowboat[0] or traveller in s.rowboat[1]:
@@ -1395,11 +1495,13 @@ def options__letter_voyage_traveller(s):
 
 
 def answer__letter_voyage_traveller(s, value):
+    """Takes what was chosen for letter_voyage_traveller."""
     s.letter_voyage__traveller = value
     return letter_voyage__1
 
 
 def options__letter_voyage_ship(s):
+    """What there is for letter_voyage_ship. [T67-LOM-03, T67-OPEN-37]"""
     found = []
     for ship in range(2):
         if len(s.crew[ship]) < 5:
@@ -1408,6 +1510,7 @@ def options__letter_voyage_ship(s):
 
 
 def answer__letter_voyage_ship(s, value):
+    """Takes what was chosen for letter_voyage_ship."""
     s.letter_voyage__ship = value
     return letter_voyage__2
 
@@ -1423,6 +1526,7 @@ def give_away(s):
 
 
 def give_away__1(s):
+    """After the choice give_away_receiver. [T67-TMAP-02]"""
     taken = take_kinds(s.open_card, (s.give_away__card,), False, slots=True)
     if s.log is not None and taken:
         log_move(s, ("open_card", 0), ("display", s.give_away__receiver), taken, False, (1 << s.players) - 1)
@@ -1434,6 +1538,7 @@ def give_away__1(s):
 
 
 def options__give_away_receiver(s):
+    """What there is for give_away_receiver. [T67-TMAP-02, T67-TMAP-05, T67-SMALL-04, T67-OPEN-73]"""
     found = []
     for receiver in range(s.players):
         if receiver != s.give_away__revealer:
@@ -1442,6 +1547,7 @@ def options__give_away_receiver(s):
 
 
 def answer__give_away_receiver(s, value):
+    """Takes what was chosen for give_away_receiver."""
     s.give_away__receiver = value
     return give_away__1
 
@@ -1454,7 +1560,7 @@ def atlantis_window(s):
     """
     found = []
     for owner in range(s.players):
-        if 4 in s.display[owner] and (owner in s.crew[0] or owner in s.crew[1]):
+        if ATLANTIS in s.display[owner] and (owner in s.crew[0] or owner in s.crew[1]):
             found.append(owner)
     s.atlantis_window__items = tuple(clockwise(found, s.atlantis_window__active, s.players))
     s.atlantis_window__index = 0
@@ -1462,6 +1568,7 @@ def atlantis_window(s):
 
 
 def atlantis_window__1(s):
+    """Once more, or on."""
     if s.atlantis_window__index < len(s.atlantis_window__items):
         s.atlantis_window__owner = s.atlantis_window__items[s.atlantis_window__index]
         s.atlantis_window__index += 1
@@ -1478,6 +1585,7 @@ def atlantis_window__1(s):
 
 
 def atlantis_window__4(s):
+    """Once more, or on."""
     if s.atlantis_window__index_2 < len(s.atlantis_window__items_2):
         s.atlantis_window__ship = s.atlantis_window__items_2[s.atlantis_window__index_2]
         s.atlantis_window__index_2 += 1
@@ -1489,10 +1597,15 @@ def atlantis_window__4(s):
 
 
 def options__atlantis_window_use_atlantis(s):
+    """What there is for atlantis_window_use_atlantis.
+
+    [T67-ATL-03, T67-ATL-05, T67-TMAP-03, T67-ATL-04, T67-ATL-06, T67-OPEN-26, T67-OPEN-27]
+    """
     return (1, 0)
 
 
 def answer__atlantis_window_use_atlantis(s, value):
+    """Takes what was chosen for atlantis_window_use_atlantis. [T67-ATL-01, T67-ATL-07]"""
     s.answer = value
     if s.answer:
         place, mask = take__pawn(s, s.atlantis_window__owner)
@@ -1501,7 +1614,7 @@ def answer__atlantis_window_use_atlantis(s, value):
         if s.log is not None:
             s.log.append(("move", place, ("crew", s.atlantis_window__ship), ((s.atlantis_window__owner, (1 << s.players) - 1),)))
         check__albatross_curse(s)
-        taken = take_kind(s.display[s.atlantis_window__owner], 4)
+        taken = take_kind(s.display[s.atlantis_window__owner], ATLANTIS)
         if s.log is not None and taken:
             log_move(s, ("display", s.atlantis_window__owner), ("discards", 0), taken, False, (1 << s.players) - 1)
         s.discards += taken
@@ -1522,6 +1635,7 @@ def action__view(s):
 
 
 def action__view__1(s):
+    """After the choice view_pair. [T67-ACT-02, T67-ACT-03]"""
     look(s, s.row, [slot - 1 for slot in s.action_view__pair], s.action_view__actor, ("row", 0))
     s.action_view__actor = -1
     s.action_view__pair = ()
@@ -1529,14 +1643,17 @@ def action__view__1(s):
 
 
 def members__view_pair(s):
+    """What there is for view_pair. [T67-ACT-01, T67-OPEN-04]"""
     return filled_slots(s.row)
 
 
 def options__view_pair(s):
+    """What is left of it after the picks so far."""
     return pick_options(members__view_pair(s), s.picks, 2)
 
 
 def answer__view_pair(s, value):
+    """Takes what was chosen for view_pair."""
     s.picks += (value,)
     if len(s.picks) < 2:
         s.options = without(s.options, value)
@@ -1558,6 +1675,7 @@ def action__reveal(s):
 
 
 def action__reveal__1(s):
+    """After the choice reveal_place."""
     s.turn_over__place = s.action_reveal__place
     s.turn_over__revealer = s.action_reveal__actor
     s.turn_over__then = 3
@@ -1565,15 +1683,18 @@ def action__reveal__1(s):
 
 
 def action__reveal__2(s):
+    """After turn over."""
     s.action_reveal__place = s.action_reveal__actor = -1
     return RESUME[s.action__then]
 
 
 def options__reveal_place(s):
+    """What there is for reveal_place. [T67-ACT-04]"""
     return tuple(filled_slots(s.row))
 
 
 def answer__reveal_place(s, value):
+    """Takes what was chosen for reveal_place."""
     s.action_reveal__place = value
     return action__reveal__1
 
@@ -1594,6 +1715,7 @@ def action__force(s):
 
 
 def action__force__1(s):
+    """After the choice force_pair."""
     s.options = options__force_target(s)
     if s.options:
         s.at = 15  # force_target
@@ -1603,6 +1725,7 @@ def action__force__1(s):
 
 
 def action__force__2(s):
+    """After the choice force_target."""
     s.options = options__force_place(s)
     if s.options:
         s.at = 16  # force_place
@@ -1612,6 +1735,7 @@ def action__force__2(s):
 
 
 def action__force__3(s):
+    """After the choice force_place."""
     s.turn_over__place = s.action_force__place
     s.turn_over__revealer = s.action_force__target
     s.turn_over__then = 4
@@ -1619,20 +1743,24 @@ def action__force__3(s):
 
 
 def action__force__4(s):
+    """After turn over."""
     s.action_force__actor = s.action_force__target = s.action_force__place = -1
     s.action_force__pair = ()
     return RESUME[s.action__then]
 
 
 def members__force_pair(s):
+    """What there is for force_pair. [T67-ACT-06]"""
     return filled_slots(s.row)
 
 
 def options__force_pair(s):
+    """What is left of it after the picks so far."""
     return pick_options(members__force_pair(s), s.picks, 2)
 
 
 def answer__force_pair(s, value):
+    """Takes what was chosen for force_pair."""
     s.picks += (value,)
     if len(s.picks) < 2:
         s.options = without(s.options, value)
@@ -1644,6 +1772,7 @@ def answer__force_pair(s, value):
 
 
 def options__force_target(s):
+    """What there is for force_target. [T67-ACT-07, T67-OPEN-59, T67-OPEN-60]"""
     found = []
     for target in range(s.players):
         if target != s.action_force__actor:
@@ -1652,15 +1781,18 @@ def options__force_target(s):
 
 
 def answer__force_target(s, value):
+    """Takes what was chosen for force_target."""
     s.action_force__target = value
     return action__force__2
 
 
 def options__force_place(s):
+    """What there is for force_place. [T67-ACT-06, T67-ACT-08, T67-ACT-10]"""
     return tuple(s.action_force__pair)
 
 
 def answer__force_place(s, value):
+    """Takes what was chosen for force_place."""
     s.action_force__place = value
     return action__force__3
 
@@ -1679,6 +1811,10 @@ def action__take_boat(s):
 
 
 def action__take_boat__1(s):
+    """After the choice take_boat_ship.
+
+    [T67-ACT-12, T67-BOAT-01, T67-ZONE-12, T67-BOAT-03, T67-OPEN-40]
+    """
     place, mask = take__pawn(s, s.action_take_boat__actor)
     s.rowboat[s.action_take_boat__ship].append(s.action_take_boat__actor)
     assert len(s.rowboat[s.action_take_boat__ship]) <= 1
@@ -1690,6 +1826,7 @@ def action__take_boat__1(s):
 
 
 def options__take_boat_ship(s):
+    """What there is for take_boat_ship. [T67-OPEN-39]"""
     found = []
     for ship in range(2):
         if not s.rowboat[ship] and not s.exploded[ship] and (s.action_take_boat__actor in s.tortuga or s.action_take_boat__actor in s.crew[ship]):
@@ -1698,6 +1835,7 @@ def options__take_boat_ship(s):
 
 
 def answer__take_boat_ship(s, value):
+    """Takes what was chosen for take_boat_ship."""
     s.action_take_boat__ship = value
     return action__take_boat__1
 
@@ -1724,6 +1862,7 @@ def action__climb_aboard(s):
 
 
 def action__climb_aboard__1(s):
+    """After the choice climb_aboard_ship. [T67-ACT-13, T67-ZONE-13, T67-ZONE-15]"""
     place, mask = take__pawn(s, s.action_climb_aboard__actor)
     s.crew[s.action_climb_aboard__ship].append(s.action_climb_aboard__actor)
     assert len(s.crew[s.action_climb_aboard__ship]) <= 5
@@ -1735,6 +1874,7 @@ def action__climb_aboard__1(s):
 
 
 def options__climb_aboard_ship(s):
+    """What there is for climb_aboard_ship."""
     found = []
     for ship in range(2):
         if s.action_climb_aboard__actor in s.rowboat[ship] and len(s.crew[ship]) < 5:
@@ -1743,6 +1883,7 @@ def options__climb_aboard_ship(s):
 
 
 def answer__climb_aboard_ship(s, value):
+    """Takes what was chosen for climb_aboard_ship."""
     s.action_climb_aboard__ship = value
     return action__climb_aboard__1
 
@@ -1758,7 +1899,8 @@ def action__use_letter(s):
 
 
 def action__use_letter__1(s):
-    taken = take_kind(s.display[s.action_use_letter__actor], 0)
+    """After letter voyage. [T67-LOM-08]"""
+    taken = take_kind(s.display[s.action_use_letter__actor], LETTER_OF_MARQUE)
     if s.log is not None and taken:
         log_move(s, ("display", s.action_use_letter__actor), ("discards", 0), taken, False, (1 << s.players) - 1)
     s.discards += taken
@@ -1783,7 +1925,8 @@ def action__attack(s):
 
 
 def action__attack__1(s):
-    if attack_count(s, 0) >= 1 and attack_count(s, 1) > attack_count(s, 2):
+    """After hold vote."""
+    if attack_count(s, CANNON) >= 1 and attack_count(s, TORCH) > attack_count(s, WATER):
         s.take_chest__actor = s.action_attack__actor
         s.take_chest__ship = s.action_attack__ship
         s.take_chest__then = 7
@@ -1792,6 +1935,7 @@ def action__attack__1(s):
 
 
 def action__attack__4(s):
+    """Goes on. [T67-VOTE-25]"""
     clear_vote(s, s.action_attack__actor)
     s.action_attack__ship = s.action_attack__actor = -1
     return RESUME[s.action__then]
@@ -1808,17 +1952,20 @@ def action__maroon_crewmate(s):
 
 
 def action__maroon_crewmate__1(s):
+    """After the choice maroon_crewmate_victim."""
     s.maroon_unless_saved__victim = s.action_maroon_crewmate__victim
     s.maroon_unless_saved__then = 8
     return maroon_unless_saved
 
 
 def action__maroon_crewmate__2(s):
+    """After maroon unless saved."""
     s.action_maroon_crewmate__victim = s.action_maroon_crewmate__actor = s.action_maroon_crewmate__ship = -1
     return RESUME[s.action__then]
 
 
 def options__maroon_crewmate_victim(s):
+    """What there is for maroon_crewmate_victim. [T67-ACT-16, T67-ACT-17]"""
     found = []
     for victim in s.crew[s.action_maroon_crewmate__ship]:
         if victim != s.action_maroon_crewmate__actor:
@@ -1827,6 +1974,7 @@ def options__maroon_crewmate_victim(s):
 
 
 def answer__maroon_crewmate_victim(s, value):
+    """Takes what was chosen for maroon_crewmate_victim."""
     s.action_maroon_crewmate__victim = value
     return action__maroon_crewmate__1
 
@@ -1851,12 +1999,14 @@ def action__mutiny(s):
 
 
 def action__mutiny__3(s):
+    """Goes on."""
     s.action_mutiny__leader = s.action_mutiny__ship = s.action_mutiny__actor = -1
     return RESUME[s.action__then]
 
 
 def action__mutiny__4(s):
-    if mutiny_count(s, 0) > mutiny_count(s, 1):
+    """After hold vote."""
+    if mutiny_count(s, SKULL) > mutiny_count(s, HELM):
         s.maroon_unless_saved__victim = s.action_mutiny__leader
         s.maroon_unless_saved__then = 10
         return maroon_unless_saved
@@ -1864,6 +2014,7 @@ def action__mutiny__4(s):
 
 
 def action__mutiny__7(s):
+    """Goes on."""
     clear_vote(s, s.action_mutiny__actor)
     return action__mutiny__3
 
@@ -1879,30 +2030,33 @@ def action__smuggle(s):
 
 
 def action__smuggle__1(s):
+    """After the choice smuggle_source. [T67-ACT-19]"""
     found = []
     for side in range(2):
         if side != s.action_smuggle__source:
             found.append(side)
     for side in found:
-        moved = min(1, s.hold[(s.action_smuggle__ship) * 3 + s.action_smuggle__source])
-        s.hold[(s.action_smuggle__ship) * 3 + s.action_smuggle__source] -= moved
-        s.hold[(s.action_smuggle__ship) * 3 + side] += moved
+        moved = min(1, s.hold[s.action_smuggle__ship * 3 + s.action_smuggle__source])
+        s.hold[s.action_smuggle__ship * 3 + s.action_smuggle__source] -= moved
+        s.hold[s.action_smuggle__ship * 3 + side] += moved
         if s.log is not None and moved:
-            log_move(s, ("hold", (s.action_smuggle__ship) * 3 + s.action_smuggle__source), ("hold", (s.action_smuggle__ship) * 3 + side), [0] * moved, False, (1 << s.players) - 1)
+            log_move(s, ("hold", s.action_smuggle__ship * 3 + s.action_smuggle__source), ("hold", s.action_smuggle__ship * 3 + side), [0] * moved, False, (1 << s.players) - 1)
         check__lead_in_play_on(s)
     s.action_smuggle__source = s.action_smuggle__actor = s.action_smuggle__ship = -1
     return RESUME[s.action__then]
 
 
 def options__smuggle_source(s):
+    """What there is for smuggle_source."""
     found = []
     for source in range(2):
-        if s.hold[(s.action_smuggle__ship) * 3 + source] > 0:
+        if s.hold[s.action_smuggle__ship * 3 + source] > 0:
             found.append(source)
     return tuple(found)
 
 
 def answer__smuggle_source(s, value):
+    """Takes what was chosen for smuggle_source."""
     s.action_smuggle__source = value
     return action__smuggle__1
 
@@ -1922,14 +2076,15 @@ def action__brawl(s):
 
 
 def action__brawl__1(s):
-    if brawl_count(s, 0) > brawl_count(s, 1):
+    """After hold vote. [T67-VOTE-35, T67-VOTE-36, T67-VOTE-38, T67-VOTE-37]"""
+    if brawl_count(s, BRITISH) > brawl_count(s, FRENCH):
         moved = s.area[1]
         s.area[1] -= moved
         s.area[0] += moved
         if s.log is not None and moved:
             log_move(s, ("area", 1), ("area", 0), [0] * moved, False, (1 << s.players) - 1)
         check__lead_in_play_on(s)
-    elif brawl_count(s, 1) > brawl_count(s, 0):
+    elif brawl_count(s, FRENCH) > brawl_count(s, BRITISH):
         moved = s.area[0]
         s.area[0] -= moved
         s.area[1] += moved
@@ -1958,42 +2113,53 @@ def letter_of_marque__revealed(s):
         s.chooser = s.revealed__revealer
         s.options = (1, 0)
         return None
-    taken = take_kinds(s.open_card, (0,), False, slots=True)
+    taken = take_kinds(s.open_card, (LETTER_OF_MARQUE,), False, slots=True)
     if s.log is not None and taken:
         log_move(s, ("open_card", 0), ("display", s.revealed__revealer), taken, False, (1 << s.players) - 1)
     s.display[s.revealed__revealer] += taken
     s.display[s.revealed__revealer].sort()
     check__albatross_curse(s)
-    s.fresh_letters[s.revealed__revealer] = min(s.fresh_letters[s.revealed__revealer] + 1, 3)
-    if s.log is not None:
-        s.log.append(("set", "fresh_letters", s.revealed__revealer, s.fresh_letters[s.revealed__revealer]))
+    new = min(s.fresh_letters[s.revealed__revealer] + 1, 3)
+    if s.log is not None and s.fresh_letters[s.revealed__revealer] != new:
+        s.log.append(("set", "fresh_letters", s.revealed__revealer, new))
+    s.fresh_letters[s.revealed__revealer] = new
     return letter_of_marque__revealed__3
 
 
 def letter_of_marque__revealed__3(s):
+    """Goes on."""
     s.revealed__revealer = -1
     return RESUME[s.event__revealed__then]
 
 
 def options__letter_of_marque_revealed_use_letter_now(s):
+    """What there is for letter_of_marque_revealed_use_letter_now.
+
+    [T67-LOM-04, T67-LOM-07, T67-LOM-10]
+    """
     return (1, 0)
 
 
 def answer__letter_of_marque_revealed_use_letter_now(s, value):
+    """Takes what was chosen for letter_of_marque_revealed_use_letter_now.
+
+    [T67-LOM-04, T67-OPEN-36]
+    """
     s.answer = value
     if s.answer:
         s.letter_voyage__sender = s.revealed__revealer
         s.letter_voyage__then = 12
         return letter_voyage
-    taken = take_kinds(s.open_card, (0,), False, slots=True)
+    taken = take_kinds(s.open_card, (LETTER_OF_MARQUE,), False, slots=True)
     if s.log is not None and taken:
         log_move(s, ("open_card", 0), ("display", s.revealed__revealer), taken, False, (1 << s.players) - 1)
     s.display[s.revealed__revealer] += taken
     s.display[s.revealed__revealer].sort()
     check__albatross_curse(s)
-    s.fresh_letters[s.revealed__revealer] = min(s.fresh_letters[s.revealed__revealer] + 1, 3)
-    if s.log is not None:
-        s.log.append(("set", "fresh_letters", s.revealed__revealer, s.fresh_letters[s.revealed__revealer]))
+    new = min(s.fresh_letters[s.revealed__revealer] + 1, 3)
+    if s.log is not None and s.fresh_letters[s.revealed__revealer] != new:
+        s.log.append(("set", "fresh_letters", s.revealed__revealer, new))
+    s.fresh_letters[s.revealed__revealer] = new
     return letter_of_marque__revealed__3
 
 
@@ -2011,17 +2177,23 @@ def pistol__revealed(s):
 
 
 def pistol__revealed__1(s):
+    """After the choice pistol_revealed_target."""
     s.maroon_unless_saved__victim = s.pistol_revealed__target
     s.maroon_unless_saved__then = 13
     return maroon_unless_saved
 
 
 def pistol__revealed__2(s):
+    """After maroon unless saved."""
     s.pistol_revealed__target = s.revealed__revealer = -1
     return RESUME[s.event__revealed__then]
 
 
 def options__pistol_revealed_target(s):
+    """What there is for pistol_revealed_target.
+
+    [T67-PIST-01, T67-PIST-02, T67-PIST-04, T67-PIST-03]
+    """
     found = []
     for target in range(s.players):
         if target != s.revealed__revealer:
@@ -2030,13 +2202,14 @@ def options__pistol_revealed_target(s):
 
 
 def answer__pistol_revealed_target(s, value):
+    """Takes what was chosen for pistol_revealed_target."""
     s.pistol_revealed__target = value
     return pistol__revealed__1
 
 
 def albatross__revealed(s):
     """Card: albatross, when revealed. [T67-ALB-01]"""
-    taken = take_kinds(s.open_card, (2,), False, slots=True)
+    taken = take_kinds(s.open_card, (ALBATROSS,), False, slots=True)
     if s.log is not None and taken:
         log_move(s, ("open_card", 0), ("display", s.revealed__revealer), taken, False, (1 << s.players) - 1)
     s.display[s.revealed__revealer] += taken
@@ -2054,19 +2227,21 @@ def black_spot__revealed(s):
 
 
 def black_spot__revealed__1(s):
+    """After maroon unless saved."""
     s.revealed__revealer = -1
     return RESUME[s.event__revealed__then]
 
 
 def atlantis__revealed(s):
     """Card: atlantis, when revealed. [T67-TMAP-02]"""
-    s.give_away__card = 4
+    s.give_away__card = ATLANTIS
     s.give_away__revealer = s.revealed__revealer
     s.give_away__then = 15
     return give_away
 
 
 def atlantis__revealed__1(s):
+    """After give away."""
     s.revealed__revealer = -1
     return RESUME[s.event__revealed__then]
 
@@ -2082,7 +2257,8 @@ def el_dorado__revealed(s):
 
 
 def el_dorado__revealed__1(s):
-    taken = take_kinds(s.open_card, (5,), False, slots=True)
+    """After the choice el_dorado_revealed_receiver. [T67-ELD-01, T67-ELD-02, T67-OPEN-19]"""
+    taken = take_kinds(s.open_card, (EL_DORADO,), False, slots=True)
     if s.log is not None and taken:
         log_move(s, ("open_card", 0), ("display", s.el_dorado_revealed__receiver), taken, False, (1 << s.players) - 1)
     s.display[s.el_dorado_revealed__receiver] += taken
@@ -2098,6 +2274,7 @@ def el_dorado__revealed__1(s):
 
 
 def options__el_dorado_revealed_receiver(s):
+    """What there is for el_dorado_revealed_receiver. [T67-TMAP-02]"""
     found = []
     for receiver in range(s.players):
         if receiver != s.revealed__revealer:
@@ -2106,19 +2283,21 @@ def options__el_dorado_revealed_receiver(s):
 
 
 def answer__el_dorado_revealed_receiver(s, value):
+    """Takes what was chosen for el_dorado_revealed_receiver."""
     s.el_dorado_revealed__receiver = value
     return el_dorado__revealed__1
 
 
 def fountain_of_youth__revealed(s):
     """Card: fountain of youth, when revealed. [T67-TMAP-02]"""
-    s.give_away__card = 6
+    s.give_away__card = FOUNTAIN_OF_YOUTH
     s.give_away__revealer = s.revealed__revealer
     s.give_away__then = 16
     return give_away
 
 
 def fountain_of_youth__revealed__1(s):
+    """After give away."""
     s.revealed__revealer = -1
     return RESUME[s.event__revealed__then]
 
@@ -2139,20 +2318,26 @@ def black_powder__revealed(s):
 
 
 def black_powder__revealed__3(s):
+    """Goes on."""
     s.black_powder_revealed__ship = s.revealed__revealer = -1
     return RESUME[s.event__revealed__then]
 
 
 def black_powder__revealed__4(s):
+    """After the choice black_powder_revealed_ship.
+
+    [T67-POW-02, T67-POW-03, T67-FOY-05, T67-OPEN-57, T67-OPEN-58]
+    """
+    if s.log is not None and s.exploded[s.black_powder_revealed__ship] != 1:
+        s.log.append(("set", "exploded", s.black_powder_revealed__ship, 1))
     s.exploded[s.black_powder_revealed__ship] = 1
-    if s.log is not None:
-        s.log.append(("set", "exploded", s.black_powder_revealed__ship, s.exploded[s.black_powder_revealed__ship]))
     for victim in list(s.rowboat[s.black_powder_revealed__ship]):
         maroon(s, victim)
     return black_powder__revealed__3
 
 
 def options__black_powder_revealed_ship(s):
+    """What there is for black_powder_revealed_ship. [T67-POW-01]"""
     found = []
     for ship in range(2):
         if not s.exploded[ship]:
@@ -2161,6 +2346,7 @@ def options__black_powder_revealed_ship(s):
 
 
 def answer__black_powder_revealed_ship(s, value):
+    """Takes what was chosen for black_powder_revealed_ship."""
     s.black_powder_revealed__ship = value
     return black_powder__revealed__4
 
@@ -2176,6 +2362,7 @@ def cabin_fever__revealed(s):
 
 
 def cabin_fever__revealed__1(s):
+    """After the choice cabin_fever_revealed_partner. [T67-CAB-01, T67-CAB-03, T67-CAB-02]"""
     taken = s.loyalty_place[s.revealed__revealer]
     s.loyalty_place[s.revealed__revealer] = []
     if s.loyalty_place[s.revealed__revealer]:
@@ -2212,6 +2399,7 @@ def cabin_fever__revealed__1(s):
 
 
 def options__cabin_fever_revealed_partner(s):
+    """What there is for cabin_fever_revealed_partner. [T67-CAB-01]"""
     found = []
     for partner in range(s.players):
         if partner != s.revealed__revealer:
@@ -2220,6 +2408,7 @@ def options__cabin_fever_revealed_partner(s):
 
 
 def answer__cabin_fever_revealed_partner(s, value):
+    """Takes what was chosen for cabin_fever_revealed_partner."""
     s.cabin_fever_revealed__partner = value
     return cabin_fever__revealed__1
 
@@ -2239,6 +2428,10 @@ def crows_nest__revealed(s):
 
 
 def crows_nest__revealed__1(s):
+    """After the choice crows_nest_revealed_target.
+
+    [T67-CROW-05, T67-CROW-02, T67-CROW-03, T67-CROW-04]
+    """
     s.crows_nest_revealed__hand_size = len(s.hand[s.crows_nest_revealed__target])
     taken = s.hand[s.crows_nest_revealed__target]
     s.hand[s.crows_nest_revealed__target] = []
@@ -2263,6 +2456,7 @@ def crows_nest__revealed__1(s):
 
 
 def crows_nest__revealed__2(s):
+    """After the choice crows_nest_revealed_picks. [T67-CROW-03, T67-CROW-06]"""
     taken = take_kinds(s.vote_deck, s.crows_nest_revealed__picks, True, from_end=True)
     if s.vote_deck:
         blur(taken, 1 << s.revealed__revealer)
@@ -2281,6 +2475,7 @@ def crows_nest__revealed__2(s):
 
 
 def options__crows_nest_revealed_target(s):
+    """What there is for crows_nest_revealed_target. [T67-CROW-01]"""
     found = []
     for target in range(s.players):
         if target != s.revealed__revealer:
@@ -2289,19 +2484,26 @@ def options__crows_nest_revealed_target(s):
 
 
 def answer__crows_nest_revealed_target(s, value):
+    """Takes what was chosen for crows_nest_revealed_target."""
     s.crows_nest_revealed__target = value
     return crows_nest__revealed__1
 
 
 def members__crows_nest_revealed_picks(s):
+    """What there is for crows_nest_revealed_picks.
+
+    [T67-CROW-03, T67-CROW-05, T67-OPEN-51, T67-OPEN-52]
+    """
     return kinds(s.vote_deck[::-1])
 
 
 def options__crows_nest_revealed_picks(s):
+    """What is left of it after the picks so far."""
     return pick_options(members__crows_nest_revealed_picks(s), s.picks, s.crows_nest_revealed__hand_size)
 
 
 def answer__crows_nest_revealed_picks(s, value):
+    """Takes what was chosen for crows_nest_revealed_picks."""
     if value >= 0:
         s.picks += (value,)
         if len(s.picks) < s.crows_nest_revealed__hand_size:
@@ -2344,7 +2546,7 @@ def facade__revealed(s):
 
 def pirate_code__revealed(s):
     """Card: pirate code, when revealed. [T67-CODE-01]"""
-    taken = take_kinds(s.open_card, (12,), False, slots=True)
+    taken = take_kinds(s.open_card, (PIRATE_CODE,), False, slots=True)
     if s.log is not None and taken:
         log_move(s, ("open_card", 0), ("display", s.revealed__revealer), taken, False, (1 << s.players) - 1)
     s.display[s.revealed__revealer] += taken
@@ -2362,19 +2564,22 @@ def scurvy__revealed(s):
     ship = own_ship(s, s.revealed__revealer)
     if ship >= 0:
         for player in list(s.crew[ship]):
-            s.skips[player] = min(s.skips[player] + 1, 9)
-            if s.log is not None:
-                s.log.append(("set", "skips", player, s.skips[player]))
+            new = min(s.skips[player] + 1, 9)
+            if s.log is not None and s.skips[player] != new:
+                s.log.append(("set", "skips", player, new))
+            s.skips[player] = new
     else:
         if s.revealed__revealer in s.tortuga:
             for player_2 in list(s.tortuga):
-                s.skips[player_2] = min(s.skips[player_2] + 1, 9)
-                if s.log is not None:
-                    s.log.append(("set", "skips", player_2, s.skips[player_2]))
+                new = min(s.skips[player_2] + 1, 9)
+                if s.log is not None and s.skips[player_2] != new:
+                    s.log.append(("set", "skips", player_2, new))
+                s.skips[player_2] = new
         else:
-            s.skips[s.revealed__revealer] = min(s.skips[s.revealed__revealer] + 1, 9)
-            if s.log is not None:
-                s.log.append(("set", "skips", s.revealed__revealer, s.skips[s.revealed__revealer]))
+            new = min(s.skips[s.revealed__revealer] + 1, 9)
+            if s.log is not None and s.skips[s.revealed__revealer] != new:
+                s.log.append(("set", "skips", s.revealed__revealer, new))
+            s.skips[s.revealed__revealer] = new
     s.revealed__revealer = -1
     return RESUME[s.event__revealed__then]
 
@@ -2409,19 +2614,23 @@ def spanish_armada__revealed(s):
 
 
 def members__albatross_curse(s):
+    """What the trigger albatross_curse is checked for."""
     return range(2)
 
 
 def holds__albatross_curse(s, ship):
+    """Whether the trigger albatross_curse fires. [T67-ALB-02, T67-ALB-03, T67-ALB-04, T67-ALB-05, T67-ALB-06, T67-OPEN-21, T67-OPEN-22, T67-OPEN-23, T67-OPEN-24]"""
     return albatrosses(s, ship) >= 2
 
 
 def members__lead_in_play_on(s):
+    """What the trigger lead_in_play_on is checked for."""
     return (0,)
 
 
 def holds__lead_in_play_on(s, _member):
-    return s.play_on and score(s, 0) != score(s, 1)
+    """Whether the trigger lead_in_play_on fires. [T67-END-08, T67-END-13, T67-OPEN-67]"""
+    return s.play_on and score(s, BRITISH) != score(s, FRENCH)
 
 
 TRIGGERS = (
@@ -2431,94 +2640,108 @@ TRIGGERS = (
 
 
 def check__albatross_curse(s):
-    if albatrosses(s, 0) >= 2 or albatrosses(s, 1) >= 2:
+    """After a change: sets off what fires now."""
+    if albatrosses(s, FLYING_DUTCHMAN) >= 2 or albatrosses(s, JOLLY_ROGER) >= 2:
         settle(s, TRIGGERS, (0,))
 
 
 def check__lead_in_play_on(s):
-    if s.play_on and score(s, 0) != score(s, 1):
+    """After a change: sets off what fires now."""
+    if s.play_on and score(s, BRITISH) != score(s, FRENCH):
         settle(s, TRIGGERS, (1,))
 
 WHEN__REVEALED = {
-    0: letter_of_marque__revealed,
-    1: pistol__revealed,
-    2: albatross__revealed,
-    3: black_spot__revealed,
-    4: atlantis__revealed,
-    5: el_dorado__revealed,
-    6: fountain_of_youth__revealed,
-    7: black_powder__revealed,
-    8: cabin_fever__revealed,
-    9: crows_nest__revealed,
-    10: eight_bells__revealed,
-    11: facade__revealed,
-    12: pirate_code__revealed,
-    13: scurvy__revealed,
-    14: stormy_seas__revealed,
-    15: spanish_armada__revealed,
+    LETTER_OF_MARQUE: letter_of_marque__revealed,
+    PISTOL: pistol__revealed,
+    ALBATROSS: albatross__revealed,
+    BLACK_SPOT: black_spot__revealed,
+    ATLANTIS: atlantis__revealed,
+    EL_DORADO: el_dorado__revealed,
+    FOUNTAIN_OF_YOUTH: fountain_of_youth__revealed,
+    BLACK_POWDER: black_powder__revealed,
+    CABIN_FEVER: cabin_fever__revealed,
+    CROWS_NEST: crows_nest__revealed,
+    EIGHT_BELLS: eight_bells__revealed,
+    FACADE: facade__revealed,
+    PIRATE_CODE: pirate_code__revealed,
+    SCURVY: scurvy__revealed,
+    STORMY_SEAS: stormy_seas__revealed,
+    SPANISH_ARMADA: spanish_armada__revealed,
 }
 
 
 def begin__view(s, actor, place):
+    """Begins the action view."""
     s.action_view__actor = actor
     return action__view
 
 
 def begin__reveal(s, actor, place):
+    """Begins the action reveal."""
     s.action_reveal__actor = actor
     return action__reveal
 
 
 def begin__force(s, actor, place):
+    """Begins the action force."""
     s.action_force__actor = actor
     return action__force
 
 
 def begin__take_boat(s, actor, place):
+    """Begins the action take_boat."""
     s.action_take_boat__actor = actor
     return action__take_boat
 
 
 def begin__go_ashore(s, actor, place):
+    """Begins the action go_ashore."""
     s.action_go_ashore__actor = actor
     return action__go_ashore
 
 
 def begin__climb_aboard(s, actor, place):
+    """Begins the action climb_aboard."""
     s.action_climb_aboard__actor = actor
     return action__climb_aboard
 
 
 def begin__use_letter(s, actor, place):
+    """Begins the action use_letter."""
     s.action_use_letter__actor = actor
     return action__use_letter
 
 
 def begin__attack(s, actor, place):
+    """Begins the action attack. [T67-ACT-15, T67-OPEN-42]"""
     s.action_attack__actor = actor
     s.action_attack__ship = place
     return action__attack
 
 
 def begin__maroon_crewmate(s, actor, place):
+    """Begins the action maroon_crewmate."""
     s.action_maroon_crewmate__actor = actor
     s.action_maroon_crewmate__ship = place
     return action__maroon_crewmate
 
 
 def begin__mutiny(s, actor, place):
+    """Begins the action mutiny. [T67-ACT-18, T67-OPEN-46]"""
     s.action_mutiny__actor = actor
     s.action_mutiny__ship = place
     return action__mutiny
 
 
 def begin__smuggle(s, actor, place):
+    """Begins the action smuggle."""
     s.action_smuggle__actor = actor
     s.action_smuggle__ship = place
     return action__smuggle
 
 
 def begin__brawl(s, actor, place):
+    """Begins the action brawl. [T67-ACT-21]"""
     s.action_brawl__actor = actor
     return action__brawl
 
@@ -2623,6 +2846,7 @@ OPTIONS = (
 
 
 def restart__0(s):
+    """Back to the first of the secret choices."""
     s.picks = ()
     run(s, hold_vote__1)
 
@@ -2860,98 +3084,122 @@ def leave(s):
 
 
 def check__setup_events_stars__1(s, value):
+    """Whether setup_events_stars can be this, by its test 1."""
     return star_pool(s, value)
 
 
 def check__take_chest_source__1(s, value):
+    """Whether take_chest_source can be this, by its test 1."""
     return s.hold[(other_ship(s, s.take_chest__ship)) * 3 + value] > 0
 
 
 def check__letter_voyage_traveller__1(s, value):
+    """Whether letter_voyage_traveller can be this, by its test 1."""
     return is_castaway(s, value)
 
 
 def check__letter_voyage_ship__1(s, value):
+    """Whether letter_voyage_ship can be this, by its test 1."""
     return has_room(s, value)
 
 
 def check__give_away_receiver__1(s, value):
+    """Whether give_away_receiver can be this, by its test 1."""
     return value != s.give_away__revealer
 
 
 def check__force_target__1(s, value):
+    """Whether force_target can be this, by its test 1."""
     return value != s.action_force__actor
 
 
 def check__take_boat_ship__1(s, value):
+    """Whether take_boat_ship can be this, by its test 1."""
     return boat_in_reach(s, s.action_take_boat__actor, value)
 
 
 def check__climb_aboard_ship__1(s, value):
+    """Whether climb_aboard_ship can be this, by its test 1."""
     return s.action_climb_aboard__actor in s.rowboat[value]
 
 
 def check__climb_aboard_ship__2(s, value):
+    """Whether climb_aboard_ship can be this, by its test 2."""
     return has_room(s, value)
 
 
 def check__maroon_crewmate_victim__1(s, value):
+    """Whether maroon_crewmate_victim can be this, by its test 1."""
     return value != s.action_maroon_crewmate__actor
 
 
 def check__smuggle_source__1(s, value):
-    return s.hold[(s.action_smuggle__ship) * 3 + value] > 0
+    """Whether smuggle_source can be this, by its test 1."""
+    return s.hold[s.action_smuggle__ship * 3 + value] > 0
 
 
 def check__pistol_revealed_target__1(s, value):
+    """Whether pistol_revealed_target can be this, by its test 1."""
     return value != s.revealed__revealer
 
 
 def check__el_dorado_revealed_receiver__1(s, value):
+    """Whether el_dorado_revealed_receiver can be this, by its test 1."""
     return value != s.revealed__revealer
 
 
 def check__black_powder_revealed_ship__1(s, value):
+    """Whether black_powder_revealed_ship can be this, by its test 1."""
     return not s.exploded[value]
 
 
 def check__cabin_fever_revealed_partner__1(s, value):
+    """Whether cabin_fever_revealed_partner can be this, by its test 1."""
     return value != s.revealed__revealer
 
 
 def check__crows_nest_revealed_target__1(s, value):
+    """Whether crows_nest_revealed_target can be this, by its test 1."""
     return value != s.revealed__revealer
 
 
 def need__view__1(s, actor, place):
+    """Whether the action view has need 1."""
     return 5 - s.row.count(-1) >= 2
 
 
 def need__reveal__1(s, actor, place):
+    """Whether the action reveal has need 1."""
     return 5 - s.row.count(-1) >= 1
 
 
 def need__force__1(s, actor, place):
+    """Whether the action force has need 1."""
     return 5 - s.row.count(-1) >= 2
 
 
 def need__take_boat__1(s, actor, place):
-    return boat_in_reach(s, actor, 0) or boat_in_reach(s, actor, 1)
+    """Whether the action take_boat has need 1."""
+    return boat_in_reach(s, actor, FLYING_DUTCHMAN) or boat_in_reach(s, actor, JOLLY_ROGER)
 
 
 def need__go_ashore__1(s, actor, place):
+    """Whether the action go_ashore has need 1."""
     return afloat(s, actor)
 
 
 def need__climb_aboard__1(s, actor, place):
-    return actor in s.rowboat[0] and has_room(s, 0) or actor in s.rowboat[1] and has_room(s, 1)
+    """Whether the action climb_aboard has need 1."""
+    return actor in s.rowboat[0] and has_room(s, FLYING_DUTCHMAN) or actor in s.rowboat[1] and has_room(s, JOLLY_ROGER)
 
 
 def need__use_letter__1(s, actor, place):
-    return s.display[actor].count(0) > s.fresh_letters[actor]
+    """Whether the action use_letter has need 1."""
+    return s.display[actor].count(LETTER_OF_MARQUE) > s.fresh_letters[actor]
 
 
 def need__use_letter__2(s, actor, place):
+    """Whether the action use_letter has need 2."""
     for player in range(s.players):
         if player in s.tortuga or player in s.rowboat[0] or player in s.rowboat[1]:
             return True
@@ -2959,30 +3207,37 @@ def need__use_letter__2(s, actor, place):
 
 
 def need__attack__0(s, actor, place):
+    """Whether the action attack has the role it takes."""
     return captain(s, place) == actor
 
 
 def need__maroon_crewmate__0(s, actor, place):
+    """Whether the action maroon_crewmate has the role it takes."""
     return captain(s, place) == actor
 
 
 def need__maroon_crewmate__1(s, actor, place):
+    """Whether the action maroon_crewmate has need 1."""
     return len(s.crew[place]) >= 2
 
 
 def need__mutiny__0(s, actor, place):
+    """Whether the action mutiny has the role it takes."""
     return first_mate(s, place) == actor
 
 
 def need__smuggle__0(s, actor, place):
+    """Whether the action smuggle has the role it takes."""
     return cabin_boy(s, place) == actor
 
 
 def need__smuggle__1(s, actor, place):
+    """Whether the action smuggle has need 1."""
     return s.hold[place * 3 + 0] > 0 or s.hold[place * 3 + 1] > 0
 
 
 def need__brawl__0(s, actor, place):
+    """Whether the action brawl has the role it takes."""
     return governor(s) == actor
 
 

@@ -91,6 +91,7 @@ def write_checks(w: Writer, core: c.Core, layout: Layout, anchors: Anchors) -> N
             w.line()
             w.line()
             with w.block(f"def check__{names.checked(choice.name)}__{number}(s, value):"):
+                w.line(f'"""Whether {choice.name} can be this, by its test {number}."""')
                 write_return(w, e, test.test)
     for action in core.game.actions.values():
         tests: list[m.Expr | None] = [None] if action.role else []
@@ -104,6 +105,8 @@ def write_checks(w: Writer, core: c.Core, layout: Layout, anchors: Anchors) -> N
             w.line()
             w.line()
             with w.block(f"def need__{names.checked(action.name)}__{number}(s, actor, place):"):
+                what = f"need {number}" if number else "the role it takes"
+                w.line(f'"""Whether the action {action.name} has {what}."""')
                 if need is None:
                     assert action.role is not None
                     place = ", place" if action.place is not None else ""

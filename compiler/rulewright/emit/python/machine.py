@@ -7,7 +7,7 @@ from typing import assert_never
 from rulewright.core import nodes as c
 from rulewright.core.analysis import Analysis
 from rulewright.core.lower import handler_name
-from rulewright.emit.python import names
+from rulewright.emit.python import docstrings, names
 from rulewright.emit.python.actions import write_action_options
 from rulewright.emit.python.expressions import Expressions, Scope
 from rulewright.emit.python.layout import Layout, Slot
@@ -87,7 +87,8 @@ class Machine:
             return ask.none != ask.then and _at_least_one(choice.low, choice.high)
         return isinstance(choice, m.May) or ask.none != ask.then
 
-    def write(self, docstring: list[str]) -> None:
+    def write(self) -> None:
+        """The functions of the rule: one that begins it, others where it can be come back to."""
         for number in self.root:
             if self.root[number] != number or number in self.answered:
                 continue
@@ -96,8 +97,10 @@ class Machine:
             self.w.line()
             self.w.line()
             with self.w.block(f"def {self.function(number)}(s):"):
-                if number == 0:
-                    write_docstring(self.w, docstring)
+                inside = [at for at in self.root if self.root[at] == number]
+                rule = docstrings.of_rule(self.proc)
+                part = docstrings.of_blocks(self.proc, number, inside)
+                docstrings.write_docstring(self.w, part if number else rule)
                 scope = Scope(self.layout)
                 stop = self._leave_in_line
                 quiet = self.proc.quiet
@@ -324,20 +327,25 @@ class Machine:
         e = Expressions(self.layout, Scope(self.layout), brief=True)
         w.line()
         w.line()
+        about = docstrings.of_choice(choice, "What there is for")
         if isinstance(choice, m.May):
             with w.block(f"def options__{choice.name}(s):"):
+                docstrings.write_docstring(w, about)
                 w.line("return (1, 0)")
         elif isinstance(choice, m.TakeAction):
             self._action_options(choice)
         elif choice.low is None:
             with w.block(f"def options__{choice.name}(s):"):
+                docstrings.write_docstring(w, about)
                 w.line(f"return {write_tuple(w, e, choice.domain, True)}")
         else:
             with w.block(f"def members__{choice.name}(s):"):
+                docstrings.write_docstring(w, about)
                 w.line(f"return {write_members(w, e, choice.domain, False)}")
             w.line()
             w.line()
             with w.block(f"def options__{choice.name}(s):"):
+                w.line('"""What is left of it after the picks so far."""')
                 low = e.expr(choice.low)
                 w.line(f"return pick_options(members__{choice.name}(s), s.picks, {low})")
 
@@ -348,6 +356,9 @@ class Machine:
         w.line()
         w.line()
         with w.block(f"def answer__{choice.name}(s, value):"):
+            then = ask.then if ask.then in self.answered else None
+            written = [at for at in self.root if self.root[at] == then]
+            docstrings.write_docstring(w, docstrings.of_answer(self.proc, choice, written))
             if isinstance(choice, m.Choose):
                 slot = self.layout.of_local.get(choice.var.uid)
                 place = "s.answer"
@@ -394,6 +405,7 @@ class Machine:
     def _action_options(self, choice: m.TakeAction) -> None:
         e = Expressions(self.layout, Scope(self.layout), brief=True)
         with self.w.block(f"def options__{choice.name}(s):"):
+            docstrings.write_docstring(self.w, docstrings.of_choice(choice, "What there is for"))
             write_action_options(self.w, e, choice)
 
 
@@ -433,17 +445,3 @@ def proc_function(proc: c.Proc) -> str:
             return f"trigger__{names.checked(proc.origin.name)}"
         case _:
             return names.proc(proc.name)
-
-
-def write_docstring(w: Writer, lines: list[str]) -> None:
-    """A docstring of checked names and fact ids only; nothing else from a spec comes into one."""
-    if not lines:
-        return
-    if len(lines) == 1:
-        w.line(f'"""{lines[0]}"""')
-        return
-    w.line(f'"""{lines[0]}')
-    w.line()
-    for line in lines[1:]:
-        w.line(line)
-    w.line('"""')

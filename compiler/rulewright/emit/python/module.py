@@ -12,10 +12,11 @@ from rulewright.emit.python import names
 from rulewright.emit.python.actions import action_numbers, action_places
 from rulewright.emit.python.constants import write_constants
 from rulewright.emit.python.describe import Anchors, describe, write_checks
+from rulewright.emit.python.docstrings import of_rule, sources_line, write_docstring
 from rulewright.emit.python.expressions import UNROLLED, Expressions, Scope
 from rulewright.emit.python.layout import Layout, layout
 from rulewright.emit.python.loops import write_return
-from rulewright.emit.python.machine import Machine, Numbers, proc_function, write_docstring
+from rulewright.emit.python.machine import Machine, Numbers, proc_function
 from rulewright.emit.python.statements import Statements, settle_name
 from rulewright.emit.python.writer import AND, Writer, literal
 from rulewright.model import nodes as m
@@ -79,12 +80,6 @@ def _check_names(tree: ast.Module) -> None:
             if name in found:
                 raise AssertionError(f"{name} is defined twice in a generated module")
             found.add(name)
-
-
-def sources_line(sources: m.Sources) -> str:
-    """The citations of a rule, for a docstring: fact ids, which hold nothing but A-Z, 0-9 and -."""
-    facts = ", ".join((*sources.facts, *sources.rulings))
-    return f" [{facts}]" if facts else ""
 
 
 class _Module:
@@ -439,27 +434,6 @@ class _Module:
                 w.line(f'"""{title}: {what}.{sources_line(function.sources)}"""')
                 write_return(w, Expressions(self.layout, scope), function.value)
 
-    def _docstring(self, proc: c.Proc) -> list[str]:
-        origin = proc.origin
-        match origin:
-            case m.Action():
-                title = f"Action: {origin.name.replace('_', ' ')}."
-            case m.Handler():
-                card = proc.name.removesuffix(f"_{proc.event}").replace("_", " ")
-                title = f"Card: {card}, when {str(proc.event).replace('_', ' ')}."
-            case m.Setup():
-                return ["The set-up."]
-            case m.Trigger():
-                title = f"Trigger: {origin.name.replace('_', ' ')}."
-            case m.Play():
-                return ["The game, turn after turn."]
-            case _:
-                title = f"{origin.name.replace('_', ' ').capitalize()}."
-        if proc.quiet and isinstance(origin, m.Verb):
-            title += " No triggers are checked in it."
-        cited = cited_in(origin)
-        return [title + (f" [{', '.join(cited)}]" if cited else "")]
-
     def _procs(self) -> None:
         plain = [proc for proc in self.core.procs.values() if not proc.blocks]
         for proc in plain:
@@ -467,7 +441,7 @@ class _Module:
         for proc in self.core.procs.values():
             if proc.blocks:
                 machine = self._machine(proc)
-                machine.write(wrap(self._docstring(proc)))
+                machine.write()
                 machine.write_choices()
 
     def _machine(self, proc: c.Proc) -> Machine:
@@ -482,7 +456,7 @@ class _Module:
         w.line()
         w.line()
         with w.block(f"def {proc_function(proc)}(s{params}):"):
-            write_docstring(w, wrap(self._docstring(proc)))
+            write_docstring(w, of_rule(proc))
             Statements(
                 w, self.layout, self.analysis, scope, proc.quiet, lambda: "return"
             ).block(proc.body)
@@ -498,12 +472,14 @@ class _Module:
             w.line()
             w.line()
             with w.block(f"def members__{name}(s):"):
+                w.line(f'"""What the trigger {name} is checked for."""')
                 members = e.members(trigger.domain, True) if trigger.domain else "(0,)"
                 w.line(f"return {members}")
             w.line()
             w.line()
             member = scope.bind(trigger.domain.var) if trigger.domain else "_member"
             with w.block(f"def holds__{name}(s, {member}):"):
+                w.line(f'"""Whether the trigger {name} fires.{sources_line(trigger.sources)}"""')
                 w.line(f"return {e.expr(trigger.condition)}")
         w.line()
         w.line()
@@ -518,6 +494,7 @@ class _Module:
             w.line()
             first = tuple(order.index(name) for name in triggers)
             with w.block(f"def {settle_name(triggers)}(s):"):
+                w.line('"""After a change: sets off what fires now."""')
                 tests = [self._trigger_test(game.triggers[name]) for name in triggers]
                 with w.block(f"if {' or '.join(tests)}:"):
                     w.line(f"settle(s, TRIGGERS, {first!r})")
@@ -556,6 +533,7 @@ class _Module:
             w.line()
             w.line()
             with w.block(f"def begin__{names.checked(action.name)}(s, actor, place):"):
+                w.line(f'"""Begins the action {action.name}.{sources_line(action.sources)}"""')
                 w.line(f"s.{self.layout.of_local[action.actor.uid].name} = actor")
                 if action.place is not None:
                     w.line(f"s.{self.layout.of_local[action.place.uid].name} = place")
@@ -585,6 +563,7 @@ class _Module:
             w.line()
             w.line()
             with w.block(f"def restart__{number}(s):"):
+                w.line('"""Back to the first of the secret choices."""')
                 w.line("s.picks = ()")
                 w.line(f"run(s, {function})")
         w.line()
@@ -618,44 +597,3 @@ class _Module:
             w.line()
             for line in text.splitlines():
                 w.line(line)
-
-
-def cited_in(origin: object) -> list[str]:
-    """All facts that a rule and its statements carry, each once."""
-    from rulewright.model.effects import walk
-
-    found: dict[str, None] = {}
-    statements: tuple[object, ...] = ()
-    if isinstance(origin, m.Verb | m.Action | m.Handler | m.Trigger):
-        for name in (*origin.sources.facts, *origin.sources.rulings):
-            found[name] = None
-        statements = origin.body
-        if isinstance(origin, m.Action):
-            statements = (*origin.needs, *statements)
-    for statement in statements:
-        for part in walk(statement):
-            sources = getattr(part, "sources", None)
-            if isinstance(sources, m.Sources):
-                for name in (*sources.facts, *sources.rulings):
-                    found[name] = None
-    return list(found)
-
-
-def wrap(lines: list[str], width: int = 92) -> list[str]:
-    """A docstring's first line, with citations that are too long put below it."""
-    first = lines[0]
-    if len(first) <= width or " [" not in first:
-        return lines
-    head, rest = first.split(" [", 1)
-    words = ("[" + rest).split(" ")
-    result = [head]
-    current = ""
-    for word in words:
-        if current and len(current) + len(word) + 1 > width:
-            result.append(current)
-            current = word
-        else:
-            current = f"{current} {word}".strip()
-    return [*result, current]
-
-

@@ -171,9 +171,9 @@ class Statements:
         w, value = self.w, self.e.expr(first.value)
         field, name = names.field(info.name), self.scope.bind(domain.var)
         head = f"for {name} in {self.e.members(domain, False)}:"
-        with w.block("if s.log is not None:"), w.block(head):
-            with w.block(f"if s.{field}[{name}] != {value.at(SUM)}:"):
-                w.line(f's.log.append(("set", "{names.checked(info.name)}", {name}, {value}))')
+        test = f"if s.{field}[{name}] != {value.at(SUM)}:"
+        with w.block("if s.log is not None:"), w.block(head), w.block(test):
+            w.line(f's.log.append(("set", "{names.checked(info.name)}", {name}, {value}))')
         w.line(f"s.{field} = [{value}] * s.players")
         return True
 
