@@ -2,38 +2,132 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from rulewright import limits
-from rulewright.diagnostics.model import Diagnostic, Findings, Note
+from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
+from rulewright.examples import run_examples
 from rulewright.facts import FactsError, load_facts
 from rulewright.model import nodes as m
 from rulewright.model.checks import check
 from rulewright.model.resolve import resolve
+from rulewright.overlays.apply import Applied, apply
+from rulewright.reading import (
+    HEAD,
+    PLAIN,
+    Rules,
+    lies_in,
+    names_of,
+    read_overlay,
+    read_overlays,
+    read_parts,
+)
 from rulewright.source import SourceFile, Span
 from rulewright.syntax import nodes as s
-from rulewright.syntax.parser import parse
 
-HEAD = "game.rules"
 FACTS = "facts.toml"
 
+__all__ = ["HEAD", "PLAIN", "Rules", "load_game", "names_of", "read_parts", "read_rules"]
 
-def load_game(folder: Path) -> tuple[m.Game | None, Findings]:
-    """The game whose head is `game.rules` in a folder, with everything found on the way."""
+
+def load_game(folder: Path, rules: Rules = PLAIN) -> tuple[m.Game | None, Findings]:
+    """The game whose head is `game.rules` in a folder, with everything found on the way.
+
+    `rules` says which edition, variants and house rules it is played by.
+    """
     findings = Findings()
-    files = read_parts(folder, findings)
-    if files is None:
+    applied = read_rules(folder, rules, findings)
+    if applied is None or (applied.order and findings.failed):
         return None, findings
-    game = resolve(files, findings)
+    game = resolve([s.SpecFile(applied.items)], findings)
+    _tell_what_is_gone(applied, findings)
     if game is not None:
+        game = _with_overlays(game, applied, findings)
         check(game, findings, read_facts(folder, findings))
     return None if findings.failed else game, findings
+
+
+def read_rules(folder: Path, rules: Rules, findings: Findings) -> Applied | None:
+    """The declarations of a game with its overlays applied, before any name is looked up."""
+    files = read_parts(folder, findings)
+    if files is None:
+        return None
+    items = [item for file in files for item in file.items]
+    head = next(item for item in items if isinstance(item, s.GameHead))
+    own = head.edition.text if head.edition is not None else None
+    overlays = read_overlays(folder, rules, own, findings)
+    switches = [
+        overlay
+        for name in (names_of(folder, "variant") if rules.switches else ())
+        if (overlay := read_overlay(folder, "variant", name, findings)) is not None
+    ]
+    return apply(items, overlays, findings, switches) if overlays or switches else Applied(tuple(items))
+
+
+def _with_overlays(game: m.Game, applied: Applied, findings: Findings) -> m.Game:
+    """The game, which knows what it is played by; its examples are those that still hold."""
+    overlays = tuple(
+        m.Overlay(overlay.head.kind, overlay.name, overlay.head.span) for overlay in applied.order
+    )
+    game = replace(game, overlays=overlays, exclusions=applied.exclusions)
+    return _settled(game, findings) if overlays else game
+
+
+def _settled(game: m.Game, findings: Findings) -> m.Game:
+    """The game without the examples of the rules below that come out differently now."""
+    own = {overlay.span.file.name for overlay in game.overlays}
+    wrong: set[str] = set()
+    below = {n: e for n, e in game.examples.items() if e.span.file.name not in own}
+    for found in run_examples(replace(game, examples=below)):
+        example = next(e for e in below.values() if _holds(e, found.span, [*below.values()]))
+        wrong.add(example.name)
+        findings.add(
+            Diagnostic(
+                "W206", f"The example `{example.name}` does not hold any more", example.span,
+                notes=(Note(found.span, found.label or found.headline),),
+                reason="The rules that it shows are changed; it is left out of the book.",
+                suggestion=f"Say so with `remove example {example.name}`, or replace it.",
+                severity=Severity.WARNING,
+            )
+        )
+    chapters = tuple(
+        replace(chapter, items=tuple(i for i in chapter.items if not _is_one_of(i, wrong)))
+        for chapter in game.chapters
+    )
+    kept = {name: example for name, example in game.examples.items() if name not in wrong}
+    return replace(game, examples=kept, chapters=chapters)
+
+
+def _is_one_of(item: m.Item, examples: set[str]) -> bool:
+    return isinstance(item, m.Example) and item.name in examples
+
+
+def _holds(example: m.Example, place: Span, examples: Sequence[m.Example]) -> bool:
+    """Whether a place is in this example: the last one of its file that begins before it."""
+    before = [
+        other.span.start for other in examples
+        if other.span.file == place.file and other.span.start <= place.start
+    ]
+    return example.span.file == place.file and example.span.start == max(before, default=-1)
+
+
+def _tell_what_is_gone(applied: Applied, findings: Findings) -> None:
+    """Adds to each unknown name that an overlay removed where it did so."""
+    for index, found in enumerate(findings.items):
+        for name, place in applied.removed:
+            if found.code == "R101" and f"`{name}`" in found.headline:
+                note = Note(place, "it is removed here")
+                findings.items[index] = replace(
+                    found, notes=(*found.notes, note),
+                    suggestion="Change this rule as well, or keep what it speaks of.",
+                )
 
 
 def read_facts(folder: Path, findings: Findings) -> dict[str, str] | None:
     """The kinds of the facts in `facts.toml` by id, or None without that file."""
     path = folder / FACTS
-    if not _lies_in(folder, path):
+    if not lies_in(folder, path):
         return None
     try:
         return {fact.id: fact.kind for fact in load_facts(path)}
@@ -45,131 +139,3 @@ def read_facts(folder: Path, findings: Findings) -> dict[str, str] | None:
             )
         )
         return None
-
-
-def read_parts(folder: Path, findings: Findings) -> list[s.SpecFile] | None:
-    """The trees of `game.rules` and of its parts, which lie beside it."""
-    head = _read(folder, HEAD, Span(SourceFile(HEAD, ""), 0, 0), findings)
-    tree = parse(head, findings) if head is not None else None
-    if head is None or tree is None:
-        return None
-    heads = [item for item in tree.items if isinstance(item, s.GameHead)]
-    if len(heads) != 1:
-        place = heads[1].span if heads else Span(head, 0, 0)
-        findings.add(
-            Diagnostic(
-                "R114",
-                "A game has one `game`" if heads else "This is no game yet",
-                place,
-                suggestion="Begin the file with `game` and a name, and the players below it.",
-            )
-        )
-        return None
-    trees = [tree]
-    whole = True
-    for part in _parts(tree, findings):
-        file = _read(folder, f"{part.name.text}.rules", part.span, findings)
-        inner = parse(file, findings) if file is not None else None
-        if inner is None:
-            whole = False
-            continue
-        trees.append(inner)
-        for item in inner.items:
-            if isinstance(item, s.Part):
-                findings.add(
-                    Diagnostic(
-                        "R114", "A part is named here in a part", item.span,
-                        reason=f"All parts of a game are named in `{HEAD}`.",
-                        suggestion="Move this line there.",
-                    )
-                )
-    return trees if whole else None
-
-
-def _parts(head: s.SpecFile, findings: Findings) -> list[s.Part]:
-    """The parts that the head names, each once."""
-    found: dict[str, s.Part] = {}
-    for item in head.items:
-        if not isinstance(item, s.Part):
-            continue
-        earlier = found.setdefault(item.name.text, item)
-        if earlier is not item:
-            findings.add(
-                Diagnostic(
-                    "R102", f"The part `{item.name.text}` is named twice", item.span,
-                    notes=(Note(earlier.span, "the first time"),), suggestion="Delete one of them.",
-                )
-            )
-        elif item.name.text == Path(HEAD).stem:
-            findings.add(
-                Diagnostic(
-                    "R115", f"`{HEAD}` is no part of itself", item.span,
-                    suggestion="Delete this line.",
-                )
-            )
-            del found[item.name.text]
-    parts = list(found.values())
-    if len(parts) >= limits.FILES:
-        findings.add(
-            Diagnostic(
-                "R004", "There are too many parts", parts[limits.FILES - 1].span,
-                reason=f"A game has at most {limits.FILES} files.",
-            )
-        )
-    return parts[: limits.FILES - 1]
-
-
-def _lies_in(folder: Path, path: Path) -> bool:
-    """Whether a file is there and in the folder itself; a link that leads out of it does not count."""
-    try:
-        return path.resolve().parent == folder.resolve() and path.is_file()
-    except (OSError, RuntimeError):
-        return False
-
-
-def _read(folder: Path, name: str, asked_at: Span, findings: Findings) -> SourceFile | None:
-    """A file of the folder; a link that leads out of it is not followed."""
-    path = folder / name
-    try:
-        if not _lies_in(folder, path):
-            raise FileNotFoundError
-        with path.open("rb") as opened:
-            raw = opened.read(limits.FILE_BYTES + 1)
-    except OSError:
-        findings.add(
-            Diagnostic(
-                "R115",
-                f"There is no file `{name}` in the folder of the game",
-                asked_at,
-                reason="A game's files lie side by side in one folder.",
-            )
-        )
-        return None
-    if len(raw) > limits.FILE_BYTES:
-        findings.add(
-            Diagnostic(
-                "R004", f"`{name}` is too large", asked_at,
-                reason=f"A file of a game has at most {limits.FILE_BYTES} bytes.",
-                suggestion="Split it into parts.",
-            )
-        )
-        return None
-    try:
-        return SourceFile(name, raw.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        findings.add(
-            Diagnostic(
-                "R001", f"`{name}` is not UTF-8 text", asked_at,
-                reason=f"Line {line} holds a sign in another encoding.",
-                suggestion="Save the file as UTF-8 in your editor.",
-            )
-        )
-        return None
-
-
-def read_source(path: Path, shown: str, findings: Findings) -> SourceFile | None:
-    """One file on its own, called by the name that is shown to people."""
-    nowhere = Span(SourceFile(shown, ""), 0, 0)
-    file = _read(path.parent, path.name, nowhere, findings)
-    return SourceFile(shown, file.text) if file is not None else None

@@ -15,7 +15,7 @@ from rulewright.cli.project import find_root
 from rulewright.cli.report import WrongUse, readable_errors, show_findings, shown_path
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.registry import suggest_name
-from rulewright.pipeline import read_source
+from rulewright.reading import read_source
 from rulewright.source import SourceFile
 from rulewright.syntax.layout import comments, formatted, same_tree
 from rulewright.syntax.parser import parse

@@ -1188,6 +1188,15 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
+class Overlay:
+    """What the game is played by beside its own rules: `kind` is edition, variant or house_rule."""
+
+    kind: str
+    name: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A whole game. Mappings are by name, in the order of declaration."""
 
@@ -1212,5 +1221,8 @@ class Game:
     setup: Setup
     play: Play
     chapters: tuple[Chapter, ...]
+    overlays: tuple[Overlay, ...] = ()
+    exclusions: tuple[tuple[str, str], ...] = ()
+    """Options of which only one is on in a game."""
 
 

@@ -11,6 +11,7 @@ from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.limits import LONGEST_NAME, NUMBER
 from rulewright.source import SourceFile, Span
 from rulewright.syntax import nodes
+from rulewright.syntax.build_overlay import Overlays
 from rulewright.syntax.words import NEVER_NAMES
 
 Branch: TypeAlias = "Tree[Token]"
@@ -27,7 +28,7 @@ class Builder:
 
     # ---- small things ---------------------------------------------------------------------------
 
-    def _span(self, tree: Branch | Token) -> Span:
+    def span_of(self, tree: Branch | Token) -> Span:
         if isinstance(tree, Token):
             return Span(self._file, tree.start_pos or 0, tree.end_pos or 0)
         meta = tree.meta
@@ -39,9 +40,9 @@ class Builder:
             end -= 1
         return Span(self._file, meta.start_pos, end)
 
-    def _line_span(self, tree: Branch) -> Span:
+    def line_span(self, tree: Branch) -> Span:
         """The first line of a rule with a block: where its name stands."""
-        span = self._span(tree)
+        span = self.span_of(tree)
         line_end = self._file.text.find("\n", span.start)
         end = span.end if line_end < 0 else min(span.end, line_end)
         head = self._file.text[span.start : end]
@@ -51,9 +52,9 @@ class Builder:
                 head = self._file.text[span.start : end]
         return Span(self._file, span.start, span.start + len(head.rstrip()))
 
-    def _name(self, token: Branch | Token | None) -> nodes.Name:
+    def name(self, token: Branch | Token | None) -> nodes.Name:
         word = cast(Token, token)
-        name = nodes.Name(str(word), self._span(word))
+        name = nodes.Name(str(word), self.span_of(word))
         if name.text in NEVER_NAMES:
             self._findings.add(
                 Diagnostic(
@@ -72,14 +73,14 @@ class Builder:
             )
         return name
 
-    def _int(self, token: Branch | Token) -> int:
+    def number(self, token: Branch | Token) -> int:
         value = int(cast(Token, token))
         if value > NUMBER:
             self._findings.add(
                 Diagnostic(
                     "R105",
                     "This number is too large",
-                    self._span(token),
+                    self.span_of(token),
                     reason=f"Numbers go up to {NUMBER}.",
                 )
             )
@@ -87,31 +88,31 @@ class Builder:
         return value
 
     @staticmethod
-    def _trees(tree: Branch) -> list[Branch]:
+    def trees(tree: Branch) -> list[Branch]:
         return [child for child in tree.children if isinstance(child, Tree)]
 
     @staticmethod
-    def _tokens(tree: Branch) -> list[Token]:
+    def tokens(tree: Branch) -> list[Token]:
         return [child for child in tree.children if isinstance(child, Token)]
 
-    def _named(self, tree: Branch, *names: str) -> list[Branch]:
-        return [child for child in self._trees(tree) if child.data in names]
+    def named(self, tree: Branch, *names: str) -> list[Branch]:
+        return [child for child in self.trees(tree) if child.data in names]
 
-    def _one(self, tree: Branch, *names: str) -> Branch | None:
-        found = self._named(tree, *names)
+    def one(self, tree: Branch, *names: str) -> Branch | None:
+        found = self.named(tree, *names)
         return found[0] if found else None
 
-    def _cited(self, *trees: Branch) -> nodes.Cited:
+    def cited(self, *trees: Branch) -> nodes.Cited:
         facts: list[nodes.Name] = []
         rulings: list[nodes.Name] = []
         for tree in trees:
-            for child in self._trees(tree):
+            for child in self.trees(tree):
                 if child.data == "cites":
-                    facts += map(self._name, child.children)
+                    facts += map(self.name, child.children)
                 elif child.data == "ruling":
-                    rulings += map(self._name, child.children)
+                    rulings += map(self.name, child.children)
                 elif child.data in {"tail", "line_end", "tail_open"}:
-                    inner = self._cited(child)
+                    inner = self.cited(child)
                     facts += inner.facts
                     rulings += inner.rulings
         return nodes.Cited(tuple(facts), tuple(rulings))
@@ -120,11 +121,11 @@ class Builder:
 
     def expr(self, tree: Branch | Token) -> nodes.Expr:
         assert isinstance(tree, Tree), tree
-        data, span = str(tree.data), self._span(tree)
+        data, span = str(tree.data), self.span_of(tree)
         parts = [child for child in tree.children if child is not None]
         match data:
             case "int_value":
-                return nodes.Number(self._int(parts[0]), span)
+                return nodes.Number(self.number(parts[0]), span)
             case "name":
                 return nodes.Name(str(parts[0]), span)
             case "yes" | "no":
@@ -136,7 +137,7 @@ class Builder:
             case "apply":
                 operand = cast(Branch, parts[1])
                 return nodes.Of(
-                    self._name(parts[0]), tuple(map(self.expr, operand.children)), span
+                    self.name(parts[0]), tuple(map(self.expr, operand.children)), span
                 )
             case "number_of" | "number_of_domain":
                 inner = cast(Branch, parts[0])
@@ -149,7 +150,7 @@ class Builder:
                 which = str(cast(Branch, parts[0]).children[0])
                 return nodes.Operation(which, (self.expr(parts[1]),), span)
             case "is_a" | "is_not_a":
-                role = nodes.Name(str(parts[1]), self._span(cast(Token, parts[1])))
+                role = nodes.Name(str(parts[1]), self.span_of(cast(Token, parts[1])))
                 return nodes.Operation(data, (self.expr(parts[0]), role), span)
             case "value" | "where_test" | "operand_one" | "condition" | "count":
                 return self.expr(parts[0])
@@ -159,92 +160,93 @@ class Builder:
                 return nodes.Operation(data, tuple(map(self.expr, parts)), span)
 
     def domain(self, tree: Branch) -> nodes.Domain:
-        base = tree if tree.data != "domain" else self._trees(tree)[0]
+        base = tree if tree.data != "domain" else self.trees(tree)[0]
         name: nodes.Name | None = None
         parts: list[nodes.Expr] = []
         for child in base.children:
             if isinstance(child, Token):
-                name = self._name(child)
+                name = self.name(child)
             elif child is not None:
                 parts.append(self.expr(child))
         alias: nodes.Name | None = None
         tests: list[nodes.Test] = []
         clockwise: nodes.Expr | None = None
         backwards = False
-        rest = [] if tree.data != "domain" else self._trees(tree)[1:]
+        rest = [] if tree.data != "domain" else self.trees(tree)[1:]
         for part in rest:
             match str(part.data):
                 case "part_as":
-                    alias = self._name(part.children[0])
+                    alias = self.name(part.children[0])
                 case "part_where":
-                    tests.append(nodes.Test(self.expr(part.children[0]), False, self._span(part)))
+                    tests.append(nodes.Test(self.expr(part.children[0]), False, self.span_of(part)))
                 case "part_other":
-                    tests.append(nodes.Test(self.expr(part.children[0]), True, self._span(part)))
+                    tests.append(nodes.Test(self.expr(part.children[0]), True, self.span_of(part)))
                 case "part_clockwise":
                     clockwise = self.expr(part.children[0])
                 case _:
                     backwards = True
         return nodes.Domain(
             str(base.data), name, tuple(parts), alias, tuple(tests), clockwise, backwards,
-            self._span(tree),
+            self.span_of(tree),
         )
 
     # ---- statements -------------------------------------------------------------------------------
 
     def _block(self, tree: Branch) -> tuple[nodes.Statement, ...]:
-        kept = [t for t in self._trees(tree) if str(t.data) in _STATEMENTS]
+        kept = [t for t in self.trees(tree) if str(t.data) in _STATEMENTS]
         return tuple(map(self.statement, kept))
 
     def _else(self, tree: Branch) -> tuple[nodes.Statement, ...]:
-        block = self._one(tree, "else_plain", "else_if")
+        block = self.one(tree, "else_plain", "else_if")
         return self._block(block) if block is not None else ()
 
-    def _body(self, tree: Branch) -> tuple[tuple[nodes.Statement, ...], nodes.Cited]:
-        block = self._one(tree, "block")
-        assert block is not None
-        return self._block(block), self._cited(block)
+    def body(self, tree: Branch) -> tuple[tuple[nodes.Statement, ...], nodes.Cited]:
+        block = self.one(tree, "block")
+        if block is None:  # a statement quoted by an overlay has none
+            return (), nodes.Cited((), ())
+        return self._block(block), self.cited(block)
 
     def statement(self, tree: Branch) -> nodes.Statement:
-        return _STATEMENTS[str(tree.data)](self, tree, self._line_span(tree))
+        return _STATEMENTS[str(tree.data)](self, tree, self.line_span(tree))
 
     def _let(self, t: Branch, span: Span) -> nodes.Statement:
-        trees = self._trees(t)
-        return nodes.Let(self._name(t.children[0]), self.expr(trees[0]), self._cited(t), span)
+        trees = self.trees(t)
+        return nodes.Let(self.name(t.children[0]), self.expr(trees[0]), self.cited(t), span)
 
     def _choose(self, t: Branch, span: Span) -> nodes.Statement:
-        count = self._one(t, "pick_count")
+        count = self.one(t, "pick_count")
         low = high = None
         if count is not None:
             numbers = [self.expr(c) for c in count.children if c is not None]
             low, high = numbers[0], numbers[-1]
-        domain = self._one(t, "domain")
+        domain = self.one(t, "domain")
         assert domain is not None
         return nodes.Choose(
             self.expr(t.children[0]), low, high, self.domain(domain),
-            self._one(t, "secret") is not None, self._else(t), self._cited(t), span,
+            self.one(t, "secret") is not None, self._else(t), self.cited(t), span,
         )
 
     def _may(self, t: Branch, span: Span) -> nodes.Statement:
-        label = self._tokens(t)[0]
+        label = self.tokens(t)[0]
         return nodes.May(
-            self.expr(t.children[0]), self._name(label), self._block(t), self._else(t),
-            self._cited(t), span,
+            self.expr(t.children[0]), self.name(label), self._block(t), self._else(t),
+            self.cited(t), span,
         )
 
     def _look(self, t: Branch, span: Span) -> nodes.Statement:
         return nodes.Look(
             self.expr(t.children[0]), self._selection(cast(Branch, t.children[1])),
-            self._cited(t), span,
+            self.cited(t), span,
         )
 
     def _act(self, t: Branch, span: Span) -> nodes.Statement:
-        return nodes.TakeAction(self.expr(t.children[0]), self._cited(t), span)
+        return nodes.TakeAction(self.expr(t.children[0]), self.cited(t), span)
 
     def _move(self, t: Branch, span: Span) -> nodes.Statement:
         return nodes.Move(
             self._selection(cast(Branch, t.children[0])),
             self._destination(cast(Branch, t.children[1])),
-            self._one(t, "shuffled") is not None, self._else(t), self._cited(t), span,
+            self.one(t, "shuffled") is not None, self._else(t), self.cited(t), span,
         )
 
     def _selection(self, t: Branch) -> nodes.Selection:
@@ -252,7 +254,7 @@ class Builder:
         exprs: list[nodes.Expr] = []
         for child in t.children:
             if isinstance(child, Token):
-                name = self._name(child)
+                name = self.name(child)
             elif child is None:
                 continue
             elif child.data == "domain":
@@ -266,62 +268,62 @@ class Builder:
             value = exprs[0]
         elif form != "sel_domain":
             value, zone = exprs
-        return nodes.Selection(form, zone, value, name, domain, self._span(t))
+        return nodes.Selection(form, zone, value, name, domain, self.span_of(t))
 
     def _destination(self, t: Branch) -> nodes.Destination:
         at = str(t.data).removeprefix("to_")
-        exprs = [self.expr(child) for child in self._trees(t)]
+        exprs = [self.expr(child) for child in self.trees(t)]
         index = exprs[0] if at == "slot" else None
-        return nodes.Destination("into" if at == "zone" else at, exprs[-1], index, self._span(t))
+        return nodes.Destination("into" if at == "zone" else at, exprs[-1], index, self.span_of(t))
 
     def _shuffle(self, t: Branch, span: Span) -> nodes.Statement:
-        return nodes.Shuffle(self.expr(t.children[0]), self._cited(t), span)
+        return nodes.Shuffle(self.expr(t.children[0]), self.cited(t), span)
 
     def _swap(self, t: Branch, span: Span) -> nodes.Statement:
-        return nodes.Swap(self.expr(t.children[0]), self.expr(t.children[1]), self._cited(t), span)
+        return nodes.Swap(self.expr(t.children[0]), self.expr(t.children[1]), self.cited(t), span)
 
     def _if(self, t: Branch, span: Span) -> nodes.Statement:
         return nodes.If(
-            self.expr(t.children[0]), self._block(t), self._else(t), self._cited(t), span
+            self.expr(t.children[0]), self._block(t), self._else(t), self.cited(t), span
         )
 
     def _if_there(self, t: Branch, span: Span) -> nodes.Statement:
         return nodes.IfThere(
-            self.expr(t.children[0]), self._name(t.children[1]), self._block(t), self._else(t),
-            self._cited(t), span,
+            self.expr(t.children[0]), self.name(t.children[1]), self._block(t), self._else(t),
+            self.cited(t), span,
         )
 
     def _if_a(self, t: Branch, span: Span) -> nodes.Statement:
         """`if there is a player where …`: the first one, by the name that its domain gives it."""
-        tree = self._one(t, "domain")
+        tree = self.one(t, "domain")
         assert tree is not None
         domain = self.domain(tree)
         default = "number" if domain.base == "dom_range" else "slot"
         name = domain.alias or domain.name or nodes.Name(default, domain.span)
         value = nodes.Query("the_one", None, domain, domain.span)
-        return nodes.IfThere(value, name, self._block(t), self._else(t), self._cited(t), span)
+        return nodes.IfThere(value, name, self._block(t), self._else(t), self.cited(t), span)
 
     def _for_each(self, t: Branch, span: Span) -> nodes.Statement:
-        body, cited = self._body(t)
+        body, cited = self.body(t)
         return nodes.ForEach(self.domain(cast(Branch, t.children[0])), body, cited, span)
 
     def _secretly(self, t: Branch, span: Span) -> nodes.Statement:
-        body, cited = self._body(t)
+        body, cited = self.body(t)
         return nodes.Secretly(self.domain(cast(Branch, t.children[0])), body, cited, span)
 
     def _repeat(self, t: Branch, span: Span) -> nodes.Statement:
-        body, cited = self._body(t)
+        body, cited = self.body(t)
         return nodes.Repeat(self.expr(t.children[0]), body, cited, span)
 
     def _repeat_until(self, t: Branch, span: Span) -> nodes.Statement:
-        body, cited = self._body(t)
+        body, cited = self.body(t)
         return nodes.RepeatUntil(
             self.expr(t.children[0]), self.expr(t.children[1]), body, cited, span
         )
 
     def _turns(self, t: Branch, span: Span) -> nodes.Statement:
-        body, cited = self._body(t)
-        name = self._name(self._tokens(t)[0])
+        body, cited = self.body(t)
+        name = self.name(self.tokens(t)[0])
         return nodes.TakeTurns(self.expr(t.children[0]), name, body, cited, span)
 
     def _assign(self, t: Branch, span: Span) -> nodes.Statement:
@@ -331,89 +333,94 @@ class Builder:
             random = self.domain(cast(Branch, source.children[0]))
         else:
             value = self.expr(source.children[0])
-        return nodes.Assign(self.expr(t.children[0]), value, random, self._cited(t), span)
+        return nodes.Assign(self.expr(t.children[0]), value, random, self.cited(t), span)
 
     def _adjust(self, t: Branch, span: Span) -> nodes.Statement:
         return nodes.Adjust(
             self.expr(t.children[0]), t.data == "increase", self.expr(t.children[1]),
-            self._cited(t), span,
+            self.cited(t), span,
         )
 
     def _arguments(self, t: Branch) -> tuple[nodes.Expr, ...]:
-        found = self._one(t, "arguments")
+        found = self.one(t, "arguments")
         return tuple(map(self.expr, found.children)) if found is not None else ()
 
     def _call(self, t: Branch, span: Span) -> nodes.Statement:
-        return nodes.Call(self._name(t.children[0]), self._arguments(t), self._cited(t), span)
+        return nodes.Call(self.name(t.children[0]), self._arguments(t), self.cited(t), span)
 
     def _carry_out(self, t: Branch, span: Span) -> nodes.Statement:
         return nodes.CarryOut(
-            self._name(t.children[0]), self.expr(t.children[1]), self._arguments(t),
-            self._cited(t), span,
+            self.name(t.children[0]), self.expr(t.children[1]), self._arguments(t),
+            self.cited(t), span,
         )
 
     def _stop(self, t: Branch, span: Span) -> nodes.Statement:
-        return nodes.Stop(self._cited(t), span)
+        return nodes.Stop(self.cited(t), span)
 
     def _finish(self, t: Branch, span: Span) -> nodes.Statement:
-        won = self._one(t, "won_by")
+        won = self.one(t, "won_by")
         domain = self.domain(cast(Branch, won.children[0])) if won is not None else None
-        return nodes.Finish(domain, self._cited(t), span)
+        return nodes.Finish(domain, self.cited(t), span)
 
     def _together(self, t: Branch, span: Span) -> nodes.Statement:
-        body, cited = self._body(t)
+        body, cited = self.body(t)
         return nodes.Together(body, cited, span)
 
     # ---- declarations -----------------------------------------------------------------------------
 
     def spec_file(self, tree: Branch) -> nodes.SpecFile:
+        overlays = Overlays(self, self._findings)
         items: list[nodes.Item] = []
-        for child in self._trees(tree):
-            inner = self._trees(child)[0] if child.data == "item" else child
-            items.append(_ITEMS[str(inner.data)](self, inner, self._line_span(inner)))
-        return nodes.SpecFile(tuple(items))
+        for child in self.trees(tree):
+            if not overlays.take(child):
+                items.append(self.item(child))
+        return overlays.finish(items)
+
+    def item(self, tree: Branch) -> nodes.Item:
+        """A declaration."""
+        return _ITEMS[str(tree.data)](self, tree, self.line_span(tree))
 
     def _game(self, t: Branch, span: Span) -> nodes.Item:
-        name, low, high = self._tokens(t)
-        edition = self._one(t, "edition")
+        name, low, high = self.tokens(t)
+        edition = self.one(t, "edition")
         return nodes.GameHead(
-            self._name(name), self._int(low), self._int(high),
-            self._name(edition.children[0]) if edition is not None else None,
-            self._cited(t), span,
+            self.name(name), self.number(low), self.number(high),
+            self.name(edition.children[0]) if edition is not None else None,
+            self.cited(t), span,
         )
 
     def _part(self, t: Branch, span: Span) -> nodes.Item:
-        return nodes.Part(self._name(t.children[0]), span)
+        return nodes.Part(self.name(t.children[0]), span)
 
     def _chapter(self, t: Branch, span: Span) -> nodes.Item:
-        return nodes.Chapter(self._name(t.children[0]), span)
+        return nodes.Chapter(self.name(t.children[0]), span)
 
     def _note(self, t: Branch, span: Span) -> nodes.Item:
-        return nodes.Note(self._name(t.children[0]), self._cited(t), span)
+        return nodes.Note(self.name(t.children[0]), self.cited(t), span)
 
     def _values(self, t: Branch, span: Span) -> nodes.Item:
-        among = self._one(t, "among")
-        names = [self._name(token) for token in self._tokens(t)]
+        among = self.one(t, "among")
+        names = [self.name(token) for token in self.tokens(t)]
         return nodes.Values(
-            names[0], self._name(among.children[0]) if among is not None else None,
-            tuple(names[1:]), self._cited(t), span,
+            names[0], self.name(among.children[0]) if among is not None else None,
+            tuple(names[1:]), self.cited(t), span,
         )
 
     def _pieces(self, t: Branch, span: Span) -> nodes.Item:
-        kinds = self._one(t, "piece_kinds")
-        copies = self._one(t, "copies_plain", "copies_per_player", "copies_by_kind")
+        kinds = self.one(t, "piece_kinds")
+        copies = self.one(t, "copies_plain", "copies_per_player", "copies_by_kind")
         assert copies is not None
-        tokens = self._tokens(copies)
+        tokens = self.tokens(copies)
         pairs: list[tuple[int, nodes.Name | None]]
         if copies.data == "copies_by_kind":
             pairs = [
-                (self._int(tokens[i]), self._name(tokens[i + 1])) for i in range(0, len(tokens), 2)
+                (self.number(tokens[i]), self.name(tokens[i + 1])) for i in range(0, len(tokens), 2)
             ]
         else:
-            pairs = [(self._int(tokens[0]), None)]
+            pairs = [(self.number(tokens[0]), None)]
         return nodes.Pieces(
-            self._name(t.children[0]), self._name(kinds.children[0]) if kinds is not None else None,
-            tuple(pairs), copies.data == "copies_per_player", self._cited(t), span,
+            self.name(t.children[0]), self.name(kinds.children[0]) if kinds is not None else None,
+            tuple(pairs), copies.data == "copies_per_player", self.cited(t), span,
         )
 
     def _cell(self, t: Branch) -> nodes.Expr:
@@ -421,227 +428,227 @@ class Builder:
         if isinstance(child, Tree):
             return self.expr(child)
         if child.type == "INT":
-            return nodes.Number(self._int(child), self._span(child))
-        return self._name(child)
+            return nodes.Number(self.number(child), self.span_of(child))
+        return self.name(child)
 
     def _cards(self, t: Branch, span: Span) -> nodes.Item:
         attributes = tuple(
             nodes.AttributeDecl(
-                self._name(a.children[0]), self._type(self._trees(a)[0]), self._span(a)
+                self.name(a.children[0]), self._type(self.trees(a)[0]), self.span_of(a)
             )
-            for a in self._named(t, "attribute")
+            for a in self.named(t, "attribute")
         )
-        faces = self._one(t, "faces")
+        faces = self.one(t, "faces")
         columns: tuple[nodes.Name, ...] = ()
         rows: tuple[nodes.FaceRow, ...] = ()
         if faces is not None:
-            columns = tuple(map(self._name, self._tokens(faces)))
+            columns = tuple(map(self.name, self.tokens(faces)))
             rows = tuple(
                 nodes.FaceRow(
-                    self._name(row.children[0]),
-                    tuple(map(self._cell, self._trees(row))),
-                    self._span(row),
+                    self.name(row.children[0]),
+                    tuple(map(self._cell, self.trees(row))),
+                    self.span_of(row),
                 )
-                for row in self._named(faces, "face_row")
+                for row in self.named(faces, "face_row")
             )
         return nodes.Cards(
-            self._name(t.children[0]), attributes, columns, rows, self._cited(t), span
+            self.name(t.children[0]), attributes, columns, rows, self.cited(t), span
         )
 
     def _indices(self, t: Branch) -> tuple[nodes.IndexRef, ...]:
-        found = self._one(t, "indices")
+        found = self.one(t, "indices")
         if found is None:
             return ()
         result: list[nodes.IndexRef] = []
-        for index in self._trees(found):
-            span = self._span(index)
-            tokens = self._tokens(index)
+        for index in self.trees(found):
+            span = self.span_of(index)
+            tokens = self.tokens(index)
             if index.data == "index_name":
-                result.append(nodes.IndexRef(self._name(tokens[0]), 0, 0, span))
+                result.append(nodes.IndexRef(self.name(tokens[0]), 0, 0, span))
             elif index.data == "index_size":
-                result.append(nodes.IndexRef(None, 1, self._int(tokens[0]), span))
+                result.append(nodes.IndexRef(None, 1, self.number(tokens[0]), span))
             else:
-                low, high = map(self._int, tokens)
+                low, high = map(self.number, tokens)
                 result.append(nodes.IndexRef(None, low, high, span))
         return tuple(result)
 
     def _zone(self, t: Branch, span: Span) -> nodes.Item:
-        shape = self._one(t, "zone_kind")
-        seers = self._one(t, "seers")
-        capacity = self._one(t, "capacity")
+        shape = self.one(t, "zone_kind")
+        seers = self.one(t, "seers")
+        capacity = self.one(t, "capacity")
         assert shape is not None
         assert seers is not None
-        name, holds = self._tokens(t)
+        name, holds = self.tokens(t)
         return nodes.Zone(
-            str(shape.children[0]), self._name(name), self._indices(t), self._name(holds),
-            self._int(capacity.children[0]) if capacity is not None else None,
-            str(seers.children[0]), self._cited(t), span,
+            str(shape.children[0]), self.name(name), self._indices(t), self.name(holds),
+            self.number(capacity.children[0]) if capacity is not None else None,
+            str(seers.children[0]), self.cited(t), span,
         )
 
     def _type(self, t: Branch) -> nodes.TypeRef:
         form = str(t.data).removeprefix("type_")
-        tokens, span = self._tokens(t), self._span(t)
+        tokens, span = self.tokens(t), self.span_of(t)
         if form == "range":
-            return nodes.TypeRef(form, None, self._int(tokens[0]), self._int(tokens[1]), span)
-        return nodes.TypeRef(form, self._name(tokens[0]) if tokens else None, 0, 0, span)
+            return nodes.TypeRef(form, None, self.number(tokens[0]), self.number(tokens[1]), span)
+        return nodes.TypeRef(form, self.name(tokens[0]) if tokens else None, 0, 0, span)
 
     def _typed(self, t: Branch) -> nodes.TypeRef:
-        found = self._one(t, *(f"type_{f}" for f in ("name", "yes_no", "range", "set", "optional")))
+        found = self.one(t, *(f"type_{f}" for f in ("name", "yes_no", "range", "set", "optional")))
         assert found is not None
         return self._type(found)
 
     def _remember(self, t: Branch, span: Span) -> nodes.Item:
-        seers, starts = self._one(t, "seers"), self._one(t, "starts")
+        seers, starts = self.one(t, "seers"), self.one(t, "starts")
         assert seers is not None
         return nodes.Remember(
-            self._name(t.children[0]), self._indices(t), self._typed(t),
+            self.name(t.children[0]), self._indices(t), self._typed(t),
             self.expr(starts.children[0]) if starts is not None else None,
-            str(seers.children[0]), self._cited(t), span,
+            str(seers.children[0]), self.cited(t), span,
         )
 
     def _option(self, t: Branch, span: Span) -> nodes.Item:
         return nodes.Option(
-            self._name(t.children[0]), self.expr(self._trees(t)[0]), self._cited(t), span
+            self.name(t.children[0]), self.expr(self.trees(t)[0]), self.cited(t), span
         )
 
     def _key(self, token: Token) -> nodes.Expr:
         """What a row or column of a table is for."""
         if token.type == "INT":
-            return nodes.Number(self._int(token), self._span(token))
-        return self._name(token)
+            return nodes.Number(self.number(token), self.span_of(token))
+        return self.name(token)
 
     def _table(self, t: Branch, span: Span) -> nodes.Item:
-        names = list(map(self._name, self._tokens(t)))
-        head = self._one(t, "table_head")
-        columns = tuple(map(self._key, self._tokens(head))) if head is not None else ()
+        names = list(map(self.name, self.tokens(t)))
+        head = self.one(t, "table_head")
+        columns = tuple(map(self._key, self.tokens(head))) if head is not None else ()
         rows = [
-            (self._key(cast(Token, row.children[0])), tuple(map(self._cell, self._trees(row))))
-            for row in self._named(t, "table_row")
+            (self._key(cast(Token, row.children[0])), tuple(map(self._cell, self.trees(row))))
+            for row in self.named(t, "table_row")
         ]
         return nodes.Table(
-            names[0], self._one(t, "open_mark") is not None, names[1],
-            names[2] if len(names) > 2 else None, columns, tuple(rows), self._cited(t), span,
+            names[0], self.one(t, "open_mark") is not None, names[1],
+            names[2] if len(names) > 2 else None, columns, tuple(rows), self.cited(t), span,
         )
 
     def _params(self, t: Branch) -> tuple[nodes.Param, ...]:
-        found = self._one(t, "params")
+        found = self.one(t, "params")
         if found is None:
             return ()
         return tuple(
-            nodes.Param(self._name(p.children[0]), self._type(self._trees(p)[0]))
-            for p in self._named(found, "param")
+            nodes.Param(self.name(p.children[0]), self._type(self.trees(p)[0]))
+            for p in self.named(found, "param")
         )
 
     def _function(self, t: Branch, span: Span) -> nodes.Item:
         kind = str(t.data)
         params = self._params(t)
-        index = self._one(t, "role_index")
+        index = self.one(t, "role_index")
         if index is not None:
-            name = self._name(index.children[0])
+            name = self.name(index.children[0])
             params = (nodes.Param(name, nodes.TypeRef("name", name, 0, 0, name.span)),)
         skipped = {"params", "role_index", "tail"}
-        value = next(tree for tree in self._trees(t) if str(tree.data) not in skipped)
+        value = next(tree for tree in self.trees(t) if str(tree.data) not in skipped)
         return nodes.Function(
-            kind, self._name(t.children[0]), params, self.expr(value), self._cited(t), span
+            kind, self.name(t.children[0]), params, self.expr(value), self.cited(t), span
         )
 
     def _setup(self, t: Branch, span: Span) -> nodes.Item:
         steps: list[nodes.Step] = []
-        for step in self._named(t, "step"):
-            body, cited = self._body(step)
-            name = self._name(step.children[0])
-            steps.append(nodes.Step(name, body, cited, self._line_span(step)))
+        for step in self.named(t, "step"):
+            body, cited = self.body(step)
+            name = self.name(step.children[0])
+            steps.append(nodes.Step(name, body, cited, self.line_span(step)))
         return nodes.Setup(tuple(steps), span)
 
     def _play(self, t: Branch, span: Span) -> nodes.Item:
-        body, cited = self._body(t)
+        body, cited = self.body(t)
         return nodes.Play(body, cited, span)
 
     def _verb(self, t: Branch, span: Span) -> nodes.Item:
-        body, cited = self._body(t)
-        return nodes.Verb(self._name(t.children[0]), self._params(t), body, cited, span)
+        body, cited = self.body(t)
+        return nodes.Verb(self.name(t.children[0]), self._params(t), body, cited, span)
 
     def _action(self, t: Branch, span: Span) -> nodes.Item:
-        by = self._one(t, "by_anyone", "by_role", "by_role_of")
+        by = self.one(t, "by_anyone", "by_role", "by_role_of")
         assert by is not None
-        names = list(map(self._name, self._tokens(by)))
+        names = list(map(self.name, self.tokens(by)))
         needs = tuple(
-            nodes.Need(self.expr(n.children[0]), self._cited(n), self._line_span(n))
-            for n in self._named(t, "need")
+            nodes.Need(self.expr(n.children[0]), self.cited(n), self.line_span(n))
+            for n in self.named(t, "need")
         )
         return nodes.Action(
-            self._name(t.children[0]), names[0] if names else None,
-            names[1] if len(names) > 1 else None, needs, self._block(t), self._cited(t), span,
+            self.name(t.children[0]), names[0] if names else None,
+            names[1] if len(names) > 1 else None, needs, self._block(t), self.cited(t), span,
         )
 
     def _event(self, t: Branch, span: Span) -> nodes.Item:
-        name, piece_class = self._tokens(t)
-        return nodes.Event(self._name(name), self._params(t), self._name(piece_class), span)
+        name, piece_class = self.tokens(t)
+        return nodes.Event(self.name(name), self._params(t), self.name(piece_class), span)
 
     def _card(self, t: Branch, span: Span) -> nodes.Item:
-        name, piece_class = self._tokens(t)
+        name, piece_class = self.tokens(t)
         values = tuple(
-            (self._name(v.children[0]), self._cell(self._trees(v)[0]))
-            for v in self._named(t, "card_value")
+            (self.name(v.children[0]), self._cell(self.trees(v)[0]))
+            for v in self.named(t, "card_value")
         )
         handlers: list[nodes.Handler] = []
-        for handler in self._named(t, "handler"):
-            body, cited = self._body(handler)
-            event = self._name(handler.children[0])
-            handlers.append(nodes.Handler(event, body, cited, self._line_span(handler)))
+        for handler in self.named(t, "handler"):
+            body, cited = self.body(handler)
+            event = self.name(handler.children[0])
+            handlers.append(nodes.Handler(event, body, cited, self.line_span(handler)))
         return nodes.Card(
-            self._name(name), self._name(piece_class), values, tuple(handlers), self._cited(t), span
+            self.name(name), self.name(piece_class), values, tuple(handlers), self.cited(t), span
         )
 
     def _trigger(self, t: Branch, span: Span) -> nodes.Item:
-        each = self._one(t, "trigger_each")
-        domain = self.domain(self._trees(each)[0]) if each is not None else None
+        each = self.one(t, "trigger_each")
+        domain = self.domain(self.trees(each)[0]) if each is not None else None
         skipped = {"trigger_each", "tail_open"} | set(_STATEMENTS)
-        condition = next(tree for tree in self._trees(t) if str(tree.data) not in skipped)
+        condition = next(tree for tree in self.trees(t) if str(tree.data) not in skipped)
         return nodes.Trigger(
-            self._name(t.children[0]), domain, self.expr(condition), self._block(t),
-            self._cited(t), span,
+            self.name(t.children[0]), domain, self.expr(condition), self._block(t),
+            self.cited(t), span,
         )
 
     def _items(self, trees: list[Branch]) -> tuple[nodes.ExampleItem, ...]:
         result: list[nodes.ExampleItem] = []
         for item in trees:
-            span = self._span(item)
+            span = self.span_of(item)
             if item.data == "item_one":
                 result.append(nodes.ExampleItem(1, self.expr(item.children[0]), span))
             elif item.data == "item_many":
-                number, name = self._tokens(item)
-                result.append(nodes.ExampleItem(self._int(number), self._name(name), span))
+                number, name = self.tokens(item)
+                result.append(nodes.ExampleItem(self.number(number), self.name(name), span))
             else:
                 result.append(nodes.ExampleItem(1, None, span))
         return tuple(result)
 
     def _line(self, t: Branch) -> nodes.ExampleLine:
-        left, *items = self._trees(t)
-        return nodes.ExampleLine(self.expr(left), self._items(items), self._span(t))
+        left, *items = self.trees(t)
+        return nodes.ExampleLine(self.expr(left), self._items(items), self.span_of(t))
 
     def _check(self, t: Branch) -> nodes.ExampleCheck:
         kind = {"value": "true"}.get(name := str(t.data).removeprefix("check_"), name)
-        trees = self._trees(t)
+        trees = self.trees(t)
         value = self.expr(trees[0]) if trees else None
-        return nodes.ExampleCheck(kind, value, self._items(trees[1:]), self._span(t))
+        return nodes.ExampleCheck(kind, value, self._items(trees[1:]), self.span_of(t))
 
     def _example(self, t: Branch, span: Span) -> nodes.Item:
         def lines(name: str) -> tuple[nodes.ExampleLine, ...]:
-            found = self._one(t, name)
-            return tuple(map(self._line, self._trees(found))) if found is not None else ()
+            found = self.one(t, name)
+            return tuple(map(self._line, self.trees(found))) if found is not None else ()
 
-        players, then = self._one(t, "ex_players"), self._one(t, "ex_then")
+        players, then = self.one(t, "ex_players"), self.one(t, "ex_then")
         assert players is not None
         assert then is not None
         options = tuple(
-            (self._name(o.children[0]), self._cell(self._trees(o)[0]))
-            for o in self._named(t, "ex_option")
+            (self.name(o.children[0]), self._cell(self.trees(o)[0]))
+            for o in self.named(t, "ex_option")
         )
         return nodes.Example(
-            self._name(t.children[0]), tuple(map(self._name, players.children)), options,
-            lines("ex_given"), lines("ex_when"), tuple(map(self._check, self._trees(then))),
-            self._cited(t), span,
+            self.name(t.children[0]), tuple(map(self.name, players.children)), options,
+            lines("ex_given"), lines("ex_when"), tuple(map(self._check, self.trees(then))),
+            self.cited(t), span,
         )
 
 

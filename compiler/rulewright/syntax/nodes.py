@@ -654,8 +654,100 @@ Item: TypeAlias = (
 )
 
 
+# ---- overlays
+# -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class OverlayHead:
+    """What an overlay is: `kind` is edition, variant or house_rule."""
+
+    kind: str
+    name: Name
+    game: Name
+    after: tuple[Name, ...]
+    excludes: tuple[Name, ...]
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class SetValue:
+    """`set … to …`: what a value, an option, a cell or a detail of a card is now."""
+
+    target: Expr
+    value: Expr
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class SetPlayers:
+    low: int
+    high: int
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    item: Item
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Add:
+    """A new declaration; `chapter` is the one it is written under, if any."""
+
+    item: Item
+    chapter: Name | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """`kind` is the word that the thing was declared with."""
+
+    kind: str
+    name: Name
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A change inside a rule; `how` is needs, free, start, end, before, after, instead or without.
+
+    `anchor` is the statement that it is about as the author quotes it: one with a block has none
+    here. For `needs` and `free` (without needs) `need` is the condition.
+    """
+
+    how: str
+    anchor: Statement | None
+    need: Expr | None
+    body: tuple[Statement, ...]
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRule:
+    """Changes inside a verb, action, step, trigger or card's rule (`event`), or in `play`."""
+
+    kind: str
+    name: Name | None
+    event: Name | None
+    edits: tuple[Edit, ...]
+    span: Span
+
+
+Change: TypeAlias = SetValue | SetPlayers | Replace | Add | Remove | ChangeRule
+
+
 @dataclass(frozen=True, slots=True)
 class SpecFile:
-    """One file's declarations, in order."""
+    """One file's declarations in order, or the head and the changes of an overlay."""
 
     items: tuple[Item, ...]
+    overlay: OverlayHead | None = None
+    changes: tuple[Change, ...] = ()

@@ -1,0 +1,403 @@
+"""A game's declarations with overlays applied, one change after another."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from typing import assert_never
+
+from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
+from rulewright.diagnostics.registry import suggest_name
+from rulewright.overlays import lift
+from rulewright.overlays.blocks import edited, statements, text_of
+from rulewright.overlays.keys import VALUES, ZONES, family, header, key, name, names_in, word
+from rulewright.overlays.order import Overlay, in_order
+from rulewright.overlays.settings import set_value
+from rulewright.overlays.touches import Touch, Touches
+from rulewright.source import Span
+from rulewright.syntax import nodes as s
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """The declarations of a game as changed, in reading order.
+
+    `order` holds the overlays as they were applied, `removed` what is no more, by name, with the
+    place that says so; `exclusions` the pairs of switches that are not on together.
+    """
+
+    items: tuple[s.Item, ...]
+    order: tuple[Overlay, ...] = ()
+    removed: tuple[tuple[str, Span], ...] = ()
+    exclusions: tuple[tuple[str, str], ...] = ()
+
+
+def apply(
+    items: Sequence[s.Item],
+    overlays: Sequence[Overlay],
+    findings: Findings,
+    switches: Sequence[Overlay] = (),
+) -> Applied:
+    """The items after the overlays. What cannot be done is reported and left out.
+
+    `switches` are overlays that become options of the game instead: each of their changes holds in
+    a game where the option of their name is on.
+    """
+    head = next(item for item in items if isinstance(item, s.GameHead))
+    order = in_order(overlays, head.name.text, findings)
+    later = in_order(switches, head.name.text, Findings())
+    names = {overlay.name: overlay for overlay in (*order, *later)}
+    changing = _Changing(list(items), Touches(names, findings), findings)
+    for overlay in order:
+        changing.overlay(overlay, None)
+    for overlay in later:
+        changing.overlay(overlay, overlay.head.name)
+    changing.leave_out_examples({name(item) for item in items if isinstance(item, s.Example)})
+    return Applied(
+        tuple(changing.items), tuple(order), tuple(changing.removed),
+        tuple(
+            (overlay.name, other.text)
+            for overlay in later for other in overlay.head.excludes if other.text in names
+        ),
+    )
+
+
+class _Missing(Exception):
+    """A change names what is not there; it is reported."""
+
+
+class _Changing:
+    def __init__(self, items: list[s.Item], touches: Touches, findings: Findings) -> None:
+        self.items = items
+        self.touches = touches
+        self.findings = findings
+        self.removed: list[tuple[str, Span]] = []
+        self.current: Overlay
+        self.guard: s.Name | None = None
+
+    def overlay(self, overlay: Overlay, guard: s.Name | None) -> None:
+        self.current, self.guard = overlay, guard
+        if overlay.head.kind == "edition":
+            place = next(i for i, item in enumerate(self.items) if isinstance(item, s.GameHead))
+            head = self.items[place]
+            assert isinstance(head, s.GameHead)
+            self.items[place] = replace(head, edition=overlay.head.name)
+        if guard is not None:
+            off = s.YesNo(False, guard.span)
+            self._append(s.Option(guard, off, overlay.head.cited, overlay.head.span), None)
+        if not overlay.changes:
+            self._report("R120", "This changes nothing", overlay.head.span, "No change stands here.")
+        for change in overlay.changes:
+            try:
+                self._change(change)
+            except _Missing:
+                continue
+            except lift.CannotSwitch as error:
+                self._report(
+                    "R122", "A variant cannot change this", error.span, str(error),
+                    "Change what happens in the rules instead, or make it a house rule.",
+                )
+
+    # ---- changes --------------------------------------------------------------------------------
+
+    def _change(self, change: s.Change) -> None:
+        match change:
+            case s.SetValue():
+                self._set(change)
+            case s.SetPlayers():
+                self._players(change)
+            case s.Replace():
+                self._replace(change)
+            case s.Add():
+                self._add(change)
+            case s.Remove():
+                self._remove(change)
+            case s.ChangeRule():
+                self._edit(change)
+            case _:
+                assert_never(change)
+
+    def _set(self, change: s.SetValue) -> None:
+        found = set_value(self.items, change, self.guard)
+        if isinstance(found, str):
+            raise self._unknown(
+                "value, option, table or card", found, change.target.span,
+                {name(item) for item in self.items if family(word(item)) in {"value", "card"}},
+            )
+        if isinstance(found, Diagnostic):
+            self.findings.add(found)
+            return
+        index, item, part = found
+        thing = (family(word(item)), name(item))
+        touch = self._touch(thing, part, "both", ("set", key(change.value)), change.span)
+        if not self.touches.done_already(touch):
+            self._put(index, item, change.span)
+
+    def _players(self, change: s.SetPlayers) -> None:
+        if self.guard is not None:
+            raise lift.CannotSwitch("The number of players is fixed when a game is made.", change.span)
+        index = next(i for i, item in enumerate(self.items) if isinstance(item, s.GameHead))
+        head = self.items[index]
+        assert isinstance(head, s.GameHead)
+        effect = ("players", change.low, change.high)
+        if not self.touches.done_already(
+            self._touch(("players", ""), None, "both", effect, change.span)
+        ):
+            self._put(index, replace(head, low=change.low, high=change.high), change.span)
+
+    def _replace(self, change: s.Replace) -> None:
+        new = change.item
+        index = self._find(word(new), name(new), new.span)
+        touch = self._touch(
+            (family(word(new)), name(new)), None, "both", ("is", key(new)), change.span
+        )
+        if self.touches.done_already(touch):
+            return
+        if self.guard is not None:
+            new = lift.replaced(self.items[index], new, self.guard)
+        self._put(index, new, change.span)
+
+    def _add(self, change: s.Add) -> None:
+        new = change.item
+        thing = (family(word(new)), name(new))
+        if self.touches.done_already(
+            self._touch(thing, None, "both", ("is", key(new)), change.span)
+        ):
+            return
+        there = self._look(word(new), name(new))
+        if there is not None:
+            self._report(
+                "R102", f"There is a {word(new)} called `{name(new)}` already", change.span, "",
+                f"Write `replace {word(new)} {name(new)} …`, or choose another name.",
+                (Note(self.items[there].span, "this one"),),
+            )
+            return
+        if self.guard is not None:
+            new = lift.added(new, self.guard)
+        self._append(new, change.chapter)
+
+    def _remove(self, change: s.Remove) -> None:
+        thing = (family(change.kind), change.name.text)
+        touch = self._touch(thing, None, "both", ("gone",), change.span)
+        if self.touches.done_already(touch):
+            return
+        if change.kind == "step":
+            self._remove_step(change)
+            return
+        index = self._find(change.kind, change.name.text, change.name.span)
+        if self.guard is not None:
+            try:
+                self.items[index] = lift.removed(self.items[index], self.guard)
+            except lift.CannotSwitch as error:
+                raise lift.CannotSwitch(str(error), change.span) from None
+            return
+        del self.items[index]
+        self.removed.append((change.name.text, change.span))
+
+    def _remove_step(self, change: s.Remove) -> None:
+        index, setup = self._setup(change.name)
+        if self.guard is not None:
+            raise lift.CannotSwitch("A step is there or it is not.", change.span)
+        steps = tuple(step for step in setup.steps if step.name.text != change.name.text)
+        self.items[index] = replace(setup, steps=steps)
+
+    def _edit(self, change: s.ChangeRule) -> None:
+        rule = change.name.text if change.name is not None else ""
+        kind = change.kind
+        if kind == "step":
+            assert change.name is not None
+            index, _ = self._setup(change.name)
+        else:
+            index = self._find(kind, rule, (change.name or change).span)
+        thing = (kind, rule)
+        for edit in change.edits:
+            if self._known(thing, edit, change):
+                continue
+            self._edit_one(index, change, edit)
+
+    def _known(self, thing: tuple[str, str], edit: s.Edit, change: s.ChangeRule) -> bool:
+        """Whether another overlay made the same edit."""
+        part: Hashable
+        if edit.anchor is not None:
+            part = header(edit.anchor)
+        elif edit.need is not None:
+            part = ("needs", key(edit.need))
+        else:
+            part = (edit.how,)
+        if change.event is not None:
+            part = (change.event.text, part)
+        side = edit.how if edit.how in {"before", "after"} else "both"
+        effect = (edit.how, key(edit.body), part)
+        return self.touches.done_already(self._touch(thing, part, side, effect, edit.span))
+
+    def _edit_one(self, index: int, change: s.ChangeRule, edit: s.Edit) -> None:
+        item = self.items[index]
+        places: list[Span]
+        match item:
+            case s.Action() if edit.how in {"needs", "free"}:
+                new: s.Item | None = lift.with_need(item, edit, self.guard)
+                places = [] if new is None else [edit.span]
+                item = new or item
+            case s.Verb() | s.Action() | s.Trigger() | s.Play() if edit.need is None:
+                item, places = edited(item, edit, self.guard)
+            case s.Card() if edit.need is None:
+                item, places = self._edit_card(item, change, edit)
+            case s.Setup() if edit.need is None:
+                item, places = self._edit_step(item, change, edit)
+            case _:
+                self._report(
+                    "R114", "Only an action needs something", edit.span, "Other rules are not chosen.",
+                    "Write `if …` around what happens.",
+                )
+                return
+        if not places:
+            thing = (change.kind, change.name.text if change.name is not None else "")
+            self._report(
+                "R118", "The rule does not say this", (edit.anchor or edit.need or edit).span,
+                "A statement is quoted as it stands in the rule, word for word, with nothing below it.",
+                _nearest(item, edit),
+                (Note(item.span, "this rule"), *self.touches.who_changed(thing, self.current)),
+            )
+            return
+        if len(places) > 1:
+            self._report(
+                "R118", "The rule says this more than once", (edit.anchor or edit).span,
+                "It is not clear which one is meant.",
+                "Replace the whole rule, or the block that holds the one you mean.",
+                tuple(Note(place, "it stands here") for place in places[:3]),
+            )
+            return
+        self._put(index, item, edit.span)
+
+    def _edit_card(
+        self, card: s.Card, change: s.ChangeRule, edit: s.Edit
+    ) -> tuple[s.Card, list[Span]]:
+        assert change.event is not None
+        handlers: list[s.Handler] = []
+        places: list[Span] = []
+        for handler in card.handlers:
+            if handler.event.text == change.event.text:
+                handler, places = edited(handler, edit, self.guard)
+            handlers.append(handler)
+        return replace(card, handlers=tuple(handlers)), places
+
+    def _edit_step(
+        self, setup: s.Setup, change: s.ChangeRule, edit: s.Edit
+    ) -> tuple[s.Setup, list[Span]]:
+        assert change.name is not None
+        steps: list[s.Step] = []
+        places: list[Span] = []
+        for step in setup.steps:
+            if step.name.text == change.name.text:
+                step, places = edited(step, edit, self.guard)
+            steps.append(step)
+        return replace(setup, steps=tuple(steps)), places
+
+    def leave_out_examples(self, below: set[str]) -> None:
+        """Takes out the examples of the game itself that speak of what is no more."""
+        gone = dict(self.removed)
+        added = {touch.thing for touch in self.touches.made}
+        for item in [*self.items]:
+            if not isinstance(item, s.Example) or item.name.text not in below:
+                continue
+            if ("example", item.name.text) in added:
+                continue
+            spoken = next((text for text in names_in(item) if text in gone), None)
+            if spoken is None:
+                continue
+            self.items.remove(item)
+            self.findings.add(
+                Diagnostic(
+                    "W206", f"The example `{item.name.text}` does not hold any more", item.span,
+                    notes=(Note(gone[spoken], f"`{spoken}` is removed here"),),
+                    reason="It speaks of what is no more; it is left out of the book.",
+                    suggestion=f"Say so with `remove example {item.name.text}`, or replace it.",
+                    severity=Severity.WARNING,
+                )
+            )
+
+    # ---- finding and placing --------------------------------------------------------------------
+
+    def _look(self, kind: str, wanted: str) -> int | None:
+        for index, item in enumerate(self.items):
+            if family(word(item)) == family(kind) and name(item) == wanted:
+                return index
+        return None
+
+    def _find(self, kind: str, wanted: str, span: Span) -> int:
+        index = self._look(kind, wanted)
+        if index is None:
+            known = {name(item) for item in self.items if family(word(item)) == family(kind)}
+            raise self._unknown(kind, wanted, span, known)
+        found = word(self.items[index])
+        if found != kind and not ((kind in ZONES and found in ZONES) or kind in VALUES):
+            raise self._unknown(kind, wanted, span, set())
+        return index
+
+    def _setup(self, step: s.Name) -> tuple[int, s.Setup]:
+        for index, item in enumerate(self.items):
+            if isinstance(item, s.Setup):
+                if any(inner.name.text == step.text for inner in item.steps):
+                    return index, item
+                raise self._unknown(
+                    "step", step.text, step.span, {inner.name.text for inner in item.steps}
+                )
+        raise self._unknown("step", step.text, step.span, set())
+
+    def _unknown(self, kind: str, wanted: str, span: Span, known: set[str]) -> _Missing:
+        close = suggest_name(wanted, known)
+        gone = [place for removed, place in self.removed if removed == wanted]
+        kind = kind.replace("_", " ")
+        self._report(
+            "R118", f"There is no {kind} `{wanted}` to change" if wanted else f"There is no {kind}",
+            span, "An overlay changes what the game has.",
+            f"Did you mean `{close}`?" if close else "",
+            tuple(Note(place, "it was removed here") for place in gone),
+        )
+        return _Missing()
+
+    def _put(self, index: int, item: s.Item, span: Span) -> None:
+        if key(item) == key(self.items[index]):
+            self._report(
+                "R120", "This changes nothing", span, "The game says just that already.",
+                "Delete it.", (Note(self.items[index].span, "here"),),
+            )
+        self.items[index] = item
+
+    def _append(self, item: s.Item, chapter: s.Name | None) -> None:
+        """Puts a new item at the end of its chapter, or after the last one of its sort."""
+        last = None
+        inside = chapter is None
+        for index, other in enumerate(self.items):
+            if isinstance(other, s.Chapter):
+                inside = chapter is None or other.name.text == chapter.text
+                if inside and chapter is not None:
+                    last = index
+            elif inside and (chapter is not None or word(other) == word(item)):
+                last = index
+        if last is None and chapter is not None:
+            self.items.append(s.Chapter(chapter, chapter.span))
+        self.items.insert(len(self.items) if last is None else last + 1, item)
+
+    def _touch(
+        self, thing: tuple[str, str], part: Hashable | None, side: str, effect: Hashable, span: Span
+    ) -> Touch:
+        return Touch(thing, part, side, effect, span, self.current)
+
+    def _report(
+        self, code: str, headline: str, span: Span, reason: str, suggestion: str = "",
+        notes: tuple[Note, ...] = (),
+    ) -> None:
+        self.findings.add(
+            Diagnostic(code, headline, span, notes=notes, reason=reason, suggestion=suggestion)
+        )
+
+
+def _nearest(rule: s.Item, edit: s.Edit) -> str:
+    """The statement of a rule that a quotation most likely means."""
+    if edit.anchor is None:
+        return ""
+    said = {text_of(inner.span): inner for inner in statements(rule)}
+    close = get_close_matches(text_of(edit.anchor.span), list(said), n=1, cutoff=0.5)
+    return f"Did you mean `{close[0]}`?" if close else ""

@@ -1,0 +1,93 @@
+"""Edits inside a block of statements, with or without a guard that switches them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any, TypeVar, cast, get_args
+
+from rulewright.overlays.keys import header
+from rulewright.source import Span
+from rulewright.syntax import nodes as s
+
+Block = tuple[s.Statement, ...]
+NOTHING_CITED = s.Cited((), ())
+
+Holder = TypeVar("Holder", bound=s.Verb | s.Action | s.Step | s.Trigger | s.Handler | s.Play)
+
+
+def switched(guard: s.Expr | None, then: Block, otherwise: Block = ()) -> Block:
+    """The one block if the guard holds, else the other; without a guard the first."""
+    if guard is None:
+        return then
+    if not then:
+        guard, then, otherwise = negation(guard), otherwise, ()
+    return (s.If(guard, then, otherwise, NOTHING_CITED, guard.span),) if then else ()
+
+
+def negation(value: s.Expr) -> s.Expr:
+    """`not value`."""
+    return s.Operation("negation", (value,), value.span)
+
+
+def both(left: s.Expr, right: s.Expr) -> s.Expr:
+    """`left and right`."""
+    return s.Operation("both", (left, right), right.span)
+
+
+def either(left: s.Expr, right: s.Expr) -> s.Expr:
+    """`left or right`."""
+    return s.Operation("either", (left, right), right.span)
+
+
+def conditional(value: s.Expr, guard: s.Expr, otherwise: s.Expr) -> s.Expr:
+    """`value if guard otherwise otherwise`."""
+    return s.Operation("conditional", (value, guard, otherwise), value.span)
+
+
+def edited(holder: Holder, edit: s.Edit, guard: s.Expr | None) -> tuple[Holder, list[Span]]:
+    """A rule after an edit of its statements, and the places where the quoted statement stands."""
+    body: Block = holder.body
+    if edit.how == "start":
+        return replace(holder, body=(*switched(guard, edit.body), *body)), [edit.span]
+    if edit.how == "end":
+        return replace(holder, body=(*body, *switched(guard, edit.body))), [edit.span]
+    assert edit.anchor is not None
+    wanted = header(edit.anchor)
+    found: list[Span] = []
+
+    def around(statement: s.Statement) -> Block:
+        if header(statement) != wanted:
+            return (_inside(statement, around),)
+        found.append(statement.span)
+        if edit.how == "before":
+            return (*switched(guard, edit.body), statement)
+        if edit.how == "after":
+            return (statement, *switched(guard, edit.body))
+        return switched(guard, edit.body, (statement,))
+
+    changed = tuple(part for statement in body for part in around(statement))
+    return replace(holder, body=changed), found
+
+
+def _inside(statement: s.Statement, around: Callable[[s.Statement], Block]) -> s.Statement:
+    parts: dict[str, Any] = {
+        field: tuple(part for inner in getattr(statement, field) for part in around(inner))
+        for field in ("body", "then", "otherwise")
+        if hasattr(statement, field)
+    }
+    return replace(statement, **parts) if parts else statement
+
+
+def statements(node: object) -> Iterator[s.Statement]:
+    """Every statement of a rule, each before those below it."""
+    if isinstance(node, get_args(s.Statement)):
+        yield cast(s.Statement, node)
+    for field in ("steps", "handlers", "body", "then", "otherwise"):
+        for inner in getattr(node, field, ()):
+            yield from statements(inner)
+
+
+def text_of(span: Span) -> str:
+    """What stands there in the file."""
+    return span.file.text[span.start : span.end]

@@ -1,0 +1,74 @@
+"""What two pieces of syntax have in common, wherever they stand and whatever they cite."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import fields, is_dataclass
+
+from rulewright.source import Span
+from rulewright.syntax import nodes as s
+
+_ASIDE = frozenset({"span", "cited", "among_span"})
+_BLOCKS = frozenset({"body", "then", "otherwise"})
+
+VALUES = frozenset({"quantity", "predicate", "role", "option", "remember", "table"})
+ZONES = frozenset({"line", "group", "slots", "pile"})
+
+
+def key(node: object, leave_out: frozenset[str] = frozenset()) -> Hashable:
+    """A value that is equal for equal meaning: places in the text and citations do not count."""
+    if isinstance(node, tuple):
+        return tuple(key(part) for part in node)
+    if is_dataclass(node):
+        return (
+            type(node).__name__,
+            *(
+                key(getattr(node, field.name))
+                for field in fields(node)
+                if field.name not in _ASIDE and field.name not in leave_out
+            ),
+        )
+    assert isinstance(node, Hashable)
+    return node
+
+
+def header(statement: s.Statement) -> Hashable:
+    """The key of a statement without the block below it: what an overlay quotes."""
+    return key(statement, _BLOCKS)
+
+
+def word(item: s.Item) -> str:
+    """The word that a declaration begins with."""
+    match item:
+        case s.Function():
+            return item.kind
+        case s.Zone():
+            return item.shape
+        case s.GameHead():
+            return "game"
+        case _:
+            return type(item).__name__.lower()
+
+
+def name(item: s.Item) -> str:
+    """The name of a declaration; what has none is the only one of its sort."""
+    return "" if isinstance(item, s.Setup | s.Play) else item.name.text
+
+
+def family(kind: str) -> str:
+    """What shares its names: values of all sorts, zones of all shapes, other things by kind."""
+    if kind in VALUES:
+        return "value"
+    return "zone" if kind in ZONES else kind
+
+
+def names_in(node: object) -> Iterator[str]:
+    """Every name in a piece of syntax, in order."""
+    if isinstance(node, s.Name):
+        yield node.text
+    elif isinstance(node, tuple):
+        for part in node:
+            yield from names_in(part)
+    elif is_dataclass(node) and not isinstance(node, Span):
+        for field in fields(node):
+            yield from names_in(getattr(node, field.name))

@@ -1,0 +1,112 @@
+"""Which overlays are applied, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rulewright.diagnostics.model import Diagnostic, Findings, Note
+from rulewright.syntax import nodes as s
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """An overlay as written."""
+
+    head: s.OverlayHead
+    changes: tuple[s.Change, ...]
+
+    @property
+    def name(self) -> str:
+        return self.head.name.text
+
+
+def in_order(overlays: Sequence[Overlay], game: str, findings: Findings) -> list[Overlay]:
+    """The overlays as they follow one another: an edition first, then as they ask with `after`.
+
+    Two editions, names used twice, overlays of another game, those that exclude one another and
+    circles are reported.
+    """
+    names: dict[str, Overlay] = {}
+    edition: Overlay | None = None
+    for overlay in overlays:
+        head = overlay.head
+        if head.game.text != game:
+            _report(
+                findings, f"This is for another game, `{head.game.text}`", head.game,
+                f"The rules it is to change are those of `{game}`.",
+            )
+        earlier = names.setdefault(head.name.text, overlay)
+        if earlier is not overlay:
+            _report(
+                findings, f"There are two overlays called `{overlay.name}`", head.name,
+                "Each is known by its name.", (Note(earlier.head.name.span, "the other one"),),
+            )
+        if head.kind == "edition":
+            if edition is not None:
+                _report(
+                    findings, "A game is played by one edition", head.name,
+                    "Two editions at once would be rules that nobody printed.",
+                    (Note(edition.head.name.span, "the other one"),),
+                )
+            edition = overlay
+    _exclusions(overlays, names, findings)
+    return _sorted(overlays, names, findings)
+
+
+def _exclusions(
+    overlays: Sequence[Overlay], names: Mapping[str, Overlay], findings: Findings
+) -> None:
+    for overlay in overlays:
+        for other in overlay.head.excludes:
+            if other.text in names:
+                _report(
+                    findings, f"`{overlay.name}` and `{other.text}` cannot be played together",
+                    other, f"`{overlay.name}` says so itself.",
+                    (Note(names[other.text].head.name.span, f"`{other.text}`"),),
+                )
+
+
+def must_follow(overlay: Overlay, other: Overlay, names: Mapping[str, Overlay]) -> bool:
+    """Whether an overlay is declared to come after another, itself or by way of a third."""
+    seen: set[str] = set()
+    waiting = [overlay]
+    while waiting:
+        current = waiting.pop()
+        if current.head.kind != "edition" and other.head.kind == "edition":
+            return True
+        for name in current.head.after:
+            if name.text == other.name:
+                return True
+            if name.text in names and name.text not in seen:
+                seen.add(name.text)
+                waiting.append(names[name.text])
+    return False
+
+
+def _sorted(
+    overlays: Sequence[Overlay], names: Mapping[str, Overlay], findings: Findings
+) -> list[Overlay]:
+    left = sorted(overlays, key=lambda overlay: overlay.name)
+    done: list[Overlay] = []
+    while left:
+        free = [
+            overlay for overlay in left
+            if not any(must_follow(overlay, other, names) for other in left if other is not overlay)
+        ]
+        if not free:
+            _report(
+                findings, "These overlays are each to come after the other", left[0].head.name,
+                "One of them has to be first.",
+                tuple(Note(other.head.name.span, "and this one") for other in left[1:]),
+            )
+            return done + left
+        done.append(free[0])
+        left.remove(free[0])
+    return done
+
+
+def _report(
+    findings: Findings, headline: str, name: s.Name, reason: str, notes: tuple[Note, ...] = ()
+) -> None:
+    findings.add(Diagnostic("R121", headline, name.span, notes=notes, reason=reason))

@@ -1,0 +1,160 @@
+"""`set … to …`: the declaration that holds a value, with another value in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+
+from rulewright.diagnostics.model import Diagnostic
+from rulewright.overlays.blocks import conditional
+from rulewright.overlays.keys import key
+from rulewright.overlays.lift import CannotSwitch
+from rulewright.syntax import nodes as s
+
+Setting = tuple[int, s.Item, Hashable | None]
+"""Where a declaration stands, what it is then, and which part of it was set."""
+
+
+def set_value(
+    items: Sequence[s.Item], change: s.SetValue, guard: s.Name | None
+) -> Setting | Diagnostic | str:
+    """The declaration with the value set, the name that is not there, or why it cannot be."""
+    target = change.target
+    match target:
+        case s.Name():
+            return _plain(items, target, change, guard)
+        case s.Of():
+            return _part(items, target, change, guard)
+        case _:
+            return Diagnostic(
+                "R103", "This cannot be set", target.span,
+                reason="What is set has a name: a value, an option, a cell or a detail of a card.",
+                suggestion="Write for instance `set copies of` and the name of a card.",
+            )
+
+
+def _plain(
+    items: Sequence[s.Item], target: s.Name, change: s.SetValue, guard: s.Name | None
+) -> Setting | Diagnostic | str:
+    for index, item in enumerate(items):
+        match item:
+            case s.Function(name=name, value=old) if name.text == target.text:
+                new = change.value if guard is None else conditional(change.value, guard, old)
+                cited = change.cited if change.cited.facts or change.cited.rulings else item.cited
+                return index, replace(item, value=new, cited=cited), None
+            case s.Option(name=name) if name.text == target.text:
+                _static(guard, target)
+                return index, replace(item, value=change.value), None
+            case s.Remember(name=name) if name.text == target.text:
+                _static(guard, target)
+                return index, replace(item, starts=change.value), None
+            case _:
+                continue
+    return target.text
+
+
+def _part(
+    items: Sequence[s.Item], target: s.Of, change: s.SetValue, guard: s.Name | None
+) -> Setting | Diagnostic | str:
+    """A cell of a table, or a detail of a card or of pieces."""
+    for index, item in enumerate(items):
+        if isinstance(item, s.Table) and item.name.text == target.name.text:
+            _static(guard, target)
+            table = _cell(item, target, change)
+            part = tuple(map(key, target.args))
+            return (index, table, part) if isinstance(table, s.Table) else table
+    what = target.args[0]
+    if not isinstance(what, s.Name):
+        return target.name.text
+    for index, item in enumerate(items):
+        match item:
+            case s.Card(name=name) if name.text == what.text and len(target.args) == 1:
+                _static(guard, target)
+                return _with_sources(index, _card(item, target, change), target, change)
+            case s.Pieces(name=name) if name.text == what.text and target.name.text == "copies":
+                _static(guard, target)
+                pieces = _copies(item, target, change)
+                if pieces is None:
+                    return target.name.text
+                return index, pieces, tuple(map(key, target.args))
+            case s.Cards() if any(row.name.text == what.text for row in item.faces):
+                _static(guard, target)
+                cards = _face(item, what, target, change)
+                if cards is None:
+                    return target.name.text
+                return index, cards, (what.text, target.name.text)
+            case _:
+                continue
+    return what.text
+
+
+def _static(guard: s.Name | None, target: s.Expr) -> None:
+    if guard is not None:
+        raise CannotSwitch("What a game is made of is the same in every game.", target.span)
+
+
+def _with_sources(index: int, card: s.Card, target: s.Of, change: s.SetValue) -> Setting:
+    facts = (*card.cited.facts, *change.cited.facts)
+    rulings = (*card.cited.rulings, *change.cited.rulings)
+    return index, replace(card, cited=s.Cited(facts, rulings)), target.name.text
+
+
+def _card(card: s.Card, target: s.Of, change: s.SetValue) -> s.Card:
+    values = tuple(
+        (name, change.value if name.text == target.name.text else old)
+        for name, old in card.values
+    )
+    if all(name.text != target.name.text for name, _ in card.values):
+        values = (*values, (target.name, change.value))
+    return replace(card, values=values)
+
+
+def _copies(pieces: s.Pieces, target: s.Of, change: s.SetValue) -> s.Pieces | None:
+    if not isinstance(change.value, s.Number):
+        return None
+    wanted = target.args[1] if len(target.args) > 1 else None
+    wanted_name = wanted.text if isinstance(wanted, s.Name) else None
+    copies = tuple(
+        (change.value.value if (kind.text if kind else None) == wanted_name else count, kind)
+        for count, kind in pieces.copies
+    )
+    known = {kind.text if kind else None for _, kind in pieces.copies}
+    return replace(pieces, copies=copies) if wanted_name in known else None
+
+
+def _face(cards: s.Cards, face: s.Name, target: s.Of, change: s.SetValue) -> s.Cards | None:
+    columns = [column.text for column in cards.columns]
+    if target.name.text not in columns:
+        return None
+    place = columns.index(target.name.text)
+    rows = tuple(
+        replace(row, cells=_at(row.cells, place, change.value))
+        if row.name.text == face.text else row
+        for row in cards.faces
+    )
+    return replace(cards, faces=rows)
+
+
+def _at(cells: tuple[s.Expr, ...], place: int, value: s.Expr) -> tuple[s.Expr, ...]:
+    return (*cells[:place], value, *cells[place + 1 :])
+
+
+def _cell(table: s.Table, target: s.Of, change: s.SetValue) -> s.Table | Diagnostic:
+    row, *column = target.args
+    place = 0
+    if table.columns and column:
+        wanted = [index for index, head in enumerate(table.columns) if key(head) == key(column[0])]
+        place = wanted[0] if wanted else -1
+    found = [index for index, (head, _) in enumerate(table.rows) if key(head) == key(row)]
+    if not found or place < 0 or bool(column) != (table.across is not None):
+        return Diagnostic(
+            "R118", f"The table `{table.name.text}` has no such cell", target.span,
+            reason="A cell is found by its row, and by its column if the table has several.",
+            suggestion=f"Replace the whole table: `replace table {table.name.text} …`.",
+        )
+    rows = list(table.rows)
+    head, cells = rows[found[0]]
+    rows[found[0]] = (head, _at(cells, place, change.value))
+    facts = (*table.cited.facts, *change.cited.facts)
+    rulings = (*table.cited.rulings, *change.cited.rulings)
+    return replace(table, rows=tuple(rows), cited=s.Cited(facts, rulings))

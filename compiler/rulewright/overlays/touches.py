@@ -1,0 +1,80 @@
+"""Who changes what, so that two overlays that disagree are both shown."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field
+
+from rulewright.diagnostics.model import Diagnostic, Findings, Note
+from rulewright.overlays.order import Overlay, must_follow
+from rulewright.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """One overlay's change of a thing, or of a part of it: a cell, a detail, a place in its block.
+
+    `side` tells before from after; what replaces a statement stands on both sides. `effect` is equal
+    for changes that come to the same.
+    """
+
+    thing: tuple[str, str]
+    part: Hashable | None
+    side: str
+    effect: Hashable
+    span: Span
+    overlay: Overlay
+
+    def clashes(self, other: Touch) -> bool:
+        """Whether the order of two touches could matter."""
+        if self.thing != other.thing or self.effect == other.effect:
+            return False
+        if self.part is None or other.part is None:
+            return True
+        if self.part != other.part:
+            return False
+        return self.side == other.side or "both" in {self.side, other.side}
+
+
+@dataclass(slots=True)
+class Touches:
+    """All changes so far."""
+
+    names: Mapping[str, Overlay]
+    findings: Findings
+    made: list[Touch] = field(default_factory=list)
+
+    def done_already(self, touch: Touch) -> bool:
+        """Whether another overlay made the same change. One that disagrees with it is reported."""
+        others = [other for other in self.made if other.overlay is not touch.overlay]
+        self.made.append(touch)
+        for other in others:
+            if touch.clashes(other) and not must_follow(touch.overlay, other.overlay, self.names):
+                self._report(touch, other)
+        return any(
+            (other.thing, other.part, other.side, other.effect)
+            == (touch.thing, touch.part, touch.side, touch.effect)
+            for other in others
+        )
+
+    def who_changed(self, thing: tuple[str, str], but: Overlay) -> tuple[Note, ...]:
+        """The places where others changed a thing."""
+        return tuple(
+            Note(touch.span, f"changed here by `{touch.overlay.name}`")
+            for touch in self.made
+            if touch.thing == thing and touch.overlay is not but
+        )[:3]
+
+    def _report(self, touch: Touch, other: Touch) -> None:
+        kind, name = touch.thing
+        what = f"`{name}`" if name else f"`{kind}`"
+        first, second = other.overlay.name, touch.overlay.name
+        self.findings.add(
+            Diagnostic(
+                "R119", f"`{first}` and `{second}` both change {what}", touch.span,
+                f"changed here by `{second}`",
+                (Note(other.span, f"and here by `{first}`"),),
+                "Which of them comes last would decide, and neither says so.",
+                f"Write `after {first}` below the head of `{second}`, or the other way round.",
+            )
+        )

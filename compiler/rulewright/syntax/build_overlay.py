@@ -1,0 +1,145 @@
+"""Lark's tree of an overlay to ours: its head, and what it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TypeAlias, cast
+
+from lark import Token, Tree
+
+from rulewright.diagnostics.model import Diagnostic, Findings, Note
+from rulewright.source import Span
+from rulewright.syntax import nodes
+
+if TYPE_CHECKING:
+    from rulewright.syntax.build import Builder
+
+Branch: TypeAlias = "Tree[Token]"
+
+
+class Overlays:
+    """Gathers the head and the changes of a file that is an overlay."""
+
+    def __init__(self, builder: Builder, findings: Findings) -> None:
+        self._b = builder
+        self._findings = findings
+        self._head: nodes.OverlayHead | None = None
+        self._changes: list[nodes.Change] = []
+        self._chapter: nodes.Name | None = None
+
+    def take(self, tree: Branch) -> bool:
+        """Whether a part of the file belongs to an overlay; then it is kept here."""
+        span = self._b.line_span(tree)
+        data = str(tree.data)
+        if data == "overlay":
+            self._second(span)
+            self._head = self._overlay(tree, span)
+        elif data in _CHANGES:
+            change = _CHANGES[data](self, tree, span)
+            if self._head is None:
+                self._report(
+                    "A change stands outside of an overlay", span,
+                    "A game is declared; only an overlay changes one.",
+                    "Begin the file with `house rule`, a name, `for` and the game.",
+                )
+            else:
+                self._changes.append(change)
+        elif self._head is not None and data == "chapter":
+            self._chapter = self._b.name(tree.children[0])
+        elif self._head is not None:
+            self._report(
+                "This is added to a game, and does not say so", span,
+                "An overlay says of everything whether it is new or changed.",
+                "Write `add` before it, or `replace` where the game has it already.",
+            )
+        else:
+            return False
+        return True
+
+    def finish(self, items: Sequence[nodes.Item]) -> nodes.SpecFile:
+        """The file."""
+        if self._head is not None and items:
+            self._report(
+                "An overlay begins with its head", items[0].span,
+                "Everything else in the file belongs to it.",
+                "Move this below the head, with `add` before it.",
+            )
+        return nodes.SpecFile(tuple(items), self._head, tuple(self._changes))
+
+    def _report(self, headline: str, span: Span, reason: str, suggestion: str) -> None:
+        self._findings.add(
+            Diagnostic("R114", headline, span, reason=reason, suggestion=suggestion)
+        )
+
+    def _second(self, span: Span) -> None:
+        if self._head is not None:
+            self._findings.add(
+                Diagnostic(
+                    "R114", "A file is one overlay", span,
+                    notes=(Note(self._head.span, "the first one"),),
+                    suggestion="Put this one into a file of its own.",
+                )
+            )
+
+    def _overlay(self, t: Branch, span: Span) -> nodes.OverlayHead:
+        kind, *_ = self._b.trees(t)
+        name, game = self._b.tokens(t)
+        named: dict[str, list[nodes.Name]] = {"overlay_after": [], "overlay_excludes": []}
+        for line in self._b.named(t, *named):
+            named[str(line.data)] += map(self._b.name, line.children)
+        return nodes.OverlayHead(
+            str(kind.data).removeprefix("kind_"), self._b.name(name), self._b.name(game),
+            tuple(named["overlay_after"]), tuple(named["overlay_excludes"]), self._b.cited(t), span,
+        )
+
+    def _set_value(self, t: Branch, span: Span) -> nodes.Change:
+        target, value, *_ = self._b.trees(t)
+        return nodes.SetValue(self._b.expr(target), self._b.expr(value), self._b.cited(t), span)
+
+    def _set_players(self, t: Branch, span: Span) -> nodes.Change:
+        low, high = self._b.tokens(t)
+        return nodes.SetPlayers(self._b.number(low), self._b.number(high), self._b.cited(t), span)
+
+    def _replace(self, t: Branch, span: Span) -> nodes.Change:
+        return nodes.Replace(self._b.item(self._b.trees(t)[0]), span)
+
+    def _add(self, t: Branch, span: Span) -> nodes.Change:
+        return nodes.Add(self._b.item(self._b.trees(t)[0]), self._chapter, span)
+
+    def _remove(self, t: Branch, span: Span) -> nodes.Change:
+        kind = self._b.trees(t)[0]
+        name = self._b.name(self._b.tokens(t)[0])
+        return nodes.Remove(str(kind.children[0]), name, self._b.cited(t), span)
+
+    def _change_rule(self, t: Branch, span: Span) -> nodes.Change:
+        changed, *edits = self._b.trees(t)
+        names = list(map(self._b.name, changed.children))
+        return nodes.ChangeRule(
+            str(changed.data).removeprefix("changed_"),
+            names[0] if names else None, names[1] if len(names) > 1 else None,
+            tuple(map(self._edit, edits)), span,
+        )
+
+    def _edit(self, t: Branch) -> nodes.Edit:
+        how = str(t.data).removeprefix("edit_")
+        span = self._b.line_span(t)
+        body, cited = self._b.body(t)
+        if how in {"needs", "free"}:
+            need = self._b.expr(cast(Branch, t.children[0]))
+            return nodes.Edit(how, None, need, (), self._b.cited(t), span)
+        anchor = None
+        if how not in {"start", "end"}:
+            anchor = self._b.statement(self._b.trees(t)[0])
+        if how == "without":
+            cited = self._b.cited(t)
+        return nodes.Edit(how, anchor, None, body, cited, span)
+
+
+_CHANGES: dict[str, Callable[[Overlays, Branch, Span], nodes.Change]] = {
+    "set_value": Overlays._set_value,
+    "set_players": Overlays._set_players,
+    "replace": Overlays._replace,
+    "add": Overlays._add,
+    "remove": Overlays._remove,
+    "change_rule": Overlays._change_rule,
+}

@@ -1,0 +1,55 @@
+"""Overlays with mistakes, and word for word what their authors are told.
+
+Each folder of `told/` holds overlays of the game in `larder/` that are played together.
+`python -m tests.overlays.test_told` writes the expected texts anew; read what changed before you
+keep it.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from rulewright.diagnostics.model import Findings
+from rulewright.diagnostics.registry import CODES
+from rulewright.diagnostics.render import render_plain
+from rulewright.pipeline import HEAD, Rules, load_game
+
+HERE = Path(__file__).parent
+LARDER = HERE / "larder"
+CASES = sorted(path for path in (HERE / "told").iterdir() if path.is_dir())
+
+
+def found_in(case: Path, folder: Path) -> Findings:
+    """What is found; variants are options of the game, as in its engine."""
+    files = tuple(sorted(case.glob("*.rules")))
+    if not any("variant" in file.read_text(encoding="utf-8") for file in files):
+        return load_game(LARDER, Rules(house_rules=files))[1]
+    (folder / HEAD).write_bytes((LARDER / HEAD).read_bytes())
+    (folder / "variants").mkdir()
+    for file in files:
+        (folder / "variants" / file.name).write_bytes(file.read_bytes())
+    return load_game(folder, Rules(switches=True))[1]
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
+def test_the_author_is_told(case: Path, tmp_path: Path) -> None:
+    found = found_in(case, tmp_path)
+    assert render_plain(found.items) + "\n" == (case / "told.txt").read_text(encoding="utf-8")
+    assert case.name.split("_")[0] in {item.code for item in found.items} <= set(CODES)
+
+
+def test_the_game_itself_is_in_order() -> None:
+    assert not load_game(LARDER)[1].items
+
+
+if __name__ == "__main__":
+    from tempfile import TemporaryDirectory
+
+    for one in CASES:
+        with TemporaryDirectory() as scratch:
+            text = render_plain(found_in(one, Path(scratch)).items) + "\n"
+        (one / "told.txt").write_text(text, encoding="utf-8")
+    sys.exit(0)
