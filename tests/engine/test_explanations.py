@@ -16,7 +16,7 @@ def test_a_legal_action() -> None:
     game = new_game("tiny", 2, 1)
     found = game.why("turn_action=take")
     assert found.allowed
-    assert found.sentences == ("take", "This is allowed now.")
+    assert found.sentences == ("Take.", "This is allowed now.")
     assert found.facts == ("T-2",)
     assert [rule.anchor for rule in found.rules] == ["action-take", "turn"]
     take = found.rules[0]
@@ -59,8 +59,8 @@ def test_descriptions() -> None:
         ("turn_action=pay(yellow)", "de", "pay (yellow)"),
         ("bid_cards=low", "en", "bid cards: low card"),
         ("bid_cards=done", "en", "bid cards: done"),
-        ("peek_boast=yes", "en", "Boast?: yes"),
-        ("peek_boast=yes", "de", "peek boast: ja"),
+        ("peek_boast=yes", "en", "Boast? Yes"),
+        ("peek_boast=yes", "de", "peek boast? Ja"),
         ("bid_face=down", "en", "It lies face down."),
         ("bid_face=up", "en", "How does it lie?: face {up}"),
         ("take_slot=2", "en", "Take a card of the market: slot 2"),

@@ -240,3 +240,18 @@ def test_actions_stay_the_same_objects(name: str) -> None:
         assert copy.copy(action) is action
         assert str(action) == action.text
         assert pickle.loads(pickle.dumps(action)) is action
+
+
+def test_the_log_says_what_changes_and_nothing_else() -> None:
+    """A variable is in the log each time it changes, and never when it is given its own value."""
+    for seed in range(6):
+        game = new_game("tortuga_1667", 4, seed)
+        values = dict(game.view(0)["variables"])
+        begun = len(game.log(0))
+        play_out(game, random.Random(seed))
+        changes = [entry for entry in game.log(0)[begun:] if entry["event"] == "set"]
+        assert changes
+        for entry in changes:
+            assert entry["value"] != values[entry["variable"]], entry
+            values[entry["variable"]] = entry["value"]
+        assert values == game.view(0)["variables"]

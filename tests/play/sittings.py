@@ -37,8 +37,8 @@ class Script(Screen):
     def show(self, text: str = "", style: str = "") -> None:
         self.shown.append(text)
 
-    def show_options(self, options: Iterable[tuple[str, str]]) -> None:  # type: ignore[override]
-        self.shown += [f"{number}. {text}" for number, (text, _) in enumerate(options, 1)]
+    def show_options(self, options: Iterable[str]) -> None:  # type: ignore[override]
+        self.shown += [f"{number}. {text}" for number, text in enumerate(options, 1)]
 
     def clear(self) -> None:
         self.shown.append(CLEARED)

@@ -9,8 +9,8 @@ from rulewright.play.engines import Loaded
 def test_places_that_are_not_empty_and_what_has_changed(walk: Loaded) -> None:
     game = walk.new_game(2, 1)
     shown = {row.label: row for row in rows(walk.engine, game.view(0), "en")}
-    assert set(shown) == {"The deck", "Hand (player 1)", "Hand (player 2)"}
-    assert shown["The deck"].text == "9 hidden"
+    assert set(shown) == {"Deck", "Hand (player 1)", "Hand (player 2)"}
+    assert shown["Deck"].text == "9 hidden"
     assert shown["Hand (player 2)"].text == "3 hidden"
     assert shown["Hand (player 1)"].own
     assert not shown["Hand (player 2)"].own

@@ -137,7 +137,7 @@ def test_the_screen_is_cleared_before_it_is_passed_on_and_after(walk: Loaded) ->
 def test_what_came_of_a_choice_can_be_read_before_it_is_cleared(walk: Loaded) -> None:
     screen = sit_down(walk.new_game(2, 1), ["", "rest"])
     read = screen.shown.index("Press Enter when you have read this; it will be cleared.")
-    assert re.search(r"to Hand \(player 1\): \w", screen.shown[read - 1])
+    assert re.search(r"→ Hand \(player 1\): \w", screen.shown[read - 1])
 
 
 def test_a_terminal_is_really_cleared(walk: Loaded, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,7 +173,7 @@ def alone(engine: Loaded, *lines: str, language: str = "en") -> Script:
 
 @pytest.mark.parametrize("line", ["2", "rest", "REST", " Rest ", "play_action=rest"])
 def test_a_choice_by_number_notation_or_words(walk: Loaded, line: str) -> None:
-    assert "  player 1 chooses: Rest." in alone(walk, line).shown
+    assert "  Player 1 chooses: Rest." in alone(walk, line).shown
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ class Answers:
             picks = [self._label(f"{choice['name']}={pick}") for pick in choice["picks"]]
             self._say("Chosen so far: {picks}", picks=", ".join(picks))
         actions = self._game.legal_actions()
-        self._screen.show_options([(self._label(action), action.text) for action in actions])
+        self._screen.show_options([self._label(action) for action in actions])
 
     def chosen(self, typed: str) -> Action | None:
         """The legal action that an answer names; None, and a word about it, when there is none."""
@@ -82,10 +82,8 @@ class Answers:
 
     def _label(self, action: Action | str) -> str:
         """An option in words, without the question that it answers."""
-        sentence = self._game.describe(action, self._language)
-        prompt = self._texts.prompt(self._game.find(action).choice)
-        question = self._texts.word("choice", prompt=prompt, value="")
-        return self._table.with_names(sentence.removeprefix(question) or sentence)
+        found = self._game.find(action)
+        return self._table.with_names(self._game.answer(found, self._language))
 
     # ---- rules behind it ------------------------------------------------------------------------
 

@@ -32,13 +32,11 @@ class Screen:
         line = Text(visible(text), style=style)
         self._console.print(line, soft_wrap=not self.is_terminal, highlight=False)
 
-    def show_options(self, options: Sequence[tuple[str, str]]) -> None:
-        """Numbered options, each with the notation that names it."""
+    def show_options(self, options: Sequence[str]) -> None:
+        """Numbered options."""
         width = len(str(len(options)))
-        for number, (text, notation) in enumerate(options, 1):
-            line = Text.assemble(
-                (f"  {number:>{width}}  ", "bold cyan"), visible(text), (f"   {notation}", "dim")
-            )
+        for number, text in enumerate(options, 1):
+            line = Text.assemble((f"  {number:>{width}}  ", "bold cyan"), visible(text))
             self._console.print(line, soft_wrap=not self.is_terminal, highlight=False)
 
     def show_rows(self, rows: Sequence[Row]) -> None:

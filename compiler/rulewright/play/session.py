@@ -103,7 +103,7 @@ class Session:
             self._wait(prompt)
             self._screen.clear()
         self._screen.show()
-        self._screen.show(f"── {name} ──", "bold")
+        self._screen.show(f"── {name[:1].upper()}{name[1:]} ──", "bold")
 
     def _clear_away(self) -> None:
         """Lets who looks at the screen see what came of their choice, and clears it."""
@@ -124,6 +124,8 @@ class Session:
         sentences = self._game.tell(player, self._table.language)
         fresh = sentences[self._told[player] :]
         self._told[player] = len(sentences)
+        if self._game.is_over:
+            fresh = fresh[:-1]  # who has won is said to all at the end
         for sentence in fresh:
             self._screen.show(f"  {self._table.with_names(sentence)}")
         return len(fresh)

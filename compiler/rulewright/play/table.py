@@ -37,9 +37,11 @@ class Table:
         if not self.names:
             return text
         player = self.game.engine.texts(self.language).word
-        called = {player("player", number=seat + 1): name for seat, name in self.names.items()}
-        numbered = "|".join(map(re.escape, called))
-        return re.sub(rf"\b(?:{numbered})\b", lambda found: called[found[0]], text)
+        called = {
+            player("player", number=seat + 1).casefold(): name for seat, name in self.names.items()
+        }
+        numbered = re.compile(rf"\b(?:{'|'.join(map(re.escape, called))})\b", re.IGNORECASE)
+        return numbered.sub(lambda found: called[found[0].casefold()], text)
 
     @property
     def keeps_secrets(self) -> bool:

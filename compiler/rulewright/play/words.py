@@ -38,9 +38,11 @@ class Words:
     def say(self, english: str, **slots: object) -> str:
         """A sentence with its slots filled; what is put in is never read as a slot."""
         text = self.messages.get(("", english), english)
-        return _SLOT.sub(
+        filled = _SLOT.sub(
             lambda found: str(slots[found[1]]) if found[1] in slots else found[0], text
         )
+        # A player who has no name is `player 1` in a sentence, and begins one with a capital.
+        return filled[:1].upper() + filled[1:] if text.startswith("{player}") else filled
 
     def command(self, english: str) -> str:
         """The name of a command; the English one is understood as well."""

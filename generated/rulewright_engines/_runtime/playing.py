@@ -8,7 +8,7 @@ from typing import Any, Self
 from .chance import Chance, RandRange, SourceChance
 from .engine import Engine, State
 from .errors import IllegalAction, quoted
-from .explain import Explanation, describe, why, why_not
+from .explain import Explanation, describe, describe_answer, why, why_not
 from .log import Entry, visible
 from .notation import Action
 from .record import OUTSIDE, write_record
@@ -193,6 +193,7 @@ class Game:
     def view(self, player: int, language: str = "en") -> dict[str, Any]:
         """All and only what a player may know of the position, as plain data."""
         self._engine.check_seat(player, self.players)
+        self._engine.texts(language)
         return view(self._engine, self._state, player, language)
 
     def log(self, player: int) -> list[Entry]:
@@ -207,6 +208,10 @@ class Game:
     def describe(self, action: Action | str | int, language: str = "en") -> str:
         """An action in words."""
         return describe(self._engine, self.find(action), language)
+
+    def answer(self, action: Action | str | int, language: str = "en") -> str:
+        """An action in words to someone who knows what is asked: `describe` without the prompt."""
+        return describe_answer(self._engine, self.find(action), language)
 
     def why(self, action: Action | str | int, language: str = "en") -> Explanation:
         """What an action does by which rules; if it is not allowed now, why not."""

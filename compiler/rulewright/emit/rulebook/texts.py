@@ -81,9 +81,11 @@ def _number(game: m.Game, enum: m.Enum, value: str) -> int:
 
 
 def _zone_name(writer: Writer, zone: m.Zone) -> str:
+    """What a place is called in a list, as on a label: without an article."""
     if zone.is_box:
-        return writer.title(Thing("box", of=(Thing(zone.holds, MANY),)), zone.span)
-    return writer.name_of(zone)
+        box = Thing("box", determiner=BARE, of=(Thing(zone.holds, MANY),))
+        return writer.title(box, zone.span)
+    return writer.title(Thing(zone.name, determiner=BARE), zone.span)
 
 
 def _choices(game: m.Game) -> Iterator[tuple[m.Item | None, m.Choose | m.May | m.TakeAction]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from .description import ActionRule, Choice, ValueType
 from .engine import Engine, State
 from .notation import DONE, Action
-from .texts import RuleText, Texts
+from .texts import RuleText, Texts, sentence
 from .values import PLAYER
 
 
@@ -53,7 +53,31 @@ def describe(engine: Engine, action: Action, language: str) -> str:
     """An action in a sentence or a few words: its own text, else what is asked and the answer."""
     texts = engine.texts(language)
     choice = engine.choice_of(action)
-    own = texts.option(choice.name, engine.notation.word(choice, action.value))
+    answer = describe_answer(engine, action, language)
+    if choice.kind == "action" or own_text(engine, action, texts) is not None:
+        return answer
+    if choice.kind == "may":
+        return texts.word("answer", question=asked(texts, choice), value=answer)
+    return texts.word("choice", prompt=asked(texts, choice), value=answer)
+
+
+def asked(texts: Texts, choice: Choice) -> str:
+    """What a player is asked for a choice; what may be done or left is a question."""
+    prompt = texts.prompt(choice.name)
+    return texts.word("question", prompt=prompt) if choice.kind == "may" else prompt
+
+
+def own_text(engine: Engine, action: Action, texts: Texts) -> str | None:
+    """The text of its own that an action has, if it has one."""
+    choice = engine.choice_of(action)
+    return texts.option(choice.name, engine.notation.word(choice, action.value))
+
+
+def describe_answer(engine: Engine, action: Action, language: str) -> str:
+    """An action in words to someone who knows what is asked: the answer alone."""
+    texts = engine.texts(language)
+    choice = engine.choice_of(action)
+    own = own_text(engine, action, texts)
     if own is not None:
         return own
     if choice.kind == "action":
@@ -64,11 +88,10 @@ def describe(engine: Engine, action: Action, language: str) -> str:
         where = value_term(engine, texts, ("enum", rule.place), place)
         return texts.word("action_at", action=title, place=where)
     if choice.kind == "pick" and action.value == DONE:
-        value = texts.word("done")
-    else:
-        kind: ValueType = ("bool",) if choice.kind == "may" else choice.type
-        value = value_term(engine, texts, kind, action.value)
-    return texts.word("choice", prompt=texts.prompt(choice.name), value=value)
+        return texts.word("done")
+    if choice.kind == "may":
+        return value_term(engine, texts, ("bool",), action.value).capitalize()
+    return value_term(engine, texts, choice.type, action.value)
 
 
 def why(engine: Engine, state: State, action: Action, language: str) -> Explanation:
@@ -91,10 +114,10 @@ def why_not(
         return _explain(engine, texts, action, (texts.word("other_player", player=who),), False)
     choice = engine.description.choices[state.at]
     if action.choice != choice.name:
-        reason = texts.word("other_choice", prompt=texts.prompt(choice.name))
-        return _explain(engine, texts, action, (reason,), False, choice)
+        reason = texts.word("other_choice", prompt=asked(texts, choice))
+        return _explain(engine, texts, action, (sentence(reason),), False, choice)
     if action.value in state.options:
-        words = (describe(engine, action, language), texts.word("legal"))
+        words = (sentence(describe(engine, action, language)), texts.word("legal"))
         return _explain(engine, texts, action, words, True)
     reasons = _reasons(engine, texts, state, choice, action)
     return _explain(engine, texts, action, reasons or (texts.word("not_offered"),), False)

@@ -7,17 +7,17 @@ from typing import Any
 
 from .description import IndexType, Variable, Zone
 from .engine import Engine
-from .explain import describe, value_term
+from .explain import asked, describe_answer, value_term
 from .log import Entry
 from .places import Member, Places
-from .texts import Texts
+from .texts import Texts, sentence
 from .values import PLAYER
 
 
 def tell(engine: Engine, players: int, entries: list[Entry], language: str) -> list[str]:
     """A sentence for each entry of a log, hidden things left unnamed."""
     teller = _Teller(engine, engine.places(players), engine.texts(language), language)
-    return [teller.sentence(entry) for entry in entries]
+    return [sentence(teller.sentence(entry)) for entry in entries]
 
 
 class _Teller:
@@ -42,8 +42,13 @@ class _Teller:
         match entry["event"]:
             case "choice":
                 action = self._engine.parse_action(entry["action"])
-                value = describe(self._engine, action, self._language)
-                return word("log_choice", player=self._player(entry["player"]), value=value)
+                player = self._player(entry["player"])
+                value = describe_answer(self._engine, action, self._language)
+                choice = self._engine.choice_of(action)
+                if choice.kind == "may":
+                    question = asked(self._texts, choice)
+                    return word("log_answer", player=player, question=question, value=value)
+                return word("log_choice", player=player, value=value)
             case "secret_choice":
                 return word("log_secret", player=self._player(entry["player"]))
             case "move":

@@ -25,6 +25,8 @@ FALLBACK_WORDS: Mapping[str, str] = {
     "slot": "slot {number}",
     "hidden": "hidden",
     "choice": "{prompt}: {value}",
+    "question": "{prompt}?",
+    "answer": "{question} {value}",
     "action": "{action}",
     "action_at": "{action} ({place})",
     "at": "{name} ({index})",
@@ -34,12 +36,13 @@ FALLBACK_WORDS: Mapping[str, str] = {
     "other_player": "It is {player} who chooses now.",
     "other_choice": "Something else is to be chosen now: {prompt}.",
     "not_offered": "This is not among what can be chosen now.",
-    "log_choice": "{player}: {value}",
+    "log_choice": "{player} chooses: {value}.",
+    "log_answer": "{player}: {question} {value}.",
     "log_secret": "{player} has chosen in secret.",
-    "log_move": "From {source} to {target}: {pieces}.",
-    "log_look": "{player} looks at {place}: {pieces}.",
-    "log_shuffle": "{place} is shuffled.",
-    "log_set": "{name} becomes {value}.",
+    "log_move": "{source} \u2192 {target}: {pieces}.",
+    "log_look": "{player} takes a look \u2013 {place}: {pieces}.",
+    "log_shuffle": "{place}: shuffled.",
+    "log_set": "{name}: {value}.",
     "log_over": "The game is over. Winners: {winners}.",
     "hidden_pieces": "{count} hidden",
     "nobody": "nobody",
@@ -51,6 +54,17 @@ def fill(template: str, **slots: object) -> str:
     return _SLOT.sub(
         lambda found: str(slots[found[1]]) if found[1] in slots else found[0], template
     )
+
+
+def sentence(text: str) -> str:
+    """A text as a sentence: it begins with a capital and ends with one mark, a dot if it has none.
+
+    A question that a template puts a dot behind keeps its own mark.
+    """
+    ended = text.replace("?.", "?")
+    if not ended.endswith((".", "?", "!", "…")):
+        ended += "."
+    return ended[:1].upper() + ended[1:]
 
 
 def spaced(name: str) -> str:
@@ -108,7 +122,7 @@ class Texts:
         return self._first(name, ("variables", name))
 
     def prompt(self, choice: str) -> str:
-        """What a player is asked for a choice."""
+        """What a player is asked for a choice, or may do or leave."""
         return self._first(choice, ("choices", choice, "prompt"), ("may", choice))
 
     def option(self, choice: str, word: str) -> str | None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from .description import Zone
 from .engine import Engine, State
+from .explain import asked
 from .places import Member, Piece, stored
 
 
@@ -101,7 +102,7 @@ def _choice(engine: Engine, state: State, player: int, language: str) -> dict[st
     return {
         "name": choice.name,
         "secret": is_secret(engine, state),
-        "prompt": engine.texts(language).prompt(choice.name),
+        "prompt": asked(engine.texts(language), choice),
         "picks": [engine.notation.word(choice, pick) for pick in state.picks],
         "legal": [row[value].text for value in state.options],
     }
