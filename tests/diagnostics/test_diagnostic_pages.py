@@ -43,7 +43,7 @@ def test_page_shape(info: CodeInfo) -> None:
 
 @INFOS
 def test_page_has_a_bad_and_a_mended_example(info: CodeInfo) -> None:
-    examples = re.findall(r"^```(?:rules|po)\n(.+?)^```$", info.page, re.MULTILINE | re.DOTALL)
+    examples = re.findall(r"^```(?:rules|po|toml)\n(.+?)^```$", info.page, re.MULTILINE | re.DOTALL)
     assert len(examples) == 2
     assert examples[0] != examples[1]
     assert info.page.count("```") == 4

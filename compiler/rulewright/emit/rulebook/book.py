@@ -10,13 +10,16 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from rulewright.diagnostics.model import Findings
+from rulewright.emit.rulebook.drawing.labels import BookLabels
+from rulewright.emit.rulebook.figures import Figures, Scenes, scenes
+from rulewright.emit.rulebook.guide import Guide, Texts
 from rulewright.emit.rulebook.markdown import Renderer, escape
 from rulewright.emit.rulebook.texts import engine_texts
 from rulewright.emit.rulebook.words import book_words
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.effects import walk
-from rulewright.prose.blocks import Block, Heading, lines_of
+from rulewright.prose.blocks import Block, Heading, ItemList, lines_of
 from rulewright.prose.catalogue import LANGUAGES
 from rulewright.prose.phrases import BARE
 from rulewright.prose.sentences import Clause, Thing
@@ -24,6 +27,7 @@ from rulewright.prose.writer import GameWords, Writer, load_words
 
 BOOK = "generated/rulebook"
 ENGINES = "generated/rulewright_engines"
+SPECS = "spec"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +61,10 @@ def book_files(root: Path, game: m.Game, findings: Findings) -> dict[str, str]:
     words = load_words(root / "locales", game, findings)
     if words is None:
         return {}
+    found = scenes(root / SPECS / game.name, game, findings)
     files: dict[str, str] = {}
     for language in LANGUAGES:
-        files.update(_Book(root, game, language, words, findings).files())
+        files.update(_Book(root, game, language, words, findings, found).files())
     return files
 
 
@@ -78,13 +83,22 @@ def _environment() -> Environment:
 
 class _Book:
     def __init__(
-        self, root: Path, game: m.Game, language: str, words: GameWords, findings: Findings
+        self,
+        root: Path,
+        game: m.Game,
+        language: str,
+        words: GameWords,
+        findings: Findings,
+        found: Scenes,
     ) -> None:
         self.game = game
         self.language = language
         self.words = words
         self.writer = Writer(game, language, words, findings)
         self.chrome = book_words(root / "locales", language, findings)
+        self.scenes = found
+        self.labels = BookLabels(self.writer, self.chrome)
+        self.figures = Figures(game, found, self.labels)
         self.environment = _environment()
         self.page_of: dict[str, str] = {}
         self.title_of: dict[str, str] = {}
@@ -101,13 +115,19 @@ class _Book:
         files: dict[str, str] = {}
         for number, chapter in enumerate(chapters, 1):
             files[f"{folder}/{chapter.name}.md"] = self._page(number, chapter, texts[chapter.name])
+        for name, text in self._guide(chapters, texts):
+            files[f"{folder}/{name}"] = text
         files[f"{folder}/glossary.md"] = self._glossary()
         files[f"{folder}/sources.md"] = self._sources()
         files[f"{folder}/index.md"] = self._index(chapters)
         order = [
             "index.md",
+            "learn-to-play.md",
+            "setup-by-players.md",
+            "player-aid.md",
             *(f"{chapter.name}.md" for chapter in chapters),
             "glossary.md",
+            "rulings.md",
             "sources.md",
         ]
         files[f"{folder}/nav.json"] = json.dumps(order, indent=2) + "\n"
@@ -178,7 +198,8 @@ class _Book:
             facts = dict.fromkeys(
                 fact for s in _all_sources(blocks) for fact in (*s.facts, *s.rulings)
             )
-            sections.append(SectionText(renderer.blocks(blocks, 2), see, tuple(facts)))
+            said = self._with_drawing(item, blocks, renderer)
+            sections.append(SectionText(said, see, tuple(facts)))
         title = self._chapter_title(chapter.name)
         return self._render(
             "page.md.j2",
@@ -187,6 +208,17 @@ class _Book:
             anchor=f"chapter-{chapter.name.replace('_', '-')}",
             sections=sections,
         )
+
+    def _with_drawing(self, item: m.Item, blocks: list[Block], renderer: Renderer) -> str:
+        """A rule; in an example a drawing stands behind the position that it begins with."""
+        drawing = ""
+        if isinstance(item, m.Example) and item.given:
+            drawing = self.figures.example(item, self.title_of[rule_anchor(item)])
+        if not drawing:
+            return renderer.blocks(blocks, 2)
+        told = 4 if isinstance(blocks[3], ItemList) else 3  # heading, story, position
+        parts = (renderer.blocks(blocks[:told], 2), drawing, renderer.blocks(blocks[told:], 2))
+        return "\n\n".join(parts)
 
     def _rules_naming(self, item: m.Item) -> Iterator[str]:
         """The rules elsewhere that name a card: a vote that speaks of El Dorado, say."""
@@ -225,12 +257,59 @@ class _Book:
             .replace("{low}", str(self.game.min_players))
             .replace("{high}", str(self.game.max_players))
         )
-        listed = [
+        return self._render(
+            "index.md.j2",
+            title=self._game_title(),
+            anchor="game",
+            players=players,
+            chapters=self._listed(chapters),
+            board=self.figures.board(),
+        )
+
+    def _listed(self, chapters: list[m.Chapter]) -> list[dict[str, object]]:
+        return [
             {"number": number, "title": self._chapter_title(c.name), "file": f"{c.name}.md"}
             for number, c in enumerate(chapters, 1)
         ]
-        return self._render(
-            "index.md.j2", title=self._game_title(), anchor="game", players=players, chapters=listed
+
+    # ---- pages around the reference -------------------------------------------------------------
+
+    def _guide(self, chapters: list[m.Chapter], texts: Texts) -> Iterator[tuple[str, str]]:
+        guide = Guide(
+            self.game, texts, self.scenes, self.labels, self.title_of,
+            lambda anchor: self._url(anchor),
+        )
+        word = self.chrome
+        middle = guide.counts()[len(guide.counts()) // 2] if guide.counts() else 0
+        yield "learn-to-play.md", self._render(
+            "learn.md.j2",
+            title=word["book.learn"],
+            board=self.figures.board(),
+            drawing=self.figures.setup(middle),
+            chapters=self._listed(chapters),
+            **guide.learn(),
+        )
+        compared = guide.compared()
+        yield "setup-by-players.md", self._render(
+            "setup.md.j2",
+            title=word["book.by_players"],
+            setup_url=self._url("setup") if "setup" in self.page_of else "",
+            compared=Renderer(lambda level: "").blocks([compared], 2) if compared else "",
+            counts=[
+                {
+                    "number": count,
+                    "title": word["book.count_players"].replace("{count}", str(count)),
+                    "numbers": guide.numbers(count),
+                    "drawing": self.figures.setup(count),
+                }
+                for count in guide.counts()
+            ],
+        )
+        yield "player-aid.md", self._render(
+            "aid.md.j2", title=word["book.aid"], game=self._game_title(), **guide.aid()
+        )
+        yield "rulings.md", self._render(
+            "rulings.md.j2", title=word["book.rulings"], rules=guide.rulings()
         )
 
     # ---- sources and glossary -------------------------------------------------------------------

@@ -1,0 +1,244 @@
+"""Where things stand in the drawings of a game, and how the book shows it: `book.toml`.
+
+Everything in the file is optional; names in it are names of the spec, so that a misspelt one is told.
+Without the file each family of places that belongs to players or to something else of the game has
+a frame for each of them, and all the rest stands in one.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rulewright.diagnostics.model import Diagnostic, Findings
+from rulewright.diagnostics.registry import suggest_name
+from rulewright.model import nodes as m
+from rulewright.model.anchors import rule_anchor
+from rulewright.model.types import EnumType, IntType
+from rulewright.source import SourceFile, Span
+
+FILE = "book.toml"
+MAX_BYTES = 100_000
+TRACK_LENGTH = 6  # so many numbered places or more are drawn as a track
+_PATH = re.compile(r"[MLHVCSQTAZmlhvcsqtaz0-9 .,-]{1,600}")
+_COLOUR = re.compile(r"[a-z]{2,20}")
+
+
+@dataclass(frozen=True, slots=True)
+class FramePlan:
+    """A frame of the drawing: the places in it, one frame for each value of `each` if it is there."""
+
+    zones: tuple[str, ...]
+    variables: tuple[str, ...] = ()
+    each: str | None = None
+    title: str | None = None
+    columns: int = 2
+    wide: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class TrackPlan:
+    """A long family of numbered places: how many stand in a row, and what each is called."""
+
+    row: int
+    label: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BookPlan:
+    """How the book shows a game."""
+
+    frames: tuple[FramePlan, ...]
+    tracks: Mapping[str, TrackPlan] = field(default_factory=dict)
+    colours: Mapping[str, str] = field(default_factory=dict)
+    icons: Mapping[str, str] = field(default_factory=dict)
+    aid: tuple[str, ...] = ()
+
+
+def load_plan(folder: Path, game: m.Game, findings: Findings) -> BookPlan:
+    """The plan of the game in a folder. What is wrong in its file is told, and left out."""
+    path = folder / FILE
+    if not path.is_file() or path.resolve().parent != folder.resolve():
+        return automatic(game)
+    reader = _Reader(game, findings)
+    try:
+        raw = path.read_bytes()
+        if len(raw) > MAX_BYTES:
+            raise ValueError("the file is too large")
+        return reader.plan(tomllib.loads(raw.decode("utf-8")))
+    except (OSError, ValueError, RecursionError) as error:
+        reader.tell(f"`{FILE}` cannot be read", f"{error}.")
+        return automatic(game)
+
+
+def automatic(game: m.Game) -> BookPlan:
+    """A plan for a game that has none."""
+    frames: list[FramePlan] = []
+    common: list[str] = []
+    groups: dict[str, list[str]] = {}
+    for zone in game.zones.values():
+        if zone.is_box:
+            continue
+        kind = zone.indices[0].type if zone.indices else None
+        if isinstance(kind, EnumType):
+            groups.setdefault(kind.name, []).append(zone.name)
+        else:
+            common.append(zone.name)
+    if common:
+        frames.append(FramePlan(tuple(common)))
+    frames += [
+        FramePlan(tuple(zones), each=name, columns=1, wide=False) for name, zones in groups.items()
+    ]
+    return BookPlan(tuple(frames), _tracks(game))
+
+
+def _tracks(game: m.Game) -> dict[str, TrackPlan]:
+    found: dict[str, TrackPlan] = {}
+    for zone in game.zones.values():
+        last = zone.indices[-1].type if zone.indices else None
+        if isinstance(last, IntType) and last.high - last.low + 1 >= TRACK_LENGTH:
+            found[zone.name] = TrackPlan(6)
+    return found
+
+
+class _Reader:
+    """Reads the tables of the file, and tells what is not as it should be."""
+
+    def __init__(self, game: m.Game, findings: Findings) -> None:
+        self._game = game
+        self._findings = findings
+        self._zones = {name for name, zone in game.zones.items() if not zone.is_box}
+
+    def tell(self, headline: str, reason: str, suggestion: str = "") -> None:
+        place = Span(SourceFile(FILE, ""), 0, 0)
+        self._findings.add(
+            Diagnostic("P306", headline, place, reason=reason, suggestion=suggestion)
+        )
+
+    def plan(self, data: Mapping[str, object]) -> BookPlan:
+        self._only("the file", data, {"frame", "track", "colours", "icons", "aid"})
+        given = data.get("frame", [])
+        frames = [self._frame(entry) for entry in given] if isinstance(given, list) else []
+        basis = automatic(self._game)
+        tracks = dict(basis.tracks)
+        for name, entry in self._table("track", data).items():
+            if self._known(name, self._zones, "place"):
+                tracks[name] = self._track(name, entry)
+        values = {value for enum in self._game.enums.values() for value in enum.values}
+        things = values | set(self._game.classes) | set(self._game.cards)
+        things |= {str(seat) for seat in range(1, self._game.max_players + 1)}
+        return BookPlan(
+            tuple(frame for frame in frames if frame is not None) or basis.frames,
+            tracks,
+            self._texts("colours", data, things, _COLOUR, "a colour is a word such as `red`"),
+            self._texts("icons", data, things, _PATH, "an icon is the `d` of an SVG path"),
+            self._rules(data),
+        )
+
+    def _rules(self, data: Mapping[str, object]) -> tuple[str, ...]:
+        """Rules by their anchors, such as `verb-hold_a_vote`."""
+        known = {rule_anchor(item) for chapter in self._game.chapters for item in chapter.items}
+        wanted = self._list("aid", data.get("aid", []))
+        return tuple(name for name in wanted if self._known(name, known, "rule"))
+
+    def _frame(self, entry: object) -> FramePlan | None:
+        if not isinstance(entry, dict):
+            self.tell("A `frame` is no table", "It begins with `[[frame]]`.")
+            return None
+        self._only("a frame", entry, {"zones", "remember", "each", "title", "columns", "wide"})
+        each = entry.get("each")
+        known = {*self._game.enums, "player"}
+        if each is not None and not self._known(each, known, "list of values"):
+            return None
+        zones = tuple(
+            z for z in self._list("zones", entry.get("zones", []))
+            if self._known(z, self._zones, "place") and self._belongs(z, each)
+        )
+        variables = tuple(
+            v for v in self._list("remember", entry.get("remember", []))
+            if self._known(v, set(self._game.variables), "thing that the game remembers")
+        )
+        title, columns = entry.get("title"), entry.get("columns", 1 if each else 2)
+        if not isinstance(columns, int) or not 1 <= columns <= 4:
+            self.tell("The `columns` of a frame are wrong", "There are 1 to 4 of them.")
+            columns = 1
+        return FramePlan(
+            zones,
+            variables,
+            each if isinstance(each, str) else None,
+            title if isinstance(title, str) else None,
+            columns,
+            bool(entry.get("wide", each is None)),
+        )
+
+    def _belongs(self, zone: str, each: object) -> bool:
+        first = self._game.zones[zone].indices[:1]
+        if each is None or (first and first[0].type == EnumType(str(each))):
+            return True
+        self.tell(f"There is no `{zone}` for each `{each}`", f"That is not what `{zone}` is `of`.")
+        return False
+
+    def _track(self, name: str, entry: object) -> TrackPlan:
+        if not isinstance(entry, dict):
+            self.tell(f"The track `{name}` is no table", "Write `row = 6` under it.")
+            return TrackPlan(6)
+        self._only(f"the track `{name}`", entry, {"row", "label"})
+        row, label = entry.get("row", 6), entry.get("label")
+        if not isinstance(row, int) or not 2 <= row <= 12:
+            self.tell(f"The `row` of `{name}` is wrong", "A row has 2 to 12 places.")
+            row = 6
+        sources = {*self._game.tables, *self._game.variables, *self._game.functions}
+        if label is not None and not self._known(label, sources, "table or quantity"):
+            label = None
+        return TrackPlan(row, label if isinstance(label, str) else None)
+
+    def _known(self, name: object, names: set[str], what: str) -> bool:
+        if name in names:
+            return True
+        close = suggest_name(str(name), names)
+        self.tell(
+            f"There is no {what} `{name}`",
+            "The book can only show what the rules declare.",
+            f"Did you mean `{close}`?" if close else "",
+        )
+        return False
+
+    def _only(self, where: str, entry: Mapping[str, object], keys: set[str]) -> None:
+        for key in entry:
+            if key not in keys:
+                listed = ", ".join(f"`{k}`" for k in sorted(keys))
+                self.tell(f"`{key}` is not known in {where}", f"There are {listed}.")
+
+    def _table(self, key: str, data: Mapping[str, object]) -> Mapping[str, object]:
+        found = data.get(key, {})
+        if isinstance(found, dict):
+            return found
+        self.tell(f"`{key}` is no table", f"It begins with `[{key}]`.")
+        return {}
+
+    def _texts(
+        self,
+        key: str,
+        data: Mapping[str, object],
+        names: set[str],
+        fits: re.Pattern[str],
+        rule: str,
+    ) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for name, text in self._table(key, data).items():
+            if not self._known(name, names, "value or kind of piece"):
+                continue
+            if isinstance(text, str) and fits.fullmatch(text):
+                found[name] = text
+            else:
+                self.tell(f"`{name}` under `{key}` cannot be used", f"Here {rule}.")
+        return found
+
+    def _list(self, key: str, found: object) -> tuple[str, ...]:
+        if isinstance(found, list) and all(isinstance(name, str) for name in found):
+            return tuple(found)
+        self.tell(f"`{key}` is no list of names", f'Write `{key} = ["one", "other"]`.')
+        return ()

@@ -1,0 +1,105 @@
+"""The drawings of one game: positions worked out once, drawn for each language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from rulewright.diagnostics.model import Findings
+from rulewright.emit.rulebook.drawing.draw import draw
+from rulewright.emit.rulebook.drawing.labels import BookLabels, Labels
+from rulewright.emit.rulebook.drawing.plan import BookPlan, load_plan
+from rulewright.emit.rulebook.drawing.positions import after_setup, bare_board, of_example
+from rulewright.emit.rulebook.drawing.svg import plain
+from rulewright.emit.rulebook.drawing.tabletop import Frame, Table, frames, in_words
+from rulewright.model import nodes as m
+from rulewright.model.types import PLAYER, EnumType
+
+
+@dataclass(frozen=True, slots=True)
+class Scenes:
+    """Everything of a game that is drawn."""
+
+    plan: BookPlan
+    board: Table
+    setups: Mapping[int, Table]
+    examples: Mapping[str, Table]
+
+
+def scenes(folder: Path, game: m.Game, findings: Findings) -> Scenes:
+    """The positions that the book shows; one that cannot come about is left out."""
+    plan = load_plan(folder, game, findings)
+    counts = range(game.min_players, game.max_players + 1)
+    setups = {count: after_setup(game, plan, count) for count in counts}
+    examples = {name: of_example(game, plan, item) for name, item in game.examples.items()}
+    return Scenes(
+        plan,
+        bare_board(game, plan),
+        {count: table for count, table in setups.items() if table is not None},
+        {name: table for name, table in examples.items() if table is not None},
+    )
+
+
+class Figures:
+    """Drawings as figures of a page, in one language."""
+
+    def __init__(self, game: m.Game, found: Scenes, labels: BookLabels) -> None:
+        self._game = game
+        self._found = found
+        self._labels = labels
+
+    def board(self) -> str:
+        """The places of the game."""
+        return self._figure(
+            frames(self._found.board, self._labels), self._labels.chrome("drawing_board"), "board"
+        )
+
+    def setup(self, count: int) -> str:
+        """The table when a game with that many players begins."""
+        table = self._found.setups.get(count)
+        if table is None:
+            return ""
+        title = self._labels.chrome("drawing_setup").replace("{count}", str(count))
+        shown = one_for_all(frames(table, self._labels), table, self._labels)
+        return self._figure(shown, title, f"setup-{count}")
+
+    def example(self, example: m.Example, title: str) -> str:
+        """The position that an example begins with; nothing where it names no places."""
+        table = self._found.examples.get(example.name)
+        if table is None:
+            return ""
+        names = [name.replace("_", " ").title() for name in example.players]
+        labels = self._labels.with_names(names)
+        said = labels.chrome("drawing_example").replace("{title}", title)
+        name = f"example-{example.name.replace('_', '-')}"
+        return self._figure(frames(table, labels), said, name)
+
+    def _figure(self, shown: Sequence[Frame], title: str, name: str) -> str:
+        """A figure on one line, so that no sign in it is read as Markdown."""
+        if not shown:
+            return ""
+        svg = draw(shown, title, in_words(tuple(shown), self._labels), f"drawing-{name}")
+        return (
+            f'<figure class="rw-drawing" data-pagefind-ignore>{svg}'
+            f"<figcaption>{plain(title)}</figcaption></figure>"
+        )
+
+
+def one_for_all(shown: tuple[Frame, ...], table: Table, labels: Labels) -> tuple[Frame, ...]:
+    """Frames of players that look alike become one frame for every player."""
+    seats = {labels.player(n) for n in table.numbering.members(_players())}
+    own = [frame for frame in shown if frame.title in seats]
+    alike = {tuple(frame.panels) for frame in own}
+    if len(own) < 2 or len(alike) > 1:
+        return shown
+    first = shown.index(own[0])
+    all_of_them = replace(
+        own[0], title=labels.chrome("everyone"), columns=2, wide=True, colour=None
+    )
+    rest = [frame for frame in shown if frame not in own]
+    return (*rest[:first], all_of_them, *rest[first:])
+
+
+def _players() -> EnumType:
+    return EnumType(PLAYER)
