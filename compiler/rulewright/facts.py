@@ -15,7 +15,7 @@ from typing import Literal, TypeVar, get_args
 from unicodedata import category
 
 Kind = Literal["rule", "ruling", "note", "difference", "inconsistency", "example"]
-Edition = Literal["nl", "de", "en"]
+Edition = Literal["nl", "de", "en", "es"]
 Basis = Literal["stated", "derived", "ruling"]
 _Word = TypeVar("_Word", bound=str)
 
