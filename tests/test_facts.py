@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from rulewright.facts import (
-    EDITIONS,
     LONGEST_ID,
     LONGEST_SECTION,
     LONGEST_STATEMENT,
@@ -21,7 +21,8 @@ from rulewright.facts import (
     load_not_modelled,
 )
 
-TORTUGA = Path(__file__).parent.parent / "spec" / "tortuga_1667"
+SPEC = Path(__file__).parent.parent / "spec"
+TORTUGA = SPEC / "tortuga_1667"
 
 # How many facts there are under each prefix; they are numbered from 01 without a gap.
 TORTUGA_COUNTS = {
@@ -66,6 +67,36 @@ TORTUGA_COUNTS = {
     "INT": 39,
     "OPEN": 94,
     "EX": 28,
+}
+
+# The same of Tortuga (2014); its actions begin at 00, its dice have a gap, one example has parts.
+TORTUGA_2014_COUNTS = {
+    "META": 3,
+    "COMP": 12,
+    "BOARD": 11,
+    "SET": 11,
+    "INFO": 6,
+    "RND": 3,
+    "DICE": 14,
+    "ROLL": 12,
+    "PLACE": 9,
+    "BONUS": 10,
+    "SKULL": 9,
+    "ACT": 12,
+    "FLEET": 3,
+    "CREW": 3,
+    "SEEK": 6,
+    "BRD": 8,
+    "RAID": 8,
+    "ATT": 5,
+    "CAP": 9,
+    "MOVE": 7,
+    "END": 2,
+    "SCORE": 14,
+    "2P": 10,
+    "VAR": 1,
+    "EX": 22,
+    "GAP": 42,
 }
 
 GOOD: dict[str, str | None] = {
@@ -380,11 +411,13 @@ def test_tortuga_has_one_section_for_each_prefix(tortuga: dict[str, Fact]) -> No
 def test_tortuga_differences_show_every_edition(tortuga: dict[str, Fact]) -> None:
     for name, item in tortuga.items():
         if item.kind == "difference":
-            assert tuple(edition for edition, _ in item.differences) == EDITIONS, name
+            assert tuple(edition for edition, _ in item.differences) == ("nl", "de", "en"), name
 
 
-def test_tortuga_statements_are_clean(tortuga: dict[str, Fact]) -> None:
-    for name, item in tortuga.items():
+@pytest.mark.parametrize("game", ["tortuga_1667", "tortuga_2014"])
+def test_statements_are_clean(game: str) -> None:
+    for item in load_facts(SPEC / game / "facts.toml"):
+        name = item.id
         for text in (item.statement, *(text for _, text in item.differences)):
             assert not re.search(r"[`*|_]|  |\.\.|\bsection \d", text), name
             assert text.count("(") == text.count(")"), name
@@ -393,11 +426,13 @@ def test_tortuga_statements_are_clean(tortuga: dict[str, Fact]) -> None:
         assert item.statement[0].isupper() or item.statement[0] in '0123456789"', name
 
 
-def test_tortuga_statements_mention_facts_that_exist(tortuga: dict[str, Fact]) -> None:
-    for name, item in tortuga.items():
+@pytest.mark.parametrize("game", ["tortuga_1667", "tortuga_2014"])
+def test_statements_mention_facts_that_exist(game: str) -> None:
+    facts = {item.id: item for item in load_facts(SPEC / game / "facts.toml")}
+    for name, item in facts.items():
         for text in (item.statement, *(text for _, text in item.differences)):
             for mention in re.findall(r"[A-Z0-9-]*[A-Z]{2,}-\d+", text):
-                assert mention in tortuga, name
+                assert mention in facts, name
 
 
 def test_tortuga_loyalty_table(tortuga: dict[str, Fact]) -> None:
@@ -417,3 +452,23 @@ def test_tortuga_leaves_out_only_rules_and_rulings(tortuga: dict[str, Fact]) -> 
         assert name in tortuga
         assert tortuga[name].kind in {"rule", "ruling"}, name
         assert reason.endswith("."), name
+
+
+@pytest.fixture(scope="module")
+def tortuga_2014() -> dict[str, Fact]:
+    return {item.id: item for item in load_facts(SPEC / "tortuga_2014" / "facts.toml")}
+
+
+def test_tortuga_2014_has_every_fact(tortuga_2014: dict[str, Fact]) -> None:
+    found = Counter(name.split("-")[1] for name in tortuga_2014)
+    assert found == TORTUGA_2014_COUNTS
+    assert list(found) == list(TORTUGA_2014_COUNTS)
+
+
+def test_tortuga_2014_kinds_go_with_prefixes(tortuga_2014: dict[str, Fact]) -> None:
+    fixed = {"GAP": {"ruling"}, "EX": {"example", "inconsistency"}}
+    for name, item in tortuga_2014.items():
+        prefix = name.split("-")[1]
+        allowed = fixed.get(prefix, {"rule", "note", "inconsistency"})
+        assert item.kind in allowed | ({"ruling"} if prefix == "DICE" else set()), name
+        assert item.editions in {("es",), ()}, name
