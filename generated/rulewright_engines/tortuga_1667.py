@@ -3384,8 +3384,8 @@ DESCRIPTION = d.Description(
     tables=(
     ),
     choices=(
-        d.Choice('setup_events_stars', 'pick', ('enum', 'event_card'), 'setup', False, facts=('T67-SETUP-13', 'T67-STAR-01'), rulings=(), source='preparation.rules:19', checks=((check__setup_events_stars__1, "choice.setup_events_stars.1"),)),
-        d.Choice('setup_chests_side', 'choose', ('enum', 'nation'), 'setup', False, facts=('T67-SETUP-31', 'T67-SETUP-32'), rulings=('T67-OPEN-75',), source='preparation.rules:39', checks=()),
+        d.Choice('setup_events_stars', 'pick', ('enum', 'event_card'), 'step-events', False, facts=('T67-SETUP-13', 'T67-STAR-01'), rulings=(), source='preparation.rules:19', checks=((check__setup_events_stars__1, "choice.setup_events_stars.1"),)),
+        d.Choice('setup_chests_side', 'choose', ('enum', 'nation'), 'step-chests', False, facts=('T67-SETUP-31', 'T67-SETUP-32'), rulings=('T67-OPEN-75',), source='preparation.rules:39', checks=()),
         d.Choice('play_action', 'action', ('action',), 'play', False, facts=('T67-TURN-02', 'T67-TURN-03', 'T67-ROLE-07', 'T67-ROLE-11'), rulings=('T67-OPEN-70',), source='turn.rules:10', checks=()),
         d.Choice('take_chest_side', 'choose', ('enum', 'nation'), 'verb-take_chest', False, facts=(), rulings=(), source='actions.rules:48', checks=()),
         d.Choice('take_chest_source', 'choose', ('enum', 'nation'), 'verb-take_chest', False, facts=('T67-VOTE-22',), rulings=(), source='actions.rules:51', checks=((check__take_chest_source__1, "choice.take_chest_source.1"),)),

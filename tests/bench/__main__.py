@@ -10,9 +10,17 @@ from tests.bench.states import states
 from tests.bench.texts import texts
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
-def main() -> None:
-    """Measure. Figures are medians of several runs; only ratios within one table say anything."""
+@click.group(
+    invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Measure; without a command everything, in one run.
+
+    Figures are medians of several runs; only ratios within one table say anything.
+    """
+    if context.invoked_subcommand is None:
+        context.invoke(everything)
 
 
 main.add_command(random_games)

@@ -13,6 +13,7 @@ import random
 import sys
 import time
 from collections.abc import Callable
+from importlib import metadata
 from typing import Any
 
 Play = Callable[[random.Random, int], int]
@@ -107,7 +108,8 @@ def main() -> None:
             if number:  # the round before the first warms up
                 rounds[name].append(result)
     version = sys.version.split()[0]
-    print(json.dumps({"python": version, "rounds": rounds}))
+    spiel = metadata.version("open_spiel") if wanted["open_spiel"] else None
+    print(json.dumps({"python": version, "open_spiel": spiel, "rounds": rounds}))
 
 
 if __name__ == "__main__":

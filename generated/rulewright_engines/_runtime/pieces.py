@@ -62,6 +62,8 @@ def empty_slots(place: Sequence[int]) -> list[int]:
 
 def clockwise(players: Sequence[int], start: int, count: int) -> list[int]:
     """Players in seat order beginning with `start`."""
+    if len(players) < 2:
+        return list(players)
     seats = sorted(players)
     first = bisect_left(seats, start % count)
     return seats[first:] + seats[:first]

@@ -99,8 +99,7 @@ class Game:
         state = self._state
         if state.at < 0:
             return []
-        row = self._rows[state.at]
-        return [row[value] for value in state.options]
+        return list(map(self._rows[state.at].__getitem__, state.options))
 
     def apply(self, action: Action | str | int) -> None:
         """Carries out an action: one of `legal_actions`, or its text or number.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, assert_never
 
 from rulewright.core import nodes as c
@@ -13,6 +14,7 @@ from rulewright.emit.python.loops import write_return
 from rulewright.emit.python.writer import Writer, literal
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
+from rulewright.model.effects import walk
 from rulewright.model.types import (
     BoolType,
     EnumType,
@@ -43,7 +45,15 @@ class Anchors:
         proc = self.of_choice[choice]
         if isinstance(proc.origin, m.Handler):
             return rule_anchor(proc.origin, proc.name.removesuffix(f"_{proc.event}"))
+        if isinstance(proc.origin, m.Setup):
+            return rule_anchor(next(filter(partial(_asks, choice), proc.origin.steps), proc.origin))
         return rule_anchor(proc.origin)
+
+
+def _asks(choice: str, step: m.Step) -> bool:
+    """Whether a choice is made in a step."""
+    parts = (part for statement in step.body for part in walk(statement))
+    return any(isinstance(part, m.Choose | m.May) and part.name == choice for part in parts)
 
 
 def value_type(kind: Type) -> tuple[object, ...]:
