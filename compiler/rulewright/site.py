@@ -14,6 +14,7 @@ Both work in a folder of their own and put it in place in the end: what stands i
 from __future__ import annotations
 
 import argparse
+import html
 import json
 import os
 import re
@@ -27,7 +28,7 @@ from contextlib import contextmanager
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 LANGUAGES = ("en", "nl", "de", "es")
 
@@ -38,6 +39,8 @@ _ASSETS = ("styles", "scripts", "images")
 _ORDER_FILE = "nav.json"  # the order of the pages in its folder
 _OUTSIDE_NAV = {"search.md"}
 _GAMES_MARK = "<!-- games -->"  # in a first page: the list of games goes here
+_ABOUT_FILE = "about.json"  # what a game is and needs of the language, beside its pages
+_NEEDS_MARK = re.compile(r"<!-- needs \| ([^|<>]+) -->")  # and where it is listed
 _HEADING = re.compile(r"^# +(.+?)(?: *\{[^{}]*\})? *#*$", re.MULTILINE)
 _BUILDS_AT_ONCE = 2
 
@@ -91,7 +94,34 @@ def build_site(
                 raise fault
         if faults:
             raise SiteError("\n".join(str(fault) for fault in faults))
-        shutil.copyfile(root / "site" / "start.html", fresh / "index.html")
+        start = (root / "site" / "start.html").read_text(encoding="utf-8")
+        (fresh / "index.html").write_text(_start(start, build / "docs"), encoding="utf-8")
+
+
+def _start(text: str, docs: Path) -> str:
+    """The first page of all, with a link to each game in each language where its mark stands."""
+    for language in LANGUAGES:
+        games = [
+            f'<li><a href="{language}/{folder.name}/" hreflang="{language}">{title}</a></li>'
+            for folder in _games(docs / language)
+            for title in [_as_html(_title(docs / language, folder / "index.md"))]
+        ]
+        listed = f"<ul>{''.join(games)}</ul>" if games else ""
+        text = text.replace(f"<!-- games {language} -->", listed)
+    return text
+
+
+def _games(docs: Path) -> list[Path]:
+    """The folders of the games in one language."""
+    return [
+        folder for folder in sorted(docs.iterdir())
+        if folder.is_dir() and any(folder.rglob("*.md"))
+    ]
+
+
+def _as_html(title: str) -> str:
+    """A heading of Markdown as the text that it shows."""
+    return html.escape(html.unescape(re.sub(r"\\(.)", r"\1", title)))
 
 
 def make_server(build: Path, port: int) -> ThreadingHTTPServer:
@@ -159,6 +189,11 @@ def _gather(root: Path, fresh: Path, language: str) -> set[str]:
     if not first.is_file():
         raise SiteError(f"site/pages/{language}/index.md is missing")
     first.write_text(_with_games(docs, first.read_text(encoding="utf-8")), encoding="utf-8")
+    needs = docs / "needs.md"
+    if needs.is_file():
+        needs.write_text(_with_needs(docs, needs.read_text(encoding="utf-8")), encoding="utf-8")
+    for about in docs.rglob(_ABOUT_FILE):
+        about.unlink()  # a source, not a page to publish
     return {page.relative_to(docs).as_posix() for page in docs.rglob("*.md")}
 
 
@@ -179,13 +214,65 @@ def _copy(root: Path, source: Path, target: Path) -> None:
 
 def _with_games(docs: Path, text: str) -> str:
     """The first page, with a link to each game where its mark stands."""
-    games = [
-        f"- [{_title(docs, folder / 'index.md')}]({folder.name}/index.md)"
-        for folder in sorted(docs.iterdir())
-        if folder.is_dir() and any(folder.rglob("*.md"))
-    ]
+    games: list[str] = []
+    for folder in _games(docs):
+        link = f"- [{_title(docs, folder / 'index.md')}]({folder.name}/index.md)"
+        players = _plain(str(_about(docs, folder).get("players", "")))
+        games.append(f"{link} {players}" if players else link)
     listed = "\n".join(['<div class="rw-games" markdown>', "", *games, "", "</div>"])
     return text.replace(_GAMES_MARK, listed)
+
+
+def _about(docs: Path, folder: Path) -> dict[str, object]:
+    """What the generated book says of its game, beside its pages."""
+    path = folder / _ABOUT_FILE
+    if not path.is_file():
+        return {}
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        if isinstance(data, dict) and all(isinstance(row, dict) for row in data["needs"]):
+            return data
+        raise ValueError("it does not hold what it should")
+    except (ValueError, TypeError, KeyError) as error:
+        place = path.relative_to(docs.parent).as_posix()
+        raise SiteError(f"{place} is not as `rulewright build` writes it: {error}") from error
+
+
+def _with_needs(docs: Path, text: str) -> str:
+    """The page of what games need of the language, with a row for each construct and a column a game."""
+    mark = _NEEDS_MARK.search(text)
+    if mark is None:
+        return text
+    games: list[tuple[str, str, dict[str, dict[str, str | int]]]] = []
+    for folder in _games(docs):
+        about = _about(docs, folder)
+        if about:
+            needs = cast("list[dict[str, str | int]]", about["needs"])
+            rows = {str(row["key"]): row for row in needs}
+            games.append((str(about.get("game", folder.name)), folder.name, rows))
+    every = {key: row for _, _, rows in games for key, row in rows.items()}
+    lines = [
+        "| " + " | ".join([mark[1], *(_plain(title) for title, _, _ in games)]) + " |",
+        "| --- " * (1 + len(games)) + "|",
+    ]
+    for key, row in every.items():
+        cells = [f"`{row['keyword']}`<br>{_plain(str(row['words']))}"]
+        cells += [_need(folder, rows.get(key)) for _, folder, rows in games]
+        lines.append("| " + " | ".join(cells) + " |")
+    table = "\n".join(lines) if games else ""
+    return text[: mark.start()] + table + text[mark.end() :]
+
+
+def _need(folder: str, row: dict[str, str | int] | None) -> str:
+    """How often a game uses a construct, and where first."""
+    if row is None or not row["count"]:
+        return "–"
+    return f"[{row['count']} × {_plain(str(row['title']))}]({folder}/{row['url']})"
+
+
+def _plain(text: str) -> str:
+    """Text in the cell of a table, with nothing in it that Markdown or HTML would read."""
+    return re.sub(r"([\\`*_{}\[\]()#!|<>&~^])", lambda sign: f"&#{ord(sign[1])};", text)
 
 
 def _check_same_pages(pages: dict[str, set[str]]) -> None:
@@ -223,7 +310,7 @@ def _nav(docs: Path, folder: Path) -> list[NavItem]:
     items: list[NavItem] = []
     for entry in _in_order(docs, folder):
         if entry.is_dir():
-            items.append({_title(docs, entry / "index.md"): _nav(docs, entry)})
+            items.append({_as_html(_title(docs, entry / "index.md")): _nav(docs, entry)})
         else:
             items.append(entry.relative_to(docs).as_posix())
     return items

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import json
 import re
 import shutil
 import threading
@@ -15,6 +16,7 @@ from rulewright.site import LANGUAGES, SiteError, assemble, build_site, make_ser
 
 PROJECT = Path(__file__).parents[2]
 GAME = "game_of_tests"
+ACTIONS = "---\nno_search: true\n---\n\n# Actions\n\n[Two players](setup.md#two)\n"
 SETUP = (
     "# Setup\n\n1. Take the chests.\n{ #chests }\n\n## 1.1 Two players {#two}\n\nTake one chest.\n"
 )
@@ -30,15 +32,15 @@ def make_project(root: Path) -> Path:
     shutil.copytree(PROJECT / "site", root / "site")
     shutil.copyfile(PROJECT / "mkdocs.yml", root / "mkdocs.yml")
     for language in LANGUAGES:
-        write(root, language, "index.md", "# Game of tests {#game}\n\n[Chests](setup.md#chests)\n")
+        write(root, language, "index.md", "# A &amp; \\<i\\>b\\</i\\> {#game}\n\n[Chests](setup.md#chests)\n")
         write(root, language, "setup.md", SETUP)
-        write(root, language, "actions.md", "# Actions\n\n[Two players](setup.md#two)\n")
+        write(root, language, "actions.md", ACTIONS)
         write(root, language, "nav.json", '["index.md", "setup.md"]')
     return root
 
 
-def write(root: Path, language: str, name: str, text: str) -> None:
-    page = root / "generated" / "rulebook" / language / GAME / name
+def write(root: Path, language: str, name: str, text: str, game: str = GAME) -> None:
+    page = root / "generated" / "rulebook" / language / game / name
     page.parent.mkdir(parents=True, exist_ok=True)
     page.write_text(text, encoding="utf-8")
 
@@ -61,7 +63,7 @@ def test_pages_and_assets_of_every_language_are_gathered(root: Path) -> None:
         assert (docs / language / GAME / "setup.md").read_text(encoding="utf-8") == SETUP
         assert (docs / language / "styles" / "extra.css").is_file()
         first = (docs / language / "index.md").read_text(encoding="utf-8")
-        assert f"[Game of tests]({GAME}/index.md)" in first
+        assert f"({GAME}/index.md)" in first
     assert sorted(path.name for path in (root / "build").iterdir()) == ["docs"]
 
 
@@ -71,7 +73,7 @@ def test_listed_pages_come_first_and_in_their_order(root: Path) -> None:
     assemble(root, root / "build")
     config = (root / "build" / "docs" / "mkdocs.nl.yml").read_text(encoding="utf-8")
     assert re.findall(rf"{GAME}/(\w+)\.md", config) == ["setup", "index", "actions"]
-    assert '"Game of tests"' in config
+    assert '"A &amp; &lt;i&gt;b&lt;/i&gt;"' in config
 
 
 @pytest.mark.parametrize(
@@ -125,6 +127,41 @@ def test_hand_written_pages_have_the_same_anchors_in_every_language() -> None:
     }
     assert all(anchors[language] == anchors["en"] for language in LANGUAGES)
     assert not any("" in found for found in anchors["en"].values()), "a heading without an anchor"
+
+
+def test_the_first_page_tells_the_players_of_a_game_and_needs_stand_side_by_side(
+    root: Path,
+) -> None:
+    for name, count in ((GAME, 2), ("other_game", 0)):
+        about = {
+            "game": f"The {name} <b>|",
+            "players": "2 to 5 players",
+            "needs": [
+                {"key": "line", "keyword": "line", "words": "a | row", "count": count,
+                 "title": "Crew [x]", "url": "setup.md#chests"},
+            ],
+        }
+        for language in LANGUAGES:
+            write(root, language, "about.json", json.dumps(about), name)
+            write(root, language, "index.md", "# Game\n", name)
+    assemble(root, root / "build")
+    for language in LANGUAGES:
+        docs = root / "build" / "docs" / language
+        assert "(other_game/index.md) 2 to 5 players" in (docs / "index.md").read_text("utf-8")
+        table = (docs / "needs.md").read_text("utf-8").split("\n\n")[-1].strip().split("\n")
+        assert [line.count(" | ") for line in table] == [2, 2, 2]
+        assert "<b>" not in table[0]
+        assert table[2].endswith(
+            f"`line`<br>a &#124; row | [2 × Crew &#91;x&#93;]({GAME}/setup.md#chests) | – |"
+        )
+        assert not list(docs.rglob("about.json"))
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"game": "x"}', '{"needs": [1]}'])
+def test_what_a_book_says_of_its_game_must_be_as_the_build_writes_it(root: Path, text: str) -> None:
+    write(root, "de", "about.json", text)
+    with pytest.raises(SiteError, match=rf"de/{GAME}/about\.json is not as `rulewright build`"):
+        assemble(root, root / "build")
 
 
 # Building
@@ -184,6 +221,23 @@ def test_each_language_has_its_pages_its_search_and_its_404(built: Path) -> None
         assert not (built / "site" / language / GAME / "nav.json").exists()
     for language in LANGUAGES:
         assert f'href="{language}/"' in html(built, "index.html")
+        listed = f'<a href="{language}/{GAME}/" hreflang="{language}">A &amp; <i>b</i></a>'
+        listed = listed.replace("<i>", "&lt;i&gt;").replace("</i>", "&lt;/i&gt;")
+        assert listed in html(built, "index.html")
+    assert "<!--" not in html(built, "index.html")
+
+
+def test_every_page_says_that_it_is_no_publishers_work(built: Path) -> None:
+    words = {"nl": "onofficieel naslagwerk", "de": "inoffizielles Nachschlagewerk"}
+    for language, said in words.items():
+        for page in (built / "site" / language).rglob("*.html"):
+            assert said in page.read_text(encoding="utf-8"), page
+        assert said in html(built, "index.html")
+
+
+def test_pages_that_repeat_rules_are_not_searched(built: Path) -> None:
+    assert "data-pagefind-body" in html(built, f"nl/{GAME}/setup/index.html")
+    assert "data-pagefind-body" not in html(built, f"nl/{GAME}/actions/index.html")
 
 
 def test_the_language_switch_stays_on_the_page(built: Path) -> None:

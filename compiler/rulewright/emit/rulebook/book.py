@@ -11,9 +11,11 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.drawing.labels import BookLabels
+from rulewright.emit.rulebook.drawing.svg import plain
 from rulewright.emit.rulebook.figures import Figures, Scenes, scenes
 from rulewright.emit.rulebook.guide import Guide, Texts
 from rulewright.emit.rulebook.markdown import Renderer, escape
+from rulewright.emit.rulebook.needs import about_file
 from rulewright.emit.rulebook.texts import engine_texts
 from rulewright.emit.rulebook.words import book_words
 from rulewright.model import nodes as m
@@ -72,11 +74,12 @@ def _environment() -> Environment:
     environment = Environment(
         loader=FileSystemLoader(Path(__file__).with_name("templates")),
         undefined=StrictUndefined,
-        autoescape=False,  # Markdown: everything goes through the filter `md`
+        autoescape=False,  # Markdown: everything goes through the filter `md` or `html`
         trim_blocks=False,
         keep_trailing_newline=True,
     )
     environment.filters["md"] = escape
+    environment.filters["html"] = plain
     environment.filters["yaml"] = lambda text: json.dumps(text, ensure_ascii=False)[1:-1]
     return environment
 
@@ -131,6 +134,13 @@ class _Book:
             "sources.md",
         ]
         files[f"{folder}/nav.json"] = json.dumps(order, indent=2) + "\n"
+        files[f"{folder}/about.json"] = about_file(
+            self.game,
+            self._game_title(),
+            self._players(),
+            self.chrome,
+            {a: (self.title_of[a], f"{page}.md#{a}") for a, page in self.page_of.items()},
+        )
         rules = {anchor: Link(self.title_of[anchor], self._url(anchor)) for anchor in self.page_of}
         files[f"{ENGINES}/{self.game.name}_texts/{self.language}.json"] = engine_texts(
             self.game,
@@ -252,19 +262,19 @@ class _Book:
         return text.rstrip() + "\n"
 
     def _index(self, chapters: list[m.Chapter]) -> str:
-        players = (
-            self.chrome.get("book.players", "{low}–{high}")
-            .replace("{low}", str(self.game.min_players))
-            .replace("{high}", str(self.game.max_players))
-        )
         return self._render(
             "index.md.j2",
             title=self._game_title(),
             anchor="game",
-            players=players,
+            players=self._players(),
             chapters=self._listed(chapters),
             board=self.figures.board(),
         )
+
+    def _players(self) -> str:
+        said = self.chrome.get("book.players", "{low}–{high}")
+        low, high = str(self.game.min_players), str(self.game.max_players)
+        return said.replace("{low}", low).replace("{high}", high)
 
     def _listed(self, chapters: list[m.Chapter]) -> list[dict[str, object]]:
         return [
@@ -342,7 +352,7 @@ class _Book:
             url = self._url(anchor) if anchor in self.page_of else ""
             rows.append(_Row(key, tuple(terms), url))
         rows.sort(key=lambda row: row.terms[0].casefold())
-        return self._render("glossary.md.j2", heads=heads, rows=rows)
+        return self._render("glossary.md.j2", heads=heads, languages=others, rows=rows)
 
     @staticmethod
     def _first_line(anchor: str, texts: Mapping[str, list[tuple[m.Item, list[Block]]]]) -> str:

@@ -199,7 +199,12 @@ class Guide:
             if table.row_type != whole or count not in table.rows:
                 continue
             cells = table.cells[table.rows.index(count)]
-            said = [self._cell(table, column, cell) for column, cell in enumerate(cells)]
+            named = isinstance(table.column_type, EnumType)
+            said = [
+                self._cell(table, column, cell)
+                for column, cell in enumerate(cells)
+                if cell or not named
+            ]
             found.append({"link": self.link(rule_anchor(table)), "cells": said})
         return found
 
