@@ -2,6 +2,13 @@
 
 Generated; do not edit. Change the spec and build again.
 
+    game = tortuga_1667.new_game(players=9, seed=1)
+    while not game.is_over:
+        game.apply(game.legal_actions()[0])
+
+`new_game` gives a `Game` with all that people need. Searches that want speed play
+with `start` and `step`, which check nothing.
+
 Made by: rulewright build
 Rulewright 0.1, spec ced58a40d8316c5fbf34b6b078588482
 
@@ -14,6 +21,20 @@ Facts that a rule carries stand in square brackets behind what it does.
 # mypy: ignore-errors
 
 from __future__ import annotations
+
+__all__ = [
+    "DESCRIPTION",
+    "ENGINE",
+    "NUM_ACTIONS",
+    "State",
+    "action",
+    "from_record",
+    "from_text",
+    "new_game",
+    "parse_action",
+    "start",
+    "step",
+]
 
 from bisect import insort
 from typing import Any

@@ -2,6 +2,13 @@
 
 Generated; do not edit. Change the spec and build again.
 
+    game = tortuga_2014.new_game(players=4, seed=1)
+    while not game.is_over:
+        game.apply(game.legal_actions()[0])
+
+`new_game` gives a `Game` with all that people need. Searches that want speed play
+with `start` and `step`, which check nothing.
+
 Made by: rulewright build
 Rulewright 0.1, spec 2922f46afac99226155f14ab95029d3c
 
@@ -14,6 +21,20 @@ Facts that a rule carries stand in square brackets behind what it does.
 # mypy: ignore-errors
 
 from __future__ import annotations
+
+__all__ = [
+    "DESCRIPTION",
+    "ENGINE",
+    "NUM_ACTIONS",
+    "State",
+    "action",
+    "from_record",
+    "from_text",
+    "new_game",
+    "parse_action",
+    "start",
+    "step",
+]
 
 from bisect import insort
 from typing import Any

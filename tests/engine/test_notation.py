@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.engine.engines import ENGINES, each_engine, runtime
+from tests.engine.engines import ENGINES, each_engine, new_game, runtime
 
 
 @each_engine
@@ -102,3 +102,21 @@ def test_values_have_the_lowest_number_first() -> None:
     first = engine.parse_action("bid_cards=done").number
     words = ["done", "low", "middle", "high", "ace"]
     assert [engine.action(first + at).text for at in range(5)] == [f"bid_cards={w}" for w in words]
+
+
+def test_the_value_alone_names_an_action_of_the_pending_choice() -> None:
+    game = new_game("tortuga_1667", 5, 7)
+    game.apply("french")
+    game.apply(" british ")
+    assert [action.text for action in game.history] == [
+        "setup_chests_side=french", "setup_chests_side=british",
+    ]
+    assert game.find("view") is game.find("play_action=view")
+    game.apply("force")
+    assert game.find("view").text == "play_action=view"  # not asked for now, but there is no other
+    before = game.to_text()
+    with pytest.raises(ValueError, match="'play_action=view' is not allowed"):
+        game.apply("view")
+    with pytest.raises(ValueError, match=r"'fly' is no action; .* such as 'force_pair=1'"):
+        game.apply("fly")
+    assert game.to_text() == before

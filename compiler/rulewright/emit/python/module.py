@@ -22,6 +22,12 @@ from rulewright.emit.python.writer import AND, Writer, literal
 from rulewright.model import nodes as m
 from rulewright.model.types import EnumType
 
+_PUBLIC = (
+    "DESCRIPTION", "ENGINE", "NUM_ACTIONS", "State", "action", "from_record", "from_text",
+    "new_game", "parse_action", "start", "step",
+)
+"""What a module is imported for; the rest is how it plays."""
+
 _API = (
     '''def new_game(
     players: int | None = None, seed: int | str | None = None, **settings: Any
@@ -119,6 +125,13 @@ class _Module:
         w.line()
         w.line("Generated; do not edit. Change the spec and build again.")
         w.line()
+        w.line(f"    game = {names.checked(game.name)}.new_game(players={game.max_players}, seed=1)")
+        w.line("    while not game.is_over:")
+        w.line("        game.apply(game.legal_actions()[0])")
+        w.line()
+        w.line("`new_game` gives a `Game` with all that people need. Searches that want speed play")
+        w.line("with `start` and `step`, which check nothing.")
+        w.line()
         w.line(f"Made by: {self.origin.command}")
         w.line(f"Rulewright {self.origin.version}, spec {self.origin.spec_hash}")
         w.line()
@@ -131,6 +144,11 @@ class _Module:
         w.line("# mypy: ignore-errors")
         w.line()
         w.line("from __future__ import annotations")
+        w.line()
+        w.line("__all__ = [")
+        for name in sorted(_PUBLIC):
+            w.line(f'    "{name}",')
+        w.line("]")
         w.line()
         w.line("from bisect import insort")
         w.line("from typing import Any")

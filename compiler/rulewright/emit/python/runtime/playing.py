@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from .chance import Chance, RandRange, SourceChance
 from .engine import Engine, State
-from .errors import IllegalAction, quoted
+from .errors import IllegalAction, UnknownAction, quoted
 from .explain import Explanation, describe, describe_answer, why, why_not
 from .log import Entry, visible
 from .notation import Action
@@ -135,12 +135,32 @@ class Game:
         return action
 
     def find(self, action: object) -> Action:
-        """The action of a text or number; `UnknownAction` for anything that is none."""
+        """The action of a text or number; `UnknownAction` for anything that is none.
+
+        Of the text the part behind the `=` is enough where it belongs to the pending choice, or
+        names an action of a turn: `attack(jolly_roger)`.
+        """
         if isinstance(action, Action):
             return action
         if isinstance(action, int):
             return self._engine.action(action)
+        if isinstance(action, str) and "=" not in action and not self.is_over:
+            return self._find_short(action)
         return self._engine.notation.parse(action)
+
+    def _find_short(self, word: str) -> Action:
+        choices = self._engine.description.choices
+        pending = () if self._state.at < 0 else (choices[self._state.at],)
+        for choice in (*pending, *(each for each in choices if each.kind == "action")):
+            try:
+                return self._engine.notation.parse(f"{choice.name}={word.strip()}")
+            except UnknownAction:
+                continue
+        legal = self.legal_actions()
+        example = f", such as {legal[0].text!r}" if legal else ""
+        raise UnknownAction(
+            f"{quoted(word)} is no action; write the name of a choice, = and a value{example}"
+        )
 
     def copy(self) -> Self:
         """A game of its own in the same position, with the same history and the same chance."""
