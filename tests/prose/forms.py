@@ -33,6 +33,7 @@ from tests.prose.lexicons import CODES, GOLDEN, ROOT
 _SHIP = NounPhrase("ship")
 _ONE: Mapping[str, Phrase] = {
     "amount": Num(1),
+    "action": Text("<action>"),
     "attribute": NounPhrase("category"),
     "column": NounPhrase("nation", determiner=THIS),
     "cond": Text("<condition>"),
@@ -67,7 +68,9 @@ _ONE: Mapping[str, Phrase] = {
     "state": Text("<state>"),
     "table": NounPhrase("row"),
     "target": NounPhrase("score"),
-    "then": Text("<then>"),
+    "then": Text("<do> <this>"),
+    "these": NounPhrase("torch", determiner=INDEF, count=1),
+    "those": NounPhrase("cannon", MANY, BARE),
     "times": Num(1),
     "value": NounPhrase("chest", determiner=INDEF),
     "values": Listing(
@@ -95,6 +98,7 @@ _MANY: Mapping[str, Phrase] = {
     "slot": NounPhrase("slot", MANY),
     "start": YOU,
     "target": NounPhrase("player", MANY),
+    "these": NounPhrase("torch", MANY, INDEF, count=2),
     "times": Num(3),
     "value": NounPhrase("player", MANY, DEF),
     "what": NounPhrase("player", MANY, INDEF, count=2),
@@ -105,6 +109,7 @@ _MANY: Mapping[str, Phrase] = {
 _OTHERWISE: Mapping[str, Mapping[str, Phrase]] = {
     "cond.holds_role": {"who": YOU},
     "look.what": {"place": Text("<place>"), "limit": Text("<limit>")},
+    "cond.ge_other@counted": {"these": NounPhrase("torch", MANY, BARE)},
     "may": {"who": YOU},
     "move": {"limit": Text("<limit>")},
     "repeat.value": {"times": NounPhrase("number", of=(NounPhrase("chest", MANY, BARE),))},

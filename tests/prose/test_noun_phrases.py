@@ -237,7 +237,7 @@ PLACES: list[tuple[NounPhrase, Shape, tuple[str, str, str, str]]] = [
     (
         NounPhrase("tortuga"),
         Shape.TO,
-        ("to Tortuga", "naar Tortuga", "nach Tortuga", "a Tortuga"),
+        ("to Tortuga", "op Tortuga", "nach Tortuga", "a Tortuga"),
     ),
     (
         NounPhrase("flying_dutchman"),
@@ -259,7 +259,7 @@ PLACES: list[tuple[NounPhrase, Shape, tuple[str, str, str, str]]] = [
         Shape.TO,
         (
             "to the back of the line",
-            "naar het einde van de rij",
+            "aan het einde van de rij",
             "ans Ende der Reihe",
             "al final de la fila",
         ),
@@ -272,7 +272,7 @@ PLACES: list[tuple[NounPhrase, Shape, tuple[str, str, str, str]]] = [
     (
         NounPhrase("player", determiner=INDEF),
         Shape.TO,
-        ("to a player", "naar een speler", "zu einem Spieler", "a un jugador"),
+        ("to a player", "aan een speler", "zu einem Spieler", "a un jugador"),
     ),
     (
         NounPhrase("ship", of=(YOU,)),

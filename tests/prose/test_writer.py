@@ -60,8 +60,8 @@ def test_a_rule_in_four_languages(locales: Path) -> None:
     assert said == {
         "en": "Move three chests from the treasure area of the Flying Dutchman"
         " into the treasure area of the Jolly Roger.",
-        "nl": "Verplaats drie schatkisten uit het schatkistvak van de Flying Dutchman"
-        " naar het schatkistvak van de Jolly Roger.",
+        "nl": "Leg drie schatkisten uit het schatkistvak van de Flying Dutchman"
+        " in het schatkistvak van de Jolly Roger.",
         "de": "Lege drei Schatztruhen aus dem Schatzbereich der Flying Dutchman"
         " in den Schatzbereich der Jolly Roger.",
         "es": "Mueve tres cofres de la zona de tesoro del Flying Dutchman"

@@ -53,8 +53,8 @@ _PARTS = {
     "no": ("geen", "geen"),
     "which": ("welke", "welk"),
 }
-_PLACES = {Shape.AT: "in", Shape.TO: "naar", Shape.FROM: "uit"}
-_PERSON_PLACES = {Shape.AT: "bij", Shape.TO: "naar", Shape.FROM: "van"}
+_PLACES = {Shape.AT: "in", Shape.TO: "in", Shape.FROM: "uit"}
+_PERSON_PLACES = {Shape.AT: "bij", Shape.TO: "aan", Shape.FROM: "van"}
 
 
 class Dutch(Language):

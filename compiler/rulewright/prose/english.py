@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
-from rulewright.prose.phrases import ANOTHER, DEF, INDEF, MANY, WHICH, NounPhrase, Phrase
+from rulewright.prose.phrases import ANOTHER, DEF, INDEF, MANY, WHICH, NounPhrase, Phrase, Text
 from rulewright.prose.realiser import (
     Form,
     Head,
@@ -114,7 +114,12 @@ class English(Language):
         if possession is Possession.AFTER or head.determiner is not DEF or not phrase.of:
             return ""
         first = phrase.of[0]
-        if not isinstance(first, NounPhrase) or first.of or not words.noun(first.noun).person:
+        if isinstance(first, Text):
+            return genitive(first.value, plural=False)
+        if not isinstance(first, NounPhrase) or first.of:
+            return ""
+        said = words.noun(first.noun)
+        if not said.person or said.tail:
             return ""
         return self.noun_phrase(first, "poss", words)
 

@@ -22,6 +22,8 @@ from rulewright.prose.sentences import (
     Under,
     Where,
     Words,
+    joined,
+    reordered,
 )
 from rulewright.source import Span
 
@@ -82,12 +84,20 @@ def conditions(step: Conditions) -> Item:
 def _under(lead: Clause, steps: Sequence[Step], span: Span, sources: Sources) -> Item:
     match steps:
         case (Sentence() as only,):
-            slots: dict[str, Slot] = {"lead": lead, "then": only.clause}
-            clause = Clause("under.inline", slots)
-            return Item((Sentence(clause, span, _join(sources, only.sources)),))
+            clause = _inline(lead, only.clause)
+            return Item((Sentence(clause, span, joined(sources, only.sources)),))
         case _:
             said = Sentence(Clause("under.lead", {"lead": lead}), span, sources)
             return Item((said,), *body(steps))
+
+
+def _inline(lead: Clause, then: Clause) -> Clause:
+    """A lead and the one thing that is done under it, as one sentence."""
+    if lead.form == "triggers.when":
+        return Clause("triggers.then", {**lead.slots, "then": reordered(then)})
+    if lead.form.startswith("event.") and lead.form.endswith(".when"):
+        return Clause("when.then", {"lead": lead, "then": reordered(then)})
+    return Clause("under.inline", {"lead": lead, "then": then})
 
 
 def _short(step: If) -> bool:
@@ -138,8 +148,8 @@ def _lead_or_line(
     """A branch: in one sentence if that is all that it does, otherwise a lead with its steps."""
     match steps:
         case (Sentence() as only,):
-            clause = Clause(line, {**slots, "then": replace(only.clause, swapped=True)})
-            return Item((Sentence(clause, span, _join(sources, only.sources)),))
+            clause = Clause(line, {**slots, "then": reordered(only.clause)})
+            return Item((Sentence(clause, span, joined(sources, only.sources)),))
         case _:
             return Item((Sentence(lead, span, sources),), *body(steps))
 
@@ -154,15 +164,8 @@ def _line(step: If) -> Iterator[Sentence]:
         yield item
     for last in step.otherwise:
         assert isinstance(last, Sentence)
-        then = replace(last.clause, swapped=True)
+        then = reordered(last.clause)
         yield Sentence(Clause("if.otherwise", {"then": then}), last.span, last.sources)
-
-
-def _join(first: Sources, second: Sources) -> Sources:
-    return Sources(
-        tuple(dict.fromkeys((*first.facts, *second.facts))),
-        tuple(dict.fromkeys((*first.rulings, *second.rulings))),
-    )
 
 
 def mentions(slot: Slot | Where) -> Iterator[str]:

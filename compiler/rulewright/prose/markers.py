@@ -9,12 +9,13 @@
     {who:of}                  as a complement: of the captain, des Kapitäns, del capitán
     {who:poss}                English only: the captain's, your
     {who:cap}                 with a capital
+    {then:first}, {then:rest} the first word of a clause, and the words after it
     zu+{place:def.dat}        with a contraction: zum, zur, del, al
     {actor?you=Take|one=Takes|other=Take}   a choice; branches may hold markers
     {{ and }}                 the braces themselves, outside choices
 
 Flags: determiner (def indef bare this another every no which same), number (one many), place (at to
-from), of, count, cap, and the cases of the language: nom acc in English and Dutch, nom acc dat gen
+from), of, count, cap, first, rest, and the cases of the language: nom acc in English and Dutch, nom acc dat gen
 in German, nom acc dat prep in Spanish.
 
 A choice takes its first branch that fits: "you" for the reader, "one" or "many" by number, a
@@ -156,6 +157,9 @@ def _slot(slot: Slot, filling: _Filling) -> str:
         text = filling.spoken.realise(phrase, slot.form, filling.lexicon)
     if slot.glue:
         text = filling.spoken.join(slot.glue, text)
+    if slot.part:
+        first, _, rest = text.partition(" ")
+        text = first if slot.part == "first" else rest
     return capitalised(text) if slot.capital else text
 
 

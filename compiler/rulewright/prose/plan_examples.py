@@ -69,7 +69,10 @@ def _given(line: m.ExampleLine, scope: Scope) -> Sentence:
         assert isinstance(said, Clause)
         return Sentence(replace(said, swapped=True), line.span)
     zone = isinstance(line.left.type, ZoneType)
-    slots: dict[str, Slot] = {"what": values.phrase(line.left, scope)}
+    what: Slot = values.phrase(line.left, scope)
+    if zone:
+        what = values.inside(line.left, scope)
+    slots: dict[str, Slot] = {"what": what}
     if not line.items:
         return Sentence(Clause("examples.nothing", slots), line.span)
     slots["value"] = Series(tuple(_item(item, line.left, scope) for item in line.items))
@@ -108,11 +111,18 @@ def _is_player(value: m.Const) -> bool:
 
 def _when(line: m.ExampleLine, scope: Scope) -> Sentence:
     said = [_picked(item, scope) for item in line.items]
-    what = said.pop()
-    while said:
-        what = Clause("examples.next", {"first": said.pop(), "rest": what})
-    slots: dict[str, Slot] = {"who": values.phrase(line.left, scope), "what": what}
-    return Sentence(Clause("examples.does", slots), line.span)
+    form = "examples.does"
+    slots: dict[str, Slot] = {"who": values.phrase(line.left, scope)}
+    if isinstance(line.items[0].value, str) and line.items[0].value in scope.game.actions:
+        form = "examples.acts"
+        slots["action"] = said.pop(0)
+    if said:
+        what = said.pop()
+        while said:
+            what = Clause("examples.next", {"first": said.pop(), "rest": what})
+        slots["what"] = what
+        form += ".choosing" if "action" in slots else ""
+    return Sentence(Clause(form, slots), line.span)
 
 
 def _picked(item: m.ExampleItem, scope: Scope) -> Slot:
@@ -128,6 +138,14 @@ def _picked(item: m.ExampleItem, scope: Scope) -> Slot:
     said = _shown(item.value, scope)
     if isinstance(said, Thing) and item.count > 1:
         return replace(said, determiner=INDEF, number=MANY, count=item.count)
+    return said
+
+
+def _offered(item: m.ExampleItem, scope: Scope) -> Slot:
+    """What a player can or cannot choose; an action by its title."""
+    said = _picked(item, scope)
+    if isinstance(item.value, str) and item.value in scope.game.actions:
+        return Clause("examples.title", {"what": said})
     return said
 
 
@@ -219,7 +237,7 @@ def _then(check: m.ExampleCheck, scope: Scope) -> Sentence:
         case m.CheckKind.WINS:
             return Sentence(Clause("examples.wins", slots), check.span)
         case m.CheckKind.CAN | m.CheckKind.CANNOT:
-            slots["what"] = Series(tuple(_picked(item, scope) for item in check.items), "or")
+            slots["what"] = Series(tuple(_offered(item, scope) for item in check.items), "or")
             return Sentence(Clause(f"examples.{check.kind.value}", slots), check.span)
         case _:
             assert_never(check.kind)

@@ -44,6 +44,10 @@ def picked(selection: m.Selection, scope: Scope) -> Picked:
             return Picked(what, _from(zone, scope), held)
         case m.SelTop(zone, count, up_to):
             held = values.zone_named(zone, scope).holds
+            if isinstance(count, m.Const):
+                number = ONE if count.value == 1 else MANY
+                top = Thing(held, number, DEF, count.value, ("top",))
+                return Picked(top, _from(zone, scope), held, _limit(count, up_to))
             source = Clause("from.top", {"zone": values.phrase(zone, scope)})
             said = counted(Thing(held), count, scope)
             return Picked(said, source, held, _limit(count, up_to))
@@ -99,7 +103,9 @@ def destination(to: m.Destination, scope: Scope) -> Clause:
     """Where pieces go."""
     if to.at is m.At.SLOT:
         assert to.index is not None
-        return Clause("to.slot", {"slot": slot_of(to.index, to.zone, scope)})
+        hidden = values.zone_named(to.zone, scope).seen is m.Seen.NOBODY
+        form = "to.slot.hidden" if hidden else "to.slot"
+        return Clause(form, {"slot": slot_of(to.index, to.zone, scope)})
     single = values.zone_named(to.zone, scope).capacity == 1  # front and back are the same there
     form = "to.into" if single else f"to.{to.at.value}"
     return Clause(

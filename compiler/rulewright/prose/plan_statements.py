@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import assert_never
 
 from rulewright.model import nodes as m
@@ -10,6 +11,7 @@ from rulewright.model.types import BoolType, IntType, OptionalType, SetType
 from rulewright.prose import plan_tests as tests
 from rulewright.prose import plan_values as values
 from rulewright.prose.phrases import EVERY, INDEF, MANY
+from rulewright.prose.plan_each import merged
 from rulewright.prose.plan_moves import (
     counted_range,
     destination,
@@ -28,6 +30,7 @@ from rulewright.prose.sentences import (
     Step,
     Thing,
     Under,
+    joined,
 )
 from rulewright.source import Span
 
@@ -238,24 +241,51 @@ def _names_thing(value: m.Apply, scope: Scope) -> bool:
 def _loop(
     form: str, domain: m.Domain, body: m.Block, st: m.ForEach | m.Secretly, scope: Scope
 ) -> Steps:
-    slots: dict[str, Slot] = {"what": values.domain_phrase(domain, scope, EVERY)}
+    what = values.domain_phrase(domain, scope, EVERY)
+    slots: dict[str, Slot] = {"what": what}
+    order = ""
     match domain.order:
         case m.Clockwise(start):
-            form += ".clockwise"
+            order = ".clockwise"
             slots["start"] = values.phrase(start, scope)
         case m.Backwards():
-            form += ".backwards"
+            order = ".backwards"
         case None:
             pass
         case _:
             assert_never(domain.order)
+    form += order
     inner = scope
     if _named_by_domain(domain, domain.var, scope):
         inner = scope.naming(domain.var, values.domain_member(domain, scope))
     else:
         form += ".as"
         slots["name"] = scope.mention(domain.var)
-    return (Under(Clause(form, slots), block(body, inner), st.span, st.sources),)
+    done = block(body, inner)
+    one = _as_one(what, order, slots, done, domain, st)
+    return one or (Under(Clause(form, slots), done, st.span, st.sources),)
+
+
+def _as_one(
+    what: Thing,
+    order: str,
+    slots: dict[str, Slot],
+    done: Steps,
+    domain: m.Domain,
+    st: m.ForEach | m.Secretly,
+) -> Steps:
+    """A loop with one step as one sentence, where that can be said."""
+    match done:
+        case (Sentence(clause) as only,) if isinstance(st, m.ForEach):
+            found = merged(clause, domain.var.uid, what)
+        case _:
+            return ()
+    if found is None:
+        return ()
+    if order:
+        start = {name: slot for name, slot in slots.items() if name == "start"}
+        found = Clause(f"each{order}", {"then": found, **start})
+    return (replace(only, clause=found, span=st.span, sources=joined(st.sources, only.sources)),)
 
 
 def _turns(st: m.TakeTurns, scope: Scope) -> Steps:

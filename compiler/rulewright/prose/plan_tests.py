@@ -6,13 +6,14 @@ conditions is carried inwards, so that no sentence has to deny more than one thi
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import assert_never
 
 from rulewright.model import nodes as m
 from rulewright.model.types import BoolType, IntType, NoneType, OptionalType
 from rulewright.prose import plan_values as values
-from rulewright.prose.phrases import INDEF, MANY, ONE
+from rulewright.prose.phrases import BARE, INDEF, MANY, ONE
 from rulewright.prose.plan_scope import Scope, type_name
 from rulewright.prose.sentences import Clause, Series, Slot, Tail, Thing, Where
 
@@ -186,11 +187,52 @@ def _compare_numbers(op: m.CompareOp, left: m.Expr, right: m.Expr, scope: Scope)
         if said is not None:
             return said
     slots = {"left": values.phrase(left, scope), "right": values.phrase(right, scope)}
+    more = _more(left, right, scope)
+    if more is not None:
+        return Clause(f"cond.more.{op.name.lower()}", more)
     variants, extra = _subject(left, scope)
     form = f"cond.{op.name.lower()}"
     if not isinstance(right, m.Const):
         form += "_other"
+    counted_things = _counted(slots, right)
+    if counted_things:
+        variants, extra = (*variants, "counted"), {**extra, **counted_things}
     return Clause(form, slots, variants, extra)
+
+
+def _more(left: m.Expr, right: m.Expr, scope: Scope) -> dict[str, Slot] | None:
+    """Two numbers of pieces as the pieces: "more chests on Tortuga than on the ship"."""
+    match left, right:
+        case (
+            m.Aggregate(m.Tally.COUNT, None, m.Domain(source=m.ZoneSource()) as here),
+            m.Aggregate(m.Tally.COUNT, None, m.Domain(source=m.ZoneSource(zone)) as there),
+        ):
+            first = values.domain_phrase(here, scope, BARE, MANY)
+            second = values.domain_phrase(there, scope, BARE, MANY)
+            if not (here.filters or there.filters) and first.noun == second.noun:
+                return {"left": first, "right": values.inside(zone, scope)}
+            return {"left": first, "right": second}
+        case _:
+            return None
+
+
+def _counted(said: Mapping[str, Slot], right: m.Expr) -> dict[str, Slot]:
+    """What numbers count, for the languages that can say that: "more torches than skulls"."""
+    one, other = said["left"], said["right"]
+    if not (isinstance(one, Thing) and one.counts):
+        return {}
+    if isinstance(other, Thing) and other.counts:
+        return {
+            name: replace(thing, counted=True, number=MANY, determiner=BARE)
+            for name, thing in (("these", one), ("those", other))
+        }
+    if isinstance(right, m.Const) and right.value >= 1:
+        number = ONE if right.value == 1 else MANY
+        count = right.value
+        return {
+            "these": replace(one, counted=True, number=number, determiner=INDEF, count=count)
+        }
+    return {}
 
 
 def _compare_count(op: m.CompareOp, domain: m.Domain, number: int, scope: Scope) -> Clause | None:
@@ -230,7 +272,7 @@ def _compare_things(same: bool, left: m.Expr, right: m.Expr, scope: Scope) -> Cl
         if isinstance(left, m.AttributeOf):
             # "The card is a starred card": the value as an adjective of the card, where it is one.
             extra = {**extra, "kind": Thing(said.noun, value=True, host=left.piece_class)}
-        elif name in scope.game.classes:
+        elif name in scope.game.classes and not values.is_unique(name, right, scope):
             form = "cond.is_a"
     slots["right"] = said
     return Clause(_form(form, same), slots, variants, extra)

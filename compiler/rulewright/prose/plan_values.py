@@ -274,6 +274,8 @@ def piece(
 ) -> Participant:
     """Pieces of a class, of one kind if one is named: "your pawn", "two British loyalty cards"."""
     found = scope.game.classes[piece_class]
+    if determiner is INDEF and is_unique(piece_class, kind, scope):
+        determiner = DEF
     plain = Thing(piece_class, number, determiner, count)
     if kind is None or (found.single and isinstance(kind, m.Const)):
         return plain
@@ -285,6 +287,14 @@ def piece(
     if said.value:
         return replace(said, number=number, determiner=determiner, count=count)
     return said
+
+
+def is_unique(piece_class: str, kind: m.Expr | None, scope: Scope) -> bool:
+    """Whether there is just one piece of this kind, which is "the" and never "a"."""
+    found = scope.game.classes[piece_class]
+    if found.single or not isinstance(kind, m.Const) or found.kind.name != piece_class:
+        return False
+    return found.copies[kind.value] == 1
 
 
 # ---- domains -----------------------------------------------------------------------------------

@@ -131,15 +131,17 @@ def zone_section(item: m.Zone, scope: Scope) -> Section:
     pieces = Thing(item.holds, MANY, BARE)
     slots: dict[str, Slot] = {"zone": Thing(item.name), "pieces": pieces}
     form = f"zone.{item.shape.value}"
-    if item.shape is m.Shape.SLOTS and item.capacity == 1:
+    if item.capacity == 1 and item.shape is not m.Shape.GROUP:
         form = "zone.slot"
     elif item.shape is m.Shape.SLOTS:
         slots["number"] = Thing("slot", determiner=INDEF, count=item.capacity)
     if item.indices:
-        form += ".each"
-        slots["indices"] = _each_index(item.indices)
+        form += ".each" if len(item.indices) == 1 else ".both"
+        slots["owner"] = _index(item.indices[0])
+        if len(item.indices) > 1:
+            slots["indices"] = _each_index(item.indices[1:])
     said = [Sentence(Clause(form, slots), item.span, item.sources)]
-    if item.capacity is not None and item.shape is not m.Shape.SLOTS:
+    if item.capacity is not None and form.split(".")[1] not in ("slot", "slots"):
         most = Thing(item.holds, determiner=INDEF, count=item.capacity)
         said.append(Sentence(Clause("zone.capacity", {"what": most}), item.span))
     said.append(_seen("zone.seen", item.seen, item.indices, item.span))

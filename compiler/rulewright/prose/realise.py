@@ -37,6 +37,7 @@ from rulewright.prose.sentences import (
     Thing,
     Where,
     Words,
+    reordered,
 )
 from rulewright.prose.spanish import adjective_form, agreement
 from rulewright.prose.words import Adjective, Entry, Lexicon
@@ -99,9 +100,29 @@ class Speaker:
         """The message of a clause: the game's own where there is one."""
         for form in candidates(clause):
             message = self.catalogue.messages.get(form)
-            if message is not None:
+            if message is not None and self._fits(message, clause):
+                then = clause.slots.get("then")
+                special = self.catalogue.messages.get(f"{form}.command")
+                if special is not None and isinstance(then, Clause) and self._is_command(then):
+                    return form, special
                 return form, message
         raise MissingMessage(clause.form, self.catalogue.language)
+
+    def _fits(self, message: Message, clause: Clause) -> bool:
+        """Whether this language can name the things that a number counts, if it is asked to."""
+        slots = {**clause.extra, **clause.slots}
+        said = (slots.get(name) for name in message.slots)
+        return all(not (isinstance(s, Thing) and s.counted) or self._countable(s) for s in said)
+
+    def _countable(self, thing: Thing) -> bool:
+        (item,) = thing.of
+        if f"{thing.noun}_unit" in self.words.entries:
+            return True
+        return isinstance(item, Thing) and item.value and not self._is_adjective(item.noun)
+
+    def _is_command(self, clause: Clause) -> bool:
+        """Whether a clause tells the reader to do something: only statements change their order."""
+        return self.text(reordered(clause, False)) == self.text(reordered(clause, True))
 
     def _render(self, form: str, message: Message, clause: Clause) -> str:
         slots = {**clause.extra, **clause.slots}
@@ -141,6 +162,8 @@ class Speaker:
     def _thing(self, thing: Thing) -> Phrase:
         if thing.noun == READER:
             return NounPhrase(READER)
+        if thing.counted:
+            return self._thing(self._what_counts(thing))
         own = self._adjective(thing) if thing.value else None
         if own is not None:
             if thing.determiner is BARE and thing.count is None:
@@ -212,6 +235,17 @@ class Speaker:
             after.append(self.text(thing.own))
         after += filter(None, self._said_after(thing))
         return tuple(adjectives), [self.phrase(item) for item in rest], after
+
+    def _what_counts(self, thing: Thing) -> Thing:
+        """The things of which a number is: "torches" of "the number of torches"."""
+        (item,) = thing.of
+        assert isinstance(item, Thing)
+        unit = f"{thing.noun}_unit"
+        if unit in self.words.entries:
+            return Thing(unit, thing.number, thing.determiner, thing.count, of=(item,))
+        return replace(
+            item, number=thing.number, determiner=thing.determiner, count=thing.count, host=""
+        )
 
     def _counted(self, what: Thing) -> str:
         return self.text(Clause("after.count", {"what": what}))

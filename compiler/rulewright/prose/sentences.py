@@ -8,7 +8,7 @@ never a string. The unions are closed; whoever matches on one ends with `assert_
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from rulewright.model.nodes import NO_SOURCES, Sources
@@ -34,6 +34,8 @@ __all__ = [
     "Under",
     "Where",
     "Words",
+    "joined",
+    "reordered",
 ]
 
 
@@ -51,6 +53,7 @@ class Thing:
       adjective only puts it before that noun ("a starred card").
     - `own`: a message of the game that says what it belongs to better than "of", if it has one.
     - `counts`: the noun is a number of what stands in `of` ("the number of cannons").
+    - `counted`: not the number is meant but what it counts ("cannons").
     - `label`: words that follow the noun as they are ("slot 3").
     - `mark`: which local name this is, so that a clause about it can find it.
     - `anchor`: the rule that explains it.
@@ -68,6 +71,7 @@ class Thing:
     host: str = ""
     own: Clause | None = None
     counts: bool = False
+    counted: bool = False
     mark: int = -1
     anchor: str = ""
 
@@ -109,6 +113,14 @@ class Clause:
     swapped: bool = False
     anchor: str = ""
     fallback: Thing | None = None
+
+
+def reordered(clause: Clause, swapped: bool = True) -> Clause:
+    """A clause in the order that it has after other words; the order of a loop passes it on."""
+    then = clause.slots.get("then")
+    if clause.form.startswith("each.") and isinstance(then, Clause):
+        clause = replace(clause, slots={**clause.slots, "then": reordered(then, swapped)})
+    return replace(clause, swapped=swapped)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,3 +225,11 @@ class Section:
     sections: tuple[Section, ...] = ()
     sources: Sources = NO_SOURCES
     ordered: bool = False
+
+
+def joined(first: Sources, second: Sources) -> Sources:
+    """The sources of two things that are said in one sentence."""
+    return Sources(
+        tuple(dict.fromkeys((*first.facts, *second.facts))),
+        tuple(dict.fromkeys((*first.rulings, *second.rulings))),
+    )

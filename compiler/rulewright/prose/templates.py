@@ -20,6 +20,7 @@ _EXCERPT = 40
 
 _DETERMINERS = {str(value): value for value in Determiner}
 _NUMBERS = {str(value): value for value in Number}
+_PARTS = frozenset({"first", "rest"})
 _SHAPES = {str(value): value for value in Shape if value is not Shape.PLAIN}
 
 
@@ -39,7 +40,8 @@ class MarkerError(Exception):
 class Slot:
     """A place for a phrase, in the form that its flags ask for.
 
-    `glue` is the word before it that may contract with it; `counted_by` the slot of its number.
+    `glue` is the word before it that may contract with it; `counted_by` the slot of its number;
+    `part` asks for its first word only, or for the words after that.
     """
 
     name: str
@@ -50,6 +52,7 @@ class Slot:
     capital: bool = False
     counted_by: str = ""
     glue: str = ""
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +109,7 @@ def choice_keys(spoken: Language) -> tuple[str, ...]:
 def flags_of(spoken: Language) -> frozenset[str]:
     """All flags that a slot may carry in this language."""
     shapes = (str(shape) for shape in spoken.shapes)
-    return frozenset({*_DETERMINERS, *_NUMBERS, *shapes, *spoken.cases, *spoken.genders, "cap"})
+    return frozenset({*_DETERMINERS, *_NUMBERS, *shapes, *spoken.cases, *spoken.genders, *_PARTS, "cap"})
 
 
 @dataclass(slots=True)
@@ -214,7 +217,7 @@ class _Parser:
         determiner: Determiner | None = None
         number: Number | None = None
         shape: Shape | None = None
-        case = gender = ""
+        case = gender = words = ""
         seen: set[str] = set()
         while self._next() == (":" if not seen else "."):
             self.at += 1
@@ -229,6 +232,7 @@ class _Parser:
             shape = _SHAPES.get(flag, shape)
             case = flag if group == "case" else case
             gender = flag if group == "gender" else gender
+            words = flag if group == "part" else words
         if gender and shape is not Shape.COUNT:
             raise self.fail("a gender is for a numeral: {n:count.f}", start)
         if case and shape not in (None, Shape.COUNT):
@@ -236,7 +240,8 @@ class _Parser:
         if shape is Shape.COUNT and (determiner or number or counted_by):
             raise self.fail('"count" is the numeral alone', start)
         form = Form(case or "nom", shape or Shape.PLAIN, gender)
-        return Slot(name, start, form, determiner, number, "capital" in seen, counted_by, glue)
+        capital = "capital" in seen
+        return Slot(name, start, form, determiner, number, capital, counted_by, glue, words)
 
     def _group(self, flag: str, where: int) -> str:
         """What kind of flag this is; two of a kind exclude each other."""
@@ -251,6 +256,8 @@ class _Parser:
             return "number"
         if flag in _SHAPES:
             return "shape"
+        if flag in _PARTS:
+            return "part"
         if flag == "cap":
             return "capital"
         return "case" if flag in self.spoken.cases else "gender"
