@@ -133,12 +133,12 @@ def test_a_list_within_a_list_is_marked(scope: Scope) -> None:
 @pytest.mark.parametrize(
     ("op", "value", "form"),
     [
-        (m.CompareOp.GE, 2, "cond.count_ge"),
-        (m.CompareOp.GT, 0, "cond.count_ge"),
+        (m.CompareOp.GE, 2, "cond.there_ge"),
+        (m.CompareOp.GT, 0, "cond.there_ge"),
         (m.CompareOp.EQ, 0, "cond.any.not"),
         (m.CompareOp.LT, 1, "cond.any.not"),
-        (m.CompareOp.LE, 3, "cond.count_le"),
-        (m.CompareOp.NE, 4, "cond.count_ne"),
+        (m.CompareOp.LE, 3, "cond.there_le"),
+        (m.CompareOp.NE, 4, "cond.there_ne"),
     ],
 )
 def test_counts_are_there_is(op: m.CompareOp, value: int, form: str, scope: Scope) -> None:

@@ -69,14 +69,14 @@ def _given(line: m.ExampleLine, scope: Scope) -> Sentence:
         assert isinstance(said, Clause)
         return Sentence(replace(said, swapped=True), line.span)
     zone = isinstance(line.left.type, ZoneType)
-    what: Slot = values.phrase(line.left, scope)
-    if zone:
-        what = values.inside(line.left, scope)
-    slots: dict[str, Slot] = {"what": what}
+    slots: dict[str, Slot] = {"zone" if zone else "what": values.phrase(line.left, scope)}
     if not line.items:
-        return Sentence(Clause("examples.nothing", slots), line.span)
+        return Sentence(Clause("examples.empty" if zone else "examples.nothing", slots), line.span)
     slots["value"] = Series(tuple(_item(item, line.left, scope) for item in line.items))
-    return Sentence(Clause("examples.there" if zone else "examples.value", slots), line.span)
+    if zone:
+        variants = values.zone_variants(line.left, scope)
+        return Sentence(Clause("examples.there", slots, *variants), line.span)
+    return Sentence(Clause("examples.value", slots), line.span)
 
 
 def _item(item: m.ExampleItem, left: m.Expr, scope: Scope) -> Slot:
@@ -93,6 +93,8 @@ def _item(item: m.ExampleItem, left: m.Expr, scope: Scope) -> Slot:
     if values.piece_noun(held, scope) != held:
         return values.phrase(item.value, scope)  # a player stands for the pawn
     found = values.piece(held, item.value, scope, INDEF)
+    if isinstance(found, Thing) and values.is_unique(held, item.value, scope):
+        return found
     if isinstance(found, Thing):
         number = ONE if item.count == 1 else MANY
         return replace(found, determiner=INDEF, number=number, count=item.count)
@@ -144,7 +146,9 @@ def _picked(item: m.ExampleItem, scope: Scope) -> Slot:
 def _offered(item: m.ExampleItem, scope: Scope) -> Slot:
     """What a player can or cannot choose; an action by its title."""
     said = _picked(item, scope)
-    if isinstance(item.value, str) and item.value in scope.game.actions:
+    if isinstance(item.value, str) and (
+        item.value in scope.game.actions or item.value in may_labels(scope.game)
+    ):
         return Clause("examples.title", {"what": said})
     return said
 

@@ -70,7 +70,10 @@ def condition(expr: m.Expr, scope: Scope, holds: bool = True) -> Clause | Series
         case m.HasKind(zone, kind, negated):
             held = values.zone_named(zone, scope).holds
             said = {"kind": values.piece(held, kind, scope, INDEF)}
-            return _of_zone("cond.has", zone, said, scope, holds != negated)
+            clause = _of_zone("cond.has", zone, said, scope, holds != negated)
+            if values.is_unique(held, kind, scope):
+                return replace(clause, variants=(*clause.variants, "unique"))
+            return clause
         case m.InSet(value, of, negated):
             slots = {"value": values.phrase(value, scope), "set": values.phrase(of, scope)}
             return Clause(_form("cond.in_set", holds != negated), slots)
@@ -243,8 +246,20 @@ def _compare_count(op: m.CompareOp, domain: m.Domain, number: int, scope: Scope)
         return _any(domain, scope, False)
     if number < 1:
         return None
-    what = values.domain_phrase(domain, scope, INDEF, ONE if number == 1 else MANY, number)
-    return Clause(f"cond.count_{op.name.lower()}", _parted(what))
+    many = ONE if number == 1 else MANY
+    what = values.domain_phrase(domain, scope, INDEF, many, number)
+    match domain.source:
+        case m.ZoneSource(zone):
+            bare = values.domain_phrase(domain, scope, INDEF, many, number, placed=False)
+            place = values.inside(zone, scope)
+            found: dict[str, Slot] = {
+                "what": replace(bare, after=()),
+                "place": place,
+                "where": Tail(bare),
+            }
+            return Clause(f"cond.there_{op.name.lower()}", found, *values.zone_variants(zone, scope))
+        case _:
+            return Clause(f"cond.count_{op.name.lower()}", _parted(what))
 
 
 def _subject(expr: m.Expr, scope: Scope) -> tuple[tuple[str, ...], dict[str, Slot]]:

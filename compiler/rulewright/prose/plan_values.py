@@ -183,6 +183,9 @@ def _applied(
         number=number_of(kind),
         anchor=f"{function.kind}-{name}",
     )
+    if found.own is not None and all(isinstance(arg, m.LocalRef) for arg in args):
+        # What was spoken of just before may be left out: "the other ship".
+        found = replace(found, own=replace(found.own, variants=("local",)))
     counts = isinstance(kind, IntType) and len(args) == 1 and isinstance(args[0], m.Const)
     return replace(found, counts=counts)
 
