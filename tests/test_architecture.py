@@ -27,6 +27,7 @@ LEVELS = (
     {"prose", "examples"},
     {"emit.python", "emit.rulebook"},
     {"pipeline", "bots", "dump", "site"},
+    {"reference"},
     {"build", "coverage", "play"},
     {"cli"},
 )

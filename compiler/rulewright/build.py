@@ -13,9 +13,11 @@ from rulewright.diagnostics.model import Findings
 from rulewright.emit.python.module import Origin, emit_module
 from rulewright.model import nodes as m
 from rulewright.pipeline import load_game
+from rulewright.reference.pages import reference_files
 
 ENGINES = Path("generated/rulewright_engines")
 BOOK = Path("generated/rulebook")
+AUTHORS = Path("generated/authors")
 SPECS = Path("spec")
 LANGUAGES = ("en", "nl", "de", "es")
 VERSION = "0.1"
@@ -82,6 +84,8 @@ def generated(root: Path, names: Sequence[str] | None = None) -> tuple[dict[str,
             continue
         files[f"{ENGINES}/{game.name}.py"] = _engine(game, folder)
         _words(root, game, files, findings)
+    if names is None:
+        files.update(reference_files(root, findings))
     return files, findings
 
 
@@ -142,7 +146,7 @@ def differences(root: Path, files: Mapping[str, str]) -> list[str]:
 
 def _present(root: Path) -> list[str]:
     found: list[str] = []
-    for folder in (ENGINES, BOOK):
+    for folder in (ENGINES, BOOK, AUTHORS):
         for path in sorted((root / folder).rglob("*")):
             if path.is_file() and "__pycache__" not in path.parts:
                 found.append(path.relative_to(root).as_posix())

@@ -41,6 +41,8 @@ _OUTSIDE_NAV = {"search.md"}
 _GAMES_MARK = "<!-- games -->"  # in a first page: the list of games goes here
 _ABOUT_FILE = "about.json"  # what a game is and needs of the language, beside its pages
 _NEEDS_MARK = re.compile(r"<!-- needs \| ([^|<>]+) -->")  # and where it is listed
+_AUTHORS_MARK = "<!-- authors -->"  # and here what is there for authors
+_AUTHORS = "authors"
 _HEADING = re.compile(r"^# +(.+?)(?: *\{[^{}]*\})? *#*$", re.MULTILINE)
 _BUILDS_AT_ONCE = 2
 
@@ -52,7 +54,8 @@ class SiteError(Exception):
 def assemble(root: Path, build: Path) -> None:
     """Gather the pages of every language under `build/docs`, with a MkDocs configuration for each.
 
-    The pages come from `site/pages/<language>` and `generated/rulebook/<language>` under `root`.
+    The pages come from `site/pages/<language>`, `generated/rulebook/<language>` and, where it is there,
+    `generated/authors/<language>` under `root`.
     Every language must have the same pages, because a reader may change language on any of them.
     """
     target = build / "docs"
@@ -115,7 +118,7 @@ def _games(docs: Path) -> list[Path]:
     """The folders of the games in one language."""
     return [
         folder for folder in sorted(docs.iterdir())
-        if folder.is_dir() and any(folder.rglob("*.md"))
+        if folder.is_dir() and folder.name != _AUTHORS and any(folder.rglob("*.md"))
     ]
 
 
@@ -183,6 +186,9 @@ def _gather(root: Path, fresh: Path, language: str) -> set[str]:
         raise SiteError(f"{place} is missing: run `rulewright build` to generate the book")
     _copy(root, root / "site" / "pages" / language, docs)
     _copy(root, book, docs)
+    authors = root / "generated" / _AUTHORS / language
+    if authors.is_dir():
+        _copy(root, authors, docs / _AUTHORS)
     for name in _ASSETS:
         _copy(root, root / "site" / name, docs / name)
     first = docs / "index.md"
@@ -220,7 +226,9 @@ def _with_games(docs: Path, text: str) -> str:
         players = _plain(str(_about(docs, folder).get("players", "")))
         games.append(f"{link} {players}" if players else link)
     listed = "\n".join(['<div class="rw-games" markdown>', "", *games, "", "</div>"])
-    return text.replace(_GAMES_MARK, listed)
+    first = docs / _AUTHORS / "index.md"
+    authors = f"[{_title(docs, first)}]({_AUTHORS}/index.md)" if first.is_file() else ""
+    return text.replace(_GAMES_MARK, listed).replace(_AUTHORS_MARK, authors)
 
 
 def _about(docs: Path, folder: Path) -> dict[str, object]:
@@ -320,7 +328,7 @@ def _in_order(docs: Path, folder: Path) -> list[Path]:
     """The pages and folders of pages in a folder: as its order file says, the rest by name."""
     entries = {
         entry.name: entry
-        for entry in sorted(folder.iterdir(), key=lambda entry: (entry.name != "index.md", entry))
+        for entry in sorted(folder.iterdir(), key=_place_by_name)
         if (entry.suffix == ".md" or any(entry.rglob("*.md")))
         and entry.relative_to(docs).as_posix() not in _OUTSIDE_NAV
     }
@@ -338,6 +346,11 @@ def _in_order(docs: Path, folder: Path) -> list[Path]:
         raise SiteError(f"{place} names pages that are not there: {', '.join(missing)}")
     order_file.unlink()  # a source, not a page to publish
     return [entries.pop(name) for name in dict.fromkeys(order)] + list(entries.values())
+
+
+def _place_by_name(entry: Path) -> tuple[bool, bool, str]:
+    """The first page first, and what is for authors behind all games."""
+    return entry.name != "index.md", entry.name == _AUTHORS, entry.name
 
 
 def _title(docs: Path, page: Path) -> str:

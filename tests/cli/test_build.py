@@ -64,7 +64,6 @@ def test_building_one_game_leaves_the_others_alone(project: Path) -> None:
     change(project / "spec" / GAME / "game.rules", "move top 3 of deck", "move top 2 of deck")
     result = run("build", "long_walk")
     assert result.exit_code == 0, result.stderr
-    assert "was up to date" in result.stdout
     assert ENGINE.read_text() == engine
     assert run("build", GAME).exit_code == 0
     assert ENGINE.read_text() != engine

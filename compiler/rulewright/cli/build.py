@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from rulewright.build import (
+    AUTHORS,
     BOOK,
     ENGINES,
     BuildError,
@@ -87,11 +88,10 @@ def _of_others(root: Path, names: Sequence[str]) -> dict[str, str]:
     if not names:
         return {}
     try:
+        others = [path for g in games(root) if g not in names for path in _files_of(root, g)]
+        others += [path for path in (root / AUTHORS).rglob("*") if path.is_file()]
         return {
-            path.relative_to(root).as_posix(): path.read_text(encoding="utf-8")
-            for game in games(root)
-            if game not in names
-            for path in _files_of(root, game)
+            path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in others
         }
     except UnicodeDecodeError as error:
         raise Failed("A generated file is not text any more: build all games.") from error

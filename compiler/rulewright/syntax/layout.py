@@ -26,6 +26,7 @@ _TOKEN = re.compile(
     r"|[0-9]{1,9}"
     r"|\S"
 )
+_SOURCE = re.compile(r"(?<!\S)(?:cites|ruling) +[A-Z]")
 _NO_SPACE_BEFORE = frozenset({",", ":", ")"})
 _TABLES = (("table",), ("open", "table"))
 _GRID = re.compile(r"[a-z0-9_ ]+")
@@ -62,6 +63,13 @@ def formatted(text: str) -> str:
 def comments(text: str) -> list[str]:
     """The comments of a text in their order."""
     return [line.comment for line in map(_read, text.split("\n")) if line.comment]
+
+
+def without_sources(line: str) -> str:
+    """A line of a text that is laid out, without its sources and comment."""
+    words = line.partition("#")[0]
+    source = _SOURCE.search(words)
+    return (words[: source.start()] if source else words).rstrip(" \r")
 
 
 def same_tree(one: object, other: object) -> bool:

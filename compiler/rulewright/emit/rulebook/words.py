@@ -1,4 +1,4 @@
-"""The words around the rules, of one language: `locales/<language>/book.po`."""
+"""The words around the rules, of one language: `locales/<language>/book.po` and its like."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ from rulewright.source import SourceFile, Span
 MAX_BYTES = 500_000
 
 
-def book_words(locales: Path, language: str, findings: Findings) -> Mapping[str, str]:
+def book_words(
+    locales: Path, language: str, findings: Findings, catalogue_name: str = "book"
+) -> Mapping[str, str]:
     """The words by context; one that is not translated is reported and stands in English."""
-    name = f"{language}/book.po"
+    name = f"{language}/{catalogue_name}.po"
     place = Span(SourceFile(f"locales/{name}", ""), 0, 0)
     try:
         raw = (locales / name).read_bytes()
