@@ -21,7 +21,7 @@ from tests.cli.projects import GAME, change, make_project, run
 ROOT = Path(__file__).resolve().parents[1]
 STARTER = ROOT / "compiler/rulewright/cli/starter/game.rules"
 SPECS = sorted([*ROOT.glob("spec/**/*.rules"), *ROOT.glob("tests/specs/**/*.rules"), STARTER])
-INVALID = sorted((ROOT / "tests/invalid").rglob("*.rules"))
+INVALID = sorted(path for x in ("invalid", "overlays") for path in (ROOT / "tests" / x).rglob("*.rules"))
 
 
 def tree(text: str) -> SpecFile | None:
@@ -173,6 +173,8 @@ def test_what_the_layout_is() -> None:
         ("# only this", "# only this\n"),
         ("part a\r\npart  b", "part a\npart b\n"),
         ("#  é “x” \u00a0\n", "#  é “x” \u00a0\n"),
+        ("house rule more for hill\nadd table pay by number\n 2 10\n 10 2",
+         "house rule more for hill\nadd table pay by number\n  2   10\n  10  2\n"),
         ("note cites", "note cites\n"),
     ],
 )

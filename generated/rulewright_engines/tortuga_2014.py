@@ -10,7 +10,7 @@ Generated; do not edit. Change the spec and build again.
 with `start` and `step`, which check nothing.
 
 Made by: rulewright build
-Rulewright 0.1, spec 2922f46afac99226155f14ab95029d3c
+Rulewright 0.1, spec 8f1216078a844ca23fcd2a13ed1b4fee
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -2484,7 +2484,7 @@ def check__raid_crews_victim_2__2(s, value):
 
 DESCRIPTION = d.Description(
     game='tortuga_2014',
-    spec_hash='2922f46afac99226155f14ab95029d3c',
+    spec_hash='8f1216078a844ca23fcd2a13ed1b4fee',
     language_version='0.1',
     min_players=2,
     max_players=4,
@@ -2611,7 +2611,7 @@ DESCRIPTION = d.Description(
         d.Choice('roll_in_the_open_kept', 'pick', ('enum', 'die'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:44', checks=((check__roll_in_the_open_kept__1, "choice.roll_in_the_open_kept.1"),)),
         d.Choice('roll_in_the_open_wild', 'pick', ('enum', 'die'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:46', checks=((check__roll_in_the_open_wild__1, "choice.roll_in_the_open_wild.1"),)),
         d.Choice('roll_in_the_open_target', 'choose', ('enum', 'deed'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:50', checks=((check__roll_in_the_open_target__1, "choice.roll_in_the_open_target.1"),)),
-        d.Choice('win_tile_deed', 'choose', ('enum', 'deed'), 'verb-win_tile', False, facts=('TOR-BONUS-04', 'TOR-BONUS-05'), rulings=('TOR-GAP-09',), source='rolling.rules:86', checks=((check__win_tile_deed__1, "choice.win_tile_deed.1"),)),
+        d.Choice('win_tile_deed', 'choose', ('enum', 'deed'), 'verb-win_tile', False, facts=('TOR-BONUS-04', 'TOR-BONUS-05'), rulings=('TOR-GAP-09',), source='rolling.rules:87', checks=((check__win_tile_deed__1, "choice.win_tile_deed.1"),)),
         d.Choice('expand_fleets_expand_fleet', 'may', ('bool',), 'verb-expand_fleets', False, facts=('TOR-ACT-07',), rulings=(), source='actions.rules:25', checks=()),
         d.Choice('expand_fleets_expand_fleet_2', 'may', ('bool',), 'verb-expand_fleets', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=(), source='actions.rules:28', checks=()),
         d.Choice('recruit_crews_recruit_crew', 'may', ('bool',), 'verb-recruit_crews', False, facts=('TOR-ACT-07',), rulings=(), source='actions.rules:33', checks=()),

@@ -8,7 +8,6 @@ from pathlib import Path
 import click
 
 from rulewright.build import (
-    AUTHORS,
     BOOK,
     ENGINES,
     BuildError,
@@ -21,6 +20,7 @@ from rulewright.build import (
 from rulewright.cli.project import project_root
 from rulewright.cli.report import Failed, WrongUse, busy, readable_errors, stop_if_failed
 from rulewright.diagnostics.registry import suggest_name
+from rulewright.reference.pages import reference_files
 
 
 @click.command()
@@ -41,6 +41,8 @@ def build(names: tuple[str, ...]) -> None:
         with busy("Building ..."):
             _check_names(root, names)
             files, findings = generated(root, names or None)
+            if names:  # the pages for authors speak of all games
+                files.update(reference_files(root, findings))
         stop_if_failed(findings)
         try:
             changes = write(root, {**_of_others(root, names), **files})
@@ -88,10 +90,11 @@ def _of_others(root: Path, names: Sequence[str]) -> dict[str, str]:
     if not names:
         return {}
     try:
-        others = [path for g in games(root) if g not in names for path in _files_of(root, g)]
-        others += [path for path in (root / AUTHORS).rglob("*") if path.is_file()]
         return {
-            path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in others
+            path.relative_to(root).as_posix(): path.read_text(encoding="utf-8")
+            for game in games(root)
+            if game not in names
+            for path in _files_of(root, game)
         }
     except UnicodeDecodeError as error:
         raise Failed("A generated file is not text any more: build all games.") from error

@@ -16,6 +16,7 @@ SAMPLES = Path("tests/specs")
 """Small games that are no part of the book; they lend an example where no game has one."""
 
 _MOST_LINES = 8
+_SOURCES = frozenset({"cites", "ruling"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,9 @@ def _keep_best(
     """Keeps the shortest: the book's games before the others."""
     first, _ = file.position(found.start)
     last, _ = file.position(found.start if inside_of_a_line else max(found.start, found.end - 1))
-    lines = [without_sources(file.line(number)) for number in range(first, last + 1)]
+    lines = [file.line(number) for number in range(first, last + 1)]
+    if found.name not in _SOURCES:
+        lines = [without_sources(line) for line in lines]
     lines = [line for line in lines if line.strip()]
     size = sum(map(len, lines))
     rank = (order, len(lines) > _MOST_LINES, size, file.name, found.start)

@@ -139,7 +139,7 @@ _CHANGES: dict[str, Callable[[Overlays, Branch, Span], nodes.Change]] = {
     "set_value": Overlays._set_value,
     "set_players": Overlays._set_players,
     "replace": Overlays._replace,
-    "add": Overlays._add,
+    "add_item": Overlays._add,
     "remove": Overlays._remove,
     "change_rule": Overlays._change_rule,
 }

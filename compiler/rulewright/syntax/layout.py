@@ -29,6 +29,7 @@ _TOKEN = re.compile(
 _SOURCE = re.compile(r"(?<!\S)(?:cites|ruling) +[A-Z]")
 _NO_SPACE_BEFORE = frozenset({",", ":", ")"})
 _TABLES = (("table",), ("open", "table"))
+_CHANGED = (("add",), ("replace",))
 _GRID = re.compile(r"[a-z0-9_ ]+")
 
 
@@ -154,6 +155,7 @@ def _grids(lines: Sequence[_Line]) -> Iterator[tuple[int, int]]:
     """The stretches of lines that are rows of one table."""
     for number, line in enumerate(lines):
         words = tuple(line.words.split())
+        words = words[1:] if words[:1] in _CHANGED else words
         if words[:1] == ("faces",) and not line.sources:
             first, fewest = number, 2
         elif words[:1] in _TABLES or words[:2] in _TABLES:
