@@ -163,6 +163,8 @@ def _word(item: m.ExampleItem, scope: Scope) -> Slot:
         return Clause(word)
     if word in may_labels(scope.game):
         return Clause(f"may.{word}")
+    if word == "done":
+        return Clause("examples.done")
     for enum in scope.game.enums.values():
         if word in enum.values:
             number = scope.game.enums[enum.among or enum.name].values.index(word)

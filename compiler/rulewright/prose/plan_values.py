@@ -25,7 +25,7 @@ from rulewright.prose.phrases import (
     Number,
 )
 from rulewright.prose.plan_scope import Scope, number_of, type_name
-from rulewright.prose.sentences import Clause, Num, Participant, Slot, Tail, Thing, Words
+from rulewright.prose.sentences import Clause, Num, Participant, Series, Slot, Tail, Thing, Words
 from rulewright.source import Span
 
 SLOT = "slot"
@@ -54,6 +54,9 @@ def phrase(expr: m.Expr, scope: Scope) -> Participant:
             return Thing(attribute, of=(phrase(kind, scope),))
         case m.Lookup():
             return _looked_up(expr, scope)
+        case m.Arithmetic(m.ArithmeticOp.ADD) if len(terms := summands(expr)) > 2:
+            parts = Series(tuple(phrase(term, scope) for term in terms))
+            return Thing("sum", after=(Clause("after.sum_of_all", {"terms": parts}),))
         case m.Arithmetic(op, left, right):
             slots: dict[str, Slot] = {"left": phrase(left, scope), "right": phrase(right, scope)}
             noun = _RESULTS[op]
@@ -99,6 +102,15 @@ def phrase(expr: m.Expr, scope: Scope) -> Participant:
             return scope.unsaid(expr.span, "A condition that stands in place of a thing")
         case _:
             assert_never(expr)
+
+
+def summands(expr: m.Expr) -> tuple[m.Expr, ...]:
+    """What a sum adds up, sums in it included: nobody says "the sum of the sum of"."""
+    match expr:
+        case m.Arithmetic(m.ArithmeticOp.ADD, left, right):
+            return (*summands(left), *summands(right))
+        case _:
+            return (expr,)
 
 
 _RESULTS = {
