@@ -10,7 +10,7 @@ Generated; do not edit. Change the spec and build again.
 with `start` and `step`, which check nothing.
 
 Made by: rulewright build
-Rulewright 0.1, spec 8f1216078a844ca23fcd2a13ed1b4fee
+Rulewright 0.1, spec 3c718d9283461da21623acce798d505d
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -107,7 +107,7 @@ class State:
         "rolled",
         "showing",
         "shown",
-        "placed",
+        "dice_on",
         "rolling",
         "stuck",
         "attacked",
@@ -217,7 +217,7 @@ class State:
         new.rolled = self.rolled[:]
         new.showing = self.showing[:]
         new.shown = self.shown[:]
-        new.placed = self.placed[:]
+        new.dice_on = self.dice_on[:]
         new.rolling = self.rolling
         new.stuck = self.stuck
         new.attacked = self.attacked
@@ -324,7 +324,7 @@ class State:
             tuple(self.rolled),
             tuple(self.showing),
             tuple(self.shown),
-            tuple(self.placed),
+            tuple(self.dice_on),
             self.rolling,
             self.stuck,
             self.attacked,
@@ -422,7 +422,7 @@ def limit(s, who, face):
 
 def room(s, who, face):
     """Room: its value. [TOR-PLACE-04]"""
-    return limit(s, who, face) - sum([1 for die in range(5) if s.placed[who * 5 + die] == face])
+    return limit(s, who, face) - sum([s.dice_on[who * 6 + deed].bit_count() for deed in range(5) if deed == face])
 
 
 def top_face(s, who, die):
@@ -432,15 +432,23 @@ def top_face(s, who, die):
 
 def waiting(s, who, die):
     """Waiting: whether it is so."""
-    return s.placed[who * 5 + die] == -1
+    for deed in range(5):
+        if s.dice_on[who * 6 + deed] >> die & 1:
+            return False
+    return True
+
+
+def placed_dice(s, who):
+    """Placed dice: its value."""
+    found = 0
+    for deed in range(5):
+        found += s.dice_on[who * 6 + deed].bit_count()
+    return found
 
 
 def unfinished(s, who):
     """Unfinished: whether it is so."""
-    for die in range(5):
-        if s.placed[who * 5 + die] == -1:
-            return True
-    return False
+    return placed_dice(s, who) < 5
 
 
 def shows(s, who, die, face):
@@ -468,25 +476,22 @@ def can_show(s, who, face):
 
 def takes_part(s, who, deed):
     """Takes part: whether it is so. [TOR-ACT-10, TOR-BONUS-07]"""
-    for die in range(5):
-        if s.placed[who * 5 + die] == deed:
-            return True
-    return False
+    return s.dice_on[who * 6 + deed].bit_count() >= 1
 
 
 def result(s, who, deed):
     """Result: its value. [TOR-ACT-02, TOR-BONUS-06, TOR-BONUS-08]"""
-    return s.tile[who * 6 + deed] + sum([s.pips[die][deed] for die in range(5) if s.placed[who * 5 + die] == deed])
+    return s.tile[who * 6 + deed] + sum([s.pips[die][deed] for die in members(s.dice_on[who * 6 + deed])])
 
 
 def best_result(s, deed):
     """Best result: its value. [TOR-ACT-03]"""
-    return max((result(s, player, deed) for player in range(s.players) if takes_part(s, player, deed)), default=0)
+    return max((result(s, player, deed) for player in range(s.players) if s.dice_on[player * 6 + deed].bit_count() >= 1), default=0)
 
 
 def first_place(s, deed):
     """First place: its value. [TOR-ACT-03, TOR-ACT-04, TOR-ACT-05, TOR-ACT-08, TOR-ACT-09, TOR-GAP-11, TOR-GAP-40]"""
-    return next(iter(clockwise([player for player in range(s.players) if takes_part(s, player, deed) and result(s, player, deed) == best_result(s, deed)], s.start_player, s.players)), -1)
+    return next(iter(clockwise([player for player in range(s.players) if s.dice_on[player * 6 + deed].bit_count() >= 1 and result(s, player, deed) == best_result(s, deed)], s.start_player, s.players)), -1)
 
 
 def leads(s, who, deed):
@@ -496,12 +501,12 @@ def leads(s, who, deed):
 
 def next_result(s, deed):
     """Next result: its value. [TOR-ACT-03]"""
-    return max((result(s, player, deed) for player in range(s.players) if takes_part(s, player, deed) and not first_place(s, deed) == player), default=0)
+    return max((result(s, player, deed) for player in range(s.players) if s.dice_on[player * 6 + deed].bit_count() >= 1 and not first_place(s, deed) == player), default=0)
 
 
 def second_place(s, deed):
     """Second place: its value. [TOR-ACT-03, TOR-ACT-04, TOR-ACT-05, TOR-ACT-06, TOR-ACT-09, TOR-2P-02, TOR-GAP-11, TOR-GAP-30]"""
-    return next(iter(clockwise([player for player in range(s.players) if s.players >= 3 and takes_part(s, player, deed) and not first_place(s, deed) == player and result(s, player, deed) == next_result(s, deed)], s.start_player, s.players)), -1)
+    return next(iter(clockwise([player for player in range(s.players) if s.players >= 3 and s.dice_on[player * 6 + deed].bit_count() >= 1 and not first_place(s, deed) == player and result(s, player, deed) == next_result(s, deed)], s.start_player, s.players)), -1)
 
 
 def first_step(s):
@@ -581,7 +586,7 @@ def roll_dice(s, who):
     """Roll dice. [TOR-ROLL-01, TOR-ROLL-08]"""
     found = []
     for die in range(5):
-        if s.placed[who * 5 + die] == -1 and not s.rolled[who] >> die & 1:
+        if waiting(s, who, die) and not s.rolled[who] >> die & 1:
             found.append(die)
     for die in found:
         found = list(range(6))
@@ -592,7 +597,7 @@ def roll_dice(s, who):
             s.showing[who * 5 + die] = new
     found = 0
     for die_2 in range(5):
-        if s.placed[who * 5 + die_2] == -1:
+        if waiting(s, who, die_2):
             found |= 1 << die_2
     if s.log is not None and s.rolled[who] != found:
         s.log.append(("set", "rolled", who, found))
@@ -600,21 +605,23 @@ def roll_dice(s, who):
 
 
 def put_dice(s, who, target, chosen):
-    """Put dice. [TOR-ROLL-07, TOR-DICE-07, TOR-PLACE-04, TOR-DICE-13, TOR-GAP-03]"""
-    for die in members(chosen):
-        if s.log is not None and s.placed[who * 5 + die] != target:
-            s.log.append(("set", "placed", who * 5 + die, target))
-        s.placed[who * 5 + die] = target
+    """Put dice. [TOR-ROLL-07, TOR-ROLL-09, TOR-DICE-07, TOR-DICE-13, TOR-GAP-03]"""
+    found = 0
+    for die in range(5):
+        if chosen >> die & 1 or s.dice_on[who * 6 + target] >> die & 1:
+            found |= 1 << die
+    if s.log is not None and s.dice_on[who * 6 + target] != found:
+        s.log.append(("set", "dice_on", who * 6 + target, found))
+    s.dice_on[who * 6 + target] = found
 
 
 def take_dice_back(s):
     """Take dice back. [TOR-RND-02]"""
     for player in range(s.players):
-        for die in range(5):
-            new = -1
-            if s.log is not None and s.placed[player * 5 + die] != new:
-                s.log.append(("set", "placed", player * 5 + die, new))
-            s.placed[player * 5 + die] = new
+        for deed in range(5):
+            if s.log is not None and s.dice_on[player * 6 + deed] != 0:
+                s.log.append(("set", "dice_on", player * 6 + deed, 0))
+            s.dice_on[player * 6 + deed] = 0
 
 
 def set_ships_back(s, attacker, victim):
@@ -858,7 +865,7 @@ def place_dice__1(s):
     if s.place_dice__times_left > 0:
         found = True
         for player in range(s.players):
-            if unfinished(s, player):
+            if placed_dice(s, player) < 5:
                 found = False
                 break
         if found:
@@ -866,7 +873,7 @@ def place_dice__1(s):
         s.place_dice__times_left -= 1
         found = []
         for helper in range(s.players):
-            if not unfinished(s, helper):
+            if not placed_dice(s, helper) < 5:
                 found.append(helper)
         s.place_dice__items = tuple(clockwise(found, s.start_player, s.players))
         s.place_dice__index = 0
@@ -891,7 +898,7 @@ def place_dice__5(s):
         return win_tile
     found = 0
     for player in range(s.players):
-        if unfinished(s, player):
+        if placed_dice(s, player) < 5:
             found |= 1 << player
     if s.log is not None and s.rolling != found:
         s.log.append(("set", "rolling", 0, found))
@@ -2235,7 +2242,7 @@ def start(players, chance, options, tables, log):
     s.rolled = [0] * (s.players)
     s.showing = [0] * (s.players * 5)
     s.shown = [-1] * (s.players * 5)
-    s.placed = [-1] * (s.players * 5)
+    s.dice_on = [0] * (s.players * 6)
     s.rolling = 0
     s.stuck = 0
     s.attacked = -1
@@ -2484,7 +2491,7 @@ def check__raid_crews_victim_2__2(s, value):
 
 DESCRIPTION = d.Description(
     game='tortuga_2014',
-    spec_hash='8f1216078a844ca23fcd2a13ed1b4fee',
+    spec_hash='3c718d9283461da21623acce798d505d',
     language_version='0.1',
     min_players=2,
     max_players=4,
@@ -2522,7 +2529,7 @@ DESCRIPTION = d.Description(
         d.Variable('rolled', 'rolled', ('set', 'die'), 0, 'all', (('enum', 'player'),), False),
         d.Variable('showing', 'showing', ('enum', 'face'), 0, 'owner', (('enum', 'player'), ('enum', 'die')), False),
         d.Variable('shown', 'shown', ('optional', 'face'), -1, 'all', (('enum', 'player'), ('enum', 'die')), False),
-        d.Variable('placed', 'placed', ('optional', 'deed'), -1, 'all', (('enum', 'player'), ('enum', 'die')), False),
+        d.Variable('dice_on', 'dice_on', ('set', 'die'), 0, 'all', (('enum', 'player'), ('enum', 'deed')), False),
         d.Variable('rolling', 'rolling', ('set', 'player'), 0, 'all', (), False),
         d.Variable('stuck', 'stuck', ('set', 'player'), 0, 'all', (), False),
         d.Variable('attacked', 'attacked', ('optional', 'player'), -1, 'all', (), False),
@@ -2537,7 +2544,7 @@ DESCRIPTION = d.Description(
         d.Field('place_dice__index', 'int', False, None),
         d.Field('place_dice__then', 'int', False, ("resume", len(RESUME))),
         d.Field('keep_dice__aim', 'array', True, ('enum', 'face')),
-        d.Field('keep_dice__most', 'array', True, ('int', -4, 5)),
+        d.Field('keep_dice__most', 'array', True, ('int', -24, 5)),
         d.Field('keep_dice__kept', 'lists', True, ('enum', 'die')),
         d.Field('keep_dice__wild', 'lists', True, ('enum', 'die')),
         d.Field('keep_dice__items', 'list', False, None),

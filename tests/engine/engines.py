@@ -10,10 +10,14 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from rulewright_engines import tortuga_1667
+from rulewright_engines import tortuga_1667, tortuga_2014
 from tests.engine import tiny_engine
 
-ENGINES: dict[str, Any] = {"tiny": tiny_engine.ENGINE, "tortuga_1667": tortuga_1667.ENGINE}
+ENGINES: dict[str, Any] = {
+    "tiny": tiny_engine.ENGINE,
+    "tortuga_1667": tortuga_1667.ENGINE,
+    "tortuga_2014": tortuga_2014.ENGINE,
+}
 
 each_engine = pytest.mark.parametrize("name", ENGINES)
 seeds = st.integers(0, 1 << 40)

@@ -170,8 +170,9 @@ def disguised(
                 variable = next(
                     each for each in game.engine.description.variables if each.name == name
                 )
+                owner = game.engine.places(game.players).member(name, flat).owner
                 hidden_one = variable.seen == "nobody" or (
-                    variable.seen == "owner" and flat != player
+                    variable.seen == "owner" and owner != player
                 )
                 if not hidden_one or lots.random() < 0.5:
                     found.append(("set", name, flat, 0 if hidden_one else value))
