@@ -5,6 +5,7 @@ They are put together from the same rules as the chapters; nothing in them is wr
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -23,6 +24,12 @@ Texts: TypeAlias = Mapping[str, Sequence[tuple[m.Item, list[Block]]]]
 
 PAGES = ("learn-to-play.md", "setup-by-players.md", "player-aid.md", "rulings.md")
 """Names with a hyphen, or that stand behind the chapters, so that no chapter is covered by them."""
+
+
+DENSE = 5500
+"""From so many letters on, the page to print is set in smaller type."""
+
+_TAGS = re.compile(r"<[^>]*>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,16 +156,17 @@ class Guide:
         """What stands on the page to print: actions by role, roles, and the rules that the game asks for."""
         wanted = self.scenes.plan.aid
         more = {rule_anchor(i): (i, b) for i, b in self.items() if rule_anchor(i) in wanted}
-        return {
-            "groups": self.actions(),
-            "turn": [self.titled(i, b) for i, b in self.items() if isinstance(i, m.Play)],
-            "roles": [
-                self.titled(i, b)
-                for i, b in self.items()
-                if isinstance(i, m.Function) and i.kind is m.FunctionKind.ROLE
-            ],
-            "rules": [self.titled(*more[anchor]) for anchor in wanted if anchor in more],
-        }
+        groups = self.actions()
+        roles = [
+            self.titled(i, b)
+            for i, b in self.items()
+            if isinstance(i, m.Function) and i.kind is m.FunctionKind.ROLE
+        ]
+        rules = [self.titled(*more[anchor]) for anchor in wanted if anchor in more]
+        length = sum(len(_TAGS.sub("", rule["text"])) for rule in (*roles, *rules))
+        length += sum(len(line.text) for i, b in self.items() if isinstance(i, m.Action)
+                      for line in lines_of(b))
+        return {"groups": groups, "roles": roles, "rules": rules, "dense": length > DENSE}
 
     # ---- setup by players -----------------------------------------------------------------------
 

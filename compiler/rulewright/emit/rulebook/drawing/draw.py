@@ -178,10 +178,12 @@ def _rows(pieces: Sequence[Piece], room: float) -> _Drawn:
             shape = _at(9, 9.5, _token(piece, 8.5))
         elif piece.look is Look.ROOM:
             shape = element("circle", class_="rw-o", cx=9, cy=9.5, r=8)
+        elif piece.look is Look.CUBE:
+            shape = _at(3, 4, _cube(piece))
         else:
             shape = _at(2, 1, _card(piece))
         lines = list(wrapped(name, _TEXT, room - 23)) if name else []
-        note = "" if numbered else piece.note
+        note = "" if numbered or piece.note == piece.name else piece.note
         x = 23 + (width(lines[0], _TEXT) + 5 if lines else 0)
         texts = [
             words(line, x=23, y=13.5 + n * _LINE, font_size=_TEXT) for n, line in enumerate(lines)
@@ -219,6 +221,10 @@ def _in_flow(piece: Piece) -> tuple[str, float]:
             if piece.count == 1:
                 return token, 18.0
             return token + words(label, x=21, y=13.5, font_size=_TEXT), 21 + width(label, _TEXT)
+        case Look.CUBE if piece.note:
+            label = f"{piece.count} {piece.note}"
+            text = words(label, x=16, y=13.5, font_size=_TEXT)
+            return _at(0, 3, _cube(piece)) + text, 18 + width(label, _TEXT)
         case Look.CUBE if piece.count <= _CUBES:
             cubes = [_at(n * 13, 3, _cube(piece)) for n in range(piece.count)]
             return "".join(cubes), piece.count * 13.0

@@ -133,7 +133,7 @@ def _listed(pieces: tuple[Piece, ...], labels: Labels) -> str:
     shown = [piece for piece in pieces if piece.look is not Look.ROOM]
     words = [
         (f"{piece.count} × {piece.name}" if piece.count != 1 else piece.name)
-        + (f" ({piece.note})" if piece.note else "")
+        + (f" ({piece.note})" if piece.note not in ("", piece.name) else "")
         for piece in shown
     ]
     return ", ".join(words) or labels.chrome("drawing_nothing")
@@ -279,14 +279,13 @@ class _Setter:
             room = min(room, 1 if not kinds else 0)
         found = [self._piece(pieces, kind, 1) for kind in kinds]
         found += [Piece(Look.ROOM) for _ in range(room)]
-        if self._table.position is None and not found:
-            found = [Piece(Look.ROOM)]
+        found = found or [Piece(Look.ROOM)]
         roles = self._roles(zone)
         real = len(found) if self._table.position is None else len(kinds)
         return tuple(
             replace(piece, note=", ".join(
                 title for at, title in roles if _stands(at, number, real) and number < real
-            ))
+            ) or piece.note)
             for number, piece in enumerate(found)
         )
 
@@ -316,7 +315,9 @@ class _Setter:
         return Panel("", Style.ROWS if faces else Style.BOXES, tuple(found))
 
     def _back(self, pieces: m.PieceClass, count: int) -> Piece:
-        return Piece(Look.BACK, self._labels.noun(pieces.name), "", count)
+        name = self._labels.noun(pieces.name)
+        icon = self._plan.icons.get(pieces.name)
+        return Piece(Look.CUBE if icon else Look.BACK, name, "", count, icon=icon)
 
     def _piece(self, pieces: m.PieceClass, kind: int, count: int) -> Piece:
         labels, plan = self._labels, self._plan
@@ -325,10 +326,12 @@ class _Setter:
                 Look.TOKEN, labels.player(kind), labels.mark(kind), count, self._seat_colour(kind)
             )
         name = labels.kind(pieces, kind)
-        if pieces.single:
-            icon = plan.icons.get(pieces.name)
-            return Piece(Look.CUBE, name, "", count, plan.colours.get(pieces.name), icon)
         own = self._name(pieces.kind, kind) or self._card(pieces, kind)
+        icon = plan.icons.get(pieces.name)
+        if pieces.single or icon:
+            colour = plan.colours.get(pieces.name if pieces.single else own)
+            note = "" if pieces.single else name
+            return Piece(Look.CUBE, name, "", count, colour, icon, note)
         return Piece(Look.FACE, name, "", count, plan.colours.get(own), plan.icons.get(own))
 
     def _card(self, pieces: m.PieceClass, kind: int) -> str:
