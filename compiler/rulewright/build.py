@@ -7,12 +7,14 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 from rulewright.core.lower import lower
-from rulewright.diagnostics.model import Findings
+from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.emit.python.module import Origin, emit_module
 from rulewright.model import nodes as m
-from rulewright.pipeline import load_game
+from rulewright.pipeline import PLAIN, Rules, load_game, names_of
+from rulewright.reading import overlay_files, word_folders
 from rulewright.reference.pages import reference_files
 
 ENGINES = Path("generated/rulewright_engines")
@@ -24,6 +26,10 @@ VERSION = "0.1"
 
 _RUNTIME = Path(__file__).parent / "emit" / "python" / "runtime"
 _CHANCE = Path(__file__).parent / "core" / "chance.py"
+
+
+Editions: TypeAlias = tuple[tuple[str, str], ...]
+"""Editions with the modules of their engines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,55 +51,116 @@ def games(root: Path) -> list[str]:
     return sorted(path.parent.name for path in folder.glob("*/game.rules"))
 
 
-def spec_hash(folder: Path) -> str:
-    """A hash of a game's rules: its spec files by name, line ends made equal."""
+def spec_hash(folder: Path, rules: Rules = PLAIN) -> str:
+    """A hash of the rules of a game: its spec files and its overlays by name, line ends made equal."""
     digest = hashlib.sha256()
-    for path in sorted(folder.glob("*.rules")):
+    for path in [*sorted(folder.glob("*.rules")), *overlay_files(folder, rules)]:
         digest.update(path.name.encode())
         digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
     return digest.hexdigest()[:32]
 
 
-def engine_source(folder: Path) -> str:
+def engine_source(folder: Path, rules: Rules = PLAIN) -> str:
     """The engine's module for the game in a folder; `BuildError` when it does not compile."""
-    game, findings = load_game(folder)
+    game, findings = load_game(folder, rules)
     if game is None:
         raise BuildError(f"{folder.name} does not compile: {len(findings.items)} findings")
-    return _engine(game, folder)
+    return emit_module(lower(game), Origin(spec_hash(folder, rules), "rulewright build", VERSION))
 
 
-def _engine(game: m.Game, folder: Path) -> str:
-    return emit_module(lower(game), Origin(spec_hash(folder), "rulewright build", VERSION))
+def generated(
+    root: Path, names: Sequence[str] | None = None, rules: Rules | None = None
+) -> tuple[dict[str, str], Findings]:
+    """All generated files by path relative to the root, for some games or for all.
 
-
-def generated(root: Path, names: Sequence[str] | None = None) -> tuple[dict[str, str], Findings]:
-    """All generated files by path relative to the root, for some games or for all."""
+    With `rules` each game is made as they say, and by them alone; without them it has an engine for
+    each edition, with the variants as options, and its own book.
+    """
     findings = Findings()
     files: dict[str, str] = {}
-    for module in sorted(_RUNTIME.glob("*.py")):
-        files[f"{ENGINES}/_runtime/{module.name}"] = module.read_text(encoding="utf-8")
+    for path in sorted(_RUNTIME.glob("*.py")):
+        files[f"{ENGINES}/_runtime/{path.name}"] = path.read_text(encoding="utf-8")
     files[f"{ENGINES}/_runtime/chance.py"] = _CHANCE.read_text(encoding="utf-8")
     every = games(root)
     files[f"{ENGINES}/__init__.py"] = _package(every)
     files[f"{ENGINES}/py.typed"] = ""
     for name in names if names is not None else every:
-        folder = root / SPECS / name
-        game, found = load_game(folder)
-        findings.items.extend(found.items)
-        if game is None:
-            continue
-        files[f"{ENGINES}/{game.name}.py"] = _engine(game, folder)
-        _words(root, game, files, findings)
+        _game(root, root / SPECS / name, rules, files, findings)
     if names is None:
         files.update(reference_files(root, findings))
+    _once(findings)
     return files, findings
 
 
-def _words(root: Path, game: m.Game, files: dict[str, str], findings: Findings) -> None:
-    """The texts of the engine and the pages of the book, in every language."""
+def _editions(folder: Path, game: m.Game) -> Editions:
+    """The editions of a game with the modules of their engines, its own first."""
+    own = ((game.edition, game.name),) if game.edition is not None else ()
+    return (*own, *((name, f"{game.name}_{name}") for name in names_of(folder, "edition")))
+
+
+def _game(
+    root: Path, folder: Path, rules: Rules | None, files: dict[str, str], findings: Findings
+) -> None:
+    """The book of a game and its engines."""
     from rulewright.emit.rulebook.book import book_files
 
-    files.update(book_files(root, game, findings))
+    wanted = rules or PLAIN
+    game, found = load_game(folder, wanted)
+    findings.items.extend(found.items)
+    if game is None:
+        return
+    editions = _editions(folder, game) if rules is None else ()
+    switched = rules is None and bool(names_of(folder, "variant"))
+    words = word_folders(folder, wanted)
+    files.update(book_files(root, game, findings, words, texts=not switched))
+    if not switched:
+        files[f"{ENGINES}/{game.name}.py"] = _module(folder, game, wanted, editions)
+    others = [(name, module) for name, module in editions if module != game.name]
+    for edition, module in [*([(None, game.name)] if switched else []), *others]:
+        _engine(root, folder, module, Rules(edition, switches=True), editions, files, findings)
+
+
+def _engine(
+    root: Path, folder: Path, module: str, rules: Rules, editions: Editions,
+    files: dict[str, str], findings: Findings,
+) -> None:
+    """One engine and what it says."""
+    from rulewright.emit.rulebook.book import text_files
+
+    game, found = load_game(folder, rules)
+    findings.items.extend(found.items)
+    if game is not None:
+        files[f"{ENGINES}/{module}.py"] = _module(folder, game, rules, editions)
+        files.update(text_files(root, game, module, findings, word_folders(folder, rules)))
+
+
+def _module(folder: Path, game: m.Game, rules: Rules, editions: Editions) -> str:
+    origin = Origin(spec_hash(folder, rules), "rulewright build", VERSION, editions)
+    return emit_module(lower(game), origin)
+
+
+def _once(findings: Findings) -> None:
+    """What is found in a game is found again in each of its editions."""
+    seen: dict[tuple[str, str, str, int], Diagnostic] = {}
+    for item in findings.items:
+        seen.setdefault((item.code, item.headline, item.span.file.name, item.span.start), item)
+    findings.items = list(seen.values())
+
+
+def one_engine(root: Path, name: str, rules: Rules) -> tuple[str | None, Findings]:
+    """One engine with its texts as a single module, which needs `rulewright_engines` and no more."""
+    from rulewright.emit.rulebook.book import text_files
+
+    folder = root / SPECS / name
+    game, findings = load_game(folder, rules)
+    if game is None:
+        return None, findings
+    texts = text_files(root, game, name, findings, word_folders(folder, rules))
+    if findings.failed:
+        return None, findings
+    spoken = {Path(path).stem: text for path, text in texts.items()}
+    origin = Origin(spec_hash(folder, rules), "rulewright build", VERSION)
+    return emit_module(lower(game), origin, f"{ENGINES.name}._runtime", spoken), findings
 
 
 def _package(names: Sequence[str]) -> str:

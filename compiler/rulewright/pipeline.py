@@ -70,7 +70,9 @@ def _with_overlays(game: m.Game, applied: Applied, findings: Findings) -> m.Game
     overlays = tuple(
         m.Overlay(overlay.head.kind, overlay.name, overlay.head.span) for overlay in applied.order
     )
-    game = replace(game, overlays=overlays, exclusions=applied.exclusions)
+    game = replace(
+        game, overlays=overlays, switches=applied.switches, exclusions=applied.exclusions
+    )
     return _settled(game, findings) if overlays else game
 
 

@@ -185,6 +185,27 @@ def read_overlays(
     ]
 
 
+def overlay_files(folder: Path, rules: Rules) -> list[Path]:
+    """The files of the overlays that rules name, in the order of their kinds."""
+    wanted: list[tuple[str, str | Path]] = []
+    if rules.edition is not None:
+        wanted.append(("edition", rules.edition))
+    variants = names_of(folder, "variant") if rules.switches else rules.variants
+    wanted += [("variant", name) for name in variants]
+    wanted += [("house_rule", name) for name in rules.house_rules]
+    paths = (
+        name if isinstance(name, Path) else folder / FOLDERS[kind] / f"{name}.rules"
+        for kind, name in wanted
+    )
+    return [path for path in paths if path.is_file()]
+
+
+def word_folders(folder: Path, rules: Rules) -> tuple[Path, ...]:
+    """The folders with words that lie beside overlays: `calm_seas.words` beside `calm_seas.rules`."""
+    beside = (path.with_suffix(".words") for path in overlay_files(folder, rules))
+    return tuple(path for path in beside if path.is_dir())
+
+
 def read_overlay(
     folder: Path, kind: str, wanted: str | Path, findings: Findings
 ) -> Overlay | None:

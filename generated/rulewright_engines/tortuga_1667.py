@@ -3448,7 +3448,8 @@ DESCRIPTION = d.Description(
         d.ActionRule('smuggle', 'ship', 13, 'action-smuggle', facts=(), rulings=(), source='actions.rules:67', checks=((need__smuggle__0, "need.smuggle.0"), (need__smuggle__1, "need.smuggle.1"))),
         d.ActionRule('brawl', None, 15, 'action-brawl', facts=('T67-ACT-21',), rulings=(), source='actions.rules:73', checks=((need__brawl__0, "need.brawl.0"),)),
     ),
-    editions=('de',),
+    edition='de',
+    editions=(('de', 'tortuga_1667'),),
 )
 
 

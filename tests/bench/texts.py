@@ -36,8 +36,8 @@ def texts(game: str, runs: int, site: bool) -> None:
     """Time to write all texts of a game in four languages, and to build the site."""
     found, _ = load_game(SPECS / game)
     assert found is not None
-    files = book_files(ROOT, found, Findings())
-    written = median(lambda: book_files(ROOT, found, Findings()), runs)
+    files = book_files(ROOT, found, Findings(), texts=True)
+    written = median(lambda: book_files(ROOT, found, Findings(), texts=True), runs)
     rows = [
         written.row(f"texts of {game} in {len(LANGUAGES)} languages, {len(files)} files"),
         median(lambda: generated(ROOT), runs).row("everything under generated/"),

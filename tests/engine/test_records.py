@@ -71,6 +71,7 @@ def test_a_record_can_be_read_by_people() -> None:
         "options": {"haste": 0},
         "tables": {"worth": [[1], [2], [4], [7]]},
         "edition": "first",
+        "rules": [],
         "seed": 11,
         "actions": ["turn_action=peek"],
     }
@@ -82,7 +83,7 @@ def test_a_record_can_be_read_by_people() -> None:
         ({"format": "pgn"}, "this is no record of version 1"),
         ({"version": 2}, "this is no record of version 1"),
         ({"game": "chess"}, "a record of 'chess', not of tiny"),
-        ({"spec": "beef"}, "another version of the rules, 'beef'; here they are 0123abcd"),
+        ({"spec": "beef"}, "of other rules, 'beef' .*edition first.*; here they are 0123abcd"),
         ({"players": 9}, "tiny is for 2 to 3 players, not 9"),
         ({"players": None}, "tiny is for 2 to 3 players, not None"),
         ({"options": {"speed": 1}}, "no option 'speed'"),

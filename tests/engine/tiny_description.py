@@ -104,5 +104,6 @@ DESCRIPTION = Description(
         ),
         ActionRule("swap", None, 6, "action-swap"),
     ),
-    editions=("first",),
+    edition="first",
+    editions=(("first", "tiny_engine"),),
 )

@@ -70,7 +70,7 @@ def test_a_record_of_other_rules_is_refused(project: Path) -> None:
     for arguments in (("replay", "x.json"), ("play", GAME, "--resume", "x.json")):
         result = run(*arguments)
         assert result.exit_code == 2
-        assert "another version of the rules" in result.stderr
+        assert "the record is of other rules" in result.stderr
 
 
 @pytest.mark.parametrize(

@@ -15,27 +15,43 @@ from rulewright.build import (
     differences,
     games,
     generated,
+    one_engine,
     write,
 )
-from rulewright.cli.project import project_root
+from rulewright.cli.options import rules_options
+from rulewright.cli.project import game_place, project_root
 from rulewright.cli.report import Failed, WrongUse, busy, readable_errors, stop_if_failed
 from rulewright.diagnostics.registry import suggest_name
+from rulewright.reading import PLAIN, Rules
 from rulewright.reference.pages import reference_files
 
 
 @click.command()
 @click.argument("names", metavar="[GAME]...", nargs=-1)
-def build(names: tuple[str, ...]) -> None:
+@rules_options
+@click.option(
+    "-o", "--output", "output", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE.py",
+    help="Write one engine here instead: a module that needs only rulewright_engines.",
+)
+def build(names: tuple[str, ...], rules: Rules, output: Path | None) -> None:
     """Make engines and rulebooks from the specs.
 
     Writes generated/ of the project: an engine for each game, and the pages of its book in four
     languages. Nothing is written when a spec has an error. Without a GAME all games are built.
 
+    With -o a single engine is written instead, for the edition, variants and house rules asked for.
+
     \b
     Examples:
       rulewright build
       rulewright build tortuga_1667
+      rulewright build tortuga_1667 --edition nl --with my.rules -o my_game.py
     """
+    if output is not None:
+        _one_engine(names, rules, output)
+        return
+    if rules != PLAIN:
+        raise WrongUse("What generated/ holds is made by the rules as they stand; add -o FILE.py.")
     root = project_root()
     with readable_errors():
         with busy("Building ..."):
@@ -72,6 +88,23 @@ def diff_generated() -> None:
     if found:
         raise Failed("generated/ is not up to date: run `rulewright build`.")
     click.echo("generated/ is up to date.")
+
+
+def _one_engine(names: Sequence[str], rules: Rules, output: Path) -> None:
+    """Writes the engine of one game into a file, whole or not at all."""
+    if len(names) != 1:
+        raise WrongUse("With -o name one game.")
+    if output.suffix != ".py" or not output.stem.isidentifier():
+        raise WrongUse(f"{output.name} is no name for a Python module: write for instance my_game.py.")
+    with readable_errors(), game_place(names[0]) as place:
+        with busy(f"Making {output.name} ..."):
+            text, findings = one_engine(place.root, place.name, rules)
+        stop_if_failed(findings)
+        assert text is not None
+        partial = output.with_name(f"{output.name}.partial")
+        partial.write_text(text, encoding="utf-8", newline="\n")
+        partial.replace(output)
+    click.echo(f"{output}: written. Try: python -c 'import {output.stem}; print({output.stem}.new_game())'")
 
 
 def _check_names(root: Path, names: Sequence[str]) -> None:

@@ -11,19 +11,19 @@ from rulewright.diagnostics.registry import suggest_name
 from rulewright.examples import run_examples
 from rulewright.facts import Fact, load_facts, load_not_modelled
 from rulewright.model import nodes as m
-from rulewright.pipeline import load_game
+from rulewright.pipeline import PLAIN, Rules, load_game
 
 FACTS = "facts.toml"
 NOT_MODELLED = "not_modelled.toml"
 
 
-def check_game(root: Path, name: str) -> Findings:
+def check_game(root: Path, name: str, rules: Rules = PLAIN) -> Findings:
     """What is wrong with the rules of a game, its examples, its citations and its words."""
     folder = root / build.SPECS / name
-    game, findings = load_game(folder)
+    game, findings = load_game(folder, rules)
     if game is None:
         return findings
-    _, findings = build.generated(root, [name])
+    _, findings = build.generated(root, [name], None if rules == PLAIN else rules)
     known = {(item.code, item.span) for item in findings.items}
     findings.items += [item for item in run_examples(game) if (item.code, item.span) not in known]
     findings.items += _unknown_facts(game, folder)

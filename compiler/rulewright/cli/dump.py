@@ -7,15 +7,18 @@ from pathlib import Path
 
 import click
 
+from rulewright.cli.options import rules_options
 from rulewright.cli.project import game_place
 from rulewright.cli.report import readable_errors, stop_if_failed
 from rulewright.diagnostics.model import Findings
+from rulewright.reading import Rules
 
 STAGES = ("syntax", "model", "core", "python", "sentences")
 
 
 @click.command()
 @click.argument("game")
+@rules_options
 @click.option(
     "--stage",
     type=click.Choice(STAGES),
@@ -23,7 +26,7 @@ STAGES = ("syntax", "model", "core", "python", "sentences")
     show_default=True,
     help="How far the compiler goes.",
 )
-def dump(game: str, stage: str) -> None:
+def dump(game: str, stage: str, rules: Rules) -> None:
     """Show a game after a stage of the compiler.
 
     \b
@@ -41,23 +44,23 @@ def dump(game: str, stage: str) -> None:
       rulewright dump my_game > before.txt
     """
     with readable_errors(), game_place(game) as place:
-        click.echo(_text(place.folder, stage), nl=False)
+        click.echo(_text(place.folder, stage, rules), nl=False)
 
 
-def _text(folder: Path, stage: str) -> str:
+def _text(folder: Path, stage: str, rules: Rules) -> str:
     from rulewright.build import engine_source
     from rulewright.core.lower import lower
     from rulewright.dump import dump as dumped
-    from rulewright.pipeline import load_game, read_parts
+    from rulewright.pipeline import load_game, read_rules
     from rulewright.prose.plan import section
     from rulewright.prose.plan_scope import Scope
 
     if stage == "syntax":
         findings = Findings()
-        trees = read_parts(folder, findings)
+        applied = read_rules(folder, rules, findings)
         stop_if_failed(findings)
-        return "".join(dumped(tree) for tree in trees or ())
-    resolved, findings = load_game(folder)
+        return "".join(dumped(item) for item in applied.items) if applied is not None else ""
+    resolved, findings = load_game(folder, rules)
     stop_if_failed(findings)
     assert resolved is not None
     match stage:
@@ -74,7 +77,7 @@ def _text(folder: Path, stage: str) -> str:
         case "core":
             return dumped(lower(resolved), leave_out=("game", "origin"))
         case "python":
-            return engine_source(folder)
+            return engine_source(folder, rules)
         case _:
             scope = Scope(resolved)
             return "".join(

@@ -9,22 +9,25 @@ from rulewright.build import ENGINES, engine_source, generated
 from rulewright.cli.project import Place
 from rulewright.cli.report import busy, stop_if_failed
 from rulewright.diagnostics.model import Findings
-from rulewright.pipeline import load_game
+from rulewright.pipeline import PLAIN, Rules, load_game
 from rulewright.play.engines import Loaded, loaded
 
 
 @contextmanager
-def spec_engine(place: Place, *, words: bool) -> Iterator[Loaded]:
+def spec_engine(
+    place: Place, *, words: bool, rules: Rules = PLAIN
+) -> Iterator[Loaded]:
     """The engine of a game; with `words` it speaks the four languages, which takes longer to make.
 
     A spec that does not compile ends the command with what is wrong with it.
     """
     with busy(f"Making {place.name} ..."):
-        game, findings = load_game(place.folder)
+        game, findings = load_game(place.folder, rules)
         if game is not None and not findings.failed:
-            files, said = generated(place.root, [place.name] if words else [])
+            files, said = generated(place.root, [place.name] if words else [], _made_by(rules))
             if not words:
-                files[f"{ENGINES}/{game.name}.py"] = engine_source(place.folder)
+                wanted = _made_by(rules) or Rules(switches=True)
+                files[f"{ENGINES}/{game.name}.py"] = engine_source(place.folder, wanted)
     stop_if_failed(findings)
     assert game is not None
     if words:
@@ -35,6 +38,11 @@ def spec_engine(place: Place, *, words: bool) -> Iterator[Loaded]:
     }
     with loaded(engine, game.name) as found:
         yield found
+
+
+def _made_by(rules: Rules) -> Rules | None:
+    """The game as it stands is played with the engine that everybody has."""
+    return None if rules == PLAIN else rules
 
 
 def _tell_of_words(said: Findings, findings: Findings) -> None:

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from functools import wraps
+from pathlib import Path
+from typing import Any, TypeVar, cast
 
 import click
+
+from rulewright.cli.report import WrongUse
+from rulewright.reading import Rules
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -18,6 +23,39 @@ def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) 
             raise click.BadParameter(f"write NAME=VALUE, not {value!r}", ctx, param)
         found[name.strip()] = word.strip()
     return found
+
+
+def rules_options(function: _Function) -> _Function:
+    """`--edition`, `--variant` and `--with`: what a game is played by, as the parameter `rules`."""
+
+    @click.option("--edition", metavar="NAME", help="An edition of the game.")
+    @click.option(
+        "--variant", "variants", multiple=True, metavar="NAME",
+        help="A variant of the game. Can be given again.",
+    )
+    @click.option(
+        "--with", "house_rules", multiple=True, metavar="FILE",
+        help="A house rule: a .rules file, or a name in the folder of the game. Can be given again.",
+    )
+    @wraps(function)
+    def with_rules(
+        *args: Any, edition: str | None, variants: tuple[str, ...], house_rules: tuple[str, ...],
+        **kwargs: Any,
+    ) -> Any:
+        rules = Rules(edition, variants, tuple(map(_house_rule, house_rules)))
+        return function(*args, rules=rules, **kwargs)
+
+    return cast(_Function, with_rules)
+
+
+def _house_rule(given: str) -> str | Path:
+    """A name, or the path of a file; `WrongUse` for a path that leads to none."""
+    path = Path(given)
+    if path.suffix != ".rules" and len(path.parts) == 1:
+        return given
+    if not path.is_file():
+        raise WrongUse(f"There is no file {given}.")
+    return path.resolve()
 
 
 def game_options(function: _Function) -> _Function:

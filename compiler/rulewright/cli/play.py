@@ -12,7 +12,7 @@ import click
 from rulewright.bots.bot import Bot
 from rulewright.bots.roster import BOTS, make_bot
 from rulewright.cli.engines import spec_engine
-from rulewright.cli.options import game_options
+from rulewright.cli.options import game_options, rules_options
 from rulewright.cli.project import LOCALES, game_place, locales_root
 from rulewright.cli.report import WrongUse, readable_errors
 from rulewright.play.engines import Loaded
@@ -21,6 +21,7 @@ from rulewright.play.screen import Screen
 from rulewright.play.session import Session
 from rulewright.play.table import Table
 from rulewright.play.words import LANGUAGES, load_words
+from rulewright.reading import Rules
 
 if TYPE_CHECKING:
     from rulewright.emit.python.runtime.playing import Game
@@ -61,6 +62,7 @@ _SEAT = re.compile(r"p?([0-9]{1,2})", re.ASCII)
     "--save", "save", type=click.Path(path_type=Path), help="Save here after each choice."
 )
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with a saved game.")
+@rules_options
 @game_options
 def play(
     game: str,
@@ -74,6 +76,7 @@ def play(
     save: Path | None,
     resume: Path | None,
     options: dict[str, str],
+    rules: Rules,
 ) -> None:
     """Play a game in the terminal, people and bots.
 
@@ -93,7 +96,7 @@ def play(
     with (
         readable_errors(),
         game_place(game) as place,
-        spec_engine(place, words=True) as engine,
+        spec_engine(place, words=True, rules=rules) as engine,
     ):
         played = _game(engine, players, seed, options, resume)
         seats = _seats(people, played.players)

@@ -13,10 +13,11 @@ from rulewright.bots.roster import BOTS, make_bot
 from rulewright.bots.search import ITERATIONS
 from rulewright.bots.tournament import Outcomes, Rate, party_zone, play_games
 from rulewright.cli.engines import spec_engine
-from rulewright.cli.options import game_options
+from rulewright.cli.options import game_options, rules_options
 from rulewright.cli.project import game_place
 from rulewright.cli.report import WrongUse, readable_errors
 from rulewright.play.engines import Loaded
+from rulewright.reading import Rules
 
 
 @click.command()
@@ -44,6 +45,7 @@ from rulewright.play.engines import Loaded
     metavar="PLACE",
     help="Also count by what lies in this place of each player at the end, such as a role card.",
 )
+@rules_options
 @game_options
 def simulate(
     game: str,
@@ -54,6 +56,7 @@ def simulate(
     iterations: int,
     party: str | None,
     options: dict[str, str],
+    rules: Rules,
 ) -> None:
     """Let bots play many games, and count who wins.
 
@@ -70,7 +73,7 @@ def simulate(
     with (
         readable_errors(),
         game_place(game) as place,
-        spec_engine(place, words=False) as engine,
+        spec_engine(place, words=False, rules=rules) as engine,
     ):
         try:
             first = engine.new_game(players, f"{seed}:0", options)

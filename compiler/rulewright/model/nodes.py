@@ -1222,7 +1222,9 @@ class Game:
     play: Play
     chapters: tuple[Chapter, ...]
     overlays: tuple[Overlay, ...] = ()
+    switches: tuple[str, ...] = ()
+    """The options that are variants, each of which changes many rules."""
     exclusions: tuple[tuple[str, str], ...] = ()
-    """Options of which only one is on in a game."""
+    """Variants of which only one is on in a game."""
 
 

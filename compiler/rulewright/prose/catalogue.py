@@ -73,9 +73,12 @@ class _Entry:
     span: Span
 
 
-def load_catalogues(locales: Path, game: str, findings: Findings) -> Mapping[str, Catalogue]:
+def load_catalogues(
+    locales: Path, game: str, findings: Findings, folders: Sequence[Path] = ()
+) -> Mapping[str, Catalogue]:
     """The catalogues of all languages for a game, or the general ones alone if it has no name.
 
+    `folders` are of overlays that bring sentences along, one file a language.
     What is wrong with them goes to the findings.
     """
     read = {
@@ -83,6 +86,12 @@ def load_catalogues(locales: Path, game: str, findings: Findings) -> Mapping[str
             entry
             for name in ("rulewright", *filter(None, (game,)))
             for entry in _entries(locales, f"{language}/{name}.po", language, findings)
+        ]
+        + [
+            entry
+            for folder in folders
+            if (folder / f"{language}.po").is_file()
+            for entry in _entries(folder, f"{language}.po", language, findings)
         ]
         for language in LANGUAGES
     }
@@ -176,14 +185,15 @@ def _entries(locales: Path, name: str, language: str, findings: Findings) -> lis
 
 
 def _source(locales: Path, name: str, findings: Findings) -> SourceFile | None:
-    place = Span(SourceFile(f"locales/{name}", ""), 0, 0)
+    shown = f"{locales.name}/{name}"
+    place = Span(SourceFile(shown, ""), 0, 0)
     try:
         with (locales / name).open("rb") as stream:
             raw = stream.read(MAX_BYTES + 1)
         if len(raw) > MAX_BYTES:
             findings.add(_broken(place, "This catalogue is too large", f"Over {MAX_BYTES} bytes."))
             return None
-        return SourceFile(f"locales/{name}", raw.decode("utf-8"))
+        return SourceFile(shown, raw.decode("utf-8"))
     except OSError:
         missing = "There is no such catalogue"
         findings.add(Diagnostic("P302", missing, place, suggestion="Create it."))

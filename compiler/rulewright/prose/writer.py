@@ -7,7 +7,7 @@ blocks = writer.rule_text(game.actions["view"])
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -59,12 +59,22 @@ class GameWords:
     speakers: Mapping[str, Speaker]
 
 
-def load_words(locales: Path, game: m.Game, findings: Findings) -> GameWords | None:
-    """Reads everything that a game is said with; nothing if it cannot be used."""
-    catalogues = load_catalogues(locales, game.name, findings)
+def load_words(
+    locales: Path, game: m.Game, findings: Findings, folders: Sequence[Path] = ()
+) -> GameWords | None:
+    """Reads everything that a game is said with; nothing if it cannot be used.
+
+    `folders` are of overlays that bring words along: `<language>.po` with sentences and
+    `<language>.toml` with nouns and names.
+    """
+    catalogues = load_catalogues(locales, game.name, findings, folders)
     speakers: dict[str, Speaker] = {}
     for language in LANGUAGES:
-        paths = [locales / language / "lexicon.toml", *_game_files(locales / language, game.name)]
+        paths = [
+            locales / language / "lexicon.toml",
+            *_game_files(locales / language, game.name),
+            *(path for folder in folders if (path := folder / f"{language}.toml").is_file()),
+        ]
         try:
             speakers[language] = Speaker(catalogues[language], load_lexicon(paths, language))
         except LexiconError as error:

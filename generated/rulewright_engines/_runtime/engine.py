@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from importlib import import_module
 from typing import Any, Protocol
 
 from .chance import Chance
@@ -11,7 +12,7 @@ from .description import Choice, Description, Field, Variable, Zone
 from .errors import quoted
 from .notation import Action, Notation
 from .places import Places
-from .texts import Texts, load_texts
+from .texts import Texts, load_texts, read_texts
 from .values import Values
 
 
@@ -76,6 +77,34 @@ class Engine:
 
     def __reduce__(self) -> str:
         return "ENGINE"
+
+    # ---- editions -------------------------------------------------------------------------------
+
+    def of_edition(self, edition: str | None) -> Engine:
+        """The engine of an edition: this one, or the one beside it. `ValueError` names them all."""
+        if edition is None or edition == self.description.edition:
+            return self
+        modules = dict(self.description.editions)
+        if not isinstance(edition, str) or edition not in modules:
+            known = ", ".join(modules) or "none"
+            raise ValueError(f"there is no edition {quoted(edition)}; there are: {known}")
+        return self._beside(modules[edition])
+
+    def of_spec(self, spec: str | None) -> Engine:
+        """The engine of the edition whose rules have this hash; this one if none has."""
+        if spec is None or spec == self.description.spec_hash:
+            return self
+        for edition, module in self.description.editions:
+            if edition != self.description.edition:
+                other = self._beside(module)
+                if other.description.spec_hash == spec:
+                    return other
+        return self
+
+    def _beside(self, module: str) -> Engine:
+        package = self.__module__.rpartition(".")[0]
+        found: Engine = import_module(f".{module}" if package else module, package or None).ENGINE
+        return found
 
     # ---- actions --------------------------------------------------------------------------------
 
@@ -160,9 +189,13 @@ class Engine:
             raise ValueError(f"players go from 0 to {players - 1}, there is no {quoted(player)}")
         return player
 
+    def speak(self, language: str, text: str) -> None:
+        """Gives the texts of a language, where they are in the module and not beside it."""
+        self._texts[language] = read_texts(language, text)
+
     def texts(self, language: str) -> Texts:
         """The words of a language; `ValueError` for any but `en`, `nl`, `de` and `es`."""
         if language not in self._texts:
-            package = self.__module__.rpartition(".")[0]
-            self._texts[language] = load_texts(package, self.description.game, language)
+            package, _, module = self.__module__.rpartition(".")
+            self._texts[language] = load_texts(package, module, language)
         return self._texts[language]

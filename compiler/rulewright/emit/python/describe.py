@@ -189,7 +189,16 @@ def describe(
         _action(w, action, first)
     w.line("    ),")
     if game.edition is not None:
-        w.line(f"    editions={literal((game.edition,))},")
+        editions = origin.editions or ((game.edition, game.name),)
+        w.line(f"    edition={literal(game.edition)},")
+        w.line(f"    editions={literal(editions)},")
+    for field, value in (
+        ("variants", game.switches),
+        ("exclusions", game.exclusions),
+        ("overlays", tuple((o.kind, o.name) for o in game.overlays if o.kind != "edition")),
+    ):
+        if value:
+            w.line(f"    {field}={literal(value)},")
     w.line(")")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rulewright.core import nodes as c
@@ -60,12 +61,22 @@ class Origin:
     spec_hash: str
     command: str
     version: str
+    editions: tuple[tuple[str, str], ...] = ()
+    """The editions that have an engine, each with the module beside this one."""
 
 
-def emit_module(core: c.Core, origin: Origin, runtime: str = "._runtime") -> str:
-    """The text of the engine's module. The same game gives the same text, byte for byte."""
+def emit_module(
+    core: c.Core, origin: Origin, runtime: str = "._runtime", texts: Mapping[str, str] | None = None
+) -> str:
+    """The text of the engine's module. The same game gives the same text, byte for byte.
+
+    `runtime` is where the module finds its runtime; `texts`, by language, go into the module where
+    they do not lie beside it.
+    """
     module = _Module(core, origin)
     text = module.text(runtime)
+    for language, spoken in (texts or {}).items():
+        text += f"\nENGINE.speak({literal(language)}, {spoken!a})\n"
     _check_names(ast.parse(text))
     return text
 

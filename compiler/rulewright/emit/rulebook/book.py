@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -58,16 +58,43 @@ class _Row:
     url: str
 
 
-def book_files(root: Path, game: m.Game, findings: Findings) -> dict[str, str]:
-    """Every page and every engine text by path relative to the root, in all languages."""
-    words = load_words(root / "locales", game, findings)
-    if words is None:
-        return {}
-    found = scenes(root / SPECS / game.name, game, findings)
+def book_files(
+    root: Path, game: m.Game, findings: Findings, words: Sequence[Path] = (), *, texts: bool
+) -> dict[str, str]:
+    """Every page by path relative to the root, in all languages; `texts` are those of the engine.
+
+    `words` are folders with the words of overlays.
+    """
     files: dict[str, str] = {}
-    for language in LANGUAGES:
-        files.update(_Book(root, game, language, words, findings, found).files())
+    for book in _books(root, game, findings, words):
+        files.update(book.files())
+        if texts:
+            files[_texts_path(game.name, book.language)] = book.engine_texts()
     return files
+
+
+def text_files(
+    root: Path, game: m.Game, module: str, findings: Findings, words: Sequence[Path] = ()
+) -> dict[str, str]:
+    """The texts of the engine in a module, by path relative to the root, in all languages."""
+    return {
+        _texts_path(module, book.language): book.engine_texts()
+        for book in _books(root, game, findings, words)
+    }
+
+
+def _texts_path(module: str, language: str) -> str:
+    return f"{ENGINES}/{module}_texts/{language}.json"
+
+
+def _books(
+    root: Path, game: m.Game, findings: Findings, folders: Sequence[Path]
+) -> Iterator[_Book]:
+    words = load_words(root / "locales", game, findings, folders)
+    if words is not None:
+        found = scenes(root / SPECS / game.name, game, findings)
+        for language in LANGUAGES:
+            yield _Book(root, game, language, words, findings, found)
 
 
 def _environment() -> Environment:
@@ -108,12 +135,14 @@ class _Book:
         self.cited: dict[str, list[str]] = {}
         self.rulings: set[str] = set()
         self.span = game.play.span
+        self.chapters = [chapter for chapter in game.chapters if chapter.items]
+        self.texts = {chapter.name: self._chapter_blocks(chapter) for chapter in self.chapters}
+        for chapter in self.chapters:
+            self._register(chapter, self.texts[chapter.name])
 
     def files(self) -> dict[str, str]:
-        chapters = [chapter for chapter in self.game.chapters if chapter.items]
-        texts = {chapter.name: self._chapter_blocks(chapter) for chapter in chapters}
-        for chapter in chapters:
-            self._register(chapter, texts[chapter.name])
+        """The pages."""
+        chapters, texts = self.chapters, self.texts
         folder = f"{BOOK}/{self.language}/{self.game.name}"
         files: dict[str, str] = {}
         for number, chapter in enumerate(chapters, 1):
@@ -141,15 +170,17 @@ class _Book:
             self.chrome,
             {a: (self.title_of[a], f"{page}.md#{a}") for a, page in self.page_of.items()},
         )
-        rules = {anchor: Link(self.title_of[anchor], self._url(anchor)) for anchor in self.page_of}
-        files[f"{ENGINES}/{self.game.name}_texts/{self.language}.json"] = engine_texts(
+        return files
+
+    def engine_texts(self) -> str:
+        """What the engine says."""
+        return engine_texts(
             self.game,
             self.writer,
             self.chrome,
-            {anchor: (link.title, link.url) for anchor, link in rules.items()},
-            {a: self._first_line(a, texts) for a in rules},
+            {anchor: (self.title_of[anchor], self._url(anchor)) for anchor in self.page_of},
+            {anchor: self._first_line(anchor, self.texts) for anchor in self.page_of},
         )
-        return files
 
     # ---- chapters -------------------------------------------------------------------------------
 

@@ -159,4 +159,13 @@ class Description:
     tables: tuple[OpenTable, ...]
     choices: tuple[Choice, ...]
     actions: tuple[ActionRule, ...]
-    editions: tuple[str, ...] = ()
+    edition: str | None = None
+    """The edition that the rules are of."""
+    editions: tuple[tuple[str, str], ...] = ()
+    """Every edition that has an engine, with the module beside this one."""
+    variants: tuple[str, ...] = ()
+    """The options that are variants."""
+    exclusions: tuple[tuple[str, str], ...] = ()
+    """Variants of which only one is on in a game."""
+    overlays: tuple[tuple[str, str], ...] = ()
+    """Variants and house rules that are built in, each with its kind."""

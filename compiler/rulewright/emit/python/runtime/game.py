@@ -5,7 +5,8 @@ A generated engine calls these with its own `ENGINE`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from secrets import SystemRandom
 from typing import Any
 
@@ -15,7 +16,7 @@ from .errors import RecordError, StateTextError, quoted
 from .explicit import CHANCE, ExplicitGame
 from .playing import Game, Result, begun_at
 from .record import EXPLICIT, OUTSIDE, Record, read_record
-from .setting import check_setting, fresh_seed
+from .setting import check_setting, fresh_seed, variant_options
 from .state_reader import StateText, read_state
 from .timeline import Setting, Timeline
 from .values import parse_number
@@ -38,16 +39,21 @@ def new_game(
     *,
     chance: str | RandRange | None = None,
     edition: str | None = None,
+    variants: Iterable[str] = (),
     tables: Mapping[str, Any] | None = None,
     **options: Any,
 ) -> Game:
     """A new game, set up to its first choice.
+
+    `edition` is one of the game's, `variants` are names of its variants.
 
     The same seed gives the same game everywhere; without one, one is drawn, and kept in `setting`.
     With `chance="explicit"` you decide all chance (`ExplicitGame`); any other `chance` is a source
     with a `randrange`, such as `secrets.SystemRandom()`. `tables` replaces open tables by name; all
     else is an option of the game. `ValueError` quotes what the game does not have.
     """
+    engine = engine.of_edition(edition)
+    options |= variant_options(engine, variants)
     if chance is not None and seed is not None:
         raise ValueError(f"with chance from elsewhere there is no seed, so not {quoted(seed)}")
     setting = check_setting(engine, players, options, tables, edition, seed)
@@ -67,10 +73,11 @@ def from_text(engine: Engine, text: str, *, chance: str | RandRange | None = Non
     Chance goes on as the text says; `chance` replaces that, as for a new game. Where chance came
     from outside and no source is given, it goes on with a new seed.
     """
+    engine = engine.of_spec(spec_of(text))
     read = read_state(engine, text)
     options = {name: getattr(read.state, v.field) for name, v in engine.option_variables.items()}
     tables = {table.name: getattr(read.state, table.field) for table in engine.description.tables}
-    setting = Setting(read.state.players, options, tables, None, None)
+    setting = Setting(read.state.players, options, tables, engine.description.edition, None)
     if chance == EXPLICIT or (chance is None and read.chance == EXPLICIT):
         return ExplicitGame(engine, setting, read.state)
     if chance is not None:
@@ -85,6 +92,7 @@ def from_record(engine: Engine, text: str, *, chance: RandRange | None = None) -
     Where chance came from outside it comes from `chance` afterwards, and from the system without
     one.
     """
+    engine = engine.of_spec(spec_of(text))
     record = read_record(engine, text)
     try:
         return _replayed(engine, record, chance)
@@ -92,6 +100,15 @@ def from_record(engine: Engine, text: str, *, chance: RandRange | None = None) -
         raise
     except ValueError as error:
         raise RecordError(f"the record does not replay: {error}") from None
+
+
+_SPEC = re.compile(r'^ {0,2}"?spec"?: "?([0-9a-f]{1,64})"?,?$', re.MULTILINE)
+
+
+def spec_of(text: object) -> str | None:
+    """The hash of the rules that the text of a state or a record names, if it does."""
+    found = _SPEC.search(text[:2000]) if isinstance(text, str) else None
+    return found[1] if found else None
 
 
 # ---- chance -------------------------------------------------------------------------------------

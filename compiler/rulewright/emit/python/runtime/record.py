@@ -1,8 +1,9 @@
 """A whole game as a text that replays: what it began with, its chance, and every action.
 
 The text is JSON. Its keys: `format` and `version` of records, `game` and `spec`, `players`,
-`options`, `tables`, `edition`, then `seed`, or `outcomes` with `chance` where chance was not
-seeded, or `start`, the text of the state that the game began from, and `actions` in notation.
+`options`, `tables`, `edition`, `rules` (variants and house rules built in), then `seed`, or
+`outcomes` with `chance` where chance was not seeded, or `start`, the text of the state that the
+game began from, and `actions` in notation.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+from .description import Description
 from .engine import Engine
 from .errors import RecordError, quoted
 from .notation import Action
@@ -33,6 +35,7 @@ _KEYS = {
     "options",
     "tables",
     "edition",
+    "rules",
     "seed",
     "chance",
     "outcomes",
@@ -67,6 +70,7 @@ def write_record(
         "options": dict(setting.options),
         "tables": {name: [list(row) for row in rows] for name, rows in setting.tables.items()},
         "edition": setting.edition,
+        "rules": _rules(description),
     }
     if start is not None:
         data["start"] = start
@@ -90,9 +94,10 @@ def read_record(engine: Engine, text: str) -> Record:
             f"this is a record of {quoted(data.get('game'))}, not of {description.game}"
         )
     if data.get("spec") != description.spec_hash:
+        played, here = _played_by(data), _said(description.edition, _rules(description))
         raise RecordError(
-            f"the record is of another version of the rules, {quoted(data.get('spec'))}; "
-            f"here they are {description.spec_hash}"
+            f"the record is of other rules, {quoted(data.get('spec'))}{played}; "
+            f"here they are {description.spec_hash}{here}"
         )
     for key in data:
         if key not in _KEYS:
@@ -108,6 +113,24 @@ def read_record(engine: Engine, text: str) -> Record:
     return Record(
         _setting(engine, data), mode, _outcomes(data, mode), start, _actions(engine, data)
     )
+
+
+def _rules(description: Description) -> list[str]:
+    """The variants and house rules that are built in."""
+    return [f"{kind} {name}" for kind, name in description.overlays]
+
+
+def _played_by(data: dict[str, Any]) -> str:
+    edition, rules = data.get("edition"), data.get("rules")
+    if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):
+        rules = []
+    return _said(edition if isinstance(edition, str) else None, rules)
+
+
+def _said(edition: str | None, rules: list[str]) -> str:
+    parts = [f"edition {edition}"] if edition is not None else []
+    words = [part.replace("_", " ", 1) if part.startswith("house_rule") else part for part in rules]
+    return f" ({quoted(', '.join(parts + words))})" if parts or words else ""
 
 
 def _load(text: object) -> dict[str, Any]:

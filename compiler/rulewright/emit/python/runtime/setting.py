@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from .description import OpenTable, Variable
@@ -28,13 +28,14 @@ def check_setting(
     if players is None and description.min_players == description.max_players:
         players = description.min_players
     count = engine.check_players(players)
-    if edition is not None and edition not in description.editions:
-        known = ", ".join(description.editions) or "none"
-        raise ValueError(f"there is no edition {quoted(edition)}; there are: {known}")
+    if edition is not None and edition != description.edition:
+        known = description.edition or "none"
+        raise ValueError(f"there is no edition {quoted(edition)} here; there is: {known}")
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | str)):
         raise ValueError(f"a seed is a number or a text, not {quoted(seed)}")
     return Setting(
-        count, _options(engine, options, count), _tables(engine, tables or {}, count), edition, seed
+        count, _options(engine, options, count), _tables(engine, tables or {}, count),
+        description.edition, seed,
     )
 
 
@@ -49,12 +50,26 @@ def _options(engine: Engine, given: Mapping[str, object], players: int) -> dict[
         if name not in variables:
             known = ", ".join(variables) or "none"
             raise ValueError(f"there is no option {quoted(name)}; there are: {known}")
-    return {
+    chosen = {
         name: option_value(engine, variable, given[name], players)
         if name in given
         else variable.initial
         for name, variable in variables.items()
     }
+    for first, second in engine.description.exclusions:
+        if chosen[first] and chosen[second]:
+            raise ValueError(f"the variants {first} and {second} cannot be played together")
+    return chosen
+
+
+def variant_options(engine: Engine, variants: Iterable[str]) -> dict[str, object]:
+    """Variants as the options that they are; `ValueError` for any other name."""
+    known = engine.description.variants
+    for name in variants:
+        if name not in known:
+            there = ", ".join(known) or "none"
+            raise ValueError(f"there is no variant {quoted(name)}; there are: {there}")
+    return dict.fromkeys(variants, True)
 
 
 def option_value(engine: Engine, variable: Variable, value: object, players: int) -> int:

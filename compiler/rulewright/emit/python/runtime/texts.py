@@ -158,5 +158,10 @@ def load_texts(package: str, game: str, language: str) -> Texts:
         text = (folder / f"{language}.json").read_text(encoding="utf-8")
     except (FileNotFoundError, NotADirectoryError, ModuleNotFoundError):
         return Texts(language)
+    return read_texts(language, text)
+
+
+def read_texts(language: str, text: str) -> Texts:
+    """The words of a language from the text of their file."""
     data = json.loads(text)
     return Texts(language, data if isinstance(data, Mapping) else {})
