@@ -45,6 +45,7 @@ _ONE: Mapping[str, Phrase] = {
     "indices": Listing(
         (NounPhrase("ship", determiner=EVERY), NounPhrase("nation", determiner=EVERY))
     ),
+    "items": Listing((NounPhrase("chest", determiner=INDEF), NounPhrase("hold"))),
     "kind": NounPhrase("pistol", determiner=INDEF),
     "lead": Text("<lead>"),
     "left": NounPhrase("score", of=(_SHIP,)),

@@ -18,7 +18,8 @@ Flags: determiner (def indef bare this another every no which same), number (one
 from), of, count, cap, first, rest, and the cases of the language: nom acc in English and Dutch, nom acc dat gen
 in German, nom acc dat prep in Spanish.
 
-A choice takes its first branch that fits: "you" for the reader, "one" or "many" by number, a
+A choice takes its first branch that fits: "you" for the reader, "person" for people, "one" or
+"many" by number, a
 gender (m f n in German, m f in Spanish, c n in Dutch and, for persons and things, in English), and
 "other", which fits all and stands last. A number chooses by the plural rules of the CLDR. Without
 a branch "you", the reader takes the branch that the language's verbs would: other in English
@@ -214,5 +215,7 @@ def _keys(phrase: Phrase, filling: _Filling) -> frozenset[str]:
         number = "one" if category == "one" else "many"
         return frozenset({category, number, gender, "other"})
     number = "one" if spoken.number_of(phrase, lexicon) is ONE else "many"
-    reader = {"you"} if is_reader(phrase) else set()
-    return frozenset({number, gender, "other", *reader})
+    special: set[str] = {"you"} if is_reader(phrase) else set()
+    if isinstance(phrase, NounPhrase) and not phrase.is_reader and lexicon.noun(phrase.noun).person:
+        special.add("person")
+    return frozenset({number, gender, "other", *special})

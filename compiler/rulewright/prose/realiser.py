@@ -215,9 +215,8 @@ class Language(ABC):
         match phrase:
             case Num():
                 return self.number_words(phrase.value, form.gender, form.case)
-            case NounPhrase(is_reader=False):
+            case NounPhrase(is_reader=False, count=int(count)):
                 gender = form.gender or words.noun(phrase.noun).gender
-                count = 1 if phrase.count is None else phrase.count
                 return self.number_words(count, gender, form.case)
             case _:
                 return self.realise(phrase, replace(form, shape=Shape.PLAIN), words)

@@ -103,7 +103,7 @@ def _names(parts: tuple[Part, ...]) -> Iterator[str]:
 
 def choice_keys(spoken: Language) -> tuple[str, ...]:
     """What a branch of a choice can be named in this language."""
-    return ("you", "one", "many", "other", *spoken.genders)
+    return ("you", "person", "one", "many", "other", *spoken.genders)
 
 
 def flags_of(spoken: Language) -> frozenset[str]:
