@@ -45,7 +45,6 @@ _ONE: Mapping[str, Phrase] = {
     "indices": Listing(
         (NounPhrase("ship", determiner=EVERY), NounPhrase("nation", determiner=EVERY))
     ),
-    "items": Listing((NounPhrase("chest", determiner=INDEF), NounPhrase("hold"))),
     "kind": NounPhrase("pistol", determiner=INDEF),
     "lead": Text("<lead>"),
     "left": NounPhrase("score", of=(_SHIP,)),
@@ -69,6 +68,7 @@ _ONE: Mapping[str, Phrase] = {
     "state": Text("<state>"),
     "table": NounPhrase("row"),
     "target": NounPhrase("score"),
+    "terms": Listing((NounPhrase("chest", determiner=INDEF), NounPhrase("hold"))),
     "then": Text("<do> <this>"),
     "these": NounPhrase("torch", determiner=INDEF, count=1),
     "those": NounPhrase("cannon", MANY, BARE),
