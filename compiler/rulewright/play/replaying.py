@@ -39,7 +39,8 @@ def moments(game: Game, start: Game, language: str) -> Iterator[Moment]:
             for entry, sentence in list(told)[before:]
             if entry["event"] not in _TOLD_BY_THE_CHOICE
         )
-        choice = game.describe(action, language)
+        asks = game.engine.choice_of(action).kind == "may"
+        choice = game.describe(action, language) if asks else game.answer(action, language)
         yield Moment(number, player, choice, action.text, consequences)
 
 

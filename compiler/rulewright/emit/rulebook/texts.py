@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from rulewright.model import nodes as m
 from rulewright.model.effects import walk
-from rulewright.model.types import PLAYER
+from rulewright.model.types import PLAYER, EnumType
 from rulewright.prose.phrases import BARE, MANY
 from rulewright.prose.sentences import Clause, Thing
 from rulewright.prose.writer import Writer
@@ -58,7 +58,7 @@ def engine_texts(
                 reasons[key] = (
                     writer.condition_text(test.test, item, holds=False)
                     if test.other_than is None
-                    else words.get("book.must_differ", "")
+                    else words.get(_differs(choice), "")
                 )
         elif isinstance(choice, m.May):
             may[choice.name] = writer.may_text(choice)
@@ -73,6 +73,11 @@ def engine_texts(
             reasons[f"need.{action.name}.{number}"] = writer.need_text(need, action).text
     data["choices"], data["may"], data["reasons"] = choices, may, reasons
     return json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
+
+def _differs(choice: m.Choose) -> str:
+    """The words for a choice of the one that is excluded."""
+    return "book.other_player" if choice.var.type == EnumType(PLAYER) else "book.must_differ"
 
 
 def _number(game: m.Game, enum: m.Enum, value: str) -> int:
