@@ -43,7 +43,12 @@ LIBRARIES = {
 }
 """Each library that is installed, and the parts that may import it."""
 
-COMMON = {"dutch", "family", "hand", "hold", "player", "revealed", "row", "tally", "view"}
+COMMON = {
+    "advance", "backwards", "blue", "board", "colour", "die", "dutch", "expand", "face", "family", "gaps",
+    "hand", "hold", "home", "key", "limit", "outside", "owned", "pass", "player", "reading", "red",
+    "result", "return", "revealed", "room", "row", "shown", "sign", "stack", "stuck", "symbol", "tally",
+    "token", "unfinished", "view", "waiting",
+}
 """Names in specs that are ordinary words of the compiler too; `dutch` is one of its languages."""
 
 

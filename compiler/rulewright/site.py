@@ -45,6 +45,16 @@ _AUTHORS_MARK = "<!-- authors -->"  # and here what is there for authors
 _AUTHORS = "authors"
 _HEADING = re.compile(r"^# +(.+?)(?: *\{[^{}]*\})? *#*$", re.MULTILINE)
 _BUILDS_AT_ONCE = 2
+_UNUSED = (
+    "assets/javascripts/lunr",
+    "assets/javascripts/workers",
+    "assets/**/*.map",
+    "pagefind/pagefind-component-ui*",
+    "pagefind/pagefind-modular-ui*",
+    "pagefind/pagefind-ui*",
+    "pagefind/pagefind-highlight*",
+    "sitemap.xml*",
+)
 
 
 class SiteError(Exception):
@@ -86,6 +96,7 @@ def build_site(
         def build_one(language: str) -> None:
             _run_mkdocs(build / "docs" / f"mkdocs.{language}.yml", fresh / language)
             _run_pagefind(fresh / language)
+            _drop_unused(fresh / language)
             on_built(language)
 
         with ThreadPoolExecutor(_BUILDS_AT_ONCE) as pool:
@@ -379,6 +390,16 @@ def _run_pagefind(site: Path) -> None:
     """Add the search index; Pagefind takes the language from the pages."""
     command = ["pagefind", "--silent", "--site", os.fspath(site)]
     _run([*command, "--exclude-selectors", ".headerlink"], f"{site.name}: no search index")
+
+
+def _drop_unused(site: Path) -> None:
+    """Remove what the theme and the index bring along and no page asks for: most of the weight."""
+    for pattern in _UNUSED:
+        for path in sorted(site.glob(pattern)):
+            if path.is_dir():
+                shutil.rmtree(path)
+            else:
+                path.unlink()
 
 
 def _run(command: Sequence[str], headline: str) -> None:

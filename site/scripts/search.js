@@ -24,9 +24,10 @@ function place(title, url, excerpt) {
 
 function entry(page) {
   const item = element("li", "rw-find__page");
-  const { title } = page.meta;
+  const { title, game } = page.meta;
   const places = page.sub_results.filter((part) => part.title !== title).slice(0, MOST_PLACES);
   item.append(element("a", "rw-find__title", { href: page.url, textContent: title }));
+  if (game) item.append(element("span", "rw-find__game", { textContent: game }));
   if (places.length === 0) {
     item.append(element("p", "rw-find__excerpt", { innerHTML: page.excerpt }));
   }

@@ -240,6 +240,20 @@ def test_pages_that_repeat_rules_are_not_searched(built: Path) -> None:
     assert "data-pagefind-body" not in html(built, f"nl/{GAME}/actions/index.html")
 
 
+def test_the_site_carries_nothing_that_no_page_asks_for(built: Path) -> None:
+    site = built / "site" / "nl"
+    assert sum(path.stat().st_size for path in site.rglob("*") if path.is_file()) < 1_200_000
+    assert list(site.glob("assets/javascripts/bundle.*.min.js"))
+    assert (site / "pagefind" / "pagefind.js").is_file()
+    assert (site / "pagefind" / "pagefind-worker.js").is_file()
+
+
+def test_titles_name_the_game(built: Path) -> None:
+    found = re.search(r"<title>(.*)</title>", html(built, f"nl/{GAME}/setup/index.html"))
+    assert found is not None
+    assert found[1] == "Setup – A &amp; &lt;i&gt;b&lt;/i&gt; – Rulewright"
+
+
 def test_the_language_switch_stays_on_the_page(built: Path) -> None:
     page = f"{GAME}/setup/"
     found = re.findall(r'href="([^"]+)" hreflang="(\w+)"', html(built, f"nl/{page}index.html"))

@@ -59,7 +59,7 @@ class Guide:
             if isinstance(block, Heading):
                 if block.anchor != own:
                     parts.append(f"**{self.link(block.anchor)}**")
-            else:
+            elif not (_defines(item, block) and len(parts) == 0):
                 parts.append(renderer.blocks([block], 2))
         return "\n\n".join(part for part in parts if part)
 
@@ -260,3 +260,14 @@ def _without_who(blocks: Sequence[Block]) -> list[Block]:
         else:
             found.append(block)
     return found
+
+
+def _defines(item: m.Item, block: Block) -> bool:
+    """Whether a paragraph only says that a verb of its title means what follows."""
+    return (
+        isinstance(item, m.Verb)
+        and not item.params
+        and isinstance(block, Paragraph)
+        and len(block.lines) == 1
+        and block.lines[0].text.endswith(":")
+    )

@@ -162,7 +162,7 @@ def _card(piece: Piece) -> str:
 
 def _icon(path: str, x: float, y: float, size: float) -> str:
     scale = f"translate({number(x)} {number(y)}) scale({size / 24:.3f})"
-    return element("path", class_="rw-i", d=path, transform=scale)
+    return element("path", class_="rw-i", fill_rule="evenodd", d=path, transform=scale)
 
 
 def _rows(pieces: Sequence[Piece], room: float) -> _Drawn:
