@@ -27,7 +27,7 @@ LEVELS = (
     {"prose", "examples"},
     {"emit.python", "emit.rulebook"},
     {"pipeline", "bots", "dump", "site"},
-    {"reference"},
+    {"changes", "reference"},
     {"build", "coverage", "play"},
     {"cli"},
 )

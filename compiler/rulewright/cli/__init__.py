@@ -17,6 +17,8 @@ from rulewright.diagnostics.registry import suggest_name
 _COMMANDS = {
     "check": "rulewright.cli.check",
     "format": "rulewright.cli.format",
+    "diff": "rulewright.cli.diff",
+    "overlays": "rulewright.cli.overlays",
     "build": "rulewright.cli.build",
     "diff-generated": "rulewright.cli.build",
     "play": "rulewright.cli.play",

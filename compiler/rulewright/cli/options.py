@@ -42,13 +42,13 @@ def rules_options(function: _Function) -> _Function:
         *args: Any, edition: str | None, variants: tuple[str, ...], house_rules: tuple[str, ...],
         **kwargs: Any,
     ) -> Any:
-        rules = Rules(edition, variants, tuple(map(_house_rule, house_rules)))
+        rules = Rules(edition, variants, tuple(map(house_rule, house_rules)))
         return function(*args, rules=rules, **kwargs)
 
     return cast(_Function, with_rules)
 
 
-def _house_rule(given: str) -> str | Path:
+def house_rule(given: str) -> str | Path:
     """A name, or the path of a file; `WrongUse` for a path that leads to none."""
     path = Path(given)
     if path.suffix != ".rules" and len(path.parts) == 1:

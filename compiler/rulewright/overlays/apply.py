@@ -24,13 +24,14 @@ class Applied:
     """The declarations of a game as changed, in reading order.
 
     `order` holds the overlays as they were applied, `removed` what is no more, by name, with the
-    place that says so; `switches` are options for variants, and `exclusions` the pairs of them that
-    are not on together.
+    place that says so; `touches` every change; `switches` are options for variants, and
+    `exclusions` the pairs of them that are not on together.
     """
 
     items: tuple[s.Item, ...]
     order: tuple[Overlay, ...] = ()
     removed: tuple[tuple[str, Span], ...] = ()
+    touches: tuple[Touch, ...] = ()
     switches: tuple[str, ...] = ()
     exclusions: tuple[tuple[str, str], ...] = ()
 
@@ -58,7 +59,7 @@ def apply(
     changing.leave_out_examples({name(item) for item in items if isinstance(item, s.Example)})
     return Applied(
         tuple(changing.items), tuple(order), tuple(changing.removed),
-        tuple(overlay.name for overlay in later),
+        tuple(changing.touches.made), tuple(overlay.name for overlay in later),
         tuple(
             (overlay.name, other.text)
             for overlay in later for other in overlay.head.excludes if other.text in names

@@ -263,11 +263,11 @@ class Writer:
                 "P301",
                 f'No {language} word for "{error.key}"',
                 span,
-                f"Write it in locales/{language}/{self.game.name}.toml.",
+                f"Write it in {self._place(span, language, 'toml')}.",
             )
         except MissingMessage as error:
             general = f"locales/{language}/rulewright.po"
-            own = f"locales/{language}/{self.game.name}.po"
+            own = self._place(span, language, "po")
             self._tell(
                 "P302",
                 f"No {language} message {error.form!r}",
@@ -277,6 +277,13 @@ class Writer:
         except (MarkerError, UnusedSlot) as error:
             self._tell("P303", f"A {language} message cannot be filled: {error}", span, "")
         return UNSAID
+
+    def _place(self, span: Span, language: str, suffix: str) -> str:
+        """Where the words of a rule are written: beside a house rule, or with those of the game."""
+        for overlay in self.game.overlays:
+            if overlay.kind == "house_rule" and overlay.span.file.name == span.file.name:
+                return f"{overlay.name}.words/{language}.{suffix}, beside {overlay.name}.rules"
+        return f"locales/{language}/{self.game.name}.{suffix}"
 
     def _tell(self, code: str, headline: str, span: Span, suggestion: str) -> None:
         if (code, headline) in self._told:

@@ -1,0 +1,79 @@
+"""`rulewright diff`."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+
+import click
+from rich.console import Console
+from rich.text import Text
+
+from rulewright.build import LANGUAGES
+from rulewright.changes import differences
+from rulewright.cli.options import house_rule, rules_options
+from rulewright.cli.project import game_place
+from rulewright.cli.report import WrongUse, busy, readable_errors, show_findings
+from rulewright.prose.changes import RuleChange
+from rulewright.reading import PLAIN, Rules
+
+
+@click.command()
+@click.argument("game")
+@click.argument("house_rule_file", metavar="[FILE.rules]", required=False)
+@rules_options
+@click.option(
+    "--language", type=click.Choice(LANGUAGES), default="en", show_default=True,
+    help="The language of the sentences.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Write the changes as JSON.")
+def diff(
+    game: str, house_rule_file: str | None, rules: Rules, language: str, as_json: bool
+) -> None:
+    """Show what an edition, variants or house rules change.
+
+    Lists every rule that is played otherwise, with the sentences that fall away (-) and those that
+    come (+), and where the book has the rule. Ends with exit code 1 when nothing changes.
+
+    \b
+    Examples:
+      rulewright diff tortuga_1667 --edition nl
+      rulewright diff tortuga_1667 my.rules --language de
+    """
+    if house_rule_file is not None:
+        added = (*rules.house_rules, house_rule(house_rule_file))
+        rules = Rules(rules.edition, rules.variants, added)
+    if rules == PLAIN:
+        raise WrongUse("Compared with what? Name an --edition, a --variant or a house rule.")
+    with readable_errors(), game_place(game) as place, busy("Comparing ..."):
+        found, findings = differences(place.root, place.folder, rules, (language,))
+    undone = [item for item in findings.items if item.code == "W206"]
+    findings.items = [item for item in findings.items if item.code != "W206"]
+    if not as_json or findings.failed:
+        show_findings(findings)
+    if found is None:
+        raise SystemExit(1)
+    changes = found.changes[language]
+    if as_json:
+        click.echo(json.dumps([asdict(change) for change in changes], ensure_ascii=False, indent=1))
+    else:
+        _show(changes)
+        for item in undone:
+            click.echo(f"{item.headline}.", err=True)
+    if not changes:
+        raise SystemExit(1)
+
+
+def _show(changes: tuple[RuleChange, ...]) -> None:
+    console = Console(soft_wrap=True, highlight=False)
+    marks = {"new": "+", "gone": "-", "changed": "~"}
+    for change in changes:
+        console.print(
+            Text(f"{marks[change.kind]} {change.title}", style="bold"),
+            Text(f"  {change.chapter}/#{change.anchor}", style="dim"), sep="",
+        )
+        for sentence in change.old:
+            console.print(Text(f"    - {sentence}", style="red"))
+        for sentence in change.new:
+            console.print(Text(f"    + {sentence}", style="green"))
+    click.echo(f"{len(changes)} rules differ." if len(changes) != 1 else "1 rule differs.", err=True)
