@@ -10,7 +10,7 @@ Generated; do not edit. Change the spec and build again.
 with `start` and `step`, which check nothing.
 
 Made by: rulewright build
-Rulewright 0.1, spec ced58a40d8316c5fbf34b6b078588482
+Rulewright 0.1, spec dd636aaec1e184c93e822ee301de1445
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -3264,7 +3264,7 @@ def need__brawl__0(s, actor, place):
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='ced58a40d8316c5fbf34b6b078588482',
+    spec_hash='dd636aaec1e184c93e822ee301de1445',
     language_version='0.1',
     min_players=2,
     max_players=9,
@@ -3405,13 +3405,13 @@ DESCRIPTION = d.Description(
     tables=(
     ),
     choices=(
-        d.Choice('setup_events_stars', 'pick', ('enum', 'event_card'), 'step-events', False, facts=('T67-SETUP-13', 'T67-STAR-01'), rulings=(), source='preparation.rules:19', checks=((check__setup_events_stars__1, "choice.setup_events_stars.1"),)),
-        d.Choice('setup_chests_side', 'choose', ('enum', 'nation'), 'step-chests', False, facts=('T67-SETUP-31', 'T67-SETUP-32'), rulings=('T67-OPEN-75',), source='preparation.rules:39', checks=()),
+        d.Choice('setup_events_stars', 'pick', ('enum', 'event_card'), 'step-events', False, facts=('T67-SETUP-13', 'T67-STAR-01'), rulings=(), source='preparation.rules:21', checks=((check__setup_events_stars__1, "choice.setup_events_stars.1"),)),
+        d.Choice('setup_chests_side', 'choose', ('enum', 'nation'), 'step-chests', False, facts=('T67-SETUP-31', 'T67-SETUP-32'), rulings=('T67-OPEN-75',), source='preparation.rules:41', checks=()),
         d.Choice('play_action', 'action', ('action',), 'play', False, facts=('T67-TURN-02', 'T67-TURN-03', 'T67-ROLE-07', 'T67-ROLE-11'), rulings=('T67-OPEN-70',), source='turn.rules:10', checks=()),
         d.Choice('take_chest_side', 'choose', ('enum', 'nation'), 'verb-take_chest', False, facts=(), rulings=(), source='actions.rules:48', checks=()),
         d.Choice('take_chest_source', 'choose', ('enum', 'nation'), 'verb-take_chest', False, facts=('T67-VOTE-22',), rulings=(), source='actions.rules:51', checks=((check__take_chest_source__1, "choice.take_chest_source.1"),)),
         d.Choice('take_chest_side_2', 'choose', ('enum', 'nation'), 'verb-take_chest', False, facts=(), rulings=('T67-OPEN-44',), source='actions.rules:52', checks=()),
-        d.Choice('hold_vote_ballots', 'pick', ('enum', 'vote_card'), 'verb-hold_vote', True, facts=('T67-VOTE-02', 'T67-ELD-03', 'T67-ELD-07'), rulings=('T67-OPEN-16',), source='votes.rules:10', checks=()),
+        d.Choice('hold_vote_ballots', 'pick', ('enum', 'vote_card'), 'verb-hold_vote', True, facts=('T67-VOTE-02', 'T67-ELD-03', 'T67-ELD-07'), rulings=('T67-OPEN-16',), source='votes.rules:8', checks=()),
         d.Choice('maroon_unless_saved_use_fountain', 'may', ('bool',), 'verb-maroon_unless_saved', False, facts=('T67-FOY-01', 'T67-FOY-02'), rulings=('T67-OPEN-72', 'T67-OPEN-91'), source='marooning.rules:11', checks=()),
         d.Choice('letter_voyage_traveller', 'choose', ('enum', 'player'), 'verb-letter_voyage', False, facts=('T67-LOM-01', 'T67-LOM-02', 'T67-BOAT-08'), rulings=('T67-OPEN-38',), source='events.rules:6', checks=((check__letter_voyage_traveller__1, "choice.letter_voyage_traveller.1"),)),
         d.Choice('letter_voyage_ship', 'choose', ('enum', 'ship'), 'verb-letter_voyage', False, facts=('T67-LOM-03',), rulings=('T67-OPEN-37',), source='events.rules:7', checks=((check__letter_voyage_ship__1, "choice.letter_voyage_ship.1"),)),
