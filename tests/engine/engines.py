@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from rulewright_engines import tortuga_1667, tortuga_2014
+from rulewright_engines import cartagena, tortuga_1667, tortuga_2014
 from tests.engine import tiny_engine
 
 ENGINES: dict[str, Any] = {
     "tiny": tiny_engine.ENGINE,
     "tortuga_1667": tortuga_1667.ENGINE,
     "tortuga_2014": tortuga_2014.ENGINE,
+    "cartagena": cartagena.ENGINE,
 }
 
 each_engine = pytest.mark.parametrize("name", ENGINES)
@@ -75,7 +76,7 @@ def advance(game: Any, lots: random.Random) -> bool:
     return True
 
 
-def play_out(game: Any, lots: random.Random, limit: int = 5000) -> int:
+def play_out(game: Any, lots: random.Random, limit: int = 20_000) -> int:
     """Plays to the end with random actions, and returns how many there were."""
     count = 0
     while advance(game, lots):

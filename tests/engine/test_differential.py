@@ -23,6 +23,7 @@ FOLDERS = {
 GAMES = {
     "tortuga_1667": 60,
     "tortuga_2014": 10,
+    "cartagena": 1,
     "bluff_poker": 200,
     "dice_screens": 10,
     "odds_and_ends": 50,

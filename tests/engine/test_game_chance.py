@@ -40,9 +40,11 @@ def test_an_error_from_outside_leaves_the_game_as_it_was(name: str) -> None:
     source = _Failing(3)
     game = make(ENGINES[name], 2, chance=source)
     failures = 0
-    for _ in range(300):
+    for turn in range(3000):
         if game.is_over:
             game = make(ENGINES[name], 2, chance=source)
+        if failures and turn >= 300:
+            break
         before, record = game.to_text(), game.to_record()
         action = lots.choice(game.legal_actions())
         source.fails = True

@@ -45,7 +45,7 @@ def _edit(locales: Path, name: str, change: Callable[[str], str]) -> None:
     path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
 
 
-@pytest.mark.parametrize("game", ["", "tortuga_1667", "tortuga_2014"])
+@pytest.mark.parametrize("game", ["", "tortuga_1667", "tortuga_2014", "cartagena"])
 def test_the_catalogues_of_this_repository_have_no_fault(game: str) -> None:
     findings = Findings()
     found = load_catalogues(ROOT / "locales", game, findings)

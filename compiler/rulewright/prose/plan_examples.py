@@ -43,9 +43,13 @@ def example_section(item: m.Example, scope: Scope) -> Section:
         given = tuple(_given(line, inner) for line in item.given)
         groups.append(Under(Clause("examples.given"), given, item.span))
     if item.when:
-        when = tuple(_when(line, inner) for line in item.when)
+        when = tuple(
+            _when(part, inner) for line in item.when for part in _by_action(line, inner)
+        )
         groups.append(Under(Clause("examples.when"), when, item.span))
-    then = tuple(_then(check, inner) for check in item.then)
+    last = [a for line in item.when for a in _actions_of(line, inner)][-1:]
+    noun = _numbers_of(last[0]) if last else values.SLOT
+    then = tuple(_then(check, inner, noun) for check in item.then)
     groups.append(Under(Clause("examples.then"), then, item.span))
     title = Clause(f"example.{item.name}.title")
     return Section(
@@ -90,7 +94,7 @@ def _item(item: m.ExampleItem, left: m.Expr, scope: Scope) -> Slot:
     held = scope.game.zones[left.zone].holds
     if isinstance(item.value, m.Const) and isinstance(item.value.type, IntType):
         return Thing(held, determiner=INDEF, count=item.value.value)
-    if values.piece_noun(held, scope) != held:
+    if values.piece_noun(held, scope) != held and not values.are_several(held, scope):
         return values.phrase(item.value, scope)  # a player stands for the pawn
     found = values.piece(held, item.value, scope, INDEF)
     if isinstance(found, Thing) and values.is_unique(held, item.value, scope):
@@ -112,7 +116,9 @@ def _is_player(value: m.Const) -> bool:
 
 
 def _when(line: m.ExampleLine, scope: Scope) -> Sentence:
-    said = [_picked(item, scope) for item in line.items]
+    action = _actions_of(line, scope)
+    noun = _numbers_of(action[0]) if action else values.SLOT
+    said = [_picked(item, scope, noun) for item in line.items]
     form = "examples.does"
     slots: dict[str, Slot] = {"who": values.phrase(line.left, scope)}
     if isinstance(line.items[0].value, str) and line.items[0].value in scope.game.actions:
@@ -127,15 +133,38 @@ def _when(line: m.ExampleLine, scope: Scope) -> Sentence:
     return Sentence(Clause(form, slots), line.span)
 
 
-def _picked(item: m.ExampleItem, scope: Scope) -> Slot:
-    """What a player chooses in an example."""
+def _by_action(line: m.ExampleLine, scope: Scope) -> list[m.ExampleLine]:
+    """What a player does in a turn of several actions, one by one."""
+    parts: list[list[m.ExampleItem]] = []
+    for item in line.items:
+        if not parts or (isinstance(item.value, str) and item.value in scope.game.actions):
+            parts.append([])
+        parts[-1].append(item)
+    return [replace(line, items=tuple(part)) for part in parts]
+
+
+def _actions_of(line: m.ExampleLine, scope: Scope) -> list[m.Action]:
+    words = [item.value for item in line.items if isinstance(item.value, str)]
+    return [scope.game.actions[word] for word in words if word in scope.game.actions]
+
+
+def _numbers_of(action: m.Action) -> str:
+    """What the numbers are that an action lets its player choose: slots, or a word of the spec."""
+    for st in inner_statements(action.body):
+        if isinstance(st, m.Choose) and isinstance(st.domain.source, m.RangeSource):
+            return st.domain.var.name
+    return values.SLOT
+
+
+def _picked(item: m.ExampleItem, scope: Scope, noun: str = values.SLOT) -> Slot:
+    """What a player chooses in an example; `noun` is what its numbers are."""
     if isinstance(item.value, str):
         return _word(item, scope)
     if item.value is None:
         return Clause("examples.rest")
     if isinstance(item.value.type, IntType):
         if isinstance(item.value, m.Const):
-            return Thing(values.SLOT, label=str(item.value.value))
+            return Thing(noun, label=str(item.value.value))
         return Clause("examples.numbered", {"number": values.phrase(item.value, scope)})
     said = _shown(item.value, scope)
     if isinstance(said, Thing) and item.count > 1:
@@ -143,9 +172,9 @@ def _picked(item: m.ExampleItem, scope: Scope) -> Slot:
     return said
 
 
-def _offered(item: m.ExampleItem, scope: Scope) -> Slot:
+def _offered(item: m.ExampleItem, scope: Scope, noun: str) -> Slot:
     """What a player can or cannot choose; an action by its title."""
-    said = _picked(item, scope)
+    said = _picked(item, scope, noun)
     if isinstance(item.value, str) and (
         item.value in scope.game.actions or item.value in may_labels(scope.game)
     ):
@@ -229,7 +258,7 @@ def inner_statements(body: m.Block) -> Sequence[m.Statement]:
     return found
 
 
-def _then(check: m.ExampleCheck, scope: Scope) -> Sentence:
+def _then(check: m.ExampleCheck, scope: Scope, noun: str) -> Sentence:
     if check.kind is m.CheckKind.UNFINISHED:
         return Sentence(Clause("examples.unfinished"), check.span)
     assert check.value is not None
@@ -243,7 +272,7 @@ def _then(check: m.ExampleCheck, scope: Scope) -> Sentence:
         case m.CheckKind.WINS:
             return Sentence(Clause("examples.wins", slots), check.span)
         case m.CheckKind.CAN | m.CheckKind.CANNOT:
-            slots["what"] = Series(tuple(_offered(item, scope) for item in check.items), "or")
+            slots["what"] = Series(tuple(_offered(item, scope, noun) for item in check.items), "or")
             return Sentence(Clause(f"examples.{check.kind.value}", slots), check.span)
         case _:
             assert_never(check.kind)

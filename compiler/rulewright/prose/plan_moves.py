@@ -77,7 +77,10 @@ def picked(selection: m.Selection, scope: Scope) -> Picked:
             held = values.zone_named(zone, scope).holds
             if isinstance(kind.type, ListType):
                 return Picked(values.phrase(kind, scope), _from(zone, scope), held)
-            return Picked(values.piece(held, kind, scope), _from(zone, scope), held)
+            # A player with several pieces moves one of them, whichever it is.
+            several = values.are_several(held, scope)
+            one = values.piece(held, kind, scope, INDEF if several else DEF)
+            return Picked(one, _from(zone, scope), held)
         case m.SelPiece(held, kind):
             return Picked(values.piece(held, kind, scope), NOTHING, held)
         case _:

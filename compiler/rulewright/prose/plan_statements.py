@@ -219,10 +219,11 @@ def _if(first: Case, otherwise: m.Block, scope: Scope) -> If:
 def _if_there(st: m.IfThere, scope: Scope) -> If:
     condition = tests.exists(st.value, scope)
     inner = scope
-    if not is_own_name(st.var):
+    same = isinstance(st.value, m.Apply) and st.value.function == st.var.name
+    if not is_own_name(st.var) and not same:
         slots: dict[str, Slot] = {"cond": condition, "name": scope.mention(st.var)}
         condition = Clause("cond.named", slots)
-    elif isinstance(st.value, m.Apply) and _names_thing(st.value, scope):
+    elif not same and isinstance(st.value, m.Apply) and _names_thing(st.value, scope):
         inner = scope.naming(st.var, values.phrase(st.value, scope))
     case_ = Case(condition, block(st.then, inner), st.span, st.sources)
     return _if(case_, st.otherwise, scope)
@@ -373,6 +374,12 @@ def _target(
 def _finish(winners: m.Domain | None, scope: Scope) -> Clause:
     if winners is None:
         return Clause("finish.nobody")
+    match winners.filters:
+        case (m.Filter(m.Compare(m.CompareOp.EQ, m.LocalRef(local, None), one)),):
+            if local.uid == winners.var.uid:
+                return Clause("finish", {"winners": values.phrase(one, scope)})
+        case _:
+            pass
     return Clause("finish", {"winners": values.domain_phrase(winners, scope, EVERY, MANY)})
 
 

@@ -47,7 +47,10 @@ def phrase(expr: m.Expr, scope: Scope) -> Participant:
         case m.ZoneRef(name, args) if scope.game.zones[name].is_box:
             return Thing("box")
         case m.ZoneRef(name, args):
-            return _member(name, args, scope.game.zones[name].indices, scope, f"zone-{name}")
+            anchor = f"zone-{name}"
+            if is_numbered(scope.game.zones[name].indices, args):
+                return Thing(name, label=str(_written(args[0])), anchor=anchor)
+            return _member(name, args, scope.game.zones[name].indices, scope, anchor)
         case m.Apply(name, args, kind, span):
             return _applied(name, args, kind, span, scope)
         case m.AttributeOf(_, attribute, kind):
@@ -157,6 +160,16 @@ def index_slots(
         name = index.name if index.name not in slots else f"{index.name}_2"
         slots[name] = phrase(arg, scope)
     return slots
+
+
+def is_numbered(indices: Sequence[m.Index], args: Sequence[m.Expr]) -> bool:
+    """Whether a member of a family is called by its number alone: "field 23"."""
+    return len(indices) == 1 and isinstance(indices[0].type, IntType) and isinstance(args[0], m.Const)
+
+
+def _written(expr: m.Expr) -> int:
+    assert isinstance(expr, m.Const)
+    return expr.value
 
 
 def param_slots(params: Sequence[m.Local], args: Sequence[m.Expr], scope: Scope) -> dict[str, Slot]:
@@ -269,6 +282,8 @@ def zone_variants(zone: m.Expr, scope: Scope) -> tuple[tuple[str, ...], dict[str
     """The name of a place for messages of its own, and what is in it as slots for them."""
     if isinstance(zone, m.ZoneRef):
         found = scope.game.zones[zone.zone]
+        if is_numbered(found.indices, zone.args):
+            return (zone.zone,), {found.indices[0].name: phrase(zone, scope)}
         return (zone.zone,), index_slots(found.indices, zone.args, scope)
     return (), {}
 
@@ -277,6 +292,12 @@ def piece_noun(piece_class: str, scope: Scope) -> str:
     """What the pieces of a class are called by themselves: players by their pawns."""
     kind = scope.game.classes[piece_class].kind.name
     return PLAYER if kind == PLAYER else piece_class
+
+
+def are_several(piece_class: str, scope: Scope) -> bool:
+    """Whether every player has several pieces of a class, all alike."""
+    found = scope.game.classes[piece_class]
+    return found.kind.name == PLAYER and not found.unique
 
 
 def piece(
@@ -384,7 +405,10 @@ def _domain_base(
             return Thing(type_name(of.type) or SLOT, after=(after,)), None
         case m.RangeSource(low, high):
             slots: dict[str, Slot] = {"low": phrase(low, scope), "high": phrase(high, scope)}
-            return Thing(NUMBER, after=(Clause("after.range", slots),)), None
+            plain = isinstance(low, m.Const) and isinstance(high, m.Const)
+            form = "after.range" if plain else "after.range.value"
+            # A name of its own is a better word than "number": "a field from 1 to 36".
+            return Thing(domain.var.name, after=(Clause(form, slots),)), None
         case _:
             assert_never(domain.source)
 
@@ -394,7 +418,7 @@ def _zone_base(
 ) -> tuple[Thing, m.Filter | None]:
     holds = zone_named(zone, scope).holds
     after = (inside(zone, scope),) if placed else ()
-    named = _kind_filter(domain)
+    named = _kind_filter(domain, any_kind=are_several(holds, scope))
     if named is not None:
         assert isinstance(named.test, m.Compare)
         found = piece(holds, named.test.right, scope)
@@ -404,11 +428,16 @@ def _zone_base(
     return Thing(noun, after=after), None
 
 
-def _kind_filter(domain: m.Domain) -> m.Filter | None:
-    """The filter of `albatross in …`, which the noun says already."""
+def _kind_filter(domain: m.Domain, *, any_kind: bool) -> m.Filter | None:
+    """The filter of `albatross in …`, which the noun says already.
+
+    With `any_kind` also a filter for a kind that is worked out: "the pirates of that player".
+    """
     for test in domain.filters[:1]:
         match test:
-            case m.Filter(m.Compare(m.CompareOp.EQ, m.LocalRef(local, None), m.Const()), None):
+            case m.Filter(m.Compare(m.CompareOp.EQ, m.LocalRef(local, None), right), None):
+                if not any_kind and not isinstance(right, m.Const):
+                    continue
                 if local.uid == domain.var.uid and isinstance(local.type, EnumType):
                     return test
             case _:

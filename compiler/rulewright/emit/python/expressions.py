@@ -53,7 +53,8 @@ class Scope:
         if key not in self._names:
             name = base = names.local(local.name)
             number = 2
-            while name in self._used:
+            # A rule of the spec is a function of the module: a variable must not hide it.
+            while name in self._used or self.layout.names_rule(name):
                 name, number = f"{base}_{number}", number + 1
             self._used.add(name)
             self._names[key] = name

@@ -35,6 +35,11 @@ class Layout:
     of_proc: dict[str, list[Slot]] = field(default_factory=dict)
     returns: dict[str, str] = field(default_factory=dict)
 
+    def names_rule(self, name: str) -> bool:
+        """Whether a rule of the game becomes a function of this name."""
+        spoken = name.rstrip("_")
+        return spoken in self.game.functions or spoken in self.game.verbs
+
     # ---- sizes ----------------------------------------------------------------------------------
 
     def base_values(self, enum: EnumType) -> tuple[str, ...]:
