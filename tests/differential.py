@@ -28,7 +28,7 @@ from rulewright.pipeline import load_game
 
 RUNTIME = "rulewright.emit.python.runtime"
 ORIGIN = Origin("0" * 32, "a test", "0.1")
-DECISIONS = 4000
+DECISIONS = 10_000
 MASK_BITS = 16
 
 

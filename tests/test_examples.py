@@ -20,7 +20,7 @@ from rulewright.pipeline import load_game
 from rulewright.source import SourceFile, Span
 from rulewright.syntax.parser import parse
 
-SPEC = Path(__file__).parents[1] / "spec" / "tortuga_1667"
+SPEC = Path(__file__).parents[1] / "spec"
 
 
 def made(game: Game) -> ModuleType:
@@ -32,13 +32,14 @@ def made(game: Game) -> ModuleType:
     return module
 
 
-def loaded() -> Game:
-    game, findings = load_game(SPEC)
+def loaded(name: str) -> Game:
+    game, findings = load_game(SPEC / name)
     assert game is not None, render_plain(findings.items)
     return game
 
 
-TORTUGA = loaded()
+TORTUGA = loaded("tortuga_1667")
+CARTAGENA = loaded("cartagena")
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +56,27 @@ def test_example(name: str, engine: ModuleType) -> None:
     assert found is None, render_plain([found])
 
 
+@pytest.fixture(scope="module")
+def cartagena_engine() -> ModuleType:
+    return made(CARTAGENA)
+
+
+@pytest.mark.parametrize("name", CARTAGENA.examples)
+def test_example_of_cartagena(name: str, cartagena_engine: ModuleType) -> None:
+    found = run_example(CARTAGENA, CARTAGENA.examples[name], cartagena_engine)
+    assert found is None, render_plain([found])
+
+
+ROW_AND_OPEN_HANDS = {3, 7}
+"""Scenarios of Cartagena that only its Tortuga version has."""
+
+
+def test_the_scenarios_of_cartagena_are_there() -> None:
+    cited = {fact for example in CARTAGENA.examples.values() for fact in example.sources.facts}
+    told = {fact for fact in cited if fact.startswith("CAR-SC-")}
+    assert told == {f"CAR-SC-{n:02}" for n in range(1, 14) if n not in ROW_AND_OPEN_HANDS}
+
+
 LEFT_OUT = {13, 22, 25, 26, 27, 28}
 """Examples of the printed rules that are no rule of this edition."""
 
@@ -66,7 +88,7 @@ def test_the_printed_examples_are_there() -> None:
 
 
 def test_every_example_cites_something() -> None:
-    for example in TORTUGA.examples.values():
+    for example in (*TORTUGA.examples.values(), *CARTAGENA.examples.values()):
         assert example.sources.facts, example.name
 
 

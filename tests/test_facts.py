@@ -99,6 +99,28 @@ TORTUGA_2014_COUNTS = {
     "GAP": 42,
 }
 
+# The same of Cartagena, numbered from 01 without a gap.
+CARTAGENA_COUNTS = {
+    "META": 7,
+    "COMP": 9,
+    "TUN": 9,
+    "SET": 7,
+    "JAM": 5,
+    "TOR": 7,
+    "INFO": 5,
+    "TURN": 9,
+    "FWD": 13,
+    "BCK": 17,
+    "DRAW": 3,
+    "SUP": 3,
+    "END": 4,
+    "TIP": 3,
+    "EX": 5,
+    "SC": 13,
+    "DATA": 6,
+    "GAP": 24,
+}
+
 GOOD: dict[str, str | None] = {
     "id": '"T-COMP-01"',
     "kind": '"rule"',
@@ -414,7 +436,7 @@ def test_tortuga_differences_show_every_edition(tortuga: dict[str, Fact]) -> Non
             assert tuple(edition for edition, _ in item.differences) == ("nl", "de", "en"), name
 
 
-@pytest.mark.parametrize("game", ["tortuga_1667", "tortuga_2014"])
+@pytest.mark.parametrize("game", ["tortuga_1667", "tortuga_2014", "cartagena"])
 def test_statements_are_clean(game: str) -> None:
     for item in load_facts(SPEC / game / "facts.toml"):
         name = item.id
@@ -426,7 +448,7 @@ def test_statements_are_clean(game: str) -> None:
         assert item.statement[0].isupper() or item.statement[0] in '0123456789"', name
 
 
-@pytest.mark.parametrize("game", ["tortuga_1667", "tortuga_2014"])
+@pytest.mark.parametrize("game", ["tortuga_1667", "tortuga_2014", "cartagena"])
 def test_statements_mention_facts_that_exist(game: str) -> None:
     facts = {item.id: item for item in load_facts(SPEC / game / "facts.toml")}
     for name, item in facts.items():
@@ -472,3 +494,31 @@ def test_tortuga_2014_kinds_go_with_prefixes(tortuga_2014: dict[str, Fact]) -> N
         allowed = fixed.get(prefix, {"rule", "note", "inconsistency"})
         assert item.kind in allowed | ({"ruling"} if prefix == "DICE" else set()), name
         assert item.editions in {("es",), ()}, name
+
+
+@pytest.fixture(scope="module")
+def cartagena() -> dict[str, Fact]:
+    return {item.id: item for item in load_facts(SPEC / "cartagena" / "facts.toml")}
+
+
+def test_cartagena_has_every_fact_in_order(cartagena: dict[str, Fact]) -> None:
+    assert list(cartagena) == [
+        f"CAR-{prefix}-{number:02d}"
+        for prefix, count in CARTAGENA_COUNTS.items()
+        for number in range(1, count + 1)
+    ]
+
+
+def test_cartagena_kinds_go_with_prefixes(cartagena: dict[str, Fact]) -> None:
+    fixed = {"GAP": "ruling", "DATA": "ruling", "SC": "example", "EX": "example", "TIP": "note"}
+    for name, item in cartagena.items():
+        prefix = name.split("-")[1]
+        assert item.kind == fixed.get(prefix, item.kind), name
+        assert prefix in fixed or item.kind in {"rule", "note"}, name
+        assert item.editions in {("nl",), ()}, name
+
+
+def test_cartagena_leaves_out_only_rules_and_rulings(cartagena: dict[str, Fact]) -> None:
+    for name, reason in load_not_modelled(SPEC / "cartagena" / "not_modelled.toml").items():
+        assert cartagena[name].kind in {"rule", "ruling"}, name
+        assert reason.endswith("."), name
