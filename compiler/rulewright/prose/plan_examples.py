@@ -135,6 +135,9 @@ def _when(line: m.ExampleLine, scope: Scope) -> Sentence:
 
 def _by_action(line: m.ExampleLine, scope: Scope) -> list[m.ExampleLine]:
     """What a player does in a turn of several actions, one by one."""
+    first = line.items[0].value
+    if not isinstance(first, str) or first not in scope.game.actions:
+        return [line]
     parts: list[list[m.ExampleItem]] = []
     for item in line.items:
         if not parts or (isinstance(item.value, str) and item.value in scope.game.actions):
