@@ -81,7 +81,7 @@ _ONE: Mapping[str, Phrase] = {
     "where": Text("<where>"),
     "who": NounPhrase("captain"),
     "whole": NounPhrase("loyalty", MANY),
-    "winners": NounPhrase("player", MANY, EVERY),
+    "winners": NounPhrase("captain"),
     "zone": NounPhrase("hold", of=(_SHIP,)),
 }
 _MANY: Mapping[str, Phrase] = {
@@ -104,6 +104,7 @@ _MANY: Mapping[str, Phrase] = {
     "value": NounPhrase("player", MANY, DEF),
     "what": NounPhrase("player", MANY, INDEF, count=2),
     "who": NounPhrase("player", MANY, EVERY),
+    "winners": NounPhrase("player", MANY, EVERY),
     "zone": NounPhrase("tortuga"),
 }
 # Where a slot of this name is another thing than elsewhere; by the beginning of the form.
