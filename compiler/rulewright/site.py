@@ -43,6 +43,7 @@ _ABOUT_FILE = "about.json"  # what a game is and needs of the language, beside i
 _NEEDS_MARK = re.compile(r"<!-- needs \| ([^|<>]+) -->")  # and where it is listed
 _AUTHORS_MARK = "<!-- authors -->"  # and here what is there for authors
 _AUTHORS = "authors"
+_ANCHOR = re.compile(r"^#+ .*\{ *#([\w-]+) *\}", re.MULTILINE)
 _HEADING = re.compile(r"^# +(.+?)(?: *\{[^{}]*\})? *#*$", re.MULTILINE)
 _BUILDS_AT_ONCE = 2
 _UNUSED = (
@@ -269,17 +270,30 @@ def _with_needs(docs: Path, text: str) -> str:
             needs = cast("list[dict[str, str | int]]", about["needs"])
             rows = {str(row["key"]): row for row in needs}
             games.append((str(about.get("game", folder.name)), folder.name, rows))
+    reference = _reference(docs)
     every = {key: row for _, _, rows in games for key, row in rows.items()}
     lines = [
         "| " + " | ".join([mark[1], *(_plain(title) for title, _, _ in games)]) + " |",
         "| --- " * (1 + len(games)) + "|",
     ]
     for key, row in every.items():
-        cells = [f"`{row['keyword']}`<br>{_plain(str(row['words']))}"]
+        keyword = f"`{row['keyword']}`"
+        if (page := reference.get(str(row.get("reference")))) is not None:
+            keyword = f"[{keyword}]({page}#{row['reference']})"
+        cells = [f"{keyword}<br>{_plain(str(row['words']))}"]
         cells += [_need(folder, rows.get(key)) for _, folder, rows in games]
         lines.append("| " + " | ".join(cells) + " |")
     table = "\n".join(lines) if games else ""
     return text[: mark.start()] + table + text[mark.end() :]
+
+
+def _reference(docs: Path) -> dict[str, str]:
+    """The page of the language reference that has an anchor."""
+    return {
+        anchor: page.relative_to(docs).as_posix()
+        for page in sorted((docs / _AUTHORS / "language").glob("*.md"))
+        for anchor in _ANCHOR.findall(page.read_text(encoding="utf-8"))
+    }
 
 
 def _need(folder: str, row: dict[str, str | int] | None) -> str:

@@ -18,10 +18,12 @@ from rulewright.model.types import IntType
 
 @dataclass(frozen=True, slots=True)
 class Construct:
-    """Something that the language can say: its key, its keyword, and what it looks like in the model."""
+    """Something that the language can say: its key, its keyword, the anchor of what explains it in the
+    reference, and what it looks like in the model."""
 
     key: str
     keyword: str
+    reference: str
     fits: Callable[[object], bool]
 
 
@@ -46,48 +48,68 @@ def _numbered(part: object) -> bool:
 
 
 CONSTRUCTS = (
-    Construct("line", "line", _zone(m.Shape.LINE)),
-    Construct("group", "group", _zone(m.Shape.GROUP)),
-    Construct("slots", "slots", _zone(m.Shape.SLOTS)),
-    Construct("pile", "pile", _zone(m.Shape.PILE)),
-    Construct("numbered", "of 1 to …", _numbered),
-    Construct("owner", "seen by owner", _seen(m.Seen.OWNER)),
-    Construct("nobody", "seen by nobody", _seen(m.Seen.NOBODY)),
-    Construct("among", "values … among", lambda p: isinstance(p, m.Enum) and p.among is not None),
-    Construct("faces", "faces", lambda p: isinstance(p, m.PieceClass) and bool(p.attributes)),
-    Construct("table", "table", lambda p: isinstance(p, m.Table) and not p.is_open),
-    Construct("open_table", "open table", lambda p: isinstance(p, m.Table) and p.is_open),
-    Construct("option", "option", lambda p: isinstance(p, m.Variable) and p.is_option),
-    Construct("remember", "remember", lambda p: isinstance(p, m.Variable) and not p.is_option),
-    Construct("role", "role", _function(m.FunctionKind.ROLE)),
-    Construct("predicate", "predicate", _function(m.FunctionKind.PREDICATE)),
-    Construct("quantity", "quantity", _function(m.FunctionKind.QUANTITY)),
-    Construct("verb", "verb", lambda p: isinstance(p, m.Verb)),
-    Construct("action", "action … by anyone", lambda p: isinstance(p, m.Action) and p.role is None),
-    Construct("role_action", "action … by", lambda p: isinstance(p, m.Action) and p.role is not None),
-    Construct("event", "when", lambda p: isinstance(p, m.Handler)),
-    Construct("trigger", "trigger", lambda p: isinstance(p, m.Trigger)),
-    Construct("note", "note", lambda p: isinstance(p, m.Note)),
-    Construct("choose", "chooses", lambda p: isinstance(p, m.Choose) and p.low is None),
-    Construct("several", "chooses 2", lambda p: isinstance(p, m.Choose) and p.low is not None),
-    Construct("may", "may", lambda p: isinstance(p, m.May)),
-    Construct("secretly", "secretly", lambda p: isinstance(p, m.Secretly)),
-    Construct("look", "looks at", lambda p: isinstance(p, m.Look)),
-    Construct("turns", "take turns", lambda p: isinstance(p, m.TakeTurns)),
-    Construct("each", "for each", lambda p: isinstance(p, m.ForEach)),
-    Construct("repeat", "repeat", lambda p: isinstance(p, m.Repeat)),
-    Construct("until", "repeat until", lambda p: isinstance(p, m.RepeatUntil)),
-    Construct("there", "if there is", lambda p: isinstance(p, m.IfThere)),
-    Construct("random", "random", lambda p: isinstance(p, m.SelRandom | m.AssignRandom)),
-    Construct("shuffle", "shuffle", lambda p: isinstance(p, m.Shuffle)),
-    Construct("swap", "swap", lambda p: isinstance(p, m.Swap)),
-    Construct("together", "together", lambda p: isinstance(p, m.Together)),
-    Construct("number_of", "number of", _tally(m.Tally.COUNT)),
-    Construct("sum_of", "sum of", _tally(m.Tally.SUM)),
-    Construct("highest_of", "highest of", _tally(m.Tally.HIGHEST)),
-    Construct("neighbour", "left_neighbour of", lambda p: isinstance(p, m.Neighbour)),
-    Construct("finish", "end the game", lambda p: isinstance(p, m.Finish)),
-    Construct("example", "example", lambda p: isinstance(p, m.Example)),
+    Construct("line", "line", "zone", _zone(m.Shape.LINE)),
+    Construct("group", "group", "zone", _zone(m.Shape.GROUP)),
+    Construct("slots", "slots", "zone", _zone(m.Shape.SLOTS)),
+    Construct("pile", "pile", "zone", _zone(m.Shape.PILE)),
+    Construct("numbered", "of 1 to …", "zone", _numbered),
+    Construct("owner", "seen by owner", "zone", _seen(m.Seen.OWNER)),
+    Construct("nobody", "seen by nobody", "zone", _seen(m.Seen.NOBODY)),
+    Construct(
+        "among", "values … among", "values", lambda p: isinstance(p, m.Enum) and p.among is not None
+    ),
+    Construct(
+        "faces", "faces", "cards", lambda p: isinstance(p, m.PieceClass) and bool(p.attributes)
+    ),
+    Construct("table", "table", "table", lambda p: isinstance(p, m.Table) and not p.is_open),
+    Construct("open_table", "open table", "table", lambda p: isinstance(p, m.Table) and p.is_open),
+    Construct("option", "option", "option", lambda p: isinstance(p, m.Variable) and p.is_option),
+    Construct(
+        "remember", "remember", "remember", lambda p: isinstance(p, m.Variable) and not p.is_option
+    ),
+    Construct("role", "role", "role", _function(m.FunctionKind.ROLE)),
+    Construct("predicate", "predicate", "predicate", _function(m.FunctionKind.PREDICATE)),
+    Construct("quantity", "quantity", "quantity", _function(m.FunctionKind.QUANTITY)),
+    Construct("verb", "verb", "verb", lambda p: isinstance(p, m.Verb)),
+    Construct(
+        "action",
+        "action … by anyone",
+        "action",
+        lambda p: isinstance(p, m.Action) and p.role is None,
+    ),
+    Construct(
+        "role_action",
+        "action … by",
+        "action",
+        lambda p: isinstance(p, m.Action) and p.role is not None,
+    ),
+    Construct("event", "when", "event", lambda p: isinstance(p, m.Handler)),
+    Construct("trigger", "trigger", "trigger", lambda p: isinstance(p, m.Trigger)),
+    Construct("note", "note", "note", lambda p: isinstance(p, m.Note)),
+    Construct("choose", "chooses", "choose", lambda p: isinstance(p, m.Choose) and p.low is None),
+    Construct(
+        "several", "chooses 2", "choose", lambda p: isinstance(p, m.Choose) and p.low is not None
+    ),
+    Construct("may", "may", "may", lambda p: isinstance(p, m.May)),
+    Construct("secretly", "secretly", "secretly", lambda p: isinstance(p, m.Secretly)),
+    Construct("look", "looks at", "look", lambda p: isinstance(p, m.Look)),
+    Construct("turns", "take turns", "turns", lambda p: isinstance(p, m.TakeTurns)),
+    Construct("each", "for each", "foreach", lambda p: isinstance(p, m.ForEach)),
+    Construct("repeat", "repeat", "repeat", lambda p: isinstance(p, m.Repeat)),
+    Construct("until", "repeat until", "repeat-until", lambda p: isinstance(p, m.RepeatUntil)),
+    Construct("there", "if there is", "maybe-there", lambda p: isinstance(p, m.IfThere)),
+    Construct(
+        "random", "random", "sel-random", lambda p: isinstance(p, m.SelRandom | m.AssignRandom)
+    ),
+    Construct("shuffle", "shuffle", "shuffle", lambda p: isinstance(p, m.Shuffle)),
+    Construct("swap", "swap", "swap", lambda p: isinstance(p, m.Swap)),
+    Construct("together", "together", "together", lambda p: isinstance(p, m.Together)),
+    Construct("number_of", "number of", "number-of", _tally(m.Tally.COUNT)),
+    Construct("sum_of", "sum of", "sum-of", _tally(m.Tally.SUM)),
+    Construct("highest_of", "highest of", "highest-of", _tally(m.Tally.HIGHEST)),
+    Construct("neighbour", "left_neighbour of", "apply", lambda p: isinstance(p, m.Neighbour)),
+    Construct("finish", "end the game", "finish", lambda p: isinstance(p, m.Finish)),
+    Construct("example", "example", "example", lambda p: isinstance(p, m.Example)),
 )
 """Every construct on the page, in the order of the page."""
 
@@ -123,6 +145,7 @@ def about_file(
             {
                 "key": construct.key,
                 "keyword": construct.keyword,
+                "reference": construct.reference,
                 "words": words.get(f"need.{construct.key}", construct.key),
                 "count": len(found),
                 "title": places[0][0] if places else "",
