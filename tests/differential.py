@@ -1,19 +1,23 @@
 """The reference interpreter and a generated engine, played side by side and compared on every state.
 
 Works for any game: what the engine keeps is found through its `DESCRIPTION`, what the interpreter has
-through its `snapshot()`.
+through its `snapshot()`. `python -m tests.differential GAME --games 1000` plays so many games at
+random, spread over all numbers of players, and tells how many states were the same.
 """
 
 from __future__ import annotations
 
+import argparse
+import multiprocessing
 import random
 import sys
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
 from pathlib import Path
+from time import perf_counter
 from types import ModuleType
 from typing import Any, cast
 
@@ -248,3 +252,64 @@ def _check_copy(engine: ModuleType, state: Any, value: int, where: str) -> None:
     assert state.key() == before, where
     engine.step(again, value)
     assert again.key() == copied.key(), where
+
+
+# ---- many games -----------------------------------------------------------------------------------
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """0 if every state of every game is the same, 1 if not, 2 if there is no such game."""
+    parser = argparse.ArgumentParser(prog="python -m tests.differential", description=__doc__)
+    parser.add_argument("game", help="a game under spec/ or tests/specs/, or its folder")
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help="default: 1000")
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="N", help="seed of the first game (default: 0)"
+    )
+    parser.add_argument("--processes", type=int, default=2, metavar="N", help="default: 2")
+    asked = parser.parse_args(arguments)
+    homes = (ROOT / "spec" / asked.game, ROOT / "tests" / "specs" / asked.game, Path(asked.game))
+    folder = next((home for home in homes if (home / "game.rules").is_file()), None)
+    if folder is None:
+        print(f"There is no game {asked.game} under spec/ or tests/specs/.", file=sys.stderr)
+        return 2
+    game, _ = loaded(folder)
+    counts = range(game.min_players, game.max_players + 1)
+    work = [
+        (folder, counts[at % len(counts)], asked.seed + at // len(counts))
+        for at in range(asked.games)
+    ]
+    begun, games, states, failed = perf_counter(), Counter[int](), Counter[int](), 0
+    with multiprocessing.Pool(asked.processes) as pool:
+        for number, (players, seen, fault) in enumerate(pool.imap_unordered(_one, work), 1):
+            games[players] += 1
+            states[players] += seen
+            failed += bool(fault)
+            if fault:
+                print(f"{fault}\n", file=sys.stderr)
+            if sys.stderr.isatty():
+                print(f"\r{number} of {len(work)} games", end="", file=sys.stderr)
+    if sys.stderr.isatty():
+        print("\r", end="", file=sys.stderr)
+    for players in sorted(games):
+        print(f"{players} players: {games[players]} games, {states[players]} states")
+    seconds = perf_counter() - begun
+    print(f"{games.total()} games, {states.total()} states, {failed} differ, {seconds:.0f} seconds")
+    return int(failed > 0)
+
+
+def _one(work: tuple[Path, int, int]) -> tuple[int, int, str]:
+    """The players of a game, how many states of it were compared, and the difference if any."""
+    folder, players, seed = work
+    try:
+        played = play(*loaded(folder), players, seed)
+    except Exception as error:
+        return players, 0, f"{players} players, seed {seed}: {type(error).__name__}: {error}"
+    if not played.over:
+        return players, played.decisions, f"{players} players, seed {seed} does not end"
+    return players, played.decisions + 1, ""
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -7,10 +7,12 @@ in all. Each state is compared in full: places, what is known, variables, choice
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rulewright.emit.python.runtime import description as d
+from tests import differential
 from tests.differential import loaded, play
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -91,3 +93,31 @@ def other_values(variable: d.Variable) -> list[int]:
             return [value for value in (low, high) if value != variable.initial]
         case _:
             return []
+
+
+# ---- the command ---------------------------------------------------------------------------------
+
+
+def test_the_command_plays_so_many_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert differential.main(["tiny", "--games", "7", "--processes", "1"]) == 0
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert last.startswith("7 games, ")
+    assert ", 0 differ, " in last
+
+
+def test_a_game_that_is_not_there_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert differential.main(["nowhere"]) == 2
+    assert "There is no game nowhere" in capsys.readouterr().err
+
+
+def test_an_engine_that_plays_another_game_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, engine = loaded(FOLDERS["tortuga_1667"])
+    real = engine.step
+
+    def step(state: Any, value: int) -> None:
+        real(state, value)
+        state.fresh_letters[0] ^= 1
+
+    monkeypatch.setattr(engine, "step", step)
+    with pytest.raises(AssertionError, match=r"fresh_letters\[0\]: engine 1, interpreter 0"):
+        play(game, engine, 4, 1)

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.emit.rulebook.book import in_front_matter
+from rulewright.emit.rulebook.markdown import escape
 from rulewright.site import LANGUAGES, SiteError, assemble, build_site, make_server
 
 PROJECT = Path(__file__).parents[2]
@@ -19,6 +21,12 @@ GAME = "game_of_tests"
 ACTIONS = "---\nno_search: true\n---\n\n# Actions\n\n[Two players](setup.md#two)\n"
 SETUP = (
     "# Setup\n\n1. Take the chests.\n{ #chests }\n\n## 1.1 Two players {#two}\n\nTake one chest.\n"
+)
+
+SCRIPT = '"><script>alert(1)</script>'
+HOSTILE = (
+    f'---\ntitle: "{in_front_matter(SCRIPT)}"\ndescription: "{in_front_matter(SCRIPT)}"\n---\n\n'
+    f"# {escape(SCRIPT)} {{ #hostile }}\n\n## {escape(SCRIPT)} {{ #inside }}\n\n{escape(SCRIPT)}\n"
 )
 
 
@@ -199,6 +207,8 @@ def test_an_unknown_language_is_told(root: Path) -> None:
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The build folder of a project with its site in two languages."""
     root = make_project(tmp_path_factory.mktemp("site") / "project")
+    for language in LANGUAGES:
+        write(root, language, "hostile.md", HOSTILE)
     assemble(root, root / "build")
     done: list[str] = []
     build_site(root, root / "build", ["nl", "de"], done.append)
@@ -268,6 +278,16 @@ def test_pages_load_nothing_from_elsewhere(built: Path) -> None:
     pages = [*(built / "site").rglob("*.html"), *(built / "site").rglob("styles/*.css")]
     assert len(pages) > 10
     assert [page for page in pages if loads.search(page.read_text(encoding="utf-8"))] == []
+
+
+def test_a_script_in_words_is_shown_and_not_run(built: Path) -> None:
+    """In the title, in headings and the text, in the menus of every other page."""
+    page = html(built, f"nl/{GAME}/hostile/index.html")
+    assert page.count("&lt;script&gt;alert(1)") > 5
+    for path in (built / "site").rglob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        assert "<script>alert" not in text, path
+        assert '=""><' not in text, path
 
 
 # Serving

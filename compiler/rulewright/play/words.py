@@ -90,8 +90,11 @@ def _entries(text: str) -> Iterator[dict[str, str]]:
         if not keyword:
             raise WordsError(f"line {number} is a text of no message")
         try:
-            entry[keyword] = entry.get(keyword, "") + json.loads(match[2])
+            text = json.loads(match[2])
         except ValueError:
             raise WordsError(f"line {number} has a sign after \\ that is not understood") from None
+        if not text.replace("\n", "").replace("\xa0", "").isprintable():
+            raise WordsError(f"line {number} has a sign that steers a terminal")
+        entry[keyword] = entry.get(keyword, "") + text
     if entry:
         yield entry

@@ -25,13 +25,16 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import PoFileError, read_po
 
 from rulewright.diagnostics.model import Diagnostic, Findings
+from rulewright.diagnostics.render import visible
 from rulewright.prose.markers import check
-from rulewright.prose.templates import MarkerError, Template, parse, slots
+from rulewright.prose.templates import MAX_LENGTH, MarkerError, Template, parse, slots
 from rulewright.source import SourceFile, Span
 
 LANGUAGES = ("en", "nl", "de", "es")
 MAX_BYTES = 2_000_000
 MAX_MESSAGES = 10_000
+MAX_BRACKETS = 8
+"""How deep brackets may stand in brackets."""
 
 _CONTEXT = re.compile(r'^msgctxt "(.*)"$', re.MULTILINE)
 _NAME = re.compile(r"[a-z][a-z0-9_]*(@[a-z][a-z0-9_]*)?([.@][a-z0-9_]+)*", re.ASCII)
@@ -111,18 +114,22 @@ def load_catalogues(
 
 
 def ordered(text: str, swapped: bool) -> str:
-    """A message with the parts in its brackets in the order asked for."""
-    return "".join(_ordered(text, swapped))
+    """A message with the parts in its brackets in the order asked for. Raises `OrderError`."""
+    if len(text) > MAX_LENGTH:
+        raise OrderError(f"a message has at most {MAX_LENGTH} characters")
+    return "".join(_ordered(text, swapped, 0))
 
 
-def _ordered(text: str, swapped: bool) -> Iterator[str]:
+def _ordered(text: str, swapped: bool, depth: int) -> Iterator[str]:
     rest = 0
     while (start := text.find("[", rest)) >= 0:
+        if depth >= MAX_BRACKETS:
+            raise OrderError(f"brackets are nested at most {MAX_BRACKETS} deep")
         yield text[rest:start]
         first, second, end = _pair(text, start)
         if swapped:
             first, second = second, first
-        yield ordered(f"{first} {second}", swapped)
+        yield from _ordered(f"{first} {second}", swapped, depth + 1)
         rest = end
     if "]" in text[rest:]:
         raise OrderError('a "]" without "["')
@@ -184,6 +191,14 @@ def _entries(locales: Path, name: str, language: str, findings: Findings) -> lis
     return found
 
 
+def read_messages(
+    locales: Path, name: str, language: str, findings: Findings
+) -> Catalog | None:
+    """The messages of one file as they stand in it, or None with what is wrong in the findings."""
+    source = _source(locales, name, findings)
+    return None if source is None else _catalog(source, language, findings)
+
+
 def _source(locales: Path, name: str, findings: Findings) -> SourceFile | None:
     shown = f"{locales.name}/{name}"
     place = Span(SourceFile(shown, ""), 0, 0)
@@ -193,13 +208,26 @@ def _source(locales: Path, name: str, findings: Findings) -> SourceFile | None:
         if len(raw) > MAX_BYTES:
             findings.add(_broken(place, "This catalogue is too large", f"Over {MAX_BYTES} bytes."))
             return None
-        return SourceFile(shown, raw.decode("utf-8"))
+        source = SourceFile(shown, raw.decode("utf-8"))
     except OSError:
         missing = "There is no such catalogue"
         findings.add(Diagnostic("P302", missing, place, suggestion="Create it."))
     except UnicodeDecodeError:
         findings.add(_broken(place, "This catalogue is not UTF-8 text", ""))
+    else:
+        return None if _steers(source, findings) else source
     return None
+
+
+def _steers(source: SourceFile, findings: Findings) -> bool:
+    """Whether a sign in a catalogue is not seen, or steers what a terminal or a browser shows."""
+    for number, line in enumerate(source.text.split("\n"), 1):
+        plain = line.removesuffix("\r").replace("\t", "")
+        if visible(plain) != plain:
+            reason = "Signs that nobody sees can hide what a sentence says."
+            findings.add(_broken(_line(source, number), "This line has hidden signs", reason))
+            return True
+    return False
 
 
 def _catalog(source: SourceFile, language: str, findings: Findings) -> Catalog | None:
@@ -281,7 +309,10 @@ def _message(
     except OrderError as error:
         findings.add(_broken(entry.span, f"Broken brackets in {entry.context!r}", str(error)))
         return None
-    against = ordered(original.text, False)
+    try:
+        against = ordered(original.text, False)
+    except OrderError:
+        return None  # the English message is reported itself
     problems = check(orders[0], against, language)
     for problem in problems:
         code = "P304" if problem.startswith("the slot") else "P303"

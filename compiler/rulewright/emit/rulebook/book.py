@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from html import escape as escape_html
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -97,6 +98,11 @@ def _books(
             yield _Book(root, game, language, words, findings, found)
 
 
+def in_front_matter(text: str) -> str:
+    """Text between double quotes at the head of a page: the theme puts it into HTML as it is."""
+    return json.dumps(escape_html(text, quote=False).replace('"', "&quot;"), ensure_ascii=False)[1:-1]
+
+
 def _environment() -> Environment:
     environment = Environment(
         loader=FileSystemLoader(Path(__file__).with_name("templates")),
@@ -107,7 +113,7 @@ def _environment() -> Environment:
     )
     environment.filters["md"] = escape
     environment.filters["html"] = plain
-    environment.filters["yaml"] = lambda text: json.dumps(text, ensure_ascii=False)[1:-1]
+    environment.filters["yaml"] = in_front_matter
     return environment
 
 

@@ -1,39 +1,92 @@
-"""The words around the rules, of one language: `locales/<language>/book.po` and its like."""
+"""The words around the rules, of one language: `locales/<language>/book.po` and its like.
+
+Their slots are plain (`{low}`) and the same in every language. A message that is missing or stale is
+reported; in its place stands the English one.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from io import BytesIO
 from pathlib import Path
 
-from babel.messages.pofile import PoFileError, read_po
-
 from rulewright.diagnostics.model import Diagnostic, Findings
+from rulewright.prose.catalogue import read_messages
 from rulewright.source import SourceFile, Span
 
-MAX_BYTES = 500_000
+MAX_LENGTH = 4_000
+_SLOT = re.compile(r"\{([a-z][a-z_]{0,30})\}")
+
+
+class Words(dict[str, str]):
+    """Words by context; one that is in no file is reported where it is asked for."""
+
+    def __init__(self, place: Span, findings: Findings) -> None:
+        super().__init__()
+        self._place, self._findings = place, findings
+
+    def __missing__(self, context: str) -> str:
+        _report(self._findings, self._place, "P302", f"No words for {context!r}")
+        self[context] = ""
+        return ""
 
 
 def book_words(
     locales: Path, language: str, findings: Findings, catalogue_name: str = "book"
 ) -> Mapping[str, str]:
-    """The words by context; one that is not translated is reported and stands in English."""
-    name = f"{language}/{catalogue_name}.po"
-    place = Span(SourceFile(f"locales/{name}", ""), 0, 0)
-    try:
-        raw = (locales / name).read_bytes()
-        if len(raw) > MAX_BYTES:
-            raise PoFileError("it is too large", None, "", 0)  # type: ignore[arg-type]
-        catalogue = read_po(BytesIO(raw), abort_invalid=True)
-    except (OSError, PoFileError, ValueError) as error:
-        findings.add(Diagnostic("P302", f"locales/{name} cannot be read: {error}", place))
-        return {}
-    words: dict[str, str] = {}
-    for message in catalogue:
+    """The words by context."""
+    place = _place(language, catalogue_name)
+    found = Words(place, findings)
+    english = _messages(locales, "en", catalogue_name, findings if language == "en" else Findings())
+    own = english if language == "en" else _messages(locales, language, catalogue_name, findings)
+    for context, (message, _) in english.items():
+        told, text = own.get(context, ("", ""))
+        found[context] = message if language == "en" or not text else text
+        if context not in own or (not text and language != "en"):
+            _report(findings, place, "P302", f"No {language} words for {context!r}")
+        elif told != message:
+            _report(
+                findings, place, "P302", f"The English words for {context!r} are others now",
+                f"They are: {message}",
+            )
+        elif _slots(found[context]) != _slots(message):
+            wanted = ", ".join(sorted(_slots(message))) or "none"
+            _report(
+                findings, place, "P304", f"{context!r} has other slots than in English",
+                f"The English message has these: {wanted}.",
+            )
+    return found
+
+
+def _messages(
+    locales: Path, language: str, name: str, findings: Findings
+) -> dict[str, tuple[str, str]]:
+    """The English message and the translation, which is empty where there is none."""
+    found: dict[str, tuple[str, str]] = {}
+    for message in read_messages(locales, f"{language}/{name}.po", language, findings) or ():
         if not message.context or not isinstance(message.id, str):
             continue
-        text = message.string if isinstance(message.string, str) else ""
-        if not text and language != "en":
-            findings.add(Diagnostic("P302", f"No {language} words for {message.context!r}", place))
-        words[message.context] = text or message.id
-    return words
+        text = message.string if isinstance(message.string, str) and not message.fuzzy else ""
+        if max(len(message.id), len(text)) > MAX_LENGTH:
+            _report(
+                findings, _place(language, name), "P303",
+                f"The words for {message.context!r} are too long",
+                f"A message has at most {MAX_LENGTH} characters.",
+            )
+        elif message.id.strip():
+            found[message.context] = message.id, text.strip() and text
+    return found
+
+
+def _place(language: str, name: str) -> Span:
+    return Span(SourceFile(f"locales/{language}/{name}.po", ""), 0, 0)
+
+
+def _slots(text: str) -> set[str]:
+    return set(_SLOT.findall(text))
+
+
+def _report(
+    findings: Findings, place: Span, code: str, headline: str, reason: str = ""
+) -> None:
+    findings.add(Diagnostic(code, headline, place, reason=reason))
