@@ -149,11 +149,11 @@ def pages(project: Path) -> tuple[dict[str, str], Findings]:
 @pytest.mark.parametrize("text", MARKUP)
 def test_markup_in_words_is_text(project: Path, text: str) -> None:
     """In a title, which stands at the head of pages, and in the words around the rules."""
+    plain = text.replace("{", "{{").replace("}", "}}").replace('"', '\\"')
+    if "[" in plain:
+        plain = plain.replace("[", "<").replace("]", ">")
     for language in ("nl", "de", "es"):
         path = project / "locales" / language / f"{GAME}.po"
-        plain = text.replace("{", "{{").replace("}", "}}").replace('"', '\\"')
-        if "[" in plain:
-            plain = plain.replace("[", "<").replace("]", ">")
         path.write_text(
             re.sub(
                 r'(msgctxt "title\.game"\nmsgid .*\nmsgstr ).*',

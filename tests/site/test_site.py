@@ -284,6 +284,7 @@ def test_a_script_in_words_is_shown_and_not_run(built: Path) -> None:
     """In the title, in headings and the text, in the menus of every other page."""
     page = html(built, f"nl/{GAME}/hostile/index.html")
     assert page.count("&lt;script&gt;alert(1)") > 5
+    assert "\\" not in page.split("<article")[1].split("</article")[0]
     for path in (built / "site").rglob("*.html"):
         text = path.read_text(encoding="utf-8")
         assert "<script>alert" not in text, path

@@ -10,6 +10,8 @@ from rulewright.prose.blocks import Block, Heading, ItemList, Line, ListItem, Pa
 
 _MARKS = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>&~^=:$\"'])")
 _HTML = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
+_BACKSLASH = set("\\`*_{}[]()#+-.!>")
+"""What a backslash makes plain in Markdown; before other signs it would be seen itself."""
 _SAFE_ALONE = set(".,:!()'\"-=+")
 
 
@@ -21,7 +23,9 @@ def escape(text: str) -> str:
         mark = match.group(1)
         if mark in _HTML:
             return _HTML[mark]
-        return mark if mark in _SAFE_ALONE and match.start() > 0 else "\\" + mark
+        if mark in _SAFE_ALONE and match.start() > 0:
+            return mark
+        return f"\\{mark}" if mark in _BACKSLASH else f"&#{ord(mark)};"
 
     return _MARKS.sub(one, plain)
 
