@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 
@@ -16,7 +17,12 @@ from rulewright.build import generated
 from rulewright.cli.checking import check_game
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.render import render_json, render_plain
-from tests.cli.projects import GAME, make_project
+from rulewright.emit.rulebook.words import book_words
+from rulewright.model.nodes import Game
+from rulewright.pipeline import load_game
+from rulewright.prose.catalogue import LANGUAGES
+from rulewright.prose.writer import load_words
+from tests.cli.projects import GAME, STARTER, make_project
 
 SECONDS = 20
 SCRIPT = "<script>alert(1)</script>"
@@ -28,10 +34,28 @@ def project(tmp_path: Path) -> Path:
     return make_project(tmp_path)
 
 
-def found(project: Path) -> list[tuple[str, str]]:
-    """What the check says, in one line each; it is rendered as well."""
+@pytest.fixture(scope="module")
+def game() -> Game:
+    """The small game."""
+    loaded, _ = load_game(STARTER)
+    assert loaded is not None
+    return replace(loaded, name=GAME)
+
+
+def found(project: Path, game: Game | None = None) -> list[tuple[str, str]]:
+    """What is told of the words, rendered as well: by the whole check, or where a game is given by
+
+    what reads the words alone, which takes a tenth of the time.
+    """
     started = perf_counter()
-    items = check_game(project, GAME).items
+    if game is None:
+        items = check_game(project, GAME).items
+    else:
+        findings = Findings()
+        load_words(project / "locales", game, findings)
+        for language in LANGUAGES:
+            book_words(project / "locales", language, findings)
+        items = findings.items
     render_plain(items)
     render_json(items)
     assert perf_counter() - started < SECONDS
@@ -60,11 +84,13 @@ MARKERS = [
 ]
 
 
-@pytest.mark.parametrize("file", ["en/rulewright.po", "nl/rulewright.po", f"es/{GAME}.po"])
+@pytest.mark.parametrize("file", ["en/rulewright.po", f"es/{GAME}.po"])
 @pytest.mark.parametrize("text", MARKERS, ids=lambda text: f"{text[:12]} {len(text)}")
-def test_a_broken_marker_is_told_with_its_place(project: Path, file: str, text: str) -> None:
+def test_a_broken_marker_is_told_with_its_place(
+    project: Path, game: Game, file: str, text: str
+) -> None:
     message(project, file, text)
-    items = found(project)
+    items = found(project, game)
     assert items
     assert {code for code, _ in items} <= {"P302", "P303", "P304"}
     assert all(len(headline) < 400 for _, headline in items)
@@ -80,16 +106,25 @@ def test_a_broken_marker_is_told_with_its_place(project: Path, file: str, text: 
     ],
 )
 def test_words_of_the_book_are_checked_too(
-    project: Path, file: str, text: str, code: str
+    project: Path, game: Game, file: str, text: str, code: str
 ) -> None:
     message(project, file, text)
-    assert code in {code for code, _ in found(project)}
+    assert code in {code for code, _ in found(project, game)}
 
 
-FILES = ["en/book.po", "de/book.po", "en/rulewright.po", "de/rulewright.po", f"en/{GAME}.po",
-         f"de/{GAME}.po", f"de/{GAME}.toml", "en/lexicon.toml", "de/lexicon.toml"]
+WHOLE = ("gone", "empty", "half")
+"""Only who makes the book misses the words that are lost by this damage of a word list."""
 
-HEAD = 'msgid ""\nmsgstr ""\n'
+FILES = ["en/book.po", "de/book.po", "en/rulewright.po", f"de/{GAME}.po", f"de/{GAME}.toml",
+         "en/lexicon.toml"]
+
+WHOLE_OF = ("en/book.po", f"de/{GAME}.toml", "en/lexicon.toml")
+ONLY = {
+    **dict.fromkeys(("charset", "a million plurals", "plural", "one context twice"), ".po"),
+    **dict.fromkeys(("20000 messages", "open quote"), ".po"),
+    **dict.fromkeys(("deep", "keys"), ".toml"),
+}
+"""The rest is done to files of both kinds."""
 DAMAGE: dict[str, Callable[[bytes], bytes | None]] = {
     "gone": lambda _: None,
     "empty": lambda _: b"",
@@ -116,16 +151,18 @@ DAMAGE: dict[str, Callable[[bytes], bytes | None]] = {
 }
 
 
-@pytest.mark.parametrize("file", FILES)
-@pytest.mark.parametrize("damage", DAMAGE)
-def test_a_damaged_file_is_told(project: Path, file: str, damage: str) -> None:
+@pytest.mark.parametrize(
+    ("file", "damage"),
+    [(file, damage) for file in FILES for damage in DAMAGE if file.endswith(ONLY.get(damage, ""))],
+)
+def test_a_damaged_file_is_told(project: Path, game: Game, file: str, damage: str) -> None:
     path = project / "locales" / file
     new = DAMAGE[damage](path.read_bytes())
     if new is None:
         path.unlink()
     else:
         path.write_bytes(new)
-    items = found(project)
+    items = found(project, None if damage in WHOLE and file in WHOLE_OF else game)
     assert {code for code, _ in items} <= {"P301", "P302", "P303", "P304"}
     if damage in ("gone", "empty", "large", "no text", "zeros", "deep", "half", "escape", "turned"):
         assert items, "nothing is told"
@@ -134,11 +171,11 @@ def test_a_damaged_file_is_told(project: Path, file: str, damage: str) -> None:
 
 # ---- what stands in the book ------------------------------------------------------------------------
 
-MARKUP = [
+MARKUP = (
     SCRIPT, "</title><script>alert(1)</script>", '"><img src=x onerror=alert(1)>',
     "[x](javascript:alert(1))", "![x](https://example.org/x.png)", "<https://example.org>",
     "# x", "{{ config }}", "{% raw %}", "`x`", "a | b", "--8<-- x", "*x*", "\\\\\\\\", "&lt;b&gt;",
-]
+)
 
 
 def pages(project: Path) -> tuple[dict[str, str], Findings]:
@@ -146,7 +183,7 @@ def pages(project: Path) -> tuple[dict[str, str], Findings]:
     return {name: text for name, text in files.items() if name.endswith(".md")}, findings
 
 
-@pytest.mark.parametrize("text", MARKUP)
+@pytest.mark.parametrize("text", [SCRIPT, " ".join(MARKUP), " ".join(reversed(MARKUP))])
 def test_markup_in_words_is_text(project: Path, text: str) -> None:
     """In a title, which stands at the head of pages, and in the words around the rules."""
     plain = text.replace("{", "{{").replace("}", "}}").replace('"', '\\"')
@@ -172,4 +209,6 @@ def test_markup_in_words_is_text(project: Path, text: str) -> None:
             assert "<img" not in part, name
             assert not re.search(r"(?<!\\)\]\((javascript|https):", part), name
             assert "<https" not in part, name
-            assert re.match(r'---\n(\w+: "([^"\\<>\n]|\\.)*"\n?)+\Z', head), head
+        for line in head.splitlines():
+            if line.startswith(("title", "description")):
+                assert re.fullmatch(r'\w+: "([^"\\<>]|\\.)*"', line), line

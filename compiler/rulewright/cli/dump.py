@@ -44,10 +44,11 @@ def dump(game: str, stage: str, rules: Rules) -> None:
       rulewright dump my_game > before.txt
     """
     with readable_errors(), game_place(game) as place:
-        click.echo(_text(place.folder, stage, rules), nl=False)
+        click.echo(text(place.folder, stage, rules), nl=False)
 
 
-def _text(folder: Path, stage: str, rules: Rules) -> str:
+def text(folder: Path, stage: str, rules: Rules) -> str:
+    """The dump of the game in a folder after a stage."""
     from rulewright.build import engine_source
     from rulewright.core.lower import lower
     from rulewright.dump import dump as dumped

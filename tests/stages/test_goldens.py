@@ -1,0 +1,19 @@
+"""The dump of every stage, held against what a person has read."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.cli.dump import STAGES
+from tests.stages.goldens import GOLDEN, golden, stage_text
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_a_stage_makes_what_it_made(stage: str) -> None:
+    assert stage_text(stage) == golden(stage).read_text(encoding="utf-8"), (
+        f"the {stage} has changed: python -m tests.stages.goldens, then read the difference"
+    )
+
+
+def test_every_golden_file_is_of_a_stage() -> None:
+    assert sorted(GOLDEN.iterdir()) == sorted(golden(stage) for stage in STAGES)
