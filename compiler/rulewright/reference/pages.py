@@ -15,6 +15,7 @@ from rulewright.diagnostics.registry import CODES
 from rulewright.emit.rulebook.markdown import escape
 from rulewright.emit.rulebook.words import book_words
 from rulewright.prose.catalogue import LANGUAGES
+from rulewright.reference.tutorial import tutorial_pages
 from rulewright.reference.usage import Usage, usage_in
 from rulewright.syntax.constructs import (
     GROUPS,
@@ -47,10 +48,11 @@ def reference_files(root: Path, findings: Findings) -> dict[str, str]:
     if not (root / "locales" / "en" / f"{CATALOGUE}.po").is_file():
         return {}
     usage = usage_in(root)
+    tutorial = tutorial_pages(root, findings)
     pages: dict[str, str] = {}
     for language in LANGUAGES:
         words = book_words(root / "locales", language, findings, CATALOGUE)
-        for name, text in _Pages(words, usage).all():
+        for name, text in _Pages(words, usage, tutorial.get(language)).all():
             pages[f"{AUTHORS}/{language}/{name}"] = text
     return pages
 
@@ -69,8 +71,9 @@ def anchor(name: str) -> str:
 class _Pages:
     """The pages in one language."""
 
-    def __init__(self, words: Mapping[str, str], usage: Usage) -> None:
+    def __init__(self, words: Mapping[str, str], usage: Usage, tutorial: str | None) -> None:
         self._words = words
+        self._tutorial = tutorial
         self._usage = usage
         self._codes: dict[str, list[str]] = {}
         for code, names in concerned().items():
@@ -81,7 +84,10 @@ class _Pages:
         """Each page with its name."""
         listed = [f"{anchor(section)}.md" for section in sections()]
         yield "index.md", self._index()
-        yield "nav.json", _json(["index.md", "language", "messages.md"])
+        if self._tutorial is not None:
+            yield "tutorial.md", self._tutorial
+        first = ["tutorial.md"] if self._tutorial is not None else []
+        yield "nav.json", _json(["index.md", *first, "language", "messages.md"])
         yield "language/index.md", self._language()
         yield "language/nav.json", _json(["index.md", *listed])
         for section, name in zip(sections(), listed, strict=True):
@@ -94,11 +100,16 @@ class _Pages:
     # ---- pages ----------------------------------------------------------------------------------
 
     def _index(self) -> str:
+        links = {
+            "page.reference": "language/index.md",
+            "page.messages": "messages.md",
+        }
+        if self._tutorial is not None:
+            links = {"page.tutorial": "tutorial.md", **links}
         return _page(
             self._heading(1, self._word("page.authors"), "authors"),
             prose(self._word("page.authors_text")),
-            f"- [{escape(self._word('page.reference'))}](language/index.md)\n"
-            f"- [{escape(self._word('page.messages'))}](messages.md)",
+            "\n".join(f"- [{escape(self._word(key))}]({place})" for key, place in links.items()),
         )
 
     def _language(self) -> str:
