@@ -132,8 +132,8 @@ def test_marks_are_replaced(language: str) -> None:
 SAID = {
     "en": "There are two copies of this card",
     "nl": "Er zijn twee exemplaren van deze kaart",
-    "de": "Diese Karte gibt es zweimal",
-    "es": "Hay dos copias de esta carta",
+    "de": "Es gibt zwei Exemplare dieser Karte",
+    "es": "Hay dos ejemplares de esta carta",
 }
 
 

@@ -12,11 +12,16 @@ from rulewright.model.validate import walk_game
 from rulewright.source import Span
 
 _RULING = "ruling"
+_HOUSE_RULE = "house_rule"
 _LOOK_AHEAD = 4000
 
 
 def check_citations(game: m.Game, findings: Findings, facts: Mapping[str, str]) -> None:
-    """Reports unknown facts, rulings that are none, and rules that carry nothing."""
+    """Reports unknown facts, rulings that are none, and rules that carry nothing.
+
+    A house rule is nobody's print: it need not say where it comes from.
+    """
+    invented = {each.span.file.name for each in game.overlays if each.kind == _HOUSE_RULE}
     seen: set[tuple[str, int]] = set()
     cited_calls = {
         part.verb
@@ -30,7 +35,8 @@ def check_citations(game: m.Game, findings: Findings, facts: Mapping[str, str]) 
                     _check(findings, facts, fact, span, False, seen)
                 for fact in sources.rulings:
                     _check(findings, facts, fact, span, True, seen)
-            if not isinstance(item, m.Verb) or item.name not in cited_calls:
+            needless = isinstance(item, m.Verb) and item.name in cited_calls
+            if not needless and item.span.file.name not in invented:
                 _silent(item, findings)
 
 

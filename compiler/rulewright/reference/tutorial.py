@@ -53,6 +53,8 @@ class _Steps:
     def __init__(self, root: Path, findings: Findings) -> None:
         self._root = root
         self._findings = findings
+        self._games: dict[str, str] = {}
+        self._words: dict[tuple[Path, ...], GameWords | None] = {}
         self._loaded: dict[str, tuple[m.Game | None, Findings, GameWords | None]] = {}
 
     def filled(self, language: str, mark: re.Match[str]) -> str:
@@ -107,19 +109,22 @@ class _Steps:
         game, found = load_game(folder, rules)
         if game is None:
             return None, found, None
-        words = load_words(
-            self._root / "locales", game, self._findings, word_folders(folder, rules)
-        )
-        return game, found, words
+        beside = word_folders(folder, rules)
+        if beside not in self._words:
+            locales = self._root / "locales"
+            self._words[beside] = load_words(locales, game, self._findings, beside)
+        return game, found, self._words[beside]
 
     def _game_of(self, name: str) -> str:
         """The game that a house rule of the tutorial is for, which its head says."""
-        path = self._root / FOLDER / f"{name}.rules"
-        file = read_source(path, path.name, self._findings)
-        tree = parse(file, Findings()) if file is not None else None
-        if tree is None or tree.overlay is None:
-            return self._missing(f"The house rule `{name}` of the tutorial cannot be read")
-        return tree.overlay.game.text
+        if name not in self._games:
+            path = self._root / FOLDER / f"{name}.rules"
+            file = read_source(path, path.name, self._findings)
+            tree = parse(file, Findings()) if file is not None else None
+            if tree is None or tree.overlay is None:
+                return self._missing(f"The house rule `{name}` of the tutorial cannot be read")
+            self._games[name] = tree.overlay.game.text
+        return self._games[name]
 
     def _missing(self, headline: str) -> str:
         place = Span(SourceFile(FOLDER.as_posix(), ""), 0, 0)
