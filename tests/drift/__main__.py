@@ -60,6 +60,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     console.print(f"{len(found)} of {len(every)} mutants, {len(played.courses)} games")
     console.print(_table(outcomes, texts.languages))
     _list(console, outcomes)
+    if asked.unmet:
+        _section(console, "Another engine or the same, but no difference was met in play", (
+            f"{outcome.mutant}  [{outcome.effect or 'same engine'}]"
+            for outcome in outcomes if outcome.effect != "play"
+        ))
     return int(any(outcome.is_missed for outcome in outcomes))
 
 
@@ -79,6 +84,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--each", type=int, default=20, metavar="N",
         help="the most games played for one mutant (default: 20)",
+    )
+    parser.add_argument(
+        "--unmet", action="store_true", help="also list the mutants that no game played showed"
     )
     parser.add_argument("--processes", type=int, default=2, metavar="N", help="default: 2")
     return parser

@@ -66,6 +66,14 @@ def test_every_change_is_seen_in_every_language(every: list[Mutant], texts: Text
     assert not silent, "the text is silent about\n" + "\n".join(silent)
 
 
+def test_nothing_has_to_be_refused(every: list[Mutant], texts: Texts) -> None:
+    """What was decided by a word, yes or no, can be decided the other way and said."""
+    turned = [mutant for mutant in every if mutant.kind == "yes or no"]
+    assert turned
+    for mutant in turned:
+        assert set(texts.sight(mutant).values()) == {Sight.SEEN}, mutant
+
+
 def test_nearly_every_change_is_met_in_play(every: list[Mutant], played: Courses) -> None:
     """Otherwise there would be little to see in a text that changes."""
     some = sample(every, PLAYED)

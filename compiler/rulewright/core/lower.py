@@ -38,8 +38,8 @@ class _Lowering:
         game = self.game
         for trigger in game.triggers.values():
             if any(self.analysis.suspends(statement) for statement in trigger.body):
-                # A trigger that lets somebody choose would cut every rule that can fire it.
-                raise NotImplementedError(trigger.name)
+                # It would cut every rule that can fire it: refused as R114 by `model.refusals`.
+                raise AssertionError(trigger.name)
         setup_body = tuple(statement for step in game.setup.steps for statement in step.body)
         self._add("setup", (), setup_body, True, game.setup)
         self._add("play", (), game.play.body, False, game.play)
@@ -97,8 +97,9 @@ class _Lowering:
                     self.note_calls(inner, True)
             if isinstance(part, m.Call):
                 self.verb_proc(part.verb, quiet)
-            if not quiet and self.analysis.triggered(part):  # type: ignore[arg-type]
-                self.settled.add(self.analysis.triggered(part))  # type: ignore[arg-type]
+            fired = () if quiet else self.analysis.triggered(part)
+            if fired:
+                self.settled.add(fired)
 
 
 class _Machine:
@@ -216,8 +217,8 @@ class _Machine:
             case m.Together():
                 return self._together(st, at)
             case m.Move():
-                # Its `otherwise` lets somebody choose: ask first whether there is enough.
-                raise NotImplementedError(self.name)
+                # Its `otherwise` lets somebody choose: refused as R114 by `model.refusals`.
+                raise AssertionError(self.name)
             case (
                 m.Let() | m.Look() | m.Shuffle() | m.Swap() | m.Assign() | m.AssignRandom()
                 | m.Adjust() | m.Stop() | m.Finish()

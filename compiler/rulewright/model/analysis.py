@@ -86,8 +86,8 @@ class Analysis:
 
     # ---- triggers -------------------------------------------------------------------------------
 
-    def triggered(self, statement: m.Statement) -> tuple[str, ...]:
-        """The triggers to check after a statement, in order."""
+    def triggered(self, statement: object) -> tuple[str, ...]:
+        """The triggers to check after a statement, in order; none after any other part."""
         if not isinstance(
             statement,
             m.Move | m.Shuffle | m.Swap | m.Assign | m.AssignRandom | m.Adjust | m.Together,
@@ -109,7 +109,7 @@ class Analysis:
                 return True
             if isinstance(part, m.TakeAction):
                 return True
-            if self.triggered(part):  # type: ignore[arg-type]
+            if self.triggered(part):
                 return True
         return False
 

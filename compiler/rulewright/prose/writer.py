@@ -79,9 +79,9 @@ def load_words(
             speakers[language] = Speaker(catalogues[language], load_lexicon(paths, language))
         except LexiconError as error:
             for problem in error.problems:
-                path = problem.file.removeprefix(f"{locales.parent.as_posix()}/")
-                told = str(replace(problem, file=path))
-                findings.add(Diagnostic("P301", told, Span(SourceFile(path, ""), 0, 0)))
+                file = problem.file.removeprefix(f"{locales.parent.as_posix()}/")
+                told = str(replace(problem, file=file))
+                findings.add(Diagnostic("P301", told, Span(SourceFile(file, ""), 0, 0)))
     if len(speakers) < len(LANGUAGES):
         return None
     return GameWords(catalogues, speakers)
