@@ -400,6 +400,13 @@ def _domain_base(
         case m.SlotSource(zone, empty):
             adjective = "empty" if empty else "filled"
             return Thing(SLOT, adjectives=(adjective,), after=(inside(zone, scope),)), None
+        case m.SetSource(m.LocalRef() | m.VariableRef() as of):
+            # One of "the participants" is a participant.
+            members = phrase(of, scope)
+            if isinstance(members, Thing) and members.number is MANY:
+                return replace(members, number=ONE, mark=-1), None
+            after = Clause("after.among", {"set": members})
+            return Thing(type_name(of.type) or SLOT, after=(after,)), None
         case m.SetSource(of):
             after = Clause("after.among", {"set": phrase(of, scope)})
             return Thing(type_name(of.type) or SLOT, after=(after,)), None
