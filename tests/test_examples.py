@@ -40,6 +40,7 @@ def loaded(name: str) -> Game:
 
 TORTUGA = loaded("tortuga_1667")
 CARTAGENA = loaded("cartagena")
+TORTUGA_2014 = loaded("tortuga_2014")
 
 
 @pytest.fixture(scope="module")
@@ -75,6 +76,22 @@ def test_the_scenarios_of_cartagena_are_there() -> None:
     cited = {fact for example in CARTAGENA.examples.values() for fact in example.sources.facts}
     told = {fact for fact in cited if fact.startswith("CAR-SC-")}
     assert told == {f"CAR-SC-{n:02}" for n in range(1, 14) if n not in ROW_AND_OPEN_HANDS}
+
+
+@pytest.fixture(scope="module")
+def engine_2014() -> ModuleType:
+    return made(TORTUGA_2014)
+
+
+@pytest.mark.parametrize("name", TORTUGA_2014.examples)
+def test_example_of_2014(name: str, engine_2014: ModuleType) -> None:
+    found = run_example(TORTUGA_2014, TORTUGA_2014.examples[name], engine_2014)
+    assert found is None, render_plain([found])
+
+
+def test_every_example_of_the_rules_of_2014_is_here() -> None:
+    cited = {fact for each in TORTUGA_2014.examples.values() for fact in each.sources.facts}
+    assert {f"TOR-EX-{number:02d}" for number in range(1, 15)} <= cited
 
 
 LEFT_OUT = {13, 22, 25, 26, 27, 28}
@@ -260,14 +277,23 @@ def test_who_wins_is_told_in_full() -> None:
     assert found is not None
     assert found.label == "the game is over: ann and ben win"
     assert refused(*lines[:-1], "  ann: draw, draw", "then", "  ann wins") == (
-        "`ann` cannot choose `draw` any more", ""
+        "`ann` cannot choose `draw` any more",
+        "",
     )
 
 
 def test_the_position_is_as_told() -> None:
     game = small(
-        "players ann, ben", "given", "  queue: ben, ann", "  stack: blue, rest", "  shelf: green",
-        "  hand of ben: red", "  purse of ben: 1", "  friends: ben, ann", "then", "  leader is ben",
+        "players ann, ben",
+        "given",
+        "  queue: ben, ann",
+        "  stack: blue, rest",
+        "  shelf: green",
+        "  hand of ben: red",
+        "  purse of ben: 1",
+        "  friends: ben, ann",
+        "then",
+        "  leader is ben",
     )
     scene = Scene(game, game.examples["tale"], choices(game))
     arrange(scene)
@@ -283,24 +309,36 @@ def test_the_position_is_as_told() -> None:
 
 
 def test_what_is_not_named_is_set_up_as_always() -> None:
-    assert told(
-        "players ann, ben, cleo", "option rich yes", "then", "  leader is ann",
-        "  number of pawn in queue is 3", "  number of coin in purse of ann is 4", "  rich",
-    ) is None
+    assert (
+        told(
+            "players ann, ben, cleo",
+            "option rich yes",
+            "then",
+            "  leader is ann",
+            "  number of pawn in queue is 3",
+            "  number of coin in purse of ann is 4",
+            "  rich",
+        )
+        is None
+    )
 
 
 def test_choices_with_one_option_make_themselves_unless_they_are_actions() -> None:
     lines = (*PAIR, "  hand of ann: red", "  purse of ann: 1")
     assert told(*lines, "when", "  ann: show", "then", "  shelf has red") is None
     assert told(*lines, "when", "  ann: show, red", "then", "  shelf has red") is None
-    assert told(
-        *lines, "when", "  ann: give, 1, done", "then", "  number of coin in purse of ben is 1"
-    ) is None
+    assert (
+        told(
+            *lines, "when", "  ann: give, 1, done", "then", "  number of coin in purse of ben is 1"
+        )
+        is None
+    )
     assert told(*PAIR, "when", "  ann: lead, step_back", "then", "  leader is ben") is None
     assert told(*PAIR, "when", "  ann: lead, yes", "then", "  leader is ben") is None
     assert told(*PAIR, "when", "  ann: lead, no", "then", "  leader is ann") is None
     assert refused(*lines, "when", "  ann: show", "  ann: show", "then", "  shelf has red") == (
-        "`ann` has nothing to choose here", "it is for `ben` to choose"
+        "`ann` has nothing to choose here",
+        "it is for `ben` to choose",
     )
 
 
@@ -313,9 +351,7 @@ def test_an_example_may_end_where_it_says_what_can_be_chosen() -> None:
 
 
 def test_turns_begin_with_the_player_of_the_first_line() -> None:
-    assert told(
-        *PAIR, "when", "  ben: draw", "  ann: draw", "then", "  score of ben is 1"
-    ) is None
+    assert told(*PAIR, "when", "  ben: draw", "  ann: draw", "then", "  score of ben is 1") is None
 
 
 @pytest.mark.parametrize(
@@ -398,9 +434,17 @@ def test_an_example_does_not_go_on_for_ever() -> None:
     assert found is not None
     assert found.headline == "`ann` cannot choose `1001 lead` here"
     game, _ = resolved(
-        "action wait by anyone", "  actor may step_back", "    score of actor becomes 0",
-        "example tale", "  players ann, ben", "  given", "    queue: ann", "  when",
-        *("    ann: wait, no", "    ben: wait, no") * 300, "  then", "    leader is ann",
+        "action wait by anyone",
+        "  actor may step_back",
+        "    score of actor becomes 0",
+        "example tale",
+        "  players ann, ben",
+        "  given",
+        "    queue: ann",
+        "  when",
+        *("    ann: wait, no", "    ben: wait, no") * 300,
+        "  then",
+        "    leader is ann",
     )
     assert game is not None
     found = run_example(game, game.examples["tale"])
@@ -411,8 +455,15 @@ def test_an_example_does_not_go_on_for_ever() -> None:
 def test_rules_that_never_come_to_a_choice_are_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rulewright.core.execute.STEP_LIMIT", 1000)
     idle = (
-        "  players ann, ben", "  given", "    stack: none", "    purse of ann: none",
-        "    queue: none", "  when", "    ann: draw", "  then", "    rich",
+        "  players ann, ben",
+        "  given",
+        "    stack: none",
+        "    purse of ann: none",
+        "    queue: none",
+        "  when",
+        "    ann: draw",
+        "  then",
+        "    rich",
     )
     game, _ = resolved("example tale", *idle, "example another", *idle)
     assert game is not None
