@@ -10,7 +10,7 @@ Generated; do not edit. Change the spec and build again.
 with `start` and `step`, which check nothing.
 
 Made by: rulewright build
-Rulewright 0.1, spec 3c718d9283461da21623acce798d505d
+Rulewright 0.1, spec d4dc5ae38cbd57b655898c59b54672ad
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -507,11 +507,6 @@ def next_result(s, deed):
 def second_place(s, deed):
     """Second place: its value. [TOR-ACT-03, TOR-ACT-04, TOR-ACT-05, TOR-ACT-06, TOR-ACT-09, TOR-2P-02, TOR-GAP-11, TOR-GAP-30]"""
     return next(iter(clockwise([player for player in range(s.players) if s.players >= 3 and s.dice_on[player * 6 + deed].bit_count() >= 1 and not first_place(s, deed) == player and result(s, player, deed) == next_result(s, deed)], s.start_player, s.players)), -1)
-
-
-def first_step(s):
-    """First step: its value. [TOR-FLEET-01, TOR-CREW-01, TOR-2P-01, TOR-2P-03, TOR-2P-04]"""
-    return 1 if s.players == 2 else 2
 
 
 def accepted(s, chest):
@@ -1348,7 +1343,10 @@ def answer__win_tile_deed(s, value):
 
 
 def expand_fleets(s):
-    """Expand fleets. [TOR-ACT-07, TOR-FLEET-01, TOR-2P-03, TOR-GAP-12, TOR-ACT-11, TOR-FLEET-02]"""
+    """Expand fleets.
+
+    [TOR-ACT-07, TOR-2P-03, TOR-2P-01, TOR-FLEET-01, TOR-GAP-12, TOR-ACT-11, TOR-FLEET-02]
+    """
     s.expand_fleets__leader = first_place(s, EXPAND)
     if s.expand_fleets__leader >= 0:
         s.at = 9  # expand_fleets_expand_fleet
@@ -1381,13 +1379,19 @@ def options__expand_fleets_expand_fleet(s):
 
 
 def answer__expand_fleets_expand_fleet(s, value):
-    """Takes what was chosen for expand_fleets_expand_fleet. [TOR-FLEET-01, TOR-2P-03]"""
+    """Takes what was chosen for expand_fleets_expand_fleet. [TOR-2P-03, TOR-2P-01, TOR-FLEET-01]"""
     s.answer = value
     if s.answer:
-        new = min(s.ship_spot[s.expand_fleets__leader] + first_step(s), 8)
-        if s.log is not None and s.ship_spot[s.expand_fleets__leader] != new:
-            s.log.append(("set", "ship_spot", s.expand_fleets__leader, new))
-        s.ship_spot[s.expand_fleets__leader] = new
+        if s.players == 2:
+            new = min(s.ship_spot[s.expand_fleets__leader] + 1, 8)
+            if s.log is not None and s.ship_spot[s.expand_fleets__leader] != new:
+                s.log.append(("set", "ship_spot", s.expand_fleets__leader, new))
+            s.ship_spot[s.expand_fleets__leader] = new
+        else:
+            new = min(s.ship_spot[s.expand_fleets__leader] + 2, 8)
+            if s.log is not None and s.ship_spot[s.expand_fleets__leader] != new:
+                s.log.append(("set", "ship_spot", s.expand_fleets__leader, new))
+            s.ship_spot[s.expand_fleets__leader] = new
         return expand_fleets__3
     return expand_fleets__3
 
@@ -1410,7 +1414,10 @@ def answer__expand_fleets_expand_fleet_2(s, value):
 
 
 def recruit_crews(s):
-    """Recruit crews. [TOR-ACT-07, TOR-CREW-01, TOR-2P-04, TOR-GAP-12, TOR-ACT-11, TOR-CREW-02]"""
+    """Recruit crews.
+
+    [TOR-ACT-07, TOR-2P-04, TOR-2P-01, TOR-CREW-01, TOR-GAP-12, TOR-ACT-11, TOR-CREW-02]
+    """
     s.recruit_crews__leader = first_place(s, RECRUIT)
     if s.recruit_crews__leader >= 0:
         s.at = 11  # recruit_crews_recruit_crew
@@ -1443,13 +1450,19 @@ def options__recruit_crews_recruit_crew(s):
 
 
 def answer__recruit_crews_recruit_crew(s, value):
-    """Takes what was chosen for recruit_crews_recruit_crew. [TOR-CREW-01, TOR-2P-04]"""
+    """Takes what was chosen for recruit_crews_recruit_crew. [TOR-2P-04, TOR-2P-01, TOR-CREW-01]"""
     s.answer = value
     if s.answer:
-        new = min(s.pirate_spot[s.recruit_crews__leader] + first_step(s), 8)
-        if s.log is not None and s.pirate_spot[s.recruit_crews__leader] != new:
-            s.log.append(("set", "pirate_spot", s.recruit_crews__leader, new))
-        s.pirate_spot[s.recruit_crews__leader] = new
+        if s.players == 2:
+            new = min(s.pirate_spot[s.recruit_crews__leader] + 1, 8)
+            if s.log is not None and s.pirate_spot[s.recruit_crews__leader] != new:
+                s.log.append(("set", "pirate_spot", s.recruit_crews__leader, new))
+            s.pirate_spot[s.recruit_crews__leader] = new
+        else:
+            new = min(s.pirate_spot[s.recruit_crews__leader] + 2, 8)
+            if s.log is not None and s.pirate_spot[s.recruit_crews__leader] != new:
+                s.log.append(("set", "pirate_spot", s.recruit_crews__leader, new))
+            s.pirate_spot[s.recruit_crews__leader] = new
         return recruit_crews__3
     return recruit_crews__3
 
@@ -2491,7 +2504,7 @@ def check__raid_crews_victim_2__2(s, value):
 
 DESCRIPTION = d.Description(
     game='tortuga_2014',
-    spec_hash='3c718d9283461da21623acce798d505d',
+    spec_hash='d4dc5ae38cbd57b655898c59b54672ad',
     language_version='0.1',
     min_players=2,
     max_players=4,
@@ -2620,12 +2633,12 @@ DESCRIPTION = d.Description(
         d.Choice('roll_in_the_open_target', 'choose', ('enum', 'deed'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:50', checks=((check__roll_in_the_open_target__1, "choice.roll_in_the_open_target.1"),)),
         d.Choice('win_tile_deed', 'choose', ('enum', 'deed'), 'verb-win_tile', False, facts=('TOR-BONUS-04', 'TOR-BONUS-05'), rulings=('TOR-GAP-09',), source='rolling.rules:87', checks=((check__win_tile_deed__1, "choice.win_tile_deed.1"),)),
         d.Choice('expand_fleets_expand_fleet', 'may', ('bool',), 'verb-expand_fleets', False, facts=('TOR-ACT-07',), rulings=(), source='actions.rules:25', checks=()),
-        d.Choice('expand_fleets_expand_fleet_2', 'may', ('bool',), 'verb-expand_fleets', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=(), source='actions.rules:28', checks=()),
-        d.Choice('recruit_crews_recruit_crew', 'may', ('bool',), 'verb-recruit_crews', False, facts=('TOR-ACT-07',), rulings=(), source='actions.rules:33', checks=()),
-        d.Choice('recruit_crews_recruit_crew_2', 'may', ('bool',), 'verb-recruit_crews', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=(), source='actions.rules:36', checks=()),
-        d.Choice('seek_treasures_seek_treasure', 'may', ('bool',), 'verb-seek_treasures', False, facts=('TOR-ACT-07',), rulings=('TOR-GAP-13',), source='actions.rules:44', checks=()),
-        d.Choice('seek_treasures_seek_treasure_2', 'may', ('bool',), 'verb-seek_treasures', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=(), source='actions.rules:51', checks=()),
-        d.Choice('pick_token_keepsake', 'choose', ('enum', 'token'), 'verb-pick_token', True, facts=('TOR-SEEK-04',), rulings=(), source='actions.rules:56', checks=()),
+        d.Choice('expand_fleets_expand_fleet_2', 'may', ('bool',), 'verb-expand_fleets', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=(), source='actions.rules:31', checks=()),
+        d.Choice('recruit_crews_recruit_crew', 'may', ('bool',), 'verb-recruit_crews', False, facts=('TOR-ACT-07',), rulings=(), source='actions.rules:36', checks=()),
+        d.Choice('recruit_crews_recruit_crew_2', 'may', ('bool',), 'verb-recruit_crews', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=(), source='actions.rules:42', checks=()),
+        d.Choice('seek_treasures_seek_treasure', 'may', ('bool',), 'verb-seek_treasures', False, facts=('TOR-ACT-07',), rulings=('TOR-GAP-13',), source='actions.rules:47', checks=()),
+        d.Choice('seek_treasures_seek_treasure_2', 'may', ('bool',), 'verb-seek_treasures', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=(), source='actions.rules:54', checks=()),
+        d.Choice('pick_token_keepsake', 'choose', ('enum', 'token'), 'verb-pick_token', True, facts=('TOR-SEEK-04',), rulings=(), source='actions.rules:59', checks=()),
         d.Choice('board_ships_board_ship', 'may', ('bool',), 'verb-board_ships', False, facts=('TOR-ACT-07',), rulings=('TOR-GAP-13',), source='attacks.rules:6', checks=()),
         d.Choice('board_ships_victim', 'choose', ('enum', 'player'), 'verb-board_ships', False, facts=('TOR-BRD-01',), rulings=(), source='attacks.rules:7', checks=((check__board_ships_victim__1, "choice.board_ships_victim.1"),)),
         d.Choice('board_ships_loot', 'choose', ('enum', 'colour'), 'verb-board_ships', False, facts=('TOR-BRD-02', 'TOR-2P-06', 'TOR-ATT-05'), rulings=(), source='attacks.rules:10', checks=()),
