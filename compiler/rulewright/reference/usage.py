@@ -15,6 +15,9 @@ SPECS = Path("spec")
 SAMPLES = Path("tests/specs")
 """Small games that are no part of the book; they lend an example where no game has one."""
 
+TUTORIAL = Path("site/tutorial")
+"""House rules that are shown in the tutorial; they lend one as well."""
+
 _MOST_LINES = 8
 _SOURCES = frozenset({"cites", "ruling"})
 
@@ -42,8 +45,8 @@ def usage_in(root: Path) -> Usage:
     best: dict[str, tuple[tuple[object, ...], Example]] = {}
     samples: set[str] = set()
     shown_as = {construct.name: construct.group for construct in constructs()}
-    for order, folder in enumerate((SPECS, SAMPLES)):
-        for game in _folders(root / folder):
+    for order, folder in enumerate((SPECS, TUTORIAL, SAMPLES)):
+        for game in _folders(root / folder) if folder != TUTORIAL else [root / TUTORIAL]:
             for path in sorted(game.rglob("*.rules")):
                 file = _read(path, path.relative_to(root).as_posix())
                 for found in occurrences(file):
