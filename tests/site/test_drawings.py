@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics.model import Findings
-from rulewright.emit.rulebook.drawing.draw import WIDTH, draw
+from rulewright.emit.rulebook.drawing.draw import WIDTH, Shared, draw
 from rulewright.emit.rulebook.drawing.plan import FILE, automatic, load_plan
 from rulewright.emit.rulebook.drawing.positions import after_setup, bare_board, of_example
 from rulewright.emit.rulebook.drawing.svg import width, wrapped
@@ -112,6 +112,8 @@ def test_drawings_say_in_words_what_they_show(folder: Path, language: str) -> No
             assert "drawing_" not in f"{title.text} {description.text}", "a word is missing"
             assert "…" not in f"{description.text}"
             ids += [part.attrib["id"] for part in svg.iter() if "id" in part.attrib]
+            pointed = [p.attrib["href"][1:] for p in svg.iter() if p.tag.endswith("}use")]
+            assert set(pointed) <= set(ids), "it points to what comes later, or is not there"
         assert len(ids) == len(set(ids)), page.name
 
 
@@ -176,6 +178,19 @@ def test_a_long_row_of_places_is_a_track_with_its_signs(tmp_path: Path) -> None:
     assert [spot.label for spot in track.spots[:4]] == ["value 0", "value 1", "value 2", "value 3"]
     assert [spot.number for spot in track.spots if spot.icon] == ["1", "6", "11"]
     assert [(piece.mark, piece.count) for piece in yard.pieces] == [("1", 6), ("2", 6), ("3", 6)]
+
+
+def test_a_track_is_drawn_out_once_a_page() -> None:
+    game = game_in(ROOT / "tests" / "specs" / "track_race")
+    table = after_setup(game, automatic(game), 2)
+    assert table is not None
+    shown = frames(table, PlainLabels())
+    shared = Shared()
+    first = draw(shown, "T", "D", "one", shared)
+    again = draw(shown, "T", "D", "two", shared)
+    assert (first.count("<use"), again.count("<use")) == (0, 1)
+    assert 'id="one-1"' in first
+    assert 'href="#one-1"' in again
 
 
 def test_what_is_remembered_is_drawn_as_a_track_of_numbers(tmp_path: Path) -> None:
@@ -248,7 +263,7 @@ def test_nothing_written_on_a_drawing_is_markup() -> None:
             parsed = ET.fromstring(svg)
             assert "<script" not in svg
             assert "\n" not in svg
-            allowed = {"svg", "title", "desc", "g", "rect", "circle", "path", "text"}
+            allowed = {"svg", "title", "desc", "g", "rect", "circle", "path", "text", "use"}
             assert {part.tag.split("}")[1] for part in parsed.iter()} <= allowed
             assert EVIL in "".join(parsed.itertext())
 

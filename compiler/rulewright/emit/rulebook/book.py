@@ -217,6 +217,7 @@ class _Book:
         self, number: int, chapter: m.Chapter, texts: list[tuple[m.Item, list[Block]]]
     ) -> str:
         counters = [number, 0, 0]
+        self.figures.new_page()
 
         def numbered(level: int) -> str:
             if level == 2:
@@ -299,6 +300,7 @@ class _Book:
         return text.rstrip() + "\n"
 
     def _index(self, chapters: list[m.Chapter]) -> str:
+        self.figures.new_page()
         return self._render(
             "index.md.j2",
             title=self._game_title(),
@@ -328,6 +330,7 @@ class _Book:
         )
         word = self.chrome
         middle = guide.counts()[len(guide.counts()) // 2] if guide.counts() else 0
+        self.figures.new_page()
         yield "learn-to-play.md", self._render(
             "learn.md.j2",
             title=word["book.learn"],
@@ -337,6 +340,7 @@ class _Book:
             **guide.learn(),
         )
         compared = guide.compared()
+        self.figures.new_page()
         yield "setup-by-players.md", self._render(
             "setup.md.j2",
             title=word["book.by_players"],

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rulewright.diagnostics.model import Findings
-from rulewright.emit.rulebook.drawing.draw import draw
+from rulewright.emit.rulebook.drawing.draw import Shared, draw
 from rulewright.emit.rulebook.drawing.labels import BookLabels, Labels
 from rulewright.emit.rulebook.drawing.plan import BookPlan, load_plan
 from rulewright.emit.rulebook.drawing.positions import after_setup, bare_board, of_example
@@ -48,6 +48,11 @@ class Figures:
         self._game = game
         self._found = found
         self._labels = labels
+        self._shared = Shared()
+
+    def new_page(self) -> None:
+        """What is drawn from now on stands on another page."""
+        self._shared = Shared()
 
     def board(self) -> str:
         """The places of the game."""
@@ -79,7 +84,9 @@ class Figures:
         """A figure on one line, so that no sign in it is read as Markdown."""
         if not shown:
             return ""
-        svg = draw(shown, title, in_words(tuple(shown), self._labels), f"drawing-{name}")
+        svg = draw(
+            shown, title, in_words(tuple(shown), self._labels), f"drawing-{name}", self._shared
+        )
         return (
             f'<figure class="rw-drawing" data-pagefind-ignore>{svg}'
             f"<figcaption>{plain(title)}</figcaption></figure>"

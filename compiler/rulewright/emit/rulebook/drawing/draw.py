@@ -23,6 +23,14 @@ _CUBES = 10  # more equal pieces than this are a number
 
 
 @dataclass(frozen=True, slots=True)
+class _Ink:
+    """The drawing that is being made."""
+
+    name: str
+    shared: Shared
+
+
+@dataclass(frozen=True, slots=True)
 class _Drawn:
     """SVG and how high it is."""
 
@@ -30,13 +38,35 @@ class _Drawn:
     height: float
 
 
-def draw(frames: Sequence[Frame], title: str, description: str, name: str) -> str:
-    """An SVG element on one line. `name` makes its ids unique on the page."""
+class Shared:
+    """Parts of drawings that stand on a page already, by what they are; later ones point to them."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, str] = {}
+
+    def part(self, svg: str, name: str) -> str:
+        """A part, drawn out for the first time on the page only."""
+        known = self._known.get(svg)
+        if known is not None:
+            return element("use", href=f"#{known}")
+        self._known[svg] = f"{name}-{len(self._known) + 1}"
+        return element("g", svg, id=self._known[svg])
+
+
+def draw(
+    frames: Sequence[Frame],
+    title: str,
+    description: str,
+    name: str,
+    shared: Shared | None = None,
+) -> str:
+    """An SVG element on one line. `name` makes its ids unique on the page, which has `shared` parts."""
+    ink = _Ink(name, shared or Shared())
     parts: list[str] = []
     y = 0.0
     for row in _in_rows(frames):
         room = WIDTH if len(row) == 1 and row[0].wide else (WIDTH - _GAP) / 2
-        drawn = [_frame(frame, room) for frame in row]
+        drawn = [_frame(frame, room, ink) for frame in row]
         height = max(each.height for each in drawn)
         for column, (frame, each) in enumerate(zip(row, drawn, strict=True)):
             box = element(
@@ -57,6 +87,7 @@ def draw(frames: Sequence[Frame], title: str, description: str, name: str) -> st
         *parts,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {number(WIDTH)} {number(max(y - _GAP, 1))}",
+        font_size=_TEXT,
         role="img",
         aria_labelledby=f"{name}-t {name}-d",
     )
@@ -77,7 +108,7 @@ def _at(x: float, y: float, inner: str) -> str:
     return element("g", inner, transform=f"translate({number(x)} {number(y)})")
 
 
-def _frame(frame: Frame, room: float) -> _Drawn:
+def _frame(frame: Frame, room: float, ink: _Ink) -> _Drawn:
     parts: list[str] = []
     y = _PAD
     if frame.title:
@@ -92,7 +123,7 @@ def _frame(frame: Frame, room: float) -> _Drawn:
     height = 0.0
     for panel in frame.panels:
         full = panel.style is Style.FIELDS or columns == 1
-        drawn = _panel(panel, inner if full else share)
+        drawn = _panel(panel, inner if full else share, ink)
         if row and (full or len(row) == columns):
             parts.append(_at(_PAD, y, "".join(row)))
             y, row, height = y + height + _GAP, [], 0.0
@@ -107,12 +138,12 @@ def _frame(frame: Frame, room: float) -> _Drawn:
     return _Drawn("".join(parts), y + _PAD - _GAP)
 
 
-def _panel(panel: Panel, room: float) -> _Drawn:
+def _panel(panel: Panel, room: float, ink: _Ink) -> _Drawn:
     parts: list[str] = []
     y = 0.0
     for line in wrapped(panel.title, _TEXT, room):
         y += _LINE
-        parts.append(words(line, class_="rw-p", x=0, y=y - 3, font_size=_TEXT))
+        parts.append(words(line, class_="rw-p", x=0, y=y - 3))
     y += 2
     match panel.style:
         case Style.ROWS:
@@ -120,7 +151,7 @@ def _panel(panel: Panel, room: float) -> _Drawn:
         case Style.BOXES:
             body = _boxes(panel.pieces, room)
         case Style.FIELDS:
-            body = _fields(panel.spots, panel.row, room)
+            body = _fields(panel.spots, panel.row, room, ink)
         case Style.STEPS:
             body = _steps(panel.pieces, room)
         case Style.FLOW:
@@ -186,7 +217,7 @@ def _rows(pieces: Sequence[Piece], room: float) -> _Drawn:
         note = "" if numbered or piece.note == piece.name else piece.note
         x = 23 + (width(lines[0], _TEXT) + 5 if lines else 0)
         texts = [
-            words(line, x=23, y=13.5 + n * _LINE, font_size=_TEXT) for n, line in enumerate(lines)
+            words(line, x=23, y=13.5 + n * _LINE) for n, line in enumerate(lines)
         ]
         height = _ROW + max(len(lines) - 1, 0) * _LINE
         if note and x + width(note, _SMALL) <= room:
@@ -220,16 +251,16 @@ def _in_flow(piece: Piece) -> tuple[str, float]:
             token = _at(9, 9.5, _token(piece, 8.5))
             if piece.count == 1:
                 return token, 18.0
-            return token + words(label, x=21, y=13.5, font_size=_TEXT), 21 + width(label, _TEXT)
+            return token + words(label, x=21, y=13.5), 21 + width(label, _TEXT)
         case Look.CUBE if piece.note:
             label = f"{piece.count} {piece.note}"
-            text = words(label, x=16, y=13.5, font_size=_TEXT)
+            text = words(label, x=16, y=13.5)
             return _at(0, 3, _cube(piece)) + text, 18 + width(label, _TEXT)
         case Look.CUBE if piece.count <= _CUBES:
             cubes = [_at(n * 13, 3, _cube(piece)) for n in range(piece.count)]
             return "".join(cubes), piece.count * 13.0
         case Look.CUBE:
-            text = words(label, x=16, y=13.5, font_size=_TEXT)
+            text = words(label, x=16, y=13.5)
             return _at(0, 3, _cube(piece)) + text, 16 + width(label, _TEXT)
         case Look.ROOM:
             return _at(2, 1, _card(piece)), 16.0
@@ -237,7 +268,7 @@ def _in_flow(piece: Piece) -> tuple[str, float]:
             behind = ""
             if piece.count > 1:
                 behind = element("rect", class_="rw-b", x=4.5, y=2.5, width=13, height=17, rx=2)
-            text = words(label, x=22, y=13.5, font_size=_TEXT)
+            text = words(label, x=22, y=13.5)
             return behind + _at(1, 0, _card(piece)) + text, 22 + width(label, _TEXT)
 
 
@@ -270,13 +301,13 @@ def _steps(pieces: Sequence[Piece], room: float) -> _Drawn:
             x, y = 0.0, y + 20
         kind = "rw-s rw-here" if piece.colour else "rw-s"
         box = element("rect", class_=kind, x=0.5, y=0.5, width=17, height=17, rx=2)
-        text = words(piece.mark, x=9, y=13, font_size=_TEXT, text_anchor="middle")
+        text = words(piece.mark, x=9, y=13, text_anchor="middle")
         parts.append(_at(x, y, box + text))
         x += 19
     return _Drawn("".join(parts), y + _ROW)
 
 
-def _fields(spots: Sequence[Spot], row: int, room: float) -> _Drawn:
+def _fields(spots: Sequence[Spot], row: int, room: float, ink: _Ink) -> _Drawn:
     """A long track: rows of fields, each with its number, its sign and who stands there."""
     wide = (room - (row - 1) * 3) / row
     radius = min(8.0, (wide - 8) / 6)
@@ -284,7 +315,8 @@ def _fields(spots: Sequence[Spot], row: int, room: float) -> _Drawn:
     with_icons = any(spot.icon for spot in spots)
     top = 13.0 + (18 if with_icons else 0) + (11 if labelled else 0)
     tall = top + 2 * radius + 5
-    parts: list[str] = []
+    board: list[str] = []
+    pieces: list[str] = []
     for index, spot in enumerate(spots):
         line, column = divmod(index, row)
         inner = [
@@ -298,10 +330,14 @@ def _fields(spots: Sequence[Spot], row: int, room: float) -> _Drawn:
             inner.append(
                 words(spot.label, x=wide / 2, y=top - 3, font_size=size, text_anchor="middle")
             )
-        inner += _standing(spot.pieces, wide, top + radius, radius)
-        parts.append(_at(column * (wide + 3), line * (tall + 4), "".join(inner)))
+        x, y = column * (wide + 3), line * (tall + 4)
+        board.append(_at(x, y, "".join(inner)))
+        standing = _standing(spot.pieces, wide, top + radius, radius)
+        if standing:
+            pieces.append(_at(x, y, "".join(standing)))
     lines = -(-len(spots) // row)
-    return _Drawn("".join(parts), lines * (tall + 4))
+    drawn = ink.shared.part("".join(board), ink.name)
+    return _Drawn(drawn + "".join(pieces), lines * (tall + 4))
 
 
 def _standing(pieces: Sequence[Piece], wide: float, y: float, radius: float) -> list[str]:
