@@ -52,6 +52,11 @@ def say(code: str, template: str, **values: Phrase) -> str:
         ("de", "{n:count.f.dat}", {"n": Num(1)}, "einer"),
         ("es", "{n:count.f}", {"n": Num(1)}, "una"),
         ("de", "{x:count.acc}", {"x": NounPhrase("ship", count=1)}, "ein"),
+        # A number that is worked out is not "one": it is said as it is.
+        ("de", "um {x:count}", {"x": NounPhrase("score")}, "um die Wertung"),
+        ("nl", "{x:first} dan {x:rest}", {"x": Text("leg de kaart af")}, "leg dan de kaart af"),
+        ("nl", "{x?person=van wie|other=waarvan}", {"x": PLAYER}, "van wie"),
+        ("nl", "{x?person=van wie|other=waarvan}", {"x": CHEST}, "waarvan"),
         ("en", "{n*x}", {"n": Num(3), "x": CHEST}, "three chests"),
         ("en", "{n*x:def}", {"n": Num(3), "x": CHEST}, "the three chests"),
         ("de", "{n*x:acc}", {"n": Num(1), "x": PLAYER}, "einen Spieler"),

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rulewright.model import nodes as m
 from rulewright.model.types import OptionalType
 from rulewright.prose import layout
-from rulewright.prose.phrases import ANOTHER, DEF, INDEF, MANY, ONE, THIS
+from rulewright.prose.phrases import ANOTHER, DEF, EVERY, INDEF, MANY, ONE, THIS
+from rulewright.prose.plan_each import merged
 from rulewright.prose.plan_scope import CANNOT_SAY, Scope
 from rulewright.prose.plan_statements import block, steps
 from rulewright.prose.plan_tests import condition
@@ -19,6 +22,7 @@ from rulewright.prose.sentences import (
     Num,
     Sentence,
     Series,
+    Slot,
     Thing,
     Under,
     Where,
@@ -284,3 +288,22 @@ def test_number_of_a_single_piece(scope: Scope) -> None:
     what = said.slots["what"]
     assert isinstance(what, Thing)
     assert (what.noun, what.number, what.count) == ("chest", ONE, 1)
+
+
+def test_a_loop_with_one_mention_of_its_member_is_one_sentence() -> None:
+    every = Thing("player", after=(Clause("after.in", {"zone": Thing("tortuga")}),))
+    member = Thing("player", determiner=THIS, mark=7)
+    said = merged(Clause("verb.maroon", {"victim": member}), 7, every)
+    assert said is not None
+    assert said.slots["victim"] == replace(every, determiner=EVERY)
+    twice: dict[str, Slot] = {"victim": member, "place": Thing("hand", of=(member,))}
+    assert merged(Clause("verb.maroon", twice), 7, every) is None
+    assert merged(Clause("verb.maroon", {"victim": Thing("victim")}), 7, every) is None
+
+
+def test_two_numbers_of_pieces_are_compared_as_pieces(scope: Scope) -> None:
+    here, there = (domain(local("chest"), m.ZoneSource(zone("area", ship(n)))) for n in (0, 1))
+    said = condition(compare(m.CompareOp.GT, counted(here), counted(there)), scope)
+    assert isinstance(said, Clause)
+    assert said.form == "cond.more.gt"
+    assert said.slots["right"] != said.slots["left"]
