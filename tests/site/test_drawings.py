@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics.model import Findings
-from rulewright.emit.rulebook.drawing.draw import WIDTH, Shared, draw
+from rulewright.emit.rulebook.drawing.draw import WIDTH, Shared, _label, draw
 from rulewright.emit.rulebook.drawing.plan import FILE, automatic, load_plan
 from rulewright.emit.rulebook.drawing.positions import after_setup, bare_board, of_example
 from rulewright.emit.rulebook.drawing.svg import width, wrapped
@@ -305,3 +305,18 @@ def test_words_are_broken_where_there_is_no_room() -> None:
         assert all(width(line, 11) <= room for line in lines), lines
         joined = "".join(line.removesuffix("-") for line in lines).replace(" ", "")
         assert joined == "GebeurteniskaartenstapelvanTortuga"
+
+
+def test_a_label_of_two_words_stands_in_two_lines_of_the_same_type() -> None:
+    size, lines = _label("Sombrero puntiagudo", 50)
+    assert list(lines) == ["Sombrero", "puntiagudo"]
+    assert size > 8
+    assert _label("", 50)[1] == ()
+    size, lines = _label("Gebeurteniskaartenstapel", 50)
+    assert len(lines) == 1
+    assert width(lines[0], size) <= 50.1
+
+
+def test_styles_of_drawings_hold_for_parts_that_are_pointed_to() -> None:
+    styles = (ROOT / "site" / "styles" / "extra.css").read_text(encoding="utf-8")
+    assert not re.search(r"\.rw-drawing (?!svg|figcaption)", styles)

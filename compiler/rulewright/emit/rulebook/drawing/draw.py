@@ -311,33 +311,46 @@ def _fields(spots: Sequence[Spot], row: int, room: float, ink: _Ink) -> _Drawn:
     """A long track: rows of fields, each with its number, its sign and who stands there."""
     wide = (room - (row - 1) * 3) / row
     radius = min(8.0, (wide - 8) / 6)
-    labelled = any(spot.label for spot in spots)
+    labels = [_label(spot.label, wide - 4) for spot in spots]
+    most = max((len(lines) for _, lines in labels), default=0)
     with_icons = any(spot.icon for spot in spots)
-    top = 13.0 + (18 if with_icons else 0) + (11 if labelled else 0)
+    top = 13.0 + (18 if with_icons else 0) + (2 + 9 * most if most else 0)
     tall = top + 2 * radius + 5
     board: list[str] = []
     pieces: list[str] = []
     for index, spot in enumerate(spots):
-        line, column = divmod(index, row)
+        across, column = divmod(index, row)
         inner = [
             element("rect", class_="rw-s", x=0.5, y=0.5, width=wide - 1, height=tall - 1, rx=3),
             words(spot.number, class_="rw-n", x=4, y=10.5, font_size=_SMALL),
         ]
         if spot.icon:
             inner.append(_icon(spot.icon, wide / 2 - 9, 7, 18))
-        if spot.label:
-            size = min(_SMALL, _SMALL * (wide - 4) / max(width(spot.label, _SMALL), 1))
-            inner.append(
-                words(spot.label, x=wide / 2, y=top - 3, font_size=size, text_anchor="middle")
+        size, lines = labels[index]
+        inner += [
+            words(
+                said, x=wide / 2, y=top - 3 - 9 * (most - n - 1), font_size=size,
+                text_anchor="middle",
             )
-        x, y = column * (wide + 3), line * (tall + 4)
+            for n, said in enumerate(lines)
+        ]
+        x, y = column * (wide + 3), across * (tall + 4)
         board.append(_at(x, y, "".join(inner)))
         standing = _standing(spot.pieces, wide, top + radius, radius)
         if standing:
             pieces.append(_at(x, y, "".join(standing)))
-    lines = -(-len(spots) // row)
+    rows = -(-len(spots) // row)
     drawn = ink.shared.part("".join(board), ink.name)
-    return _Drawn(drawn + "".join(pieces), lines * (tall + 4))
+    return _Drawn(drawn + "".join(pieces), rows * (tall + 4))
+
+
+def _label(text: str, room: float) -> tuple[float, Sequence[str]]:
+    """The lines of a label, in letters so small that its longest word is not broken."""
+    if not text:
+        return _SMALL, ()
+    longest = max(width(word, _SMALL) for word in text.split())
+    size = _SMALL * min(1, room / longest)
+    return size, wrapped(text, size, room + 0.1)
 
 
 def _standing(pieces: Sequence[Piece], wide: float, y: float, radius: float) -> list[str]:
