@@ -164,3 +164,11 @@ def test_what_is_missing_is_told(tmp_path: Path) -> None:
 
 def test_a_project_without_a_tutorial_has_none(tmp_path: Path) -> None:
     assert tutorial.tutorial_pages(tmp_path, Findings()) == {}
+
+
+def test_the_command_to_play_with_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(STEPS)
+    lines = re.findall(r"^\$ rulewright (play .+)$", pages()["nl"], re.MULTILINE)
+    assert len(lines) == 1
+    result = run(*lines[0].split(), typed="")
+    assert "── Speler 1 ──" in result.output, result.output

@@ -37,6 +37,8 @@ _LIKE = {"condition": "value", "quoted": "statement"}
 _WHOLE_PAGES = frozenset({"value", "condition", "domain"})
 _FIRST_OF = {"statement": "let", "item": "game", "change": "set_value", "edit": "edit_needs"}
 _MORE = Piece("mark", "…")
+_LONG_CHOICE = 10
+"""How many words and marks make a choice too long for a title."""
 _TIGHT = frozenset({",", ":", ")"})
 
 
@@ -252,6 +254,7 @@ def _shortened(form: Form) -> Iterator[Piece]:
             inside = form[number + 1 : end]
             if piece.text == "{":
                 words = all(each.kind == "word" or each.text == "|" for each in inside)
+                words = words and len(inside) < _LONG_CHOICE
                 yield from (inside if words else (Piece("mark", "…"),))
             number = end
         elif not (piece.text == "," and form[number + 1 : number + 2] == (_MORE,)) and piece != _MORE:
