@@ -16,7 +16,7 @@ from rulewright.examples.arrange import arrange
 from rulewright.examples.scene import Scene, choices
 from rulewright.model.nodes import Game
 from rulewright.model.resolve import resolve
-from rulewright.pipeline import load_game
+from rulewright.pipeline import Rules, load_game
 from rulewright.source import SourceFile, Span
 from rulewright.syntax.parser import parse
 
@@ -92,6 +92,23 @@ def test_example_of_2014(name: str, engine_2014: ModuleType) -> None:
 def test_every_example_of_the_rules_of_2014_is_here() -> None:
     cited = {fact for each in TORTUGA_2014.examples.values() for fact in each.sources.facts}
     assert {f"TOR-EX-{number:02d}" for number in range(1, 15)} <= cited
+
+
+def test_the_open_version_of_cartagena_has_every_scenario() -> None:
+    game, findings = load_game(SPEC / "cartagena", Rules(edition="tortuga"))
+    assert game is not None
+    assert render_plain(findings.items) == ""
+    assert run_examples(game) == []
+    cited = {fact for example in game.examples.values() for fact in example.sources.facts}
+    assert {f"CAR-SC-{n:02}" for n in range(1, 14)} <= cited
+
+
+@pytest.mark.parametrize("name", ["short_tunnel", "small_crews", "full_hands"])
+def test_house_rules_of_cartagena(name: str) -> None:
+    game, findings = load_game(SPEC / "cartagena", Rules(house_rules=(name,)))
+    assert game is not None
+    assert not findings.failed
+    assert run_examples(game) == []
 
 
 LEFT_OUT = {13, 22, 25, 26, 27, 28}

@@ -10,7 +10,7 @@ Generated; do not edit. Change the spec and build again.
 with `start` and `step`, which check nothing.
 
 Made by: rulewright build
-Rulewright 0.1, spec bdec1f11d46351576491982524d7d416
+Rulewright 0.1, spec 2fc5a3099a667aaffebda89058db3014
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -877,7 +877,7 @@ def need__return__2(s, actor, place):
 
 DESCRIPTION = d.Description(
     game='cartagena',
-    spec_hash='bdec1f11d46351576491982524d7d416',
+    spec_hash='2fc5a3099a667aaffebda89058db3014',
     language_version='0.1',
     min_players=2,
     max_players=5,
@@ -946,7 +946,7 @@ DESCRIPTION = d.Description(
         d.ActionRule('return', None, 4, 'action-return', facts=(), rulings=(), source='backward.rules:11', checks=((need__return__1, "need.return.1"), (need__return__2, "need.return.2"))),
     ),
     edition='jamaica',
-    editions=(('jamaica', 'cartagena'),),
+    editions=(('jamaica', 'cartagena'), ('tortuga', 'cartagena_tortuga')),
 )
 
 

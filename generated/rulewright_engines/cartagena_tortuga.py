@@ -1,0 +1,1013 @@
+"""Engine of cartagena, 2 to 5 players.
+
+Generated; do not edit. Change the spec and build again.
+
+    game = cartagena.new_game(players=5, seed=1)
+    while not game.is_over:
+        game.apply(game.legal_actions()[0])
+
+`new_game` gives a `Game` with all that people need. Searches that want speed play
+with `start` and `step`, which check nothing.
+
+Made by: rulewright build
+Rulewright 0.1, spec 357e2a81f3c600951a2947dd6033eaa5
+
+Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
+mask says which players know the piece (see _runtime.pieces).
+Facts that a rule carries stand in square brackets behind what it does.
+"""
+
+# ruff: noqa
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+__all__ = [
+    "DESCRIPTION",
+    "ENGINE",
+    "NUM_ACTIONS",
+    "State",
+    "action",
+    "from_record",
+    "from_text",
+    "new_game",
+    "parse_action",
+    "start",
+    "step",
+]
+
+from bisect import insort
+from typing import Any
+
+from ._runtime import description as d
+from ._runtime import engine
+from ._runtime import game as api
+from ._runtime import notation
+from ._runtime.pieces import (
+    MASK,
+    Finished,
+    covered,
+    distinct,
+    finish,
+    kinds,
+    log_move,
+    settle,
+    shuffled,
+    take_kind,
+    take_top,
+)
+
+# Numbers for each face.
+FACE_A = 0
+
+# Numbers for each reading.
+BACKWARDS = 1
+
+SYMBOL_CARD__SHOWS = (0, 1, 2, 3, 4, 5)
+
+
+class State:
+    """A position: places, variables, and where the rules are to go on."""
+
+    __slots__ = (
+        "players", "at", "chooser", "options", "picks", "answer", "winners", "secret", "secret_moves", "chance", "log",
+        "box_of_board_piece",
+        "box_of_pirate",
+        "box_of_symbol_card",
+        "start_area",
+        "tunnel",
+        "sloop",
+        "draw_pile",
+        "discards",
+        "hand",
+        "stack",
+        "course",
+        "row",
+        "upper_face",
+        "direction",
+        "sign",
+        "turn_over",
+        "random_tunnel",
+        "symbols_a",
+        "symbols_b",
+        "play__active",
+        "play__times_left",
+        "action_pass__actor",
+        "action__then",
+        "action_set_out__card",
+        "action_set_out__actor",
+        "action_advance__card",
+        "action_advance__actor",
+        "action_advance__field",
+        "action_fall_back__field",
+        "action_fall_back__actor",
+        "action_return__actor",
+    )
+
+    def copy(self):
+        """Another state, equal and independent; it logs nothing."""
+        new = State.__new__(State)
+        new.players = self.players
+        new.at = self.at
+        new.chooser = self.chooser
+        new.options = self.options
+        new.picks = self.picks
+        new.answer = self.answer
+        new.winners = self.winners
+        new.secret = self.secret
+        new.secret_moves = self.secret_moves
+        new.chance = self.chance.copy()
+        new.log = None
+        new.box_of_board_piece = self.box_of_board_piece[:]
+        new.box_of_pirate = self.box_of_pirate[:]
+        new.box_of_symbol_card = self.box_of_symbol_card[:]
+        new.start_area = self.start_area[:]
+        new.tunnel = [member[:] for member in self.tunnel]
+        new.sloop = self.sloop[:]
+        new.draw_pile = self.draw_pile[:]
+        new.discards = self.discards[:]
+        new.hand = [member[:] for member in self.hand]
+        new.stack = self.stack[:]
+        new.course = self.course[:]
+        new.row = self.row[:]
+        new.upper_face = self.upper_face[:]
+        new.direction = self.direction[:]
+        new.sign = self.sign[:]
+        new.turn_over = self.turn_over
+        new.random_tunnel = self.random_tunnel
+        new.symbols_a = self.symbols_a
+        new.symbols_b = self.symbols_b
+        new.play__active = self.play__active
+        new.play__times_left = self.play__times_left
+        new.action_pass__actor = self.action_pass__actor
+        new.action__then = self.action__then
+        new.action_set_out__card = self.action_set_out__card
+        new.action_set_out__actor = self.action_set_out__actor
+        new.action_advance__card = self.action_advance__card
+        new.action_advance__actor = self.action_advance__actor
+        new.action_advance__field = self.action_advance__field
+        new.action_fall_back__field = self.action_fall_back__field
+        new.action_fall_back__actor = self.action_fall_back__actor
+        new.action_return__actor = self.action_return__actor
+        return new
+
+    def key(self):
+        """Everything that makes the position; not the chance, not the log."""
+        return (
+            self.players,
+            self.at,
+            self.chooser,
+            self.options,
+            self.picks,
+            self.winners,
+            self.secret,
+            self.secret_moves,
+            tuple(self.box_of_board_piece),
+            tuple(self.box_of_pirate),
+            tuple(self.box_of_symbol_card),
+            tuple(self.start_area),
+            tuple([tuple(member) for member in self.tunnel]),
+            tuple(self.sloop),
+            tuple(self.draw_pile),
+            tuple(self.discards),
+            tuple([tuple(member) for member in self.hand]),
+            tuple(self.stack),
+            tuple(self.course),
+            tuple(self.row),
+            tuple(self.upper_face),
+            tuple(self.direction),
+            tuple(self.sign),
+            self.turn_over,
+            self.random_tunnel,
+            self.symbols_a,
+            self.symbols_b,
+            self.play__active,
+            self.play__times_left,
+            self.action_pass__actor,
+            self.action__then,
+            self.action_set_out__card,
+            self.action_set_out__actor,
+            self.action_advance__card,
+            self.action_advance__actor,
+            self.action_advance__field,
+            self.action_fall_back__field,
+            self.action_fall_back__actor,
+            self.action_return__actor,
+        )
+
+
+def take__board_piece(s, kind):
+    """Takes a board_piece from where it is: its place in the log, who knew it."""
+    everybody = (1 << s.players) - 1
+    place = s.box_of_board_piece
+    if kind in place:
+        place.remove(kind)
+        return ("box_of_board_piece", 0), everybody
+    place = s.stack
+    if kind in kinds(place):
+        index = kinds(place).index(kind)
+        mask = place[index] & MASK
+        del place[index]
+        return ("stack", 0), mask
+    place = s.course
+    if kind in place:
+        place.remove(kind)
+        return ("course", 0), everybody
+    raise AssertionError(kind)
+
+
+def printed(s, segment, space):
+    """Printed: its value. [CAR-COMP-02, CAR-TUN-02]"""
+    return s.symbols_a[segment][(1, 2, 3, 4, 5, 6).index(space)] if s.upper_face[segment] == FACE_A else s.symbols_b[segment][(1, 2, 3, 4, 5, 6).index(space)]
+
+
+def segments_in_play(s):
+    """Segments in play: its value. [CAR-COMP-01, CAR-GAP-24]"""
+    return 6
+
+
+def last_field(s):
+    """Last field: its value. [CAR-TUN-01, CAR-GAP-24]"""
+    return 36
+
+
+def crew_size(s):
+    """Crew size: its value. [CAR-COMP-07, CAR-GAP-24]"""
+    return 6
+
+
+def landing(s, position, symbol):
+    """Landing: its value. [CAR-FWD-05, CAR-FWD-06, CAR-FWD-07, CAR-FWD-12]"""
+    for field in range(position + 1, last_field(s) + 1):
+        if s.sign[field - 1] == symbol and not s.tunnel[field - 1]:
+            return field
+    return -1
+
+
+def outside(s):
+    """Outside: its value. [CAR-TUN-08, CAR-DATA-05]"""
+    return 0
+
+
+def sheltered(s, field):
+    """Sheltered: whether it is so. [CAR-BCK-04, CAR-BCK-05, CAR-BCK-06, CAR-BCK-07]"""
+    return len(s.tunnel[field - 1]) >= 1 and len(s.tunnel[field - 1]) <= 2
+
+
+def refuge(s, position):
+    """Refuge: its value. [CAR-BCK-04, CAR-BCK-08, CAR-BCK-17]"""
+    return next(iter([field for field in range(1, position - 1 + 1) if sheltered(s, field)][::-1]), -1)
+
+
+def can_fall_back(s, who, field):
+    """Can fall back: whether it is so. [CAR-BCK-01, CAR-BCK-14]"""
+    return who in s.tunnel[field - 1] and refuge(s, field) >= 0
+
+
+def sloop_place(s):
+    """Sloop place: its value. [CAR-TUN-09, CAR-DATA-05]"""
+    return last_field(s) + 1
+
+
+def aboard(s, who):
+    """Aboard: its value. [CAR-END-01]"""
+    found = 0
+    for mate in s.sloop:
+        if mate == who:
+            found += 1
+    return found
+
+
+def lay_segment(s, segment, part):
+    """Lay segment. [CAR-DATA-02, CAR-TUN-01, CAR-TUN-06]"""
+    for space in range(1, 7):
+        if s.direction[segment] == BACKWARDS:
+            new = printed(s, segment, 7 - space)
+            if s.log is not None and s.sign[6 * (part - 1) + space - 1] != new:
+                s.log.append(("set", "sign", 6 * (part - 1) + space - 1, new))
+            s.sign[6 * (part - 1) + space - 1] = new
+        else:
+            new = printed(s, segment, space)
+            if s.log is not None and s.sign[6 * (part - 1) + space - 1] != new:
+                s.log.append(("set", "sign", 6 * (part - 1) + space - 1, new))
+            s.sign[6 * (part - 1) + space - 1] = new
+    place, mask = take__board_piece(s, segment)
+    s.course.append(segment)
+    if s.log is not None:
+        s.log.append(("move", place, ("course", 0), ((segment, (1 << s.players) - 1),)))
+
+
+def take_cards(s, who, amount):
+    """Take cards.
+
+    [CAR-GAP-11, CAR-TOR-04, CAR-DRAW-02, CAR-DRAW-03, CAR-TURN-08, CAR-GAP-09, CAR-TOR-05,
+    CAR-GAP-14]
+    """
+    for _ in range(amount):
+        lay_out_row(s)
+        if len(s.row) > 0:
+            taken = s.row[0:1]
+            del s.row[0:1]
+            if s.log is not None and taken:
+                log_move(s, ("row", 0), ("hand", who), taken, False, (1 << s.players) - 1)
+            s.hand[who] += taken
+            s.hand[who].sort()
+        lay_out_row(s)
+
+
+def renew_pile(s):
+    """Renew pile. [CAR-SUP-01, CAR-GAP-08]"""
+    if not s.draw_pile:
+        taken = s.discards[::-1]
+        s.discards = []
+        taken = shuffled(s.chance, taken)
+        if s.log is not None and taken:
+            log_move(s, ("discards", 0), ("draw_pile", 0), taken, False, (1 << s.players) - 1)
+        taken = covered(taken, 0)
+        s.draw_pile += taken
+
+
+def lay_out_row(s):
+    """Lay out row.
+
+    [CAR-GAP-08, CAR-GAP-10, CAR-TOR-02, CAR-TOR-05, CAR-SUP-02, CAR-SUP-01, CAR-GAP-12]
+    """
+    if not s.row:
+        for _ in range(12):
+            renew_pile(s)
+            if len(s.draw_pile) > 0:
+                if s.draw_pile:
+                    piece = s.draw_pile.pop()
+                    s.row.append(piece >> 16)
+                    assert len(s.row) <= 12
+                    if s.log is not None:
+                        log_move(s, ("draw_pile", 0), ("row", 0), [piece], True, (1 << s.players) - 1)
+        renew_pile(s)
+
+
+def trigger__all_aboard(s, leader):
+    """Trigger: all aboard.
+
+    [CAR-META-02, CAR-END-01, CAR-END-02, CAR-END-03, CAR-END-04, CAR-GAP-16, CAR-GAP-19]
+    """
+    found = 0
+    for player in range(s.players):
+        if player == leader:
+            found |= 1 << player
+    finish(s, found)
+
+
+def setup(s):
+    """The set-up."""
+    if s.random_tunnel:
+        for segment in range(6):
+            found = list(range(2))
+            if found:
+                new = found[s.chance.below(len(found))]
+                if s.log is not None and s.upper_face[segment] != new:
+                    s.log.append(("set", "upper_face", segment, new))
+                s.upper_face[segment] = new
+            found = list(range(2))
+            if found:
+                new = found[s.chance.below(len(found))]
+                if s.log is not None and s.direction[segment] != new:
+                    s.log.append(("set", "direction", segment, new))
+                s.direction[segment] = new
+        taken = s.box_of_board_piece
+        s.box_of_board_piece = []
+        taken = shuffled(s.chance, taken)
+        if s.log is not None and taken:
+            log_move(s, ("box_of_board_piece", 0), ("stack", 0), taken, False, (1 << s.players) - 1)
+        taken = covered(taken, 0)
+        s.stack += taken
+    else:
+        taken = s.box_of_board_piece
+        s.box_of_board_piece = []
+        if s.log is not None and taken:
+            log_move(s, ("box_of_board_piece", 0), ("stack", 0), taken, False, (1 << s.players) - 1)
+        taken = covered(taken, (1 << s.players) - 1)
+        s.stack[:0] = taken[::-1]
+    for part in range(1, segments_in_play(s) + 1):
+        segment_2 = s.stack[-1] >> 16 if s.stack else -1
+        if segment_2 >= 0:
+            lay_segment(s, segment_2, part)
+    taken = s.box_of_pirate
+    s.box_of_pirate = []
+    if s.log is not None and taken:
+        log_move(s, ("box_of_pirate", 0), ("start_area", 0), taken, False, (1 << s.players) - 1)
+    s.start_area += taken
+    s.start_area.sort()
+    taken = s.box_of_symbol_card
+    s.box_of_symbol_card = []
+    taken = shuffled(s.chance, taken)
+    if s.log is not None and taken:
+        log_move(s, ("box_of_symbol_card", 0), ("draw_pile", 0), taken, False, (1 << s.players) - 1)
+    taken = covered(taken, 0)
+    s.draw_pile += taken
+    for player in range(s.players):
+        taken = take_top(s.draw_pile, 6)
+        if s.log is not None and taken:
+            log_move(s, ("draw_pile", 0), ("hand", player), taken, True, (1 << s.players) - 1)
+        taken = kinds(taken)
+        s.hand[player] += taken
+        s.hand[player].sort()
+    lay_out_row(s)
+    return play
+
+
+def play(s):
+    """The game, turn after turn."""
+    s.play__active = max(0, 0)
+    return play__1
+
+
+def play__1(s):
+    """Goes on."""
+    if s.log is not None and s.turn_over != 0:
+        s.log.append(("set", "turn_over", 0, 0))
+    s.turn_over = 0
+    s.play__times_left = 3
+    return play__2
+
+
+def play__2(s):
+    """Once more, or on."""
+    if s.play__times_left > 0:
+        if s.turn_over:
+            return play__5
+        s.play__times_left -= 1
+        s.options = options__play_action(s)
+        if s.options:
+            s.at = 0  # play_action
+            s.chooser = s.play__active
+            return None
+        return play__2
+    return play__5
+
+
+def play__5(s):
+    """Goes on."""
+    s.play__active = (s.play__active + 1) % s.players
+    return play__1
+
+
+def options__play_action(s):
+    """What there is for play_action."""
+    actor = s.play__active
+    found = []
+    found.append(0)  # pass
+    if len(s.hand[actor]) > 0 and actor in s.start_area:
+        found.append(1)  # set_out
+    if len(s.hand[actor]) > 0 and need__advance__2(s, actor, 0):
+        found.append(2)  # advance
+    if need__fall_back__1(s, actor, 0):
+        found.append(3)  # fall_back
+    if actor in s.sloop and refuge(s, 36 + 1) >= 0:
+        found.append(4)  # return
+    return tuple(found)
+
+
+def answer__play_action(s, value):
+    """Takes what was chosen for play_action."""
+    s.answer = value
+    s.action__then = 0
+    begin, place = ACTIONS[s.answer]  # play_action
+    return begin(s, s.play__active, place)
+
+
+def action__pass(s):
+    """Action: pass. [CAR-TURN-04, CAR-GAP-07]"""
+    if s.log is not None and s.turn_over != 1:
+        s.log.append(("set", "turn_over", 0, 1))
+    s.turn_over = 1
+    s.action_pass__actor = -1
+    return RESUME[s.action__then]
+
+
+def action__set_out(s):
+    """Action: set out.
+
+    [CAR-FWD-01, CAR-GAP-06, CAR-FWD-02, CAR-FWD-03, CAR-JAM-04, CAR-FWD-05, CAR-FWD-08,
+    CAR-FWD-10]
+    """
+    s.options = options__set_out_card(s)
+    if s.options:
+        s.at = 1  # set_out_card
+        s.chooser = s.action_set_out__actor
+        return None
+    return action__set_out__1
+
+
+def action__set_out__1(s):
+    """After the choice set_out_card. [CAR-FWD-03, CAR-JAM-04, CAR-FWD-05, CAR-FWD-08, CAR-FWD-10]"""
+    taken = take_kind(s.hand[s.action_set_out__actor], s.action_set_out__card)
+    if s.log is not None and taken:
+        log_move(s, ("hand", s.action_set_out__actor), ("discards", 0), taken, False, (1 << s.players) - 1)
+    s.discards += taken
+    landing_2 = landing(s, outside(s), SYMBOL_CARD__SHOWS[s.action_set_out__card])
+    if landing_2 >= 0:
+        taken = take_kind(s.start_area, s.action_set_out__actor)
+        if s.log is not None and taken:
+            log_move(s, ("start_area", 0), ("tunnel", landing_2 - 1), taken, False, (1 << s.players) - 1)
+        s.tunnel[landing_2 - 1] += taken
+        s.tunnel[landing_2 - 1].sort()
+        assert len(s.tunnel[landing_2 - 1]) <= 3
+    else:
+        taken = take_kind(s.start_area, s.action_set_out__actor)
+        if s.log is not None and taken:
+            log_move(s, ("start_area", 0), ("sloop", 0), taken, False, (1 << s.players) - 1)
+        s.sloop += taken
+        s.sloop.sort()
+        check__all_aboard(s)
+    s.action_set_out__card = s.action_set_out__actor = -1
+    return RESUME[s.action__then]
+
+
+def options__set_out_card(s):
+    """What there is for set_out_card. [CAR-FWD-02]"""
+    return tuple(distinct(s.hand[s.action_set_out__actor]))
+
+
+def answer__set_out_card(s, value):
+    """Takes what was chosen for set_out_card."""
+    s.action_set_out__card = value
+    return action__set_out__1
+
+
+def action__advance(s):
+    """Action: advance.
+
+    [CAR-FWD-01, CAR-GAP-06, CAR-FWD-04, CAR-FWD-02, CAR-GAP-17, CAR-FWD-03, CAR-FWD-13,
+    CAR-JAM-04, CAR-FWD-05, CAR-FWD-08, CAR-FWD-09, CAR-FWD-10, CAR-FWD-11]
+    """
+    s.options = options__advance_card(s)
+    if s.options:
+        s.at = 2  # advance_card
+        s.chooser = s.action_advance__actor
+        return None
+    return action__advance__1
+
+
+def action__advance__1(s):
+    """After the choice advance_card."""
+    s.options = options__advance_field(s)
+    if s.options:
+        s.at = 3  # advance_field
+        s.chooser = s.action_advance__actor
+        return None
+    return action__advance__2
+
+
+def action__advance__2(s):
+    """After the choice advance_field.
+
+    [CAR-FWD-03, CAR-FWD-13, CAR-JAM-04, CAR-FWD-05, CAR-FWD-08, CAR-FWD-09, CAR-FWD-10,
+    CAR-FWD-11]
+    """
+    taken = take_kind(s.hand[s.action_advance__actor], s.action_advance__card)
+    if s.log is not None and taken:
+        log_move(s, ("hand", s.action_advance__actor), ("discards", 0), taken, False, (1 << s.players) - 1)
+    s.discards += taken
+    landing_2 = landing(s, s.action_advance__field, SYMBOL_CARD__SHOWS[s.action_advance__card])
+    if landing_2 >= 0:
+        taken = take_kind(s.tunnel[s.action_advance__field - 1], s.action_advance__actor)
+        if s.log is not None and taken:
+            log_move(s, ("tunnel", s.action_advance__field - 1), ("tunnel", landing_2 - 1), taken, False, (1 << s.players) - 1)
+        s.tunnel[landing_2 - 1] += taken
+        s.tunnel[landing_2 - 1].sort()
+        assert len(s.tunnel[landing_2 - 1]) <= 3
+    else:
+        taken = take_kind(s.tunnel[s.action_advance__field - 1], s.action_advance__actor)
+        if s.log is not None and taken:
+            log_move(s, ("tunnel", s.action_advance__field - 1), ("sloop", 0), taken, False, (1 << s.players) - 1)
+        s.sloop += taken
+        s.sloop.sort()
+        check__all_aboard(s)
+    s.action_advance__card = s.action_advance__actor = s.action_advance__field = -1
+    return RESUME[s.action__then]
+
+
+def options__advance_card(s):
+    """What there is for advance_card. [CAR-FWD-02, CAR-GAP-17]"""
+    return tuple(distinct(s.hand[s.action_advance__actor]))
+
+
+def answer__advance_card(s, value):
+    """Takes what was chosen for advance_card."""
+    s.action_advance__card = value
+    return action__advance__1
+
+
+def options__advance_field(s):
+    """What there is for advance_field. [CAR-FWD-02, CAR-FWD-04]"""
+    found = []
+    for field in range(1, 36 + 1):
+        if s.action_advance__actor in s.tunnel[field - 1]:
+            found.append(field)
+    return tuple(found)
+
+
+def answer__advance_field(s, value):
+    """Takes what was chosen for advance_field."""
+    s.action_advance__field = value
+    return action__advance__2
+
+
+def action__fall_back(s):
+    """Action: fall back.
+
+    [CAR-BCK-01, CAR-BCK-14, CAR-BCK-15, CAR-BCK-16, CAR-BCK-02, CAR-BCK-09, CAR-BCK-10,
+    CAR-BCK-11, CAR-BCK-12, CAR-BCK-04, CAR-BCK-08, CAR-BCK-13, CAR-TURN-05, CAR-GAP-04,
+    CAR-GAP-05]
+    """
+    s.options = options__fall_back_field(s)
+    if s.options:
+        s.at = 4  # fall_back_field
+        s.chooser = s.action_fall_back__actor
+        return None
+    return action__fall_back__1
+
+
+def action__fall_back__1(s):
+    """After the choice fall_back_field.
+
+    [CAR-BCK-10, CAR-BCK-11, CAR-BCK-12, CAR-BCK-04, CAR-BCK-08, CAR-BCK-13, CAR-TURN-05,
+    CAR-GAP-04, CAR-GAP-05]
+    """
+    refuge_2 = refuge(s, s.action_fall_back__field)
+    if refuge_2 >= 0:
+        company = len(s.tunnel[refuge_2 - 1])
+        taken = take_kind(s.tunnel[s.action_fall_back__field - 1], s.action_fall_back__actor)
+        if s.log is not None and taken:
+            log_move(s, ("tunnel", s.action_fall_back__field - 1), ("tunnel", refuge_2 - 1), taken, False, (1 << s.players) - 1)
+        s.tunnel[refuge_2 - 1] += taken
+        s.tunnel[refuge_2 - 1].sort()
+        assert len(s.tunnel[refuge_2 - 1]) <= 3
+        take_cards(s, s.action_fall_back__actor, company)
+    s.action_fall_back__field = s.action_fall_back__actor = -1
+    return RESUME[s.action__then]
+
+
+def options__fall_back_field(s):
+    """What there is for fall_back_field. [CAR-BCK-02, CAR-BCK-09]"""
+    found = []
+    for field in range(1, 36 + 1):
+        if s.action_fall_back__actor in s.tunnel[field - 1] and refuge(s, field) >= 0:
+            found.append(field)
+    return tuple(found)
+
+
+def answer__fall_back_field(s, value):
+    """Takes what was chosen for fall_back_field."""
+    s.action_fall_back__field = value
+    return action__fall_back__1
+
+
+def action__return(s):
+    """Action: return.
+
+    [CAR-BCK-01, CAR-BCK-03, CAR-BCK-10, CAR-BCK-11, CAR-BCK-04, CAR-GAP-04, CAR-GAP-05]
+    """
+    refuge_2 = refuge(s, sloop_place(s))
+    if refuge_2 >= 0:
+        company = len(s.tunnel[refuge_2 - 1])
+        taken = take_kind(s.sloop, s.action_return__actor)
+        if s.log is not None and taken:
+            log_move(s, ("sloop", 0), ("tunnel", refuge_2 - 1), taken, False, (1 << s.players) - 1)
+        s.tunnel[refuge_2 - 1] += taken
+        s.tunnel[refuge_2 - 1].sort()
+        assert len(s.tunnel[refuge_2 - 1]) <= 3
+        check__all_aboard(s)
+        take_cards(s, s.action_return__actor, company)
+    s.action_return__actor = -1
+    return RESUME[s.action__then]
+
+
+def members__all_aboard(s):
+    """What the trigger all_aboard is checked for."""
+    return range(s.players)
+
+
+def holds__all_aboard(s, leader):
+    """Whether the trigger all_aboard fires. [CAR-META-02, CAR-END-01, CAR-END-02, CAR-END-03]"""
+    return aboard(s, leader) >= crew_size(s)
+
+
+TRIGGERS = (
+    (members__all_aboard, holds__all_aboard, trigger__all_aboard),
+)
+
+
+def check__all_aboard(s):
+    """After a change: sets off what fires now."""
+    if any(holds__all_aboard(s, member) for member in members__all_aboard(s)):
+        settle(s, TRIGGERS, (0,))
+
+
+def begin__pass(s, actor, place):
+    """Begins the action pass."""
+    s.action_pass__actor = actor
+    return action__pass
+
+
+def begin__set_out(s, actor, place):
+    """Begins the action set_out."""
+    s.action_set_out__actor = actor
+    return action__set_out
+
+
+def begin__advance(s, actor, place):
+    """Begins the action advance."""
+    s.action_advance__actor = actor
+    return action__advance
+
+
+def begin__fall_back(s, actor, place):
+    """Begins the action fall_back."""
+    s.action_fall_back__actor = actor
+    return action__fall_back
+
+
+def begin__return(s, actor, place):
+    """Begins the action return."""
+    s.action_return__actor = actor
+    return action__return
+
+
+ACTIONS = (
+    (begin__pass, 0),
+    (begin__set_out, 0),
+    (begin__advance, 0),
+    (begin__fall_back, 0),
+    (begin__return, 0),
+)
+RESUME = (
+    play__2,
+)
+ANSWERS = (
+    answer__play_action,
+    answer__set_out_card,
+    answer__advance_card,
+    answer__advance_field,
+    answer__fall_back_field,
+)
+OPTIONS = (
+    options__play_action,
+    options__set_out_card,
+    options__advance_card,
+    options__advance_field,
+    options__fall_back_field,
+)
+
+
+SECRET = ()
+
+
+def start(players, chance, options, tables, log):
+    """A new game, set up as far as its first choice."""
+    s = State.__new__(State)
+    s.players = players
+    s.at = s.chooser = s.answer = s.winners = s.secret = -1
+    s.options = s.picks = s.secret_moves = ()
+    s.chance = chance
+    s.log = log
+    s.box_of_board_piece = list((0, 1, 2, 3, 4, 5))
+    s.box_of_pirate = [kind for kind in range(players) for _ in range(6)]
+    s.box_of_symbol_card = list((0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5))
+    s.start_area = []
+    s.tunnel = [[] for _ in range(36)]
+    s.sloop = []
+    s.draw_pile = []
+    s.discards = []
+    s.hand = [[] for _ in range(s.players)]
+    s.stack = []
+    s.course = []
+    s.row = []
+    s.upper_face = [0] * (6)
+    s.direction = [0] * (6)
+    s.sign = [0] * (36)
+    s.turn_over = 0
+    s.random_tunnel = options.get("random_tunnel", 1)
+    s.symbols_a = tables.get("symbols_a", ((4, 5, 0, 3, 1, 2), (2, 4, 1, 3, 5, 0), (1, 4, 2, 5, 0, 3), (5, 3, 4, 1, 0, 2), (1, 0, 3, 2, 5, 4), (4, 2, 0, 5, 3, 1)))
+    s.symbols_b = tables.get("symbols_b", ((0, 1, 2, 3, 4, 5), (3, 0, 5, 4, 2, 1), (5, 2, 1, 0, 3, 4), (4, 3, 2, 0, 1, 5), (2, 5, 0, 1, 4, 3), (0, 4, 3, 5, 1, 2)))
+    s.play__active = -1
+    s.play__times_left = -1
+    s.action_pass__actor = -1
+    s.action__then = -1
+    s.action_set_out__card = -1
+    s.action_set_out__actor = -1
+    s.action_advance__card = -1
+    s.action_advance__actor = -1
+    s.action_advance__field = -1
+    s.action_fall_back__field = -1
+    s.action_fall_back__actor = -1
+    s.action_return__actor = -1
+    run(s, setup)
+    return s
+
+
+def run(s, block):
+    """Goes through the rules from a block to the next choice, or to the end."""
+    try:
+        while block is not None:
+            block = block(s)
+    except Finished:
+        leave(s)
+
+
+def step(s, value):
+    """Makes a choice, one of `s.options`, and goes on to the next."""
+    if s.secret >= 0:
+        s.secret_moves += ((s.chooser, value),)
+    try:
+        block = ANSWERS[s.at](s, value)
+        while block is not None:
+            block = block(s)
+    except Finished:
+        leave(s)
+
+
+def leave(s):
+    """Clears what rules keep: the game has ended in the midst of them."""
+    s.answer = s.secret = -1
+    s.secret_moves = ()
+    s.play__active = -1
+    s.play__times_left = -1
+    s.action_pass__actor = -1
+    s.action__then = -1
+    s.action_set_out__card = -1
+    s.action_set_out__actor = -1
+    s.action_advance__card = -1
+    s.action_advance__actor = -1
+    s.action_advance__field = -1
+    s.action_fall_back__field = -1
+    s.action_fall_back__actor = -1
+    s.action_return__actor = -1
+
+
+def check__advance_field__1(s, value):
+    """Whether advance_field can be this, by its test 1."""
+    return s.action_advance__actor in s.tunnel[value - 1]
+
+
+def check__fall_back_field__1(s, value):
+    """Whether fall_back_field can be this, by its test 1."""
+    return can_fall_back(s, s.action_fall_back__actor, value)
+
+
+def need__set_out__1(s, actor, place):
+    """Whether the action set_out has need 1."""
+    return len(s.hand[actor]) > 0
+
+
+def need__set_out__2(s, actor, place):
+    """Whether the action set_out has need 2."""
+    return actor in s.start_area
+
+
+def need__advance__1(s, actor, place):
+    """Whether the action advance has need 1."""
+    return len(s.hand[actor]) > 0
+
+
+def need__advance__2(s, actor, place):
+    """Whether the action advance has need 2."""
+    for field in range(1, last_field(s) + 1):
+        if actor in s.tunnel[field - 1]:
+            return True
+    return False
+
+
+def need__fall_back__1(s, actor, place):
+    """Whether the action fall_back has need 1."""
+    for field in range(1, last_field(s) + 1):
+        if actor in s.tunnel[field - 1] and refuge(s, field) >= 0:
+            return True
+    return False
+
+
+def need__return__1(s, actor, place):
+    """Whether the action return has need 1."""
+    return actor in s.sloop
+
+
+def need__return__2(s, actor, place):
+    """Whether the action return has need 2."""
+    return refuge(s, sloop_place(s)) >= 0
+
+
+DESCRIPTION = d.Description(
+    game='cartagena',
+    spec_hash='357e2a81f3c600951a2947dd6033eaa5',
+    language_version='0.1',
+    min_players=2,
+    max_players=5,
+    enums=(
+        d.Enumeration('symbol', ('skull', 'hat', 'dagger', 'bottle', 'key', 'pistol'), None),
+        d.Enumeration('segment', ('segment_1', 'segment_2', 'segment_3', 'segment_4', 'segment_5', 'segment_6'), None),
+        d.Enumeration('face', ('face_a', 'face_b'), None),
+        d.Enumeration('reading', ('forwards', 'backwards'), None),
+        d.Enumeration('symbol_card', ('skull_card', 'hat_card', 'dagger_card', 'bottle_card', 'key_card', 'pistol_card'), None),
+    ),
+    classes=(
+        d.PieceClass('board_piece', 'segment', (1, 1, 1, 1, 1, 1), False, False),
+        d.PieceClass('pirate', 'player', (6,), True, False),
+        d.PieceClass('symbol_card', 'symbol_card', (17, 17, 17, 17, 17, 17), False, False),
+    ),
+    zones=(
+        d.Zone('box_of_board_piece', 'box_of_board_piece', 'group', 'board_piece', None, 'all', (), True),
+        d.Zone('box_of_pirate', 'box_of_pirate', 'group', 'pirate', None, 'all', (), True),
+        d.Zone('box_of_symbol_card', 'box_of_symbol_card', 'group', 'symbol_card', None, 'all', (), True),
+        d.Zone('start_area', 'start_area', 'group', 'pirate', None, 'all', (), False),
+        d.Zone('tunnel', 'tunnel', 'group', 'pirate', 3, 'all', (('range', 1, 36),), False),
+        d.Zone('sloop', 'sloop', 'group', 'pirate', None, 'all', (), False),
+        d.Zone('draw_pile', 'draw_pile', 'pile', 'symbol_card', None, 'nobody', (), False),
+        d.Zone('discards', 'discards', 'pile', 'symbol_card', None, 'all', (), False),
+        d.Zone('hand', 'hand', 'group', 'symbol_card', None, 'all', (('enum', 'player'),), False),
+        d.Zone('stack', 'stack', 'pile', 'board_piece', None, 'nobody', (), False),
+        d.Zone('course', 'course', 'line', 'board_piece', None, 'all', (), False),
+        d.Zone('row', 'row', 'line', 'symbol_card', 12, 'all', (), False),
+    ),
+    variables=(
+        d.Variable('upper_face', 'upper_face', ('enum', 'face'), 0, 'all', (('enum', 'segment'),), False),
+        d.Variable('direction', 'direction', ('enum', 'reading'), 0, 'all', (('enum', 'segment'),), False),
+        d.Variable('sign', 'sign', ('enum', 'symbol'), 0, 'all', (('range', 1, 36),), False),
+        d.Variable('turn_over', 'turn_over', ('bool',), 0, 'all', (), False),
+        d.Variable('random_tunnel', 'random_tunnel', ('bool',), 1, 'all', (), True),
+    ),
+    fields=(
+        d.Field('play__active', 'int', False, ('enum', 'player')),
+        d.Field('play__times_left', 'int', False, None),
+        d.Field('action_pass__actor', 'int', False, ('enum', 'player')),
+        d.Field('action__then', 'int', False, ("resume", len(RESUME))),
+        d.Field('action_set_out__card', 'int', False, ('enum', 'symbol_card')),
+        d.Field('action_set_out__actor', 'int', False, ('enum', 'player')),
+        d.Field('action_advance__card', 'int', False, ('enum', 'symbol_card')),
+        d.Field('action_advance__actor', 'int', False, ('enum', 'player')),
+        d.Field('action_advance__field', 'int', False, ('int', 1, 36)),
+        d.Field('action_fall_back__field', 'int', False, ('int', 1, 36)),
+        d.Field('action_fall_back__actor', 'int', False, ('enum', 'player')),
+        d.Field('action_return__actor', 'int', False, ('enum', 'player')),
+    ),
+    tables=(
+        d.OpenTable('symbols_a', 'symbols_a', ('enum', 'symbol'), ('segment_1', 'segment_2', 'segment_3', 'segment_4', 'segment_5', 'segment_6'), ('1', '2', '3', '4', '5', '6'), ((4, 5, 0, 3, 1, 2), (2, 4, 1, 3, 5, 0), (1, 4, 2, 5, 0, 3), (5, 3, 4, 1, 0, 2), (1, 0, 3, 2, 5, 4), (4, 2, 0, 5, 3, 1))),
+        d.OpenTable('symbols_b', 'symbols_b', ('enum', 'symbol'), ('segment_1', 'segment_2', 'segment_3', 'segment_4', 'segment_5', 'segment_6'), ('1', '2', '3', '4', '5', '6'), ((0, 1, 2, 3, 4, 5), (3, 0, 5, 4, 2, 1), (5, 2, 1, 0, 3, 4), (4, 3, 2, 0, 1, 5), (2, 5, 0, 1, 4, 3), (0, 4, 3, 5, 1, 2))),
+    ),
+    choices=(
+        d.Choice('play_action', 'action', ('action',), 'play', False, facts=(), rulings=(), source='turn.rules:9', checks=()),
+        d.Choice('set_out_card', 'choose', ('enum', 'symbol_card'), 'action-set_out', False, facts=('CAR-FWD-02',), rulings=(), source='forward.rules:6', checks=()),
+        d.Choice('advance_card', 'choose', ('enum', 'symbol_card'), 'action-advance', False, facts=('CAR-FWD-02',), rulings=('CAR-GAP-17',), source='forward.rules:16', checks=()),
+        d.Choice('advance_field', 'choose', ('int', 1, 36), 'action-advance', False, facts=('CAR-FWD-02', 'CAR-FWD-04'), rulings=(), source='forward.rules:17', checks=((check__advance_field__1, "choice.advance_field.1"),)),
+        d.Choice('fall_back_field', 'choose', ('int', 1, 36), 'action-fall_back', False, facts=('CAR-BCK-02', 'CAR-BCK-09'), rulings=(), source='backward.rules:5', checks=((check__fall_back_field__1, "choice.fall_back_field.1"),)),
+    ),
+    actions=(
+        d.ActionRule('pass', None, 0, 'action-pass', facts=(), rulings=(), source='turn.rules:11', checks=()),
+        d.ActionRule('set_out', None, 1, 'action-set_out', facts=(), rulings=(), source='forward.rules:3', checks=((need__set_out__1, "need.set_out.1"), (need__set_out__2, "need.set_out.2"))),
+        d.ActionRule('advance', None, 2, 'action-advance', facts=(), rulings=(), source='forward.rules:13', checks=((need__advance__1, "need.advance.1"), (need__advance__2, "need.advance.2"))),
+        d.ActionRule('fall_back', None, 3, 'action-fall_back', facts=(), rulings=(), source='backward.rules:3', checks=((need__fall_back__1, "need.fall_back.1"),)),
+        d.ActionRule('return', None, 4, 'action-return', facts=(), rulings=(), source='backward.rules:11', checks=((need__return__1, "need.return.1"), (need__return__2, "need.return.2"))),
+    ),
+    edition='tortuga',
+    editions=(('jamaica', 'cartagena'), ('tortuga', 'cartagena_tortuga')),
+)
+
+
+def turn_of(s, player):
+    """The block that begins a turn, for positions set up by hand."""
+    s.play__active = player
+    return play__1
+
+
+ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, SECRET, __name__)
+NUM_ACTIONS = ENGINE.num_actions
+
+
+def new_game(
+    players: int | None = None, seed: int | str | None = None, **settings: Any
+) -> api.Game:
+    """A new game, set up to its first choice; the same seed gives the same game everywhere.
+
+    Settings are `chance`, `edition`, `tables` and the options of the game, as for
+    `_runtime.game.new_game`. `ValueError` quotes what the game does not have.
+    """
+    return api.new_game(ENGINE, players, seed, **settings)
+
+
+def from_text(text: str, **settings: Any) -> api.Game:
+    """The game at a position written by `Game.to_text`; `StateTextError` for any other text."""
+    return api.from_text(ENGINE, text, **settings)
+
+
+def from_record(text: str, **settings: Any) -> api.Game:
+    """The game of a record by `Game.to_record`, replayed; `RecordError` for any other text."""
+    return api.from_record(ENGINE, text, **settings)
+
+
+def parse_action(text: str) -> notation.Action:
+    """The action that a text names, as `str` of an action writes it; `UnknownAction` otherwise."""
+    return ENGINE.parse_action(text)
+
+
+def action(number: int) -> notation.Action:
+    """The action of a number from 0 to `NUM_ACTIONS` - 1; `UnknownAction` otherwise."""
+    return ENGINE.action(number)
