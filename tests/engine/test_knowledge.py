@@ -164,8 +164,9 @@ def disguised(
                 if game.engine.places(game.players).zones[target[0]].shape == "group":
                     lots.shuffle(shown)
                 found.append(("move", source, target, tuple(shown)))
-            case ("look", who, place, pieces) if who != player:
-                found.append(("look", who, place, tuple((at, 0) for at, _ in pieces)))
+            case ("look", who, place, pieces, secret) if who != player:
+                shown = () if secret else tuple((at, 0) for at, _ in pieces)
+                found.append(("look", -1 if secret else who, place, shown, secret))
             case ("set", name, flat, value):
                 variable = next(
                     each for each in game.engine.description.variables if each.name == name

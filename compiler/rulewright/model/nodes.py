@@ -736,8 +736,11 @@ class May:
 
 @dataclass(frozen=True, slots=True)
 class Look:
+    """`who` gets to know pieces; if `secret`, nobody else even notices that."""
+
     who: Expr
     selection: Selection
+    secret: bool
     sources: Sources
     span: Span
 

@@ -122,7 +122,8 @@ class Statements:
                 )
             case s.Look():
                 who = self.v.value(st.who, scope, PLAYERS)
-                return m.Look(who, self._looked_at(st.selection, scope, rule), sources, span)
+                looked_at = self._looked_at(st.selection, scope, rule)
+                return m.Look(who, looked_at, st.secret, sources, span)
             case s.TakeAction():
                 who = self.v.value(st.who, scope, PLAYERS)
                 return m.TakeAction(self._name(rule, "action"), who, sources, span)

@@ -52,9 +52,9 @@ def steps(st: m.Statement, scope: Scope) -> Steps:
             return choose(st, scope)
         case m.May():
             return _may(st, scope)
-        case m.Look(who, selection):
+        case m.Look(who, selection, secret):
             slots = {"who": values.phrase(who, scope), "what": looked_at(selection, scope)}
-            return (_say(_addressed("look", slots), st),)
+            return (_say(_addressed("look", slots, ".unnoticed" if secret else ""), st),)
         case m.TakeAction(_, who):
             return (_say(_addressed("act", {"who": values.phrase(who, scope)}), st),)
         case m.Move():

@@ -236,7 +236,7 @@ class Builder:
     def _look(self, t: Branch, span: Span) -> nodes.Statement:
         return nodes.Look(
             self.expr(t.children[0]), self._selection(cast(Branch, t.children[1])),
-            self.cited(t), span,
+            self.one(t, "secret") is not None, self.cited(t), span,
         )
 
     def _act(self, t: Branch, span: Span) -> nodes.Statement:

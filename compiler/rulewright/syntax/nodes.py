@@ -167,6 +167,7 @@ class May:
 class Look:
     who: Expr
     selection: Selection
+    secret: bool
     cited: Cited
     span: Span
 

@@ -429,7 +429,8 @@ class Moves:
                 text = f"find_kind({place}, {e.expr(kind)})"
             case _:
                 raise AssertionError(sel)
-        w.line(f"look(s, {place}, {text}, {who}, {e.zone_key(source)})")
+        secret = ", True" if st.secret else ""
+        w.line(f"look(s, {place}, {text}, {who}, {e.zone_key(source)}{secret})")
         if info.shape is m.Shape.GROUP:
             w.line(f"{place}.sort()")
 
