@@ -3449,7 +3449,7 @@ DESCRIPTION = d.Description(
         d.ActionRule('brawl', None, 15, 'action-brawl', facts=('T67-ACT-21',), rulings=(), source='actions.rules:73', checks=((need__brawl__0, "need.brawl.0"),)),
     ),
     edition='de',
-    editions=(('de', 'tortuga_1667'),),
+    editions=(('de', 'tortuga_1667'), ('en', 'tortuga_1667_en'), ('nl', 'tortuga_1667_nl')),
 )
 
 

@@ -48,8 +48,8 @@ class _Reader:
                 return self._choice(who, at, value, secret)
             case ("move", source, target, pieces):
                 return self._move(source, target, pieces)
-            case ("look", int(who), place, pieces):
-                return self._look(who, place, pieces)
+            case ("look", int(who), place, pieces, bool(secret)):
+                return None if secret and who != self._player else self._look(who, place, pieces)
             case ("shuffle", place):
                 return {"event": "shuffle", "place": self._member(place).text}
             case ("set", str(name), int(flat), int(value)):

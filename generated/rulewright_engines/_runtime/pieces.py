@@ -268,16 +268,17 @@ def find_kind(place: Sequence[int], kind: int) -> list[int]:
 
 
 def look(
-    s: Any, place: list[int], indices: Sequence[int], player: int, name: tuple[str, int]
+    s: Any, place: list[int], indices: Sequence[int], player: int, name: tuple[str, int],
+    secret: bool = False,
 ) -> None:
-    """A player looks at pieces where they lie."""
+    """A player looks at pieces where they lie; if it is secret, nobody else notices."""
     bit = 1 << player
     for index in indices:
         if place[index] >= 0:
             place[index] |= bit
     if s.log is not None:
         seen = tuple((index, place[index] >> SHIFT) for index in indices if place[index] >= 0)
-        s.log.append(("look", player, name, seen))
+        s.log.append(("look", player, name, seen, secret))
 
 
 def without(options: Sequence[int], value: int) -> tuple[int, ...]:
