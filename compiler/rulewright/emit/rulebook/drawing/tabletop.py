@@ -21,6 +21,7 @@ from rulewright.model import nodes as m
 from rulewright.model.types import PLAYER, BoolType, EnumType, IntType, OptionalType, Type
 
 MOST_STEPS = 13  # a number with more values than this is written, not drawn as a track
+MOST_TOLD = 6  # an example tells of the cards of a small pile; a larger one is just a pile
 SEAT = "seat-"
 
 
@@ -259,9 +260,10 @@ class _Setter:
     def _held(self, zone: m.Zone, key: tuple[int, ...]) -> Panel:
         pieces = self._game.classes[zone.holds]
         position = self._table.position
-        shown = zone.seen is m.Seen.ALL or self._table.open_hands
         name = zone.name, key
         kinds = position.kinds(name) if position is not None else []
+        told = self._table.open_hands and (zone.shape is not m.Shape.PILE or len(kinds) <= MOST_TOLD)
+        shown = zone.seen is m.Seen.ALL or told
         if zone.shape is m.Shape.SLOTS:
             return self._slots(zone, name, pieces, shown)
         if not shown and not pieces.single:
