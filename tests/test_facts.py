@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.cli.checking import facts_of
+from rulewright.coverage import Coverage, coverage
 from rulewright.facts import (
     LONGEST_ID,
     LONGEST_SECTION,
@@ -20,6 +22,7 @@ from rulewright.facts import (
     load_facts,
     load_not_modelled,
 )
+from rulewright.pipeline import Rules, load_game
 
 SPEC = Path(__file__).parent.parent / "spec"
 TORTUGA = SPEC / "tortuga_1667"
@@ -381,9 +384,18 @@ def test_what_is_not_modelled(write: Write) -> None:
     }
 
 
+def test_what_some_editions_do_not_model(write: Write) -> None:
+    path = write(left_out() + left_out(id='"T-VAR-02"', editions='["nl", "en"]'))
+    assert list(load_not_modelled(path)) == ["T-VAR-01", "T-VAR-02"]
+    assert list(load_not_modelled(path, "nl")) == ["T-VAR-01", "T-VAR-02"]
+    assert list(load_not_modelled(path, "de")) == ["T-VAR-01"]
+
+
 @pytest.mark.parametrize(
     ("changes", "problem"),
     [
+        ({"editions": '["fr"]'}, '"editions" may only name the editions nl, de, en, es'),
+        ({"editions": "[]"}, '"editions" must name at least one edition'),
         ({"reason": None}, '"reason" is missing'),
         ({"reason": '""'}, '"reason" must be a text that is not empty'),
         ({"reason": "1"}, '"reason" must be a text that is not empty'),
@@ -465,6 +477,36 @@ def test_tortuga_loyalty_table(tortuga: dict[str, Fact]) -> None:
         assert int(british) + int(french) + int(dutch) == int(players)
         assert british == french
         assert int(dutch) == int(players) % 2
+
+
+def edition_coverage(game: str, edition: str | None) -> Coverage:
+    folder = SPEC / game
+    rules, findings = load_game(folder, Rules(edition))
+    assert rules is not None, findings.items
+    facts, left_out = facts_of(folder, edition)
+    return coverage(rules, facts, left_out, edition=edition)
+
+
+@pytest.mark.parametrize("edition", ["de", "nl", "en"])
+def test_each_edition_of_tortuga_says_its_facts(edition: str) -> None:
+    found = edition_coverage("tortuga_1667", edition)
+    assert [covered.fact.id for covered in found.missing] == []
+    assert found.is_complete
+    elsewhere = {covered.fact.id for covered in found.facts if covered.elsewhere}
+    assert ("T67-LOM-06" in elsewhere) is (edition != "nl")
+    assert ("T67-SETUP-05" in elsewhere) is (edition != "en")
+
+
+def test_what_only_another_edition_states_need_not_be_said() -> None:
+    """The German rules do not say the second effect of the Letter of Marque; the Dutch ones must."""
+    game, _ = load_game(TORTUGA)
+    assert game is not None
+    facts, left_out = facts_of(TORTUGA)
+    missing = {item.fact.id for item in coverage(game, facts, left_out, edition="nl").missing}
+    assert "T67-LOM-06" in missing
+    assert "T67-LOM-06" not in {
+        item.fact.id for item in coverage(game, facts, left_out, edition="de").missing
+    }
 
 
 def test_tortuga_leaves_out_only_rules_and_rulings(tortuga: dict[str, Fact]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rulewright.facts import Fact
+from rulewright.facts import EDITIONS, Fact
 from rulewright.model import nodes as m
 from rulewright.model.effects import walk
 from rulewright.pipeline import HEAD
@@ -31,18 +31,19 @@ class Citation:
 @dataclass(frozen=True, slots=True)
 class Covered:
     """One fact with all places that carry it, the examples and tests that show it, or the reason
-    why it is not modelled."""
+    why it is not modelled. `elsewhere` says that only other editions have it."""
 
     fact: Fact
     citations: tuple[Citation, ...]
     examples: tuple[str, ...]
     tests: tuple[str, ...]
     reason: str | None
+    elsewhere: bool = False
 
     @property
     def is_missing(self) -> bool:
         """Whether it is a rule or a ruling that is neither carried nor left out for a reason."""
-        must = self.fact.kind in _MUST_BE_CARRIED
+        must = self.fact.kind in _MUST_BE_CARRIED and not self.elsewhere
         return must and not self.citations and not self.examples and self.reason is None
 
 
@@ -75,8 +76,13 @@ def coverage(
     facts: Sequence[Fact],
     not_modelled: Mapping[str, str],
     tests: Mapping[str, Sequence[str]] | None = None,
+    edition: str | None = None,
 ) -> Coverage:
-    """How the facts are covered. `tests` has by id the places of the tests that name a fact."""
+    """How the facts are covered. `tests` has by id the places of the tests that name a fact.
+
+    With an edition, a fact that only other editions state or imply need not be carried, but may be:
+    where an edition is silent, the rules of the game below stay.
+    """
     citations: dict[str, list[Citation]] = {}
     examples: dict[str, list[str]] = {}
     for fact, citation in _citations(game):
@@ -93,6 +99,7 @@ def coverage(
                 tuple(dict.fromkeys(examples.get(fact.id, ()))),
                 tuple((tests or {}).get(fact.id, ())),
                 not_modelled.get(fact.id),
+                edition in EDITIONS and _is_elsewhere(fact, edition),
             )
             for fact in facts
         ),
@@ -100,6 +107,11 @@ def coverage(
         tuple(name for name in not_modelled if name not in known),
         tuple(name for name in not_modelled if name in citations),
     )
+
+
+def _is_elsewhere(fact: Fact, edition: str | None) -> bool:
+    stated = (*fact.editions, *fact.implied)
+    return bool(stated) and edition not in stated
 
 
 def _citations(game: m.Game) -> Iterator[tuple[str, Citation]]:

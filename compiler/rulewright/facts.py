@@ -35,6 +35,7 @@ _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 _FACT_NEEDS = frozenset({"id", "kind", "statement", "editions", "section"})
 _FACT_MAY = frozenset({"implied", "basis", "optional", "differences"})
 _LEFT_OUT_NEEDS = frozenset({"id", "reason"})
+_LEFT_OUT_MAY = frozenset({"editions"})
 
 
 class FactsError(Exception):
@@ -76,16 +77,26 @@ def load_facts(path: Path) -> tuple[Fact, ...]:
     return tuple(facts.values())
 
 
-def load_not_modelled(path: Path) -> dict[str, str]:
-    """The ids of the facts that the rules of a game need not say, each with the reason."""
+def load_not_modelled(path: Path, edition: str | None = None) -> dict[str, str]:
+    """The ids of the facts that the rules of a game need not say, each with the reason.
+
+    An entry with `editions` is about these only. With an edition the others are left away.
+    """
     reasons: dict[str, str] = {}
+    seen: set[str] = set()
     for number, table in enumerate(_entries(path), start=1):
         entry = _Entry(path, number, table)
-        entry.check_keys(_LEFT_OUT_NEEDS)
+        entry.check_keys(_LEFT_OUT_NEEDS, _LEFT_OUT_MAY)
         name = entry.id()
-        if name in reasons:
+        if name in seen:
             raise entry.error("this id is already in the list")
-        reasons[name] = entry.text("reason", LONGEST_STATEMENT)
+        seen.add(name)
+        reason = entry.text("reason", LONGEST_STATEMENT)
+        editions = entry.editions("editions")
+        if entry.has("editions") and not editions:
+            raise entry.error('"editions" must name at least one edition')
+        if edition is None or not editions or edition in editions:
+            reasons[name] = reason
     return reasons
 
 

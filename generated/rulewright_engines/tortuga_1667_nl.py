@@ -10,7 +10,7 @@ Generated; do not edit. Change the spec and build again.
 with `start` and `step`, which check nothing.
 
 Made by: rulewright build
-Rulewright 0.1, spec ca47fbde84e3821c134b34e60fe8623b
+Rulewright 0.1, spec e067951008442f3eb3218da14ceb0a87
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -3629,7 +3629,7 @@ def need__brawl__0(s, actor, place):
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='ca47fbde84e3821c134b34e60fe8623b',
+    spec_hash='e067951008442f3eb3218da14ceb0a87',
     language_version='0.1',
     min_players=2,
     max_players=9,

@@ -154,7 +154,7 @@ def _act(s: Any, value: int) -> None:
         bit = 1 << s.chooser
         s.deck[-2:] = [piece | bit for piece in s.deck[-2:]]
         seen = tuple((at, s.deck[at] >> SHIFT) for at in (len(s.deck) - 1, len(s.deck) - 2))
-        _note(s, "look", s.chooser, ("deck", 0), seen)
+        _note(s, "look", s.chooser, ("deck", 0), seen, False)
         _ask(s, SPY, s.chooser)
     elif value == 6:
         _ask(s, SWAP, s.chooser)
@@ -167,7 +167,7 @@ def _act(s: Any, value: int) -> None:
 
 def _peek(s: Any, value: int) -> None:
     s.market[value - 1] |= 1 << s.chooser
-    _note(s, "look", s.chooser, ("market", 0), ((value - 1, s.market[value - 1] >> SHIFT),))
+    _note(s, "look", s.chooser, ("market", 0), ((value - 1, s.market[value - 1] >> SHIFT),), False)
     _ask(s, BOAST, s.chooser)
 
 

@@ -30,11 +30,14 @@ def check_game(root: Path, name: str, rules: Rules = PLAIN) -> Findings:
     return findings
 
 
-def facts_of(folder: Path) -> tuple[tuple[Fact, ...], dict[str, str]]:
-    """The facts of a game, and the reasons for those that are not modelled; without lists, none."""
+def facts_of(
+    folder: Path, edition: str | None = None
+) -> tuple[tuple[Fact, ...], dict[str, str]]:
+    """The facts of a game, and the reasons for those that are not modelled, in an edition or in any;
+    without lists, none."""
     facts = load_facts(folder / FACTS) if (folder / FACTS).is_file() else ()
     left_out = folder / NOT_MODELLED
-    return facts, load_not_modelled(left_out) if left_out.is_file() else {}
+    return facts, load_not_modelled(left_out, edition) if left_out.is_file() else {}
 
 
 def _unknown_facts(game: m.Game, folder: Path) -> list[Diagnostic]:

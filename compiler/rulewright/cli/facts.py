@@ -12,12 +12,13 @@ from rich.table import Table
 from rich.text import Text
 
 from rulewright.cli.checking import FACTS, NOT_MODELLED, facts_of
+from rulewright.cli.options import rules_options
 from rulewright.cli.project import Place, game_place
 from rulewright.cli.report import Failed, WrongUse, readable_errors, stop_if_failed
 from rulewright.coverage import Coverage, Covered, coverage
 from rulewright.diagnostics.render import visible
 from rulewright.facts import FactsError
-from rulewright.pipeline import load_game
+from rulewright.pipeline import Rules, load_game
 
 _ID = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+\b", re.ASCII)
 _LONGEST_TEST = 1_000_000
@@ -26,10 +27,12 @@ _LONGEST_TEST = 1_000_000
 @click.command()
 @click.argument("game")
 @click.option("--missing", is_flag=True, help="Show only what is neither carried nor left out.")
-def facts(game: str, missing: bool) -> None:
+@rules_options
+def facts(game: str, missing: bool, rules: Rules) -> None:
     """Show where each fact of a game stands.
 
-    For each: where it is specified and what exercises it, or why it is not modelled.
+    For each: where it is specified and what exercises it, or why it is not modelled. What only other
+    editions state need not be specified.
 
     Ends with exit code 1 when a rule or a ruling is neither carried by the spec nor listed in
     not_modelled.toml with a reason. In a pipe each fact is one line, its columns set apart by tabs.
@@ -38,10 +41,11 @@ def facts(game: str, missing: bool) -> None:
     Examples:
       rulewright facts tortuga_1667
       rulewright facts tortuga_1667 --missing
+      rulewright facts tortuga_1667 --edition nl
       rulewright facts tortuga_1667 | grep ruling
     """
     with readable_errors(), game_place(game) as place:
-        found = _coverage(place)
+        found = _coverage(place, rules)
     shown = found.missing if missing else found.facts
     console = Console()
     if console.is_terminal:
@@ -56,18 +60,19 @@ def facts(game: str, missing: bool) -> None:
         raise SystemExit(1)
 
 
-def _coverage(place: Place) -> Coverage:
-    try:
-        listed, not_modelled = facts_of(place.folder)
-    except FactsError as error:
-        raise Failed(str(error)) from error
-    if not listed:
+def _coverage(place: Place, rules: Rules) -> Coverage:
+    if not (place.folder / FACTS).is_file():
         raise WrongUse(f"{place.name} has no list of facts: there is no {FACTS} beside its rules.")
-    game, findings = load_game(place.folder)
+    game, findings = load_game(place.folder, rules)
     if findings.failed:
         stop_if_failed(findings)
     assert game is not None
-    return coverage(game, listed, not_modelled, _tests(place.root / "tests"))
+    edition = rules.edition or game.edition
+    try:
+        listed, not_modelled = facts_of(place.folder, edition)
+    except FactsError as error:
+        raise Failed(str(error)) from error
+    return coverage(game, listed, not_modelled, _tests(place.root / "tests"), edition)
 
 
 def _tests(folder: Path) -> dict[str, list[str]]:
@@ -91,6 +96,8 @@ def _columns(covered: Covered) -> tuple[str, str, str, str]:
         where = f"not modelled: {covered.reason}"
     elif covered.is_missing:
         where = "MISSING"
+    elif not where and covered.elsewhere:
+        where = "in other editions only"
     exercised = [*(f"example {name}" for name in covered.examples), *covered.tests]
     return covered.fact.id, covered.fact.kind, where, ", ".join(exercised)
 
