@@ -47,7 +47,7 @@ COMMON = {
     "advance", "backwards", "blue", "board", "colour", "die", "dutch", "expand", "face", "family", "gaps",
     "hand", "hold", "home", "key", "limit", "outside", "owned", "pass", "player", "reading", "red",
     "result", "return", "revealed", "room", "row", "shown", "sign", "stack", "stuck", "symbol", "tally",
-    "token", "unfinished", "view", "waiting",
+    "token", "unfinished", "view", "waiting", "yellow",
 }
 """Names in specs that are ordinary words of the compiler too; `dutch` is one of its languages."""
 

@@ -316,9 +316,14 @@ class Vocabulary:
                 raise self.c.unknown("value", value.text, value.span, [])
             kind = EnumType(homes[0])
         elif isinstance(value, s.Number):
-            kind = IntType(0, max(99, value.value))
+            low, high = item.range or (0, max(99, value.value))
+            if not low <= value.value <= high:
+                raise self.c.fail("R105", f"This is not from {low} to {high}", value.span)
+            kind = IntType(low, high)
         else:
             raise self.c.fail("R103", "An option starts as a value", value.span)
+        if item.range is not None and not isinstance(kind, IntType):
+            raise self.c.fail("R103", "Only a number is from one number to another", value.span)
         variable = m.Variable(
             item.name.text, (), kind, self.constant(value, kind), m.Seen.ALL, True,
             sources(item.cited), item.span,

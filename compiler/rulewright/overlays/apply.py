@@ -61,8 +61,10 @@ def apply(
         tuple(changing.items), tuple(order), tuple(changing.removed),
         tuple(changing.touches.made), tuple(overlay.name for overlay in later),
         tuple(
-            (overlay.name, other.text)
-            for overlay in later for other in overlay.head.excludes if other.text in names
+            dict.fromkeys(
+                (min(overlay.name, other.text), max(overlay.name, other.text))
+                for overlay in later for other in overlay.head.excludes if other.text in names
+            )
         ),
     )
 
@@ -79,6 +81,7 @@ class _Changing:
         self.removed: list[tuple[str, Span]] = []
         self.current: Overlay
         self.guard: s.Name | None = None
+        self.switches: list[str] = []
 
     def overlay(self, overlay: Overlay, guard: s.Name | None) -> None:
         self.current, self.guard = overlay, guard
@@ -88,8 +91,9 @@ class _Changing:
             assert isinstance(head, s.GameHead)
             self.items[place] = replace(head, edition=overlay.head.name)
         if guard is not None:
+            self.switches.append(guard.text)
             off = s.YesNo(False, guard.span)
-            self._append(s.Option(guard, off, overlay.head.cited, overlay.head.span), None)
+            self._append(s.Option(guard, off, None, overlay.head.cited, overlay.head.span), None)
         if not overlay.changes:
             self._report("R120", "This changes nothing", overlay.head.span, "No change stands here.")
         for change in overlay.changes:
@@ -244,7 +248,7 @@ class _Changing:
                 places = [] if new is None else [edit.span]
                 item = new or item
             case s.Verb() | s.Action() | s.Trigger() | s.Play() if edit.need is None:
-                item, places = edited(item, edit, self.guard)
+                item, places = edited(item, edit, self.guard, self.switches)
             case s.Card() if edit.need is None:
                 item, places = self._edit_card(item, change, edit)
             case s.Setup() if edit.need is None:
@@ -282,7 +286,7 @@ class _Changing:
         places: list[Span] = []
         for handler in card.handlers:
             if handler.event.text == change.event.text:
-                handler, places = edited(handler, edit, self.guard)
+                handler, places = edited(handler, edit, self.guard, self.switches)
             handlers.append(handler)
         return replace(card, handlers=tuple(handlers)), places
 
@@ -294,7 +298,7 @@ class _Changing:
         places: list[Span] = []
         for step in setup.steps:
             if step.name.text == change.name.text:
-                step, places = edited(step, edit, self.guard)
+                step, places = edited(step, edit, self.guard, self.switches)
             steps.append(step)
         return replace(setup, steps=tuple(steps)), places
 
@@ -362,7 +366,7 @@ class _Changing:
         return _Missing()
 
     def _put(self, index: int, item: s.Item, span: Span) -> None:
-        if key(item) == key(self.items[index]):
+        if self.guard is None and key(item) == key(self.items[index]):
             self._report(
                 "R120", "This changes nothing", span, "The game says just that already.",
                 "Delete it.", (Note(self.items[index].span, "here"),),

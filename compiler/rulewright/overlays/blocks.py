@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from typing import Any, TypeVar, cast, get_args
 
@@ -45,8 +45,13 @@ def conditional(value: s.Expr, guard: s.Expr, otherwise: s.Expr) -> s.Expr:
     return s.Operation("conditional", (value, guard, otherwise), value.span)
 
 
-def edited(holder: Holder, edit: s.Edit, guard: s.Expr | None) -> tuple[Holder, list[Span]]:
-    """A rule after an edit of its statements, and the places where the quoted statement stands."""
+def edited(
+    holder: Holder, edit: s.Edit, guard: s.Expr | None, switches: Collection[str] = ()
+) -> tuple[Holder, list[Span]]:
+    """A rule after an edit of its statements, and the places where the quoted statement stands.
+
+    What other variants put in, below their `switches`, is not looked at.
+    """
     body: Block = holder.body
     if edit.how == "start":
         return replace(holder, body=(*switched(guard, edit.body), *body)), [edit.span]
@@ -58,22 +63,28 @@ def edited(holder: Holder, edit: s.Edit, guard: s.Expr | None) -> tuple[Holder, 
 
     def around(statement: s.Statement) -> Block:
         if header(statement) != wanted:
-            return (_inside(statement, around),)
+            return (_inside(statement, around, switches),)
         found.append(statement.span)
         if edit.how == "before":
             return (*switched(guard, edit.body), statement)
         if edit.how == "after":
             return (statement, *switched(guard, edit.body))
+        if guard is not None and isinstance(statement, s.Let) and not edit.body:
+            return (statement,)  # a name that is not used does nothing
         return switched(guard, edit.body, (statement,))
 
     changed = tuple(part for statement in body for part in around(statement))
     return replace(holder, body=changed), found
 
 
-def _inside(statement: s.Statement, around: Callable[[s.Statement], Block]) -> s.Statement:
+def _inside(
+    statement: s.Statement, around: Callable[[s.Statement], Block], switches: Collection[str]
+) -> s.Statement:
+    condition = getattr(statement, "condition", None)
+    switched_on = isinstance(condition, s.Name) and condition.text in switches
     parts: dict[str, Any] = {
         field: tuple(part for inner in getattr(statement, field) for part in around(inner))
-        for field in ("body", "then", "otherwise")
+        for field in (("otherwise",) if switched_on else ("body", "then", "otherwise"))
         if hasattr(statement, field)
     }
     return replace(statement, **parts) if parts else statement

@@ -72,8 +72,8 @@ def removed(old: s.Item, guard: s.Name) -> s.Item:
             return replace(old, needs=(*old.needs, _off(guard)))
         case s.Trigger():
             return replace(old, condition=both(old.condition, negation(guard)))
-        case s.Note() | s.Example():
-            return old
+        case s.Note() | s.Example() | s.Option():
+            return old  # does nothing by itself
         case _:
             raise CannotSwitch("It is a part of every game of this engine.", old.span)
 

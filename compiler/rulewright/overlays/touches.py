@@ -36,6 +36,14 @@ class Touch:
         return self.side == other.side or "both" in {self.side, other.side}
 
 
+def _exclude(one: Overlay, other: Overlay) -> bool:
+    """Whether two overlays are never played together: then they may change the same thing."""
+    return any(
+        name.text == second.name
+        for first, second in ((one, other), (other, one)) for name in first.head.excludes
+    )
+
+
 @dataclass(slots=True)
 class Touches:
     """All changes so far."""
@@ -49,7 +57,9 @@ class Touches:
         others = [other for other in self.made if other.overlay is not touch.overlay]
         self.made.append(touch)
         for other in others:
-            if touch.clashes(other) and not must_follow(touch.overlay, other.overlay, self.names):
+            if not touch.clashes(other) or _exclude(touch.overlay, other.overlay):
+                continue
+            if not must_follow(touch.overlay, other.overlay, self.names):
                 self._report(touch, other)
         return any(
             (other.thing, other.part, other.side, other.effect)

@@ -60,7 +60,7 @@ def example_section(item: m.Example, scope: Scope) -> Section:
 def _option(name: str, value: int, item: m.Example, scope: Scope) -> Slot:
     variable = scope.game.variables[name]
     if isinstance(variable.type, BoolType):
-        return Clause(f"state.{name}" if value else f"state.{name}.not", swapped=True)
+        return scope.state(name, bool(value), swapped=True)
     shown = any_value(scope, variable.type, value, item.span)
     return Clause("examples.value", {"what": Thing(name), "value": shown})
 

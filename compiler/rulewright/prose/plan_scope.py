@@ -9,7 +9,7 @@ from rulewright.diagnostics.model import Diagnostic
 from rulewright.model.nodes import Game, Local
 from rulewright.model.types import EnumType, ListType, OptionalType, SetType, Type
 from rulewright.prose.phrases import DEF, INDEF, MANY, ONE, THIS, Number
-from rulewright.prose.sentences import READER_THING, Participant, Thing, Words
+from rulewright.prose.sentences import READER_THING, Clause, Participant, Slot, Thing, Words
 from rulewright.source import Span
 
 CANNOT_SAY = Words("…")
@@ -48,6 +48,17 @@ class Scope:
             return self.names[local.uid]
         determiner = THIS if is_own_name(local) else DEF
         return Thing(local.name, number_of(local.type), determiner, mark=local.uid)
+
+    def state(
+        self, name: str, holds: bool = True, slots: Mapping[str, Slot] | None = None,
+        swapped: bool = False,
+    ) -> Clause:
+        """That a variable which is yes or no is so: in its own words, or those of all variants."""
+        variable = self.game.variables[name]
+        form, anchor = f"state.{name}", f"{'option' if variable.is_option else 'variable'}-{name}"
+        if name in self.game.switches:
+            form, slots = "variants.played", {"title": Clause(f"overlay.{name}")}
+        return Clause(form if holds else f"{form}.not", slots or {}, swapped=swapped, anchor=anchor)
 
     def unsaid(self, span: Span, what: str, suggestion: str = "") -> Words:
         """Reports what no sentence can be made of."""

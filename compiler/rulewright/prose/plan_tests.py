@@ -51,8 +51,7 @@ def condition(expr: m.Expr, scope: Scope, holds: bool = True) -> Clause | Series
         case m.VariableRef(name, args):
             found = scope.game.variables[name]
             slots = values.index_slots(found.indices, args, scope)
-            kind = "option" if found.is_option else "variable"
-            return Clause(_form(f"state.{name}", holds), slots, anchor=f"{kind}-{name}")
+            return scope.state(name, holds, slots)
         case m.Apply(name, args):
             params = scope.game.functions[name].params
             slots = values.param_slots(params, args, scope)

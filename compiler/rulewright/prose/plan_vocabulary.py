@@ -239,9 +239,10 @@ def _start(form: str, item: m.Variable, scope: Scope) -> Clause:
 
 
 def _option_section(item: m.Variable, scope: Scope) -> Section:
-    title = Clause(f"option.{item.name}")
+    switch = item.name in scope.game.switches
+    title = Clause(f"{'overlay' if switch else 'option'}.{item.name}")
     if isinstance(item.type, BoolType):
-        lead = Clause("options.whether", {"state": Clause(f"state.{item.name}")})
+        lead = Clause("options.whether", {"state": scope.state(item.name)})
     else:
         slots = _variable_slots(item, scope, Thing(item.name))
         lead = Clause(f"options.{_sort(item.type)}", slots)

@@ -305,6 +305,7 @@ _OWN_FORMS = frozenset(
         "may",
         "note",
         "option",
+        "overlay",
         "predicate",
         "set",
         "state",

@@ -507,8 +507,11 @@ class Builder:
         )
 
     def _option(self, t: Branch, span: Span) -> nodes.Item:
+        found = self.one(t, "option_range")
+        low_high = tuple(map(self.number, self.tokens(found))) if found is not None else None
         return nodes.Option(
-            self.name(t.children[0]), self.expr(self.trees(t)[0]), self.cited(t), span
+            self.name(t.children[0]), self.expr(self.trees(t)[0]),
+            (low_high[0], low_high[1]) if low_high is not None else None, self.cited(t), span,
         )
 
     def _key(self, token: Token) -> nodes.Expr:

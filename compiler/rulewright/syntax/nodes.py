@@ -479,8 +479,11 @@ class Remember:
 
 @dataclass(frozen=True, slots=True)
 class Option:
+    """`range` holds the lowest and the highest number that may be chosen, where it is said."""
+
     name: Name
     value: Expr
+    range: tuple[int, int] | None
     cited: Cited
     span: Span
 

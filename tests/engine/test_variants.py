@@ -1,0 +1,102 @@
+"""Every variant of every game, alone and together with the others, as options of its engine."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from tests.engine.engines import ENGINES, runtime
+
+GAMES = [name for name in ENGINES if ENGINES[name].description.variants]
+
+
+def new_game(name: str, players: int, seed: int, variants: tuple[str, ...]) -> Any:
+    engine = ENGINES[name]
+    return runtime(engine).game.new_game(engine, players, seed, variants=variants)
+
+
+def sensible(name: str) -> list[tuple[str, ...]]:
+    """Every set of variants of which no two exclude each other."""
+    description = ENGINES[name].description
+    return [
+        chosen
+        for size in range(len(description.variants) + 1)
+        for chosen in combinations(description.variants, size)
+        if not any(set(pair) <= set(chosen) for pair in description.exclusions)
+    ]
+
+
+def play_on(game: Any, lots: random.Random) -> int:
+    choices = 0
+    while not game.is_over:
+        game.apply(lots.choice(game.legal_actions()))
+        choices += 1
+    return choices
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_sensible_combination_is_played_to_its_end(name: str) -> None:
+    description = ENGINES[name].description
+    lots = random.Random(1667)
+    seen = 0
+    for number, chosen in enumerate(sensible(name)):
+        players = lots.randint(description.min_players, description.max_players)
+        game = new_game(name, players, number, chosen)
+        assert play_on(game, lots) > 0
+        assert game.result() is not None
+        seen += 1
+    assert seen > len(description.variants)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_makes_no_sense_is_refused(name: str) -> None:
+    description = ENGINES[name].description
+    assert description.exclusions
+    for first, second in description.exclusions:
+        with pytest.raises(ValueError, match=f"{first} and {second} cannot be played together"):
+            new_game(name, description.min_players, 1, (first, second))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_unknown_variant_is_told(name: str) -> None:
+    with pytest.raises(ValueError, match="there is no variant 'quick'; there are: "):
+        new_game(name, ENGINES[name].description.min_players, 1, ("quick",))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_record_names_the_variants(name: str) -> None:
+    description = ENGINES[name].description
+    chosen = description.variants[:1]
+    game = new_game(name, description.min_players, 3, chosen)
+    game.apply(game.legal_actions()[0])
+    again = runtime(game.engine).game.from_record(game.engine, game.to_record())
+    assert again.to_text() == game.to_text()
+    assert again.setting.options[chosen[0]]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_variant_makes_a_difference(name: str) -> None:
+    """A game with a variant on goes another way than without it, for some seed."""
+    for variant in ENGINES[name].description.variants:
+        assert any(
+            _course(name, seed, (variant,)) != _course(name, seed, ()) for seed in range(20)
+        ), variant
+
+
+def _course(name: str, seed: int, variants: tuple[str, ...]) -> list[str]:
+    game = new_game(name, 4, seed, variants)
+    lots = random.Random(seed)
+    course: list[str] = []
+    while not game.is_over and len(course) < 60:
+        legal = sorted(map(str, game.legal_actions()))
+        course.append(" ".join(legal))
+        game.apply(legal[lots.randrange(len(legal))])
+    return [*course, str(game.log(1))]
+
+
+
+def test_there_are_games_with_variants() -> None:
+    assert GAMES
