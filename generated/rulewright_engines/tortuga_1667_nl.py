@@ -10,7 +10,7 @@ Generated; do not edit. Change the spec and build again.
 with `start` and `step`, which check nothing.
 
 Made by: rulewright build
-Rulewright 0.1, spec e067951008442f3eb3218da14ceb0a87
+Rulewright 0.1, spec 93093f5a8e58f69f057dbd5529029d70
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -50,6 +50,7 @@ from ._runtime.pieces import (
     clockwise,
     covered,
     distinct,
+    either,
     empty_slots,
     fill,
     filled_slots,
@@ -144,6 +145,8 @@ class State:
         "row",
         "event_deck",
         "open_card",
+        "drawn_pawn",
+        "berths",
         "discards",
         "display",
         "vote_deck",
@@ -163,10 +166,26 @@ class State:
         "captain_acts_again",
         "voters",
         "choose_starred",
+        "free_start",
+        "half_open_loyalties",
+        "more_stars",
+        "starred_cards",
+        "open_loyalties",
+        "shorter_game",
+        "cards_removed",
+        "time_limit",
+        "wild_game",
         "setup__left_out",
         "setup__stars",
-        "setup__next_ship",
+        "setup__stars_2",
         "setup__times_left",
+        "setup__next_ship",
+        "setup__times_left_2",
+        "setup__items",
+        "setup__index",
+        "setup__mover",
+        "setup__ship",
+        "setup__berth",
         "setup__chooser",
         "setup__side",
         "play__active",
@@ -228,8 +247,12 @@ class State:
         "action_reveal__actor",
         "action_force__pair",
         "action_force__actor",
+        "action_force__pair_2",
         "action_force__target",
         "action_force__place",
+        "action_force__place_2",
+        "action_force__target_2",
+        "action_force__place_3",
         "action_take_boat__ship",
         "action_take_boat__actor",
         "action_go_ashore__actor",
@@ -247,6 +270,10 @@ class State:
         "action_smuggle__actor",
         "action_smuggle__ship",
         "action_brawl__actor",
+        "action_time_over__pair",
+        "action_time_over__actor",
+        "action_time_over__items",
+        "action_time_over__index",
         "revealed__revealer",
         "event__revealed__then",
         "pistol_revealed__target",
@@ -288,6 +315,8 @@ class State:
         new.row = self.row[:]
         new.event_deck = self.event_deck[:]
         new.open_card = self.open_card[:]
+        new.drawn_pawn = self.drawn_pawn[:]
+        new.berths = [member[:] for member in self.berths]
         new.discards = self.discards[:]
         new.display = [member[:] for member in self.display]
         new.vote_deck = self.vote_deck[:]
@@ -307,10 +336,26 @@ class State:
         new.captain_acts_again = self.captain_acts_again
         new.voters = self.voters
         new.choose_starred = self.choose_starred
+        new.free_start = self.free_start
+        new.half_open_loyalties = self.half_open_loyalties
+        new.more_stars = self.more_stars
+        new.starred_cards = self.starred_cards
+        new.open_loyalties = self.open_loyalties
+        new.shorter_game = self.shorter_game
+        new.cards_removed = self.cards_removed
+        new.time_limit = self.time_limit
+        new.wild_game = self.wild_game
         new.setup__left_out = self.setup__left_out
         new.setup__stars = self.setup__stars
-        new.setup__next_ship = self.setup__next_ship
+        new.setup__stars_2 = self.setup__stars_2
         new.setup__times_left = self.setup__times_left
+        new.setup__next_ship = self.setup__next_ship
+        new.setup__times_left_2 = self.setup__times_left_2
+        new.setup__items = self.setup__items
+        new.setup__index = self.setup__index
+        new.setup__mover = self.setup__mover
+        new.setup__ship = self.setup__ship
+        new.setup__berth = self.setup__berth
         new.setup__chooser = self.setup__chooser
         new.setup__side = self.setup__side
         new.play__active = self.play__active
@@ -372,8 +417,12 @@ class State:
         new.action_reveal__actor = self.action_reveal__actor
         new.action_force__pair = self.action_force__pair
         new.action_force__actor = self.action_force__actor
+        new.action_force__pair_2 = self.action_force__pair_2
         new.action_force__target = self.action_force__target
         new.action_force__place = self.action_force__place
+        new.action_force__place_2 = self.action_force__place_2
+        new.action_force__target_2 = self.action_force__target_2
+        new.action_force__place_3 = self.action_force__place_3
         new.action_take_boat__ship = self.action_take_boat__ship
         new.action_take_boat__actor = self.action_take_boat__actor
         new.action_go_ashore__actor = self.action_go_ashore__actor
@@ -391,6 +440,10 @@ class State:
         new.action_smuggle__actor = self.action_smuggle__actor
         new.action_smuggle__ship = self.action_smuggle__ship
         new.action_brawl__actor = self.action_brawl__actor
+        new.action_time_over__pair = self.action_time_over__pair
+        new.action_time_over__actor = self.action_time_over__actor
+        new.action_time_over__items = self.action_time_over__items
+        new.action_time_over__index = self.action_time_over__index
         new.revealed__revealer = self.revealed__revealer
         new.event__revealed__then = self.event__revealed__then
         new.pistol_revealed__target = self.pistol_revealed__target
@@ -429,6 +482,8 @@ class State:
             tuple(self.row),
             tuple(self.event_deck),
             tuple(self.open_card),
+            tuple(self.drawn_pawn),
+            tuple([tuple(member) for member in self.berths]),
             tuple(self.discards),
             tuple([tuple(member) for member in self.display]),
             tuple(self.vote_deck),
@@ -448,10 +503,26 @@ class State:
             self.captain_acts_again,
             self.voters,
             self.choose_starred,
+            self.free_start,
+            self.half_open_loyalties,
+            self.more_stars,
+            self.starred_cards,
+            self.open_loyalties,
+            self.shorter_game,
+            self.cards_removed,
+            self.time_limit,
+            self.wild_game,
             self.setup__left_out,
             self.setup__stars,
-            self.setup__next_ship,
+            self.setup__stars_2,
             self.setup__times_left,
+            self.setup__next_ship,
+            self.setup__times_left_2,
+            self.setup__items,
+            self.setup__index,
+            self.setup__mover,
+            self.setup__ship,
+            self.setup__berth,
             self.setup__chooser,
             self.setup__side,
             self.play__active,
@@ -513,8 +584,12 @@ class State:
             self.action_reveal__actor,
             self.action_force__pair,
             self.action_force__actor,
+            self.action_force__pair_2,
             self.action_force__target,
             self.action_force__place,
+            self.action_force__place_2,
+            self.action_force__target_2,
+            self.action_force__place_3,
             self.action_take_boat__ship,
             self.action_take_boat__actor,
             self.action_go_ashore__actor,
@@ -532,6 +607,10 @@ class State:
             self.action_smuggle__actor,
             self.action_smuggle__ship,
             self.action_brawl__actor,
+            self.action_time_over__pair,
+            self.action_time_over__actor,
+            self.action_time_over__items,
+            self.action_time_over__index,
             self.revealed__revealer,
             self.event__revealed__then,
             self.pistol_revealed__target,
@@ -565,6 +644,18 @@ def take__pawn(s, kind):
         if kind in place:
             place.remove(kind)
             return ("rowboat", number), everybody
+    place = s.drawn_pawn
+    if kind in place:
+        index = place.index(kind)
+        mask = everybody
+        place[index] = -1
+        return ("drawn_pawn", 0), mask
+    for number, place in enumerate(s.berths):
+        if kind in place:
+            index = place.index(kind)
+            mask = everybody
+            place[index] = -1
+            return ("berths", number), mask
     place = s.bag
     if kind in kinds(place):
         index = kinds(place).index(kind)
@@ -592,6 +683,14 @@ def find__pawn(s, kind):
         if kind in place:
             index = place.index(kind)
             return place, ("rowboat", number), index, False
+    place = s.drawn_pawn
+    if kind in place:
+        index = place.index(kind)
+        return place, ("drawn_pawn", 0), index, False
+    for number, place in enumerate(s.berths):
+        if kind in place:
+            index = place.index(kind)
+            return place, ("berths", number), index, False
     place = s.bag
     if kind in kinds(place):
         index = kinds(place).index(kind)
@@ -646,6 +745,11 @@ def always_used(s, card):
 def star_pool(s, card):
     """Star pool: whether it is so. [T67-STAR-02]"""
     return EVENT_CARD__CATEGORY[card] == STARRED
+
+
+def beginner(s):
+    """Beginner: its value. [T67-OPEN-78]"""
+    return either(captain(s, JOLLY_ROGER), either(captain(s, FLYING_DUTCHMAN), governor(s))) if s.free_start else captain(s, JOLLY_ROGER)
 
 
 def actions_per_turn(s):
@@ -731,6 +835,11 @@ def is_castaway(s, who):
 def score(s, nation):
     """Score: its value. [T67-END-02, T67-END-03, T67-END-04]"""
     return s.area[nation] + (s.hold[nation] + s.hold[3 + nation])
+
+
+def stars_used(s):
+    """Stars used: its value. [T67-OPEN-77, T67-OPEN-94]"""
+    return 6 if small_game(s) and s.starred_cards > 6 else s.starred_cards
 
 
 def refill_row(s):
@@ -879,6 +988,32 @@ def start_play_on(s):
     refill_row(s)
 
 
+def show_one_of(s, nation):
+    """Show one of."""
+    shown = 0
+    found = list([player for player in range(s.players) if nation in kinds(s.loyalty_place[player])])
+    if found:
+        shown = found[s.chance.below(len(found))]
+    found = []
+    for watcher in range(s.players):
+        if watcher != shown:
+            found.append(watcher)
+    for watcher in found:
+        look(s, s.loyalty_place[shown], range(len(s.loyalty_place[shown])), watcher, ("loyalty_place", shown))
+        s.loyalty_place[shown].sort()
+
+
+def show_loyalty(s, who):
+    """Show loyalty."""
+    found = []
+    for watcher in range(s.players):
+        if watcher != who:
+            found.append(watcher)
+    for watcher in found:
+        look(s, s.loyalty_place[who], range(len(s.loyalty_place[who])), watcher, ("loyalty_place", who))
+        s.loyalty_place[who].sort()
+
+
 def trigger__albatross_curse(s, ship):
     """Trigger: albatross curse.
 
@@ -914,6 +1049,12 @@ def setup(s):
             insort(s.loyalty_place[player], piece | 1 << player)
             if s.log is not None:
                 log_move(s, ("loyalty_deck", 0), ("loyalty_place", player), [piece], True, 1 << player)
+    if s.half_open_loyalties:
+        for nation in range(2):
+            show_one_of(s, nation)
+    if s.open_loyalties:
+        for player_2 in range(s.players):
+            show_loyalty(s, player_2)
     taken = s.box_of_vote_card
     s.box_of_vote_card = []
     taken = shuffled(s.chance, taken)
@@ -921,13 +1062,13 @@ def setup(s):
         log_move(s, ("box_of_vote_card", 0), ("vote_deck", 0), taken, False, (1 << s.players) - 1)
     taken = covered(taken, 0)
     s.vote_deck += taken
-    for player_2 in range(s.players):
+    for player_3 in range(s.players):
         taken = take_top(s.vote_deck, 3)
         if s.log is not None and taken:
-            log_move(s, ("vote_deck", 0), ("hand", player_2), taken, True, 1 << player_2)
-        taken = known_to(taken, 1 << player_2)
-        s.hand[player_2] += taken
-        s.hand[player_2].sort()
+            log_move(s, ("vote_deck", 0), ("hand", player_3), taken, True, 1 << player_3)
+        taken = known_to(taken, 1 << player_3)
+        s.hand[player_3] += taken
+        s.hand[player_3].sort()
     if small_game(s):
         s.options = options__setup_events_left_out(s)
         if s.options:
@@ -939,7 +1080,7 @@ def setup(s):
 
 
 def setup__3(s):
-    """Goes on. [T67-SETUP-17, T67-SETUP-13, T67-SETUP-14, T67-SETUP-15]"""
+    """Goes on. [T67-SETUP-17, T67-VAR-01, T67-VAR-06, T67-SETUP-13, T67-SETUP-14, T67-SETUP-15]"""
     found = []
     for index, event_card in enumerate(s.box_of_event_card):
         if EVENT_CARD__CATEGORY[event_card] in (HELPFUL, HARMFUL, TREASURE) and not (s.players <= 3 and event_card == ALBATROSS):
@@ -949,17 +1090,51 @@ def setup__3(s):
         log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
     taken = covered(taken, (1 << s.players) - 1)
     s.event_deck += taken
+    if s.more_stars:
+        if s.choose_starred:
+            have = members__setup_events_stars(s)
+            if len(have) >= stars_used(s):
+                if min(stars_used(s), len(have)) <= 0:
+                    s.setup__stars = ()
+                    return setup__11
+                s.options = pick_options(have, (), stars_used(s))
+                s.at = 1  # setup_events_stars
+                s.chooser = 0
+                return None
+            return setup__11
+        found = []
+        for index, event_card_2 in enumerate(s.box_of_event_card):
+            if EVENT_CARD__CATEGORY[event_card_2] == STARRED:
+                found.append(index)
+        found = pick(s.chance, found, stars_used(s))
+        taken = take_at(s.box_of_event_card, found)
+        if s.log is not None and taken:
+            log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
+        taken = covered(taken, (1 << s.players) - 1)
+        s.event_deck += taken
+        return setup__7
+    if s.wild_game:
+        found = []
+        for index, event_card_3 in enumerate(s.box_of_event_card):
+            if EVENT_CARD__CATEGORY[event_card_3] == STARRED:
+                found.append(index)
+        taken = take_at(s.box_of_event_card, found)
+        if s.log is not None and taken:
+            log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
+        taken = covered(taken, (1 << s.players) - 1)
+        s.event_deck += taken
+        return setup__7
     if s.choose_starred:
-        have = members__setup_events_stars(s)
+        have = members__setup_events_stars_2(s)
         if len(have) >= 3:
             s.options = pick_options(have, (), 3)
-            s.at = 1  # setup_events_stars
+            s.at = 2  # setup_events_stars_2
             s.chooser = 0
             return None
-        return setup__8
+        return setup__18
     found = []
-    for index, event_card_2 in enumerate(s.box_of_event_card):
-        if EVENT_CARD__CATEGORY[event_card_2] == STARRED:
+    for index, event_card_4 in enumerate(s.box_of_event_card):
+        if EVENT_CARD__CATEGORY[event_card_4] == STARRED:
             found.append(index)
     found = pick(s.chance, found, 3)
     taken = take_at(s.box_of_event_card, found)
@@ -983,13 +1158,19 @@ def setup__4(s):
 def setup__7(s):
     """Goes on.
 
-    [T67-SETUP-17, T67-SETUP-18, T67-SETUP-16, T67-END-15, T67-SETUP-19, T67-SETUP-23,
-    T67-SETUP-24, T67-SETUP-25, T67-SETUP-26, T67-SETUP-28, T67-SETUP-27, T67-SETUP-29,
-    T67-SETUP-30]
+    [T67-SETUP-17, T67-VAR-02, T67-SETUP-18, T67-SETUP-16, T67-END-15, T67-SETUP-19,
+    T67-SETUP-23, T67-SETUP-24, T67-SETUP-25, T67-SETUP-26, T67-SETUP-28, T67-SETUP-27]
     """
     shuffle_pile(s.chance, s.event_deck, True)
     if s.log is not None:
         s.log.append(("shuffle", ("event_deck", 0)))
+    if s.shorter_game:
+        taken = take_top(s.event_deck, s.cards_removed)
+        if s.log is not None and taken:
+            log_move(s, ("event_deck", 0), ("box_of_event_card", 0), taken, True, (1 << s.players) - 1)
+        taken = kinds(taken)
+        s.box_of_event_card += taken
+        s.box_of_event_card.sort()
     taken = take_top(s.event_deck, 4)
     if s.log is not None and taken:
         log_move(s, ("event_deck", 0), ("last_five", 0), taken, True, 0)
@@ -1020,6 +1201,9 @@ def setup__7(s):
     taken = covered(taken, 0)
     s.bag += taken
     next_ship = FLYING_DUTCHMAN
+    if s.free_start:
+        s.setup__times_left = 9
+        return setup__22
     for _ in range(9):
         if not s.bag:
             break
@@ -1030,6 +1214,31 @@ def setup__7(s):
             if s.log is not None:
                 log_move(s, ("bag", 0), ("crew", next_ship), [piece], True, (1 << s.players) - 1)
         next_ship = other_ship(s, next_ship)
+    return setup__21
+
+
+def setup__11(s):
+    """After the choice setup_events_stars. [T67-VAR-01]"""
+    taken = take_kinds(s.box_of_event_card, s.setup__stars, False)
+    if s.log is not None and taken:
+        log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
+    taken = covered(taken, (1 << s.players) - 1)
+    s.event_deck += taken
+    return setup__7
+
+
+def setup__18(s):
+    """After the choice setup_events_stars_2."""
+    taken = take_kinds(s.box_of_event_card, s.setup__stars_2, False)
+    if s.log is not None and taken:
+        log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
+    taken = covered(taken, (1 << s.players) - 1)
+    s.event_deck += taken
+    return setup__7
+
+
+def setup__21(s):
+    """Goes on. [T67-SETUP-29, T67-SETUP-30]"""
     moved = min(4, s.box_of_chest)
     s.box_of_chest -= moved
     s.galleon += moved
@@ -1041,52 +1250,104 @@ def setup__7(s):
     if s.log is not None and moved:
         log_move(s, ("box_of_chest", 0), ("island_store", 0), [0] * moved, False, (1 << s.players) - 1)
     s.setup__next_ship = JOLLY_ROGER
-    s.setup__times_left = 2
-    return setup__9
+    s.setup__times_left_2 = 2
+    return setup__35
 
 
-def setup__8(s):
-    """After the choice setup_events_stars."""
-    taken = take_kinds(s.box_of_event_card, s.setup__stars, False)
-    if s.log is not None and taken:
-        log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
-    taken = covered(taken, (1 << s.players) - 1)
-    s.event_deck += taken
-    return setup__7
-
-
-def setup__9(s):
-    """Once more, or on."""
+def setup__22(s):
+    """Once more, or on. [T67-VAR-08]"""
     if s.setup__times_left > 0:
+        if not s.bag:
+            return setup__25
         s.setup__times_left -= 1
+        if s.bag:
+            piece = s.bag.pop()
+            fill(s.drawn_pawn, 1, piece >> 16)
+            if s.log is not None:
+                log_move(s, ("bag", 0), ("drawn_pawn", 0), [piece], True, (1 << s.players) - 1)
+        s.setup__items = tuple([piece for piece in s.drawn_pawn if piece >= 0])
+        s.setup__index = 0
+        return setup__26
+    return setup__25
+
+
+def setup__25(s):
+    """Goes on. [T67-VAR-11]"""
+    for ship in range(2):
+        for berth in filled_slots(s.berths[ship]):
+            piece = s.berths[ship][berth - 1]
+            if piece >= 0:
+                s.berths[ship][berth - 1] = -1
+                s.crew[ship].append(piece)
+                assert len(s.crew[ship]) <= 5
+                if s.log is not None:
+                    log_move(s, ("berths", ship), ("crew", ship), [piece], False, (1 << s.players) - 1)
+    return setup__21
+
+
+def setup__26(s):
+    """Once more, or on."""
+    if s.setup__index < len(s.setup__items):
+        s.setup__mover = s.setup__items[s.setup__index]
+        s.setup__index += 1
+        s.at = 3  # setup_pawns_start_ashore
+        s.chooser = s.setup__mover
+        s.options = (1, 0)
+        return None
+    return setup__22
+
+
+def setup__33(s):
+    """After the choice setup_pawns_ship."""
+    s.options = options__setup_pawns_berth(s)
+    if s.options:
+        s.at = 5  # setup_pawns_berth
+        s.chooser = s.setup__mover
+        return None
+    return setup__34
+
+
+def setup__34(s):
+    """After the choice setup_pawns_berth."""
+    place, mask = take__pawn(s, s.setup__mover)
+    fill(s.berths[s.setup__ship], s.setup__berth, s.setup__mover)
+    if s.log is not None:
+        s.log.append(("move", place, ("berths", s.setup__ship), ((s.setup__mover, (1 << s.players) - 1),)))
+    return setup__26
+
+
+def setup__35(s):
+    """Once more, or on."""
+    if s.setup__times_left_2 > 0:
+        s.setup__times_left_2 -= 1
         s.setup__chooser = captain(s, s.setup__next_ship)
         if s.setup__chooser >= 0:
             s.options = options__setup_chests_side(s)
             if s.options:
-                s.at = 2  # setup_chests_side
+                s.at = 6  # setup_chests_side
                 s.chooser = s.setup__chooser
                 return None
-            return setup__15
-        return setup__14
-    s.setup__left_out = s.setup__next_ship = s.setup__times_left = s.setup__chooser = s.setup__side = -1
-    s.setup__stars = ()
+            return setup__41
+        return setup__40
+    s.setup__left_out = s.setup__times_left = s.setup__next_ship = s.setup__times_left_2 = s.setup__index = s.setup__mover = s.setup__ship = s.setup__berth = s.setup__chooser = s.setup__side = -1
+    s.setup__stars = s.setup__stars_2 = s.setup__items = ()
     return play
 
 
-def setup__14(s):
+def setup__40(s):
     """Goes on."""
     s.setup__next_ship = other_ship(s, s.setup__next_ship)
-    return setup__9
+    return setup__35
 
 
-def setup__15(s):
+def setup__41(s):
     """After the choice setup_chests_side. [T67-SETUP-31]"""
     moved = min(1, s.box_of_chest)
     s.box_of_chest -= moved
     s.hold[s.setup__next_ship * 3 + s.setup__side] += moved
     if s.log is not None and moved:
         log_move(s, ("box_of_chest", 0), ("hold", s.setup__next_ship * 3 + s.setup__side), [0] * moved, False, (1 << s.players) - 1)
-    return setup__14
+    return setup__40
 
 
 def options__setup_events_left_out(s):
@@ -1105,7 +1366,7 @@ def answer__setup_events_left_out(s, value):
 
 
 def members__setup_events_stars(s):
-    """What there is for setup_events_stars. [T67-SETUP-13, T67-STAR-01]"""
+    """What there is for setup_events_stars."""
     found = []
     for stars in s.box_of_event_card:
         if EVENT_CARD__CATEGORY[stars] == STARRED:
@@ -1115,21 +1376,97 @@ def members__setup_events_stars(s):
 
 def options__setup_events_stars(s):
     """What is left of it after the picks so far."""
-    return pick_options(members__setup_events_stars(s), s.picks, 3)
+    return pick_options(members__setup_events_stars(s), s.picks, 6 if s.players <= 3 and s.starred_cards > 6 else s.starred_cards)
 
 
 def answer__setup_events_stars(s, value):
     """Takes what was chosen for setup_events_stars."""
     if value >= 0:
         s.picks += (value,)
-        if len(s.picks) < 3:
+        if len(s.picks) < stars_used(s):
             have = members__setup_events_stars(s)
             if len(s.picks) < len(have):
-                s.options = pick_options(have, s.picks, 3)
+                s.options = pick_options(have, s.picks, stars_used(s))
                 return None
     s.setup__stars = s.picks
     s.picks = ()
-    return setup__8
+    return setup__11
+
+
+def members__setup_events_stars_2(s):
+    """What there is for setup_events_stars_2. [T67-SETUP-13, T67-STAR-01]"""
+    found = []
+    for stars in s.box_of_event_card:
+        if EVENT_CARD__CATEGORY[stars] == STARRED:
+            found.append(stars)
+    return found
+
+
+def options__setup_events_stars_2(s):
+    """What is left of it after the picks so far."""
+    return pick_options(members__setup_events_stars_2(s), s.picks, 3)
+
+
+def answer__setup_events_stars_2(s, value):
+    """Takes what was chosen for setup_events_stars_2."""
+    if value >= 0:
+        s.picks += (value,)
+        if len(s.picks) < 3:
+            have = members__setup_events_stars_2(s)
+            if len(s.picks) < len(have):
+                s.options = pick_options(have, s.picks, 3)
+                return None
+    s.setup__stars_2 = s.picks
+    s.picks = ()
+    return setup__18
+
+
+def options__setup_pawns_start_ashore(s):
+    """What there is for setup_pawns_start_ashore. [T67-VAR-09]"""
+    return (1, 0)
+
+
+def answer__setup_pawns_start_ashore(s, value):
+    """Takes what was chosen for setup_pawns_start_ashore. [T67-VAR-09]"""
+    s.answer = value
+    if s.answer:
+        place, mask = take__pawn(s, s.setup__mover)
+        s.tortuga.append(s.setup__mover)
+        if s.log is not None:
+            s.log.append(("move", place, ("tortuga", 0), ((s.setup__mover, (1 << s.players) - 1),)))
+        return setup__26
+    s.options = options__setup_pawns_ship(s)
+    if s.options:
+        s.at = 4  # setup_pawns_ship
+        s.chooser = s.setup__mover
+        return None
+    return setup__33
+
+
+def options__setup_pawns_ship(s):
+    """What there is for setup_pawns_ship. [T67-VAR-08, T67-VAR-10]"""
+    found = []
+    for ship in range(2):
+        if 5 - s.berths[ship].count(-1) < 5:
+            found.append(ship)
+    return tuple(found)
+
+
+def answer__setup_pawns_ship(s, value):
+    """Takes what was chosen for setup_pawns_ship."""
+    s.setup__ship = value
+    return setup__33
+
+
+def options__setup_pawns_berth(s):
+    """What there is for setup_pawns_berth. [T67-VAR-08, T67-OPEN-78]"""
+    return tuple(empty_slots(s.berths[s.setup__ship]))
+
+
+def answer__setup_pawns_berth(s, value):
+    """Takes what was chosen for setup_pawns_berth."""
+    s.setup__berth = value
+    return setup__34
 
 
 def options__setup_chests_side(s):
@@ -1140,12 +1477,12 @@ def options__setup_chests_side(s):
 def answer__setup_chests_side(s, value):
     """Takes what was chosen for setup_chests_side."""
     s.setup__side = value
-    return setup__15
+    return setup__41
 
 
 def play(s):
     """The game, turn after turn."""
-    s.play__active = max(captain(s, JOLLY_ROGER), 0)
+    s.play__active = max(beginner(s), 0)
     return play__1
 
 
@@ -1181,7 +1518,7 @@ def play__8(s):
     """After atlantis window."""
     s.options = options__play_action(s)
     if s.options:
-        s.at = 3  # play_action
+        s.at = 7  # play_action
         s.chooser = s.play__active
         return None
     return play__10
@@ -1195,7 +1532,7 @@ def play__10(s):
         s.captain_acts_again = 0
         s.options = options__play_action_2(s)
         if s.options:
-            s.at = 4  # play_action_2
+            s.at = 8  # play_action_2
             s.chooser = s.play__active
             return None
         return play__5
@@ -1214,11 +1551,11 @@ def options__play_action(s):
     rowboat__1 = s.rowboat[1]
     crew__1 = s.crew[1]
     found = []
-    if 5 - row__empty >= 2:
+    if 5 - row__empty >= 2 and not s.wild_game:
         found.append(0)  # view
     if 5 - row__empty >= 1:
         found.append(1)  # reveal
-    if 5 - row__empty >= 2:
+    if (5 - row__empty >= 2 or s.time_limit) and (5 - row__empty >= 2 or not s.time_limit):
         found.append(2)  # force
     if (not rowboat__0 and not s.exploded[0] and (actor in s.tortuga or actor in crew__0) or not rowboat__1 and not s.exploded[1] and (actor in s.tortuga or actor in crew__1)):
         found.append(3)  # take_boat
@@ -1244,6 +1581,8 @@ def options__play_action(s):
         found.append(13)  # smuggle of jolly_roger
     if s.tortuga and s.tortuga[0] == actor:
         found.append(14)  # brawl
+    if s.time_limit and 5 - row__empty >= 1:
+        found.append(15)  # time_over
     return tuple(found)
 
 
@@ -1264,11 +1603,11 @@ def options__play_action_2(s):
     rowboat__1 = s.rowboat[1]
     crew__1 = s.crew[1]
     found = []
-    if 5 - row__empty >= 2:
+    if 5 - row__empty >= 2 and not s.wild_game:
         found.append(0)  # view
     if 5 - row__empty >= 1:
         found.append(1)  # reveal
-    if 5 - row__empty >= 2:
+    if (5 - row__empty >= 2 or s.time_limit) and (5 - row__empty >= 2 or not s.time_limit):
         found.append(2)  # force
     if (not rowboat__0 and not s.exploded[0] and (actor in s.tortuga or actor in crew__0) or not rowboat__1 and not s.exploded[1] and (actor in s.tortuga or actor in crew__1)):
         found.append(3)  # take_boat
@@ -1294,6 +1633,8 @@ def options__play_action_2(s):
         found.append(13)  # smuggle of jolly_roger
     if s.tortuga and s.tortuga[0] == actor:
         found.append(14)  # brawl
+    if s.time_limit and 5 - row__empty >= 1:
+        found.append(15)  # time_over
     return tuple(found)
 
 
@@ -1351,14 +1692,14 @@ def take_chest(s):
     if s.galleon > 0:
         s.options = options__take_chest_side(s)
         if s.options:
-            s.at = 5  # take_chest_side
+            s.at = 9  # take_chest_side
             s.chooser = s.take_chest__actor
             return None
         return take_chest__4
     if s.hold[(other_ship(s, s.take_chest__ship)) * 3 + 0] > 0 or s.hold[(other_ship(s, s.take_chest__ship)) * 3 + 1] > 0:
         s.options = options__take_chest_source(s)
         if s.options:
-            s.at = 6  # take_chest_source
+            s.at = 10  # take_chest_source
             s.chooser = s.take_chest__actor
             return None
         return take_chest__8
@@ -1386,7 +1727,7 @@ def take_chest__8(s):
     """After the choice take_chest_source."""
     s.options = options__take_chest_side_2(s)
     if s.options:
-        s.at = 7  # take_chest_side_2
+        s.at = 11  # take_chest_side_2
         s.chooser = s.take_chest__actor
         return None
     return take_chest__9
@@ -1488,7 +1829,7 @@ def hold_vote__2(s):
         have = members__hold_vote_ballots(s)
         if len(have) >= 1:
             s.options = pick_options(have, (), 1)
-            s.at = 8  # hold_vote_ballots
+            s.at = 12  # hold_vote_ballots
             s.chooser = s.hold_vote__voter
             return None
         return hold_vote__2
@@ -1561,7 +1902,7 @@ def maroon(s):
         if len(s.hand[s.maroon__victim]) > 0:
             s.options = options__maroon_lost(s)
             if s.options:
-                s.at = 9  # maroon_lost
+                s.at = 13  # maroon_lost
                 s.chooser = s.maroon__victim
                 return None
             return maroon__7
@@ -1611,7 +1952,7 @@ def answer__maroon_lost(s, value):
 def maroon_unless_saved(s):
     """Maroon unless saved. [T67-FOY-01, T67-FOY-02, T67-OPEN-72, T67-OPEN-91, T67-FOY-04]"""
     if FOUNTAIN_OF_YOUTH in s.display[s.maroon_unless_saved__victim]:
-        s.at = 10  # maroon_unless_saved_use_fountain
+        s.at = 14  # maroon_unless_saved_use_fountain
         s.chooser = s.maroon_unless_saved__victim
         s.options = (1, 0)
         return None
@@ -1653,7 +1994,7 @@ def letter_voyage(s):
     """Letter voyage. [T67-LOM-01, T67-LOM-02, T67-BOAT-08, T67-OPEN-38, T67-LOM-03, T67-OPEN-37]"""
     s.options = options__letter_voyage_traveller(s)
     if s.options:
-        s.at = 11  # letter_voyage_traveller
+        s.at = 15  # letter_voyage_traveller
         s.chooser = s.letter_voyage__sender
         return None
     return letter_voyage__1
@@ -1663,7 +2004,7 @@ def letter_voyage__1(s):
     """After the choice letter_voyage_traveller."""
     s.options = options__letter_voyage_ship(s)
     if s.options:
-        s.at = 12  # letter_voyage_ship
+        s.at = 16  # letter_voyage_ship
         s.chooser = s.letter_voyage__sender
         return None
     return letter_voyage__2
@@ -1718,7 +2059,7 @@ def give_away(s):
     """Give away. [T67-TMAP-02, T67-TMAP-05, T67-SMALL-04, T67-OPEN-73]"""
     s.options = options__give_away_receiver(s)
     if s.options:
-        s.at = 13  # give_away_receiver
+        s.at = 17  # give_away_receiver
         s.chooser = s.give_away__revealer
         return None
     return give_away__1
@@ -1788,7 +2129,7 @@ def atlantis_window__4(s):
     if s.atlantis_window__index_2 < len(s.atlantis_window__items_2):
         s.atlantis_window__ship = s.atlantis_window__items_2[s.atlantis_window__index_2]
         s.atlantis_window__index_2 += 1
-        s.at = 14  # atlantis_window_use_atlantis
+        s.at = 18  # atlantis_window_use_atlantis
         s.chooser = s.atlantis_window__owner
         s.options = (1, 0)
         return None
@@ -1832,7 +2173,7 @@ def exchange_vote_card(s):
     if len(s.hand[s.exchange_vote_card__revealer]) > 0:
         s.options = options__exchange_vote_card_given(s)
         if s.options:
-            s.at = 15  # exchange_vote_card_given
+            s.at = 19  # exchange_vote_card_given
             s.chooser = s.exchange_vote_card__revealer
             return None
         return exchange_vote_card__4
@@ -1902,7 +2243,7 @@ def atlantis_after_call__4(s):
     if s.atlantis_after_call__index_2 < len(s.atlantis_after_call__items_2):
         s.atlantis_after_call__ship = s.atlantis_after_call__items_2[s.atlantis_after_call__index_2]
         s.atlantis_after_call__index_2 += 1
-        s.at = 16  # atlantis_after_call_use_atlantis
+        s.at = 20  # atlantis_after_call_use_atlantis
         s.chooser = s.atlantis_after_call__owner
         s.options = (1, 0)
         return None
@@ -1941,7 +2282,7 @@ def action__view(s):
     have = members__view_pair(s)
     if len(have) >= 2:
         s.options = tuple(have)
-        s.at = 17  # view_pair
+        s.at = 21  # view_pair
         s.chooser = s.action_view__actor
         return None
     return action__view__1
@@ -1981,7 +2322,7 @@ def action__reveal(s):
     """Action: reveal. [T67-ACT-04]"""
     s.options = options__reveal_place(s)
     if s.options:
-        s.at = 18  # reveal_place
+        s.at = 22  # reveal_place
         s.chooser = s.action_reveal__actor
         return None
     return action__reveal__1
@@ -2016,38 +2357,51 @@ def action__force(s):
     """Action: force.
 
     [T67-ROW-09, T67-OPEN-02, T67-ACT-06, T67-ACT-07, T67-OPEN-59, T67-OPEN-60, T67-ACT-08,
-    T67-ACT-10, T67-ACT-09, T67-ACT-11]
+    T67-ACT-10, T67-ACT-09, T67-ACT-11, T67-TIME-03]
     """
-    have = members__force_pair(s)
+    if s.time_limit:
+        have = members__force_pair(s)
+        if len(have) >= 2:
+            s.options = tuple(have)
+            s.at = 23  # force_pair
+            s.chooser = s.action_force__actor
+            return None
+        return action__force__4
+    have = members__force_pair_2(s)
     if len(have) >= 2:
         s.options = tuple(have)
-        s.at = 19  # force_pair
+        s.at = 28  # force_pair_2
         s.chooser = s.action_force__actor
         return None
-    return action__force__1
-
-
-def action__force__1(s):
-    """After the choice force_pair."""
-    s.options = options__force_target(s)
-    if s.options:
-        s.at = 20  # force_target
-        s.chooser = s.action_force__actor
-        return None
-    return action__force__2
-
-
-def action__force__2(s):
-    """After the choice force_target."""
-    s.options = options__force_place(s)
-    if s.options:
-        s.at = 21  # force_place
-        s.chooser = s.action_force__target
-        return None
-    return action__force__3
+    return action__force__14
 
 
 def action__force__3(s):
+    """Goes on."""
+    s.action_force__actor = s.action_force__target = s.action_force__place = s.action_force__place_2 = s.action_force__target_2 = s.action_force__place_3 = -1
+    s.action_force__pair = s.action_force__pair_2 = ()
+    return RESUME[s.action__then]
+
+
+def action__force__4(s):
+    """After the choice force_pair."""
+    s.options = options__force_target(s)
+    if s.options:
+        s.at = 24  # force_target
+        s.chooser = s.action_force__actor
+        return None
+    return action__force__5
+
+
+def action__force__5(s):
+    """After the choice force_target."""
+    s.at = 25  # force_choose_in_time
+    s.chooser = s.action_force__target
+    s.options = (1, 0)
+    return None
+
+
+def action__force__10(s):
     """After the choice force_place."""
     s.turn_over__place = s.action_force__place
     s.turn_over__revealer = s.action_force__target
@@ -2055,11 +2409,40 @@ def action__force__3(s):
     return turn_over
 
 
-def action__force__4(s):
-    """After turn over."""
-    s.action_force__actor = s.action_force__target = s.action_force__place = -1
-    s.action_force__pair = ()
-    return RESUME[s.action__then]
+def action__force__12(s):
+    """After the choice force_place_2."""
+    s.turn_over__place = s.action_force__place_2
+    s.turn_over__revealer = s.action_force__target
+    s.turn_over__then = 6
+    return turn_over
+
+
+def action__force__14(s):
+    """After the choice force_pair_2."""
+    s.options = options__force_target_2(s)
+    if s.options:
+        s.at = 29  # force_target_2
+        s.chooser = s.action_force__actor
+        return None
+    return action__force__15
+
+
+def action__force__15(s):
+    """After the choice force_target_2."""
+    s.options = options__force_place_3(s)
+    if s.options:
+        s.at = 30  # force_place_3
+        s.chooser = s.action_force__target_2
+        return None
+    return action__force__16
+
+
+def action__force__16(s):
+    """After the choice force_place_3."""
+    s.turn_over__place = s.action_force__place_3
+    s.turn_over__revealer = s.action_force__target_2
+    s.turn_over__then = 6
+    return turn_over
 
 
 def members__force_pair(s):
@@ -2081,7 +2464,29 @@ def answer__force_pair(s, value):
             return None
     s.action_force__pair = s.picks
     s.picks = ()
-    return action__force__1
+    return action__force__4
+
+
+def members__force_pair_2(s):
+    """What there is for force_pair_2. [T67-ACT-06]"""
+    return filled_slots(s.row)
+
+
+def options__force_pair_2(s):
+    """What is left of it after the picks so far."""
+    return pick_options(members__force_pair_2(s), s.picks, 2)
+
+
+def answer__force_pair_2(s, value):
+    """Takes what was chosen for force_pair_2."""
+    s.picks += (value,)
+    if len(s.picks) < 2:
+        s.options = without(s.options, value)
+        if s.options:
+            return None
+    s.action_force__pair_2 = s.picks
+    s.picks = ()
+    return action__force__14
 
 
 def options__force_target(s):
@@ -2096,7 +2501,30 @@ def options__force_target(s):
 def answer__force_target(s, value):
     """Takes what was chosen for force_target."""
     s.action_force__target = value
-    return action__force__2
+    return action__force__5
+
+
+def options__force_choose_in_time(s):
+    """What there is for force_choose_in_time."""
+    return (1, 0)
+
+
+def answer__force_choose_in_time(s, value):
+    """Takes what was chosen for force_choose_in_time."""
+    s.answer = value
+    if s.answer:
+        s.options = options__force_place(s)
+        if s.options:
+            s.at = 26  # force_place
+            s.chooser = s.action_force__target
+            return None
+        return action__force__10
+    s.options = options__force_place_2(s)
+    if s.options:
+        s.at = 27  # force_place_2
+        s.chooser = s.action_force__actor
+        return None
+    return action__force__12
 
 
 def options__force_place(s):
@@ -2107,7 +2535,44 @@ def options__force_place(s):
 def answer__force_place(s, value):
     """Takes what was chosen for force_place."""
     s.action_force__place = value
-    return action__force__3
+    return action__force__10
+
+
+def options__force_place_2(s):
+    """What there is for force_place_2. [T67-TIME-03]"""
+    return tuple(s.action_force__pair)
+
+
+def answer__force_place_2(s, value):
+    """Takes what was chosen for force_place_2."""
+    s.action_force__place_2 = value
+    return action__force__12
+
+
+def options__force_target_2(s):
+    """What there is for force_target_2. [T67-ACT-07, T67-OPEN-59, T67-OPEN-60]"""
+    found = []
+    for target in range(s.players):
+        if target != s.action_force__actor:
+            found.append(target)
+    return tuple(found)
+
+
+def answer__force_target_2(s, value):
+    """Takes what was chosen for force_target_2."""
+    s.action_force__target_2 = value
+    return action__force__15
+
+
+def options__force_place_3(s):
+    """What there is for force_place_3. [T67-ACT-06, T67-ACT-08, T67-ACT-10]"""
+    return tuple(s.action_force__pair_2)
+
+
+def answer__force_place_3(s, value):
+    """Takes what was chosen for force_place_3."""
+    s.action_force__place_3 = value
+    return action__force__16
 
 
 def action__take_boat(s):
@@ -2117,7 +2582,7 @@ def action__take_boat(s):
     """
     s.options = options__take_boat_ship(s)
     if s.options:
-        s.at = 22  # take_boat_ship
+        s.at = 31  # take_boat_ship
         s.chooser = s.action_take_boat__actor
         return None
     return action__take_boat__1
@@ -2168,7 +2633,7 @@ def action__climb_aboard(s):
     """Action: climb aboard. [T67-ACT-13, T67-ZONE-13, T67-ZONE-15]"""
     s.options = options__climb_aboard_ship(s)
     if s.options:
-        s.at = 23  # climb_aboard_ship
+        s.at = 32  # climb_aboard_ship
         s.chooser = s.action_climb_aboard__actor
         return None
     return action__climb_aboard__1
@@ -2247,7 +2712,7 @@ def action__maroon_crewmate(s):
     """
     s.options = options__maroon_crewmate_victim(s)
     if s.options:
-        s.at = 24  # maroon_crewmate_victim
+        s.at = 33  # maroon_crewmate_victim
         s.chooser = s.action_maroon_crewmate__actor
         return None
     return action__maroon_crewmate__1
@@ -2256,7 +2721,7 @@ def action__maroon_crewmate(s):
 def action__maroon_crewmate__1(s):
     """After the choice maroon_crewmate_victim."""
     if ATLANTIS in s.display[s.action_maroon_crewmate__victim] and has_room(s, other_ship(s, s.action_maroon_crewmate__ship)):
-        s.at = 25  # maroon_crewmate_use_atlantis
+        s.at = 34  # maroon_crewmate_use_atlantis
         s.chooser = s.action_maroon_crewmate__victim
         s.options = (1, 0)
         return None
@@ -2369,7 +2834,7 @@ def action__smuggle(s):
     """Action: smuggle. [T67-ACT-20, T67-OPEN-45, T67-ACT-19]"""
     s.options = options__smuggle_source(s)
     if s.options:
-        s.at = 26  # smuggle_source
+        s.at = 35  # smuggle_source
         s.chooser = s.action_smuggle__actor
         return None
     return action__smuggle__1
@@ -2456,6 +2921,68 @@ def action__brawl__1(s):
     return RESUME[s.action__then]
 
 
+def action__time_over(s):
+    """Action: time over. [T67-TIME-02, T67-OPEN-81]"""
+    if 5 - s.row.count(-1) >= 2:
+        have = members__time_over_pair(s)
+        if len(have) >= 2:
+            s.options = tuple(have)
+            s.at = 36  # time_over_pair
+            s.chooser = s.action_time_over__actor
+            return None
+        return action__time_over__4
+    s.action_time_over__items = tuple(filled_slots(s.row))
+    s.action_time_over__index = 0
+    return action__time_over__5
+
+
+def action__time_over__3(s):
+    """Goes on."""
+    s.action_time_over__actor = s.action_time_over__index = -1
+    s.action_time_over__pair = s.action_time_over__items = ()
+    return RESUME[s.action__then]
+
+
+def action__time_over__4(s):
+    """After the choice time_over_pair. [T67-TIME-02]"""
+    look(s, s.row, [slot - 1 for slot in s.action_time_over__pair], s.action_time_over__actor, ("row", 0))
+    return action__time_over__3
+
+
+def action__time_over__5(s):
+    """Once more, or on."""
+    if s.action_time_over__index < len(s.action_time_over__items):
+        place_ = s.action_time_over__items[s.action_time_over__index]
+        s.action_time_over__index += 1
+        s.turn_over__place = place_
+        s.turn_over__revealer = s.action_time_over__actor
+        s.turn_over__then = 15
+        return turn_over
+    return action__time_over__3
+
+
+def members__time_over_pair(s):
+    """What there is for time_over_pair."""
+    return filled_slots(s.row)
+
+
+def options__time_over_pair(s):
+    """What is left of it after the picks so far."""
+    return pick_options(members__time_over_pair(s), s.picks, 2)
+
+
+def answer__time_over_pair(s, value):
+    """Takes what was chosen for time_over_pair."""
+    s.picks += (value,)
+    if len(s.picks) < 2:
+        s.options = without(s.options, value)
+        if s.options:
+            return None
+    s.action_time_over__pair = s.picks
+    s.picks = ()
+    return action__time_over__4
+
+
 def letter_of_marque__revealed(s):
     """Card: letter of marque, when revealed. [T67-LOM-01, T67-LOM-06, T67-LOM-10, T67-OPEN-35]"""
     found = False
@@ -2464,12 +2991,12 @@ def letter_of_marque__revealed(s):
             found = True
             break
     if found:
-        s.at = 27  # letter_of_marque_revealed_exchange_a_vote_card
+        s.at = 37  # letter_of_marque_revealed_exchange_a_vote_card
         s.chooser = s.revealed__revealer
         s.options = (1, 0)
         return None
     s.exchange_vote_card__revealer = s.revealed__revealer
-    s.exchange_vote_card__then = 15
+    s.exchange_vote_card__then = 16
     return exchange_vote_card
 
 
@@ -2489,10 +3016,10 @@ def answer__letter_of_marque_revealed_exchange_a_vote_card(s, value):
     s.answer = value
     if s.answer:
         s.exchange_vote_card__revealer = s.revealed__revealer
-        s.exchange_vote_card__then = 15
+        s.exchange_vote_card__then = 16
         return exchange_vote_card
     s.letter_voyage__sender = s.revealed__revealer
-    s.letter_voyage__then = 15
+    s.letter_voyage__then = 16
     return letter_voyage
 
 
@@ -2503,7 +3030,7 @@ def pistol__revealed(s):
     """
     s.options = options__pistol_revealed_target(s)
     if s.options:
-        s.at = 28  # pistol_revealed_target
+        s.at = 38  # pistol_revealed_target
         s.chooser = s.revealed__revealer
         return None
     return pistol__revealed__1
@@ -2512,7 +3039,7 @@ def pistol__revealed(s):
 def pistol__revealed__1(s):
     """After the choice pistol_revealed_target."""
     s.maroon_unless_saved__victim = s.pistol_revealed__target
-    s.maroon_unless_saved__then = 16
+    s.maroon_unless_saved__then = 17
     return maroon_unless_saved
 
 
@@ -2555,7 +3082,7 @@ def albatross__revealed(s):
 def black_spot__revealed(s):
     """Card: black spot, when revealed. [T67-SPOT-01, T67-SPOT-02, T67-SPOT-03]"""
     s.maroon_unless_saved__victim = s.revealed__revealer
-    s.maroon_unless_saved__then = 17
+    s.maroon_unless_saved__then = 18
     return maroon_unless_saved
 
 
@@ -2569,7 +3096,7 @@ def atlantis__revealed(s):
     """Card: atlantis, when revealed. [T67-TMAP-02]"""
     s.give_away__card = ATLANTIS
     s.give_away__revealer = s.revealed__revealer
-    s.give_away__then = 18
+    s.give_away__then = 19
     return give_away
 
 
@@ -2583,7 +3110,7 @@ def el_dorado__revealed(s):
     """Card: el dorado, when revealed. [T67-TMAP-02, T67-ELD-01, T67-ELD-02, T67-OPEN-19]"""
     s.options = options__el_dorado_revealed_receiver(s)
     if s.options:
-        s.at = 29  # el_dorado_revealed_receiver
+        s.at = 39  # el_dorado_revealed_receiver
         s.chooser = s.revealed__revealer
         return None
     return el_dorado__revealed__1
@@ -2625,7 +3152,7 @@ def fountain_of_youth__revealed(s):
     """Card: fountain of youth, when revealed. [T67-TMAP-02]"""
     s.give_away__card = FOUNTAIN_OF_YOUTH
     s.give_away__revealer = s.revealed__revealer
-    s.give_away__then = 19
+    s.give_away__then = 20
     return give_away
 
 
@@ -2643,7 +3170,7 @@ def black_powder__revealed(s):
     if not s.exploded[0] or not s.exploded[1]:
         s.options = options__black_powder_revealed_ship(s)
         if s.options:
-            s.at = 30  # black_powder_revealed_ship
+            s.at = 40  # black_powder_revealed_ship
             s.chooser = s.revealed__revealer
             return None
         return black_powder__revealed__4
@@ -2673,7 +3200,7 @@ def black_powder__revealed__5(s):
         victim = s.black_powder_revealed__items[s.black_powder_revealed__index]
         s.black_powder_revealed__index += 1
         s.maroon_unless_saved__victim = victim
-        s.maroon_unless_saved__then = 20
+        s.maroon_unless_saved__then = 21
         return maroon_unless_saved
     return black_powder__revealed__3
 
@@ -2694,17 +3221,20 @@ def answer__black_powder_revealed_ship(s, value):
 
 
 def cabin_fever__revealed(s):
-    """Card: cabin fever, when revealed. [T67-CAB-01, T67-CAB-03, T67-CAB-02]"""
+    """Card: cabin fever, when revealed. [T67-CAB-01, T67-CAB-03, T67-CAB-02, T67-VAR-04]"""
     s.options = options__cabin_fever_revealed_partner(s)
     if s.options:
-        s.at = 31  # cabin_fever_revealed_partner
+        s.at = 41  # cabin_fever_revealed_partner
         s.chooser = s.revealed__revealer
         return None
     return cabin_fever__revealed__1
 
 
 def cabin_fever__revealed__1(s):
-    """After the choice cabin_fever_revealed_partner. [T67-CAB-01, T67-CAB-03, T67-CAB-02]"""
+    """After the choice cabin_fever_revealed_partner.
+
+    [T67-CAB-01, T67-CAB-03, T67-CAB-02, T67-VAR-04]
+    """
     taken = s.loyalty_place[s.revealed__revealer]
     s.loyalty_place[s.revealed__revealer] = []
     if s.loyalty_place[s.revealed__revealer]:
@@ -2736,6 +3266,9 @@ def cabin_fever__revealed__1(s):
         insort(s.loyalty_place[s.cabin_fever_revealed__partner], piece | 1 << s.cabin_fever_revealed__partner)
         if s.log is not None:
             log_move(s, ("loyalty_deck", 0), ("loyalty_place", s.cabin_fever_revealed__partner), [piece], True, 1 << s.cabin_fever_revealed__partner)
+    if s.open_loyalties:
+        show_loyalty(s, s.revealed__revealer)
+        show_loyalty(s, s.cabin_fever_revealed__partner)
     s.cabin_fever_revealed__partner = s.revealed__revealer = -1
     return RESUME[s.event__revealed__then]
 
@@ -2763,7 +3296,7 @@ def crows_nest__revealed(s):
     """
     s.options = options__crows_nest_revealed_target(s)
     if s.options:
-        s.at = 32  # crows_nest_revealed_target
+        s.at = 42  # crows_nest_revealed_target
         s.chooser = s.revealed__revealer
         return None
     return crows_nest__revealed__1
@@ -2791,7 +3324,7 @@ def crows_nest__revealed__1(s):
             s.crows_nest_revealed__picks = ()
             return crows_nest__revealed__2
         s.options = pick_options(have, (), s.crows_nest_revealed__hand_size)
-        s.at = 33  # crows_nest_revealed_picks
+        s.at = 43  # crows_nest_revealed_picks
         s.chooser = s.revealed__revealer
         return None
     return crows_nest__revealed__2
@@ -3092,6 +3625,12 @@ def begin__brawl(s, actor, place):
     return action__brawl
 
 
+def begin__time_over(s, actor, place):
+    """Begins the action time_over. [T67-TIME-02]"""
+    s.action_time_over__actor = actor
+    return action__time_over
+
+
 ACTIONS = (
     (begin__view, 0),
     (begin__reveal, 0),
@@ -3108,6 +3647,7 @@ ACTIONS = (
     (begin__smuggle, 0),
     (begin__smuggle, 1),
     (begin__brawl, 0),
+    (begin__time_over, 0),
 )
 RESUME = (
     play__8,
@@ -3116,7 +3656,7 @@ RESUME = (
     turn_over__1,
     maroon_unless_saved__3,
     action__reveal__2,
-    action__force__4,
+    action__force__3,
     action__attack__1,
     action__attack__2,
     action__attack__5,
@@ -3125,6 +3665,7 @@ RESUME = (
     action__mutiny__5,
     action__mutiny__8,
     action__brawl__1,
+    action__time_over__5,
     letter_of_marque__revealed__3,
     pistol__revealed__2,
     black_spot__revealed__1,
@@ -3135,6 +3676,10 @@ RESUME = (
 ANSWERS = (
     answer__setup_events_left_out,
     answer__setup_events_stars,
+    answer__setup_events_stars_2,
+    answer__setup_pawns_start_ashore,
+    answer__setup_pawns_ship,
+    answer__setup_pawns_berth,
     answer__setup_chests_side,
     answer__play_action,
     answer__play_action_2,
@@ -3154,12 +3699,18 @@ ANSWERS = (
     answer__reveal_place,
     answer__force_pair,
     answer__force_target,
+    answer__force_choose_in_time,
     answer__force_place,
+    answer__force_place_2,
+    answer__force_pair_2,
+    answer__force_target_2,
+    answer__force_place_3,
     answer__take_boat_ship,
     answer__climb_aboard_ship,
     answer__maroon_crewmate_victim,
     answer__maroon_crewmate_use_atlantis,
     answer__smuggle_source,
+    answer__time_over_pair,
     answer__letter_of_marque_revealed_exchange_a_vote_card,
     answer__pistol_revealed_target,
     answer__el_dorado_revealed_receiver,
@@ -3171,6 +3722,10 @@ ANSWERS = (
 OPTIONS = (
     options__setup_events_left_out,
     options__setup_events_stars,
+    options__setup_events_stars_2,
+    options__setup_pawns_start_ashore,
+    options__setup_pawns_ship,
+    options__setup_pawns_berth,
     options__setup_chests_side,
     options__play_action,
     options__play_action_2,
@@ -3190,12 +3745,18 @@ OPTIONS = (
     options__reveal_place,
     options__force_pair,
     options__force_target,
+    options__force_choose_in_time,
     options__force_place,
+    options__force_place_2,
+    options__force_pair_2,
+    options__force_target_2,
+    options__force_place_3,
     options__take_boat_ship,
     options__climb_aboard_ship,
     options__maroon_crewmate_victim,
     options__maroon_crewmate_use_atlantis,
     options__smuggle_source,
+    options__time_over_pair,
     options__letter_of_marque_revealed_exchange_a_vote_card,
     options__pistol_revealed_target,
     options__el_dorado_revealed_receiver,
@@ -3237,6 +3798,8 @@ def start(players, chance, options, tables, log):
     s.row = [-1] * 5
     s.event_deck = []
     s.open_card = [-1] * 1
+    s.drawn_pawn = [-1] * 1
+    s.berths = [[-1] * 5 for _ in range(2)]
     s.discards = []
     s.display = [[] for _ in range(s.players)]
     s.vote_deck = []
@@ -3256,10 +3819,26 @@ def start(players, chance, options, tables, log):
     s.captain_acts_again = 0
     s.voters = 0
     s.choose_starred = options.get("choose_starred", 0)
+    s.free_start = options.get("free_start", 0)
+    s.half_open_loyalties = options.get("half_open_loyalties", 0)
+    s.more_stars = options.get("more_stars", 0)
+    s.starred_cards = options.get("starred_cards", 4)
+    s.open_loyalties = options.get("open_loyalties", 0)
+    s.shorter_game = options.get("shorter_game", 0)
+    s.cards_removed = options.get("cards_removed", 4)
+    s.time_limit = options.get("time_limit", 0)
+    s.wild_game = options.get("wild_game", 0)
     s.setup__left_out = -1
     s.setup__stars = ()
-    s.setup__next_ship = -1
+    s.setup__stars_2 = ()
     s.setup__times_left = -1
+    s.setup__next_ship = -1
+    s.setup__times_left_2 = -1
+    s.setup__items = ()
+    s.setup__index = -1
+    s.setup__mover = -1
+    s.setup__ship = -1
+    s.setup__berth = -1
     s.setup__chooser = -1
     s.setup__side = -1
     s.play__active = -1
@@ -3321,8 +3900,12 @@ def start(players, chance, options, tables, log):
     s.action_reveal__actor = -1
     s.action_force__pair = ()
     s.action_force__actor = -1
+    s.action_force__pair_2 = ()
     s.action_force__target = -1
     s.action_force__place = -1
+    s.action_force__place_2 = -1
+    s.action_force__target_2 = -1
+    s.action_force__place_3 = -1
     s.action_take_boat__ship = -1
     s.action_take_boat__actor = -1
     s.action_go_ashore__actor = -1
@@ -3340,6 +3923,10 @@ def start(players, chance, options, tables, log):
     s.action_smuggle__actor = -1
     s.action_smuggle__ship = -1
     s.action_brawl__actor = -1
+    s.action_time_over__pair = ()
+    s.action_time_over__actor = -1
+    s.action_time_over__items = ()
+    s.action_time_over__index = -1
     s.revealed__revealer = -1
     s.event__revealed__then = -1
     s.pistol_revealed__target = -1
@@ -3382,8 +3969,15 @@ def leave(s):
     s.secret_moves = ()
     s.setup__left_out = -1
     s.setup__stars = ()
-    s.setup__next_ship = -1
+    s.setup__stars_2 = ()
     s.setup__times_left = -1
+    s.setup__next_ship = -1
+    s.setup__times_left_2 = -1
+    s.setup__items = ()
+    s.setup__index = -1
+    s.setup__mover = -1
+    s.setup__ship = -1
+    s.setup__berth = -1
     s.setup__chooser = -1
     s.setup__side = -1
     s.play__active = -1
@@ -3445,8 +4039,12 @@ def leave(s):
     s.action_reveal__actor = -1
     s.action_force__pair = ()
     s.action_force__actor = -1
+    s.action_force__pair_2 = ()
     s.action_force__target = -1
     s.action_force__place = -1
+    s.action_force__place_2 = -1
+    s.action_force__target_2 = -1
+    s.action_force__place_3 = -1
     s.action_take_boat__ship = -1
     s.action_take_boat__actor = -1
     s.action_go_ashore__actor = -1
@@ -3464,6 +4062,10 @@ def leave(s):
     s.action_smuggle__actor = -1
     s.action_smuggle__ship = -1
     s.action_brawl__actor = -1
+    s.action_time_over__pair = ()
+    s.action_time_over__actor = -1
+    s.action_time_over__items = ()
+    s.action_time_over__index = -1
     s.revealed__revealer = -1
     s.event__revealed__then = -1
     s.pistol_revealed__target = -1
@@ -3485,6 +4087,16 @@ def check__setup_events_left_out__1(s, value):
 def check__setup_events_stars__1(s, value):
     """Whether setup_events_stars can be this, by its test 1."""
     return star_pool(s, value)
+
+
+def check__setup_events_stars_2__1(s, value):
+    """Whether setup_events_stars_2 can be this, by its test 1."""
+    return star_pool(s, value)
+
+
+def check__setup_pawns_ship__1(s, value):
+    """Whether setup_pawns_ship can be this, by its test 1."""
+    return 5 - s.berths[value].count(-1) < 5
 
 
 def check__take_chest_source__1(s, value):
@@ -3509,6 +4121,11 @@ def check__give_away_receiver__1(s, value):
 
 def check__force_target__1(s, value):
     """Whether force_target can be this, by its test 1."""
+    return value != s.action_force__actor
+
+
+def check__force_target_2__1(s, value):
+    """Whether force_target_2 can be this, by its test 1."""
     return value != s.action_force__actor
 
 
@@ -3567,6 +4184,11 @@ def need__view__1(s, actor, place):
     return 5 - s.row.count(-1) >= 2
 
 
+def need__view__2(s, actor, place):
+    """Whether the action view has need 2."""
+    return not s.wild_game
+
+
 def need__reveal__1(s, actor, place):
     """Whether the action reveal has need 1."""
     return 5 - s.row.count(-1) >= 1
@@ -3574,7 +4196,12 @@ def need__reveal__1(s, actor, place):
 
 def need__force__1(s, actor, place):
     """Whether the action force has need 1."""
-    return 5 - s.row.count(-1) >= 2
+    return 5 - s.row.count(-1) >= 2 or s.time_limit
+
+
+def need__force__2(s, actor, place):
+    """Whether the action force has need 2."""
+    return 5 - s.row.count(-1) >= 2 or not s.time_limit
 
 
 def need__take_boat__1(s, actor, place):
@@ -3627,9 +4254,19 @@ def need__brawl__0(s, actor, place):
     return governor(s) == actor
 
 
+def need__time_over__1(s, actor, place):
+    """Whether the action time_over has need 1."""
+    return s.time_limit
+
+
+def need__time_over__2(s, actor, place):
+    """Whether the action time_over has need 2."""
+    return 5 - s.row.count(-1) >= 1
+
+
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='e067951008442f3eb3218da14ceb0a87',
+    spec_hash='93093f5a8e58f69f057dbd5529029d70',
     language_version='0.1',
     min_players=2,
     max_players=9,
@@ -3666,6 +4303,8 @@ DESCRIPTION = d.Description(
         d.Zone('row', 'row', 'slots', 'event_card', 5, 'nobody', (), False),
         d.Zone('event_deck', 'event_deck', 'pile', 'event_card', None, 'nobody', (), False),
         d.Zone('open_card', 'open_card', 'slots', 'event_card', 1, 'all', (), False),
+        d.Zone('drawn_pawn', 'drawn_pawn', 'slots', 'pawn', 1, 'all', (), False),
+        d.Zone('berths', 'berths', 'slots', 'pawn', 5, 'all', (('enum', 'ship'),), False),
         d.Zone('discards', 'discards', 'pile', 'event_card', None, 'all', (), False),
         d.Zone('display', 'display', 'group', 'event_card', None, 'all', (('enum', 'player'),), False),
         d.Zone('vote_deck', 'vote_deck', 'pile', 'vote_card', None, 'nobody', (), False),
@@ -3687,12 +4326,28 @@ DESCRIPTION = d.Description(
         d.Variable('captain_acts_again', 'captain_acts_again', ('bool',), 0, 'all', (), False),
         d.Variable('voters', 'voters', ('set', 'player'), 0, 'all', (), False),
         d.Variable('choose_starred', 'choose_starred', ('bool',), 0, 'all', (), True),
+        d.Variable('free_start', 'free_start', ('bool',), 0, 'all', (), True),
+        d.Variable('half_open_loyalties', 'half_open_loyalties', ('bool',), 0, 'all', (), True),
+        d.Variable('more_stars', 'more_stars', ('bool',), 0, 'all', (), True),
+        d.Variable('starred_cards', 'starred_cards', ('int', 4, 8), 4, 'all', (), True),
+        d.Variable('open_loyalties', 'open_loyalties', ('bool',), 0, 'all', (), True),
+        d.Variable('shorter_game', 'shorter_game', ('bool',), 0, 'all', (), True),
+        d.Variable('cards_removed', 'cards_removed', ('int', 1, 10), 4, 'all', (), True),
+        d.Variable('time_limit', 'time_limit', ('bool',), 0, 'all', (), True),
+        d.Variable('wild_game', 'wild_game', ('bool',), 0, 'all', (), True),
     ),
     fields=(
         d.Field('setup__left_out', 'int', False, ('enum', 'event_card')),
         d.Field('setup__stars', 'list', False, ('enum', 'event_card')),
-        d.Field('setup__next_ship', 'int', False, ('enum', 'ship')),
+        d.Field('setup__stars_2', 'list', False, ('enum', 'event_card')),
         d.Field('setup__times_left', 'int', False, None),
+        d.Field('setup__next_ship', 'int', False, ('enum', 'ship')),
+        d.Field('setup__times_left_2', 'int', False, None),
+        d.Field('setup__items', 'list', False, None),
+        d.Field('setup__index', 'int', False, None),
+        d.Field('setup__mover', 'int', False, ('enum', 'player')),
+        d.Field('setup__ship', 'int', False, ('enum', 'ship')),
+        d.Field('setup__berth', 'int', False, ('int', 1, 5)),
         d.Field('setup__chooser', 'int', False, ('enum', 'player')),
         d.Field('setup__side', 'int', False, ('enum', 'nation')),
         d.Field('play__active', 'int', False, ('enum', 'player')),
@@ -3754,8 +4409,12 @@ DESCRIPTION = d.Description(
         d.Field('action_reveal__actor', 'int', False, ('enum', 'player')),
         d.Field('action_force__pair', 'list', False, ('int', 1, 5)),
         d.Field('action_force__actor', 'int', False, ('enum', 'player')),
+        d.Field('action_force__pair_2', 'list', False, ('int', 1, 5)),
         d.Field('action_force__target', 'int', False, ('enum', 'player')),
         d.Field('action_force__place', 'int', False, ('int', 1, 5)),
+        d.Field('action_force__place_2', 'int', False, ('int', 1, 5)),
+        d.Field('action_force__target_2', 'int', False, ('enum', 'player')),
+        d.Field('action_force__place_3', 'int', False, ('int', 1, 5)),
         d.Field('action_take_boat__ship', 'int', False, ('enum', 'ship')),
         d.Field('action_take_boat__actor', 'int', False, ('enum', 'player')),
         d.Field('action_go_ashore__actor', 'int', False, ('enum', 'player')),
@@ -3773,6 +4432,10 @@ DESCRIPTION = d.Description(
         d.Field('action_smuggle__actor', 'int', False, ('enum', 'player')),
         d.Field('action_smuggle__ship', 'int', False, ('enum', 'ship')),
         d.Field('action_brawl__actor', 'int', False, ('enum', 'player')),
+        d.Field('action_time_over__pair', 'list', False, ('int', 1, 5)),
+        d.Field('action_time_over__actor', 'int', False, ('enum', 'player')),
+        d.Field('action_time_over__items', 'list', False, None),
+        d.Field('action_time_over__index', 'int', False, None),
         d.Field('revealed__revealer', 'int', False, ('enum', 'player')),
         d.Field('event__revealed__then', 'int', False, ("resume", len(RESUME))),
         d.Field('pistol_revealed__target', 'int', False, ('enum', 'player')),
@@ -3789,7 +4452,11 @@ DESCRIPTION = d.Description(
     ),
     choices=(
         d.Choice('setup_events_left_out', 'choose', ('enum', 'event_card'), 'step-events', False, facts=('T67-SETUP-21', 'T67-CAB-04', 'T67-FAC-03'), rulings=(), source='editions/nl.rules:23', checks=((check__setup_events_left_out__1, "choice.setup_events_left_out.1"),)),
-        d.Choice('setup_events_stars', 'pick', ('enum', 'event_card'), 'step-events', False, facts=('T67-SETUP-13', 'T67-STAR-01'), rulings=(), source='preparation.rules:21', checks=((check__setup_events_stars__1, "choice.setup_events_stars.1"),)),
+        d.Choice('setup_events_stars', 'pick', ('enum', 'event_card'), 'step-events', False, facts=(), rulings=(), source='variants/more_stars.rules:14', checks=((check__setup_events_stars__1, "choice.setup_events_stars.1"),)),
+        d.Choice('setup_events_stars_2', 'pick', ('enum', 'event_card'), 'step-events', False, facts=('T67-SETUP-13', 'T67-STAR-01'), rulings=(), source='preparation.rules:21', checks=((check__setup_events_stars_2__1, "choice.setup_events_stars_2.1"),)),
+        d.Choice('setup_pawns_start_ashore', 'may', ('bool',), 'step-pawns', False, facts=('T67-VAR-09',), rulings=(), source='variants/free_start.rules:15', checks=()),
+        d.Choice('setup_pawns_ship', 'choose', ('enum', 'ship'), 'step-pawns', False, facts=('T67-VAR-08', 'T67-VAR-10'), rulings=(), source='variants/free_start.rules:18', checks=((check__setup_pawns_ship__1, "choice.setup_pawns_ship.1"),)),
+        d.Choice('setup_pawns_berth', 'choose', ('slot', 1, 5), 'step-pawns', False, facts=('T67-VAR-08',), rulings=('T67-OPEN-78',), source='variants/free_start.rules:19', checks=()),
         d.Choice('setup_chests_side', 'choose', ('enum', 'nation'), 'step-chests', False, facts=('T67-SETUP-31', 'T67-SETUP-32'), rulings=('T67-OPEN-75',), source='editions/nl.rules:40', checks=()),
         d.Choice('play_action', 'action', ('action',), 'play', False, facts=('T67-TURN-02', 'T67-TURN-03', 'T67-ROLE-07', 'T67-ROLE-11'), rulings=('T67-OPEN-70',), source='turn.rules:10', checks=()),
         d.Choice('play_action_2', 'action', ('action',), 'play', False, facts=('T67-ATL-04',), rulings=(), source='editions/nl.rules:53', checks=()),
@@ -3807,14 +4474,20 @@ DESCRIPTION = d.Description(
         d.Choice('atlantis_after_call_use_atlantis', 'may', ('bool',), 'verb-atlantis_after_call', False, facts=('T67-ATL-03', 'T67-TMAP-03', 'T67-TMAP-06'), rulings=(), source='editions/nl.rules:88', checks=()),
         d.Choice('view_pair', 'pick', ('slot', 1, 5), 'action-view', False, facts=('T67-ACT-01',), rulings=('T67-OPEN-04',), source='actions.rules:5', checks=()),
         d.Choice('reveal_place', 'choose', ('slot', 1, 5), 'action-reveal', False, facts=('T67-ACT-04',), rulings=(), source='actions.rules:10', checks=()),
-        d.Choice('force_pair', 'pick', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06',), rulings=(), source='actions.rules:15', checks=()),
-        d.Choice('force_target', 'choose', ('enum', 'player'), 'action-force', False, facts=('T67-ACT-07',), rulings=('T67-OPEN-59', 'T67-OPEN-60'), source='actions.rules:16', checks=((check__force_target__1, "choice.force_target.1"),)),
-        d.Choice('force_place', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06', 'T67-ACT-08', 'T67-ACT-10'), rulings=(), source='actions.rules:17', checks=()),
+        d.Choice('force_pair', 'pick', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06',), rulings=(), source='variants/time_limit.rules:17', checks=()),
+        d.Choice('force_target', 'choose', ('enum', 'player'), 'action-force', False, facts=('T67-ACT-07',), rulings=('T67-OPEN-59', 'T67-OPEN-60'), source='variants/time_limit.rules:18', checks=((check__force_target__1, "choice.force_target.1"),)),
+        d.Choice('force_choose_in_time', 'may', ('bool',), 'action-force', False, facts=(), rulings=(), source='variants/time_limit.rules:19', checks=()),
+        d.Choice('force_place', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06', 'T67-ACT-08', 'T67-ACT-10'), rulings=(), source='variants/time_limit.rules:20', checks=()),
+        d.Choice('force_place_2', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-TIME-03',), rulings=(), source='variants/time_limit.rules:23', checks=()),
+        d.Choice('force_pair_2', 'pick', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06',), rulings=(), source='actions.rules:15', checks=()),
+        d.Choice('force_target_2', 'choose', ('enum', 'player'), 'action-force', False, facts=('T67-ACT-07',), rulings=('T67-OPEN-59', 'T67-OPEN-60'), source='actions.rules:16', checks=((check__force_target_2__1, "choice.force_target_2.1"),)),
+        d.Choice('force_place_3', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06', 'T67-ACT-08', 'T67-ACT-10'), rulings=(), source='actions.rules:17', checks=()),
         d.Choice('take_boat_ship', 'choose', ('enum', 'ship'), 'action-take_boat', False, facts=(), rulings=('T67-OPEN-39',), source='actions.rules:22', checks=((check__take_boat_ship__1, "choice.take_boat_ship.1"),)),
         d.Choice('climb_aboard_ship', 'choose', ('enum', 'ship'), 'action-climb_aboard', False, facts=(), rulings=(), source='actions.rules:31', checks=((check__climb_aboard_ship__1, "choice.climb_aboard_ship.1"), (check__climb_aboard_ship__2, "choice.climb_aboard_ship.2"))),
         d.Choice('maroon_crewmate_victim', 'choose', ('enum', 'player'), 'action-maroon_crewmate', False, facts=('T67-ACT-16', 'T67-ACT-17'), rulings=(), source='actions.rules:57', checks=((check__maroon_crewmate_victim__1, "choice.maroon_crewmate_victim.1"),)),
         d.Choice('maroon_crewmate_use_atlantis', 'may', ('bool',), 'action-maroon_crewmate', False, facts=('T67-ATL-04', 'T67-TMAP-06'), rulings=(), source='editions/nl.rules:105', checks=()),
         d.Choice('smuggle_source', 'choose', ('enum', 'nation'), 'action-smuggle', False, facts=(), rulings=(), source='actions.rules:69', checks=((check__smuggle_source__1, "choice.smuggle_source.1"),)),
+        d.Choice('time_over_pair', 'pick', ('slot', 1, 5), 'action-time_over', False, facts=(), rulings=(), source='variants/time_limit.rules:9', checks=()),
         d.Choice('letter_of_marque_revealed_exchange_a_vote_card', 'may', ('bool',), 'card-letter_of_marque', False, facts=('T67-LOM-01', 'T67-LOM-06'), rulings=(), source='editions/nl.rules:68', checks=()),
         d.Choice('pistol_revealed_target', 'choose', ('enum', 'player'), 'card-pistol', False, facts=('T67-PIST-01', 'T67-PIST-02', 'T67-PIST-04', 'T67-PIST-03'), rulings=(), source='events.rules:28', checks=((check__pistol_revealed_target__1, "choice.pistol_revealed_target.1"),)),
         d.Choice('el_dorado_revealed_receiver', 'choose', ('enum', 'player'), 'card-el_dorado', False, facts=('T67-TMAP-02',), rulings=(), source='events.rules:53', checks=((check__el_dorado_revealed_receiver__1, "choice.el_dorado_revealed_receiver.1"),)),
@@ -3824,9 +4497,9 @@ DESCRIPTION = d.Description(
         d.Choice('crows_nest_revealed_picks', 'pick', ('enum', 'vote_card'), 'card-crows_nest', True, facts=('T67-CROW-03', 'T67-CROW-05'), rulings=('T67-OPEN-51', 'T67-OPEN-52'), source='events.rules:103', checks=()),
     ),
     actions=(
-        d.ActionRule('view', None, 0, 'action-view', facts=(), rulings=(), source='actions.rules:3', checks=((need__view__1, "need.view.1"),)),
+        d.ActionRule('view', None, 0, 'action-view', facts=(), rulings=(), source='actions.rules:3', checks=((need__view__1, "need.view.1"), (need__view__2, "need.view.2"))),
         d.ActionRule('reveal', None, 1, 'action-reveal', facts=(), rulings=(), source='actions.rules:8', checks=((need__reveal__1, "need.reveal.1"),)),
-        d.ActionRule('force', None, 2, 'action-force', facts=(), rulings=(), source='actions.rules:13', checks=((need__force__1, "need.force.1"),)),
+        d.ActionRule('force', None, 2, 'action-force', facts=(), rulings=(), source='variants/time_limit.rules:15', checks=((need__force__1, "need.force.1"), (need__force__2, "need.force.2"))),
         d.ActionRule('take_boat', None, 3, 'action-take_boat', facts=(), rulings=(), source='actions.rules:20', checks=((need__take_boat__1, "need.take_boat.1"),)),
         d.ActionRule('go_ashore', None, 4, 'action-go_ashore', facts=(), rulings=(), source='actions.rules:25', checks=((need__go_ashore__1, "need.go_ashore.1"),)),
         d.ActionRule('climb_aboard', None, 5, 'action-climb_aboard', facts=(), rulings=(), source='actions.rules:29', checks=((need__climb_aboard__1, "need.climb_aboard.1"),)),
@@ -3835,9 +4508,12 @@ DESCRIPTION = d.Description(
         d.ActionRule('mutiny', 'ship', 10, 'action-mutiny', facts=('T67-ACT-18',), rulings=('T67-OPEN-46',), source='actions.rules:60', checks=((need__mutiny__0, "need.mutiny.0"),)),
         d.ActionRule('smuggle', 'ship', 12, 'action-smuggle', facts=(), rulings=(), source='actions.rules:67', checks=((need__smuggle__0, "need.smuggle.0"), (need__smuggle__1, "need.smuggle.1"))),
         d.ActionRule('brawl', None, 14, 'action-brawl', facts=('T67-ACT-21',), rulings=(), source='actions.rules:73', checks=((need__brawl__0, "need.brawl.0"),)),
+        d.ActionRule('time_over', None, 15, 'action-time_over', facts=('T67-TIME-02',), rulings=(), source='variants/time_limit.rules:6', checks=((need__time_over__1, "need.time_over.1"), (need__time_over__2, "need.time_over.2"))),
     ),
     edition='nl',
     editions=(('de', 'tortuga_1667'), ('en', 'tortuga_1667_en'), ('nl', 'tortuga_1667_nl')),
+    variants=('free_start', 'half_open_loyalties', 'more_stars', 'open_loyalties', 'shorter_game', 'time_limit', 'wild_game'),
+    exclusions=(('half_open_loyalties', 'open_loyalties'), ('more_stars', 'wild_game')),
 )
 
 

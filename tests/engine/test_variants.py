@@ -10,17 +10,25 @@ import pytest
 
 from tests.engine.engines import ENGINES, runtime
 
-GAMES = [name for name in ENGINES if ENGINES[name].description.variants]
+GAMES = [
+    (name, edition)
+    for name, engine in ENGINES.items() if engine.description.variants
+    for edition, _ in engine.description.editions
+]
+each_edition = pytest.mark.parametrize(("name", "edition"), GAMES)
 
 
-def new_game(name: str, players: int, seed: int, variants: tuple[str, ...]) -> Any:
-    engine = ENGINES[name]
+def engine_of(name: str, edition: str) -> Any:
+    return ENGINES[name].of_edition(edition)
+
+
+def new_game(engine: Any, players: int, seed: int, variants: tuple[str, ...]) -> Any:
     return runtime(engine).game.new_game(engine, players, seed, variants=variants)
 
 
-def sensible(name: str) -> list[tuple[str, ...]]:
+def sensible(engine: Any) -> list[tuple[str, ...]]:
     """Every set of variants of which no two exclude each other."""
-    description = ENGINES[name].description
+    description = engine.description
     return [
         chosen
         for size in range(len(description.variants) + 1)
@@ -37,57 +45,62 @@ def play_on(game: Any, lots: random.Random) -> int:
     return choices
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_every_sensible_combination_is_played_to_its_end(name: str) -> None:
-    description = ENGINES[name].description
+@each_edition
+def test_every_sensible_combination_is_played_to_its_end(name: str, edition: str) -> None:
+    engine = engine_of(name, edition)
+    description = engine.description
     lots = random.Random(1667)
     seen = 0
-    for number, chosen in enumerate(sensible(name)):
+    for number, chosen in enumerate(sensible(engine)):
         players = lots.randint(description.min_players, description.max_players)
-        game = new_game(name, players, number, chosen)
+        game = new_game(engine, players, number, chosen)
         assert play_on(game, lots) > 0
         assert game.result() is not None
         seen += 1
     assert seen > len(description.variants)
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_what_makes_no_sense_is_refused(name: str) -> None:
-    description = ENGINES[name].description
+@each_edition
+def test_what_makes_no_sense_is_refused(name: str, edition: str) -> None:
+    engine = engine_of(name, edition)
+    description = engine.description
     assert description.exclusions
     for first, second in description.exclusions:
         with pytest.raises(ValueError, match=f"{first} and {second} cannot be played together"):
-            new_game(name, description.min_players, 1, (first, second))
+            new_game(engine, description.min_players, 1, (first, second))
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_an_unknown_variant_is_told(name: str) -> None:
+@each_edition
+def test_an_unknown_variant_is_told(name: str, edition: str) -> None:
+    engine = engine_of(name, edition)
     with pytest.raises(ValueError, match="there is no variant 'quick'; there are: "):
-        new_game(name, ENGINES[name].description.min_players, 1, ("quick",))
+        new_game(engine, engine.description.min_players, 1, ("quick",))
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_record_names_the_variants(name: str) -> None:
-    description = ENGINES[name].description
+@each_edition
+def test_a_record_names_the_variants(name: str, edition: str) -> None:
+    engine = engine_of(name, edition)
+    description = engine.description
     chosen = description.variants[:1]
-    game = new_game(name, description.min_players, 3, chosen)
+    game = new_game(engine, description.min_players, 3, chosen)
     game.apply(game.legal_actions()[0])
     again = runtime(game.engine).game.from_record(game.engine, game.to_record())
     assert again.to_text() == game.to_text()
     assert again.setting.options[chosen[0]]
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_every_variant_makes_a_difference(name: str) -> None:
+@each_edition
+def test_every_variant_makes_a_difference(name: str, edition: str) -> None:
     """A game with a variant on goes another way than without it, for some seed."""
-    for variant in ENGINES[name].description.variants:
+    engine = engine_of(name, edition)
+    for variant in engine.description.variants:
         assert any(
-            _course(name, seed, (variant,)) != _course(name, seed, ()) for seed in range(20)
+            _course(engine, seed, (variant,)) != _course(engine, seed, ()) for seed in range(20)
         ), variant
 
 
-def _course(name: str, seed: int, variants: tuple[str, ...]) -> list[str]:
-    game = new_game(name, 4, seed, variants)
+def _course(engine: Any, seed: int, variants: tuple[str, ...]) -> list[str]:
+    game = new_game(engine, 4, seed, variants)
     lots = random.Random(seed)
     course: list[str] = []
     while not game.is_over and len(course) < 60:

@@ -56,7 +56,7 @@ def apply(
         changing.overlay(overlay, None)
     for overlay in later:
         changing.overlay(overlay, overlay.head.name)
-    changing.leave_out_examples({name(item) for item in items if isinstance(item, s.Example)})
+    changing.leave_out_examples()
     return Applied(
         tuple(changing.items), tuple(order), tuple(changing.removed),
         tuple(changing.touches.made), tuple(overlay.name for overlay in later),
@@ -302,14 +302,14 @@ class _Changing:
             steps.append(step)
         return replace(setup, steps=tuple(steps)), places
 
-    def leave_out_examples(self, below: set[str]) -> None:
-        """Takes out the examples of the game itself that speak of what is no more."""
+    def leave_out_examples(self) -> None:
+        """Takes out the examples of the rules below that speak of what is no more."""
         gone = dict(self.removed)
-        added = {touch.thing for touch in self.touches.made}
+        kinds = {touch.overlay.head.kind for touch in self.touches.made}
+        last = kinds - {"edition"} or kinds
+        added = {touch.thing for touch in self.touches.made if touch.overlay.head.kind in last}
         for item in [*self.items]:
-            if not isinstance(item, s.Example) or item.name.text not in below:
-                continue
-            if ("example", item.name.text) in added:
+            if not isinstance(item, s.Example) or ("example", item.name.text) in added:
                 continue
             spoken = next((text for text in names_in(item) if text in gone), None)
             if spoken is None:
