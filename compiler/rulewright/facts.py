@@ -1,6 +1,6 @@
-"""The facts that rules cite, and the list of those that a spec leaves out on purpose.
+"""The facts that rules cite, those that a spec leaves out on purpose, what editions differ in.
 
-Both are TOML files beside the rules of a game. They are data from strangers: whatever is wrong with
+All are TOML files beside the rules of a game. They are data from strangers: whatever is wrong with
 one, the caller gets a `FactsError` that names the file and the entry, never another exception.
 """
 
@@ -16,11 +16,13 @@ from unicodedata import category
 
 Kind = Literal["rule", "ruling", "note", "difference", "inconsistency", "example"]
 Edition = Literal["nl", "de", "en", "es"]
+DifferenceKind = Literal["clash", "silence", "wording"]
 Basis = Literal["stated", "derived", "ruling"]
 _Word = TypeVar("_Word", bound=str)
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 EDITIONS: tuple[Edition, ...] = get_args(Edition)
+DIFFERENCE_KINDS: tuple[DifferenceKind, ...] = get_args(DifferenceKind)
 _UNSTATED: tuple[Basis, ...] = ("derived", "ruling")
 
 MOST_BYTES = 2_000_000
@@ -30,10 +32,13 @@ LONGEST_STATEMENT = 2_000
 LONGEST_SECTION = 80
 _MOST_DOTS = 100  # in one line: a key of n dotted parts costs tomllib n * n steps
 
+_ANCHOR = re.compile(r"[a-z]+(-[a-z0-9_]+)?", re.ASCII)
 _ID = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+", re.ASCII)
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 _FACT_NEEDS = frozenset({"id", "kind", "statement", "editions", "section"})
 _FACT_MAY = frozenset({"implied", "basis", "optional", "differences"})
+_DIFFERENCE_NEEDS = frozenset({"id", "kind"})
+_DIFFERENCE_MAY = frozenset({"changes", "reason"})
 _LEFT_OUT_NEEDS = frozenset({"id", "reason"})
 _LEFT_OUT_MAY = frozenset({"editions"})
 
@@ -60,6 +65,21 @@ class Fact:
     basis: Basis = "stated"
     optional: bool = False
     differences: tuple[tuple[Edition, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What is done about one difference between the editions of a game.
+
+    The editions clash, or some are silent, or they only word it otherwise. `changes` pairs each
+    edition whose rules are changed with the anchors of these rules in the book; without any,
+    `reason` says why.
+    """
+
+    id: str
+    kind: DifferenceKind
+    changes: tuple[tuple[Edition, tuple[str, ...]], ...]
+    reason: str | None
 
 
 def load_facts(path: Path) -> tuple[Fact, ...]:
@@ -100,6 +120,23 @@ def load_not_modelled(path: Path, edition: str | None = None) -> dict[str, str]:
     return reasons
 
 
+def load_differences(path: Path) -> tuple[Difference, ...]:
+    """What is done about each difference between the editions, in the order of the file."""
+    found: dict[str, Difference] = {}
+    for number, table in enumerate(_entries(path, "difference"), start=1):
+        entry = _Entry(path, number, table, "difference")
+        entry.check_keys(_DIFFERENCE_NEEDS, _DIFFERENCE_MAY)
+        name = entry.id()
+        if name in found:
+            raise entry.error("this id is already in the list")
+        changes = entry.changes()
+        if bool(changes) == entry.has("reason"):
+            raise entry.error('write either "changes" or the "reason" why there are none')
+        reason = entry.text("reason", LONGEST_STATEMENT) if entry.has("reason") else None
+        found[name] = Difference(name, entry.one_of("kind", DIFFERENCE_KINDS), changes, reason)
+    return tuple(found.values())
+
+
 def _fact(entry: _Entry) -> Fact:
     entry.check_keys(_FACT_NEEDS, _FACT_MAY)
     name = entry.id()
@@ -135,10 +172,11 @@ class _Entry:
     path: Path
     number: int
     table: Mapping[str, object]
+    word: str = "fact"
 
     def error(self, message: str) -> FactsError:
         name = self.table.get("id")
-        place = f"fact {self.number}"
+        place = f"{self.word} {self.number}"
         if isinstance(name, str):
             place += f" ({_shown(name)})"
         return FactsError(f"{self.path}: {place}: {message}")
@@ -200,6 +238,21 @@ class _Entry:
             if edition in table
         )
 
+    def changes(self) -> tuple[tuple[Edition, tuple[str, ...]], ...]:
+        table = self.table.get("changes", {})
+        if not isinstance(table, dict):
+            raise self.error('"changes" must be a table from editions to lists of anchors')
+        for key, anchors in table.items():
+            self._edition("changes", key)
+            if not isinstance(anchors, list) or not anchors:
+                raise self.error(f'"changes.{key}" must be a list of anchors')
+            for anchor in anchors:
+                if not isinstance(anchor, str) or not _ANCHOR.fullmatch(anchor):
+                    raise self.error(f'"changes.{key}" has something that is no anchor')
+        return tuple(
+            (edition, tuple(table[edition])) for edition in EDITIONS if edition in table
+        )
+
     def _edition(self, key: str, value: object) -> Edition:
         for edition in EDITIONS:
             if value == edition:
@@ -216,17 +269,17 @@ class _Entry:
         return value
 
 
-def _entries(path: Path) -> list[dict[str, object]]:
+def _entries(path: Path, word: str = "fact") -> list[dict[str, object]]:
     """The [[fact]] tables of a file, unchecked inside; a file without any gives an empty list."""
     document = _parse(path, _read(path))
     for key in document:
-        if key != "fact":
-            raise FactsError(f"{path}: unknown key {_shown(key)}; only [[fact]] may stand here")
-    entries = document.get("fact", [])
+        if key != word:
+            raise FactsError(f"{path}: unknown key {_shown(key)}; only [[{word}]] may stand here")
+    entries = document.get(word, [])
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-        raise FactsError(f"{path}: facts are written as [[fact]], with two brackets")
+        raise FactsError(f"{path}: {word}s are written as [[{word}]], with two brackets")
     if len(entries) > MOST_FACTS:
-        raise FactsError(f"{path}: there are more than {MOST_FACTS} facts in it")
+        raise FactsError(f"{path}: there are more than {MOST_FACTS} {word}s in it")
     return entries
 
 
