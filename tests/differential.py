@@ -28,7 +28,7 @@ from rulewright.diagnostics.render import render_plain
 from rulewright.emit.python.module import Origin, emit_module
 from rulewright.emit.python.runtime import description as d
 from rulewright.model.nodes import Game
-from rulewright.pipeline import load_game
+from rulewright.pipeline import PLAIN, Rules, load_game
 
 RUNTIME = "rulewright.emit.python.runtime"
 ORIGIN = Origin("0" * 32, "a test", "0.1")
@@ -50,9 +50,9 @@ def engine_of(game: Game) -> ModuleType:
 
 
 @cache
-def loaded(folder: Path) -> tuple[Game, ModuleType]:
-    """The game in a folder and its engine."""
-    game, findings = load_game(folder)
+def loaded(folder: Path, rules: Rules = PLAIN) -> tuple[Game, ModuleType]:
+    """The game in a folder, played by some rules, and its engine."""
+    game, findings = load_game(folder, rules)
     assert game is not None, render_plain(findings.items)
     return game, engine_of(game)
 

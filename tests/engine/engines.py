@@ -10,7 +10,13 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from rulewright_engines import cartagena, tortuga_1667, tortuga_2014
+from rulewright_engines import (
+    cartagena,
+    tortuga_1667,
+    tortuga_1667_en,
+    tortuga_1667_nl,
+    tortuga_2014,
+)
 from tests.engine import tiny_engine
 
 ENGINES: dict[str, Any] = {
@@ -20,7 +26,15 @@ ENGINES: dict[str, Any] = {
     "cartagena": cartagena.ENGINE,
 }
 
-each_engine = pytest.mark.parametrize("name", ENGINES)
+each_engine = pytest.mark.parametrize("name", [*ENGINES])
+
+EDITIONS: dict[str, Any] = {
+    "tortuga_1667_nl": tortuga_1667_nl.ENGINE,
+    "tortuga_1667_en": tortuga_1667_en.ENGINE,
+}
+"""Engines of other editions: they are tested in test_editions.py, less often than the games."""
+ENGINES |= EDITIONS
+
 seeds = st.integers(0, 1 << 40)
 """For everything random in a test: a failing number plays the same game again."""
 
