@@ -80,9 +80,10 @@ def _with_overlays(game: m.Game, applied: Applied, findings: Findings) -> m.Game
 
 def _settled(game: m.Game, findings: Findings) -> m.Game:
     """The game without the examples of the rules below that come out differently now."""
-    # Whoever changes a printed edition is told which of its examples come out differently.
+    # Whoever changes a printed edition is told which of its examples come out differently; of
+    # several overlays each may undo what another one shows.
     last = [o for o in game.overlays if o.kind != "edition"] or game.overlays
-    own = {overlay.span.file.name for overlay in last}
+    own = {overlay.span.file.name for overlay in last} if len(last) == 1 else set()
     wrong: set[str] = set()
     below = {n: e for n, e in game.examples.items() if e.span.file.name not in own}
     for found in run_examples(replace(game, examples=below)):

@@ -44,6 +44,7 @@ from rulewright.prose.sentences import (
     Slot,
     TableText,
     Thing,
+    Words,
 )
 from rulewright.prose.words import MissingWord
 from rulewright.source import SourceFile, Span
@@ -108,9 +109,41 @@ class Writer:
     def rule_text(self, item: m.Item, level: int = 2) -> list[Block]:
         """What the book says of an item."""
         scope = Scope(self.game)
-        blocks = self.section_text(section(item, scope), level)
+        blocks = self.section_text(self._section_of(item, scope), level)
         self.findings.items += scope.problems
         return blocks
+
+    def _section_of(self, item: m.Item, scope: Scope) -> Section:
+        """The section of an item. An example of a house rule need not have words of its own."""
+        part = section(item, scope)
+        known = self.words.catalogues["en"].messages
+        overlay = self._house_rule_at(item.span) if isinstance(item, m.Example) else None
+        if overlay is None:
+            return part
+        if f"example.{item.name}" not in known:
+            part = replace(part, intro=part.intro[1:])
+        if f"example.{item.name}.title" not in known:
+            part = replace(
+                part, title=Clause("examples.untitled", {"title": self._overlay_title(overlay)})
+            )
+        return part
+
+    def overlay_title(self, overlay: m.Overlay) -> str:
+        """What an edition, a variant or a house rule is called: in its own words, or its name."""
+        return self.title(self._overlay_title(overlay), overlay.span)
+
+    def _overlay_title(self, overlay: m.Overlay) -> Slot:
+        form = f"overlay.{overlay.name}"
+        if overlay.kind != "house_rule" or form in self.words.catalogues["en"].messages:
+            return Clause(form)
+        return Words(overlay.name.replace("_", " ").capitalize())
+
+    def _house_rule_at(self, span: Span) -> m.Overlay | None:
+        """The house rule whose file a place is in."""
+        for overlay in self.game.overlays:
+            if overlay.kind == "house_rule" and overlay.span.file.name == span.file.name:
+                return overlay
+        return None
 
     def section_text(self, part: Section, level: int = 2) -> list[Block]:
         """A section of sentences in this language."""
@@ -237,7 +270,7 @@ class Writer:
 
     def name_of(self, item: m.Item) -> str:
         """The title of an item, as in the book."""
-        found = section(item, Scope(self.game))
+        found = self._section_of(item, Scope(self.game))
         return self.title(found.title, found.span)
 
     def _scope(self, within: m.Item | None) -> Scope:
@@ -281,9 +314,9 @@ class Writer:
 
     def _place(self, span: Span, language: str, suffix: str) -> str:
         """Where the words of a rule are written: beside a house rule, or with those of the game."""
-        for overlay in self.game.overlays:
-            if overlay.kind == "house_rule" and overlay.span.file.name == span.file.name:
-                return f"{overlay.name}.words/{language}.{suffix}, beside {overlay.name}.rules"
+        overlay = self._house_rule_at(span)
+        if overlay is not None:
+            return f"{overlay.name}.words/{language}.{suffix}, beside {overlay.name}.rules"
         return f"locales/{language}/{self.game.name}.{suffix}"
 
     def _tell(self, code: str, headline: str, span: Span, suggestion: str) -> None:
