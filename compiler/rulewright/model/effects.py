@@ -11,13 +11,27 @@ from rulewright.source import Span
 
 def children(node: object) -> Iterator[object]:
     """The parts of a node that are nodes themselves, in order; locals and places in the text are none."""
-    if isinstance(node, m.Local | Span) or not is_dataclass(node):
-        return
-    for item in fields(node):
-        value = getattr(node, item.name)
+    kind = node.__class__
+    names = _PARTS.get(kind)
+    if names is None:
+        names = _PARTS[kind] = _parts(kind)
+    for name in names:
+        value = getattr(node, name)
         for part in value if isinstance(value, tuple) else (value,):
-            if is_dataclass(part) and not isinstance(part, Span | m.Local | m.Sources):
+            if hasattr(part, "__dataclass_fields__") and not isinstance(part, _ASIDE):
                 yield part
+
+
+_ASIDE = (Span, m.Local, m.Sources)
+_PARTS: dict[type, tuple[str, ...]] = {}
+"""By class of nodes, the fields that may hold others."""
+
+
+def _parts(kind: type) -> tuple[str, ...]:
+    """The fields of a node that may hold others: not its place in the text, not what it cites."""
+    if not is_dataclass(kind) or issubclass(kind, _ASIDE[:2]):
+        return ()
+    return tuple(field.name for field in fields(kind) if field.name not in {"span", "sources"})
 
 
 def walk(node: object) -> Iterator[object]:

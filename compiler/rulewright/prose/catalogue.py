@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from io import StringIO
 from pathlib import Path
 from types import MappingProxyType
@@ -82,8 +83,40 @@ def load_catalogues(
     """The catalogues of all languages for a game, or the general ones alone if it has no name.
 
     `folders` are of overlays that bring sentences along, one file a language.
-    What is wrong with them goes to the findings.
+    What is wrong with them goes to the findings. Files that have not changed are not read again.
     """
+    state = (game, *_contents(locales, game, folders))
+    if state not in _loaded:
+        found = Findings()
+        catalogues = _load(locales, game, found, folders)
+        if len(_loaded) >= _MOST_LOADED:
+            _loaded.clear()
+        _loaded[state] = (catalogues, tuple(found.items))
+    catalogues, items = _loaded[state]
+    findings.items += items
+    return catalogues
+
+
+_MOST_LOADED = 32
+_loaded: dict[tuple[object, ...], tuple[Mapping[str, Catalogue], tuple[Diagnostic, ...]]] = {}
+
+
+def _contents(locales: Path, game: str, folders: Sequence[Path]) -> Iterator[tuple[Path, bytes]]:
+    """Every file that sentences are read from, with a hash of what is in it."""
+    names = ("rulewright.po", *((f"{game}.po", f"polish/{game}.po") if game else ()))
+    paths = [locales / language / name for language in LANGUAGES for name in names]
+    paths += [folder / f"{language}.po" for folder in folders for language in LANGUAGES]
+    for path in paths:
+        try:
+            with path.open("rb") as stream:
+                yield path, sha256(stream.read(MAX_BYTES + 1)).digest()
+        except OSError:
+            yield path, b""
+
+
+def _load(
+    locales: Path, game: str, findings: Findings, folders: Sequence[Path]
+) -> Mapping[str, Catalogue]:
     read = {
         language: [
             entry

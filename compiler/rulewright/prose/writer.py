@@ -58,6 +58,10 @@ class GameWords:
 
     catalogues: Mapping[str, Catalogue]
     speakers: Mapping[str, Speaker]
+    planned: dict[int, tuple[m.Item, Section, tuple[Diagnostic, ...]]] = field(default_factory=dict)
+    """What is said of each item, by identity: all languages say the same."""
+    canonical: dict[int, tuple[Sentence, str]] = field(default_factory=dict)
+    """The English of each of these sentences, by identity, which names its polished ones."""
 
 
 def load_words(
@@ -108,9 +112,13 @@ class Writer:
 
     def rule_text(self, item: m.Item, level: int = 2) -> list[Block]:
         """What the book says of an item."""
-        scope = Scope(self.game)
-        blocks = self.section_text(self._section_of(item, scope), level)
-        self.findings.items += scope.problems
+        found = self.words.planned.get(id(item))
+        if found is None or found[0] is not item:
+            scope = Scope(self.game)
+            found = (item, self._section_of(item, scope), tuple(scope.problems))
+            self.words.planned[id(item)] = found
+        blocks = self.section_text(found[1], level)
+        self.findings.items += found[2]
         return blocks
 
     def _section_of(self, item: m.Item, scope: Scope) -> Section:
@@ -193,8 +201,14 @@ class Writer:
 
     def line(self, entry: Sentence) -> Line:
         """One sentence, polished where there is a better one for it."""
-        canonical = self._said("en", entry.clause, entry.span)
-        text = self._said(self.language, entry.clause, entry.span)
+        known = self.words.canonical.get(id(entry))
+        if known is None or known[0] is not entry:
+            known = (entry, self._said("en", entry.clause, entry.span))
+            self.words.canonical[id(entry)] = known
+        canonical = known[1]
+        text = canonical
+        if self.language != "en":
+            text = self._said(self.language, entry.clause, entry.span)
         polished = self.words.catalogues[self.language].polish.get(canonical)
         if polished is not None:
             self.used_polish.add(canonical)

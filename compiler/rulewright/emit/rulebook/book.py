@@ -80,7 +80,7 @@ def text_files(
     """The texts of the engine in a module, by path relative to the root, in all languages."""
     return {
         _texts_path(module, book.language): book.engine_texts()
-        for book in _books(root, game, findings, words)
+        for book in _books(root, game, findings, words, drawn=False)
     }
 
 
@@ -89,11 +89,11 @@ def _texts_path(module: str, language: str) -> str:
 
 
 def _books(
-    root: Path, game: m.Game, findings: Findings, folders: Sequence[Path]
+    root: Path, game: m.Game, findings: Findings, folders: Sequence[Path], *, drawn: bool = True
 ) -> Iterator[_Book]:
     words = load_words(root / "locales", game, findings, folders)
     if words is not None:
-        found = scenes(root / SPECS / game.name, game, findings)
+        found = scenes(root / SPECS / game.name, game, findings, drawn=drawn)
         for language in LANGUAGES:
             yield _Book(root, game, language, words, findings, found)
 

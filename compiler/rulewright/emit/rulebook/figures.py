@@ -27,9 +27,14 @@ class Scenes:
     examples: Mapping[str, Table]
 
 
-def scenes(folder: Path, game: m.Game, findings: Findings) -> Scenes:
-    """The positions that the book shows; one that cannot come about is left out."""
+def scenes(folder: Path, game: m.Game, findings: Findings, *, drawn: bool = True) -> Scenes:
+    """The positions that the book shows; one that cannot come about is left out.
+
+    Where nothing is `drawn` there is the bare board only.
+    """
     plan = load_plan(folder, game, findings)
+    if not drawn:
+        return Scenes(plan, bare_board(game, plan), {}, {})
     counts = range(game.min_players, game.max_players + 1)
     setups = {count: after_setup(game, plan, count) for count in counts}
     examples = {name: of_example(game, plan, item) for name, item in game.examples.items()}
