@@ -125,8 +125,8 @@ class Writer:
         """The section of an item. An example of a house rule need not have words of its own."""
         part = section(item, scope)
         known = self.words.catalogues["en"].messages
-        overlay = self._house_rule_at(item.span) if isinstance(item, m.Example) else None
-        if overlay is None:
+        overlay = self._house_rule_at(item.span)
+        if overlay is None or not isinstance(item, m.Example):
             return part
         if f"example.{item.name}" not in known:
             part = replace(part, intro=part.intro[1:])
