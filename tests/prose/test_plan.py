@@ -26,6 +26,7 @@ from rulewright.prose.sentences import (
     Thing,
     Under,
     Where,
+    reordered,
 )
 from tests.prose.games import (
     BOOL,
@@ -307,3 +308,18 @@ def test_two_numbers_of_pieces_are_compared_as_pieces(scope: Scope) -> None:
     assert isinstance(said, Clause)
     assert said.form == "cond.more.gt"
     assert said.slots["right"] != said.slots["left"]
+
+
+def test_a_list_of_conditions_passes_its_order_on() -> None:
+    """After "for which this is true" each part of "this or that" is a sentence of its own."""
+    part = Clause("cond.true")
+    within = Clause("cond.within.and", {"what": Series((part, part))})
+    joined = reordered(Clause("cond.joined", {"what": Series((part, within), "or")}))
+    assert all(part.swapped for part in _listed(joined))
+    assert all(part.swapped for part in _listed(_listed(joined)[1]))
+
+
+def _listed(clause: Clause) -> list[Clause]:
+    what = clause.slots["what"]
+    assert isinstance(what, Series)
+    return [item for item in what.items if isinstance(item, Clause)]

@@ -299,7 +299,7 @@ class Speaker:
                 message = self.catalogue.messages.get(found)
                 if message is not None:
                     return self._render(found, message, Clause("", filled))
-        fact = replace(clause, swapped=True)
+        fact = reordered(clause)
         return self.text(Clause("after.such_that", {"head": head, "fact": fact}))
 
 

@@ -116,8 +116,13 @@ class Clause:
 
 
 def reordered(clause: Clause, swapped: bool = True) -> Clause:
-    """A clause in the order that it has after other words; the order of a loop passes it on."""
-    then = clause.slots.get("then")
+    """A clause in the order that it has after other words; a loop and a list pass it on."""
+    then, what = clause.slots.get("then"), clause.slots.get("what")
+    if clause.form.startswith(("cond.joined", "cond.within.")) and isinstance(what, Series):
+        items = tuple(
+            reordered(item, swapped) if isinstance(item, Clause) else item for item in what.items
+        )
+        clause = replace(clause, slots={**clause.slots, "what": replace(what, items=items)})
     if clause.form.startswith("each.") and isinstance(then, Clause):
         clause = replace(clause, slots={**clause.slots, "then": reordered(then, swapped)})
     return replace(clause, swapped=swapped)
