@@ -43,3 +43,14 @@ def test_every_view_of_a_game_can_be_shown(tortuga: Loaded) -> None:
             if not game.is_over:
                 actions = game.legal_actions()
                 game.apply(actions[len(game.history) % len(actions)])
+
+
+def test_a_value_that_is_where_it_began_is_shown_with_its_like() -> None:
+    """A die that shows the first face is a die like the others."""
+    from rulewright_engines import tortuga_2014
+
+    game = tortuga_2014.new_game(players=3, seed=3)
+    shown = [row for row in rows(tortuga_2014.ENGINE, game.view(0), "en") if "screen" in row.label]
+    assert [row.text for row in shown].count("Fleet expansion") == 2
+    assert len(shown) == 5
+    assert all(row.own for row in shown)

@@ -50,15 +50,25 @@ class _Board:
                     yield self._row(name, zone, member, self._content(zone, shown))
 
     def variables(self) -> Iterator[Row]:
-        """The variables that the player may see and that have changed since the beginning."""
+        """The variables that the player may see and that have changed since the beginning.
+
+        Faces and other values of a kind are shown together: a die that shows the first face is a
+        die as well as the others.
+        """
         for variable in self._engine.description.variables:
             if variable.is_option:
                 continue
             initial = self._engine.values.data(variable.type, variable.initial)
             name = self._texts.variable(variable.name)
-            for member in self._places.variable_members[variable.name]:
-                value = self._view["variables"][member.text]
-                if value is not None and value != initial:
+            members = [
+                (member, value)
+                for member in self._places.variable_members[variable.name]
+                if (value := self._view["variables"][member.text]) is not None
+            ]
+            changed = {member.owner for member, value in members if value != initial}
+            for member, value in members:
+                together = variable.type[0] == "enum" and member.owner in changed
+                if value != initial or together:
                     yield self._row(name, variable, member, self._value(variable, value))
 
     def _row(self, name: str, family: Zone | Variable, member: Member, text: str) -> Row:
