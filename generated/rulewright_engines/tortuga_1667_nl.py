@@ -10,7 +10,7 @@ Generated; do not edit. Change the spec and build again.
 with `start` and `step`, which check nothing.
 
 Made by: rulewright build
-Rulewright 0.1, spec 93093f5a8e58f69f057dbd5529029d70
+Rulewright 0.1, spec 2da5e851417cf1098d3ee7cfc4bfa8c5
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -869,7 +869,7 @@ def share_island_chests(s):
         s.area[nation] += moved
         if s.log is not None and moved:
             log_move(s, ("island_store", 0), ("area", nation), [0] * moved, False, (1 << s.players) - 1)
-        check__lead_in_play_on(s)
+    check__lead_in_play_on(s)
     if s.area[0] > s.area[1]:
         moved = min(1, s.area[0])
         s.area[0] -= moved
@@ -4266,7 +4266,7 @@ def need__time_over__2(s, actor, place):
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='93093f5a8e58f69f057dbd5529029d70',
+    spec_hash='2da5e851417cf1098d3ee7cfc4bfa8c5',
     language_version='0.1',
     min_players=2,
     max_players=9,
