@@ -18,7 +18,7 @@ COMPILER = ROOT / "compiler"
 RUNTIME = "emit.python.runtime"
 
 LEVELS = (
-    {"limits", "source"},
+    {"limits", "source", "version"},
     {"diagnostics", "facts"},
     {"syntax"},
     {"overlays"},

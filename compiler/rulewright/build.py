@@ -7,22 +7,25 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from rulewright.core.lower import lower
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.emit.python.module import Origin, emit_module
 from rulewright.model import nodes as m
 from rulewright.pipeline import PLAIN, Rules, load_game, names_of
-from rulewright.reading import overlay_files, word_folders
+from rulewright.reading import FOLDERS, overlay_files, read_overlay, word_folders
 from rulewright.reference.pages import reference_files
+from rulewright.version import VERSION
+
+if TYPE_CHECKING:
+    from rulewright.emit.rulebook.changed import Played
 
 ENGINES = Path("generated/rulewright_engines")
 BOOK = Path("generated/rulebook")
 AUTHORS = Path("generated/authors")
 SPECS = Path("spec")
 LANGUAGES = ("en", "nl", "de", "es")
-VERSION = "0.1"
 
 _RUNTIME = Path(__file__).parent / "emit" / "python" / "runtime"
 _CHANCE = Path(__file__).parent / "core" / "chance.py"
@@ -112,12 +115,58 @@ def _game(
     editions = _editions(folder, game) if rules is None else ()
     switched = rules is None and bool(names_of(folder, "variant"))
     words = word_folders(folder, wanted)
-    files.update(book_files(root, game, findings, words, texts=not switched))
+    others = other_rules(folder, game, findings) if rules is None else ()
+    before = _before(folder, wanted, findings)
+    files.update(
+        book_files(root, game, findings, words, texts=not switched, others=others, before=before)
+    )
     if not switched:
         files[f"{ENGINES}/{game.name}.py"] = _module(folder, game, wanted, editions)
-    others = [(name, module) for name, module in editions if module != game.name]
-    for edition, module in [*([(None, game.name)] if switched else []), *others]:
+    modules: list[tuple[str | None, str]] = [(None, game.name)] if switched else []
+    modules += [(name, module) for name, module in editions if module != game.name]
+    for edition, module in modules:
         _engine(root, folder, module, Rules(edition, switches=True), editions, files, findings)
+
+
+def other_rules(folder: Path, game: m.Game, findings: Findings) -> list[Played]:
+    """The game by each edition, variant and house rule of its folder, for pages that compare them.
+
+    One that cannot be applied to the game as it stands is reported and left out.
+    """
+    from rulewright.emit.rulebook.changed import Played
+
+    found: list[Played] = []
+    for kind in FOLDERS:
+        for name in names_of(folder, kind):
+            if kind == "edition" and name == game.edition:
+                continue
+            rules = Rules(
+                name if kind == "edition" else None,
+                (name,) if kind == "variant" else (),
+                (name,) if kind == "house_rule" else (),
+            )
+            other, problems = load_game(folder, rules, settle=False)
+            findings.items.extend(problems.items)
+            overlay = read_overlay(folder, kind, name, Findings())
+            if other is not None and overlay is not None:
+                excludes = tuple(each.text for each in overlay.head.excludes)
+                found.append(Played(kind, name, other, word_folders(folder, rules), excludes))
+    return found
+
+
+def _before(folder: Path, rules: Rules, findings: Findings) -> Played | None:
+    """What a game by other rules is compared with: its edition, or for an edition the game itself."""
+    from rulewright.emit.rulebook.changed import Played
+
+    if rules == PLAIN:
+        return None
+    added = bool(rules.variants or rules.house_rules)
+    base = Rules(rules.edition) if added else PLAIN
+    game, problems = load_game(folder, base, settle=False)
+    findings.items.extend(problems.items)
+    if game is None:
+        return None
+    return Played("edition", game.edition or "", game, word_folders(folder, base))
 
 
 def _engine(

@@ -31,10 +31,13 @@ FACTS = "facts.toml"
 __all__ = ["HEAD", "PLAIN", "Rules", "load_game", "names_of", "read_parts", "read_rules"]
 
 
-def load_game(folder: Path, rules: Rules = PLAIN) -> tuple[m.Game | None, Findings]:
+def load_game(
+    folder: Path, rules: Rules = PLAIN, *, settle: bool = True
+) -> tuple[m.Game | None, Findings]:
     """The game whose head is `game.rules` in a folder, with everything found on the way.
 
-    `rules` says which edition, variants and house rules it is played by.
+    `rules` says which edition, variants and house rules it is played by. With overlays, examples
+    that do not hold any more are found and left out, unless nobody looks at examples: `settle`.
     """
     findings = Findings()
     applied = read_rules(folder, rules, findings)
@@ -43,7 +46,7 @@ def load_game(folder: Path, rules: Rules = PLAIN) -> tuple[m.Game | None, Findin
     game = resolve([s.SpecFile(applied.items)], findings)
     _tell_what_is_gone(applied, findings)
     if game is not None:
-        game = _with_overlays(game, applied, findings)
+        game = _with_overlays(game, applied, findings, settle)
         check(game, findings, read_facts(folder, findings))
     return None if findings.failed else game, findings
 
@@ -67,7 +70,9 @@ def read_rules(folder: Path, rules: Rules, findings: Findings) -> Applied | None
     return apply(items, overlays, findings, switches) if overlays or switches else Applied(tuple(items))
 
 
-def _with_overlays(game: m.Game, applied: Applied, findings: Findings) -> m.Game:
+def _with_overlays(
+    game: m.Game, applied: Applied, findings: Findings, settle: bool
+) -> m.Game:
     """The game, which knows what it is played by; its examples are those that still hold."""
     overlays = tuple(
         m.Overlay(overlay.head.kind, overlay.name, overlay.head.span) for overlay in applied.order
@@ -75,7 +80,7 @@ def _with_overlays(game: m.Game, applied: Applied, findings: Findings) -> m.Game
     game = replace(
         game, overlays=overlays, switches=applied.switches, exclusions=applied.exclusions
     )
-    return _settled(game, findings) if overlays else game
+    return _settled(game, findings) if overlays and settle else game
 
 
 def _settled(game: m.Game, findings: Findings) -> m.Game:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from rulewright import limits
@@ -12,7 +13,7 @@ from rulewright.diagnostics.registry import suggest_name
 from rulewright.overlays.order import Overlay
 from rulewright.source import SourceFile, Span
 from rulewright.syntax import nodes as s
-from rulewright.syntax.parser import parse
+from rulewright.syntax import parser
 
 HEAD = "game.rules"
 FOLDERS = {"edition": "editions", "variant": "variants", "house_rule": "house_rules"}
@@ -40,7 +41,7 @@ PLAIN = Rules()
 def read_parts(folder: Path, findings: Findings) -> list[s.SpecFile] | None:
     """The trees of `game.rules` and of its parts, which lie beside it."""
     head = _read(folder, HEAD, Span(SourceFile(HEAD, ""), 0, 0), findings)
-    tree = parse(head, findings) if head is not None else None
+    tree = _parsed(head, findings) if head is not None else None
     if head is None or tree is None:
         return None
     heads = [item for item in tree.items if isinstance(item, s.GameHead)]
@@ -59,7 +60,7 @@ def read_parts(folder: Path, findings: Findings) -> list[s.SpecFile] | None:
     whole = True
     for part in _parts(tree, findings):
         file = _read(folder, f"{part.name.text}.rules", part.span, findings)
-        inner = parse(file, findings) if file is not None else None
+        inner = _parsed(file, findings) if file is not None else None
         if inner is None:
             whole = False
             continue
@@ -74,6 +75,20 @@ def read_parts(folder: Path, findings: Findings) -> list[s.SpecFile] | None:
                     )
                 )
     return trees if whole else None
+
+
+def _parsed(file: SourceFile, findings: Findings) -> s.SpecFile | None:
+    """The tree of a file. What was read once is not read again: an overlay leaves most as it was."""
+    tree, found = _tree(file)
+    for item in found:
+        findings.add(item)
+    return tree
+
+
+@lru_cache(maxsize=2 * limits.FILES)
+def _tree(file: SourceFile) -> tuple[s.SpecFile | None, tuple[Diagnostic, ...]]:
+    findings = Findings()
+    return parser.parse(file, findings), tuple(findings.items)
 
 
 def _parts(head: s.SpecFile, findings: Findings) -> list[s.Part]:
@@ -220,7 +235,7 @@ def read_overlay(
             _no_overlay(kind, wanted, known, findings)
             return None
     file = _read(inside, name, Span(SourceFile(shown, ""), 0, 0), findings, shown)
-    tree = parse(file, findings) if file is not None else None
+    tree = _parsed(file, findings) if file is not None else None
     if file is None or tree is None:
         return None
     head = tree.overlay

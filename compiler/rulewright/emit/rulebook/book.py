@@ -11,6 +11,14 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from rulewright.diagnostics.model import Findings
+from rulewright.emit.rulebook.changed import (
+    ChangePages,
+    Other,
+    Played,
+    compared,
+    depth_of,
+    played_by,
+)
 from rulewright.emit.rulebook.drawing.labels import BookLabels
 from rulewright.emit.rulebook.drawing.svg import plain
 from rulewright.emit.rulebook.figures import Figures, Scenes, scenes
@@ -24,9 +32,11 @@ from rulewright.model.anchors import rule_anchor
 from rulewright.model.effects import walk
 from rulewright.prose.blocks import Block, Heading, ItemList, lines_of
 from rulewright.prose.catalogue import LANGUAGES
+from rulewright.prose.changes import RuleChange
 from rulewright.prose.phrases import BARE
 from rulewright.prose.sentences import Clause, Thing
 from rulewright.prose.writer import GameWords, Writer, load_words
+from rulewright.version import VERSION
 
 BOOK = "generated/rulebook"
 ENGINES = "generated/rulewright_engines"
@@ -43,11 +53,12 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class SectionText:
-    """A rule on a page: its Markdown, the rules it speaks of, and its sources."""
+    """A rule on a page: its Markdown, the rules it speaks of, its sources, and what is changed."""
 
     text: str
     see: tuple[Link, ...]
     sources: tuple[str, ...]
+    change: RuleChange | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +71,22 @@ class _Row:
 
 
 def book_files(
-    root: Path, game: m.Game, findings: Findings, words: Sequence[Path] = (), *, texts: bool
+    root: Path,
+    game: m.Game,
+    findings: Findings,
+    words: Sequence[Path] = (),
+    *,
+    texts: bool,
+    others: Sequence[Played] = (),
+    before: Played | None = None,
 ) -> dict[str, str]:
     """Every page by path relative to the root, in all languages; `texts` are those of the engine.
 
-    `words` are folders with the words of overlays.
+    `words` are folders with the words of overlays. `others` are the editions, variants and house
+    rules that the book tells of; with `before` it marks and lists what is not as it was there.
     """
     files: dict[str, str] = {}
-    for book in _books(root, game, findings, words):
+    for book in _books(root, game, findings, words, others, before):
         files.update(book.files())
         if texts:
             files[_texts_path(game.name, book.language)] = book.engine_texts()
@@ -89,13 +108,22 @@ def _texts_path(module: str, language: str) -> str:
 
 
 def _books(
-    root: Path, game: m.Game, findings: Findings, folders: Sequence[Path], *, drawn: bool = True
+    root: Path,
+    game: m.Game,
+    findings: Findings,
+    folders: Sequence[Path],
+    others: Sequence[Played] = (),
+    before: Played | None = None,
+    *,
+    drawn: bool = True,
 ) -> Iterator[_Book]:
     words = load_words(root / "locales", game, findings, folders)
     if words is not None:
         found = scenes(root / SPECS / game.name, game, findings, drawn=drawn)
+        beside = compared(root, game, words, folders, others, findings)
+        was = compared(root, game, words, folders, [before] if before else [], findings)
         for language in LANGUAGES:
-            yield _Book(root, game, language, words, findings, found)
+            yield _Book(root, game, language, words, findings, found, beside, *was)
 
 
 def in_front_matter(text: str) -> str:
@@ -114,6 +142,7 @@ def _environment() -> Environment:
     environment.filters["md"] = escape
     environment.filters["html"] = plain
     environment.filters["yaml"] = in_front_matter
+    environment.filters["depth"] = depth_of
     return environment
 
 
@@ -126,6 +155,8 @@ class _Book:
         words: GameWords,
         findings: Findings,
         found: Scenes,
+        others: Sequence[Other] = (),
+        before: Other | None = None,
     ) -> None:
         self.game = game
         self.language = language
@@ -145,6 +176,13 @@ class _Book:
         self.texts = {chapter.name: self._chapter_blocks(chapter) for chapter in self.chapters}
         for chapter in self.chapters:
             self._register(chapter, self.texts[chapter.name])
+        self.changing = ChangePages(self.writer, self.chrome, self.page_of, others)
+        self.before = self.changing.told_of(before) if before is not None else ""
+        changes = self.changing.since(before) if before is not None else ()
+        self.changes = {change.anchor: change for change in changes}
+        self.about_rules = list(self.changing.pages())
+        if before is not None:
+            self.about_rules.append(self.changing.changed_page(self.before, changes))
 
     def files(self) -> dict[str, str]:
         """The pages."""
@@ -158,12 +196,17 @@ class _Book:
         files[f"{folder}/glossary.md"] = self._glossary()
         files[f"{folder}/sources.md"] = self._sources()
         files[f"{folder}/index.md"] = self._index(chapters)
+        for page in self.about_rules:
+            text = self._render(page.template, title=page.title, **page.values)
+            files[f"{folder}/{page.file}"] = text
         order = [
             "index.md",
+            *(page.file for page in self.about_rules if page.first),
             "learn-to-play.md",
             "setup-by-players.md",
             "player-aid.md",
             *(f"{chapter.name}.md" for chapter in chapters),
+            *(page.file for page in self.about_rules if not page.first),
             "glossary.md",
             "rulings.md",
             "sources.md",
@@ -247,7 +290,8 @@ class _Book:
                 fact for s in _all_sources(blocks) for fact in (*s.facts, *s.rulings)
             )
             said = self._with_drawing(item, blocks, renderer)
-            sections.append(SectionText(said, see, tuple(facts)))
+            change = self.changes.get(rule_anchor(item))
+            sections.append(SectionText(said, see, tuple(facts), change))
         title = self._chapter_title(chapter.name)
         return self._render(
             "page.md.j2",
@@ -287,11 +331,8 @@ class _Book:
         return self.writer.title(Clause("title.game"), self.span)
 
     def _edition(self) -> str:
-        name = self.game.edition
-        if name is None:
-            return self._game_title()
-        words = self.chrome.get(f"book.edition_{name}", name)
-        return f"{self._game_title()} · {words[:1].upper()}{words[1:]}"
+        """What the book is of: the game, its edition, the version, and the rules added to it."""
+        return " · ".join(played_by(self.game, self.writer, self.chrome, VERSION))
 
     def _render(self, template: str, **values: object) -> str:
         text = self.environment.get_template(template).render(
@@ -308,6 +349,7 @@ class _Book:
             players=self._players(),
             chapters=self._listed(chapters),
             board=self.figures.board(),
+            about_rules=self.about_rules,
         )
 
     def _players(self) -> str:

@@ -1,0 +1,302 @@
+"""What other rules change in a game: editions side by side, variants, house rules, a whole book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape as escape_html
+from pathlib import Path
+
+from rulewright.diagnostics.model import Findings
+from rulewright.model import nodes as m
+from rulewright.model.anchors import rule_anchor
+from rulewright.model.compare import Pair, changed
+from rulewright.prose.changes import RuleBeside, RuleChange, Said, rule_changes, rules_beside
+from rulewright.prose.sentences import Clause
+from rulewright.prose.writer import GameWords, Writer, load_words
+
+DEEPEST = 4
+"""How far sentences are moved in; those that stand deeper stand below the fourth."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game by other rules: `kind` and `name` are those of the overlay that makes it what it is.
+
+    `folders` hold the words of its overlays; `excludes` are overlays that do not go with this one.
+    """
+
+    kind: str
+    name: str
+    game: m.Game
+    folders: tuple[Path, ...] = ()
+    excludes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """A game by other rules beside the one that the book is of, and the rules that differ."""
+
+    played: Played
+    words: GameWords
+    pairs: tuple[Pair, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page to be written: its file, its title, its template and what that needs.
+
+    One that is `first` stands before the rules, the others behind them.
+    """
+
+    file: str
+    title: str
+    template: str
+    values: Mapping[str, object]
+    first: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedRule:
+    """A rule on a page of changes; `link` is empty where the book does not have it."""
+
+    anchor: str
+    title: str
+    link: str
+    kind: str
+    before: tuple[Said, ...]
+    after: tuple[Said, ...]
+
+
+def compared(
+    root: Path, game: m.Game, words: GameWords, folders: Sequence[Path],
+    others: Sequence[Played], findings: Findings,
+) -> list[Other]:
+    """Each game beside this one; words are read once for all that bring none along."""
+    known: dict[tuple[Path, ...], GameWords | None] = {tuple(folders): words}
+    found: list[Other] = []
+    for played in others:
+        if played.folders not in known:
+            known[played.folders] = load_words(
+                root / "locales", played.game, findings, played.folders
+            )
+        spoken = known[played.folders]
+        if spoken is not None:
+            found.append(Other(played, spoken, changed(game, played.game)))
+    return found
+
+
+def overlay_title(name: str, writer: Writer, game: m.Game) -> str:
+    """What a variant or a house rule is called: by a message of its name, or else by its name."""
+    key = f"overlay.{name}"
+    if key in writer.words.catalogues["en"].messages:
+        return writer.title(Clause(key), game.play.span)
+    return in_words(name)
+
+
+def in_words(name: str) -> str:
+    """A name as the words that it is made of."""
+    said = name.replace("_", " ")
+    return said[:1].upper() + said[1:]
+
+
+def edition_title(name: str, chrome: Mapping[str, str]) -> str:
+    """What an edition is called."""
+    said = chrome.get(f"book.edition_{name}", in_words(name))
+    return said[:1].upper() + said[1:]
+
+
+def played_by(
+    game: m.Game, writer: Writer, chrome: Mapping[str, str], version: str = ""
+) -> list[str]:
+    """The title of a game, its edition, the version, its variants and its house rules."""
+    said = [writer.title(Clause("title.game"), game.play.span)]
+    if game.edition is not None:
+        said.append(edition_title(game.edition, chrome))
+    if version:
+        said.append(chrome["book.version"].replace("{version}", version))
+    for kind in ("variant", "house_rule"):
+        names = [overlay_title(o.name, writer, game) for o in game.overlays if o.kind == kind]
+        if names:
+            said.append(chrome[f"book.played_{kind}"].replace("{names}", ", ".join(names)))
+    return said
+
+
+def depth_of(said: Said) -> int:
+    """How far a sentence is moved in on a page."""
+    return min(said.depth, DEEPEST)
+
+
+class ChangePages:
+    """The pages about other rules in one language. `page_of` leads from an anchor to its page."""
+
+    def __init__(
+        self, writer: Writer, chrome: Mapping[str, str], page_of: Mapping[str, str],
+        others: Sequence[Other],
+    ) -> None:
+        self._writer = writer
+        self._game = writer.game
+        self._chrome = chrome
+        self._page_of = page_of
+        self._others = others
+
+    def pages(self) -> Iterator[Page]:
+        """A page for each kind of other rules that there are."""
+        editions = self._of_kind("edition")
+        if editions:
+            yield self._editions(editions)
+        for kind, file in (("variant", "variants"), ("house_rule", "house-rules")):
+            others = self._of_kind(kind)
+            if others:
+                key = file.replace("-", "_")
+                yield Page(
+                    f"{file}.md", self._chrome[f"book.{key}"], "overlays.md.j2",
+                    {
+                        "anchor": file,
+                        "intro": self._chrome[f"book.{key}_intro"],
+                        "groups": [self._group(other, kind) for other in others],
+                    },
+                )
+
+    def _of_kind(self, kind: str) -> list[Other]:
+        return [other for other in self._others if other.played.kind == kind]
+
+    def _writer_of(self, other: Other) -> Writer:
+        return Writer(
+            other.played.game, self._writer.language, other.words, self._writer.findings
+        )
+
+    def _link(self, anchor: str) -> str:
+        page = self._page_of.get(anchor)
+        return f"{page}.md#{anchor}" if page is not None else ""
+
+    # ---- editions -------------------------------------------------------------------------------
+
+    def _editions(self, others: Sequence[Other]) -> Page:
+        own = self._game.edition or ""
+        names = [own, *(other.played.name for other in others)]
+        titles = [edition_title(name, self._chrome) for name in names]
+        writers = [self._writer_of(other) for other in others]
+        rules = rules_beside([other.pairs for other in others], self._writer, writers)
+        chapters: dict[str, list[dict[str, object]]] = {}
+        for rule in rules:
+            chapters.setdefault(rule.chapter, []).append(
+                {
+                    "anchor": rule.anchor,
+                    "title": rule.title,
+                    "link": self._link(rule.anchor),
+                    "columns": self._columns(rule, titles),
+                }
+            )
+        order = [chapter.name for chapter in self._game.chapters]
+        order += [name for name in chapters if name not in order]
+        return Page(
+            "editions.md", self._chrome["book.editions"], "editions.md.j2",
+            {
+                "chapters": [
+                    {
+                        "name": name,
+                        "title": self._writer.title(Clause(f"chapter.{name}"), self._game.play.span),
+                        "rules": chapters[name],
+                    }
+                    for name in order if name in chapters
+                ],
+            },
+        )
+
+    def _columns(self, rule: RuleBeside, titles: Sequence[str]) -> list[dict[str, object]]:
+        """What each edition says; one that says what an earlier one says only names that one."""
+        found: list[dict[str, object]] = []
+        for number, told in enumerate(rule.told):
+            first = rule.told.index(told)
+            note = ""
+            if told is None:
+                note = self._chrome["book.no_rule"]
+            elif not told:
+                note = self._chrome["book.nothing_more"]
+            elif first < number:
+                note = self._chrome["book.same_as"].replace("{edition}", titles[first])
+            found.append({"title": titles[number], "note": note, "lines": () if note else told})
+        return found
+
+    # ---- variants and house rules ---------------------------------------------------------------
+
+    def _group(self, other: Other, kind: str) -> dict[str, object]:
+        played = other.played
+        writer = self._writer_of(other)
+        changes = rule_changes(other.pairs, self._writer, writer)
+        option = "--with" if kind == "house_rule" else "--variant"
+        return {
+            "name": played.name,
+            "title": overlay_title(played.name, writer, played.game),
+            "command": f"rulewright play {self._game.name} {option} {played.name}",
+            "excludes": self._excluded(played),
+            "options": [
+                {"title": change.title, "anchor": f"{played.name}-{change.anchor}"}
+                for change in changes if change.anchor in _new_options(self._game, played.game)
+            ],
+            "rules": [self._rule(change, f"{played.name}-") for change in changes],
+            "source": _source(played) if kind == "house_rule" else "",
+        }
+
+    def _excluded(self, played: Played) -> list[dict[str, str]]:
+        """The other rules that do not go with these, whichever of them says so."""
+        names = {*played.excludes}
+        names |= {o.played.name for o in self._others if played.name in o.played.excludes}
+        kinds = {other.played.name: other for other in self._others}
+        found: list[dict[str, str]] = []
+        for name in sorted(names):
+            other = kinds.get(name)
+            if name == self._game.edition or (other and other.played.kind == "edition"):
+                found.append({"title": edition_title(name, self._chrome), "anchor": ""})
+                continue
+            writer = self._writer_of(other) if other is not None else self._writer
+            here = other is not None and other.played.kind == played.kind
+            title = overlay_title(name, writer, self._game)
+            found.append({"title": title, "anchor": name if here else ""})
+        return found
+
+    def _rule(self, change: RuleChange, prefix: str = "") -> ChangedRule:
+        return ChangedRule(
+            f"{prefix}{change.anchor}", change.title, self._link(change.anchor), change.kind,
+            change.before, change.after,
+        )
+
+    # ---- a book of other rules ------------------------------------------------------------------
+
+    def told_of(self, other: Other) -> str:
+        """What other rules are called, with all that they consist of."""
+        return " · ".join(played_by(other.played.game, self._writer_of(other), self._chrome))
+
+    def since(self, before: Other) -> tuple[RuleChange, ...]:
+        """What has become of the rules that were before."""
+        pairs = [Pair(p.anchor, p.chapter, p.after, p.before) for p in before.pairs]
+        return rule_changes(pairs, self._writer_of(before), self._writer)
+
+    def changed_page(self, before: str, changes: Sequence[RuleChange]) -> Page:
+        """The page of a book with other rules that says what is not as it was."""
+        intro = self._chrome["book.what_changed_intro"].replace("{edition}", before)
+        group = {
+            "name": "", "title": "", "command": "", "excludes": (), "options": (), "source": "",
+            "rules": [self._rule(change, "changed-") for change in changes],
+        }
+        return Page(
+            "what-changed.md", self._chrome["book.what_changed"], "overlays.md.j2",
+            {"anchor": "what-changed", "intro": intro, "groups": [group]}, first=True,
+        )
+
+
+def _new_options(before: m.Game, after: m.Game) -> set[str]:
+    """The anchors of the options that other rules bring."""
+    return {
+        rule_anchor(item) for item in after.variables.values()
+        if item.is_option and item.name not in before.variables
+    }
+
+
+def _source(played: Played) -> str:
+    """A file of rules as it is written, as HTML."""
+    for overlay in played.game.overlays:
+        if overlay.name == played.name:
+            return escape_html(overlay.span.file.text.strip())
+    return ""

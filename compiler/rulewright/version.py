@@ -1,0 +1,3 @@
+"""The version of Rulewright that engines and books name."""
+
+VERSION = "0.1"
