@@ -102,13 +102,13 @@ def rules_beside(
         own = next(pair.before for pair in mine if pair is not None)
         title, sentences = _said(own, base)
         texts: list[list[Said] | None] = [None if own is None else sentences]
-        for pair, writer in zip(mine, others, strict=True):
-            if pair is None:
+        for its, writer in zip(mine, others, strict=True):
+            if its is None:
                 texts.append(texts[0])
-            elif pair.after is None:
+            elif its.after is None:
                 texts.append(None)
             else:
-                its_title, sentences = _said(pair.after, writer)
+                its_title, sentences = _said(its.after, writer)
                 title = title or its_title
                 texts.append(sentences)
         told = _not_in_all(texts)
@@ -134,8 +134,8 @@ def _not_in_all(texts: Sequence[list[Said] | None]) -> tuple[tuple[Said, ...] | 
 
 def _kept(old: Sequence[Said], new: Sequence[Said]) -> dict[int, int]:
     """The places of old sentences that stay, with the new ones; depth alone is no difference."""
-    texts = [[said.text for said in told] for told in (old, new)]
-    matcher = SequenceMatcher(None, *texts, autojunk=False)
+    before, after = ([said.text for said in told] for told in (old, new))
+    matcher = SequenceMatcher(None, before, after, autojunk=False)
     return {
         block.a + n: block.b + n for block in matcher.get_matching_blocks() for n in range(block.size)
     }

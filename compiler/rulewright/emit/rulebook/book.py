@@ -18,6 +18,7 @@ from rulewright.emit.rulebook.changed import (
     compared,
     depth_of,
     played_by,
+    players,
 )
 from rulewright.emit.rulebook.drawing.labels import BookLabels
 from rulewright.emit.rulebook.drawing.svg import plain
@@ -215,7 +216,7 @@ class _Book:
         files[f"{folder}/about.json"] = about_file(
             self.game,
             self._game_title(),
-            self._players(),
+            players(self.game, self.chrome),
             self.chrome,
             {a: (self.title_of[a], f"{page}.md#{a}") for a, page in self.page_of.items()},
         )
@@ -346,16 +347,11 @@ class _Book:
             "index.md.j2",
             title=self._game_title(),
             anchor="game",
-            players=self._players(),
+            players=players(self.game, self.chrome),
             chapters=self._listed(chapters),
             board=self.figures.board(),
             about_rules=self.about_rules,
         )
-
-    def _players(self) -> str:
-        said = self.chrome.get("book.players", "{low}–{high}")
-        low, high = str(self.game.min_players), str(self.game.max_players)
-        return said.replace("{low}", low).replace("{high}", high)
 
     def _listed(self, chapters: list[m.Chapter]) -> list[dict[str, object]]:
         return [

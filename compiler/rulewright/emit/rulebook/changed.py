@@ -32,6 +32,11 @@ class Played:
     folders: tuple[Path, ...] = ()
     excludes: tuple[str, ...] = ()
 
+    @property
+    def overlay(self) -> m.Overlay:
+        """The overlay of this name."""
+        return next(each for each in self.game.overlays if each.name == self.name)
+
 
 @dataclass(frozen=True, slots=True)
 class Other:
@@ -86,14 +91,6 @@ def compared(
     return found
 
 
-def overlay_title(name: str, writer: Writer, game: m.Game) -> str:
-    """What a variant or a house rule is called: by a message of its name, or else by its name."""
-    key = f"overlay.{name}"
-    if key in writer.words.catalogues["en"].messages:
-        return writer.title(Clause(key), game.play.span)
-    return in_words(name)
-
-
 def in_words(name: str) -> str:
     """A name as the words that it is made of."""
     said = name.replace("_", " ")
@@ -106,6 +103,12 @@ def edition_title(name: str, chrome: Mapping[str, str]) -> str:
     return said[:1].upper() + said[1:]
 
 
+def players(game: m.Game, chrome: Mapping[str, str]) -> str:
+    """How many may play."""
+    said = chrome["book.players"].replace("{low}", str(game.min_players))
+    return said.replace("{high}", str(game.max_players))
+
+
 def played_by(
     game: m.Game, writer: Writer, chrome: Mapping[str, str], version: str = ""
 ) -> list[str]:
@@ -116,7 +119,7 @@ def played_by(
     if version:
         said.append(chrome["book.version"].replace("{version}", version))
     for kind in ("variant", "house_rule"):
-        names = [overlay_title(o.name, writer, game) for o in game.overlays if o.kind == kind]
+        names = [writer.overlay_title(o) for o in game.overlays if o.kind == kind]
         if names:
             said.append(chrome[f"book.played_{kind}"].replace("{names}", ", ".join(names)))
     return said
@@ -228,8 +231,10 @@ class ChangePages:
         option = "--with" if kind == "house_rule" else "--variant"
         return {
             "name": played.name,
-            "title": overlay_title(played.name, writer, played.game),
+            "title": writer.overlay_title(played.overlay),
             "command": f"rulewright play {self._game.name} {option} {played.name}",
+            "players": players(played.game, self._chrome)
+            if _more_or_fewer(self._game, played.game) else "",
             "excludes": self._excluded(played),
             "options": [
                 {"title": change.title, "anchor": f"{played.name}-{change.anchor}"}
@@ -243,16 +248,15 @@ class ChangePages:
         """The other rules that do not go with these, whichever of them says so."""
         names = {*played.excludes}
         names |= {o.played.name for o in self._others if played.name in o.played.excludes}
-        kinds = {other.played.name: other for other in self._others}
+        known = {other.played.name: other for other in self._others}
         found: list[dict[str, str]] = []
         for name in sorted(names):
-            other = kinds.get(name)
-            if name == self._game.edition or (other and other.played.kind == "edition"):
+            other = known.get(name)
+            if other is None or other.played.kind == "edition":
                 found.append({"title": edition_title(name, self._chrome), "anchor": ""})
                 continue
-            writer = self._writer_of(other) if other is not None else self._writer
-            here = other is not None and other.played.kind == played.kind
-            title = overlay_title(name, writer, self._game)
+            here = other.played.kind == played.kind
+            title = self._writer_of(other).overlay_title(other.played.overlay)
             found.append({"title": title, "anchor": name if here else ""})
         return found
 
@@ -277,13 +281,17 @@ class ChangePages:
         """The page of a book with other rules that says what is not as it was."""
         intro = self._chrome["book.what_changed_intro"].replace("{edition}", before)
         group = {
-            "name": "", "title": "", "command": "", "excludes": (), "options": (), "source": "",
-            "rules": [self._rule(change, "changed-") for change in changes],
+            "name": "", "title": "", "players": "", "rules": [self._rule(change, "changed-") for change in changes],
         }
         return Page(
             "what-changed.md", self._chrome["book.what_changed"], "overlays.md.j2",
             {"anchor": "what-changed", "intro": intro, "groups": [group]}, first=True,
         )
+
+
+def _more_or_fewer(before: m.Game, after: m.Game) -> bool:
+    """Whether other rules are for another number of players."""
+    return (before.min_players, before.max_players) != (after.min_players, after.max_players)
 
 
 def _new_options(before: m.Game, after: m.Game) -> set[str]:
@@ -296,7 +304,4 @@ def _new_options(before: m.Game, after: m.Game) -> set[str]:
 
 def _source(played: Played) -> str:
     """A file of rules as it is written, as HTML."""
-    for overlay in played.game.overlays:
-        if overlay.name == played.name:
-            return escape_html(overlay.span.file.text.strip())
-    return ""
+    return escape_html(played.overlay.span.file.text.strip())
