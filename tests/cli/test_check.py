@@ -58,7 +58,7 @@ def test_a_missing_word(project: Path) -> None:
     change(project / "locales" / "nl" / f"{GAME}.toml", "[height]", "[hight]")
     result = run("check", GAME)
     assert result.exit_code == 1
-    assert 'P301: No nl word for "height"' in result.stderr
+    assert 'P301: No word for "height" in Dutch' in result.stderr
 
 
 def test_a_fact_that_is_not_in_the_list(rules: Path) -> None:

@@ -50,6 +50,7 @@ from rulewright.prose.words import MissingWord
 from rulewright.source import SourceFile, Span
 
 UNSAID = "…"
+LANGUAGE_NAMES = {"en": "English", "nl": "Dutch", "de": "German", "es": "Spanish"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,8 @@ class GameWords:
     speakers: Mapping[str, Speaker]
     planned: dict[int, tuple[m.Item, Section, tuple[Diagnostic, ...]]] = field(default_factory=dict)
     """What is said of each item, by identity: all languages say the same."""
+    laid: dict[int, tuple[Section, Sequence[layout.Item], bool]] = field(default_factory=dict)
+    """The steps of these sections in order, by identity."""
     canonical: dict[int, tuple[Sentence, str]] = field(default_factory=dict)
     """The English of each of these sentences, by identity, which names its polished ones."""
 
@@ -183,7 +186,11 @@ class Writer:
         return [Paragraph(item.lines), ItemList(item.children, ordered=False)]
 
     def _steps(self, part: Section) -> list[Block]:
-        steps, in_turn = layout.body(part.body)
+        laid = self.words.laid.get(id(part))
+        if laid is None or laid[0] is not part:
+            laid = (part, *layout.body(part.body))
+            self.words.laid[id(part)] = laid
+        _, steps, in_turn = laid
         found = [self._item(item, ordered=part.ordered) for item in steps]
         if part.ordered and len(found) > 1:
             return [ItemList(tuple(found), ordered=in_turn)]
@@ -307,31 +314,59 @@ class Writer:
         try:
             return speak(self.words.speakers[language])
         except MissingWord as error:
-            self._tell(
-                "P301",
-                f'No {language} word for "{error.key}"',
-                span,
-                f"Write it in {self._place(span, language, 'toml')}.",
+            home = self._home(error.key, span)
+            self._tell_missing(
+                "P301", f'No word for "{error.key}"', home, language,
+                self._place(home, "toml"), f'`[{error.key}]` with `noun = "…"`',
             )
         except MissingMessage as error:
-            general = f"locales/{language}/rulewright.po"
-            own = self._place(span, language, "po")
-            self._tell(
-                "P302",
-                f"No {language} message {error.form!r}",
-                span,
-                f"Write it in {own if is_own_form(error.form) else general}.",
+            own = is_own_form(error.form)
+            self._tell_missing(
+                "P302", f'No sentence for "{error.form}"', span, language,
+                self._place(span, "po") if own else "locales/{language}/rulewright.po",
+                f'`msgctxt "{error.form}"`',
             )
         except (MarkerError, UnusedSlot) as error:
             self._tell("P303", f"A {language} message cannot be filled: {error}", span, "")
         return UNSAID
 
-    def _place(self, span: Span, language: str, suffix: str) -> str:
+    def _home(self, key: str, span: Span) -> Span:
+        """Where a house rule declares what a word is for; the place that asks for it otherwise."""
+        game = self.game
+        for items in (game.cards, game.zones, game.functions, game.variables, game.tables):
+            if key in items and self._house_rule_at(items[key].span) is not None:
+                return items[key].span
+        return span
+
+    def _place(self, span: Span, suffix: str) -> str:
         """Where the words of a rule are written: beside a house rule, or with those of the game."""
         overlay = self._house_rule_at(span)
         if overlay is not None:
-            return f"{overlay.name}.words/{language}.{suffix}, beside {overlay.name}.rules"
-        return f"locales/{language}/{self.game.name}.{suffix}"
+            return f"{overlay.name}.words/{{language}}.{suffix}, beside {overlay.name}.rules"
+        return f"locales/{{language}}/{self.game.name}.{suffix}"
+
+    def _tell_missing(
+        self, code: str, headline: str, span: Span, language: str, place: str, what: str
+    ) -> None:
+        """Reports what a language cannot say; what several cannot say is one finding."""
+        if (code, f"{headline} {language}") in self._told:
+            return
+        self._told.add((code, f"{headline} {language}"))
+        start = f"{headline} in "
+        names = [LANGUAGE_NAMES[language]]
+        for index, item in enumerate(self.findings.items):
+            if item.code == code and item.span == span and item.headline.startswith(start):
+                names = [*item.headline.removeprefix(start).split(", "), *names]
+                del self.findings.items[index]
+                break
+        codes = [code_of for code_of, name in LANGUAGE_NAMES.items() if name in names]
+        files = place.replace("{language}", codes[0] if len(codes) == 1 else f"{{{','.join(codes)}}}")
+        self.findings.add(
+            Diagnostic(
+                code, start + ", ".join(dict.fromkeys(names)), span,
+                suggestion=f"Write {what} in {files}.",
+            )
+        )
 
     def _tell(self, code: str, headline: str, span: Span, suggestion: str) -> None:
         if (code, headline) in self._told:
