@@ -945,6 +945,43 @@ DESCRIPTION = d.Description(
         d.ActionRule('fall_back', None, 3, 'action-fall_back', facts=(), rulings=(), source='backward.rules:3', checks=((need__fall_back__1, "need.fall_back.1"),)),
         d.ActionRule('return', None, 4, 'action-return', facts=(), rulings=(), source='backward.rules:11', checks=((need__return__1, "need.return.1"), (need__return__2, "need.return.2"))),
     ),
+    reasons=(
+        d.Reason('choice.fall_back_field.1', lambda s, v: can_fall_back(s, s.action_fall_back__actor, v[0]), ('predicate-can_fall_back',), facts=('CAR-BCK-01', 'CAR-BCK-14'), inner=(
+            d.Reason('choice.fall_back_field.1.1', lambda s, v: s.action_fall_back__actor in s.tunnel[v[0] - 1]),
+            d.Reason('choice.fall_back_field.1.2', lambda s, v: refuge(s, v[0]) >= 0, ('quantity-refuge',), facts=('CAR-BCK-04', 'CAR-BCK-08', 'CAR-BCK-17'), value=lambda s, v: refuge(s, v[0]), type=('int', 1, 36), inner=(
+                d.Members(('int', 1, 36), lambda s, v: range(1, v[0] - 1 + 1)[::-1], inner=(
+                    d.Reason('choice.fall_back_field.1.2.1', lambda s, v: sheltered(s, v[1]), ('predicate-sheltered',), facts=('CAR-BCK-04', 'CAR-BCK-05', 'CAR-BCK-06', 'CAR-BCK-07'), inner=(
+                        d.Reason('choice.fall_back_field.1.2.1.1', lambda s, v: len(s.tunnel[v[1] - 1]) >= 1),
+                        d.Reason('choice.fall_back_field.1.2.1.2', lambda s, v: len(s.tunnel[v[1] - 1]) <= 2),
+                    )),
+                )),
+            )),
+        )),
+        d.Reason('need.advance.2', lambda s, v: any(True for field in range(1, last_field(s) + 1) if v[0] in s.tunnel[field - 1]), ('quantity-last_field',), facts=('CAR-TUN-01',), rulings=('CAR-GAP-24',)),
+        d.Reason('need.fall_back.1', lambda s, v: any(True for field in range(1, last_field(s) + 1) if v[0] in s.tunnel[field - 1] and refuge(s, field) >= 0), ('quantity-last_field', 'predicate-can_fall_back'), facts=('CAR-TUN-01', 'CAR-BCK-01', 'CAR-BCK-14'), rulings=('CAR-GAP-24',), inner=(
+            d.Members(('int', 1, 36), lambda s, v: range(1, last_field(s) + 1), inner=(
+                d.Reason('need.fall_back.1.1', lambda s, v: can_fall_back(s, v[0], v[1]), ('predicate-can_fall_back',), facts=('CAR-BCK-01', 'CAR-BCK-14'), inner=(
+                    d.Reason('need.fall_back.1.1.1', lambda s, v: v[0] in s.tunnel[v[1] - 1]),
+                    d.Reason('need.fall_back.1.1.2', lambda s, v: refuge(s, v[1]) >= 0, ('quantity-refuge',), facts=('CAR-BCK-04', 'CAR-BCK-08', 'CAR-BCK-17'), value=lambda s, v: refuge(s, v[1]), type=('int', 1, 36), inner=(
+                        d.Members(('int', 1, 36), lambda s, v: range(1, v[1] - 1 + 1)[::-1], inner=(
+                            d.Reason('need.fall_back.1.1.2.1', lambda s, v: sheltered(s, v[2]), ('predicate-sheltered',), facts=('CAR-BCK-04', 'CAR-BCK-05', 'CAR-BCK-06', 'CAR-BCK-07'), inner=(
+                                d.Reason('need.fall_back.1.1.2.1.1', lambda s, v: len(s.tunnel[v[2] - 1]) >= 1),
+                                d.Reason('need.fall_back.1.1.2.1.2', lambda s, v: len(s.tunnel[v[2] - 1]) <= 2),
+                            )),
+                        )),
+                    )),
+                )),
+            )),
+        )),
+        d.Reason('need.return.2', lambda s, v: refuge(s, sloop_place(s)) >= 0, ('quantity-refuge', 'quantity-sloop_place'), facts=('CAR-BCK-04', 'CAR-BCK-08', 'CAR-BCK-17', 'CAR-TUN-09'), rulings=('CAR-DATA-05',), value=lambda s, v: refuge(s, sloop_place(s)), type=('int', 1, 36), inner=(
+            d.Members(('int', 1, 36), lambda s, v: range(1, sloop_place(s) - 1 + 1)[::-1], inner=(
+                d.Reason('need.return.2.1', lambda s, v: sheltered(s, v[1]), ('predicate-sheltered',), facts=('CAR-BCK-04', 'CAR-BCK-05', 'CAR-BCK-06', 'CAR-BCK-07'), inner=(
+                    d.Reason('need.return.2.1.1', lambda s, v: len(s.tunnel[v[1] - 1]) >= 1),
+                    d.Reason('need.return.2.1.2', lambda s, v: len(s.tunnel[v[1] - 1]) <= 2),
+                )),
+            )),
+        )),
+    ),
     edition='jamaica',
     editions=(('jamaica', 'cartagena'), ('tortuga', 'cartagena_tortuga')),
 )

@@ -4510,6 +4510,49 @@ DESCRIPTION = d.Description(
         d.ActionRule('brawl', None, 14, 'action-brawl', facts=('T67-ACT-21',), rulings=(), source='actions.rules:73', checks=((need__brawl__0, "need.brawl.0"),)),
         d.ActionRule('time_over', None, 15, 'action-time_over', facts=('T67-TIME-02',), rulings=(), source='variants/time_limit.rules:6', checks=((need__time_over__1, "need.time_over.1"), (need__time_over__2, "need.time_over.2"))),
     ),
+    reasons=(
+        d.Reason('choice.setup_events_stars.1', lambda s, v: star_pool(s, v[0]), ('predicate-star_pool',), facts=('T67-STAR-02',), inner=(
+            d.Reason('choice.setup_events_stars.1.1', lambda s, v: EVENT_CARD__CATEGORY[v[0]] == STARRED),
+        )),
+        d.Reason('choice.setup_events_stars_2.1', lambda s, v: star_pool(s, v[0]), ('predicate-star_pool',), facts=('T67-STAR-02',), inner=(
+            d.Reason('choice.setup_events_stars_2.1.1', lambda s, v: EVENT_CARD__CATEGORY[v[0]] == STARRED),
+        )),
+        d.Reason('choice.take_chest_source.1', lambda s, v: s.hold[(other_ship(s, s.take_chest__ship)) * 3 + v[0]] > 0, ('quantity-other_ship',)),
+        d.Reason('choice.letter_voyage_traveller.1', lambda s, v: is_castaway(s, v[0]), ('predicate-is_castaway',), inner=(
+            d.Reason('choice.letter_voyage_traveller.1.1', lambda s, v: v[0] in s.tortuga or afloat(s, v[0]), ('predicate-afloat',), facts=('T67-ROLE-09',)),
+        )),
+        d.Reason('choice.letter_voyage_ship.1', lambda s, v: has_room(s, v[0]), ('predicate-has_room',), facts=('T67-ZONE-02',), rulings=('T67-OPEN-37', 'T67-OPEN-41'), inner=(
+            d.Reason('choice.letter_voyage_ship.1.1', lambda s, v: len(s.crew[v[0]]) < 5),
+        )),
+        d.Reason('choice.take_boat_ship.1', lambda s, v: boat_in_reach(s, s.action_take_boat__actor, v[0]), ('predicate-boat_in_reach',), facts=('T67-ZONE-08', 'T67-ZONE-09', 'T67-BOAT-02', 'T67-BOAT-07'), inner=(
+            d.Reason('choice.take_boat_ship.1.1', lambda s, v: not s.rowboat[v[0]]),
+            d.Reason('choice.take_boat_ship.1.2', lambda s, v: not s.exploded[v[0]]),
+            d.Reason('choice.take_boat_ship.1.3', lambda s, v: s.action_take_boat__actor in s.tortuga or s.action_take_boat__actor in s.crew[v[0]]),
+        )),
+        d.Reason('choice.climb_aboard_ship.2', lambda s, v: has_room(s, v[0]), ('predicate-has_room',), facts=('T67-ZONE-02',), rulings=('T67-OPEN-37', 'T67-OPEN-41'), inner=(
+            d.Reason('choice.climb_aboard_ship.2.1', lambda s, v: len(s.crew[v[0]]) < 5),
+        )),
+        d.Reason('need.take_boat.1', lambda s, v: boat_in_reach(s, v[0], FLYING_DUTCHMAN) or boat_in_reach(s, v[0], JOLLY_ROGER), ('predicate-boat_in_reach',), facts=('T67-ZONE-08', 'T67-ZONE-09', 'T67-BOAT-02', 'T67-BOAT-07'), inner=(
+            d.Members(('enum', 'ship'), lambda s, v: range(2), inner=(
+                d.Reason('need.take_boat.1.1', lambda s, v: boat_in_reach(s, v[0], v[1]), ('predicate-boat_in_reach',), facts=('T67-ZONE-08', 'T67-ZONE-09', 'T67-BOAT-02', 'T67-BOAT-07'), inner=(
+                    d.Reason('need.take_boat.1.1.1', lambda s, v: not s.rowboat[v[1]]),
+                    d.Reason('need.take_boat.1.1.2', lambda s, v: not s.exploded[v[1]]),
+                    d.Reason('need.take_boat.1.1.3', lambda s, v: v[0] in s.tortuga or v[0] in s.crew[v[1]]),
+                )),
+            )),
+        )),
+        d.Reason('need.go_ashore.1', lambda s, v: afloat(s, v[0]), ('predicate-afloat',), facts=('T67-ROLE-09',), inner=(
+            d.Reason('need.go_ashore.1.1', lambda s, v: v[0] in s.rowboat[0] or v[0] in s.rowboat[1]),
+        )),
+        d.Reason('need.climb_aboard.1', lambda s, v: v[0] in s.rowboat[0] and has_room(s, FLYING_DUTCHMAN) or v[0] in s.rowboat[1] and has_room(s, JOLLY_ROGER), ('predicate-has_room',), facts=('T67-ZONE-02',), rulings=('T67-OPEN-37', 'T67-OPEN-41'), inner=(
+            d.Members(('enum', 'ship'), lambda s, v: range(2), inner=(
+                d.Reason('need.climb_aboard.1.1', lambda s, v: v[0] in s.rowboat[v[1]]),
+                d.Reason('need.climb_aboard.1.2', lambda s, v: has_room(s, v[1]), ('predicate-has_room',), facts=('T67-ZONE-02',), rulings=('T67-OPEN-37', 'T67-OPEN-41'), inner=(
+                    d.Reason('need.climb_aboard.1.2.1', lambda s, v: len(s.crew[v[1]]) < 5),
+                )),
+            )),
+        )),
+    ),
     edition='nl',
     editions=(('de', 'tortuga_1667'), ('en', 'tortuga_1667_en'), ('nl', 'tortuga_1667_nl')),
     variants=('free_start', 'half_open_loyalties', 'more_stars', 'open_loyalties', 'shorter_game', 'time_limit', 'wild_game'),

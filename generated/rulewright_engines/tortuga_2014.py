@@ -2655,6 +2655,16 @@ DESCRIPTION = d.Description(
     ),
     actions=(
     ),
+    reasons=(
+        d.Reason('choice.keep_dice_aim.1', lambda s, v: can_show(s, s.keep_dice__keeper, v[0]), ('predicate-can_show',), facts=('TOR-PLACE-05', 'TOR-INFO-01'), rulings=('TOR-GAP-05', 'TOR-GAP-36')),
+        d.Reason('choice.keep_dice_kept.1', lambda s, v: shows(s, s.keep_dice__keeper, v[0], s.keep_dice__aim[s.keep_dice__keeper]), ('predicate-shows',)),
+        d.Reason('choice.keep_dice_wild.1', lambda s, v: shows(s, s.keep_dice__keeper, v[0], SKULL), ('predicate-shows',)),
+        d.Reason('choice.keep_dice_target.1', lambda s, v: room(s, s.keep_dice__keeper_2, v[0]) >= len(s.keep_dice__kept[s.keep_dice__keeper_2]), ('quantity-room',), facts=('TOR-PLACE-04',)),
+        d.Reason('choice.roll_in_the_open_aim.1', lambda s, v: can_use(s, s.roll_in_the_open__who, v[0]), ('predicate-can_use',), facts=('TOR-ROLL-03',), rulings=('TOR-GAP-05',)),
+        d.Reason('choice.roll_in_the_open_kept.1', lambda s, v: shows(s, s.roll_in_the_open__who, v[0], s.roll_in_the_open__aim), ('predicate-shows',)),
+        d.Reason('choice.roll_in_the_open_wild.1', lambda s, v: shows(s, s.roll_in_the_open__who, v[0], SKULL), ('predicate-shows',)),
+        d.Reason('choice.roll_in_the_open_target.1', lambda s, v: room(s, s.roll_in_the_open__who, v[0]) >= len(s.roll_in_the_open__kept), ('quantity-room',), facts=('TOR-PLACE-04',)),
+    ),
 )
 
 

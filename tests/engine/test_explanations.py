@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -50,6 +51,103 @@ def test_the_test_that_an_action_fails_gives_the_reason() -> None:
     del game.state.deck[1:]
     game.state.options = ENGINES["tiny"].options[0](game.state)
     assert str(game.why_not("turn_action=spy")) == "spy.deck"
+
+
+def _in_the_tunnel(pirates: dict[int, tuple[int, ...]]) -> Any:
+    """Cartagena for three with pirates on some fields, the first player about to fall back."""
+    game = new_game("cartagena", 3, 1, random_tunnel=False)
+    for field, owners in pirates.items():
+        game.state.tunnel[field - 1] = list(owners)
+        for owner in owners:
+            game.state.start_area.remove(owner)
+    engine = ENGINES["cartagena"]
+    game.state.options = engine.options[game.state.at](game.state)
+    return game
+
+
+# The position of the ledger's worked example, the first player's pirates on 6, 17 and 18.
+_WORKED = {6: (0, 0), 8: (1,), 9: (2,), 12: (1,), 17: (0, 1, 1), 18: (0,), 20: (1,), 27: (1,), 35: (2,)}
+
+
+@pytest.mark.parametrize(
+    ("language", "nobody_behind", "full", "past"),
+    [
+        (
+            "en",
+            "You cannot fall back from field 6. There is no refuge behind field 6. "
+            "There is no pirate on field 1\u20135.",
+            "You cannot fall back from field 4. There is no refuge behind field 4. "
+            "There are more than two pirates on field 2.",
+            "Refuge: 12. The refuge is the nearest field behind the position to which pirates can "
+            "fall back; you go back no further than field 1.",
+        ),
+        (
+            "nl",
+            "Je kunt je niet van veld 6 terugtrekken. Er is geen vluchtveld achter veld 6. "
+            "Er is geen piraat op veld 1\u20135.",
+            "Je kunt je niet van veld 4 terugtrekken. Er is geen vluchtveld achter veld 4. "
+            "Er zijn meer dan twee piraten op veld 2.",
+            "Vluchtveld: 12. Het vluchtveld is het dichtstbijzijnde veld achter de positie waarop "
+            "piraten zich kunnen terugtrekken; verder terug dan veld 1 ga je niet.",
+        ),
+        (
+            "de",
+            "Du kannst dich nicht von Feld 6 zurückziehen. Es gibt kein Rückzugsfeld hinter Feld 6. "
+            "Es gibt keinen Piraten auf Feld 1\u20135.",
+            "Du kannst dich nicht von Feld 4 zurückziehen. Es gibt kein Rückzugsfeld hinter Feld 4. "
+            "Mehr als zwei Piraten sind auf Feld 2.",
+            "Rückzugsfeld: 12. Das Rückzugsfeld ist das nächste Feld hinter der Position, auf das "
+            "Piraten sich zurückziehen können; weiter zurück als Feld 1 geht es nicht.",
+        ),
+        (
+            "es",
+            "No puedes retroceder desde la casilla 6. No hay ningún refugio por detrás de la "
+            "casilla 6. No hay ningún pirata en la casilla 1\u20135.",
+            "No puedes retroceder desde la casilla 4. No hay ningún refugio por detrás de la "
+            "casilla 4. Hay más de dos piratas en la casilla 2.",
+            "Refugio: 12. El refugio es la casilla más cercana por detrás de la posición a la que "
+            "los piratas pueden retroceder; nunca se retrocede más allá de la casilla 1.",
+        ),
+    ],
+)
+def test_why_a_pirate_may_not_fall_back(
+    language: str, nobody_behind: str, full: str, past: str
+) -> None:
+    game = _in_the_tunnel(_WORKED)
+    game.apply("play_action=fall_back")
+    first = game.why_not("fall_back_field=6", language)
+    assert str(first) == nobody_behind
+    assert "CAR-BCK-14" in first.facts
+    # A pirate on 17 stops at the single pirate on 12, and may not jump past it to the two on 6.
+    stopped = game.why("fall_back_field=17", language)
+    assert str(stopped).endswith(past)
+    assert "CAR-BCK-08" in stopped.facts
+    assert "quantity-refuge" in [rule.anchor for rule in stopped.rules]
+    game = _in_the_tunnel({2: (1, 1, 2), 4: (0,), 6: (2,), 7: (0,)})
+    game.apply("play_action=fall_back")
+    assert str(game.why_not("fall_back_field=4", language)) == full
+
+
+def test_why_nobody_can_fall_back_at_all() -> None:
+    game = _in_the_tunnel({4: (0,), 9: (2,)})
+    assert str(game.why_not("play_action=fall_back")) == (
+        "You can do so only if there is a field from 1 to the last field from which you can fall "
+        "back. There is no refuge behind field 4."
+    )
+
+
+def test_what_some_do_not_see_is_not_looked_into() -> None:
+    """A rule that reads what is hidden has a reason, and nothing within it."""
+    for name, engine in ENGINES.items():
+        description = engine.description
+        hidden = {zone.field for zone in description.zones if zone.seen != "all"}
+        hidden |= {each.field for each in description.variables if each.seen != "all"}
+        stack = [part for each in description.reasons for part in each.inner]
+        while stack:
+            part = stack.pop()
+            code = getattr(part, "test", None) or part.source
+            assert not hidden & set(code.__code__.co_names), (name, part)
+            stack += part.inner
 
 
 def test_descriptions() -> None:

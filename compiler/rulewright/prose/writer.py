@@ -234,11 +234,17 @@ class Writer:
 
     # ---- texts for the engine ------------------------------------------------------------------
 
-    def condition_text(self, expr: m.Expr, within: m.Item | None = None, holds: bool = True) -> str:
-        """A condition as a sentence of its own, said or denied, as it is told to who acts."""
+    def failing_text(
+        self, expr: m.Expr, within: m.Item | None, labels: Mapping[m.Local, str]
+    ) -> str:
+        """That a condition does not hold, as it is told to who acts.
+
+        The names in `labels` are called by a number: "field 18".
+        """
         scope = self._scope(within)
-        said = tests.condition(expr, scope, holds)
-        main = _main_order(said)
+        for local, label in labels.items():
+            scope = scope.naming(local, Thing(local.name, label=label))
+        main = _main_order(tests.condition(expr, scope, holds=False))
         self.findings.items += scope.problems
         return self._said(self.language, Clause("item", {"what": main}), expr.span)
 

@@ -10,7 +10,7 @@ may also be `player`, or the name of a class of pieces, which stands for its kin
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -23,6 +23,34 @@ ChoiceCheck: TypeAlias = tuple[Callable[[Any, int], bool], str]
 
 ActionCheck: TypeAlias = tuple[Callable[[Any, int, int], bool], str]
 """Whether an action passes one test (state, player, place or 0), and the reason's key if not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A condition that must hold: `test(state, values)`, the key of what is said if it does not.
+
+    The first of `inner` that fails says more closely why. `rules` are the anchors of the rules that
+    the condition applies itself, with their facts and rulings. Where the condition is that there is
+    some `value`, that is it, of a `type`.
+    """
+
+    key: str
+    test: Callable[[Any, tuple[int, ...]], bool]
+    rules: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()
+    inner: tuple[Reason | Members, ...] = ()
+    value: Callable[[Any, tuple[int, ...]], int] | None = None
+    type: ValueType = ("bool",)
+
+
+@dataclass(frozen=True, slots=True)
+class Members:
+    """Things of a type of which none passes the tests in `inner`, each added to the values."""
+
+    type: ValueType
+    source: Callable[[Any, tuple[int, ...]], Iterable[int]]
+    inner: tuple[Reason, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,3 +197,5 @@ class Description:
     """Variants of which only one is on in a game."""
     overlays: tuple[tuple[str, str], ...] = ()
     """Variants and house rules that are built in, each with its kind."""
+    reasons: tuple[Reason, ...] = ()
+    """What there is to say more closely when a check fails, by the key of its reason."""

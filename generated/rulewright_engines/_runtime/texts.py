@@ -36,6 +36,7 @@ FALLBACK_WORDS: Mapping[str, str] = {
     "other_player": "It is {player} who chooses now.",
     "other_choice": "Something else is to be chosen now: {prompt}.",
     "not_offered": "This is not among what can be chosen now.",
+    "reason_of": "{what}: {reason}",
     "log_choice": "{player} chooses: {value}.",
     "log_answer": "{player}: {question} {value}.",
     "log_secret": "{player} has chosen in secret.",

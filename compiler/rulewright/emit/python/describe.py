@@ -11,21 +11,13 @@ from rulewright.emit.python.actions import action_numbers
 from rulewright.emit.python.expressions import Expressions, Scope
 from rulewright.emit.python.layout import Layout, Slot
 from rulewright.emit.python.loops import write_return
+from rulewright.emit.python.reasons import write_reasons
+from rulewright.emit.python.value_types import value_type
 from rulewright.emit.python.writer import Writer, literal
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.effects import walk
-from rulewright.model.types import (
-    BoolType,
-    EnumType,
-    IntType,
-    ListType,
-    NoneType,
-    OptionalType,
-    SetType,
-    Type,
-    ZoneType,
-)
+from rulewright.model.types import EnumType, IntType, NoneType, Type
 
 if TYPE_CHECKING:
     from rulewright.emit.python.module import Origin
@@ -54,27 +46,6 @@ def _asks(choice: str, step: m.Step) -> bool:
     """Whether a choice is made in a step."""
     parts = (part for statement in step.body for part in walk(statement))
     return any(isinstance(part, m.Choose | m.May) and part.name == choice for part in parts)
-
-
-def value_type(kind: Type) -> tuple[object, ...]:
-    """A type as the runtime describes it."""
-    match kind:
-        case IntType():
-            return ("int", kind.low, kind.high)
-        case BoolType():
-            return ("bool",)
-        case EnumType():
-            return ("enum", kind.name)
-        case OptionalType(of):
-            return ("optional", of.name) if isinstance(of, EnumType) else ("int", of.low, of.high)
-        case SetType():
-            return ("set", kind.of.name)
-        case ListType():
-            return value_type(kind.of)
-        case NoneType() | ZoneType():
-            raise AssertionError(kind)
-        case _:
-            assert_never(kind)
 
 
 def _index(index: m.Index) -> tuple[object, ...]:
@@ -188,6 +159,7 @@ def describe(
     for action, first in action_numbers(game, layout):
         _action(w, action, first)
     w.line("    ),")
+    write_reasons(w, tuple(c for c in core.choices if isinstance(c, m.Choose)), layout)
     if game.edition is not None:
         editions = origin.editions or ((game.edition, game.name),)
         w.line(f"    edition={literal(game.edition)},")

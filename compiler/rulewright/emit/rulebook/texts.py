@@ -7,6 +7,14 @@ from collections.abc import Iterator, Mapping
 
 from rulewright.model import nodes as m
 from rulewright.model.effects import walk
+from rulewright.model.reasons import (
+    Members,
+    Part,
+    Reason,
+    action_reasons,
+    all_reasons,
+    choice_reasons,
+)
 from rulewright.model.types import PLAYER, EnumType
 from rulewright.prose.phrases import BARE, MANY
 from rulewright.prose.sentences import Clause, Thing
@@ -53,13 +61,11 @@ def engine_texts(
     for item, choice in _choices(game):
         if isinstance(choice, m.Choose):
             choices[choice.name] = {"prompt": writer.choice_text(choice, item).rstrip(".")}
-            for number, test in enumerate(choice.domain.filters, 1):
-                key = f"choice.{choice.name}.{number}"
-                reasons[key] = (
-                    writer.condition_text(test.test, item, holds=False)
-                    if test.other_than is None
-                    else words.get(_differs(choice), "")
-                )
+            for test, found in zip(choice.domain.filters, choice_reasons(game, choice), strict=True):
+                if test.other_than is None:
+                    reasons.update(_reasons(writer, found, item, choice, own=True))
+                else:
+                    reasons[found.key] = words.get(_differs(choice), "")
         elif isinstance(choice, m.May):
             may[choice.name] = writer.may_text(choice)
         else:
@@ -69,10 +75,36 @@ def engine_texts(
             role = writer.title(Thing(action.role, determiner=BARE), action.span)
             only = words.get("book.only_role", "{role}")
             reasons[f"need.{action.name}.0"] = only.replace("{role}", role)
-        for number, need in enumerate(action.needs, 1):
-            reasons[f"need.{action.name}.{number}"] = writer.need_text(need, action).text
+        for need, found in zip(action.needs, action_reasons(game, action), strict=True):
+            reasons[found.key] = writer.need_text(need, action).text
+            reasons.update(_reasons(writer, found, action, None, own=False))
     data["choices"], data["may"], data["reasons"] = choices, may, reasons
     return json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
+
+def _reasons(
+    writer: Writer, root: Reason, item: m.Item | None, choice: m.Choose | None, *, own: bool
+) -> Iterator[tuple[str, str]]:
+    """What is said when a condition fails and, unless it has its `own` words, what when it does
+    itself. Numbers that things are called by are left open: "field {a}".
+    """
+    domains = [*_domains(root), *([] if choice is None else [choice.domain])]
+    numbered = {each.var for each in domains if isinstance(each.source, m.RangeSource)}
+    for each in all_reasons(root):
+        labels = {
+            local: f"{{{chr(ord('a') + at)}}}"
+            for at, local in enumerate(each.given)
+            if local in numbered
+        }
+        if each is not root or own:
+            yield each.key, writer.failing_text(each.test, item, labels)
+
+
+def _domains(part: Part) -> Iterator[m.Domain]:
+    if isinstance(part, Members):
+        yield part.domain
+    for inner in part.inner:
+        yield from _domains(inner)
 
 
 def _differs(choice: m.Choose) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .description import ActionRule, Choice, ValueType
+from .description import ActionRule, Choice, Reason
 from .engine import Engine, State
 from .notation import DONE, Action
+from .reasons import Told, told, value_term, values_told, within
 from .texts import RuleText, Texts, sentence
-from .values import PLAYER
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,28 +25,6 @@ class Explanation:
 
     def __str__(self) -> str:
         return " ".join(self.sentences)
-
-
-def value_term(engine: Engine, texts: Texts, kind: ValueType, value: int) -> str:
-    """The words of a language for a value."""
-    match kind:
-        case ("bool",):
-            return texts.word("yes" if value else "no")
-        case ("enum", str(name)) | ("optional", str(name)):
-            if value < 0:
-                return texts.word("none")
-            enum = engine.values.enum(name)
-            if enum == PLAYER:
-                return texts.word("player", number=value + 1)
-            return texts.term(enum, engine.values.name(enum, value))
-        case ("set", str(name)):
-            members = (at for at in range(value.bit_length()) if value >> at & 1)
-            terms = [value_term(engine, texts, ("enum", name), at) for at in members]
-            return ", ".join(terms) or texts.word("none")
-        case ("slot", _, _):
-            return texts.word("slot", number=value)
-        case _:
-            return str(value)
 
 
 def describe(engine: Engine, action: Action, language: str) -> str:
@@ -117,33 +95,58 @@ def why_not(
         reason = texts.word("other_choice", prompt=asked(texts, choice))
         return _explain(engine, texts, action, (sentence(reason),), False, choice)
     if action.value in state.options:
-        words = (sentence(describe(engine, action, language)), texts.word("legal"))
-        return _explain(engine, texts, action, words, True)
+        behind, values = _by_which(engine, state, action)
+        words = (
+            sentence(describe(engine, action, language)),
+            texts.word("legal"),
+            *values_told(engine, texts, state.copy(), behind, values),
+        )
+        every = tuple(part for each in behind for part in within(each))
+        return _explain(engine, texts, action, words, True, behind=every)
     reasons = _reasons(engine, texts, state, choice, action)
-    return _explain(engine, texts, action, reasons or (texts.word("not_offered"),), False)
+    told_why = reasons.sentences or (texts.word("not_offered"),)
+    return _explain(engine, texts, action, told_why, False, behind=reasons.behind)
 
 
 def _reasons(
     engine: Engine, texts: Texts, state: State, choice: Choice, action: Action
-) -> tuple[str, ...]:
+) -> Told:
     """The reason of the first test that an action of the pending choice does not pass."""
     trial: State = state.copy()
     if choice.kind == "action":
         rule, place = engine.notation.rule(action.value)
         if rule.place is not None and place not in engine.values.members(rule.place, state.players):
-            return ()
+            return Told()
         for test, key in rule.checks:
             if not test(trial, state.chooser, place):
-                return (texts.reason(key),)
-        return ()
+                return told(engine, texts, trial, key, _acting(state, rule, place))
+        return Told()
     if choice.kind == "pick" and action.value == DONE:
-        return ()
+        return Told()
     if not engine.values.allows(choice.type, action.value, state.players):
-        return ()
+        return Told()
     for check, key in choice.checks:
         if not check(trial, action.value):
-            return (texts.reason(key),)
-    return ()
+            return told(engine, texts, trial, key, (action.value,))
+    return Told()
+
+
+def _by_which(
+    engine: Engine, state: State, action: Action
+) -> tuple[tuple[Reason, ...], tuple[int, ...]]:
+    """The conditions that an action fulfils, with the values that they are about."""
+    choice = engine.choice_of(action)
+    keys = {key for _, key in choice.checks}
+    values: tuple[int, ...] = (action.value,)
+    if choice.kind == "action":
+        rule, place = engine.notation.rule(action.value)
+        keys, values = {key for _, key in rule.checks}, _acting(state, rule, place)
+    return tuple(each for each in engine.description.reasons if each.key in keys), values
+
+
+def _acting(state: State, rule: ActionRule, place: int) -> tuple[int, ...]:
+    """What the needs of an action are about: who acts, and where if it has a place."""
+    return (state.chooser,) if rule.place is None else (state.chooser, place)
 
 
 def _explain(
@@ -153,21 +156,24 @@ def _explain(
     sentences: tuple[str, ...],
     allowed: bool,
     pending: Choice | None = None,
+    behind: tuple[Reason, ...] = (),
 ) -> Explanation:
     choice = engine.choice_of(action)
-    behind: list[Choice | ActionRule] = []
+    said: list[Choice | ActionRule] = []
     if choice.kind == "action":
-        behind.append(engine.notation.rule(action.value)[0])
-    behind.append(choice)
+        said.append(engine.notation.rule(action.value)[0])
+    said.append(choice)
     if pending is not None:
-        behind.append(pending)
-    anchors = dict.fromkeys(item.rule for item in behind if item.rule)
+        said.append(pending)
+    anchors = dict.fromkeys(item.rule for item in said if item.rule)
+    anchors |= dict.fromkeys(rule for reason in behind for rule in reason.rules)
+    sources = (*said, *behind)
     return Explanation(
         action,
         allowed,
         sentences,
         tuple(texts.rule(anchor) for anchor in anchors),
-        tuple(dict.fromkeys(fact for item in behind for fact in item.facts)),
-        tuple(dict.fromkeys(ruling for item in behind for ruling in item.rulings)),
-        next((item.source for item in behind if item.source), ""),
+        tuple(dict.fromkeys(fact for item in sources for fact in item.facts)),
+        tuple(dict.fromkeys(ruling for item in sources for ruling in item.rulings)),
+        next((item.source for item in said if item.source), ""),
     )

@@ -7,9 +7,10 @@ from typing import Any
 
 from .description import IndexType, Variable, Zone
 from .engine import Engine
-from .explain import asked, describe_answer, value_term
+from .explain import asked, describe_answer
 from .log import Entry
 from .places import Member, Places
+from .reasons import value_term
 from .texts import Texts, sentence
 from .values import PLAYER
 
