@@ -73,6 +73,7 @@ _ONE: Mapping[str, Phrase] = {
     "these": NounPhrase("torch", determiner=INDEF, count=1),
     "those": NounPhrase("cannon", MANY, BARE),
     "times": Num(1),
+    "title": Text("<title>"),
     "value": NounPhrase("chest", determiner=INDEF),
     "values": Listing(
         (NounPhrase("cannon", determiner=BARE), NounPhrase("torch", determiner=BARE))

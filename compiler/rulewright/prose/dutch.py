@@ -18,6 +18,7 @@ from rulewright.prose.phrases import (
     Phrase,
 )
 from rulewright.prose.realiser import (
+    CLAUSE_END,
     Form,
     Head,
     Language,
@@ -55,6 +56,22 @@ _PARTS = {
 }
 _PLACES = {Shape.AT: "in", Shape.TO: "in", Shape.FROM: "uit"}
 _PERSON_PLACES = {Shape.AT: "bij", Shape.TO: "aan", Shape.FROM: "van"}
+
+
+# What is said before "je" where it is not the form without its -t.
+_BEFORE_YOU = {"heeft": "heb", "is": "ben", "gaat": "ga", "staat": "sta", "slaat": "sla"}
+_WITH_T = frozenset(
+    {
+        *("moet", "zit", "laat", "verlaat", "weet", "zet", "sluit", "schiet", "meet", "eet"),
+        *("wacht", "rust", "start", "past", "test", "praat", "vecht", "vergeet"),
+    }
+)
+"""Verbs whose stem ends in t, which stays."""
+
+
+def _without_t(word: str) -> str:
+    """The form of a verb before "je": "wordt", "neemt" without the -t."""
+    return word[:-1] if word.endswith("t") and word not in _WITH_T else word
 
 
 class Dutch(Language):
@@ -101,7 +118,13 @@ class Dutch(Language):
                 text = spaced(text, self.realise(item, Form("acc"), words))
             else:
                 text = spaced(text, self.complement(item, words))
-        return text
+        # A subject with a clause has its verb after it, and a comma stands between the two verbs.
+        return text.replace(CLAUSE_END, ",") if case == "nom" else text
+
+    def before_reader(self, verb: str) -> str:
+        """ "Word je", "kies je": the -t of the verb falls away before "je"."""
+        head, space, word = verb.rpartition(" ")
+        return f"{head}{space}{_BEFORE_YOU.get(word) or _without_t(word)}"
 
     def complement(self, phrase: Phrase, words: Lexicon) -> str:
         if isinstance(phrase, NounPhrase) and phrase.is_reader:

@@ -10,13 +10,14 @@
     {who:poss}                English only: the captain's, your
     {who:cap}                 with a capital
     {then:first}, {then:rest} the first word of a clause, and the words after it
+    {cond:subj}               a condition that is waited for: hasta que la bolsa esté vacía
     zu+{place:def.dat}        with a contraction: zum, zur, del, al
     {actor?you=Take|one=Takes|other=Take}   a choice; branches may hold markers
     {{ and }}                 the braces themselves, outside choices
 
 Flags: determiner (def indef bare this another every no which same), number (one many), place (at to
-from), of, count, cap, first, rest, and the cases of the language: nom acc in English and Dutch, nom acc dat gen
-in German, nom acc dat prep in Spanish.
+from), of, count, cap, first, rest, subj, and the cases of the language: nom acc in English and
+Dutch, nom acc dat gen in German, nom acc dat prep in Spanish.
 
 A choice takes its first branch that fits: "you" for the reader, "person" for people, "one" or
 "many" by number, a
@@ -139,14 +140,27 @@ class _Filling:
 
 
 def _render(parts: tuple[Part, ...], filling: _Filling) -> str:
-    return "".join(
-        part
-        if isinstance(part, str)
-        else _slot(part, filling)
-        if isinstance(part, Slot)
-        else _render(_chosen(part, filling), filling)
-        for part in parts
-    )
+    found: list[str] = []
+    for index, part in enumerate(parts):
+        if isinstance(part, str):
+            found.append(part)
+        elif isinstance(part, Slot):
+            found.append(_slot(part, filling))
+        else:
+            text = _render(_chosen(part, filling), filling)
+            if _reader_follows(parts[index + 1 : index + 3], part, filling):
+                text = filling.spoken.before_reader(text)
+            found.append(text)
+    return "".join(found)
+
+
+def _reader_follows(after: tuple[Part, ...], verb: Choice, filling: _Filling) -> bool:
+    """Whether the subject of a verb is the reader and comes right after it."""
+    match after:
+        case (" ", Slot(name=name)) if name == verb.name:
+            return is_reader(filling.value(name, verb.position))
+        case _:
+            return False
 
 
 def _slot(slot: Slot, filling: _Filling) -> str:
@@ -160,7 +174,7 @@ def _slot(slot: Slot, filling: _Filling) -> str:
         text = filling.spoken.join(slot.glue, text)
     if slot.part:
         first, _, rest = text.partition(" ")
-        text = first if slot.part == "first" else rest
+        text = {"first": first, "rest": rest}.get(slot.part) or filling.spoken.subjunctive(text)
     return capitalised(text) if slot.capital else text
 
 

@@ -93,9 +93,11 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Words that are realised already, put in as they are."""
+    """Words that are realised already, put in as they are, with the number and gender of their noun."""
 
     value: str
+    number: Number = Number.ONE
+    gender: str = ""
 
 
 Phrase = NounPhrase | Num | Listing | Text

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from rulewright.model import nodes as m
-from rulewright.model.types import BoolType, IntType, OptionalType, SetType
+from rulewright.model.types import PLAYER, BoolType, IntType, OptionalType, SetType
 from rulewright.prose import plan_tests as tests
 from rulewright.prose import plan_values as values
 from rulewright.prose.phrases import EVERY, INDEF, MANY
@@ -30,6 +30,7 @@ from rulewright.prose.sentences import (
     Step,
     Thing,
     Under,
+    Where,
     joined,
 )
 from rulewright.source import Span
@@ -39,7 +40,27 @@ Steps = tuple[Step, ...]
 
 def block(body: m.Block, scope: Scope) -> Steps:
     """The steps of a block, in its order."""
-    return tuple(step for statement in body for step in steps(statement, scope))
+    found: list[Step] = []
+    left = list(body)
+    while left:
+        statement = left.pop(0)
+        if left and (drawn := _drawn(statement, left[0], scope)) is not None:
+            left.pop(0)
+            found.append(drawn)
+        else:
+            found += steps(statement, scope)
+    return tuple(found)
+
+
+def _drawn(first: m.Statement, then: m.Statement, scope: Scope) -> Step | None:
+    """ "Pick a player at random (the guard)": a name whose first value nobody needs."""
+    match first, then:
+        case m.Let(var), m.AssignRandom(m.LocalRef(local, None), domain) if local is var:
+            what = values.domain_phrase(domain, scope, INDEF)
+            clause = Clause("pick.random", {"what": what, "name": scope.mention(var)})
+            return Sentence(clause, then.span, joined(first.sources, then.sources))
+        case _:
+            return None
 
 
 def steps(st: m.Statement, scope: Scope) -> Steps:
@@ -140,6 +161,7 @@ def choice_clause(st: m.Choose, scope: Scope) -> Clause:
     """ "Choose another player as the target.\""""
     chooser = values.phrase(st.chooser, scope)
     base = values.domain_phrase(st.domain, scope, INDEF, chooser=chooser)
+    base = _taken_out(base, st.domain, scope)
     what: Slot = base
     match st.domain:
         case m.Domain(source=m.SetSource(of), filters=()) if st.low is None:
@@ -154,6 +176,22 @@ def choice_clause(st: m.Choose, scope: Scope) -> Clause:
         slots["name"] = scope.mention(st.var)
         suffix += ".as"
     return _addressed("choose", slots, suffix)
+
+
+def _taken_out(what: Thing, domain: m.Domain, scope: Scope) -> Thing:
+    """ "A card from your hand": things are chosen from a place, players are chosen in it."""
+    if not isinstance(domain.source, m.ZoneSource):
+        return what
+    held = values.zone_named(domain.source.zone, scope).holds
+    if scope.game.classes[held].kind.name == PLAYER:
+        return what
+    after = tuple(
+        replace(item, form="after.out_of")
+        if isinstance(item, Clause) and item.form == "after.in"
+        else item
+        for item in what.after
+    )
+    return replace(what, after=after)
 
 
 def _named_by_domain(domain: m.Domain, var: m.Local, scope: Scope) -> bool:
@@ -277,7 +315,7 @@ def _as_one(
 ) -> Steps:
     """A loop with one step as one sentence, where that can be said."""
     match done:
-        case (Sentence(clause) as only,) if isinstance(st, m.ForEach):
+        case (Sentence(clause) as only,) if isinstance(st, m.ForEach) and _says_one_thing(clause, what):
             found = merged(clause, domain.var.uid, what)
         case _:
             return ()
@@ -287,6 +325,12 @@ def _as_one(
         start = {name: slot for name, slot in slots.items() if name == "start"}
         found = Clause(f"each{order}", {"then": found, **start})
     return (replace(only, clause=found, span=st.span, sources=joined(st.sources, only.sources)),)
+
+
+def _says_one_thing(clause: Clause, what: Thing) -> bool:
+    """Whether "each …" can stand in a sentence: not before "no", nor with an "or" in its clause."""
+    joins = any(isinstance(item, Where) and item.clause.form == "cond.joined" for item in what.after)
+    return clause.form != "assign.none" and not joins
 
 
 def _turns(st: m.TakeTurns, scope: Scope) -> Steps:

@@ -77,7 +77,9 @@ def phrase(expr: m.Expr, scope: Scope) -> Participant:
             found = phrase(value, scope)
             if not isinstance(found, Thing):
                 return scope.unsaid(expr.span, "This value with a second choice")
-            second = Clause("after.failing", {"what": phrase(otherwise, scope)})
+            second = Clause(
+                "after.failing", {"head": found, "what": phrase(otherwise, scope)}
+            )
             return replace(found, after=(*found.after, second))
         case m.Size(value):
             return Thing(NUMBER, after=(Clause("after.count", {"what": phrase(value, scope)}),))

@@ -18,6 +18,7 @@ from rulewright.prose.markers import render, sentence
 from rulewright.prose.phrases import (
     BARE,
     DEF,
+    EVERY,
     MANY,
     READER,
     THIS,
@@ -26,7 +27,7 @@ from rulewright.prose.phrases import (
     Phrase,
     Text,
 )
-from rulewright.prose.realiser import PLAIN
+from rulewright.prose.realiser import CLAUSE_END, PLAIN
 from rulewright.prose.sentences import (
     Clause,
     Num,
@@ -42,7 +43,8 @@ from rulewright.prose.sentences import (
 from rulewright.prose.spanish import adjective_form, agreement
 from rulewright.prose.words import Adjective, Entry, Lexicon
 
-_LOOSE_COMMA = re.compile(r"\s*,(\s*,)*(?=\s*([.:;)]|$))|\s+(?=,)|,(?=\s*,)")
+_LOOSE_COMMA = re.compile(r"\s*,(\s*,)*(?=\s*([.:;)]|$))|\s+(?=[,:;.)])|,(?=\s*,)")
+_NAMED = re.compile(r",( \([^(),]{1,40}\)),?(?=([,:;.]|$)?)")
 
 
 class MissingMessage(LookupError):
@@ -78,14 +80,22 @@ class Speaker:
 
     def sentence(self, clause: Clause) -> str:
         """A whole sentence, with its capital and full stop."""
-        return sentence(_LOOSE_COMMA.sub("", f"{self.text(clause)}"))
+        return sentence(self._tidied(self.text(clause)))
 
     def words_of(self, slot: Slot) -> str:
         """A title or the cell of a table: no full stop."""
         if isinstance(slot, Thing) and slot.value and slot.determiner is BARE:
             slot = replace(slot, value=self._is_adjective(slot.noun))
-        text = sentence(_LOOSE_COMMA.sub("", self._text(slot)) + ":")
+        text = sentence(self._tidied(self._text(slot)) + ":")
         return text.removesuffix(":")
+
+    def _tidied(self, text: str) -> str:
+        """Without commas and blanks that nothing follows.
+
+        The comma that closes a clause stands after the name in brackets: "who has it (the owner),".
+        """
+        text = _NAMED.sub(lambda found: found[1] + ("" if found[2] else ","), text)
+        return _LOOSE_COMMA.sub("", text.replace(CLAUSE_END, ""))
 
     def text(self, clause: Clause) -> str:
         """A clause as part of a sentence; one without a form says nothing."""
@@ -146,11 +156,19 @@ class Speaker:
             case Series(items, conjunction):
                 return Listing(tuple(self.phrase(item) for item in items), conjunction)
             case Clause():
-                return Text(self.text(slot))
+                return self._clause(slot)
             case Tail(thing):
                 return Text(self._narrowed(thing))
             case _:
                 assert_never(slot)
+
+    def _clause(self, clause: Clause) -> Text:
+        """A clause as words; a number of things that is worked out is many of them."""
+        what = clause.slots.get("what")
+        if not clause.form.startswith("quantity.") or not isinstance(what, Thing):
+            return Text(self.text(clause))
+        gender = self._speaks.gender_of(self.phrase(what), self.words)
+        return Text(self.text(clause), MANY, gender)
 
     def _text(self, slot: Slot) -> str:
         return self._speaks.realise(self.phrase(slot), PLAIN, self.words)
@@ -164,6 +182,7 @@ class Speaker:
             return NounPhrase(READER)
         if thing.counted:
             return self._thing(self._what_counts(thing))
+        thing = self._others(thing)
         own = self._adjective(thing) if thing.value else None
         if own is not None:
             if thing.determiner is BARE and thing.count is None:
@@ -189,12 +208,35 @@ class Speaker:
             noun, thing.number, determiner, thing.count, adjectives, tuple(of), label or None
         )
 
+    def _others(self, thing: Thing) -> Thing:
+        """ "Each other player" where it would be "each player other than the player"."""
+        if thing.determiner is not EVERY or "other" not in self.words.entries:
+            return thing
+        for item in thing.after:
+            if not isinstance(item, Clause) or item.form != "after.except":
+                continue
+            but = item.slots["what"]
+            if isinstance(but, Thing) and not but.of and self._same_noun(but.noun, thing.noun):
+                rest = tuple(other for other in thing.after if other is not item)
+                return replace(thing, adjectives=("other", *thing.adjectives), after=rest)
+        return thing
+
+    def _same_noun(self, one: str, two: str) -> bool:
+        if READER in (one, two) or one not in self.words.entries or two not in self.words.entries:
+            return False
+        first, second = self.words.noun(one), self.words.noun(two)
+        return all(
+            getattr(first, name) == getattr(second, name)
+            for name in ("singular", "tail", "epithet")
+        )
+
     def _with_tail(self, noun: str, tail: str) -> str:
         """The key of a noun with more words after it."""
         key = f"{noun}+{tail}"
         if key not in self._tailed:
             found = self.words.noun(noun)
-            longer = replace(found, tail=f"{found.tail} {tail}".strip())
+            many = f"{found.plural_tail} {tail}" if found.plural_tail else ""
+            longer = replace(found, tail=f"{found.tail} {tail}".strip(), plural_tail=many)
             self._tailed[key] = Entry(key, longer)
         return key
 
@@ -270,6 +312,7 @@ class Speaker:
         if not wheres:
             return ""
         joined = self._speaks.realise(Listing(tuple(map(Text, wheres))), PLAIN, self.words)
+        joined += CLAUSE_END
         return self.text(Clause("after.where", {"what": Words(joined)}))
 
     def _where(self, where: Where, thing: Thing) -> str:
@@ -277,21 +320,36 @@ class Speaker:
         head = replace(thing, determiner=DEF, of=(), after=(), own=None, count=None)
         if thing.count is not None:
             head = replace(head, number=MANY if thing.count != 1 else head.number)
-        clause = where.clause
+        found = self._relative(where.clause, where.mark, head)
+        if found:
+            return found
+        fact = reordered(where.clause)
+        return self.text(Clause("after.such_that", {"head": head, "fact": fact}))
+
+    def _relative(self, clause: Clause, mark: int, head: Thing) -> str:
+        """A condition as a relative clause; nothing where there is no message for it."""
+        what = clause.slots.get("what")
+        if clause.form == "cond.joined" and isinstance(what, Series):
+            parts = [
+                self._relative(item, mark, head) if isinstance(item, Clause) else ""
+                for item in what.items
+            ]
+            joined = Listing(tuple(map(Text, parts)), what.conjunction)
+            return self._speaks.realise(joined, PLAIN, self.words) if all(parts) else ""
         slots = {**clause.extra, **clause.slots}
         for form in candidates(clause):
             for name, slot in slots.items():
                 if not isinstance(slot, Thing):
                     continue
-                if slot.mark == where.mark:
+                if slot.mark == mark:
                     found = f"{form}.rel.{name}"
                     filled: dict[str, Slot] = {**slots, name: head}
-                elif any(isinstance(item, Thing) and item.mark == where.mark for item in slot.of):
+                elif any(isinstance(item, Thing) and item.mark == mark for item in slot.of):
                     found = f"{form}.rel_of.{name}"
                     of = tuple(
                         item
                         for item in slot.of
-                        if not (isinstance(item, Thing) and item.mark == where.mark)
+                        if not (isinstance(item, Thing) and item.mark == mark)
                     )
                     filled = {**slots, name: replace(slot, of=of, own=None), "head": head}
                 else:
@@ -299,8 +357,7 @@ class Speaker:
                 message = self.catalogue.messages.get(found)
                 if message is not None:
                     return self._render(found, message, Clause("", filled))
-        fact = reordered(clause)
-        return self.text(Clause("after.such_that", {"head": head, "fact": fact}))
+        return ""
 
 
 def candidates(clause: Clause) -> Iterator[str]:

@@ -56,6 +56,9 @@ class Form:
 
 PLAIN = Form()
 
+CLAUSE_END = "\u2063"
+"""Where a clause after a noun ends; not printed. Dutch puts a comma there before a finite verb."""
+
 
 @dataclass(frozen=True, slots=True)
 class Head:
@@ -121,6 +124,14 @@ class Language(ABC):
             case _:
                 assert_never(form.shape)
 
+    def before_reader(self, verb: str) -> str:
+        """A finite verb right before "you"; Dutch has a form for that."""
+        return verb
+
+    def subjunctive(self, text: str) -> str:
+        """A condition as what is waited for; Spanish has a mood for that."""
+        return text
+
     def text(self, value: str, case: str) -> str:
         """Realised words in a case; most languages leave them as they are."""
         return value
@@ -159,6 +170,8 @@ class Language(ABC):
             case Listing():
                 genders = {self.gender_of(item, words) for item in phrase.items}
                 return genders.pop() if len(genders) == 1 else self.default_gender
+            case Text(gender=gender) if gender:
+                return gender
             case _:
                 return self.default_gender
 
@@ -176,7 +189,7 @@ class Language(ABC):
             case Num():
                 return ONE if phrase.value == 1 else MANY
             case Text():
-                return ONE
+                return phrase.number
             case _:
                 assert_never(phrase)
 

@@ -57,6 +57,16 @@ _PLACES = {Shape.AT: "en", Shape.TO: "a", Shape.FROM: "de"}
 _PERSON_PLACES = {Shape.AT: "con", Shape.TO: "a", Shape.FROM: "de"}
 
 
+_SUBJUNCTIVE = {
+    "hay": "haya", "está": "esté", "están": "estén", "estás": "estés",
+    "es": "sea", "son": "sean", "eres": "seas", "ha": "haya", "han": "hayan", "has": "hayas",
+    "puede": "pueda", "pueden": "puedan", "puedes": "puedas", "cumple": "cumpla",
+    "tiene": "tenga", "tienen": "tengan", "tienes": "tengas", "queda": "quede",
+    "cabe": "quepa", "quedan": "queden", "caben": "quepan", "muestra": "muestre",
+}
+_INDICATIVE = re.compile(rf"\b({'|'.join(_SUBJUNCTIVE)})\b")
+
+
 class Spanish(Language):
     """Spanish, with "tú" for the reader.
 
@@ -94,6 +104,10 @@ class Spanish(Language):
 
     def complement(self, phrase: Phrase, words: Lexicon) -> str:
         return self.join("de", self.realise(phrase, Form("prep"), words))
+
+    def subjunctive(self, text: str) -> str:
+        """The verbs of a condition in the mood of what is still to come."""
+        return _INDICATIVE.sub(lambda found: _SUBJUNCTIVE[found[0]], text)
 
     def one(self, gender: str, case: str) -> str:
         return {"m": "un", "f": "una"}.get(gender, "uno")

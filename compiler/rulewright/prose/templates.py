@@ -20,7 +20,7 @@ _EXCERPT = 40
 
 _DETERMINERS = {str(value): value for value in Determiner}
 _NUMBERS = {str(value): value for value in Number}
-_PARTS = frozenset({"first", "rest"})
+_PARTS = frozenset({"first", "rest", "subj"})
 _SHAPES = {str(value): value for value in Shape if value is not Shape.PLAIN}
 
 
