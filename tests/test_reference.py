@@ -94,18 +94,9 @@ def test_words_in_backticks_are_the_same_in_every_language() -> None:
 # ---- use --------------------------------------------------------------------------------------------
 
 
-NOT_YET = {
-    "changed_card", "changed_play", "changed_step", "changed_trigger", "changed_verb",
-    "edit_after", "edit_end", "edit_free", "edit_instead", "edit_needs", "edit_start",
-    "edit_without", "is_full", "is_not_a", "item_kind", "kind_edition", "kind_variant",
-    "overlay_after", "overlay_excludes", "remove", "set_players", "to_top", "won_by_nobody",
-}
-"""Constructs that wait for a game; each is to be used soon, or removed."""
-
-
 def test_every_construct_is_used_by_some_game() -> None:
     """In spec/, or in the small games of the tests; anything else would better be removed."""
-    assert set(unused(usage_in(ROOT), names_in_trees())) <= NOT_YET <= names_in_trees()
+    assert unused(usage_in(ROOT), names_in_trees()) == []
 
 
 def test_a_construct_that_no_game_uses_is_found(tmp_path: Path) -> None:
@@ -127,7 +118,7 @@ def test_the_pages_list_what_no_game_of_the_book_uses() -> None:
 
 def test_every_construct_has_an_example_from_a_game() -> None:
     usage = usage_in(ROOT)
-    assert {c.name for c in constructs()} - NOT_YET <= set(usage.examples)
+    assert {c.name for c in constructs()} <= set(usage.examples)
     for name, example in usage.examples.items():
         text = (ROOT / example.file).read_text(encoding="utf-8")
         assert example.lines[0] in text

@@ -176,7 +176,7 @@ class _Changing:
         there = self._look(word(new), name(new))
         if there is not None:
             self._report(
-                "R102", f"There is a {word(new)} called `{name(new)}` already", change.span, "",
+                "R102", f"There is {_a(word(new))} called `{name(new)}` already", change.span, "",
                 f"Write `replace {word(new)} {name(new)} …`, or choose another name.",
                 (Note(self.items[there].span, "this one"),),
             )
@@ -409,3 +409,7 @@ def _nearest(rule: s.Item, edit: s.Edit) -> str:
     said = {text_of(inner.span): inner for inner in statements(rule)}
     close = get_close_matches(text_of(edit.anchor.span), list(said), n=1, cutoff=0.5)
     return f"Did you mean `{close[0]}`?" if close else ""
+
+
+def _a(kind: str) -> str:
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
