@@ -22,7 +22,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from http import HTTPStatus
@@ -62,16 +62,28 @@ class SiteError(Exception):
     """The site cannot be made; the message says why, and where to mend it."""
 
 
-def assemble(root: Path, build: Path) -> None:
+def write_pages(build: Path, files: Mapping[str, str]) -> Path:
+    """Puts the pages of a book under `build/book`, in the place of those that were there."""
+    target = build / "book"
+    with _swapped(target) as fresh:
+        for name, text in files.items():
+            path = fresh / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+    return target
+
+
+def assemble(root: Path, build: Path, book: Path | None = None) -> None:
     """Gather the pages of every language under `build/docs`, with a MkDocs configuration for each.
 
     The pages come from `site/pages/<language>`, `generated/rulebook/<language>` and, where it is there,
-    `generated/authors/<language>` under `root`.
+    `generated/authors/<language>` under `root`. With `book`, the pages of that folder are the only
+    ones beside those of `site/pages`.
     Every language must have the same pages, because a reader may change language on any of them.
     """
     target = build / "docs"
     with _swapped(target) as fresh:
-        pages = {language: _gather(root, fresh, language) for language in LANGUAGES}
+        pages = {language: _gather(root, fresh, language, book) for language in LANGUAGES}
         _check_same_pages(pages)
         for language in LANGUAGES:
             config = _config(root, target, fresh, language)
@@ -189,17 +201,17 @@ def _swapped(target: Path) -> Iterator[Path]:
 # Assembling
 
 
-def _gather(root: Path, fresh: Path, language: str) -> set[str]:
+def _gather(root: Path, fresh: Path, language: str, other: Path | None = None) -> set[str]:
     """Copy what makes up one language; the paths of its pages."""
     docs = fresh / language
-    book = root / "generated" / "rulebook" / language
+    book = (other or root / "generated" / "rulebook") / language
     if not book.is_dir():
         place = book.relative_to(root).as_posix()
         raise SiteError(f"{place} is missing: run `rulewright build` to generate the book")
     _copy(root, root / "site" / "pages" / language, docs)
     _copy(root, book, docs)
     authors = root / "generated" / _AUTHORS / language
-    if authors.is_dir():
+    if authors.is_dir() and other is None:
         _copy(root, authors, docs / _AUTHORS)
     for name in _ASSETS:
         _copy(root, root / "site" / name, docs / name)

@@ -59,12 +59,16 @@ def test_an_error_writes_nothing(project: Path) -> None:
 
 def test_building_one_game_leaves_the_others_alone(project: Path) -> None:
     write_game(project / "spec" / "long_walk", project / "locales")
+    edition = project / "spec" / GAME / "editions" / "steep.rules"
+    edition.parent.mkdir()
+    edition.write_text(f"edition steep for {GAME}\n\nset copies of sprint to 2\n")
     assert run("build").exit_code == 0
     engine = ENGINE.read_text()
     change(project / "spec" / GAME / "game.rules", "move top 3 of deck", "move top 2 of deck")
     result = run("build", "long_walk")
     assert result.exit_code == 0, result.stderr
     assert ENGINE.read_text() == engine
+    assert ENGINE.with_name(f"{GAME}_steep.py").is_file()
     assert run("build", GAME).exit_code == 0
     assert ENGINE.read_text() != engine
     assert run("diff-generated").exit_code == 0

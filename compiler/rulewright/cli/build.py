@@ -10,6 +10,7 @@ import click
 from rulewright.build import (
     BOOK,
     ENGINES,
+    SPECS,
     BuildError,
     Changes,
     differences,
@@ -22,7 +23,7 @@ from rulewright.cli.options import rules_options
 from rulewright.cli.project import game_place, project_root
 from rulewright.cli.report import Failed, WrongUse, busy, readable_errors, stop_if_failed
 from rulewright.diagnostics.registry import suggest_name
-from rulewright.reading import PLAIN, Rules
+from rulewright.reading import PLAIN, Rules, names_of
 from rulewright.reference.pages import reference_files
 
 
@@ -33,29 +34,42 @@ from rulewright.reference.pages import reference_files
     "-o", "--output", "output", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE.py",
     help="Write one engine here instead: a module that needs only rulewright_engines.",
 )
-def build(names: tuple[str, ...], rules: Rules, output: Path | None) -> None:
+@click.option(
+    "--book", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
+    help="Write the book of one game here instead: a site in four languages.",
+)
+def build(
+    names: tuple[str, ...], rules: Rules, output: Path | None, book: Path | None
+) -> None:
     """Make engines and rulebooks from the specs.
 
     Writes generated/ of the project: an engine for each game, and the pages of its book in four
     languages. Nothing is written when a spec has an error. Without a GAME all games are built.
 
     With -o a single engine is written instead, for the edition, variants and house rules asked for.
+    With --book a single book is written, which marks and lists the rules that they change.
 
     \b
     Examples:
       rulewright build
       rulewright build tortuga_1667
       rulewright build tortuga_1667 --edition nl --with my.rules -o my_game.py
+      rulewright build tortuga_1667 --edition nl --with my.rules --book my_book
     """
+    if output is not None and book is not None:
+        raise WrongUse("An engine or a book: give -o or --book, one after the other.")
+    if book is not None:
+        _one_book(names, rules, book)
+        return
     if output is not None:
         _one_engine(names, rules, output)
         return
     if rules != PLAIN:
-        raise WrongUse("What generated/ holds is made by the rules as they stand; add -o FILE.py.")
+        raise WrongUse("What generated/ holds is made by the rules as they stand; add -o FILE.py or --book FOLDER.")
     root = project_root()
     with readable_errors():
         with busy("Building ..."):
-            _check_names(root, names)
+            check_names(root, names)
             files, findings = generated(root, names or None)
             if names:  # the pages for authors speak of all games
                 files.update(reference_files(root, findings))
@@ -107,7 +121,28 @@ def _one_engine(names: Sequence[str], rules: Rules, output: Path) -> None:
     click.echo(f"{output}: written. Try: python -c 'import {output.stem}; print({output.stem}.new_game())'")
 
 
-def _check_names(root: Path, names: Sequence[str]) -> None:
+def _one_book(names: Sequence[str], rules: Rules, folder: Path) -> None:
+    """Writes the book of one game into a folder, whole or not at all."""
+    from rulewright.cli.books import check_folder, make_book, put_book
+    from rulewright.site import SiteError
+
+    if len(names) != 1:
+        raise WrongUse("With --book name one game.")
+    root = project_root()
+    check_names(root, names)
+    check_folder(folder)
+    with readable_errors():
+        try:
+            made = make_book(root, names[0], rules)
+        except SiteError as error:
+            raise Failed(str(error)) from error
+    if not made:
+        raise SystemExit(1)
+    put_book(root, folder)
+
+
+def check_names(root: Path, names: Sequence[str]) -> None:
+    """Refuses a name that no game has."""
     known = games(root)
     if not known:
         raise WrongUse("There is no game under spec/. Begin with: rulewright new spec/my_game")
@@ -134,8 +169,11 @@ def _of_others(root: Path, names: Sequence[str]) -> dict[str, str]:
 
 
 def _files_of(root: Path, game: str) -> Iterator[Path]:
-    yield from (path for path in (root / ENGINES).glob(f"{game}.py") if path.is_file())
-    for folder in ((root / ENGINES).glob(f"{game}_texts"), (root / BOOK).glob(f"*/{game}")):
+    modules = [game, *(f"{game}_{name}" for name in names_of(root / SPECS / game, "edition"))]
+    engines = [root / ENGINES / f"{module}.py" for module in modules]
+    yield from (path for path in engines if path.is_file())
+    texts = [root / ENGINES / f"{module}_texts" for module in modules]
+    for folder in (texts, (root / BOOK).glob(f"*/{game}")):
         for inside in folder:
             yield from (path for path in inside.rglob("*") if path.is_file())
 

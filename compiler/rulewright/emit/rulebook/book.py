@@ -56,6 +56,7 @@ class Link:
 class SectionText:
     """A rule on a page: its Markdown, the rules it speaks of, its sources, and what is changed."""
 
+    heading: str
     text: str
     see: tuple[Link, ...]
     sources: tuple[str, ...]
@@ -292,7 +293,8 @@ class _Book:
             )
             said = self._with_drawing(item, blocks, renderer)
             change = self.changes.get(rule_anchor(item))
-            sections.append(SectionText(said, see, tuple(facts), change))
+            heading, _, rest = said.partition("\n\n")
+            sections.append(SectionText(heading, rest, see, tuple(facts), change))
         title = self._chapter_title(chapter.name)
         return self._render(
             "page.md.j2",

@@ -176,9 +176,8 @@ class ChangePages:
     # ---- editions -------------------------------------------------------------------------------
 
     def _editions(self, others: Sequence[Other]) -> Page:
-        own = self._game.edition or ""
-        names = [own, *(other.played.name for other in others)]
-        titles = [edition_title(name, self._chrome) for name in names]
+        titles = [edition_title(other.played.name, self._chrome) for other in others]
+        titles.insert(0, played_by(self._game, self._writer, self._chrome)[:2][-1])
         writers = [self._writer_of(other) for other in others]
         rules = rules_beside([other.pairs for other in others], self._writer, writers)
         chapters: dict[str, list[dict[str, object]]] = {}

@@ -1,0 +1,240 @@
+"""Pages about other rules: editions side by side, variants, house rules; a book of other rules."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from rulewright.build import LANGUAGES, generated, one_book
+from rulewright.cli import books
+from rulewright.prose.changes import Said, _raised
+from rulewright.reading import Rules
+from rulewright.version import VERSION
+from tests.cli.projects import GAME, make_project, run
+
+HOSTILE = '<script>alert("1")</script> & *x* `y`'
+REST = """change action rest
+  instead of move up to top 2 of deck to hand of actor
+    move up to top {} of deck to hand of actor
+"""
+OVERLAYS = {
+    "editions/steep": "edition steep for {game}\n\nset copies of sprint to 2\n",
+    "editions/flat": "edition flat for {game}\n\nset copies of sprint to 2\n\nremove action rest\n",
+    "variants/fast": "variant fast for {game}\n  excludes slow\n  excludes flat\n\n" + REST.format(3),
+    "variants/slow": "variant slow for {game}\n  excludes flat\n\n" + REST.format(1),
+    "house_rules/restless": "# </code></pre><script>\n\n"
+    "house rule restless for {game}\n\nremove action rest\n",
+    "house_rules/crowd": "house rule crowd for {game}\n\nset players to 2 to 6\n",
+}
+PAGES = ("editions.md", "variants.md", "house-rules.md")
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project with one small game that has rules of all kinds."""
+    root = make_project(tmp_path_factory.mktemp("changes") / "project")
+    for name, text in OVERLAYS.items():
+        path = root / "spec" / GAME / f"{name}.rules"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text.format(game=GAME), encoding="utf-8")
+    called = {"fast": "Fast", "slow": "Slow"}
+    for name, title in called.items():
+        for language in LANGUAGES:
+            path = root / "spec" / GAME / "variants" / f"{name}.words" / f"{language}.po"
+            write_words(path, language, name, title)
+    for language in LANGUAGES:
+        path = root / "spec" / GAME / "house_rules" / "restless.words" / f"{language}.po"
+        write_words(path, language, "restless", HOSTILE.replace('"', '\\"'))
+    return root
+
+
+def write_words(path: Path, language: str, name: str, title: str) -> None:
+    path.parent.mkdir(exist_ok=True)
+    translated = "" if language == "en" else title
+    path.write_text(
+        f'msgid ""\nmsgstr ""\n"Language: {language}\\n"\n'
+        '"Content-Type: text/plain; charset=utf-8\\n"\n\n'
+        f'msgctxt "overlay.{name}"\nmsgid "{title}"\nmsgstr "{translated}"\n',
+        encoding="utf-8",
+    )
+
+
+@pytest.fixture(scope="module")
+def book(root: Path) -> Mapping[str, str]:
+    """The pages of the game as it stands, from the folder of books."""
+    files, findings = generated(root)
+    assert not findings.failed, findings.items
+    start = "generated/rulebook/"
+    return {path.removeprefix(start): text for path, text in files.items() if start in path}
+
+
+@pytest.fixture(scope="module")
+def other(root: Path) -> Mapping[str, str]:
+    """The pages of a game by an edition and a house rule."""
+    files, findings = one_book(root, GAME, Rules("steep", house_rules=("restless",)))
+    assert not findings.failed
+    return files
+
+
+def anchors(text: str) -> list[str]:
+    """The anchors of the headings of a page."""
+    return re.findall(r"^#+ .*\{ #([\w-]+) \}$", text, re.MULTILINE)
+
+
+def rule(text: str, anchor: str) -> str:
+    """What stands below a heading, up to the next one."""
+    head = rf"^#+ [^\n]*\{{ #{anchor} \}}\n"
+    found = re.search(head + r"(.*?)(?=^#|\Z)", text, re.MULTILINE | re.DOTALL)
+    assert found is not None, anchor
+    return found[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_titles_lead_to_rules_of_the_book(book: Mapping[str, str], language: str) -> None:
+    seen = 0
+    for page in PAGES:
+        text = book[f"{language}/{GAME}/{page}"]
+        assert len(set(anchors(text))) == len(anchors(text))
+        assert anchors(text) == anchors(book[f"en/{GAME}/{page}"])
+        for file, anchor in re.findall(r"^#+ \[.*\]\((\w+\.md)#([\w-]+)\) \{", text, re.MULTILINE):
+            seen += 1
+            assert anchor in anchors(book[f"{language}/{GAME}/{file}"])
+        for anchor in re.findall(r'href="#([\w-]+)"', text):
+            assert anchor in anchors(text)
+    assert seen >= 4
+    order = json.loads(book[f"{language}/{GAME}/nav.json"])
+    assert set(PAGES) < set(order)
+    for page in PAGES:
+        assert f"]({page})" in book[f"{language}/{GAME}/index.md"]
+
+
+def test_editions_stand_side_by_side(book: Mapping[str, str]) -> None:
+    text = book[f"en/{GAME}/editions.md"]
+    columns = rule(text, "editions-pieces-path_card").split("<section>")[1:]
+    heads = [re.findall(r'head">(.*?)</p>', column)[0] for column in columns]
+    assert heads == ["The hill race", "Flat", "Steep"]
+    assert "Sprint · 4" in columns[0]
+    assert "Sprint · 2" in columns[1]
+    assert "Stroll" not in text
+    assert "As here: Flat" in columns[2]
+    assert "<li" not in columns[2]
+    assert "There is no such rule" in rule(text, "editions-action-rest").split("<section>")[2]
+
+
+def test_a_variant_tells_what_it_does_not_go_with(book: Mapping[str, str]) -> None:
+    text = book[f"nl/{GAME}/variants.md"]
+    assert '<a href="#slow">Slow</a>' in rule(text, "fast")
+    assert '<a href="#fast">Fast</a>' in rule(text, "slow")
+    assert "--variant slow</code>" in rule(text, "slow")
+    changed = rule(text, "slow-action-rest")
+    assert changed.index("rw-before") < changed.index("rw-after")
+
+
+def test_house_rules_are_shown_as_they_are_written_and_escaped(book: Mapping[str, str]) -> None:
+    text = book[f"de/{GAME}/house-rules.md"]
+    assert "<script>" not in text
+    assert "## &lt;script&gt;" in text
+    assert r"\*x\*" in text
+    assert "# &lt;/code&gt;&lt;/pre&gt;&lt;script&gt;" in text
+    assert "2 bis 6 Spieler" in rule(text, "crowd")
+    assert "rw-beside" not in rule(text, "crowd")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_book_of_other_rules_says_so_everywhere(other: Mapping[str, str], language: str) -> None:
+    pages = {path: text for path, text in other.items() if path.startswith(f"{language}/")}
+    for path, text in pages.items():
+        if path.endswith(".md"):
+            line = re.search(r'<p class="edition[^>]*>(.*?)</p>', text)
+            assert line is not None, path
+            assert "Steep" in line[1]
+            assert VERSION in line[1]
+            assert "&lt;script&gt;" in line[1]
+            assert "<script>" not in text
+    assert json.loads(pages[f"{language}/{GAME}/nav.json"])[:2] == ["index.md", "what-changed.md"]
+    assert f"{language}/{GAME}/editions.md" not in pages
+
+
+def test_changed_rules_are_marked_and_listed(root: Path, other: Mapping[str, str]) -> None:
+    text = other[f"en/{GAME}/what-changed.md"]
+    assert anchors(text)[1:] == ["changed-action-rest"]  # the edition is what it is compared with
+    assert "No longer holds" in text
+    assert "](turn.md#action-rest)" not in text
+    files, _ = one_book(root, GAME, Rules("steep"))
+    text = files[f"en/{GAME}/components.md"]
+    assert text.count('<aside class="rw-changed">') == 1
+    aside, rest = rule(text, "pieces-path_card").split("</aside>")
+    assert "Sprint · 4" in aside
+    assert "| Sprint | 2 |" in rest
+    assert "rw-changed" not in files[f"en/{GAME}/turn.md"]
+
+
+def test_sentences_keep_their_place_under_others() -> None:
+    told = [Said("a", 3), Said("b", 5), Said("c", 5), Said("d", 3), Said("e", 1), Said("f", 2)]
+    assert [said.depth for said in _raised(told)] == [0, 1, 1, 0, 0, 1]
+
+
+# ---- commands -----------------------------------------------------------------------------------
+
+
+def test_a_book_is_written_into_a_folder_of_its_own(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(root)
+    made: list[Path | None] = []
+
+    def builds(root: Path, build: Path) -> None:
+        (build / "site").mkdir(parents=True, exist_ok=True)
+        (build / "site" / "index.html").write_text("a book")
+
+    monkeypatch.setattr(books, "assemble", lambda root, build, book: made.append(book))
+    monkeypatch.setattr(books, "build_site", builds)
+    folder = tmp_path / "my_book"
+    for _ in range(2):  # the second takes the place of the first
+        result = run("build", GAME, "--with", "crowd", "--book", folder)
+        assert result.exit_code == 0, result.stderr
+        assert (folder / "index.html").read_text() == "a book"
+    assert made[0] is not None
+    assert (made[0] / "es" / GAME / "what-changed.md").is_file()
+    assert not (root / "generated").exists()
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "letter.txt").write_text("keep me")
+    result = run("build", GAME, "--book", tmp_path / "mine")
+    assert result.exit_code == 2
+    assert "mine holds something else" in result.stderr
+    assert (tmp_path / "mine" / "letter.txt").read_text() == "keep me"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("serve", "--with", "crowd"), "Which game is it?"),
+        (("serve", "hill_wakl"), "Did you mean hill_walk?"),
+        (("build", "--book", "there"), "With --book name one game."),
+        (("build", GAME, "--book", "there", "-o", "x.py"), "give -o or --book"),
+        (("build", GAME, "--edition", "steep"), "add -o FILE.py or --book FOLDER"),
+    ],
+)
+def test_wrong_use_is_told(
+    root: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], message: str
+) -> None:
+    monkeypatch.chdir(root)
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert message in " ".join(result.stderr.split())
+
+
+def test_a_house_rule_that_does_not_work_is_told_before_anything_is_written(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(root)
+    path = tmp_path / "wrong.rules"
+    path.write_text(f"house rule wrong for {GAME}\n\nremove action rets\n")
+    result = run("build", GAME, "--with", path, "--book", tmp_path / "book")
+    assert result.exit_code == 1
+    assert "rest" in result.stderr
+    assert not (tmp_path / "book").exists()
