@@ -1015,7 +1015,12 @@ def turn_of(s, player):
     return play__1
 
 
-ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, SECRET, __name__)
+def standing(s):
+    """What each player has of that which wins the game."""
+    return [aboard(s, player) for player in range(s.players)]
+
+
+ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, SECRET, __name__, standing)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -2668,7 +2668,12 @@ DESCRIPTION = d.Description(
 )
 
 
-ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, SECRET, __name__)
+def standing(s):
+    """What each player has of that which wins the game."""
+    return [points(s, player) for player in range(s.players)]
+
+
+ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, SECRET, __name__, standing)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
 from rulewright.bots.bot import Bot, RandomBot
 from rulewright.bots.roster import BOTS, make_bot
-from rulewright.bots.search import SearchBot
+from rulewright.bots.search import CUT_OFF, SearchBot, _Walk, shares
 from rulewright.cli.engines import spec_engine
 from rulewright.cli.project import Place
+from rulewright.core.chance import Chance
 from rulewright.play.engines import Loaded
 from tests.cli.projects import GAME, ROOT, make_project
 
@@ -172,3 +176,51 @@ def test_nothing_is_left_of_an_engine_that_was_loaded(tmp_path: Path) -> None:
         assert engine.new_game().players == 2
     assert not any(name.startswith("rulewright_loaded") for name in set(sys.modules) - before)
     assert sys.path == path
+
+
+# ---- games that go on for long -------------------------------------------------------------------
+
+
+def test_a_standing_is_worth_the_lead_over_the_best_of_the_others() -> None:
+    assert shares([2, 2]) == [0.5, 0.5]
+    assert shares([3, 0]) == [0.875, 0.125]
+    assert shares([4, 1, 3]) == [0.5 + 1 / 16, 0.5 - 3 / 12, 0.5 - 1 / 16]
+    assert all(0 <= worth <= 1 for worth in shares([-50, 70, 0]))
+
+
+@pytest.mark.parametrize("name", ["cartagena", "cartagena_tortuga", "tortuga_2014"])
+def test_the_rules_tell_how_players_stand(name: str) -> None:
+    engine = import_module(f"rulewright_engines.{name}").ENGINE
+    state = engine.start(2, Chance.from_seed(1), {"random_tunnel": 0}, {}, None)
+    if name == "tortuga_2014":
+        assert engine.standing(state) == [8, 7]  # the spots that players begin with
+        return
+    assert engine.standing(state) == [0, 0]
+    state.sloop.append(1)
+    assert engine.standing(state) == [0, 1]
+
+
+def test_a_playout_is_cut_off_where_players_have_a_standing() -> None:
+    engine = import_module("rulewright_engines.cartagena").ENGINE
+    walk = _Walk(engine, 0, Random(1), 0.7)
+    steps = Counter[str]()
+
+    def step(state: Any, value: int) -> None:
+        steps["made"] += 1
+        engine.step(state, value)
+
+    walk._step = step
+    state = engine.start(2, Chance.from_seed(1), {"random_tunnel": 0}, {}, None)
+    state.sloop += [0, 0, 0]
+    worth = walk._play_out(state)
+    assert steps["made"] == CUT_OFF
+    assert worth[0] > 0.5 > worth[1]
+
+
+def test_games_won_by_no_quantity_are_played_to_their_end(tortuga: Loaded) -> None:
+    engine = tortuga.new_game(2, 1).engine
+    assert engine.standing is None
+    state = tortuga.new_game(2, 1).state
+    worth = _Walk(engine, 0, Random(1), 0.7)._play_out(state)
+    assert state.at < 0
+    assert worth == [float(state.winners >> seat & 1) for seat in range(2)]

@@ -7,7 +7,7 @@ them all, and lists what the text is silent about.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any, get_args
 
@@ -100,6 +100,22 @@ def test_a_text_that_stays_as_it_was_is_noticed(
     for mutant in sample(every, 100):
         if mutant.kind != "player count":
             assert set(texts.sight(mutant).values()) == {Sight.UNSEEN}, mutant
+
+
+# ---- another game --------------------------------------------------------------------------------
+
+
+def test_changes_of_a_game_with_long_games_are_seen() -> None:
+    """A small sample of Cartagena: all of it is read, and some of it is played."""
+    found, findings = load_game(ROOT / "spec" / "cartagena")
+    assert found is not None, findings.items
+    texts = Texts(found, ROOT / "locales")
+    some = sample(mutants(found), 60)
+    for mutant in some:
+        if not reason_for(mutant):
+            assert Sight.UNSEEN not in texts.sight(mutant).values(), mutant
+    played = courses(replace(found, examples={}), 1)
+    assert sum(played.changes(mutant, 1) == "play" for mutant in some[::10]) >= 3
 
 
 # ---- that there is a mutant for everything -------------------------------------------------------

@@ -5,6 +5,9 @@ of its own information sets, tries one choice that is new there, plays at random
 counts who won. The bot never reads the real position: it asks the game for its player, its legal
 actions and such drawn positions (`resample`).
 
+Games that go on for long are not played to their end where the rules know a quantity that wins: then
+a playout is cut off, and counts for each player by how many of the others have less of it.
+
 What others choose in secret makes no branch, for the bot could not tell the branches apart.
 """
 
@@ -29,6 +32,9 @@ EXPLORATION = 0.7
 
 LONGEST_PLAYOUT = 20_000
 """A game that goes on longer than this counts as won by nobody."""
+
+CUT_OFF = 20
+"""Where the rules tell how players stand, a playout goes on for so many choices and no more."""
 
 
 class SearchBot:
@@ -80,6 +86,8 @@ class _Walk:
 
     def __init__(self, engine: Engine, player: int, random: Random, exploration: float) -> None:
         self._step = engine.step
+        self._standing = engine.standing
+        self._limit = LONGEST_PLAYOUT if engine.standing is None else CUT_OFF
         self._secret = tuple(choice.secret for choice in engine.description.choices)
         self._player = player
         self._random = random.random
@@ -102,10 +110,10 @@ class _Walk:
             self._step(state, value)
             self._pass_hidden(state)
             node = node.follow((value, state.at, state.chooser))
-        self._play_out(state)
+        worth = self._play_out(state)
         for arm, who in path:
             arm.visits += 1
-            arm.wins += state.winners >> who & 1
+            arm.wins += worth[who]
 
     def _pass_hidden(self, state: State) -> None:
         """Makes choices that make no branch: where there is one option, and others' secret ones."""
@@ -116,11 +124,21 @@ class _Walk:
                 return
             self._step(state, options[int(self._random() * len(options))])
 
-    def _play_out(self, state: State) -> None:
+    def _play_out(self, state: State) -> list[float]:
+        """Plays on at random, and says what came of it for each player, from 0 to 1."""
         step, random = self._step, self._random
-        for _ in range(LONGEST_PLAYOUT):
+        for _ in range(self._limit):
             if state.at < 0:
-                return
+                return [float(state.winners >> seat & 1) for seat in range(state.players)]
             options = state.options
             step(state, options[int(random() * len(options))])
-        state.winners = 0
+        return [0.0] * state.players if self._standing is None else shares(self._standing(state))
+
+
+def shares(standing: list[int]) -> list[float]:
+    """What a standing is worth to each player, from 0 to 1: how far the best of the others is behind."""
+    worth = []
+    for seat, own in enumerate(standing):
+        best = max(standing[:seat] + standing[seat + 1 :], default=own)
+        worth.append(0.5 + (own - best) / (2 * (1 + abs(own) + abs(best))))
+    return worth

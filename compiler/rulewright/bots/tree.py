@@ -16,11 +16,11 @@ Step: TypeAlias = "tuple[int, int, int]"
 
 @dataclass(slots=True)
 class Arm:
-    """One choice at a node: how often it was made, could be made, and was made by a winner."""
+    """One choice at a node: how often it was made, could be made, and what it won in all."""
 
     visits: int = 0
     available: int = 0
-    wins: int = 0
+    wins: float = 0
 
 
 @dataclass(slots=True)

@@ -18,6 +18,7 @@ from rulewright.emit.python.expressions import UNROLLED, Expressions, Scope
 from rulewright.emit.python.layout import Layout, layout
 from rulewright.emit.python.loops import write_return
 from rulewright.emit.python.machine import Machine, Numbers, proc_function
+from rulewright.emit.python.standing import write_standing
 from rulewright.emit.python.statements import Statements, settle_name
 from rulewright.emit.python.writer import AND, Writer, literal
 from rulewright.model import nodes as m
@@ -617,9 +618,11 @@ class _Module:
                         w.line('"""The block that begins a turn, for positions set up by hand."""')
                         w.line(f"s.{slot.name} = player")
                         w.line(f"return {play.function(block.end.block)}")
+        ranked = write_standing(w, self.game)
         w.line()
         w.line()
-        w.line("ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, SECRET, __name__)")
+        given = "DESCRIPTION, start, step, OPTIONS, SECRET, __name__"
+        w.line(f"ENGINE = engine.Engine({given}{', standing' if ranked else ''})")
         w.line("NUM_ACTIONS = ENGINE.num_actions")
         for text in _API:
             w.line()

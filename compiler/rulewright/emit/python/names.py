@@ -28,7 +28,7 @@ _MODULE = {
     "action", "again", "api", "bisect", "chance", "count", "d", "engine", "fired", "found",
     "from_record", "from_text", "have", "high", "index", "insort", "leave", "listing", "log",
     "low", "moved", "new_game", "notation", "options", "parse_action", "piece", "place", "players",
-    "run", "runtime", "s", "start", "step", "tables", "taken", "turn_of", "value",
+    "run", "runtime", "s", "standing", "start", "step", "tables", "taken", "turn_of", "v", "value",
 }
 _TEMPORARY = {"at", "begin", "block", "i", "mask", "member", "new", "p", "rule", "slot", "there", "where"}
 _CONSTANTS = {

@@ -41,6 +41,7 @@ Start = Callable[[int, Any, dict[str, int], dict[str, Any], Any], Any]
 Step = Callable[[Any, int], None]
 Options = Callable[[Any], tuple[int, ...]]
 Restart = Callable[[Any], None]
+Standing = Callable[[Any], list[int]]
 
 
 class Engine:
@@ -48,7 +49,8 @@ class Engine:
 
     `start` sets up a state up to its first choice, `step` makes a choice that is among the state's
     options, `options[choice]` finds the options anew, and `secret[block]` brings a state back to
-    the first choice of its open simultaneous block. `module` is the name of the module.
+    the first choice of its open simultaneous block. `module` is the name of the module. `standing`
+    is how much each player has of what wins, where the rules know such a thing.
     """
 
     def __init__(
@@ -59,6 +61,7 @@ class Engine:
         options: tuple[Options, ...],
         secret: tuple[Restart, ...],
         module: str,
+        standing: Standing | None = None,
     ) -> None:
         self.description = description
         self.start = start
@@ -66,6 +69,7 @@ class Engine:
         self.options = options
         self.secret = secret
         self.__module__ = module
+        self.standing = standing
         self.values = Values(description)
         self.notation = Notation(description, self.values, self.action)
         self._places: dict[int, Places] = {}
