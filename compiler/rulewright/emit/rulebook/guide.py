@@ -18,7 +18,7 @@ from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.effects import walk
 from rulewright.model.types import EnumType, IntType
-from rulewright.prose.blocks import Block, Heading, Line, Paragraph, TableBlock, lines_of
+from rulewright.prose.blocks import Block, Heading, Paragraph, TableBlock, lines_of
 
 Texts: TypeAlias = Mapping[str, Sequence[tuple[m.Item, list[Block]]]]
 
@@ -83,17 +83,70 @@ class Guide:
     def learn(self) -> dict[str, object]:
         """What stands on the page for who has never played."""
         ends = self._ends()
+        setup = [item for item, _ in self.items() if isinstance(item, m.Setup)]
+        play = [item for item, _ in self.items() if isinstance(item, m.Play)]
+        pieces = [item for item, _ in self.items() if isinstance(item, m.PieceClass)]
+        told = self._notes_beside(pieces)
+        course = self._leant_on(play, [*ends, *setup], steps_only=True)
+        actions = [item for item, _ in self.items() if isinstance(item, m.Action)]
         return {
             "aim": [self.titled(i, b) for i, b in self.items() if i in ends],
             "things": [
                 {"link": self.link(rule_anchor(i)), "text": self._first(b)}
                 for i, b in self.items()
-                if isinstance(i, m.PieceClass)
+                if isinstance(i, m.PieceClass) or any(i is note for note in told)
             ],
-            "setup": [self.titled(i, b) for i, b in self.items() if isinstance(i, m.Setup)],
-            "turn": [self.titled(i, b) for i, b in self.items() if isinstance(i, m.Play)],
-            "actions": self.actions(brief=True),
+            "setup": self._texts_of([*self._notes_beside(setup), *setup]),
+            "turn": self._texts_of([*self._notes_beside(play), *play]),
+            "course": self._texts_of(course),
+            "actions": self.actions(),
+            "leant_on": self._texts_of(
+                self._leant_on([*ends, *play, *course, *actions], [*ends, *course])
+            ),
         }
+
+    def _texts_of(self, wanted: Sequence[m.Item]) -> list[dict[str, str]]:
+        """Rules with their titles, in the order asked for."""
+        texts = {rule_anchor(item): (item, blocks) for item, blocks in self.items()}
+        anchors = [rule_anchor(item) for item in wanted]
+        return [self.titled(*texts[anchor]) for anchor in anchors if anchor in texts]
+
+    def _notes_beside(self, rules: Sequence[m.Item]) -> list[m.Item]:
+        """The notes of the chapters that have one of these rules."""
+        return [
+            item
+            for entries in self.texts.values()
+            if any(item is rule for item, _ in entries for rule in rules)
+            for item, _ in entries
+            if isinstance(item, m.Note)
+        ]
+
+    def _leant_on(
+        self, starts: Sequence[m.Item], known: Sequence[m.Item], *, steps_only: bool = False
+    ) -> list[m.Item]:
+        """The steps and definitions that rules mention, and those that these mention, in order."""
+        found: list[m.Item] = []
+        for start in starts:
+            if isinstance(start, m.Action) and start.role is not None:
+                self._add(self.game.functions[start.role], found, known, steps_only)
+            self._lean(start, found, known, steps_only)
+        return found
+
+    def _lean(
+        self, item: m.Item, found: list[m.Item], known: Sequence[m.Item], steps_only: bool
+    ) -> None:
+        for part in walk(item):
+            if isinstance(part, m.Call):
+                self._add(self.game.verbs[part.verb], found, known, steps_only)
+            elif isinstance(part, m.Apply) and not steps_only:
+                self._add(self.game.functions[part.function], found, known, steps_only)
+
+    def _add(
+        self, item: m.Item, found: list[m.Item], known: Sequence[m.Item], steps_only: bool
+    ) -> None:
+        if not any(item is other for other in (*found, *known)):
+            found.append(item)
+            self._lean(item, found, known, steps_only)
 
     def _ends(self) -> list[m.Item]:
         """The rules that end the game, and the quantities of the game that they compare."""
@@ -121,17 +174,14 @@ class Guide:
 
     # ---- actions and the aid --------------------------------------------------------------------
 
-    def actions(self, brief: bool = False) -> list[dict[str, object]]:
+    def actions(self) -> list[dict[str, object]]:
         """The actions by who may take them, those of everybody first."""
         groups: dict[str | None, list[dict[str, str]]] = {None: []}
         for item, blocks in self.items():
             if not isinstance(item, m.Action):
                 continue
             own = _without_who(blocks)
-            entry = self.titled(item, own)
-            if brief:
-                entry["text"] = self._brief(own)
-            groups.setdefault(item.role, []).append(entry)
+            groups.setdefault(item.role, []).append(self.titled(item, own))
         return [
             {
                 "who": self.labels.chrome("everyone") if role is None else self.labels.noun(role),
@@ -140,17 +190,6 @@ class Guide:
             for role, actions in groups.items()
             if actions
         ]
-
-    def _brief(self, blocks: Sequence[Block]) -> str:
-        """The first sentence or two of an action."""
-        found: list[Line] = []
-        for line in lines_of(list(blocks)):
-            if sum(len(each.text) for each in found) + len(line.text) > 170 and found:
-                break
-            found.append(line)
-            if len(found) == 2:
-                break
-        return escape(" ".join(line.text for line in found))
 
     def aid(self) -> dict[str, object]:
         """What stands on the page to print: actions by role, roles, and the rules that the game asks for."""
