@@ -10,6 +10,7 @@ import re
 import tomllib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal, TypeVar, get_args
 from unicodedata import category
@@ -83,8 +84,13 @@ class Difference:
 
 
 def load_facts(path: Path) -> tuple[Fact, ...]:
-    """The facts of a file, in its order."""
-    entries = _entries(path)
+    """The facts of a file, in its order. A file that says what it said before is not read again."""
+    return _facts(path, _read(path))
+
+
+@lru_cache(maxsize=8)
+def _facts(path: Path, text: str) -> tuple[Fact, ...]:
+    entries = _tables(path, text)
     if not entries:
         raise FactsError(f"{path}: there is no [[fact]] in it")
     facts: dict[str, Fact] = {}
@@ -271,7 +277,11 @@ class _Entry:
 
 def _entries(path: Path, word: str = "fact") -> list[dict[str, object]]:
     """The [[fact]] tables of a file, unchecked inside; a file without any gives an empty list."""
-    document = _parse(path, _read(path))
+    return _tables(path, _read(path), word)
+
+
+def _tables(path: Path, text: str, word: str = "fact") -> list[dict[str, object]]:
+    document = _parse(path, text)
     for key in document:
         if key != word:
             raise FactsError(f"{path}: unknown key {_shown(key)}; only [[{word}]] may stand here")

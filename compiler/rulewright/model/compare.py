@@ -51,7 +51,7 @@ def changed(before: m.Game, after: m.Game) -> tuple[Pair, ...]:
         anchor
         for anchor in (*old, *new)
         if anchor not in old or anchor not in new
-        or meaning(old[anchor][1]) != meaning(new[anchor][1])
+        or not _same(old[anchor][1], new[anchor][1])
     }
     names = {
         item.name
@@ -76,6 +76,11 @@ def changed(before: m.Game, after: m.Game) -> tuple[Pair, ...]:
                 )
             )
     return tuple(pairs)
+
+
+def _same(old: m.Item, new: m.Item) -> bool:
+    """Whether two rules have the same meaning; most are the same rule, from the same place."""
+    return old == new or meaning(old) == meaning(new)
 
 
 def _rules(game: m.Game) -> Iterator[tuple[str, tuple[str, m.Item]]]:
