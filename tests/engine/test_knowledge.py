@@ -226,8 +226,8 @@ def test_what_a_log_shows() -> None:
     dealt = [entry for entry in game.log(second) if entry["event"] == "move"]
     for entry in dealt:
         assert (entry["pieces"] == [None]) is (entry["to"] != f"hand[p{second + 1}]")
-    assert f"Player {first + 1}: peek slot: slot 2" in game.tell(second)
-    assert f"Player {first + 1} looks at market: 1 hidden." in game.tell(second)
+    assert f"Player {first + 1} chooses: slot 2." in game.tell(second)
+    assert f"Player {first + 1} takes a look – market: 1 hidden." in game.tell(second)
 
 
 # ---- explanations -------------------------------------------------------------------------------
