@@ -140,19 +140,33 @@ def other_rules(folder: Path, game: m.Game, findings: Findings) -> list[Played]:
         for name in names_of(folder, kind):
             if kind == "edition" and name == game.edition:
                 continue
+            overlay = read_overlay(folder, kind, name, Findings())
+            excludes = tuple(n.text for n in overlay.head.excludes) if overlay is not None else ()
+            edition = _edition_for(folder, game, excludes) if kind != "edition" else name
+            base = _edition_game(folder, edition) if kind != "edition" and edition else None
             rules = Rules(
-                name if kind == "edition" else None,
+                edition,
                 (name,) if kind == "variant" else (),
                 (name,) if kind == "house_rule" else (),
             )
             other, problems = load_game(folder, rules, settle=False)
             # Examples are no part of these pages; `check` tells of those that do not hold.
             findings.items.extend(item for item in problems.items if item.code != "W206")
-            overlay = read_overlay(folder, kind, name, Findings())
-            if other is not None and overlay is not None:
-                excludes = tuple(each.text for each in overlay.head.excludes)
-                found.append(Played(kind, name, other, word_folders(folder, rules), excludes))
+            if other is not None:
+                words = word_folders(folder, rules)
+                found.append(Played(kind, name, other, words, excludes, base))
     return found
+
+
+def _edition_for(folder: Path, game: m.Game, excludes: Sequence[str]) -> str | None:
+    """The edition that an overlay is shown with: the game's own, or the first that goes with it."""
+    if game.edition not in excludes:
+        return None
+    return next((name for name in names_of(folder, "edition") if name not in excludes), None)
+
+
+def _edition_game(folder: Path, edition: str) -> m.Game | None:
+    return load_game(folder, Rules(edition), settle=False)[0]
 
 
 def _before(folder: Path, rules: Rules, findings: Findings) -> Played | None:

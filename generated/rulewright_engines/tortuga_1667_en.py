@@ -10,7 +10,7 @@ Generated; do not edit. Change the spec and build again.
 with `start` and `step`, which check nothing.
 
 Made by: rulewright build
-Rulewright 0.1, spec 6e31ab724b9972d8aa5512e380ae72b5
+Rulewright 0.1, spec 55453841d6f089f8663611761ff97de4
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -3923,7 +3923,7 @@ def need__time_over__2(s, actor, place):
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='6e31ab724b9972d8aa5512e380ae72b5',
+    spec_hash='55453841d6f089f8663611761ff97de4',
     language_version='0.1',
     min_players=2,
     max_players=9,

@@ -10,7 +10,7 @@ Generated; do not edit. Change the spec and build again.
 with `start` and `step`, which check nothing.
 
 Made by: rulewright build
-Rulewright 0.1, spec 2da5e851417cf1098d3ee7cfc4bfa8c5
+Rulewright 0.1, spec 2945b20e24521c029a02b87e8e786141
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -166,6 +166,7 @@ class State:
         "captain_acts_again",
         "voters",
         "choose_starred",
+        "chests_in_areas",
         "free_start",
         "half_open_loyalties",
         "more_stars",
@@ -336,6 +337,7 @@ class State:
         new.captain_acts_again = self.captain_acts_again
         new.voters = self.voters
         new.choose_starred = self.choose_starred
+        new.chests_in_areas = self.chests_in_areas
         new.free_start = self.free_start
         new.half_open_loyalties = self.half_open_loyalties
         new.more_stars = self.more_stars
@@ -503,6 +505,7 @@ class State:
             self.captain_acts_again,
             self.voters,
             self.choose_starred,
+            self.chests_in_areas,
             self.free_start,
             self.half_open_loyalties,
             self.more_stars,
@@ -1238,7 +1241,7 @@ def setup__18(s):
 
 
 def setup__21(s):
-    """Goes on. [T67-SETUP-29, T67-SETUP-30]"""
+    """Goes on. [T67-SETUP-29, T67-SETUP-30, T67-VAR-07]"""
     moved = min(4, s.box_of_chest)
     s.box_of_chest -= moved
     s.galleon += moved
@@ -1249,6 +1252,13 @@ def setup__21(s):
     s.island_store += moved
     if s.log is not None and moved:
         log_move(s, ("box_of_chest", 0), ("island_store", 0), [0] * moved, False, (1 << s.players) - 1)
+    if s.chests_in_areas:
+        for nation in range(2):
+            moved = min(1, s.island_store)
+            s.island_store -= moved
+            s.area[nation] += moved
+            if s.log is not None and moved:
+                log_move(s, ("island_store", 0), ("area", nation), [0] * moved, False, (1 << s.players) - 1)
     s.setup__next_ship = JOLLY_ROGER
     s.setup__times_left_2 = 2
     return setup__35
@@ -3819,6 +3829,7 @@ def start(players, chance, options, tables, log):
     s.captain_acts_again = 0
     s.voters = 0
     s.choose_starred = options.get("choose_starred", 0)
+    s.chests_in_areas = options.get("chests_in_areas", 0)
     s.free_start = options.get("free_start", 0)
     s.half_open_loyalties = options.get("half_open_loyalties", 0)
     s.more_stars = options.get("more_stars", 0)
@@ -4266,7 +4277,7 @@ def need__time_over__2(s, actor, place):
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='2da5e851417cf1098d3ee7cfc4bfa8c5',
+    spec_hash='2945b20e24521c029a02b87e8e786141',
     language_version='0.1',
     min_players=2,
     max_players=9,
@@ -4326,6 +4337,7 @@ DESCRIPTION = d.Description(
         d.Variable('captain_acts_again', 'captain_acts_again', ('bool',), 0, 'all', (), False),
         d.Variable('voters', 'voters', ('set', 'player'), 0, 'all', (), False),
         d.Variable('choose_starred', 'choose_starred', ('bool',), 0, 'all', (), True),
+        d.Variable('chests_in_areas', 'chests_in_areas', ('bool',), 0, 'all', (), True),
         d.Variable('free_start', 'free_start', ('bool',), 0, 'all', (), True),
         d.Variable('half_open_loyalties', 'half_open_loyalties', ('bool',), 0, 'all', (), True),
         d.Variable('more_stars', 'more_stars', ('bool',), 0, 'all', (), True),
@@ -4555,7 +4567,7 @@ DESCRIPTION = d.Description(
     ),
     edition='nl',
     editions=(('de', 'tortuga_1667'), ('en', 'tortuga_1667_en'), ('nl', 'tortuga_1667_nl')),
-    variants=('free_start', 'half_open_loyalties', 'more_stars', 'open_loyalties', 'shorter_game', 'time_limit', 'wild_game'),
+    variants=('chests_in_areas', 'free_start', 'half_open_loyalties', 'more_stars', 'open_loyalties', 'shorter_game', 'time_limit', 'wild_game'),
     exclusions=(('half_open_loyalties', 'open_loyalties'), ('more_stars', 'wild_game')),
 )
 

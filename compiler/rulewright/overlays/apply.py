@@ -48,8 +48,11 @@ def apply(
     a game where the option of their name is on.
     """
     head = next(item for item in items if isinstance(item, s.GameHead))
-    order = in_order(overlays, head.name.text, findings)
-    later = in_order(switches, head.name.text, Findings())
+    before = len(findings.items)
+    order = in_order(overlays, head, findings)
+    if len(findings.items) > before:
+        return Applied(tuple(items), tuple(order))  # what does not go together is not applied
+    later = in_order(switches, head, Findings())
     names = {overlay.name: overlay for overlay in (*order, *later)}
     changing = _Changing(list(items), Touches(names, findings), findings)
     for overlay in order:

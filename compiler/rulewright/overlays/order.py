@@ -21,7 +21,9 @@ class Overlay:
         return self.head.name.text
 
 
-def in_order(overlays: Sequence[Overlay], game: str, findings: Findings) -> list[Overlay]:
+def in_order(
+    overlays: Sequence[Overlay], head: s.GameHead, findings: Findings
+) -> list[Overlay]:
     """The overlays as they follow one another: an edition first, then as they ask with `after`.
 
     Two editions, names used twice, overlays of another game, those that exclude one another and
@@ -30,32 +32,35 @@ def in_order(overlays: Sequence[Overlay], game: str, findings: Findings) -> list
     names: dict[str, Overlay] = {}
     edition: Overlay | None = None
     for overlay in overlays:
-        head = overlay.head
-        if head.game.text != game:
+        own = overlay.head
+        if own.game.text != head.name.text:
             _report(
-                findings, f"This is for another game, `{head.game.text}`", head.game,
-                f"The rules it is to change are those of `{game}`.",
+                findings, f"This is for another game, `{own.game.text}`", own.game,
+                f"The rules it is to change are those of `{head.name.text}`.",
             )
-        earlier = names.setdefault(head.name.text, overlay)
+        earlier = names.setdefault(own.name.text, overlay)
         if earlier is not overlay:
             _report(
-                findings, f"There are two overlays called `{overlay.name}`", head.name,
+                findings, f"There are two overlays called `{overlay.name}`", own.name,
                 "Each is known by its name.", (Note(earlier.head.name.span, "the other one"),),
             )
-        if head.kind == "edition":
+        if own.kind == "edition":
             if edition is not None:
                 _report(
-                    findings, "A game is played by one edition", head.name,
+                    findings, "A game is played by one edition", own.name,
                     "Two editions at once would be rules that nobody printed.",
                     (Note(edition.head.name.span, "the other one"),),
                 )
             edition = overlay
-    _exclusions(overlays, names, findings)
+    heads = {name: overlay.head.name for name, overlay in names.items()}
+    if edition is None and head.edition is not None:
+        heads.setdefault(head.edition.text, head.edition)
+    _exclusions(overlays, heads, findings)
     return _sorted(overlays, names, findings)
 
 
 def _exclusions(
-    overlays: Sequence[Overlay], names: Mapping[str, Overlay], findings: Findings
+    overlays: Sequence[Overlay], names: Mapping[str, s.Name], findings: Findings
 ) -> None:
     for overlay in overlays:
         for other in overlay.head.excludes:
@@ -63,7 +68,7 @@ def _exclusions(
                 _report(
                     findings, f"`{overlay.name}` and `{other.text}` cannot be played together",
                     other, f"`{overlay.name}` says so itself.",
-                    (Note(names[other.text].head.name.span, f"`{other.text}`"),),
+                    (Note(names[other.text].span, f"`{other.text}`"),),
                 )
 
 

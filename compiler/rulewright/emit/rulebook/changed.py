@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape as escape_html
 from pathlib import Path
 
@@ -24,6 +24,7 @@ class Played:
     """A game by other rules: `kind` and `name` are those of the overlay that makes it what it is.
 
     `folders` hold the words of its overlays; `excludes` are overlays that do not go with this one.
+    `base` is the game that it changes, where that is another edition than the book's.
     """
 
     kind: str
@@ -31,6 +32,7 @@ class Played:
     game: m.Game
     folders: tuple[Path, ...] = ()
     excludes: tuple[str, ...] = ()
+    base: m.Game | None = None
 
     @property
     def overlay(self) -> m.Overlay:
@@ -87,7 +89,7 @@ def compared(
             )
         spoken = known[played.folders]
         if spoken is not None:
-            found.append(Other(played, spoken, changed(game, played.game)))
+            found.append(Other(played, spoken, changed(played.base or game, played.game)))
     return found
 
 
@@ -226,12 +228,16 @@ class ChangePages:
     def _group(self, other: Other, kind: str) -> dict[str, object]:
         played = other.played
         writer = self._writer_of(other)
-        changes = rule_changes(other.pairs, self._writer, writer)
+        before = self._writer
+        if played.base is not None:
+            before = replace(writer, game=played.base)
+        changes = rule_changes(other.pairs, before, writer)
+        edition = f" --edition {played.base.edition}" if played.base is not None else ""
         option = "--with" if kind == "house_rule" else "--variant"
         return {
             "name": played.name,
             "title": writer.overlay_title(played.overlay),
-            "command": f"rulewright play {self._game.name} {option} {played.name}",
+            "command": f"rulewright play {self._game.name}{edition} {option} {played.name}",
             "players": players(played.game, self._chrome)
             if _more_or_fewer(self._game, played.game) else "",
             "excludes": self._excluded(played),
