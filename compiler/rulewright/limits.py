@@ -10,6 +10,12 @@ FILE_BYTES: Final = 512 * 1024
 FILES: Final = 64
 """Files of one game."""
 
+OVERLAYS: Final = 64
+"""Editions, variants and house rules of one game that is played."""
+
+CHANGES: Final = 500
+"""Changes of one overlay, edits of a rule one by one."""
+
 TOKENS: Final = 100_000
 """Words and signs of one spec file."""
 

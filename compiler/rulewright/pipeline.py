@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,13 +17,12 @@ from rulewright.reading import (
     HEAD,
     PLAIN,
     Rules,
-    lies_in,
     names_of,
     read_overlay,
     read_overlays,
     read_parts,
 )
-from rulewright.source import SourceFile, Span
+from rulewright.source import SourceFile, Span, lies_in
 from rulewright.syntax import nodes as s
 
 FACTS = "facts.toml"
@@ -41,14 +40,23 @@ def load_game(
     """
     findings = Findings()
     applied = read_rules(folder, rules, findings)
-    if applied is None or (applied.order and findings.failed):
+    if applied is None:
         return None, findings
+    return game_of(applied, read_facts(folder, findings), findings, settle=settle), findings
+
+
+def game_of(
+    applied: Applied, facts: Mapping[str, str] | None, findings: Findings, *, settle: bool = True
+) -> m.Game | None:
+    """The game of declarations with their overlays; `facts` are those that it may cite."""
+    if applied.order and findings.failed:
+        return None
     game = resolve([s.SpecFile(applied.items)], findings)
     _tell_what_is_gone(applied, findings)
     if game is not None:
         game = _with_overlays(game, applied, findings, settle)
-        check(game, findings, read_facts(folder, findings))
-    return None if findings.failed else game, findings
+        check(game, findings, facts)
+    return None if findings.failed else game
 
 
 def read_rules(folder: Path, rules: Rules, findings: Findings) -> Applied | None:
@@ -88,7 +96,7 @@ def _settled(game: m.Game, findings: Findings) -> m.Game:
     # Whoever changes a printed edition is told which of its examples come out differently; of
     # several overlays each may undo what another one shows.
     last = [o for o in game.overlays if o.kind != "edition"] or game.overlays
-    own = {overlay.span.file.name for overlay in last} if len(last) == 1 else set()
+    own = {overlay.span.file.name for overlay in last} if len(last) == 1 else set[str]()
     wrong: set[str] = set()
     below = {n: e for n, e in game.examples.items() if e.span.file.name not in own}
     for found in run_examples(replace(game, examples=below)):

@@ -11,7 +11,7 @@ from rulewright import limits
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.overlays.order import Overlay
-from rulewright.source import SourceFile, Span
+from rulewright.source import SourceFile, Span, lies_in
 from rulewright.syntax import nodes as s
 from rulewright.syntax import parser
 
@@ -124,14 +124,6 @@ def _parts(head: s.SpecFile, findings: Findings) -> list[s.Part]:
     return parts[: limits.FILES - 1]
 
 
-def lies_in(folder: Path, path: Path) -> bool:
-    """Whether a file is there and in the folder itself; a link that leads out of it does not count."""
-    try:
-        return path.resolve().parent == folder.resolve() and path.is_file()
-    except (OSError, RuntimeError):
-        return False
-
-
 def _read(
     folder: Path, name: str, asked_at: Span, findings: Findings, shown: str | None = None
 ) -> SourceFile | None:
@@ -193,6 +185,14 @@ def read_overlays(
         wanted.append(("edition", rules.edition))
     wanted += [("variant", name) for name in rules.variants]
     wanted += [("house_rule", name) for name in rules.house_rules]
+    if len(wanted) > limits.OVERLAYS:
+        findings.add(
+            Diagnostic(
+                "R004", "There are too many overlays", Span(SourceFile(HEAD, ""), 0, 0),
+                reason=f"At most {limits.OVERLAYS} are applied to a game at once.",
+            )
+        )
+        return []
     return [
         overlay
         for kind, name in wanted
@@ -218,7 +218,10 @@ def overlay_files(folder: Path, rules: Rules) -> list[Path]:
 def word_folders(folder: Path, rules: Rules) -> tuple[Path, ...]:
     """The folders with words that lie beside overlays: `calm_seas.words` beside `calm_seas.rules`."""
     beside = (path.with_suffix(".words") for path in overlay_files(folder, rules))
-    return tuple(path for path in beside if path.is_dir())
+    return tuple(
+        path for path in beside
+        if path.is_dir() and path.resolve().parent == path.parent.resolve()
+    )
 
 
 def read_overlay(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass, field
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,3 +47,11 @@ class Span:
     def __str__(self) -> str:
         line, column = self.file.position(self.start)
         return f"{self.file.name}:{line}:{column}"
+
+
+def lies_in(folder: Path, path: Path) -> bool:
+    """Whether a file is there and in the folder itself; a link that leads out of it does not count."""
+    try:
+        return path.resolve().parent == folder.resolve() and path.is_file()
+    except (OSError, RuntimeError):
+        return False

@@ -32,6 +32,7 @@ from tests.prose.lexicons import CODES, GOLDEN, ROOT
 
 _SHIP = NounPhrase("ship")
 _ONE: Mapping[str, Phrase] = {
+    "ahead": Num(2),
     "amount": Num(1),
     "action": Text("<action>"),
     "attribute": NounPhrase("category"),
@@ -112,6 +113,7 @@ _MANY: Mapping[str, Phrase] = {
 _OTHERWISE: Mapping[str, Mapping[str, Phrase]] = {
     "cond.holds_role": {"who": YOU},
     "look.what": {"place": Text("<place>"), "limit": Text("<limit>")},
+    "cond.ahead": {"these": NounPhrase("torch", MANY, BARE)},
     "cond.ge_other@counted": {"these": NounPhrase("torch", MANY, BARE)},
     "may": {"who": YOU},
     "move": {"limit": Text("<limit>")},

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import assert_never
 
+from rulewright import limits
 from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.overlays import lift
@@ -99,6 +100,12 @@ class _Changing:
             self._append(s.Option(guard, off, None, overlay.head.cited, overlay.head.span), None)
         if not overlay.changes:
             self._report("R120", "This changes nothing", overlay.head.span, "No change stands here.")
+        if _extent(overlay) > limits.CHANGES:
+            self._report(
+                "R004", f"`{overlay.name}` makes too many changes", overlay.head.span,
+                f"One overlay makes at most {limits.CHANGES}.", "Write a game of its own.",
+            )
+            return
         for change in overlay.changes:
             try:
                 self._change(change)
@@ -310,11 +317,18 @@ class _Changing:
         gone = dict(self.removed)
         kinds = {touch.overlay.head.kind for touch in self.touches.made}
         last = kinds - {"edition"} or kinds
-        added = {touch.thing for touch in self.touches.made if touch.overlay.head.kind in last}
+        added = {
+            touch.thing: touch.overlay.head.span.file
+            for touch in self.touches.made if touch.overlay.head.kind in last
+        }
         for item in [*self.items]:
-            if not isinstance(item, s.Example) or ("example", item.name.text) in added:
+            if not isinstance(item, s.Example):
                 continue
-            spoken = next((text for text in names_in(item) if text in gone), None)
+            # Who takes something away does not tell of it any more; another overlay may.
+            own = added.get(("example", item.name.text))
+            spoken = next(
+                (text for text in names_in(item) if text in gone and gone[text].file != own), None
+            )
             if spoken is None:
                 continue
             self.items.remove(item)
@@ -403,6 +417,13 @@ class _Changing:
         self.findings.add(
             Diagnostic(code, headline, span, notes=notes, reason=reason, suggestion=suggestion)
         )
+
+
+def _extent(overlay: Overlay) -> int:
+    """How many changes there are, each edit of a rule counted."""
+    return sum(
+        len(change.edits) if isinstance(change, s.ChangeRule) else 1 for change in overlay.changes
+    )
 
 
 def _nearest(rule: s.Item, edit: s.Edit) -> str:

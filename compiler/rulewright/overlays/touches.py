@@ -51,19 +51,24 @@ class Touches:
     names: Mapping[str, Overlay]
     findings: Findings
     made: list[Touch] = field(default_factory=list)
+    _of: dict[tuple[str, str], list[Touch]] = field(default_factory=dict)
+    _told: set[tuple[str, str, tuple[str, str]]] = field(default_factory=set)
 
     def done_already(self, touch: Touch) -> bool:
         """Whether another overlay made the same change. One that disagrees with it is reported."""
-        others = [other for other in self.made if other.overlay is not touch.overlay]
+        same = self._of.setdefault(touch.thing, [])
+        others = [other for other in same if other.overlay is not touch.overlay]
         self.made.append(touch)
+        same.append(touch)
         for other in others:
-            if not touch.clashes(other) or _exclude(touch.overlay, other.overlay):
+            pair = (other.overlay.name, touch.overlay.name, touch.thing)
+            if pair in self._told or not touch.clashes(other):
                 continue
             if not must_follow(touch.overlay, other.overlay, self.names):
+                self._told.add(pair)
                 self._report(touch, other)
         return any(
-            (other.thing, other.part, other.side, other.effect)
-            == (touch.thing, touch.part, touch.side, touch.effect)
+            (other.part, other.side, other.effect) == (touch.part, touch.side, touch.effect)
             for other in others
         )
 

@@ -27,9 +27,10 @@ from babel.messages.pofile import PoFileError, read_po
 
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.diagnostics.render import visible
+from rulewright.prose.dutch import before_the_reader
 from rulewright.prose.markers import check
 from rulewright.prose.templates import MAX_LENGTH, MarkerError, Template, parse, slots
-from rulewright.source import SourceFile, Span
+from rulewright.source import SourceFile, Span, lies_in
 
 LANGUAGES = ("en", "nl", "de", "es")
 MAX_BYTES = 2_000_000
@@ -126,7 +127,7 @@ def _load(
         + [
             entry
             for folder in folders
-            if (folder / f"{language}.po").is_file()
+            if lies_in(folder, folder / f"{language}.po")
             for entry in _entries(folder, f"{language}.po", language, findings)
         ]
         for language in LANGUAGES
@@ -339,6 +340,8 @@ def _message(
         return None
     try:
         orders = [ordered(entry.text, swapped) for swapped in (False, True)]
+        if language == "nl":
+            orders[1] = before_the_reader(orders[1])
     except OrderError as error:
         findings.add(_broken(entry.span, f"Broken brackets in {entry.context!r}", str(error)))
         return None

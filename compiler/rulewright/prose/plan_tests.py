@@ -196,6 +196,9 @@ def _compare_numbers(op: m.CompareOp, left: m.Expr, right: m.Expr, scope: Scope)
     form = f"cond.{op.name.lower()}"
     if not isinstance(right, m.Const):
         form += "_other"
+    ahead = _ahead(op, slots["left"], right, scope)
+    if ahead:
+        return Clause("cond.ahead", ahead)
     counted_things = _counted(slots, right)
     if counted_things:
         variants, extra = (*variants, "counted"), {**extra, **counted_things}
@@ -234,6 +237,20 @@ def _counted(said: Mapping[str, Slot], right: m.Expr) -> dict[str, Slot]:
         return {
             "these": replace(one, counted=True, number=number, determiner=INDEF, count=count)
         }
+    return {}
+
+
+def _ahead(
+    op: m.CompareOp, left: Slot, right: m.Expr, scope: Scope
+) -> dict[str, Slot]:
+    """By how much one count leads another: "at least two more skulls than helms"."""
+    match op, right:
+        case m.CompareOp.GE, m.Arithmetic(
+            op=m.ArithmeticOp.ADD, left=other, right=m.Const(value=lead) as number
+        ) if lead > 1:
+            counted = _counted({"left": left, "right": values.phrase(other, scope)}, other)
+            if "those" in counted:
+                return {**counted, "ahead": values.phrase(number, scope)}
     return {}
 
 

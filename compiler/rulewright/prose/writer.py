@@ -47,7 +47,7 @@ from rulewright.prose.sentences import (
     Words,
 )
 from rulewright.prose.words import MissingWord
-from rulewright.source import SourceFile, Span
+from rulewright.source import SourceFile, Span, lies_in
 
 UNSAID = "…"
 LANGUAGE_NAMES = {"en": "English", "nl": "Dutch", "de": "German", "es": "Spanish"}
@@ -81,7 +81,10 @@ def load_words(
         paths = [
             locales / language / "lexicon.toml",
             *_game_files(locales / language, game.name),
-            *(path for folder in folders if (path := folder / f"{language}.toml").is_file()),
+            *(
+                path for folder in folders
+                if lies_in(folder, path := folder / f"{language}.toml")
+            ),
         ]
         try:
             speakers[language] = Speaker(catalogues[language], load_lexicon(paths, language))
