@@ -89,14 +89,17 @@ def facts_of(game: str) -> dict[str, str] | None:
 
 
 def combined(
-    game: str, edition: str, chosen: Sequence[tuple[str, str]]
+    game: str, edition: str, chosen: Sequence[tuple[str, str]], examples: bool = True
 ) -> tuple[Game | None, Findings]:
-    """The game by an edition and some overlays, with everything found."""
+    """The game by an edition and some overlays, with everything found, or without its examples."""
     overlays = [overlay_of(game, kind, name) for kind, name in chosen]
     if edition:
         overlays.insert(0, overlay_of(game, "edition", edition))
     findings = Findings()
     applied = apply(items_of(game), overlays, findings)
+    if not examples:
+        rules = tuple(item for item in applied.items if not isinstance(item, s.Example))
+        applied = replace(applied, items=rules)
     return game_of(applied, facts_of(game), findings), findings
 
 
@@ -130,11 +133,12 @@ def _options(description: d.Description, lots: random.Random) -> dict[str, Any]:
 
 
 def try_pair(
-    game: str, edition: str, pair: tuple[tuple[str, str], tuple[str, str]], games: int
+    game: str, edition: str, pair: tuple[tuple[str, str], tuple[str, str]], games: int,
+    examples: bool = True,
 ) -> Tried:
     """Applies a pair; if it composes, plays."""
     names = tuple(name for _, name in pair)
-    made, findings = combined(game, edition, pair)
+    made, findings = combined(game, edition, pair, examples)
     if made is None:
         errors = [item for item in findings.items if item.severity == "error"]
         codes = tuple(sorted({item.code for item in errors}))
@@ -174,10 +178,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     ]
     started = perf_counter()
     with multiprocessing.Pool(asked.workers) as pool:
-        tried = pool.map(_job, jobs, chunksize=1)
-    for one in tried:
-        if not one.composes:
-            print(f"{one.edition or '-'}: {' + '.join(one.names)}: {one.codes[0]} {one.reason}")
+        tried = []
+        for one in pool.imap(_job, jobs):
+            tried.append(one)
+            if not one.composes:
+                told = f"{one.edition or '-'}: {' + '.join(one.names)}: {one.codes[0]} {one.reason}"
+                print(told, flush=True)
     print()
     for edition in dict.fromkeys(one.edition for one in tried):
         here = [one for one in tried if one.edition == edition]

@@ -1,0 +1,188 @@
+"""The house rules and variants that come with the games: in order, short, and said in four languages."""
+
+from __future__ import annotations
+
+import shutil
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from rulewright.diagnostics.model import Findings
+from rulewright.examples import run_examples
+from rulewright.model.nodes import Example, Game
+from rulewright.pipeline import Rules, load_game, names_of
+from rulewright.prose.blocks import Heading
+from rulewright.prose.catalogue import LANGUAGES, ordered
+from rulewright.prose.dutch import before_the_reader
+from rulewright.prose.writer import Writer, load_words
+from rulewright.reading import word_folders
+from rulewright.syntax.layout import formatted
+
+ROOT = Path(__file__).parents[2]
+SPEC = ROOT / "spec"
+GAMES = sorted(path.name for path in SPEC.iterdir() if path.is_dir())
+HOUSE_RULES = [(game, name) for game in GAMES for name in names_of(SPEC / game, "house_rule")]
+each = pytest.mark.parametrize(("game", "name"), HOUSE_RULES, ids=[name for _, name in HOUSE_RULES])
+TORTUGA = SPEC / "tortuga_1667"
+LINES = 22
+
+
+@cache
+def loaded(folder: Path, rules: Rules) -> tuple[Game, tuple[str, ...]]:
+    """The game by these rules, and the messages about it."""
+    game, findings = load_game(folder, rules)
+    assert game is not None, findings.items
+    return game, tuple(f"{item.code} {item.headline}" for item in findings.items)
+
+
+def own_examples(game: Game, name: str) -> list[Example]:
+    """The examples that a house rule brings along."""
+    return [e for e in game.examples.values() if e.span.file.name.endswith(f"{name}.rules")]
+
+
+def written(game: Game, folder: Path, rules: Rules) -> tuple[dict[str, Writer], Findings]:
+    """A writer for each language, with the words of the overlays."""
+    findings = Findings()
+    words = load_words(ROOT / "locales", game, findings, word_folders(folder, rules))
+    assert words is not None, findings.items
+    return {x: Writer(game, x, words, findings) for x in LANGUAGES}, findings
+
+
+@each
+def test_a_house_rule_is_in_order(game: str, name: str) -> None:
+    made, told = loaded(SPEC / game, Rules(house_rules=(name,)))
+    # A rule that touches everything may leave the examples of the game to be left out by themselves.
+    assert game != "tortuga_1667" or told == ()
+    assert {line.split()[0] for line in told} <= {"W206"}
+    assert own_examples(made, name)
+    assert run_examples(made) == []
+
+
+@each
+def test_a_house_rule_is_short_and_laid_out(game: str, name: str) -> None:
+    text = (SPEC / game / "house_rules" / f"{name}.rules").read_text(encoding="utf-8")
+    assert formatted(text) == text
+    rules, _, _ = text.partition("\nadd example")
+    assert len([line for line in rules.splitlines() if line.strip()]) <= LINES
+
+
+@each
+def test_a_house_rule_is_said_in_four_languages(game: str, name: str) -> None:
+    rules = Rules(house_rules=(name,))
+    made, _ = loaded(SPEC / game, rules)
+    writers, findings = written(made, SPEC / game, rules)
+    for writer in writers.values():
+        for item in (*(i for c in made.chapters for i in c.items), *own_examples(made, name)):
+            writer.rule_text(item)
+        assert writer.overlay_title(made.overlays[-1])
+    assert findings.items == []
+
+
+WORDLESS = [
+    name for name in names_of(TORTUGA, "house_rule")
+    if not (TORTUGA / "house_rules" / f"{name}.words").exists()
+]
+
+
+def test_most_house_rules_need_no_words() -> None:
+    assert len(names_of(TORTUGA, "house_rule")) >= 9
+    assert 2 * len(WORDLESS) >= len(names_of(TORTUGA, "house_rule"))
+
+
+def copied(name: str, new: str, folder: Path) -> Path:
+    """A house rule of Tortuga under another name in a folder of its author, without words."""
+    text = (TORTUGA / "house_rules" / f"{name}.rules").read_text(encoding="utf-8")
+    path = folder / f"{new}.rules"
+    path.write_text(text.replace(f"house rule {name} ", f"house rule {new} "), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("name", WORDLESS)
+def test_what_recombines_is_said_without_a_word_of_its_own(name: str, tmp_path: Path) -> None:
+    rules = Rules(house_rules=(copied(name, "our_own_rule", tmp_path),))
+    made, _ = loaded(TORTUGA, rules)
+    writers, findings = written(made, TORTUGA, rules)
+    for language, said in {"en": "Example", "nl": "Voorbeeld", "de": "Beispiel", "es": "Ejemplo"}.items():
+        for item in (*(i for c in made.chapters for i in c.items if not isinstance(i, Example)),):
+            writers[language].rule_text(item)
+        heading = writers[language].rule_text(own_examples(made, "our_own_rule")[0])[0]
+        assert isinstance(heading, Heading)
+        assert heading.text == f"{said}: Our own rule"
+    assert findings.items == []
+
+
+@pytest.mark.parametrize(
+    ("name", "missing"),
+    [
+        ("spyglass", {"P301 spyglass toml"}),
+        ("pardon", {"P302 action.pardon po"}),
+        ("six_chests", {"P302 trigger.enough_treasure po"}),
+        ("boatswain", {"P301 boatswain toml", "P302 action.step_forward po", "P301 mate toml"}),
+    ],
+)
+def test_missing_words_are_told_with_their_place(
+    name: str, missing: set[str], tmp_path: Path
+) -> None:
+    rules = Rules(house_rules=(copied(name, "ours", tmp_path),))
+    made, _ = loaded(TORTUGA, rules)
+    writers, findings = written(made, TORTUGA, rules)
+    for writer in writers.values():
+        for chapter in made.chapters:
+            for item in chapter.items:
+                writer.rule_text(item)
+    told = {(x.code, x.headline): x.suggestion for x in findings.items}
+    for line in missing:
+        code, key, suffix = line.split()
+        what = "word" if suffix == "toml" else "sentence"
+        suggestion = told[code, f'No {what} for "{key}" in English, Dutch, German, Spanish']
+        assert suggestion.endswith(f"in ours.words/{{en,nl,de,es}}.{suffix}, beside ours.rules.")
+
+
+def test_the_words_of_a_house_rule_go_with_it(tmp_path: Path) -> None:
+    shutil.copytree(TORTUGA / "house_rules" / "spyglass.words", tmp_path / "ours.words")
+    rules = Rules(house_rules=(copied("spyglass", "ours", tmp_path),))
+    made, _ = loaded(TORTUGA, rules)
+    writers, findings = written(made, TORTUGA, rules)
+    assert writers["de"].name_of(made.cards["spyglass"]) == "Fernrohr"
+    assert writers["de"].overlay_title(made.overlays[-1]) == "Ours"
+    assert findings.items == []
+
+
+SENTENCES = {
+    "loyal_crews": {
+        "en": "If there are at least two more skulls than helms, the leader is marooned",
+        "nl": "Als er minstens twee schedels meer zijn dan stuurraderen, wordt de leider verbannen",
+        "de": "Wenn es mindestens zwei Totenköpfe mehr gibt als Steuerräder, wird der Anführer",
+        "es": "Si hay al menos dos calaveras más que timones, el líder es abandonado",
+    },
+    "hot_barrels": {
+        "en": "If there are at least three cannons, you are marooned",
+        "nl": "Als er minstens drie kanonnen zijn, word je verbannen",
+        "de": "Wenn es mindestens drei Kanonen gibt, wirst du ausgesetzt",
+        "es": "Si hay al menos tres cañones, te abandonan en Tortuga",
+    },
+}
+
+
+@pytest.mark.parametrize("name", SENTENCES)
+def test_changed_rules_read_well(name: str) -> None:
+    rules = Rules(house_rules=(name,))
+    made, _ = loaded(TORTUGA, rules)
+    writers, _ = written(made, TORTUGA, rules)
+    action = made.actions["mutiny" if name == "loyal_crews" else "attack"]
+    for language, sentence in SENTENCES[name].items():
+        assert sentence in str(writers[language].rule_text(action))
+
+
+@pytest.mark.parametrize(
+    ("message", "turned"),
+    [
+        ("[{who:nom} / {who?you=bent|one=is|other=zijn}] aan boord", "ben"),
+        ("[{who:nom} / {who?you=wordt|one=wordt|other=worden}] verbannen", "word"),
+    ],
+)
+def test_a_dutch_verb_before_its_subject_loses_its_ending(message: str, turned: str) -> None:
+    assert f"?you={turned}|one=" in before_the_reader(ordered(message, swapped=True))
+    plain = ordered(message, swapped=False)
+    assert before_the_reader(plain) == plain
