@@ -1,4 +1,4 @@
-"""The yardstick page: every snippet of rules on it is read by the grammar without a finding."""
+"""The yardstick page: its snippets are read without a finding, its house rules say what stands there."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.changes import differences
 from rulewright.diagnostics.model import Findings
+from rulewright.pipeline import Rules
+from rulewright.prose.catalogue import LANGUAGES
 from rulewright.source import SourceFile
 from rulewright.syntax.parser import parse
 
-PAGE = Path(__file__).parents[1] / "site" / "yardstick.md"
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "site" / "yardstick.md"
 BLOCKS = re.findall(r"^```rules\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.DOTALL | re.M)
 
 
@@ -25,3 +29,38 @@ def test_a_snippet_is_read_without_a_finding(number: int) -> None:
     tree = parse(SourceFile(f"yardstick_{number}.rules", BLOCKS[number - 1]), findings)
     assert findings.items == []
     assert tree is not None
+
+
+# ---- house rules ----------------------------------------------------------------------------------
+
+TEXT = PAGE.read_text(encoding="utf-8")
+OVERLAYS = re.findall(
+    r"^```overlay\n(.*?)^```\n\n((?:- [^\n]*\n)+)", TEXT[TEXT.index("## 15.") :] + "\n", re.DOTALL | re.M
+)
+TITLES = re.compile(r"\*\*[^*]+?:?\*\*")
+FALLS_AWAY = {"falls away.", "vervalt.", "entfällt.", "desaparece."}
+
+
+def test_there_are_house_rules() -> None:
+    assert len(OVERLAYS) >= 4
+
+
+@pytest.mark.parametrize("number", range(len(OVERLAYS)))
+def test_a_house_rule_is_read_and_says_what_stands_here(number: int) -> None:
+    text, said = OVERLAYS[number]
+    findings = Findings()
+    tree = parse(SourceFile("yardstick.rules", text), findings)
+    assert findings.items == []
+    assert tree is not None
+    assert tree.overlay is not None
+    name = tree.overlay.name.text
+    folder = ROOT / "spec" / "tortuga_1667"
+    whole = (folder / "house_rules" / f"{name}.rules").read_text(encoding="utf-8")
+    assert whole.startswith(text)
+    found, _ = differences(ROOT, folder, Rules(house_rules=(name,)), LANGUAGES)
+    assert found is not None
+    for language, line in zip(LANGUAGES, said.splitlines(), strict=True):
+        assert line.startswith(f"- **{language}** ")
+        new = {sentence for change in found.changes[language] for sentence in change.new}
+        quoted = [part.strip() for part in TITLES.split(line.removeprefix(f"- **{language}** "))]
+        assert {part for part in quoted if part and part not in FALLS_AWAY} <= new

@@ -34,6 +34,8 @@ from tests.differential import engine_of
 SPEC = Path(__file__).parents[2] / "spec"
 REASONS = frozenset({"R101", "R118", "R119", "R120", "R121"})
 """What two overlays are refused with: another one took it away, changed it too, or forbids it."""
+FAULT = "fault"
+"""Instead of a code: the engine of a pair that composes failed in a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,8 @@ def items_of(game: str) -> tuple[s.Item, ...]:
     """The declarations of a game, parsed."""
     findings = Findings()
     files = read_parts(SPEC / game, findings)
-    assert files is not None and not findings.items
+    assert files is not None
+    assert not findings.items
     return tuple(item for file in files for item in file.items)
 
 
@@ -68,7 +71,8 @@ def overlay_of(game: str, kind: str, name: str) -> Overlay:
     """An overlay in the folder of a game, parsed."""
     findings = Findings()
     overlay = read_overlay(SPEC / game, kind, name, findings)
-    assert overlay is not None and not findings.items
+    assert overlay is not None
+    assert not findings.items
     return overlay
 
 
@@ -149,7 +153,12 @@ def try_pair(
         return tried
     engine = engine_of(made)
     lots = random.Random(f"{edition} {names}")
-    choices = sum(play(engine, seed, lots) for seed in range(games))
+    choices = 0
+    for seed in range(games):
+        try:
+            choices += play(engine, seed, lots)
+        except (AssertionError, LookupError, RuntimeError, TypeError, ValueError) as error:
+            return replace(tried, codes=(FAULT,), reason=f"{error!r}, game {seed}", games=seed)
     return replace(tried, games=games, choices=choices)
 
 

@@ -13,8 +13,7 @@ from rulewright.examples import run_examples
 from rulewright.model.nodes import Example, Game
 from rulewright.pipeline import Rules, load_game, names_of
 from rulewright.prose.blocks import Heading
-from rulewright.prose.catalogue import LANGUAGES, ordered
-from rulewright.prose.dutch import before_the_reader
+from rulewright.prose.catalogue import LANGUAGES
 from rulewright.prose.writer import Writer, load_words
 from rulewright.reading import word_folders
 from rulewright.syntax.layout import formatted
@@ -173,16 +172,3 @@ def test_changed_rules_read_well(name: str) -> None:
     action = made.actions["mutiny" if name == "loyal_crews" else "attack"]
     for language, sentence in SENTENCES[name].items():
         assert sentence in str(writers[language].rule_text(action))
-
-
-@pytest.mark.parametrize(
-    ("message", "turned"),
-    [
-        ("[{who:nom} / {who?you=bent|one=is|other=zijn}] aan boord", "ben"),
-        ("[{who:nom} / {who?you=wordt|one=wordt|other=worden}] verbannen", "word"),
-    ],
-)
-def test_a_dutch_verb_before_its_subject_loses_its_ending(message: str, turned: str) -> None:
-    assert f"?you={turned}|one=" in before_the_reader(ordered(message, swapped=True))
-    plain = ordered(message, swapped=False)
-    assert before_the_reader(plain) == plain

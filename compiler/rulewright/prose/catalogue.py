@@ -27,7 +27,6 @@ from babel.messages.pofile import PoFileError, read_po
 
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.diagnostics.render import visible
-from rulewright.prose.dutch import before_the_reader
 from rulewright.prose.markers import check
 from rulewright.prose.templates import MAX_LENGTH, MarkerError, Template, parse, slots
 from rulewright.source import SourceFile, Span, lies_in
@@ -340,8 +339,6 @@ def _message(
         return None
     try:
         orders = [ordered(entry.text, swapped) for swapped in (False, True)]
-        if language == "nl":
-            orders[1] = before_the_reader(orders[1])
     except OrderError as error:
         findings.add(_broken(entry.span, f"Broken brackets in {entry.context!r}", str(error)))
         return None

@@ -57,15 +57,6 @@ _PARTS = {
 _PLACES = {Shape.AT: "in", Shape.TO: "in", Shape.FROM: "uit"}
 _PERSON_PLACES = {Shape.AT: "bij", Shape.TO: "aan", Shape.FROM: "van"}
 
-_VERB_BEFORE_READER = re.compile(
-    r"\{(?P<who>\w+)\?you=(?P<stem>word|ben|heb|kun|zul)t(?P<rest>\|[^{}]*)?\} \{(?P=who):nom\}"
-)
-
-
-def before_the_reader(message: str) -> str:
-    """A message whose verb comes first: "je wordt", but "word je"."""
-    return _VERB_BEFORE_READER.sub(r"{\g<who>?you=\g<stem>\g<rest>} {\g<who>:nom}", message)
-
 
 # What is said before "je" where it is not the form without its -t.
 _BEFORE_YOU = {"heeft": "heb", "is": "ben", "gaat": "ga", "staat": "sta", "slaat": "sla"}

@@ -54,7 +54,7 @@ def write_action_options(w: Writer, e: Expressions, choice: m.TakeAction) -> Non
         _action_tests(body, e, action, first)
     w.line(f"actor = {e.expr(choice.who)}")
     text = body.text()
-    for shared, name in _shared(text).items():
+    for shared, name in _shared(text, e.game).items():
         w.line(f"{name} = {shared}")
         text = re.sub(rf"(?<![\w.]){re.escape(shared)}", name, text)
     w.line("found = []")
@@ -63,13 +63,20 @@ def write_action_options(w: Writer, e: Expressions, choice: m.TakeAction) -> Non
     w.line("return tuple(found)")
 
 
-def _shared(text: str) -> dict[str, str]:
+def _shared(text: str, game: m.Game) -> dict[str, str]:
     """Places, and counts of a kind in them, that occur more than once, each with a name for it."""
+    # The first piece of a line is asked for where there is one; here there need not be any.
+    lines = {
+        zone.name for zone in game.zones.values()
+        if not zone.indices and zone.shape is not m.Shape.SLOTS
+    }
     found = Counter(re.findall(r"(?<![\w.])s\.\w+(?:\[\d+\]|\.count\(-1\))", text))
     result: dict[str, str] = {}
     for shared, times in found.items():
         if times > 1:
             field, number = re.findall(r"\w+", shared)[1:3]
+            if number != "count" and field.rstrip("_") in lines:
+                continue
             result[shared] = f"{field}__{'empty' if number == 'count' else number}"
     return result
 
