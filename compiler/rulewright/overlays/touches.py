@@ -64,6 +64,8 @@ class Touches:
             pair = (other.overlay.name, touch.overlay.name, touch.thing)
             if pair in self._told or not touch.clashes(other):
                 continue
+            if _exclude(touch.overlay, other.overlay):
+                continue
             if not must_follow(touch.overlay, other.overlay, self.names):
                 self._told.add(pair)
                 self._report(touch, other)
