@@ -302,6 +302,30 @@ def test_a_loop_with_one_mention_of_its_member_is_one_sentence() -> None:
     assert merged(Clause("verb.maroon", {"victim": Thing("victim")}), 7, every) is None
 
 
+def test_a_first_value_that_is_replaced_by_chance_is_not_told(scope: Scope) -> None:
+    guard, other = local("guard"), local("other")
+    drawn = m.AssignRandom(ref(guard), domain(local("player"), m.EnumSource(PLAYERS)), NO, SPAN)
+    first = m.Let(guard, ref(other), NO, SPAN)
+    (said,) = block((first, drawn), scope)
+    assert isinstance(said, Sentence)
+    assert said.clause.form == "pick.random"
+    test = other_than(drawn.domain.var, other)
+    fewer = replace(drawn, domain=replace(drawn.domain, filters=(test,)))
+    _, otherwise = block((first, fewer), scope)
+    assert isinstance(otherwise, If)  # there may be none, and then the first value counts
+    elsewhere = m.Let(other, ref(guard), NO, SPAN)
+    assert len(block((elsewhere, drawn), scope)) == 2
+
+
+def test_things_are_chosen_from_a_place_and_players_in_it(scope: Scope) -> None:
+    chooser = local("captain")
+    for holder, form in (("area", "after.out_of"), ("crew", "after.in")):
+        inside = domain(local("picked"), m.ZoneSource(zone(holder, ship(0))))
+        what = _only(_choose(chooser, inside), scope).slots["what"]
+        assert isinstance(what, Thing)
+        assert [item.form for item in what.after if isinstance(item, Clause)] == [form]
+
+
 def test_two_numbers_of_pieces_are_compared_as_pieces(scope: Scope) -> None:
     here, there = (domain(local("chest"), m.ZoneSource(zone("area", ship(n)))) for n in (0, 1))
     said = condition(compare(m.CompareOp.GT, counted(here), counted(there)), scope)

@@ -12,6 +12,10 @@ from rulewright.diagnostics.model import Findings
 from rulewright.model import nodes as m
 from rulewright.prose.blocks import Heading, lines_of
 from rulewright.prose.catalogue import LANGUAGES
+from rulewright.prose.phrases import MANY, ONE
+from rulewright.prose.realise import Speaker
+from rulewright.prose.sentences import Clause, Thing
+from rulewright.prose.words import Entry, Lexicon
 from rulewright.prose.writer import GameWords, Writer, load_words
 from tests.prose.games import NO, SPAN, domain, game, local, number, ref, ship, zone
 from tests.prose.lexicons import ROOT
@@ -130,3 +134,17 @@ def test_the_prompt_of_a_choice_addresses_who_chooses(locales: Path) -> None:
     choice = m.Choose("x_1", ref(victim), inside, None, None, picked, False, (), NO, SPAN)
     said = [Writer(spec, code, words, Findings()).choice_text(choice) for code in LANGUAGES]
     assert said == ["Choose a ship.", "Kies een schip.", "Wähle ein Schiff.", "Elige un barco."]
+
+
+def test_a_clause_after_a_noun_is_not_lost_in_the_plural(locales: Path) -> None:
+    """Also where the noun has words after it that change with its number."""
+    words = _words(locales, game())
+    speaker = words.speakers["nl"]
+    noun = speaker.words.noun("player")
+    longer = replace(noun, tail="die wacht", plural_tail="die wachten")
+    entries = {**speaker.words.entries, "player": Entry("player", longer)}
+    speaker = Speaker(speaker.catalogue, Lexicon("nl", entries))
+    place = Clause("after.in", {"zone": Thing("tortuga")})
+    for number_, said in ((ONE, "De speler die wacht op Tortuga"),
+                          (MANY, "De spelers die wachten op Tortuga")):
+        assert speaker.words_of(Thing("player", number_, after=(place,))) == said

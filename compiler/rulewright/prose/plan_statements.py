@@ -46,19 +46,23 @@ def block(body: m.Block, scope: Scope) -> Steps:
         statement = left.pop(0)
         if left and (drawn := _drawn(statement, left[0], scope)) is not None:
             left.pop(0)
-            found.append(drawn)
+            found += drawn
         else:
             found += steps(statement, scope)
     return tuple(found)
 
 
-def _drawn(first: m.Statement, then: m.Statement, scope: Scope) -> Step | None:
-    """ "Pick a player at random (the guard)": a name whose first value nobody needs."""
+def _drawn(first: m.Statement, then: m.Statement, scope: Scope) -> Steps | None:
+    """ "Pick a player at random (the guard)": a name that has another value only if there is none."""
     match first, then:
-        case m.Let(var), m.AssignRandom(m.LocalRef(local, None), domain) if local is var:
+        case m.Let(var) as kept, m.AssignRandom(m.LocalRef(local, None), domain) if local is var:
             what = values.domain_phrase(domain, scope, INDEF)
             clause = Clause("pick.random", {"what": what, "name": scope.mention(var)})
-            return Sentence(clause, then.span, joined(first.sources, then.sources))
+            said = Sentence(clause, then.span, joined(kept.sources, then.sources))
+            if isinstance(domain.source, m.EnumSource) and not domain.filters:
+                return (said,)
+            case_ = Case(Clause("cond.no_choice"), steps(kept, scope), kept.span, kept.sources)
+            return said, If((case_,), ())
         case _:
             return None
 

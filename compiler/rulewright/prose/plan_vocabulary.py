@@ -234,7 +234,8 @@ def _start(form: str, item: m.Variable, scope: Scope) -> Clause:
         return Clause(f"{form}.yes" if item.initial else f"{form}.no")
     value = any_value(scope, item.type, item.initial, item.span)
     if value == Clause("none"):
-        return Clause(f"{form}.none")
+        # What there is none of, for languages where "none" agrees with it.
+        return Clause(f"{form}.none", extra={"what": Thing(item.name, number_of(item.type))})
     return Clause(f"{form}.value", {"value": value})
 
 
