@@ -131,8 +131,8 @@ def test_why_a_pirate_may_not_fall_back(
 def test_why_nobody_can_fall_back_at_all() -> None:
     game = _in_the_tunnel({4: (0,), 9: (2,)})
     assert str(game.why_not("play_action=fall_back")) == (
-        "You can do so only if there is a field from 1 to the last field from which you can fall "
-        "back. There is no refuge behind field 4."
+        "You need a pirate on a field from 1 to the last from which you can fall back. "
+        "There is no refuge behind field 4."
     )
 
 

@@ -54,3 +54,14 @@ def test_a_value_that_is_where_it_began_is_shown_with_its_like() -> None:
     assert [row.text for row in shown].count("Fleet expansion") == 2
     assert len(shown) == 5
     assert all(row.own for row in shown)
+
+
+def test_many_values_of_a_family_are_one_row() -> None:
+    from rulewright_engines import cartagena
+
+    game = cartagena.new_game(players=2, seed=3)
+    shown = {row.label: row.text for row in rows(cartagena.ENGINE, game.view(0), "en")}
+    assert shown["Symbol"].startswith("1: Key · 2: Bottle · 3: Skull · ")
+    assert shown["Symbol"].count(" · ") == 35
+    assert shown["Upper side"].count("Segment") == 6
+    assert len(shown) == 8

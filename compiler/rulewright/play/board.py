@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from rulewright.emit.python.runtime.places import Member
 
 PLAYER = "player"
+
+MANY = 5
+"""More values of a family than these that nobody owns are shown in one row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +69,23 @@ class _Board:
                 if (value := self._view["variables"][member.text]) is not None
             ]
             changed = {member.owner for member, value in members if value != initial}
-            for member, value in members:
-                together = variable.type[0] == "enum" and member.owner in changed
-                if value != initial or together:
-                    yield self._row(name, variable, member, self._value(variable, value))
+            worth = [
+                (member, value)
+                for member, value in members
+                if value != initial or (variable.type[0] == "enum" and member.owner in changed)
+            ]
+            if len(worth) > MANY and len(variable.indices) == 1 and worth[0][0].owner < 0:
+                yield Row(name, self._in_one_row(variable, worth), False)
+                continue
+            for member, value in worth:
+                yield self._row(name, variable, member, self._value(variable, value))
+
+    def _in_one_row(self, variable: Variable, worth: Sequence[tuple[Member, Any]]) -> str:
+        (index,) = variable.indices
+        return " · ".join(
+            f"{self._index(index, member.index[0])}: {self._value(variable, value)}"
+            for member, value in worth
+        )
 
     def _row(self, name: str, family: Zone | Variable, member: Member, text: str) -> Row:
         label = name
