@@ -10,7 +10,7 @@ Generated; do not edit. Change the spec and build again.
 with `start` and `step`, which check nothing.
 
 Made by: rulewright build
-Rulewright 0.1, spec 640d0af29f4f3e7a751280e735cdb3a5
+Rulewright 0.1, spec 2948d19b764fa005d03351b4b4aa5e02
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -3922,7 +3922,7 @@ def need__time_over__2(s, actor, place):
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='640d0af29f4f3e7a751280e735cdb3a5',
+    spec_hash='2948d19b764fa005d03351b4b4aa5e02',
     language_version='0.1',
     min_players=2,
     max_players=9,

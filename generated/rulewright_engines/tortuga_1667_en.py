@@ -10,7 +10,7 @@ Generated; do not edit. Change the spec and build again.
 with `start` and `step`, which check nothing.
 
 Made by: rulewright build
-Rulewright 0.1, spec 55453841d6f089f8663611761ff97de4
+Rulewright 0.1, spec ad3d53c399048b4d1d793ee3e56789ae
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -3923,7 +3923,7 @@ def need__time_over__2(s, actor, place):
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='55453841d6f089f8663611761ff97de4',
+    spec_hash='ad3d53c399048b4d1d793ee3e56789ae',
     language_version='0.1',
     min_players=2,
     max_players=9,

@@ -10,7 +10,7 @@ Generated; do not edit. Change the spec and build again.
 with `start` and `step`, which check nothing.
 
 Made by: rulewright build
-Rulewright 0.1, spec 2945b20e24521c029a02b87e8e786141
+Rulewright 0.1, spec f5337049ba172e652cf8dc8622c8bef6
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -4277,7 +4277,7 @@ def need__time_over__2(s, actor, place):
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='2945b20e24521c029a02b87e8e786141',
+    spec_hash='f5337049ba172e652cf8dc8622c8bef6',
     language_version='0.1',
     min_players=2,
     max_players=9,
