@@ -44,7 +44,7 @@ LIBRARIES = {
 """Each library that is installed, and the parts that may import it."""
 
 COMMON = {
-    "advance", "backwards", "blue", "board", "colour", "die", "dutch", "expand", "face", "family", "gaps",
+    "advance", "backwards", "blue", "board", "colour", "course", "die", "dutch", "expand", "face", "family", "gaps",
     "hand", "hold", "home", "key", "limit", "outside", "owned", "pass", "player", "reading", "red",
     "result", "return", "revealed", "room", "row", "shown", "sign", "stack", "stuck", "symbol", "tally",
     "token", "unfinished", "view", "waiting", "yellow",

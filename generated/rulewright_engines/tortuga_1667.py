@@ -233,8 +233,8 @@ class State:
         "action_force__pair_2",
         "action_force__target",
         "action_force__place",
-        "action_force__place_2",
         "action_force__target_2",
+        "action_force__place_2",
         "action_force__place_3",
         "action_take_boat__ship",
         "action_take_boat__actor",
@@ -386,8 +386,8 @@ class State:
         new.action_force__pair_2 = self.action_force__pair_2
         new.action_force__target = self.action_force__target
         new.action_force__place = self.action_force__place
-        new.action_force__place_2 = self.action_force__place_2
         new.action_force__target_2 = self.action_force__target_2
+        new.action_force__place_2 = self.action_force__place_2
         new.action_force__place_3 = self.action_force__place_3
         new.action_take_boat__ship = self.action_take_boat__ship
         new.action_take_boat__actor = self.action_take_boat__actor
@@ -536,8 +536,8 @@ class State:
             self.action_force__pair_2,
             self.action_force__target,
             self.action_force__place,
-            self.action_force__place_2,
             self.action_force__target_2,
+            self.action_force__place_2,
             self.action_force__place_3,
             self.action_take_boat__ship,
             self.action_take_boat__actor,
@@ -1072,30 +1072,27 @@ def setup(s):
         log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
     taken = covered(taken, (1 << s.players) - 1)
     s.event_deck += taken
-    if s.more_stars:
-        if s.choose_starred:
-            have = members__setup_events_stars(s)
-            if len(have) >= stars_used(s):
-                if min(stars_used(s), len(have)) <= 0:
-                    s.setup__stars = ()
-                    return setup__7
-                s.options = pick_options(have, (), stars_used(s))
-                s.at = 0  # setup_events_stars
-                s.chooser = 0
-                return None
-            return setup__7
-        found = []
-        for index, event_card_2 in enumerate(s.box_of_event_card):
-            if EVENT_CARD__CATEGORY[event_card_2] == STARRED and not (s.players <= 3 and event_card_2 in (CABIN_FEVER, FACADE)):
-                found.append(index)
-        found = pick(s.chance, found, stars_used(s))
-        taken = take_at(s.box_of_event_card, found)
-        if s.log is not None and taken:
-            log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
-        taken = covered(taken, (1 << s.players) - 1)
-        s.event_deck += taken
-        return setup__3
-    if s.wild_game:
+    if not s.more_stars:
+        if not s.wild_game:
+            if s.choose_starred:
+                have = members__setup_events_stars(s)
+                if len(have) >= 3:
+                    s.options = pick_options(have, (), 3)
+                    s.at = 0  # setup_events_stars
+                    s.chooser = 0
+                    return None
+                return setup__10
+            found = []
+            for index, event_card_2 in enumerate(s.box_of_event_card):
+                if EVENT_CARD__CATEGORY[event_card_2] == STARRED and not (s.players <= 3 and event_card_2 in (CABIN_FEVER, FACADE)):
+                    found.append(index)
+            found = pick(s.chance, found, 3)
+            taken = take_at(s.box_of_event_card, found)
+            if s.log is not None and taken:
+                log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
+            taken = covered(taken, (1 << s.players) - 1)
+            s.event_deck += taken
+            return setup__3
         found = []
         for index, event_card_3 in enumerate(s.box_of_event_card):
             if EVENT_CARD__CATEGORY[event_card_3] == STARRED and not (s.players <= 3 and event_card_3 in (CABIN_FEVER, FACADE)):
@@ -1108,8 +1105,11 @@ def setup(s):
         return setup__3
     if s.choose_starred:
         have = members__setup_events_stars_2(s)
-        if len(have) >= 3:
-            s.options = pick_options(have, (), 3)
+        if len(have) >= stars_used(s):
+            if min(stars_used(s), len(have)) <= 0:
+                s.setup__stars_2 = ()
+                return setup__14
+            s.options = pick_options(have, (), stars_used(s))
             s.at = 1  # setup_events_stars_2
             s.chooser = 0
             return None
@@ -1118,7 +1118,7 @@ def setup(s):
     for index, event_card_4 in enumerate(s.box_of_event_card):
         if EVENT_CARD__CATEGORY[event_card_4] == STARRED and not (s.players <= 3 and event_card_4 in (CABIN_FEVER, FACADE)):
             found.append(index)
-    found = pick(s.chance, found, 3)
+    found = pick(s.chance, found, stars_used(s))
     taken = take_at(s.box_of_event_card, found)
     if s.log is not None and taken:
         log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
@@ -1162,24 +1162,24 @@ def setup__3(s):
     taken = covered(taken, 0)
     s.bag += taken
     next_ship = FLYING_DUTCHMAN
-    if s.free_start:
-        s.setup__times_left = 9
-        return setup__18
-    for _ in range(9):
-        if not s.bag:
-            break
-        if s.bag:
-            piece = s.bag.pop()
-            s.crew[next_ship].append(piece >> 16)
-            assert len(s.crew[next_ship]) <= 5
-            if s.log is not None:
-                log_move(s, ("bag", 0), ("crew", next_ship), [piece], True, (1 << s.players) - 1)
-        next_ship = other_ship(s, next_ship)
-    return setup__17
+    if not s.free_start:
+        for _ in range(9):
+            if not s.bag:
+                break
+            if s.bag:
+                piece = s.bag.pop()
+                s.crew[next_ship].append(piece >> 16)
+                assert len(s.crew[next_ship]) <= 5
+                if s.log is not None:
+                    log_move(s, ("bag", 0), ("crew", next_ship), [piece], True, (1 << s.players) - 1)
+            next_ship = other_ship(s, next_ship)
+        return setup__17
+    s.setup__times_left = 9
+    return setup__18
 
 
-def setup__7(s):
-    """After the choice setup_events_stars. [T67-VAR-01]"""
+def setup__10(s):
+    """After the choice setup_events_stars."""
     taken = take_kinds(s.box_of_event_card, s.setup__stars, False)
     if s.log is not None and taken:
         log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
@@ -1189,7 +1189,7 @@ def setup__7(s):
 
 
 def setup__14(s):
-    """After the choice setup_events_stars_2."""
+    """After the choice setup_events_stars_2. [T67-VAR-01]"""
     taken = take_kinds(s.box_of_event_card, s.setup__stars_2, False)
     if s.log is not None and taken:
         log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
@@ -1327,7 +1327,7 @@ def setup__40(s):
 
 
 def members__setup_events_stars(s):
-    """What there is for setup_events_stars."""
+    """What there is for setup_events_stars. [T67-SETUP-13, T67-STAR-01]"""
     found = []
     for stars in s.box_of_event_card:
         if EVENT_CARD__CATEGORY[stars] == STARRED and not (s.players <= 3 and stars in (CABIN_FEVER, FACADE)):
@@ -1337,25 +1337,25 @@ def members__setup_events_stars(s):
 
 def options__setup_events_stars(s):
     """What is left of it after the picks so far."""
-    return pick_options(members__setup_events_stars(s), s.picks, 6 if s.players <= 3 and s.starred_cards > 6 else s.starred_cards)
+    return pick_options(members__setup_events_stars(s), s.picks, 3)
 
 
 def answer__setup_events_stars(s, value):
     """Takes what was chosen for setup_events_stars."""
     if value >= 0:
         s.picks += (value,)
-        if len(s.picks) < stars_used(s):
+        if len(s.picks) < 3:
             have = members__setup_events_stars(s)
             if len(s.picks) < len(have):
-                s.options = pick_options(have, s.picks, stars_used(s))
+                s.options = pick_options(have, s.picks, 3)
                 return None
     s.setup__stars = s.picks
     s.picks = ()
-    return setup__7
+    return setup__10
 
 
 def members__setup_events_stars_2(s):
-    """What there is for setup_events_stars_2. [T67-SETUP-13, T67-STAR-01]"""
+    """What there is for setup_events_stars_2."""
     found = []
     for stars in s.box_of_event_card:
         if EVENT_CARD__CATEGORY[stars] == STARRED and not (s.players <= 3 and stars in (CABIN_FEVER, FACADE)):
@@ -1365,17 +1365,17 @@ def members__setup_events_stars_2(s):
 
 def options__setup_events_stars_2(s):
     """What is left of it after the picks so far."""
-    return pick_options(members__setup_events_stars_2(s), s.picks, 3)
+    return pick_options(members__setup_events_stars_2(s), s.picks, 6 if s.players <= 3 and s.starred_cards > 6 else s.starred_cards)
 
 
 def answer__setup_events_stars_2(s, value):
     """Takes what was chosen for setup_events_stars_2."""
     if value >= 0:
         s.picks += (value,)
-        if len(s.picks) < 3:
+        if len(s.picks) < stars_used(s):
             have = members__setup_events_stars_2(s)
             if len(s.picks) < len(have):
-                s.options = pick_options(have, s.picks, 3)
+                s.options = pick_options(have, s.picks, stars_used(s))
                 return None
     s.setup__stars_2 = s.picks
     s.picks = ()
@@ -2087,7 +2087,7 @@ def action__force(s):
     [T67-ROW-09, T67-OPEN-02, T67-ACT-06, T67-ACT-07, T67-OPEN-59, T67-OPEN-60, T67-ACT-08,
     T67-ACT-10, T67-ACT-09, T67-ACT-11, T67-TIME-03]
     """
-    if s.time_limit:
+    if not s.time_limit:
         have = members__force_pair(s)
         if len(have) >= 2:
             s.options = tuple(have)
@@ -2098,15 +2098,15 @@ def action__force(s):
     have = members__force_pair_2(s)
     if len(have) >= 2:
         s.options = tuple(have)
-        s.at = 23  # force_pair_2
+        s.at = 21  # force_pair_2
         s.chooser = s.action_force__actor
         return None
-    return action__force__14
+    return action__force__8
 
 
 def action__force__3(s):
     """Goes on."""
-    s.action_force__actor = s.action_force__target = s.action_force__place = s.action_force__place_2 = s.action_force__target_2 = s.action_force__place_3 = -1
+    s.action_force__actor = s.action_force__target = s.action_force__place = s.action_force__target_2 = s.action_force__place_2 = s.action_force__place_3 = -1
     s.action_force__pair = s.action_force__pair_2 = ()
     return RESUME[s.action__then]
 
@@ -2123,13 +2123,15 @@ def action__force__4(s):
 
 def action__force__5(s):
     """After the choice force_target."""
-    s.at = 20  # force_choose_in_time
-    s.chooser = s.action_force__target
-    s.options = (1, 0)
-    return None
+    s.options = options__force_place(s)
+    if s.options:
+        s.at = 20  # force_place
+        s.chooser = s.action_force__target
+        return None
+    return action__force__6
 
 
-def action__force__10(s):
+def action__force__6(s):
     """After the choice force_place."""
     s.turn_over__place = s.action_force__place
     s.turn_over__revealer = s.action_force__target
@@ -2137,32 +2139,30 @@ def action__force__10(s):
     return turn_over
 
 
-def action__force__12(s):
-    """After the choice force_place_2."""
-    s.turn_over__place = s.action_force__place_2
-    s.turn_over__revealer = s.action_force__target
-    s.turn_over__then = 4
-    return turn_over
-
-
-def action__force__14(s):
+def action__force__8(s):
     """After the choice force_pair_2."""
     s.options = options__force_target_2(s)
     if s.options:
-        s.at = 24  # force_target_2
+        s.at = 22  # force_target_2
         s.chooser = s.action_force__actor
         return None
-    return action__force__15
+    return action__force__9
 
 
-def action__force__15(s):
+def action__force__9(s):
     """After the choice force_target_2."""
-    s.options = options__force_place_3(s)
-    if s.options:
-        s.at = 25  # force_place_3
-        s.chooser = s.action_force__target_2
-        return None
-    return action__force__16
+    s.at = 23  # force_choose_in_time
+    s.chooser = s.action_force__target_2
+    s.options = (1, 0)
+    return None
+
+
+def action__force__14(s):
+    """After the choice force_place_2."""
+    s.turn_over__place = s.action_force__place_2
+    s.turn_over__revealer = s.action_force__target_2
+    s.turn_over__then = 4
+    return turn_over
 
 
 def action__force__16(s):
@@ -2214,7 +2214,7 @@ def answer__force_pair_2(s, value):
             return None
     s.action_force__pair_2 = s.picks
     s.picks = ()
-    return action__force__14
+    return action__force__8
 
 
 def options__force_target(s):
@@ -2232,29 +2232,6 @@ def answer__force_target(s, value):
     return action__force__5
 
 
-def options__force_choose_in_time(s):
-    """What there is for force_choose_in_time."""
-    return (1, 0)
-
-
-def answer__force_choose_in_time(s, value):
-    """Takes what was chosen for force_choose_in_time."""
-    s.answer = value
-    if s.answer:
-        s.options = options__force_place(s)
-        if s.options:
-            s.at = 21  # force_place
-            s.chooser = s.action_force__target
-            return None
-        return action__force__10
-    s.options = options__force_place_2(s)
-    if s.options:
-        s.at = 22  # force_place_2
-        s.chooser = s.action_force__actor
-        return None
-    return action__force__12
-
-
 def options__force_place(s):
     """What there is for force_place. [T67-ACT-06, T67-ACT-08, T67-ACT-10]"""
     return tuple(s.action_force__pair)
@@ -2263,18 +2240,7 @@ def options__force_place(s):
 def answer__force_place(s, value):
     """Takes what was chosen for force_place."""
     s.action_force__place = value
-    return action__force__10
-
-
-def options__force_place_2(s):
-    """What there is for force_place_2. [T67-TIME-03]"""
-    return tuple(s.action_force__pair)
-
-
-def answer__force_place_2(s, value):
-    """Takes what was chosen for force_place_2."""
-    s.action_force__place_2 = value
-    return action__force__12
+    return action__force__6
 
 
 def options__force_target_2(s):
@@ -2289,11 +2255,45 @@ def options__force_target_2(s):
 def answer__force_target_2(s, value):
     """Takes what was chosen for force_target_2."""
     s.action_force__target_2 = value
-    return action__force__15
+    return action__force__9
+
+
+def options__force_choose_in_time(s):
+    """What there is for force_choose_in_time."""
+    return (1, 0)
+
+
+def answer__force_choose_in_time(s, value):
+    """Takes what was chosen for force_choose_in_time."""
+    s.answer = value
+    if s.answer:
+        s.options = options__force_place_2(s)
+        if s.options:
+            s.at = 24  # force_place_2
+            s.chooser = s.action_force__target_2
+            return None
+        return action__force__14
+    s.options = options__force_place_3(s)
+    if s.options:
+        s.at = 25  # force_place_3
+        s.chooser = s.action_force__actor
+        return None
+    return action__force__16
+
+
+def options__force_place_2(s):
+    """What there is for force_place_2. [T67-ACT-06, T67-ACT-08, T67-ACT-10]"""
+    return tuple(s.action_force__pair_2)
+
+
+def answer__force_place_2(s, value):
+    """Takes what was chosen for force_place_2."""
+    s.action_force__place_2 = value
+    return action__force__14
 
 
 def options__force_place_3(s):
-    """What there is for force_place_3. [T67-ACT-06, T67-ACT-08, T67-ACT-10]"""
+    """What there is for force_place_3. [T67-TIME-03]"""
     return tuple(s.action_force__pair_2)
 
 
@@ -3386,11 +3386,11 @@ ANSWERS = (
     answer__reveal_place,
     answer__force_pair,
     answer__force_target,
-    answer__force_choose_in_time,
     answer__force_place,
-    answer__force_place_2,
     answer__force_pair_2,
     answer__force_target_2,
+    answer__force_choose_in_time,
+    answer__force_place_2,
     answer__force_place_3,
     answer__take_boat_ship,
     answer__climb_aboard_ship,
@@ -3426,11 +3426,11 @@ OPTIONS = (
     options__reveal_place,
     options__force_pair,
     options__force_target,
-    options__force_choose_in_time,
     options__force_place,
-    options__force_place_2,
     options__force_pair_2,
     options__force_target_2,
+    options__force_choose_in_time,
+    options__force_place_2,
     options__force_place_3,
     options__take_boat_ship,
     options__climb_aboard_ship,
@@ -3567,8 +3567,8 @@ def start(players, chance, options, tables, log):
     s.action_force__pair_2 = ()
     s.action_force__target = -1
     s.action_force__place = -1
-    s.action_force__place_2 = -1
     s.action_force__target_2 = -1
+    s.action_force__place_2 = -1
     s.action_force__place_3 = -1
     s.action_take_boat__ship = -1
     s.action_take_boat__actor = -1
@@ -3691,8 +3691,8 @@ def leave(s):
     s.action_force__pair_2 = ()
     s.action_force__target = -1
     s.action_force__place = -1
-    s.action_force__place_2 = -1
     s.action_force__target_2 = -1
+    s.action_force__place_2 = -1
     s.action_force__place_3 = -1
     s.action_take_boat__ship = -1
     s.action_take_boat__actor = -1
@@ -4052,8 +4052,8 @@ DESCRIPTION = d.Description(
         d.Field('action_force__pair_2', 'list', False, ('int', 1, 5)),
         d.Field('action_force__target', 'int', False, ('enum', 'player')),
         d.Field('action_force__place', 'int', False, ('int', 1, 5)),
-        d.Field('action_force__place_2', 'int', False, ('int', 1, 5)),
         d.Field('action_force__target_2', 'int', False, ('enum', 'player')),
+        d.Field('action_force__place_2', 'int', False, ('int', 1, 5)),
         d.Field('action_force__place_3', 'int', False, ('int', 1, 5)),
         d.Field('action_take_boat__ship', 'int', False, ('enum', 'ship')),
         d.Field('action_take_boat__actor', 'int', False, ('enum', 'player')),
@@ -4090,8 +4090,8 @@ DESCRIPTION = d.Description(
     tables=(
     ),
     choices=(
-        d.Choice('setup_events_stars', 'pick', ('enum', 'event_card'), 'step-events', False, facts=(), rulings=(), source='variants/more_stars.rules:14', checks=((check__setup_events_stars__1, "choice.setup_events_stars.1"),)),
-        d.Choice('setup_events_stars_2', 'pick', ('enum', 'event_card'), 'step-events', False, facts=('T67-SETUP-13', 'T67-STAR-01'), rulings=(), source='preparation.rules:21', checks=((check__setup_events_stars_2__1, "choice.setup_events_stars_2.1"),)),
+        d.Choice('setup_events_stars', 'pick', ('enum', 'event_card'), 'step-events', False, facts=('T67-SETUP-13', 'T67-STAR-01'), rulings=(), source='preparation.rules:21', checks=((check__setup_events_stars__1, "choice.setup_events_stars.1"),)),
+        d.Choice('setup_events_stars_2', 'pick', ('enum', 'event_card'), 'step-events', False, facts=(), rulings=(), source='variants/more_stars.rules:14', checks=((check__setup_events_stars_2__1, "choice.setup_events_stars_2.1"),)),
         d.Choice('setup_pawns_start_ashore', 'may', ('bool',), 'step-pawns', False, facts=('T67-VAR-09',), rulings=(), source='variants/free_start.rules:15', checks=()),
         d.Choice('setup_pawns_ship', 'choose', ('enum', 'ship'), 'step-pawns', False, facts=('T67-VAR-08', 'T67-VAR-10'), rulings=(), source='variants/free_start.rules:18', checks=((check__setup_pawns_ship__1, "choice.setup_pawns_ship.1"),)),
         d.Choice('setup_pawns_berth', 'choose', ('slot', 1, 5), 'step-pawns', False, facts=('T67-VAR-08',), rulings=('T67-OPEN-78',), source='variants/free_start.rules:19', checks=()),
@@ -4108,14 +4108,14 @@ DESCRIPTION = d.Description(
         d.Choice('atlantis_window_use_atlantis', 'may', ('bool',), 'verb-atlantis_window', False, facts=('T67-ATL-03', 'T67-ATL-05', 'T67-TMAP-03', 'T67-ATL-04', 'T67-ATL-06'), rulings=('T67-OPEN-26', 'T67-OPEN-27'), source='events.rules:70', checks=()),
         d.Choice('view_pair', 'pick', ('slot', 1, 5), 'action-view', False, facts=('T67-ACT-01',), rulings=('T67-OPEN-04',), source='actions.rules:5', checks=()),
         d.Choice('reveal_place', 'choose', ('slot', 1, 5), 'action-reveal', False, facts=('T67-ACT-04',), rulings=(), source='actions.rules:10', checks=()),
-        d.Choice('force_pair', 'pick', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06',), rulings=(), source='variants/time_limit.rules:17', checks=()),
-        d.Choice('force_target', 'choose', ('enum', 'player'), 'action-force', False, facts=('T67-ACT-07',), rulings=('T67-OPEN-59', 'T67-OPEN-60'), source='variants/time_limit.rules:18', checks=((check__force_target__1, "choice.force_target.1"),)),
+        d.Choice('force_pair', 'pick', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06',), rulings=(), source='actions.rules:15', checks=()),
+        d.Choice('force_target', 'choose', ('enum', 'player'), 'action-force', False, facts=('T67-ACT-07',), rulings=('T67-OPEN-59', 'T67-OPEN-60'), source='actions.rules:16', checks=((check__force_target__1, "choice.force_target.1"),)),
+        d.Choice('force_place', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06', 'T67-ACT-08', 'T67-ACT-10'), rulings=(), source='actions.rules:17', checks=()),
+        d.Choice('force_pair_2', 'pick', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06',), rulings=(), source='variants/time_limit.rules:17', checks=()),
+        d.Choice('force_target_2', 'choose', ('enum', 'player'), 'action-force', False, facts=('T67-ACT-07',), rulings=('T67-OPEN-59', 'T67-OPEN-60'), source='variants/time_limit.rules:18', checks=((check__force_target_2__1, "choice.force_target_2.1"),)),
         d.Choice('force_choose_in_time', 'may', ('bool',), 'action-force', False, facts=(), rulings=(), source='variants/time_limit.rules:19', checks=()),
-        d.Choice('force_place', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06', 'T67-ACT-08', 'T67-ACT-10'), rulings=(), source='variants/time_limit.rules:20', checks=()),
-        d.Choice('force_place_2', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-TIME-03',), rulings=(), source='variants/time_limit.rules:23', checks=()),
-        d.Choice('force_pair_2', 'pick', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06',), rulings=(), source='actions.rules:15', checks=()),
-        d.Choice('force_target_2', 'choose', ('enum', 'player'), 'action-force', False, facts=('T67-ACT-07',), rulings=('T67-OPEN-59', 'T67-OPEN-60'), source='actions.rules:16', checks=((check__force_target_2__1, "choice.force_target_2.1"),)),
-        d.Choice('force_place_3', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06', 'T67-ACT-08', 'T67-ACT-10'), rulings=(), source='actions.rules:17', checks=()),
+        d.Choice('force_place_2', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06', 'T67-ACT-08', 'T67-ACT-10'), rulings=(), source='variants/time_limit.rules:20', checks=()),
+        d.Choice('force_place_3', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-TIME-03',), rulings=(), source='variants/time_limit.rules:23', checks=()),
         d.Choice('take_boat_ship', 'choose', ('enum', 'ship'), 'action-take_boat', False, facts=(), rulings=('T67-OPEN-39',), source='actions.rules:22', checks=((check__take_boat_ship__1, "choice.take_boat_ship.1"),)),
         d.Choice('climb_aboard_ship', 'choose', ('enum', 'ship'), 'action-climb_aboard', False, facts=(), rulings=(), source='actions.rules:31', checks=((check__climb_aboard_ship__1, "choice.climb_aboard_ship.1"), (check__climb_aboard_ship__2, "choice.climb_aboard_ship.2"))),
         d.Choice('maroon_crewmate_victim', 'choose', ('enum', 'player'), 'action-maroon_crewmate', False, facts=('T67-ACT-16', 'T67-ACT-17'), rulings=(), source='actions.rules:57', checks=((check__maroon_crewmate_victim__1, "choice.maroon_crewmate_victim.1"),)),

@@ -150,7 +150,7 @@ def _set_out(game: m.Game, played: Interpreter, setting: Setting) -> None:
 
 
 def _seen(game: m.Game) -> tuple[str, dict[str, str]]:
-    """Who sees the markers, and which choices are secret."""
+    """Who sees the markers, and which choices and looks are secret."""
     markers = repr([(v.name, v.seen) for v in game.variables.values()])
     secret: dict[str, str] = {}
     for item in (*game.verbs.values(), *game.actions.values(), game.setup, game.play,
@@ -159,7 +159,9 @@ def _seen(game: m.Game) -> tuple[str, dict[str, str]]:
         for part in walk(item):
             if isinstance(part, m.Secretly):
                 inside |= {p.name for p in walk(part) if isinstance(p, m.Choose | m.May)}
-        for part in walk(item):
+        for number, part in enumerate(walk(item)):
+            if isinstance(part, m.Look):
+                secret[f"{item.name if hasattr(item, 'name') else ''} {number}"] = f"{part.secret}"
             if isinstance(part, m.Choose | m.May):
                 alone = isinstance(part, m.Choose) and part.secret
                 secret[part.name] = f"{alone} {part.name in inside}"

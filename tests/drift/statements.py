@@ -34,6 +34,9 @@ def statement_changes(spot: Spot, game: m.Game) -> Iterator[Change]:
             words = ("secretly", "openly") if node.secret else ("openly", "secretly")
             yield Change("secret", *words, replace(node, secret=not node.secret))
             yield from _without_otherwise(node)
+        case m.Look():
+            words = ("secretly", "openly") if node.secret else ("openly", "secretly")
+            yield Change("secret", *words, replace(node, secret=not node.secret))
         case m.May():
             if node.otherwise:
                 swapped = replace(node, body=node.otherwise, otherwise=node.body)

@@ -151,6 +151,7 @@ FIXED_BY_THE_REST = {
     ("Table", "columns"): "its cells are changed",
     ("Table", "row_type"): "its cells are changed",
     ("Table", "rows"): "its cells are changed",
+    ("TakeTurns", "start"): "the starting player is a rule of its own",
     ("Trigger", "domain"): "there is no smaller enumeration of ships",
     ("Variable", "indices"): "the places where it is named are changed",
     ("Variable", "is_option"): "its value at the start is changed",

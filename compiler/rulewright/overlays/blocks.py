@@ -17,12 +17,15 @@ Holder = TypeVar("Holder", bound=s.Verb | s.Action | s.Step | s.Trigger | s.Hand
 
 
 def switched(guard: s.Expr | None, then: Block, otherwise: Block = ()) -> Block:
-    """The one block if the guard holds, else the other; without a guard the first."""
+    """The one block if the guard holds, else the other; without a guard the first.
+
+    What holds without the guard comes first: its choices keep the names that they have by themselves.
+    """
     if guard is None:
         return then
-    if not then:
-        guard, then, otherwise = negation(guard), otherwise, ()
-    return (s.If(guard, then, otherwise, NOTHING_CITED, guard.span),) if then else ()
+    if otherwise:
+        return (s.If(negation(guard), otherwise, then, NOTHING_CITED, guard.span),)
+    return (s.If(guard, then, (), NOTHING_CITED, guard.span),) if then else ()
 
 
 def negation(value: s.Expr) -> s.Expr:
@@ -80,14 +83,23 @@ def edited(
 def _inside(
     statement: s.Statement, around: Callable[[s.Statement], Block], switches: Collection[str]
 ) -> s.Statement:
-    condition = getattr(statement, "condition", None)
-    switched_on = isinstance(condition, s.Name) and condition.text in switches
     parts: dict[str, Any] = {
         field: tuple(part for inner in getattr(statement, field) for part in around(inner))
-        for field in (("otherwise",) if switched_on else ("body", "then", "otherwise"))
+        for field in _below(statement, switches)
         if hasattr(statement, field)
     }
     return replace(statement, **parts) if parts else statement
+
+
+def _below(statement: s.Statement, switches: Collection[str]) -> tuple[str, ...]:
+    """The blocks of a statement that hold what the rule itself says."""
+    match getattr(statement, "condition", None):
+        case s.Name(text=name) if name in switches:
+            return ()
+        case s.Operation(op="negation", parts=(s.Name(text=name),)) if name in switches:
+            return ("then",)
+        case _:
+            return ("body", "then", "otherwise")
 
 
 def statements(node: object) -> Iterator[s.Statement]:
