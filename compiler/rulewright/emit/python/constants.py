@@ -9,6 +9,9 @@ from rulewright.emit.python.writer import Writer
 from rulewright.model import nodes as m
 from rulewright.model.types import PLAYER
 
+_WORD = re.compile(r"(?<![\w.])[A-Z]\w*")
+"""A word that could be a constant; behind a dot stands the name of something else."""
+
 Constants = dict[tuple[str, int], str]
 """By enumeration and number the constant for a value."""
 
@@ -33,11 +36,11 @@ def constants(game: m.Game) -> Constants:
 def write_constants(w: Writer, found: Constants, inside: str) -> None:
     """Defines the constants that a module uses, by enumeration; none is defined twice."""
     written: set[str] = set()
+    spoken = set(_WORD.findall(inside))
     for enum in dict.fromkeys(enum for enum, _ in found):
         used = [
             (name, number) for (of, number), name in found.items()
-            if of == enum and name not in written
-            and re.search(rf"(?<![\w.]){name}(?!\w)", inside)
+            if of == enum and name not in written and name in spoken
         ]
         if used:
             w.line()
