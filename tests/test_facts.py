@@ -394,7 +394,7 @@ def test_what_some_editions_do_not_model(write: Write) -> None:
 @pytest.mark.parametrize(
     ("changes", "problem"),
     [
-        ({"editions": '["fr"]'}, '"editions" may only name the editions nl, de, en, es'),
+        ({"editions": '["Fr"]'}, '"editions" must be a list of names'),
         ({"editions": "[]"}, '"editions" must name at least one edition'),
         ({"reason": None}, '"reason" is missing'),
         ({"reason": '""'}, '"reason" must be a text that is not empty'),

@@ -16,6 +16,7 @@ from typing import Literal, TypeVar, get_args
 from unicodedata import category
 
 Kind = Literal["rule", "ruling", "note", "difference", "inconsistency", "example"]
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,63}", re.ASCII)
 Edition = Literal["nl", "de", "en", "es"]
 DifferenceKind = Literal["clash", "silence", "wording"]
 Basis = Literal["stated", "derived", "ruling"]
@@ -118,7 +119,7 @@ def load_not_modelled(path: Path, edition: str | None = None) -> dict[str, str]:
             raise entry.error("this id is already in the list")
         seen.add(name)
         reason = entry.text("reason", LONGEST_STATEMENT)
-        editions = entry.editions("editions")
+        editions = entry.names("editions")
         if entry.has("editions") and not editions:
             raise entry.error('"editions" must name at least one edition')
         if edition is None or not editions or edition in editions:
@@ -222,6 +223,15 @@ class _Entry:
         if not isinstance(value, bool):
             raise self.error(f'"{key}" must be true or false')
         return value
+
+    def names(self, key: str) -> tuple[str, ...]:
+        """A list of names, those of a game's own editions; none if the key is not there."""
+        value = self.table.get(key, [])
+        if not isinstance(value, list) or not all(
+            isinstance(name, str) and _NAME.fullmatch(name) for name in value
+        ):
+            raise self.error(f'"{key}" must be a list of names')
+        return tuple(value)
 
     def editions(self, key: str) -> tuple[Edition, ...]:
         values = self.table.get(key, [])
