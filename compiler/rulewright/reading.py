@@ -180,11 +180,8 @@ def read_overlays(
     folder: Path, rules: Rules, own_edition: str | None, findings: Findings
 ) -> list[Overlay]:
     """The overlays that rules name. `own_edition` is the game's own, which needs none."""
-    wanted: list[tuple[str, str | Path]] = []
-    if rules.edition is not None and rules.edition != own_edition:
-        wanted.append(("edition", rules.edition))
-    wanted += [("variant", name) for name in rules.variants]
-    wanted += [("house_rule", name) for name in rules.house_rules]
+    edition = rules.edition if rules.edition != own_edition else None
+    wanted = _wanted(edition, rules.variants, rules.house_rules)
     if len(wanted) > limits.OVERLAYS:
         findings.add(
             Diagnostic(
@@ -200,17 +197,23 @@ def read_overlays(
     ]
 
 
+def _wanted(
+    edition: str | None, variants: Sequence[str], house_rules: Sequence[str | Path]
+) -> list[tuple[str, str | Path]]:
+    """Overlays with their kinds, in the order of the kinds."""
+    return [
+        *([("edition", edition)] if edition is not None else []),
+        *(("variant", name) for name in variants),
+        *(("house_rule", name) for name in house_rules),
+    ]
+
+
 def overlay_files(folder: Path, rules: Rules) -> list[Path]:
     """The files of the overlays that rules name, in the order of their kinds."""
-    wanted: list[tuple[str, str | Path]] = []
-    if rules.edition is not None:
-        wanted.append(("edition", rules.edition))
     variants = names_of(folder, "variant") if rules.switches else rules.variants
-    wanted += [("variant", name) for name in variants]
-    wanted += [("house_rule", name) for name in rules.house_rules]
     paths = (
         name if isinstance(name, Path) else folder / FOLDERS[kind] / f"{name}.rules"
-        for kind, name in wanted
+        for kind, name in _wanted(rules.edition, variants, rules.house_rules)
     )
     return [path for path in paths if path.is_file()]
 
