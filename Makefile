@@ -7,8 +7,16 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
+# What finds the hashes; it is used by `make lock` only.
+LOCKER := pip-tools==7.6.2
+
+# The tests of one file share what they compile, so they stay with one worker.
+WORKERS := -n 2 --dist loadfile
+QUICK := tests/interpreter tests/foundation tests/model tests/stages tests/test_architecture.py tests/test_invalid.py \
+  tests/test_small_specs.py $(wildcard tests/specgen)
+
 .DEFAULT_GOAL := help
-.PHONY: help book test setup site generated lock clean
+.PHONY: help book test quick setup site generated lock clean
 
 help: ## show this list
 	@printf '\n  Rulewright: one spec, a playable engine and a rulebook in four languages\n\n'
@@ -17,17 +25,21 @@ help: ## show this list
 
 book: $(STAMP) ## make engines, book and site, and serve them on 127.0.0.1
 	$(BIN)/rulewright build
-	$(BIN)/python -m rulewright.site --serve --port $(PORT)
+	$(BIN)/python -m rulewright.outputs.site --serve --port $(PORT)
 
 test: $(STAMP) ## check style and types, run all tests
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest $(WORKERS)
+
+quick: $(STAMP) ## what is worth running after each change: half a minute
+	$(BIN)/ruff check .
+	$(BIN)/pytest $(WORKERS) $(QUICK)
 
 setup: $(STAMP) ## create .venv and install the pinned packages
 
 site: $(STAMP) ## make the site in build/site, without serving it
-	$(BIN)/python -m rulewright.site
+	$(BIN)/python -m rulewright.outputs.site
 
 generated: $(STAMP) ## make generated/ anew from the specs
 	$(BIN)/rulewright build
@@ -35,12 +47,15 @@ generated: $(STAMP) ## make generated/ anew from the specs
 lock: ## write requirements.lock anew from the pins in pyproject.toml
 	rm -rf build/lock
 	$(PYTHON) -m venv build/lock
+	build/lock/bin/pip install --quiet --disable-pip-version-check $(LOCKER)
 	build/lock/bin/python -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); \
 	  print(*p["build-system"]["requires"], *p["project"]["dependencies"], \
-	  *p["project"]["optional-dependencies"]["dev"], sep="\n")' > build/lock/wanted.txt
-	build/lock/bin/pip install --quiet --disable-pip-version-check --upgrade -r build/lock/wanted.txt
-	(echo '# Written by `make lock` from pyproject.toml.'; \
-	  build/lock/bin/pip freeze --all --exclude pip) > requirements.lock
+	  *p["project"]["optional-dependencies"]["dev"], sep="\n")' > build/lock/wanted.in
+	build/lock/bin/pip-compile --quiet --upgrade --generate-hashes --allow-unsafe --strip-extras \
+	  --no-header --no-annotate --no-emit-options --no-emit-index-url --no-emit-find-links \
+	  --no-emit-trusted-host --output-file build/lock/found.txt build/lock/wanted.in
+	(echo '# Written by `make lock` from pyproject.toml: releases, with the hashes of all their files.'; \
+	  sed '/^#/d; /^$$/d' build/lock/found.txt) > requirements.lock
 	rm -rf build/lock
 
 clean: ## remove everything that was built, except .venv
@@ -53,7 +68,8 @@ $(STAMP): pyproject.toml requirements.lock
 	  || { echo 'Python 3.11 or newer is needed: make PYTHON=python3.12 ...' >&2; exit 1; }
 	@test -x $(BIN)/python || { echo 'Creating $(VENV) ...'; $(PYTHON) -m venv $(VENV); }
 	@echo 'Installing the pinned packages ...'
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
+	  --require-hashes -r requirements.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
 	  --no-deps --no-build-isolation --editable .
 	@touch $@

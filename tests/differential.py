@@ -1,7 +1,9 @@
 """The reference interpreter and a generated engine, played side by side and compared on every state.
 
 Works for any game: what the engine keeps is found through its `DESCRIPTION`, what the interpreter has
-through its `snapshot()`. `python -m tests.differential GAME --games 1000` plays so many games at
+through its `snapshot()`. A third voice runs the machine's program as it is, so that a fault has a
+place: where engine and machine differ it is the printer's, where the rules differ from both it lies
+in the way from the rules to the machine. `python -m tests.differential GAME --games 1000` plays so many games at
 random, spread over all numbers of players, and tells how many states were the same.
 """
 
@@ -15,22 +17,28 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import count as counted
 from itertools import product
 from pathlib import Path
 from time import perf_counter
 from types import ModuleType
 from typing import Any, cast
 
-from rulewright.core.chance import Chance
-from rulewright.core.interpreter import Cells, Interpreter
-from rulewright.core.lower import lower
 from rulewright.diagnostics.render import render_plain
-from rulewright.emit.python.module import Origin, emit_module
-from rulewright.emit.python.runtime import description as d
+from rulewright.emit.python.module import emit_module
+from rulewright.emit.python.origin import Origin
+from rulewright.emit.python.state import field_name
+from rulewright.interpreter.interpreter import Cells, Interpreter
+from rulewright.machine import nodes as x
+from rulewright.machine.lower import lower
+from rulewright.machine.run import machine
+from rulewright.machine.run.state import State
 from rulewright.model.nodes import Game
-from rulewright.pipeline import PLAIN, Rules, load_game
+from rulewright.project.pipeline import PLAIN, Rules, load_game
+from rulewright.runtime import description as d
+from rulewright.runtime.chance import Chance, Randomness
 
-RUNTIME = "rulewright.emit.python.runtime"
+RUNTIME = "rulewright.runtime"
 ORIGIN = Origin("0" * 32, "a test", "0.1")
 DECISIONS = 10_000
 MASK_BITS = 16
@@ -41,9 +49,13 @@ def engine_text(game: Game) -> str:
     return emit_module(lower(game), ORIGIN, RUNTIME)
 
 
+_made = counted()
+"""Each engine is a module of its own: two of one game do not take each other's place."""
+
+
 def engine_of(game: Game) -> ModuleType:
     """The engine of a game, made anew and loaded."""
-    module = ModuleType(f"engine_under_test_{game.name}")
+    module = ModuleType(f"engine_under_test_{game.name}_{next(_made)}")
     sys.modules[module.__name__] = module
     exec(compile(engine_text(game), f"<engine of {game.name}>", "exec"), module.__dict__)
     return module
@@ -55,6 +67,12 @@ def loaded(folder: Path, rules: Rules = PLAIN) -> tuple[Game, ModuleType]:
     game, findings = load_game(folder, rules)
     assert game is not None, render_plain(findings.items)
     return game, engine_of(game)
+
+
+@cache
+def program_of(folder: Path, rules: Rules = PLAIN) -> x.Program:
+    """The program that the engine of a game is printed from."""
+    return lower(loaded(folder, rules)[0]).program
 
 
 # ---- what an engine keeps, by the names of the interpreter --------------------------------------
@@ -170,6 +188,47 @@ class Reader:
         )
 
 
+# ---- the machine ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """A program being played beside an engine that was printed from it."""
+
+    program: x.Program
+    state: State
+
+    def difference(self, state: Any) -> str:
+        """The first thing in which the engine's state differs from the machine's, or nothing."""
+        names = {field.name: field_name(field) for field in self.program.fields}
+        for name, mine in machine.fields(self.state).items():
+            theirs = plain(getattr(state, names.get(name, name)))
+            if theirs != mine:
+                return f"{name}: engine {theirs}, machine {mine}"
+        theirs, mine = tuple(state.chance.state()), tuple(self.state.chance.state())
+        if theirs != mine:
+            return f"chance: engine {theirs}, machine {mine}"
+        if state.at >= 0 and not state.picks:
+            now = self.state.chooser, self.state.options
+            asked = machine.asked(self.program, self.state)
+            if asked != now:
+                return f"choice: the machine asks {now}, its functions say {asked}"
+        return ""
+
+
+def plain(value: object) -> object:
+    """A value of an engine's state, with tuples for lists."""
+    return tuple(map(plain, value)) if isinstance(value, list | tuple) else value
+
+
+def machine_of(
+    program: x.Program, players: int, chance: Randomness, options: Mapping[str, int],
+    tables: Mapping[str, Cells],
+) -> Machine:
+    """A program at the first choice of a game."""
+    return Machine(program, machine.start(program, players, chance, options, tables))
+
+
 # ---- side by side -------------------------------------------------------------------------------
 
 
@@ -205,8 +264,12 @@ def play(
     options: Mapping[str, int] | None = None,
     tables: Mapping[str, Cells] | None = None,
     decisions: int = DECISIONS,
+    program: x.Program | None = None,
 ) -> Played:
-    """A game at random in both; fails where they differ, a piece is lost or a copy is not apart."""
+    """A game at random in both; fails where they differ, a piece is lost or a copy is not apart.
+
+    With `program`, which the engine was printed from, the machine is played as well.
+    """
     chooser = random.Random(f"{game.name} {players} {seed}")
     state = engine.start(
         players, Chance.from_seed(seed), dict(options or {}), dict(tables or {}), None
@@ -214,6 +277,10 @@ def play(
     played = Interpreter(
         game, players, Chance.from_seed(seed), options or {}, tables or {}
     )
+    beside = None
+    if program is not None:
+        chance = Chance.from_seed(seed)
+        beside = machine_of(program, players, chance, options or {}, tables or {})
     reader = Reader(engine.DESCRIPTION, players)
     total = reader.pieces(state)
     by_class: Counter[str] = Counter()
@@ -224,8 +291,11 @@ def play(
     made: list[str] = []
     while True:
         where = f"{game.name}, {players} players, seed {seed}, after {made[-5:]}"
+        found = "" if beside is None else beside.difference(state)
+        assert not found, f"{where}: engine and machine differ: {found}"
         found = difference(reader.snapshot(state), played.snapshot())
-        assert not found, f"{where}: {found}"
+        agree = "" if beside is None else "the rules differ from machine and engine: "
+        assert not found, f"{where}: {agree}{found}"
         assert reader.pieces(state) == total, where
         if state.at < 0 or result.decisions >= decisions:
             break
@@ -237,6 +307,8 @@ def play(
         made.append(f"{name}={value}")
         engine.step(state, value)
         played.apply(value)
+        if beside is not None:
+            machine.step(beside.program, beside.state, value)
         result.decisions += 1
         result.choices[name] += 1
     result.over, result.winners = state.at < 0, state.winners

@@ -6,32 +6,44 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from rulewright.cli import main as command
-from rulewright.pipeline import load_game
+from rulewright.project.pipeline import load_game
 
 ROOT = Path(__file__).resolve().parents[1]
 COMPILER = ROOT / "compiler"
-RUNTIME = "emit.python.runtime"
+RUNTIME = "runtime"
 
 LEVELS = (
-    {"limits", "source", "version"},
-    {"diagnostics", "facts"},
+    {"foundation", "runtime"},
+    {"diagnostics"},
     {"syntax"},
     {"overlays"},
-    {"model", "reading"},
-    {"core"},
+    {"model"},
+    {"interpreter", "machine"},
     {"prose", "examples"},
-    {"emit.python", "emit.rulebook"},
-    {"pipeline", "bots", "dump", "site"},
-    {"changes", "reference"},
-    {"build", "coverage", "play"},
+    {"emit.python", "emit.rulebook", "bots"},
+    {"project", "play"},
+    {"reference"},
+    {"outputs"},
     {"cli"},
 )
 """A part imports itself and parts above it in this list; parts on one line know nothing of each other."""
+
+PROSE = (
+    {"phrases", "blocks"},
+    {"languages", "plan"},
+    {"words"},
+    {"realise"},
+    {"tellings"},
+    {"writer"},
+    {"changes", "wants"},
+)
+"""The rooms of `prose`, in the same way: sentences without a language know no language and no words."""
 
 LIBRARIES = {
     "lark": {"syntax"},
@@ -65,13 +77,36 @@ def modules() -> Iterator[tuple[str, Path]]:
         yield ".".join(words[:-1] if words[-1] == "__init__" else words), path
 
 
+@cache
+def read(path: Path) -> tuple[list[ast.Import | ast.ImportFrom], set[str]]:
+    """The imports of a module, wherever in its code, and the words of that code.
+
+    Those are names, and strings that are words; sentences for people may give examples.
+    """
+    found: list[ast.Import | ast.ImportFrom] = []
+    texts: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            found.append(node)
+        elif isinstance(node, ast.Constant):
+            if isinstance(node.value, str) and " " not in node.value:
+                texts.add(node.value)
+        else:
+            for field in ("id", "attr", "arg", "name"):
+                text = getattr(node, field, None)
+                if isinstance(text, str):
+                    texts.add(text)
+    words = {word for text in texts for word in re.findall(r"[a-z0-9]+(?:_[a-z0-9]+)*", text.lower())}
+    return found, words
+
+
 def imports(module: str, path: Path) -> Iterator[tuple[str, int]]:
     """The modules that a module imports by their full names, with the line."""
     package = module if path.name == "__init__.py" else module.rpartition(".")[0]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in read(path)[0]:
         if isinstance(node, ast.Import):
             yield from ((alias.name, node.lineno) for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
+        else:
             base = node.module or ""
             if node.level:
                 home = package.split(".")[: len(package.split(".")) - node.level + 1]
@@ -105,6 +140,102 @@ def test_no_part_reaches_back() -> None:
     assert not wrong
 
 
+def test_the_interpreter_shares_no_analysis_with_what_it_is_compared_with() -> None:
+    """Of the model it knows the nodes, their types and places in the text, of the runtime how lots are drawn."""
+    allowed = {
+        "rulewright.foundation.source", "rulewright.model.nodes", "rulewright.model.types",
+        "rulewright.runtime.chance",
+    }
+    wrong = [
+        f"{path.relative_to(ROOT)}:{line} imports {imported}"
+        for module, path in modules() if part_of(module) == "interpreter"
+        for imported, line in imports(module, path)
+        if imported.startswith("rulewright.") and not imported.startswith("rulewright.interpreter.")
+        and imported not in allowed
+    ]
+    assert not wrong
+
+
+def test_no_room_of_prose_reaches_back() -> None:
+    place = {room: number for number, rooms in enumerate(PROSE) for room in rooms}
+    wrong = []
+    for module, imported in needs().items():
+        here, *_ = module.removeprefix("rulewright.prose").lstrip(".").split(".")
+        for other in imported if here and module.startswith("rulewright.prose.") else ():
+            there = other.split(".")[2] if other.startswith("rulewright.prose.") else here
+            if there != here and place[there] >= place[here]:
+                wrong.append(f"{module} imports {other}")
+    assert not wrong
+
+
+@cache
+def needs() -> dict[str, set[str]]:
+    """Every module with the modules that it imports, wherever in its code: for types alone as well."""
+    known = dict(modules())
+    found: dict[str, set[str]] = {}
+    for module, path in known.items():
+        named: set[str] = set()
+        for node in read(path)[0]:
+            if isinstance(node, ast.Import):
+                named |= {alias.name for alias in node.names}
+            else:
+                home = path.parent.relative_to(COMPILER).parts
+                above = home[: len(home) - node.level + 1] if node.level else ()
+                base = ".".join([*above, *filter(None, (node.module,))])
+                parts = {f"{base}.{alias.name}" for alias in node.names}
+                named |= parts & known.keys()
+                if parts - known.keys():
+                    named.add(base)
+        found[module] = (named & known.keys()) - {module}
+    return found
+
+
+def circles(graph: dict[str, set[str]]) -> list[list[str]]:
+    """The nodes that lead back to themselves, those that reach each other together."""
+    reached: dict[str, set[str]] = {}
+    for start in graph:
+        seen, ahead = set[str](), list(graph[start])
+        while ahead:
+            node = ahead.pop()
+            if node not in seen:
+                seen.add(node)
+                ahead += graph[node]
+        reached[start] = seen
+    groups = {
+        frozenset(other for other in seen if start in reached[other])
+        for start, seen in reached.items()
+        if start in seen
+    }
+    return sorted(map(sorted, groups))
+
+
+def test_circles_are_found() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == [["b", "c"]]
+    assert not circles({"a": {"b", "c"}, "b": {"c"}, "c": set()})
+
+
+def test_no_modules_import_each_other() -> None:
+    needed = needs()
+    assert needed["rulewright.syntax.parser"] >= {"rulewright.syntax.build", "rulewright.syntax.nodes"}
+    assert needed["rulewright.runtime.engine"] >= {"rulewright.runtime.texts"}
+    assert not [circle for circle in circles(needed) if part_of(circle[0]) != "emit.python"]
+
+
+def test_printers_of_engines_know_the_machine_and_no_model() -> None:
+    """Not even through what they import: a program and its description say all there is to print."""
+    needed = needs()
+    ahead = [module for module in needed if part_of(module) == "emit.python"]
+    assert "rulewright.emit.python.describe" in ahead
+    seen: dict[str, str] = dict.fromkeys(ahead, "")
+    while ahead:
+        module = ahead.pop()
+        for other in needed[module] - seen.keys():
+            seen[other] = module
+            ahead.append(other)
+    allowed = {"emit.python", "machine", "runtime", "foundation"}
+    assert not {other: module for other, module in seen.items() if part_of(other) not in allowed}
+
+
 def test_libraries_stay_where_they_belong() -> None:
     wrong = []
     for module, path in modules():
@@ -124,16 +255,8 @@ def test_the_runtime_of_engines_needs_only_the_standard_library_and_itself() -> 
             continue
         for imported, line in imports(module, path):
             own = imported.startswith(home)
-            # The module of chance is put in the place of this one in generated engines.
-            shared = (module, imported) == (f"{home}.chance", "rulewright.core.chance")
             library = imported.partition(".")[0] in sys.stdlib_module_names
-            assert own or shared or library, f"{path}:{line} imports {imported}"
-
-
-def test_chance_needs_only_the_standard_library() -> None:
-    path = COMPILER / "rulewright/core/chance.py"
-    for imported, _ in imports("rulewright.core.chance", path):
-        assert imported.partition(".")[0] in sys.stdlib_module_names
+            assert own or library, f"{path}:{line} imports {imported}"
 
 
 def test_the_compiler_needs_nothing_of_its_tests() -> None:
@@ -142,9 +265,69 @@ def test_the_compiler_needs_nothing_of_its_tests() -> None:
             assert imported.partition(".")[0] not in {"tests", "pytest", "hypothesis"}, (path, line)
 
 
+# ---- kinds of places ------------------------------------------------------------------------------
+
+
+def names_a_kind(node: ast.AST) -> bool:
+    """Whether a node names a kind of places: `Shape.PILE`, `m.Shape.PILE`."""
+    match node:
+        case ast.Attribute(value=ast.Name(id="Shape") | ast.Attribute(attr="Shape")):
+            return True
+        case _:
+            return False
+
+
+def halves(tree: ast.AST) -> Iterator[ast.stmt | ast.expr]:
+    """Where kinds of places are told apart, and a new one would silently be one of the rest."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Compare(left=left, comparators=others):
+                asked = any(
+                    isinstance(part, ast.Attribute) and part.attr == "shape"
+                    for part in (left, *others)
+                )
+                words = any(
+                    isinstance(part, ast.Constant) and isinstance(part.value, str)
+                    for other in (left, *others) for part in ast.walk(other)
+                )
+                kinds = any(names_a_kind(part) for other in others for part in ast.walk(other))
+                if kinds or (asked and words):
+                    yield node
+            case ast.Match(cases=[*cases, last]):
+                named = any(names_a_kind(part) for case in cases for part in ast.walk(case.pattern))
+                asked = isinstance(node.subject, ast.Attribute) and node.subject.attr == "shape"
+                if (named or asked) and "assert_never" not in ast.unparse(last):
+                    yield node
+            case _:
+                pass
+
+
+@pytest.mark.parametrize("code", [
+    "zone.shape is m.Shape.PILE", "shape not in {Shape.PILE, Shape.LINE}", 'zone.shape == "pile"',
+    'zone.shape in {"pile"}',
+    "match zone.shape:\n  case Shape.PILE:\n    pass\n  case _:\n    pass",
+    'match zone.shape:\n  case "pile":\n    pass\n  case "line":\n    pass',
+    "match one, other:\n  case x.Shape.PILE, 1:\n    pass\n  case _:\n    raise ValueError",
+])
+def test_what_tells_one_kind_of_places_from_the_rest_is_found(code: str) -> None:
+    assert list(halves(ast.parse(code)))
+
+
+def test_a_new_kind_of_places_is_asked_for_wherever_kinds_are_told_apart() -> None:
+    """The traits of a kind are given once; all else is a `match` that mypy knows to be complete."""
+    speech = "rulewright.prose.languages", "rulewright.prose.words"  # it shapes phrases, not places
+    wrong = [
+        f"{path.relative_to(ROOT)}:{node.lineno} {ast.unparse(node)}"
+        for module, path in modules() if not module.startswith(speech)
+        for node in halves(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    assert not wrong
+
+
 # ---- the compiler knows no game -------------------------------------------------------------------
 
 
+@cache
 def names_of_games() -> dict[str, str]:
     """Every name that a spec declares, with the game that declares it."""
     found: dict[str, str] = {}
@@ -162,24 +345,11 @@ def names_of_games() -> dict[str, str]:
     return found
 
 
-def words_of_code(text: str) -> set[str]:
-    """Names in code, and strings that are words; sentences for people may give examples."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(text)):
-        texts = [getattr(node, field, None) for field in ("id", "attr", "arg", "name")]
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            texts.append(node.value if " " not in node.value else None)
-        for each in texts:
-            if isinstance(each, str):
-                found |= set(re.findall(r"[a-z0-9]+(?:_[a-z0-9]+)*", each.lower()))
-    return found
-
-
 def test_no_name_of_a_game_is_in_the_code_of_the_compiler() -> None:
     names = names_of_games()
     wrong = []
     for _, path in modules():
-        for word in words_of_code(path.read_text(encoding="utf-8")) & set(names) - COMMON:
+        for word in read(path)[1] & names.keys() - COMMON:
             wrong.append(f"{path.relative_to(ROOT)} has {word} of {names[word]}")
     assert not wrong
 

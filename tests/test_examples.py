@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-from rulewright.core.lower import lower
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.diagnostics.render import render_plain
-from rulewright.emit.python.module import Origin, emit_module
+from rulewright.emit.python.module import emit_module
+from rulewright.emit.python.origin import Origin
 from rulewright.examples import Disagreement, run_example, run_examples
 from rulewright.examples.arrange import arrange
-from rulewright.examples.scene import Scene, choices
+from rulewright.examples.scene import Scene, stage_of
+from rulewright.foundation.source import SourceFile, Span
+from rulewright.machine.lower import lower
 from rulewright.model.nodes import Game
 from rulewright.model.resolve import resolve
-from rulewright.pipeline import Rules, load_game
-from rulewright.source import SourceFile, Span
+from rulewright.project.pipeline import Rules, load_game
 from rulewright.syntax.parser import parse
 
 SPEC = Path(__file__).parents[1] / "spec"
@@ -26,46 +29,45 @@ SPEC = Path(__file__).parents[1] / "spec"
 def made(game: Game) -> ModuleType:
     """The engine of a game, generated afresh."""
     origin = Origin("0" * 32, "a test", "0")
-    text = emit_module(lower(game), origin, "rulewright.emit.python.runtime")
+    text = emit_module(lower(game), origin, "rulewright.runtime")
     module = ModuleType(game.name)
     exec(compile(text, f"{game.name}.py", "exec"), module.__dict__)
     return module
 
 
+@cache
 def loaded(name: str) -> Game:
     game, findings = load_game(SPEC / name)
     assert game is not None, render_plain(findings.items)
     return game
 
 
-TORTUGA = loaded("tortuga_1667")
-CARTAGENA = loaded("cartagena")
-TORTUGA_2014 = loaded("tortuga_2014")
+@cache
+def engine(name: str) -> ModuleType:
+    return made(loaded(name))
 
 
-@pytest.fixture(scope="module")
-def engine() -> ModuleType:
-    return made(TORTUGA)
+def names(game: str) -> list[str]:
+    """The examples of a game: nothing is parsed to know which tests there are."""
+    texts = (path.read_text(encoding="utf-8") for path in sorted((SPEC / game).glob("*.rules")))
+    return [found for text in texts for found in re.findall(r"^example (\w+)", text, re.MULTILINE)]
 
 
 # ---- the examples of the games ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", TORTUGA.examples)
-def test_example(name: str, engine: ModuleType) -> None:
-    found = run_example(TORTUGA, TORTUGA.examples[name], engine)
+GAMES = ("tortuga_1667", "cartagena", "tortuga_2014")
+
+
+@pytest.mark.parametrize(("game", "name"), [(game, name) for game in GAMES for name in names(game)])
+def test_example(game: str, name: str) -> None:
+    found = run_example(loaded(game), loaded(game).examples[name], engine(game))
     assert found is None, render_plain([found])
 
 
-@pytest.fixture(scope="module")
-def cartagena_engine() -> ModuleType:
-    return made(CARTAGENA)
-
-
-@pytest.mark.parametrize("name", CARTAGENA.examples)
-def test_example_of_cartagena(name: str, cartagena_engine: ModuleType) -> None:
-    found = run_example(CARTAGENA, CARTAGENA.examples[name], cartagena_engine)
-    assert found is None, render_plain([found])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_example_is_tried(game: str) -> None:
+    assert sorted(names(game)) == sorted(loaded(game).examples)
 
 
 ROW_AND_OPEN_HANDS = {3, 7}
@@ -73,24 +75,13 @@ ROW_AND_OPEN_HANDS = {3, 7}
 
 
 def test_the_scenarios_of_cartagena_are_there() -> None:
-    cited = {fact for example in CARTAGENA.examples.values() for fact in example.sources.facts}
+    cited = {fact for example in loaded("cartagena").examples.values() for fact in example.sources.facts}
     told = {fact for fact in cited if fact.startswith("CAR-SC-")}
     assert told == {f"CAR-SC-{n:02}" for n in range(1, 14) if n not in ROW_AND_OPEN_HANDS}
 
 
-@pytest.fixture(scope="module")
-def engine_2014() -> ModuleType:
-    return made(TORTUGA_2014)
-
-
-@pytest.mark.parametrize("name", TORTUGA_2014.examples)
-def test_example_of_2014(name: str, engine_2014: ModuleType) -> None:
-    found = run_example(TORTUGA_2014, TORTUGA_2014.examples[name], engine_2014)
-    assert found is None, render_plain([found])
-
-
 def test_every_example_of_the_rules_of_2014_is_here() -> None:
-    cited = {fact for each in TORTUGA_2014.examples.values() for fact in each.sources.facts}
+    cited = {fact for each in loaded("tortuga_2014").examples.values() for fact in each.sources.facts}
     assert {f"TOR-EX-{number:02d}" for number in range(1, 15)} <= cited
 
 
@@ -116,14 +107,15 @@ LEFT_OUT = {13, 22, 25, 26, 27, 28}
 
 
 def test_the_printed_examples_are_there() -> None:
-    cited = {fact for example in TORTUGA.examples.values() for fact in example.sources.facts}
+    cited = {fact for example in loaded("tortuga_1667").examples.values() for fact in example.sources.facts}
     printed = {fact for fact in cited if fact.startswith("T67-EX-")}
     assert printed == {f"T67-EX-{number:02}" for number in range(1, 29) if number not in LEFT_OUT}
 
 
 def test_every_example_cites_something() -> None:
-    for example in (*TORTUGA.examples.values(), *CARTAGENA.examples.values()):
-        assert example.sources.facts, example.name
+    for game in ("tortuga_1667", "cartagena"):
+        for example in loaded(game).examples.values():
+            assert example.sources.facts, example.name
 
 
 # ---- a small game -------------------------------------------------------------------------------
@@ -312,7 +304,7 @@ def test_the_position_is_as_told() -> None:
         "then",
         "  leader is ben",
     )
-    scene = Scene(game, game.examples["tale"], choices(game))
+    scene = Scene(stage_of(game), game.examples["tale"])
     arrange(scene)
     zones = scene.position.zones
     assert zones["queue", ()] == [1, 0]
@@ -470,7 +462,7 @@ def test_an_example_does_not_go_on_for_ever() -> None:
 
 
 def test_rules_that_never_come_to_a_choice_are_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rulewright.core.execute.STEP_LIMIT", 1000)
+    monkeypatch.setattr("rulewright.interpreter.execute.STEP_LIMIT", 1000)
     idle = (
         "  players ann, ben",
         "  given",

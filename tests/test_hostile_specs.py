@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from functools import cache
 from pathlib import Path
@@ -14,17 +15,17 @@ from hypothesis import strategies as st
 from hypothesis.extra.lark import from_lark
 from lark import Lark
 
-from rulewright.core.lower import lower
-from rulewright.core.validate import violations as core_violations
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.registry import CODES
 from rulewright.diagnostics.render import render_json, render_plain
+from rulewright.foundation.source import SourceFile
+from rulewright.machine.lower import lower
+from rulewright.machine.validate import violations as core_violations
 from rulewright.model.checks import check
 from rulewright.model.nodes import Game
 from rulewright.model.resolve import resolve
 from rulewright.model.validate import violations as model_violations
-from rulewright.pipeline import load_game
-from rulewright.source import SourceFile
+from rulewright.project.pipeline import load_game
 from rulewright.syntax.nodes import GameHead
 from rulewright.syntax.parser import GRAMMAR, grammar, parse
 from tests.differential import engine_of, engine_text, play
@@ -180,6 +181,81 @@ def test_much_of_nothing(text: str, tmp_path: Path) -> None:
     game, findings = load_game(tmp_path)
     assert game is None
     assert {item.code for item in findings.items} == {"R114"}
+
+
+# ---- work -----------------------------------------------------------------------------------------
+
+HEAVY = "verb heavy\n  repeat 9999 times\n    repeat 100 times\n      heat increases by 1\n"
+"""Half of what is allowed, or a little more."""
+WAIT = "  heat becomes 0\n  move actor"
+READY = "    move all from box of pawn to quay\n"
+
+
+@pytest.mark.parametrize(
+    ("middle", "old", "new"),
+    [
+        (HEAVY, WAIT, "  heavy\n" * 2000 + WAIT),
+        (HEAVY, WAIT, "  if heat is 1\n    heavy\n    heavy\n  heavy\n" + WAIT),
+        (HEAVY + "verb often\n" + "  heavy\n" * 3, WAIT, "  often\n" + WAIT),
+        (HEAVY, READY, READY + "    heavy\n" * 3),
+        (HEAVY, READY, READY + "".join(f"  step s{n}\n    heavy\n" for n in range(3))),
+        (HEAVY, READY, f"{READY}    heavy\n    heavy\n\nplay\n  heavy\n  heavy\n"),
+        (HEAVY, "    active takes an action\n", "    heavy\n    active takes an action\n    heavy\n    heavy\n"),
+        (HEAVY, "takes an action\n", "takes an action\n    heavy\n    heavy\n    heavy\n"),
+        (HEAVY + "trigger hot when heat is 5\n  heavy\n  heavy\n", WAIT, "  heavy\n" + WAIT),
+        (
+            HEAVY + "trigger hot when heat is 5\n  heavy\n", WAIT,
+            "  repeat 9 times\n    heat increases by 1\n" + WAIT,
+        ),
+        (
+            HEAVY, WAIT,
+            "  actor chooses a player as one\n  heavy\n  heavy\n  if heat is 2\n"
+            "    actor chooses a player as two\n  heavy\n" + WAIT,
+        ),
+        (
+            "", WAIT,
+            "  needs any number from 0 to 9999 as n"
+            " where (any number from 0 to 2000 as o where n is o)\n"
+            + WAIT,
+        ),
+    ],
+    ids=[
+        "action", "branch", "verb", "step", "steps", "set_up_and_play", "turn", "turns", "trigger",
+        "trigger_in_a_loop", "choice_that_may_not_come", "need",
+    ],
+)
+def test_what_happens_between_two_choices_counts_together(middle: str, old: str, new: str) -> None:
+    text = around(middle)
+    assert old in text
+    if "\nplay\n" in new:
+        text = text.replace("play\n  take turns", "  take turns")
+    _, findings = compiled(text.replace(old, new, 1))
+    told = {(item.code, item.headline) for item in findings.items if item.severity == "error"}
+    assert told == {("R004", "This can go on for too long")}
+    assert all(item.reason and item.suggestion for item in findings.items if item.code == "R004")
+
+
+@pytest.mark.parametrize(
+    "new",
+    [
+        "  heavy\n  actor chooses a player as one\n  heavy\n  actor chooses a player as two\n  heavy\n",
+        "  if heat is 1\n    heavy\n  otherwise if heat is 2\n    heavy\n  otherwise\n    heavy\n",
+        "  repeat 9 times\n    actor may think\n      heavy\n",
+    ],
+    ids=["choices", "branches", "asked"],
+)
+def test_what_cannot_come_together_does_not_count_together(new: str) -> None:
+    _, findings = compiled(around(HEAVY).replace(WAIT, new + WAIT, 1))
+    assert not findings.failed
+
+
+def test_examples_multiply_what_they_play() -> None:
+    examples = repeated("example e@\n  players ann, ben\n  then\n    ann is in quay\n", 400)
+    text = around(HEAVY + examples).replace(READY, READY + "    heavy\n", 1)
+    _, findings = compiled(text)
+    (found,) = [item for item in findings.items if item.severity == "error"]
+    assert found.code == "R004"
+    assert found.reason.startswith("The examples up to this one can take more than")
 
 
 # ---- depth ----------------------------------------------------------------------------------------
@@ -586,8 +662,10 @@ def survives(text: str) -> None:
         engine_text(game)
 
 
+TIMES = int(os.environ.get("FUZZ", "1"))
+"""`FUZZ=20 pytest tests/test_hostile_specs.py -k grammar` is the long run."""
 FUZZ = settings(
-    max_examples=60,
+    max_examples=12 * TIMES,
     deadline=None,
     derandomize=True,
     suppress_health_check=[
@@ -599,26 +677,26 @@ FUZZ = settings(
 
 
 @FUZZ
-@given(texts("start"))
+@given(st.deferred(lambda: texts("start")))
 def test_files_of_the_grammar(text: str) -> None:
     survives(text)
 
 
 @FUZZ
-@given(st.lists(texts("item"), min_size=1, max_size=4))
+@given(st.lists(st.deferred(lambda: texts("item")), min_size=1, max_size=4))
 def test_declarations_of_the_grammar_in_a_game(items: list[str]) -> None:
     survives(WORLD + "\n" + "".join(items))
 
 
 @FUZZ
-@given(st.lists(texts("statement"), min_size=1, max_size=4))
+@given(st.lists(st.deferred(lambda: texts("statement")), min_size=1, max_size=4))
 def test_statements_of_the_grammar_in_a_game(statements: list[str]) -> None:
     body = "".join(f"  {line}\n" for text in statements for line in text.splitlines())
     survives(WORLD + "\naction fuzzed by anyone\n" + body)
 
 
 @FUZZ
-@given(texts("value"), texts("domain"))
+@given(st.deferred(lambda: texts("value")), st.deferred(lambda: texts("domain")))
 def test_values_of_the_grammar_in_a_game(value: str, domain: str) -> None:
     survives(
         f"{WORLD}\npredicate fuzzed (x: player, y: 0 to 3): {value}"
@@ -636,7 +714,7 @@ EDITS = st.tuples(
 )
 
 
-@settings(FUZZ, max_examples=150)
+@settings(FUZZ, max_examples=40 * TIMES)
 @given(st.lists(EDITS, min_size=1, max_size=3))
 def test_a_game_with_words_changed(edits: list[tuple[int, str, str, int]]) -> None:
     words = re.findall(r"[a-z0-9_]+|[ ]+|\n[ ]*|[^\sa-z0-9_]", WORLD)
@@ -656,7 +734,7 @@ def test_a_game_with_words_changed(edits: list[tuple[int, str, str, int]]) -> No
     survives("".join(words))
 
 
-@settings(FUZZ, max_examples=60)
+@settings(FUZZ, max_examples=30 * TIMES)
 @given(st.text(max_size=200))
 def test_any_text(text: str) -> None:
     compiled(text)

@@ -17,7 +17,7 @@ import pytest
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.registry import CODES
 from rulewright.diagnostics.render import render_plain
-from rulewright.pipeline import load_game
+from rulewright.project.pipeline import load_game
 
 INVALID = Path(__file__).parent / "invalid"
 CASES = sorted(

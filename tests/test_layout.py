@@ -12,7 +12,7 @@ import pytest
 
 from rulewright.cli import format as command
 from rulewright.diagnostics.model import Findings
-from rulewright.source import SourceFile
+from rulewright.foundation.source import SourceFile
 from rulewright.syntax.layout import comments, formatted, same_tree
 from rulewright.syntax.nodes import SpecFile
 from rulewright.syntax.parser import parse
@@ -70,7 +70,7 @@ def in_disorder(text: str, chance: random.Random) -> str:
     return chance.choice(("\n", "\r\n")).join(lines) + chance.choice(("", "\n", "\n\n\n"))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("path", SPECS, ids=names)
 def test_however_it_was_written_there_is_one_layout(path: Path, seed: int) -> None:
     text = path.read_text(encoding="utf-8")
@@ -269,7 +269,7 @@ def test_wrong_use(project: Path) -> None:
     (project / "nothing").mkdir()
     assert "Did you mean hill_walk?" in run("format", "hil_walk").stderr
     assert "words.txt is no .rules file" in run("format", "words.txt").stderr
-    assert "no .rules files in nothing" in run("format", "nothing").stderr
+    assert "nothing is no game" in run("format", "nothing").stderr
     assert [run("format", t).exit_code for t in ("hil_walk", "words.txt", "nothing")] == [2, 2, 2]
 
 

@@ -17,11 +17,11 @@ import pytest
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.registry import CODES
 from rulewright.emit.rulebook.words import book_words
-from rulewright.prose.catalogue import LANGUAGES
+from rulewright.foundation.languages import LANGUAGES
+from rulewright.foundation.source import SourceFile
 from rulewright.reference import pages
 from rulewright.reference.pages import AUTHORS, anchor, concerned, prose, reference_files
 from rulewright.reference.usage import unused, usage_in
-from rulewright.source import SourceFile
 from rulewright.syntax.constructs import (
     GROUPS,
     SLOTS,

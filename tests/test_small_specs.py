@@ -13,12 +13,13 @@ from textwrap import dedent
 import pytest
 
 from rulewright.diagnostics.render import render_plain
-from rulewright.emit.python.runtime.game import new_game
+from rulewright.foundation.source import SourceFile
+from rulewright.machine.lower import lower
 from rulewright.model import nodes as m
 from rulewright.model.effects import walk
 from rulewright.model.resolve import resolve
-from rulewright.pipeline import load_game
-from rulewright.source import SourceFile
+from rulewright.project.pipeline import load_game
+from rulewright.runtime.game import new_game
 from rulewright.syntax.parser import parse
 from tests.differential import Played, engine_of, engine_text, loaded, play
 
@@ -70,13 +71,13 @@ def compiled(*texts: str) -> m.Game:
 
 
 def agree(*texts: str, games: int = 6) -> Played:
-    """Plays such a game at random in both; returns what the last one came to."""
+    """Plays such a game at random in all three; returns what the last one came to."""
     game = compiled(*texts)
-    engine = engine_of(game)
+    engine, program = engine_of(game), lower(game).program
     played = Played()
     for seed in range(games):
         for players in range(game.min_players, game.max_players + 1):
-            played = play(game, engine, players, seed, decisions=60)
+            played = play(game, engine, players, seed, decisions=60, program=program)
     return played
 
 
@@ -154,9 +155,9 @@ SCRIPT = """
 import hashlib, random, sys
 sys.path[:0] = {paths!r}
 from pathlib import Path
-from rulewright.core.chance import Chance
+from rulewright.runtime.chance import Chance
 from tests.differential import engine_of, engine_text, Reader
-from rulewright.pipeline import load_game
+from rulewright.project.pipeline import load_game
 game, _ = load_game(Path({folder!r}))
 text = engine_text(game)
 engine = engine_of(game)

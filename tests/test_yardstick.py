@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.changes import differences
 from rulewright.diagnostics.model import Findings
-from rulewright.pipeline import Rules
-from rulewright.prose.catalogue import LANGUAGES
-from rulewright.source import SourceFile
+from rulewright.foundation.languages import LANGUAGES
+from rulewright.foundation.source import SourceFile
+from rulewright.outputs.changes import differences
+from rulewright.project.pipeline import Rules
 from rulewright.syntax.parser import parse
 
 ROOT = Path(__file__).parents[1]

@@ -44,19 +44,20 @@ from ._runtime import engine
 from ._runtime import game as api
 from ._runtime import notation
 from ._runtime.pieces import (
-    MASK,
+    STEPS,
     Finished,
+    endless,
     blur_alike,
     covered,
-    distinct,
     finish,
     kinds,
     known_to,
     log_move,
+    log_one,
+    overfull,
     settle,
     shuffled,
-    take_kind,
-    take_sorted,
+    take_sorted_kind,
     take_top,
 )
 
@@ -67,49 +68,29 @@ FACE_A = 0
 BACKWARDS = 1
 
 SYMBOL_CARD__SHOWS = (0, 1, 2, 3, 4, 5)
+SYMBOLS_A = ((4, 5, 0, 3, 1, 2), (2, 4, 1, 3, 5, 0), (1, 4, 2, 5, 0, 3), (5, 3, 4, 1, 0, 2), (1, 0, 3, 2, 5, 4), (4, 2, 0, 5, 3, 1))
+SYMBOLS_B = ((0, 1, 2, 3, 4, 5), (3, 0, 5, 4, 2, 1), (5, 2, 1, 0, 3, 4), (4, 3, 2, 0, 1, 5), (2, 5, 0, 1, 4, 3), (0, 4, 3, 5, 1, 2))
 
 
 class State:
     """A position: places, variables, and where the rules are to go on."""
 
     __slots__ = (
-        "players", "at", "chooser", "options", "picks", "answer", "winners", "secret", "secret_moves", "chance", "log",
-        "box_of_board_piece",
-        "box_of_pirate",
-        "box_of_symbol_card",
-        "start_area",
-        "tunnel",
-        "sloop",
-        "draw_pile",
-        "discards",
-        "hand",
-        "stack",
-        "course",
-        "upper_face",
-        "direction",
-        "sign",
-        "turn_over",
-        "random_tunnel",
-        "symbols_a",
-        "symbols_b",
-        "play__active",
-        "play__times_left",
-        "action_pass__actor",
-        "action__then",
-        "action_set_out__card",
-        "action_set_out__actor",
-        "action_advance__card",
-        "action_advance__actor",
-        "action_advance__field",
-        "action_fall_back__field",
-        "action_fall_back__actor",
-        "action_return__actor",
+        "players", "everybody", "at", "chooser", "options", "picks", "answer", "winners",
+        "secret", "secret_moves", "chance", "log",
+        "box_of_board_piece", "box_of_pirate", "box_of_symbol_card", "start_area", "tunnel",
+        "sloop", "draw_pile", "discards", "hand", "stack", "course", "upper_face",
+        "direction", "sign", "turn_over", "random_tunnel", "symbols_a", "symbols_b",
+        "play__active", "play__times_left", "action__then", "action__set_out__card",
+        "action__set_out__actor", "action__advance__card", "action__advance__actor",
+        "action__advance__field", "action__fall_back__field", "action__fall_back__actor",
     )
 
     def copy(self):
         """Another state, equal and independent; it logs nothing."""
         new = State.__new__(State)
         new.players = self.players
+        new.everybody = self.everybody
         new.at = self.at
         new.chooser = self.chooser
         new.options = self.options
@@ -140,16 +121,14 @@ class State:
         new.symbols_b = self.symbols_b
         new.play__active = self.play__active
         new.play__times_left = self.play__times_left
-        new.action_pass__actor = self.action_pass__actor
         new.action__then = self.action__then
-        new.action_set_out__card = self.action_set_out__card
-        new.action_set_out__actor = self.action_set_out__actor
-        new.action_advance__card = self.action_advance__card
-        new.action_advance__actor = self.action_advance__actor
-        new.action_advance__field = self.action_advance__field
-        new.action_fall_back__field = self.action_fall_back__field
-        new.action_fall_back__actor = self.action_fall_back__actor
-        new.action_return__actor = self.action_return__actor
+        new.action__set_out__card = self.action__set_out__card
+        new.action__set_out__actor = self.action__set_out__actor
+        new.action__advance__card = self.action__advance__card
+        new.action__advance__actor = self.action__advance__actor
+        new.action__advance__field = self.action__advance__field
+        new.action__fall_back__field = self.action__fall_back__field
+        new.action__fall_back__actor = self.action__fall_back__actor
         return new
 
     def key(self):
@@ -183,42 +162,43 @@ class State:
             self.symbols_b,
             self.play__active,
             self.play__times_left,
-            self.action_pass__actor,
             self.action__then,
-            self.action_set_out__card,
-            self.action_set_out__actor,
-            self.action_advance__card,
-            self.action_advance__actor,
-            self.action_advance__field,
-            self.action_fall_back__field,
-            self.action_fall_back__actor,
-            self.action_return__actor,
+            self.action__set_out__card,
+            self.action__set_out__actor,
+            self.action__advance__card,
+            self.action__advance__actor,
+            self.action__advance__field,
+            self.action__fall_back__field,
+            self.action__fall_back__actor,
         )
 
 
-def take__board_piece(s, kind):
-    """Takes a board_piece from where it is: its place in the log, who knew it."""
-    everybody = (1 << s.players) - 1
+def take__board_piece(s, kind, covered=False):
+    """Takes a board piece from where it is: the piece, the place."""
     place = s.box_of_board_piece
     if kind in place:
         place.remove(kind)
-        return ("box_of_board_piece", 0), everybody
+        return kind << 16 | s.everybody, ("box_of_board_piece", 0)
     place = s.stack
     if kind in kinds(place):
         index = kinds(place).index(kind)
-        mask = place[index] & MASK
+        piece = place[index]
         del place[index]
-        return ("stack", 0), mask
+        return piece, ("stack", 0)
     place = s.course
     if kind in place:
         place.remove(kind)
-        return ("course", 0), everybody
+        return kind << 16 | s.everybody, ("course", 0)
     raise AssertionError(kind)
 
 
 def printed(s, segment, space):
     """Printed: its value. [CAR-COMP-02, CAR-TUN-02]"""
-    return s.symbols_a[segment][(1, 2, 3, 4, 5, 6).index(space)] if s.upper_face[segment] == FACE_A else s.symbols_b[segment][(1, 2, 3, 4, 5, 6).index(space)]
+    return (
+        s.symbols_a[segment][space - 1]
+        if s.upper_face[segment] == FACE_A
+        else s.symbols_b[segment][space - 1]
+    )
 
 
 def segments_in_play(s):
@@ -238,9 +218,11 @@ def crew_size(s):
 
 def landing(s, position, symbol):
     """Landing: its value. [CAR-FWD-05, CAR-FWD-06, CAR-FWD-07, CAR-FWD-12]"""
-    for field in range(position + 1, last_field(s) + 1):
-        if s.sign[field - 1] == symbol and not s.tunnel[field - 1]:
-            return field
+    sign = s.sign
+    tunnel = s.tunnel
+    for at in range(position, 36):
+        if sign[at] == symbol and not tunnel[at]:
+            return at + 1
     return -1
 
 
@@ -251,12 +233,16 @@ def outside(s):
 
 def sheltered(s, field):
     """Sheltered: whether it is so. [CAR-BCK-04, CAR-BCK-05, CAR-BCK-06, CAR-BCK-07]"""
-    return len(s.tunnel[field - 1]) >= 1 and len(s.tunnel[field - 1]) <= 2
+    return 1 <= len(s.tunnel[field - 1]) <= 2
 
 
 def refuge(s, position):
     """Refuge: its value. [CAR-BCK-04, CAR-BCK-08, CAR-BCK-17]"""
-    return next(iter([field for field in range(1, position - 1 + 1) if sheltered(s, field)][::-1]), -1)
+    tunnel = s.tunnel
+    for at in range(position - 2, -1, -1):
+        if 1 <= len(tunnel[at]) <= 2:
+            return at + 1
+    return -1
 
 
 def can_fall_back(s, who, field):
@@ -266,16 +252,12 @@ def can_fall_back(s, who, field):
 
 def sloop_place(s):
     """Sloop place: its value. [CAR-TUN-09, CAR-DATA-05]"""
-    return last_field(s) + 1
+    return 37
 
 
 def aboard(s, who):
     """Aboard: its value. [CAR-END-01]"""
-    found = 0
-    for mate in s.sloop:
-        if mate == who:
-            found += 1
-    return found
+    return s.sloop.count(who)
 
 
 def lay_segment(s, segment, part):
@@ -287,39 +269,45 @@ def lay_segment(s, segment, part):
                 s.log.append(("set", "sign", 6 * (part - 1) + space - 1, new))
             s.sign[6 * (part - 1) + space - 1] = new
         else:
-            new = printed(s, segment, space)
-            if s.log is not None and s.sign[6 * (part - 1) + space - 1] != new:
-                s.log.append(("set", "sign", 6 * (part - 1) + space - 1, new))
-            s.sign[6 * (part - 1) + space - 1] = new
-    place, mask = take__board_piece(s, segment)
-    s.course.append(segment)
+            new_2 = (
+                s.symbols_a[segment][space - 1]
+                if s.upper_face[segment] == FACE_A
+                else s.symbols_b[segment][space - 1]
+            )
+            if s.log is not None and s.sign[6 * (part - 1) + space - 1] != new_2:
+                s.log.append(("set", "sign", 6 * (part - 1) + space - 1, new_2))
+            s.sign[6 * (part - 1) + space - 1] = new_2
+    piece, origin = take__board_piece(s, segment)
     if s.log is not None:
-        s.log.append(("move", place, ("course", 0), ((segment, (1 << s.players) - 1),)))
+        log_one(s, origin, ("course", 0), piece, True, s.everybody)
+    s.course.append(piece >> 16)
 
 
 def take_cards(s, who, amount):
     """Take cards. [CAR-GAP-08, CAR-JAM-03, CAR-DRAW-01, CAR-TURN-08, CAR-SUP-01]"""
     for _ in range(amount):
-        renew_pile(s)
-        if len(s.draw_pile) > 0:
-            if s.draw_pile:
-                piece = s.draw_pile.pop()
-                insort(s.hand[who], piece | 1 << who)
-                if s.log is not None:
-                    log_move(s, ("draw_pile", 0), ("hand", who), [piece], True, 1 << who)
-        renew_pile(s)
+        if not s.draw_pile:
+            renew_pile(s)
+        if s.draw_pile:
+            piece = s.draw_pile.pop()
+            if s.log is not None:
+                log_one(s, ("draw_pile", 0), ("hand", who), piece, True, 1 << who)
+            insort(s.hand[who], piece | 1 << who)
+        if not s.draw_pile:
+            renew_pile(s)
 
 
 def renew_pile(s):
     """Renew pile. [CAR-SUP-01, CAR-GAP-08]"""
     if not s.draw_pile:
-        taken = s.discards[::-1]
-        s.discards = []
-        taken = shuffled(s.chance, taken)
-        if s.log is not None and taken:
-            log_move(s, ("discards", 0), ("draw_pile", 0), taken, False, (1 << s.players) - 1)
-        taken = covered(taken, 0)
-        s.draw_pile += taken
+        if s.discards:
+            taken = s.discards[::-1]
+            s.discards = []
+            if s.log is not None and taken:
+                log_move(s, ("discards", 0), ("draw_pile", 0), taken, False, s.everybody)
+            taken = shuffled(s.chance, taken)
+            taken = covered(taken, 0)
+            s.draw_pile += taken
 
 
 def trigger__all_aboard(s, leader):
@@ -327,104 +315,100 @@ def trigger__all_aboard(s, leader):
 
     [CAR-META-02, CAR-END-01, CAR-END-02, CAR-END-03, CAR-END-04, CAR-GAP-16, CAR-GAP-19]
     """
-    found = 0
-    for player in range(s.players):
-        if player == leader:
-            found |= 1 << player
-    finish(s, found)
+    finish(s, 1 << leader)
 
 
 def setup(s):
     """The set-up."""
     if s.random_tunnel:
         for segment in range(6):
-            found = list(range(2))
-            if found:
-                new = found[s.chance.below(len(found))]
-                if s.log is not None and s.upper_face[segment] != new:
-                    s.log.append(("set", "upper_face", segment, new))
-                s.upper_face[segment] = new
-            found = list(range(2))
-            if found:
-                new = found[s.chance.below(len(found))]
-                if s.log is not None and s.direction[segment] != new:
-                    s.log.append(("set", "direction", segment, new))
-                s.direction[segment] = new
-        taken = s.box_of_board_piece
-        s.box_of_board_piece = []
-        taken = shuffled(s.chance, taken)
-        if s.log is not None and taken:
-            log_move(s, ("box_of_board_piece", 0), ("stack", 0), taken, False, (1 << s.players) - 1)
-        taken = covered(taken, 0)
-        s.stack += taken
-    else:
+            drawn = s.chance.below(2)
+            if s.log is not None and s.upper_face[segment] != drawn:
+                s.log.append(("set", "upper_face", segment, drawn))
+            s.upper_face[segment] = drawn
+            drawn_2 = s.chance.below(2)
+            if s.log is not None and s.direction[segment] != drawn_2:
+                s.log.append(("set", "direction", segment, drawn_2))
+            s.direction[segment] = drawn_2
+        if s.box_of_board_piece:
+            taken = s.box_of_board_piece
+            s.box_of_board_piece = []
+            if s.log is not None and taken:
+                log_move(s, ("box_of_board_piece", 0), ("stack", 0), taken, False, s.everybody)
+            taken = shuffled(s.chance, taken)
+            taken = covered(taken, 0)
+            s.stack += taken
+    elif s.box_of_board_piece:
         taken = s.box_of_board_piece
         s.box_of_board_piece = []
         if s.log is not None and taken:
-            log_move(s, ("box_of_board_piece", 0), ("stack", 0), taken, False, (1 << s.players) - 1)
-        taken = covered(taken, (1 << s.players) - 1)
+            log_move(s, ("box_of_board_piece", 0), ("stack", 0), taken, False, s.everybody)
+        taken = covered(taken, s.everybody)
         s.stack[:0] = taken[::-1]
-    for part in range(1, segments_in_play(s) + 1):
+    for part in range(1, 7):
         segment_2 = s.stack[-1] >> 16 if s.stack else -1
         if segment_2 >= 0:
             lay_segment(s, segment_2, part)
-    taken = s.box_of_pirate
-    s.box_of_pirate = []
-    if s.log is not None and taken:
-        log_move(s, ("box_of_pirate", 0), ("start_area", 0), taken, False, (1 << s.players) - 1)
-    s.start_area += taken
-    s.start_area.sort()
-    taken = s.box_of_symbol_card
-    s.box_of_symbol_card = []
-    taken = shuffled(s.chance, taken)
-    if s.log is not None and taken:
-        log_move(s, ("box_of_symbol_card", 0), ("draw_pile", 0), taken, False, (1 << s.players) - 1)
-    taken = covered(taken, 0)
-    s.draw_pile += taken
-    for player in range(s.players):
-        taken = take_top(s.draw_pile, 6)
+    if s.box_of_pirate:
+        taken = s.box_of_pirate
+        s.box_of_pirate = []
         if s.log is not None and taken:
-            log_move(s, ("draw_pile", 0), ("hand", player), taken, True, 1 << player)
-        taken = known_to(taken, 1 << player)
-        s.hand[player] += taken
-        s.hand[player].sort()
-    return play
+            log_move(s, ("box_of_pirate", 0), ("start_area", 0), taken, False, s.everybody)
+        s.start_area += taken
+        s.start_area.sort()
+    if s.box_of_symbol_card:
+        taken = s.box_of_symbol_card
+        s.box_of_symbol_card = []
+        if s.log is not None and taken:
+            log_move(s, ("box_of_symbol_card", 0), ("draw_pile", 0), taken, False, s.everybody)
+        taken = shuffled(s.chance, taken)
+        taken = covered(taken, 0)
+        s.draw_pile += taken
+    for player in range(s.players):
+        if s.draw_pile:
+            taken = take_top(s.draw_pile, 6)
+            if s.log is not None and taken:
+                log_move(s, ("draw_pile", 0), ("hand", player), taken, True, 1 << player)
+            taken = known_to(taken, 1 << player)
+            s.hand[player] += taken
+            s.hand[player].sort()
+    return play(s)
 
 
 def play(s):
     """The game, turn after turn."""
-    s.play__active = max(0, 0)
-    return play__1
+    s.play__active = 0
+    return play__on(s)
 
 
-def play__1(s):
+def play__on(s):
     """Goes on."""
-    if s.log is not None and s.turn_over != 0:
-        s.log.append(("set", "turn_over", 0, 0))
-    s.turn_over = 0
+    if s.log is not None and s.turn_over != False:
+        s.log.append(("set", "turn_over", 0, False))
+    s.turn_over = False
     s.play__times_left = 3
-    return play__2
+    return play__after_action(s)
 
 
-def play__2(s):
-    """Once more, or on."""
+def play__after_action(s):
+    """After action."""
     if s.play__times_left > 0:
         if s.turn_over:
-            return play__5
-        s.play__times_left -= 1
+            return play__on_2(s)
+        s.play__times_left = s.play__times_left - 1
         s.options = options__play_action(s)
         if s.options:
             s.at = 0  # play_action
             s.chooser = s.play__active
             return None
-        return play__2
-    return play__5
+        return play__after_action
+    return play__on_2(s)
 
 
-def play__5(s):
+def play__on_2(s):
     """Goes on."""
     s.play__active = (s.play__active + 1) % s.players
-    return play__1
+    return play__on
 
 
 def options__play_action(s):
@@ -432,13 +416,14 @@ def options__play_action(s):
     actor = s.play__active
     found = []
     found.append(0)  # pass
-    if len(s.hand[actor]) > 0 and actor in s.start_area:
+    hand = s.hand[actor]
+    if hand and actor in s.start_area:
         found.append(1)  # set_out
-    if len(s.hand[actor]) > 0 and need__advance__2(s, actor, 0):
+    if hand and need__advance__2(s, actor, 0):
         found.append(2)  # advance
     if need__fall_back__1(s, actor, 0):
         found.append(3)  # fall_back
-    if actor in s.sloop and refuge(s, 36 + 1) >= 0:
+    if actor in s.sloop and refuge(s, 37) >= 0:
         found.append(4)  # return
     return tuple(found)
 
@@ -447,203 +432,265 @@ def answer__play_action(s, value):
     """Takes what was chosen for play_action."""
     s.answer = value
     s.action__then = 0
-    begin, place = ACTIONS[s.answer]  # play_action
+    begin, place = ACTIONS[s.answer]
     return begin(s, s.play__active, place)
 
 
-def action__pass(s):
+def chooser__play_action(s):
+    """Who makes the choice play_action."""
+    return s.play__active
+
+
+def action__pass(s, actor, at):
     """Action: pass. [CAR-TURN-04, CAR-GAP-07]"""
-    if s.log is not None and s.turn_over != 1:
-        s.log.append(("set", "turn_over", 0, 1))
-    s.turn_over = 1
-    s.action_pass__actor = -1
-    return RESUME[s.action__then]
+    if s.log is not None and s.turn_over != True:
+        s.log.append(("set", "turn_over", 0, True))
+    s.turn_over = True
+    s.action__then = -1
+    return play__after_action(s)
 
 
-def action__set_out(s):
+def action__set_out(s, actor, at):
     """Action: set out.
 
-    [CAR-FWD-01, CAR-GAP-06, CAR-FWD-02, CAR-FWD-03, CAR-JAM-04, CAR-FWD-05, CAR-FWD-08,
-    CAR-FWD-10]
+    [CAR-FWD-01, CAR-GAP-06, CAR-FWD-02, CAR-FWD-03, CAR-JAM-04, CAR-FWD-05, CAR-FWD-08, CAR-FWD-10]
     """
+    s.action__set_out__actor = actor
     s.options = options__set_out_card(s)
     if s.options:
         s.at = 1  # set_out_card
-        s.chooser = s.action_set_out__actor
+        s.chooser = actor
         return None
-    return action__set_out__1
+    return action__set_out__after_card(s)
 
 
-def action__set_out__1(s):
-    """After the choice set_out_card. [CAR-FWD-03, CAR-JAM-04, CAR-FWD-05, CAR-FWD-08, CAR-FWD-10]"""
-    taken = take_sorted(s.hand[s.action_set_out__actor], (s.action_set_out__card,))
-    blur_alike(s.hand[s.action_set_out__actor], taken, 1 << s.action_set_out__actor)
-    if s.log is not None and taken:
-        log_move(s, ("hand", s.action_set_out__actor), ("discards", 0), taken, True, (1 << s.players) - 1)
-    taken = kinds(taken)
-    s.discards += taken
-    landing_2 = landing(s, outside(s), SYMBOL_CARD__SHOWS[s.action_set_out__card])
+def action__set_out__after_card(s):
+    """After card. [CAR-FWD-03, CAR-JAM-04, CAR-FWD-05, CAR-FWD-08, CAR-FWD-10]"""
+    card = s.action__set_out__card
+    actor = s.action__set_out__actor
+    piece = take_sorted_kind(s.hand[actor], card)
+    if piece >= 0:
+        blur_alike(s.hand[actor], [piece], 1 << actor)
+        if s.log is not None:
+            log_one(s, ("hand", actor), ("discards", 0), piece, True, s.everybody)
+        s.discards.append(piece >> 16)
+    landing_2 = landing(s, 0, SYMBOL_CARD__SHOWS[card])
     if landing_2 >= 0:
-        taken = take_kind(s.start_area, s.action_set_out__actor)
-        if s.log is not None and taken:
-            log_move(s, ("start_area", 0), ("tunnel", landing_2 - 1), taken, False, (1 << s.players) - 1)
-        s.tunnel[landing_2 - 1] += taken
-        s.tunnel[landing_2 - 1].sort()
-        assert len(s.tunnel[landing_2 - 1]) <= 3
+        if actor in s.start_area:
+            piece = actor
+            s.start_area.remove(piece)
+            if s.log is not None:
+                log_one(s, ("start_area", 0), ("tunnel", landing_2 - 1), piece, False, s.everybody)
+            insort(s.tunnel[landing_2 - 1], piece)
+            if len(s.tunnel[landing_2 - 1]) > 3:
+                overfull('tunnel')
     else:
-        taken = take_kind(s.start_area, s.action_set_out__actor)
-        if s.log is not None and taken:
-            log_move(s, ("start_area", 0), ("sloop", 0), taken, False, (1 << s.players) - 1)
-        s.sloop += taken
-        s.sloop.sort()
-        check__all_aboard(s)
-    s.action_set_out__card = s.action_set_out__actor = -1
-    return RESUME[s.action__then]
+        if actor in s.start_area:
+            piece = actor
+            s.start_area.remove(piece)
+            if s.log is not None:
+                log_one(s, ("start_area", 0), ("sloop", 0), piece, False, s.everybody)
+            insort(s.sloop, piece)
+        settle__all_aboard(s)
+    s.action__set_out__card = s.action__set_out__actor = -1
+    s.action__then = -1
+    return play__after_action(s)
 
 
 def options__set_out_card(s):
     """What there is for set_out_card. [CAR-FWD-02]"""
-    return tuple(distinct(kinds(s.hand[s.action_set_out__actor])))
+    return tuple(dict.fromkeys(kinds(s.hand[s.action__set_out__actor])))
 
 
 def answer__set_out_card(s, value):
     """Takes what was chosen for set_out_card."""
-    s.action_set_out__card = value
-    return action__set_out__1
+    s.action__set_out__card = value
+    return action__set_out__after_card(s)
 
 
-def action__advance(s):
+def chooser__set_out_card(s):
+    """Who makes the choice set_out_card."""
+    return s.action__set_out__actor
+
+
+def action__advance(s, actor, at):
     """Action: advance.
 
-    [CAR-FWD-01, CAR-GAP-06, CAR-FWD-04, CAR-FWD-02, CAR-GAP-17, CAR-FWD-03, CAR-FWD-13,
-    CAR-JAM-04, CAR-FWD-05, CAR-FWD-08, CAR-FWD-09, CAR-FWD-10, CAR-FWD-11]
+    [CAR-FWD-01, CAR-GAP-06, CAR-FWD-04, CAR-FWD-02, CAR-GAP-17, CAR-FWD-03, CAR-FWD-13, CAR-JAM-04,
+    CAR-FWD-05, CAR-FWD-08, CAR-FWD-09, CAR-FWD-10, CAR-FWD-11]
     """
+    s.action__advance__actor = actor
     s.options = options__advance_card(s)
     if s.options:
         s.at = 2  # advance_card
-        s.chooser = s.action_advance__actor
+        s.chooser = actor
         return None
-    return action__advance__1
+    return action__advance__after_card(s)
 
 
-def action__advance__1(s):
-    """After the choice advance_card."""
+def action__advance__after_card(s):
+    """After card."""
     s.options = options__advance_field(s)
     if s.options:
         s.at = 3  # advance_field
-        s.chooser = s.action_advance__actor
+        s.chooser = s.action__advance__actor
         return None
-    return action__advance__2
+    return action__advance__after_field(s)
 
 
-def action__advance__2(s):
-    """After the choice advance_field.
+def action__advance__after_field(s):
+    """After field.
 
-    [CAR-FWD-03, CAR-FWD-13, CAR-JAM-04, CAR-FWD-05, CAR-FWD-08, CAR-FWD-09, CAR-FWD-10,
-    CAR-FWD-11]
+    [CAR-FWD-03, CAR-FWD-13, CAR-JAM-04, CAR-FWD-05, CAR-FWD-08, CAR-FWD-09, CAR-FWD-10, CAR-FWD-11]
     """
-    taken = take_sorted(s.hand[s.action_advance__actor], (s.action_advance__card,))
-    blur_alike(s.hand[s.action_advance__actor], taken, 1 << s.action_advance__actor)
-    if s.log is not None and taken:
-        log_move(s, ("hand", s.action_advance__actor), ("discards", 0), taken, True, (1 << s.players) - 1)
-    taken = kinds(taken)
-    s.discards += taken
-    landing_2 = landing(s, s.action_advance__field, SYMBOL_CARD__SHOWS[s.action_advance__card])
+    card = s.action__advance__card
+    actor = s.action__advance__actor
+    field = s.action__advance__field
+    piece = take_sorted_kind(s.hand[actor], card)
+    if piece >= 0:
+        blur_alike(s.hand[actor], [piece], 1 << actor)
+        if s.log is not None:
+            log_one(s, ("hand", actor), ("discards", 0), piece, True, s.everybody)
+        s.discards.append(piece >> 16)
+    landing_2 = landing(s, field, SYMBOL_CARD__SHOWS[card])
     if landing_2 >= 0:
-        taken = take_kind(s.tunnel[s.action_advance__field - 1], s.action_advance__actor)
-        if s.log is not None and taken:
-            log_move(s, ("tunnel", s.action_advance__field - 1), ("tunnel", landing_2 - 1), taken, False, (1 << s.players) - 1)
-        s.tunnel[landing_2 - 1] += taken
-        s.tunnel[landing_2 - 1].sort()
-        assert len(s.tunnel[landing_2 - 1]) <= 3
+        if actor in s.tunnel[field - 1]:
+            piece = actor
+            s.tunnel[field - 1].remove(piece)
+            if s.log is not None:
+                log_one(
+                    s,
+                    ("tunnel", field - 1),
+                    ("tunnel", landing_2 - 1),
+                    piece,
+                    False,
+                    s.everybody,
+                )
+            insort(s.tunnel[landing_2 - 1], piece)
+            if len(s.tunnel[landing_2 - 1]) > 3:
+                overfull('tunnel')
     else:
-        taken = take_kind(s.tunnel[s.action_advance__field - 1], s.action_advance__actor)
-        if s.log is not None and taken:
-            log_move(s, ("tunnel", s.action_advance__field - 1), ("sloop", 0), taken, False, (1 << s.players) - 1)
-        s.sloop += taken
-        s.sloop.sort()
-        check__all_aboard(s)
-    s.action_advance__card = s.action_advance__actor = s.action_advance__field = -1
-    return RESUME[s.action__then]
+        if actor in s.tunnel[field - 1]:
+            piece = actor
+            s.tunnel[field - 1].remove(piece)
+            if s.log is not None:
+                log_one(s, ("tunnel", field - 1), ("sloop", 0), piece, False, s.everybody)
+            insort(s.sloop, piece)
+        settle__all_aboard(s)
+    s.action__advance__card = s.action__advance__actor = s.action__advance__field = -1
+    s.action__then = -1
+    return play__after_action(s)
 
 
 def options__advance_card(s):
     """What there is for advance_card. [CAR-FWD-02, CAR-GAP-17]"""
-    return tuple(distinct(kinds(s.hand[s.action_advance__actor])))
+    return tuple(dict.fromkeys(kinds(s.hand[s.action__advance__actor])))
 
 
 def answer__advance_card(s, value):
     """Takes what was chosen for advance_card."""
-    s.action_advance__card = value
-    return action__advance__1
+    s.action__advance__card = value
+    return action__advance__after_card(s)
+
+
+def chooser__advance_card(s):
+    """Who makes the choice advance_card."""
+    return s.action__advance__actor
 
 
 def options__advance_field(s):
     """What there is for advance_field. [CAR-FWD-02, CAR-FWD-04]"""
+    actor = s.action__advance__actor
     found = []
-    for field in range(1, 36 + 1):
-        if s.action_advance__actor in s.tunnel[field - 1]:
+    for field, place_ in enumerate(s.tunnel, 1):
+        if actor in place_:
             found.append(field)
     return tuple(found)
 
 
 def answer__advance_field(s, value):
     """Takes what was chosen for advance_field."""
-    s.action_advance__field = value
-    return action__advance__2
+    s.action__advance__field = value
+    return action__advance__after_field(s)
 
 
-def action__fall_back(s):
+def chooser__advance_field(s):
+    """Who makes the choice advance_field."""
+    return s.action__advance__actor
+
+
+def action__fall_back(s, actor, at):
     """Action: fall back.
 
-    [CAR-BCK-01, CAR-BCK-14, CAR-BCK-15, CAR-BCK-16, CAR-BCK-02, CAR-BCK-09, CAR-BCK-10,
-    CAR-BCK-11, CAR-BCK-12, CAR-BCK-04, CAR-BCK-08, CAR-BCK-13, CAR-TURN-05, CAR-GAP-04,
-    CAR-GAP-05]
+    [CAR-BCK-01, CAR-BCK-14, CAR-BCK-15, CAR-BCK-16, CAR-BCK-02, CAR-BCK-09, CAR-BCK-10, CAR-BCK-11,
+    CAR-BCK-12, CAR-BCK-04, CAR-BCK-08, CAR-BCK-13, CAR-TURN-05, CAR-GAP-04, CAR-GAP-05]
     """
+    s.action__fall_back__actor = actor
     s.options = options__fall_back_field(s)
     if s.options:
         s.at = 4  # fall_back_field
-        s.chooser = s.action_fall_back__actor
+        s.chooser = actor
         return None
-    return action__fall_back__1
+    return action__fall_back__after_field(s)
 
 
-def action__fall_back__1(s):
-    """After the choice fall_back_field.
+def action__fall_back__after_field(s):
+    """After field.
 
     [CAR-BCK-10, CAR-BCK-11, CAR-BCK-12, CAR-BCK-04, CAR-BCK-08, CAR-BCK-13, CAR-TURN-05,
     CAR-GAP-04, CAR-GAP-05]
     """
-    refuge_2 = refuge(s, s.action_fall_back__field)
+    field = s.action__fall_back__field
+    actor = s.action__fall_back__actor
+    refuge_2 = refuge(s, field)
     if refuge_2 >= 0:
         company = len(s.tunnel[refuge_2 - 1])
-        taken = take_kind(s.tunnel[s.action_fall_back__field - 1], s.action_fall_back__actor)
-        if s.log is not None and taken:
-            log_move(s, ("tunnel", s.action_fall_back__field - 1), ("tunnel", refuge_2 - 1), taken, False, (1 << s.players) - 1)
-        s.tunnel[refuge_2 - 1] += taken
-        s.tunnel[refuge_2 - 1].sort()
-        assert len(s.tunnel[refuge_2 - 1]) <= 3
-        take_cards(s, s.action_fall_back__actor, company)
-    s.action_fall_back__field = s.action_fall_back__actor = -1
-    return RESUME[s.action__then]
+        if actor in s.tunnel[field - 1]:
+            piece = actor
+            s.tunnel[field - 1].remove(piece)
+            if s.log is not None:
+                log_one(
+                    s,
+                    ("tunnel", field - 1),
+                    ("tunnel", refuge_2 - 1),
+                    piece,
+                    False,
+                    s.everybody,
+                )
+            insort(s.tunnel[refuge_2 - 1], piece)
+            if len(s.tunnel[refuge_2 - 1]) > 3:
+                overfull('tunnel')
+        take_cards(s, actor, company)
+    s.action__fall_back__field = s.action__fall_back__actor = -1
+    s.action__then = -1
+    return play__after_action(s)
 
 
 def options__fall_back_field(s):
     """What there is for fall_back_field. [CAR-BCK-02, CAR-BCK-09]"""
+    actor = s.action__fall_back__actor
     found = []
-    for field in range(1, 36 + 1):
-        if s.action_fall_back__actor in s.tunnel[field - 1] and refuge(s, field) >= 0:
+    last_refuge = -1
+    for field, place_ in enumerate(s.tunnel, 1):
+        if actor in place_ and last_refuge >= 0:
             found.append(field)
+        if last_refuge < 0 and 1 <= len(place_) <= 2:
+            last_refuge = field
     return tuple(found)
 
 
 def answer__fall_back_field(s, value):
     """Takes what was chosen for fall_back_field."""
-    s.action_fall_back__field = value
-    return action__fall_back__1
+    s.action__fall_back__field = value
+    return action__fall_back__after_field(s)
 
 
-def action__return(s):
+def chooser__fall_back_field(s):
+    """Who makes the choice fall_back_field."""
+    return s.action__fall_back__actor
+
+
+def action__return(s, actor, at):
     """Action: return.
 
     [CAR-BCK-01, CAR-BCK-03, CAR-BCK-10, CAR-BCK-11, CAR-BCK-04, CAR-GAP-04, CAR-GAP-05]
@@ -651,78 +698,113 @@ def action__return(s):
     refuge_2 = refuge(s, sloop_place(s))
     if refuge_2 >= 0:
         company = len(s.tunnel[refuge_2 - 1])
-        taken = take_kind(s.sloop, s.action_return__actor)
-        if s.log is not None and taken:
-            log_move(s, ("sloop", 0), ("tunnel", refuge_2 - 1), taken, False, (1 << s.players) - 1)
-        s.tunnel[refuge_2 - 1] += taken
-        s.tunnel[refuge_2 - 1].sort()
-        assert len(s.tunnel[refuge_2 - 1]) <= 3
-        check__all_aboard(s)
-        take_cards(s, s.action_return__actor, company)
-    s.action_return__actor = -1
-    return RESUME[s.action__then]
+        if actor in s.sloop:
+            piece = actor
+            s.sloop.remove(piece)
+            if s.log is not None:
+                log_one(s, ("sloop", 0), ("tunnel", refuge_2 - 1), piece, False, s.everybody)
+            insort(s.tunnel[refuge_2 - 1], piece)
+            if len(s.tunnel[refuge_2 - 1]) > 3:
+                overfull('tunnel')
+        settle__all_aboard(s)
+        take_cards(s, actor, company)
+    s.action__then = -1
+    return play__after_action(s)
 
 
-def members__all_aboard(s):
-    """What the trigger all_aboard is checked for."""
+def trigger__all_aboard__members(s):
+    """What the trigger all aboard is checked for."""
     return range(s.players)
 
 
-def holds__all_aboard(s, leader):
-    """Whether the trigger all_aboard fires. [CAR-META-02, CAR-END-01, CAR-END-02, CAR-END-03]"""
-    return aboard(s, leader) >= crew_size(s)
+def trigger__all_aboard__fires(s, leader):
+    """Whether the trigger all aboard fires. [CAR-META-02, CAR-END-01, CAR-END-02, CAR-END-03]"""
+    return aboard(s, leader) >= 6
 
 
-TRIGGERS = (
-    (members__all_aboard, holds__all_aboard, trigger__all_aboard),
-)
-
-
-def check__all_aboard(s):
+def settle__all_aboard(s):
     """After a change: sets off what fires now."""
-    if any(holds__all_aboard(s, member) for member in members__all_aboard(s)):
+    found = False
+    for leader in range(s.players):
+        if s.sloop.count(leader) >= 6:
+            found = True
+            break
+    if found:
         settle(s, TRIGGERS, (0,))
 
 
-def begin__pass(s, actor, place):
-    """Begins the action pass."""
-    s.action_pass__actor = actor
-    return action__pass
+def turn_of(s, player):
+    """Where a turn begins, for positions set up by hand."""
+    s.play__active = player
+    return play__on
 
 
-def begin__set_out(s, actor, place):
-    """Begins the action set_out."""
-    s.action_set_out__actor = actor
-    return action__set_out
+def check__advance_field__1(s, value):
+    """Whether advance_field can be this, by its test 1."""
+    return s.action__advance__actor in s.tunnel[value - 1]
 
 
-def begin__advance(s, actor, place):
-    """Begins the action advance."""
-    s.action_advance__actor = actor
-    return action__advance
+def check__fall_back_field__1(s, value):
+    """Whether fall_back_field can be this, by its test 1."""
+    return can_fall_back(s, s.action__fall_back__actor, value)
 
 
-def begin__fall_back(s, actor, place):
-    """Begins the action fall_back."""
-    s.action_fall_back__actor = actor
-    return action__fall_back
+def need__set_out__1(s, actor, place_):
+    """Whether the action set out has need 1."""
+    return len(s.hand[actor]) > 0
 
 
-def begin__return(s, actor, place):
-    """Begins the action return."""
-    s.action_return__actor = actor
-    return action__return
+def need__set_out__2(s, actor, place_):
+    """Whether the action set out has need 2."""
+    return actor in s.start_area
 
 
+def need__advance__1(s, actor, place_):
+    """Whether the action advance has need 1."""
+    return len(s.hand[actor]) > 0
+
+
+def need__advance__2(s, actor, place_):
+    """Whether the action advance has need 2."""
+    for place__2 in s.tunnel:
+        if actor in place__2:
+            return True
+    return False
+
+
+def need__fall_back__1(s, actor, place_):
+    """Whether the action fall back has need 1."""
+    last_refuge = -1
+    for field, place__2 in enumerate(s.tunnel, 1):
+        if actor in place__2 and last_refuge >= 0:
+            return True
+        if last_refuge < 0 and 1 <= len(place__2) <= 2:
+            last_refuge = field
+    return False
+
+
+def need__return__1(s, actor, place_):
+    """Whether the action return has need 1."""
+    return actor in s.sloop
+
+
+def need__return__2(s, actor, place_):
+    """Whether the action return has need 2."""
+    return refuge(s, sloop_place(s)) >= 0
+
+
+TRIGGERS = (
+    (trigger__all_aboard__members, trigger__all_aboard__fires, trigger__all_aboard),
+)
 ACTIONS = (
-    (begin__pass, 0),
-    (begin__set_out, 0),
-    (begin__advance, 0),
-    (begin__fall_back, 0),
-    (begin__return, 0),
+    (action__pass, 0),
+    (action__set_out, 0),
+    (action__advance, 0),
+    (action__fall_back, 0),
+    (action__return, 0),
 )
 RESUME = (
-    play__2,
+    play__after_action,
 )
 ANSWERS = (
     answer__play_action,
@@ -738,15 +820,20 @@ OPTIONS = (
     options__advance_field,
     options__fall_back_field,
 )
-
-
-SECRET = ()
+CHOOSERS = (
+    chooser__play_action,
+    chooser__set_out_card,
+    chooser__advance_card,
+    chooser__advance_field,
+    chooser__fall_back_field,
+)
 
 
 def start(players, chance, options, tables, log):
     """A new game, set up as far as its first choice."""
     s = State.__new__(State)
     s.players = players
+    s.everybody = (1 << players) - 1
     s.at = s.chooser = s.answer = s.winners = s.secret = -1
     s.options = s.picks = s.secret_moves = ()
     s.chance = chance
@@ -759,7 +846,7 @@ def start(players, chance, options, tables, log):
     s.sloop = []
     s.draw_pile = []
     s.discards = []
-    s.hand = [[] for _ in range(s.players)]
+    s.hand = [[] for _ in range(players)]
     s.stack = []
     s.course = []
     s.upper_face = [0] * (6)
@@ -767,20 +854,18 @@ def start(players, chance, options, tables, log):
     s.sign = [0] * (36)
     s.turn_over = 0
     s.random_tunnel = options.get("random_tunnel", 1)
-    s.symbols_a = tables.get("symbols_a", ((4, 5, 0, 3, 1, 2), (2, 4, 1, 3, 5, 0), (1, 4, 2, 5, 0, 3), (5, 3, 4, 1, 0, 2), (1, 0, 3, 2, 5, 4), (4, 2, 0, 5, 3, 1)))
-    s.symbols_b = tables.get("symbols_b", ((0, 1, 2, 3, 4, 5), (3, 0, 5, 4, 2, 1), (5, 2, 1, 0, 3, 4), (4, 3, 2, 0, 1, 5), (2, 5, 0, 1, 4, 3), (0, 4, 3, 5, 1, 2)))
+    s.symbols_a = tables.get("symbols_a", SYMBOLS_A)
+    s.symbols_b = tables.get("symbols_b", SYMBOLS_B)
     s.play__active = -1
     s.play__times_left = -1
-    s.action_pass__actor = -1
     s.action__then = -1
-    s.action_set_out__card = -1
-    s.action_set_out__actor = -1
-    s.action_advance__card = -1
-    s.action_advance__actor = -1
-    s.action_advance__field = -1
-    s.action_fall_back__field = -1
-    s.action_fall_back__actor = -1
-    s.action_return__actor = -1
+    s.action__set_out__card = -1
+    s.action__set_out__actor = -1
+    s.action__advance__card = -1
+    s.action__advance__actor = -1
+    s.action__advance__field = -1
+    s.action__fall_back__field = -1
+    s.action__fall_back__actor = -1
     run(s, setup)
     return s
 
@@ -788,8 +873,11 @@ def start(players, chance, options, tables, log):
 def run(s, block):
     """Goes through the rules from a block to the next choice, or to the end."""
     try:
-        while block is not None:
+        for _ in STEPS:
             block = block(s)
+            if block is None:
+                return
+        endless()
     except Finished:
         leave(s)
 
@@ -800,8 +888,13 @@ def step(s, value):
         s.secret_moves += ((s.chooser, value),)
     try:
         block = ANSWERS[s.at](s, value)
-        while block is not None:
+        if block is None:
+            return
+        for _ in STEPS:
             block = block(s)
+            if block is None:
+                return
+        endless()
     except Finished:
         leave(s)
 
@@ -812,67 +905,33 @@ def leave(s):
     s.secret_moves = ()
     s.play__active = -1
     s.play__times_left = -1
-    s.action_pass__actor = -1
     s.action__then = -1
-    s.action_set_out__card = -1
-    s.action_set_out__actor = -1
-    s.action_advance__card = -1
-    s.action_advance__actor = -1
-    s.action_advance__field = -1
-    s.action_fall_back__field = -1
-    s.action_fall_back__actor = -1
-    s.action_return__actor = -1
+    s.action__set_out__card = -1
+    s.action__set_out__actor = -1
+    s.action__advance__card = -1
+    s.action__advance__actor = -1
+    s.action__advance__field = -1
+    s.action__fall_back__field = -1
+    s.action__fall_back__actor = -1
 
 
-def check__advance_field__1(s, value):
-    """Whether advance_field can be this, by its test 1."""
-    return s.action_advance__actor in s.tunnel[value - 1]
+SECRET = ()
 
 
-def check__fall_back_field__1(s, value):
-    """Whether fall_back_field can be this, by its test 1."""
-    return can_fall_back(s, s.action_fall_back__actor, value)
-
-
-def need__set_out__1(s, actor, place):
-    """Whether the action set_out has need 1."""
-    return len(s.hand[actor]) > 0
-
-
-def need__set_out__2(s, actor, place):
-    """Whether the action set_out has need 2."""
-    return actor in s.start_area
-
-
-def need__advance__1(s, actor, place):
-    """Whether the action advance has need 1."""
-    return len(s.hand[actor]) > 0
-
-
-def need__advance__2(s, actor, place):
-    """Whether the action advance has need 2."""
+def reason__13(s, v_):
+    """Asked for an explanation."""
     for field in range(1, last_field(s) + 1):
-        if actor in s.tunnel[field - 1]:
+        if v_[0] in s.tunnel[field - 1]:
             return True
     return False
 
 
-def need__fall_back__1(s, actor, place):
-    """Whether the action fall_back has need 1."""
+def reason__14(s, v_):
+    """Asked for an explanation."""
     for field in range(1, last_field(s) + 1):
-        if actor in s.tunnel[field - 1] and refuge(s, field) >= 0:
+        if can_fall_back(s, v_[0], field):
             return True
     return False
-
-
-def need__return__1(s, actor, place):
-    """Whether the action return has need 1."""
-    return actor in s.sloop
-
-
-def need__return__2(s, actor, place):
-    """Whether the action return has need 2."""
-    return refuge(s, sloop_place(s)) >= 0
 
 
 DESCRIPTION = d.Description(
@@ -915,17 +974,15 @@ DESCRIPTION = d.Description(
     ),
     fields=(
         d.Field('play__active', 'int', False, ('enum', 'player')),
-        d.Field('play__times_left', 'int', False, None),
-        d.Field('action_pass__actor', 'int', False, ('enum', 'player')),
+        d.Field('play__times_left', 'int', False, ('int', 0, 3)),
         d.Field('action__then', 'int', False, ("resume", len(RESUME))),
-        d.Field('action_set_out__card', 'int', False, ('enum', 'symbol_card')),
-        d.Field('action_set_out__actor', 'int', False, ('enum', 'player')),
-        d.Field('action_advance__card', 'int', False, ('enum', 'symbol_card')),
-        d.Field('action_advance__actor', 'int', False, ('enum', 'player')),
-        d.Field('action_advance__field', 'int', False, ('int', 1, 36)),
-        d.Field('action_fall_back__field', 'int', False, ('int', 1, 36)),
-        d.Field('action_fall_back__actor', 'int', False, ('enum', 'player')),
-        d.Field('action_return__actor', 'int', False, ('enum', 'player')),
+        d.Field('action__set_out__card', 'int', False, ('enum', 'symbol_card')),
+        d.Field('action__set_out__actor', 'int', False, ('enum', 'player')),
+        d.Field('action__advance__card', 'int', False, ('enum', 'symbol_card')),
+        d.Field('action__advance__actor', 'int', False, ('enum', 'player')),
+        d.Field('action__advance__field', 'int', False, ('int', 1, 36)),
+        d.Field('action__fall_back__field', 'int', False, ('int', 1, 36)),
+        d.Field('action__fall_back__actor', 'int', False, ('enum', 'player')),
     ),
     tables=(
         d.OpenTable('symbols_a', 'symbols_a', ('enum', 'symbol'), ('segment_1', 'segment_2', 'segment_3', 'segment_4', 'segment_5', 'segment_6'), ('1', '2', '3', '4', '5', '6'), ((4, 5, 0, 3, 1, 2), (2, 4, 1, 3, 5, 0), (1, 4, 2, 5, 0, 3), (5, 3, 4, 1, 0, 2), (1, 0, 3, 2, 5, 4), (4, 2, 0, 5, 3, 1))),
@@ -945,39 +1002,78 @@ DESCRIPTION = d.Description(
         d.ActionRule('fall_back', None, 3, 'action-fall_back', facts=(), rulings=(), source='backward.rules:3', checks=((need__fall_back__1, "need.fall_back.1"),)),
         d.ActionRule('return', None, 4, 'action-return', facts=(), rulings=(), source='backward.rules:11', checks=((need__return__1, "need.return.1"), (need__return__2, "need.return.2"))),
     ),
+    rules=(
+        d.Rule('setup', None),
+        d.Rule('play', None, fields=('play__active', 'play__times_left')),
+        d.Rule('action__pass', 'action__then'),
+        d.Rule(
+    'action__set_out',
+    'action__then',
+    fields=('action__set_out__card', 'action__set_out__actor'),
+),
+        d.Rule(
+    'action__advance',
+    'action__then',
+    fields=('action__advance__card', 'action__advance__actor', 'action__advance__field'),
+),
+        d.Rule(
+    'action__fall_back',
+    'action__then',
+    fields=('action__fall_back__field', 'action__fall_back__actor'),
+),
+        d.Rule('action__return', 'action__then'),
+    ),
+    asked=(
+        d.Point(1, bound=('play__active', 'play__times_left')),
+        d.Point(3, bound=('action__set_out__actor',)),
+        d.Point(4, bound=('action__advance__actor',)),
+        d.Point(4, bound=('action__advance__actor',), chosen=((2, 'action__advance__card'),)),
+        d.Point(5, bound=('action__fall_back__actor',)),
+    ),
+    resumed=(
+        d.Point(
+    1,
+    bound=('play__active', 'play__times_left'),
+    calls=(d.Call('action__then', given=(('action__set_out__actor', 'play__active'), ('action__advance__actor', 'play__active'), ('action__fall_back__actor', 'play__active'))),),
+),
+    ),
     reasons=(
-        d.Reason('choice.fall_back_field.1', lambda s, v: can_fall_back(s, s.action_fall_back__actor, v[0]), ('predicate-can_fall_back',), facts=('CAR-BCK-01', 'CAR-BCK-14'), inner=(
-            d.Reason('choice.fall_back_field.1.1', lambda s, v: s.action_fall_back__actor in s.tunnel[v[0] - 1]),
-            d.Reason('choice.fall_back_field.1.2', lambda s, v: refuge(s, v[0]) >= 0, ('quantity-refuge',), facts=('CAR-BCK-04', 'CAR-BCK-08', 'CAR-BCK-17'), value=lambda s, v: refuge(s, v[0]), type=('int', 1, 36), inner=(
-                d.Members(('int', 1, 36), lambda s, v: range(1, v[0] - 1 + 1)[::-1], inner=(
-                    d.Reason('choice.fall_back_field.1.2.1', lambda s, v: sheltered(s, v[1]), ('predicate-sheltered',), facts=('CAR-BCK-04', 'CAR-BCK-05', 'CAR-BCK-06', 'CAR-BCK-07'), inner=(
-                        d.Reason('choice.fall_back_field.1.2.1.1', lambda s, v: len(s.tunnel[v[1] - 1]) >= 1),
-                        d.Reason('choice.fall_back_field.1.2.1.2', lambda s, v: len(s.tunnel[v[1] - 1]) <= 2),
+        d.Reason('choice.fall_back_field.1', lambda s, v_: can_fall_back(s, s.action__fall_back__actor, v_[0]), ('predicate-can_fall_back',), facts=('CAR-BCK-01', 'CAR-BCK-14'), inner=(
+            d.Reason('choice.fall_back_field.1.1', lambda s, v_: s.action__fall_back__actor in s.tunnel[v_[0] - 1]),
+            d.Reason('choice.fall_back_field.1.2', lambda s, v_: refuge(s, v_[0]) >= 0, ('quantity-refuge',), facts=('CAR-BCK-04', 'CAR-BCK-08', 'CAR-BCK-17'), value=lambda s, v_: refuge(s, v_[0]), type=('int', 1, 36), inner=(
+                d.Members(('int', 1, 36), lambda s, v_: range(v_[0] - 1, 0, -1), inner=(
+                    d.Reason('choice.fall_back_field.1.2.1', lambda s, v_: sheltered(s, v_[1]), ('predicate-sheltered',), facts=('CAR-BCK-04', 'CAR-BCK-05', 'CAR-BCK-06', 'CAR-BCK-07'), inner=(
+                        d.Reason('choice.fall_back_field.1.2.1.1', lambda s, v_: len(s.tunnel[v_[1] - 1]) >= 1),
+                        d.Reason('choice.fall_back_field.1.2.1.2', lambda s, v_: len(s.tunnel[v_[1] - 1]) <= 2),
                     )),
                 )),
             )),
         )),
-        d.Reason('need.advance.2', lambda s, v: any(True for field in range(1, last_field(s) + 1) if v[0] in s.tunnel[field - 1]), ('quantity-last_field',), facts=('CAR-TUN-01',), rulings=('CAR-GAP-24',)),
-        d.Reason('need.fall_back.1', lambda s, v: any(True for field in range(1, last_field(s) + 1) if v[0] in s.tunnel[field - 1] and refuge(s, field) >= 0), ('quantity-last_field', 'predicate-can_fall_back'), facts=('CAR-TUN-01', 'CAR-BCK-01', 'CAR-BCK-14'), rulings=('CAR-GAP-24',), inner=(
-            d.Members(('int', 1, 36), lambda s, v: range(1, last_field(s) + 1), inner=(
-                d.Reason('need.fall_back.1.1', lambda s, v: can_fall_back(s, v[0], v[1]), ('predicate-can_fall_back',), facts=('CAR-BCK-01', 'CAR-BCK-14'), inner=(
-                    d.Reason('need.fall_back.1.1.1', lambda s, v: v[0] in s.tunnel[v[1] - 1]),
-                    d.Reason('need.fall_back.1.1.2', lambda s, v: refuge(s, v[1]) >= 0, ('quantity-refuge',), facts=('CAR-BCK-04', 'CAR-BCK-08', 'CAR-BCK-17'), value=lambda s, v: refuge(s, v[1]), type=('int', 1, 36), inner=(
-                        d.Members(('int', 1, 36), lambda s, v: range(1, v[1] - 1 + 1)[::-1], inner=(
-                            d.Reason('need.fall_back.1.1.2.1', lambda s, v: sheltered(s, v[2]), ('predicate-sheltered',), facts=('CAR-BCK-04', 'CAR-BCK-05', 'CAR-BCK-06', 'CAR-BCK-07'), inner=(
-                                d.Reason('need.fall_back.1.1.2.1.1', lambda s, v: len(s.tunnel[v[2] - 1]) >= 1),
-                                d.Reason('need.fall_back.1.1.2.1.2', lambda s, v: len(s.tunnel[v[2] - 1]) <= 2),
+        d.Reason('need.set_out.1', lambda s, v_: len(s.hand[v_[0]]) > 0, facts=('CAR-FWD-01',), rulings=('CAR-GAP-06',), source='forward.rules:4'),
+        d.Reason('need.set_out.2', lambda s, v_: v_[0] in s.start_area, facts=('CAR-FWD-01',), source='forward.rules:5'),
+        d.Reason('need.advance.1', lambda s, v_: len(s.hand[v_[0]]) > 0, facts=('CAR-FWD-01',), rulings=('CAR-GAP-06',), source='forward.rules:14'),
+        d.Reason('need.advance.2', reason__13, ('quantity-last_field',), facts=('CAR-FWD-01', 'CAR-FWD-04', 'CAR-TUN-01'), rulings=('CAR-GAP-24',), source='forward.rules:15'),
+        d.Reason('need.fall_back.1', reason__14, ('quantity-last_field', 'predicate-can_fall_back'), facts=('CAR-BCK-01', 'CAR-BCK-14', 'CAR-BCK-15', 'CAR-BCK-16', 'CAR-TUN-01'), rulings=('CAR-GAP-24',), source='backward.rules:4', inner=(
+            d.Members(('int', 1, 36), lambda s, v_: range(1, last_field(s) + 1), inner=(
+                d.Reason('need.fall_back.1.1', lambda s, v_: can_fall_back(s, v_[0], v_[1]), ('predicate-can_fall_back',), facts=('CAR-BCK-01', 'CAR-BCK-14'), inner=(
+                    d.Reason('need.fall_back.1.1.1', lambda s, v_: v_[0] in s.tunnel[v_[1] - 1]),
+                    d.Reason('need.fall_back.1.1.2', lambda s, v_: refuge(s, v_[1]) >= 0, ('quantity-refuge',), facts=('CAR-BCK-04', 'CAR-BCK-08', 'CAR-BCK-17'), value=lambda s, v_: refuge(s, v_[1]), type=('int', 1, 36), inner=(
+                        d.Members(('int', 1, 36), lambda s, v_: range(v_[1] - 1, 0, -1), inner=(
+                            d.Reason('need.fall_back.1.1.2.1', lambda s, v_: sheltered(s, v_[2]), ('predicate-sheltered',), facts=('CAR-BCK-04', 'CAR-BCK-05', 'CAR-BCK-06', 'CAR-BCK-07'), inner=(
+                                d.Reason('need.fall_back.1.1.2.1.1', lambda s, v_: len(s.tunnel[v_[2] - 1]) >= 1),
+                                d.Reason('need.fall_back.1.1.2.1.2', lambda s, v_: len(s.tunnel[v_[2] - 1]) <= 2),
                             )),
                         )),
                     )),
                 )),
             )),
         )),
-        d.Reason('need.return.2', lambda s, v: refuge(s, sloop_place(s)) >= 0, ('quantity-refuge', 'quantity-sloop_place'), facts=('CAR-BCK-04', 'CAR-BCK-08', 'CAR-BCK-17', 'CAR-TUN-09'), rulings=('CAR-DATA-05',), value=lambda s, v: refuge(s, sloop_place(s)), type=('int', 1, 36), inner=(
-            d.Members(('int', 1, 36), lambda s, v: range(1, sloop_place(s) - 1 + 1)[::-1], inner=(
-                d.Reason('need.return.2.1', lambda s, v: sheltered(s, v[1]), ('predicate-sheltered',), facts=('CAR-BCK-04', 'CAR-BCK-05', 'CAR-BCK-06', 'CAR-BCK-07'), inner=(
-                    d.Reason('need.return.2.1.1', lambda s, v: len(s.tunnel[v[1] - 1]) >= 1),
-                    d.Reason('need.return.2.1.2', lambda s, v: len(s.tunnel[v[1] - 1]) <= 2),
+        d.Reason('need.return.1', lambda s, v_: v_[0] in s.sloop, facts=('CAR-BCK-01', 'CAR-BCK-03'), source='backward.rules:12'),
+        d.Reason('need.return.2', lambda s, v_: refuge(s, sloop_place(s)) >= 0, ('quantity-refuge', 'quantity-sloop_place'), facts=('CAR-BCK-01', 'CAR-BCK-04', 'CAR-BCK-08', 'CAR-BCK-17', 'CAR-TUN-09'), rulings=('CAR-DATA-05',), value=lambda s, v_: refuge(s, sloop_place(s)), type=('int', 1, 36), source='backward.rules:13', inner=(
+            d.Members(('int', 1, 36), lambda s, v_: range(sloop_place(s) - 1, 0, -1), inner=(
+                d.Reason('need.return.2.1', lambda s, v_: sheltered(s, v_[1]), ('predicate-sheltered',), facts=('CAR-BCK-04', 'CAR-BCK-05', 'CAR-BCK-06', 'CAR-BCK-07'), inner=(
+                    d.Reason('need.return.2.1.1', lambda s, v_: len(s.tunnel[v_[1] - 1]) >= 1),
+                    d.Reason('need.return.2.1.2', lambda s, v_: len(s.tunnel[v_[1] - 1]) <= 2),
                 )),
             )),
         )),
@@ -987,18 +1083,12 @@ DESCRIPTION = d.Description(
 )
 
 
-def turn_of(s, player):
-    """The block that begins a turn, for positions set up by hand."""
-    s.play__active = player
-    return play__1
-
-
 def standing(s):
     """What each player has of that which wins the game."""
     return [aboard(s, player) for player in range(s.players)]
 
 
-ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, SECRET, __name__, standing)
+ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -10,7 +10,7 @@ Generated; do not edit. Change the spec and build again.
 with `start` and `step`, which check nothing.
 
 Made by: rulewright build
-Rulewright 0.1, spec ad3d53c399048b4d1d793ee3e56789ae
+Rulewright 0.1, spec 8473d07cedf1cfc7280e8cc639c9f11c
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -44,28 +44,35 @@ from ._runtime import engine
 from ._runtime import game as api
 from ._runtime import notation
 from ._runtime.pieces import (
-    MASK,
+    STEPS,
     Finished,
+    endless,
     blur,
-    clockwise,
+    blurred,
+    blurred_all,
     covered,
-    either,
     empty_slots,
     fill,
+    filled,
     filled_slots,
     finish,
     kinds,
     known_to,
     log_move,
+    log_one,
     look,
     members,
+    members_from,
+    overfull,
     pick,
     pick_options,
+    seats_from,
     settle,
     shuffle_line,
     shuffle_pile,
     shuffle_slots,
     shuffled,
+    swap,
     take_at,
     take_filled,
     take_kind,
@@ -129,151 +136,53 @@ class State:
     """A position: places, variables, and where the rules are to go on."""
 
     __slots__ = (
-        "players", "at", "chooser", "options", "picks", "answer", "winners", "secret", "secret_moves", "chance", "log",
-        "box_of_pawn",
-        "box_of_chest",
-        "box_of_loyalty_card",
-        "box_of_vote_card",
-        "box_of_event_card",
-        "crew",
-        "tortuga",
-        "rowboat",
-        "hold",
-        "area",
-        "galleon",
-        "row",
-        "event_deck",
-        "open_card",
-        "drawn_pawn",
-        "berths",
-        "discards",
-        "display",
-        "vote_deck",
-        "hand",
-        "ballot_box",
-        "tally",
-        "loyalty_place",
-        "loyalty_deck",
-        "bag",
-        "undealt",
-        "exploded",
-        "skips",
-        "missed",
-        "fresh_letters",
-        "play_on",
-        "voters",
-        "choose_starred",
-        "free_start",
-        "half_open_loyalties",
-        "loaded_ships",
-        "more_stars",
-        "starred_cards",
-        "open_loyalties",
-        "shorter_game",
-        "cards_removed",
-        "time_limit",
-        "wild_game",
-        "setup__stars",
-        "setup__stars_2",
-        "setup__times_left",
-        "setup__items",
-        "setup__index",
-        "setup__mover",
-        "setup__ship",
-        "setup__berth",
-        "setup__items_2",
-        "setup__index_2",
-        "setup__ship_2",
-        "setup__chooser",
-        "setup__side",
-        "play__active",
-        "play__times_left",
-        "turn_over__place",
-        "turn_over__items",
-        "turn_over__index",
-        "turn_over__revealer",
-        "turn_over__then",
-        "take_chest__side",
-        "take_chest__actor",
-        "take_chest__ship",
-        "take_chest__source",
-        "take_chest__side_2",
-        "take_chest__then",
-        "hold_vote__electorate",
-        "hold_vote__ballots",
-        "hold_vote__items",
-        "hold_vote__index",
-        "hold_vote__caller",
-        "hold_vote__voter",
-        "hold_vote__then",
-        "maroon_unless_saved__victim",
-        "maroon_unless_saved__then",
-        "letter_voyage__traveller",
-        "letter_voyage__sender",
-        "letter_voyage__ship",
-        "letter_voyage__then",
-        "give_away__receiver",
-        "give_away__revealer",
-        "give_away__card",
-        "give_away__then",
-        "atlantis_window__items",
-        "atlantis_window__index",
-        "atlantis_window__active",
-        "atlantis_window__owner",
-        "atlantis_window__items_2",
-        "atlantis_window__index_2",
-        "atlantis_window__ship",
-        "atlantis_window__then",
-        "action_view__pair",
-        "action_view__actor",
-        "action__then",
-        "action_reveal__place",
-        "action_reveal__actor",
-        "action_force__pair",
-        "action_force__actor",
-        "action_force__pair_2",
-        "action_force__target",
-        "action_force__place",
-        "action_force__target_2",
-        "action_force__place_2",
-        "action_force__place_3",
-        "action_take_boat__ship",
-        "action_take_boat__actor",
-        "action_go_ashore__actor",
-        "action_climb_aboard__ship",
-        "action_climb_aboard__actor",
-        "action_use_letter__actor",
-        "action_attack__ship",
-        "action_attack__actor",
-        "action_maroon_crewmate__victim",
-        "action_maroon_crewmate__actor",
-        "action_maroon_crewmate__ship",
-        "action_mutiny__leader",
-        "action_mutiny__ship",
-        "action_mutiny__actor",
-        "action_smuggle__source",
-        "action_smuggle__actor",
-        "action_smuggle__ship",
-        "action_brawl__actor",
-        "action_time_over__pair",
-        "action_time_over__actor",
-        "action_time_over__items",
-        "action_time_over__index",
-        "revealed__revealer",
-        "event__revealed__then",
-        "pistol_revealed__target",
-        "el_dorado_revealed__receiver",
-        "black_powder_revealed__ship",
-        "cabin_fever_revealed__partner",
-        "crows_nest_revealed__target",
-        "crows_nest_revealed__hand_size",
-        "crows_nest_revealed__picks",
+        "players", "everybody", "at", "chooser", "options", "picks", "answer", "winners",
+        "secret", "secret_moves", "chance", "log",
+        "box_of_pawn", "box_of_chest", "box_of_loyalty_card", "box_of_vote_card",
+        "box_of_event_card", "crew", "tortuga", "rowboat", "hold", "area", "galleon", "row",
+        "event_deck", "open_card", "drawn_pawn", "berths", "discards", "display",
+        "vote_deck", "hand", "ballot_box", "tally", "loyalty_place", "removed_cards",
+        "loyalty_deck", "bag", "undealt", "exploded", "skips", "missed", "fresh_letters",
+        "play_on", "voters", "choose_starred", "free_start", "half_open_loyalties",
+        "loaded_ships", "more_stars", "starred_cards", "open_loyalties", "shorter_game",
+        "cards_removed", "time_limit", "wild_game", "setup__stars", "setup__stars_2",
+        "setup__times_left", "setup__items", "setup__index", "setup__mover", "setup__ship",
+        "setup__berth", "setup__items_2", "setup__index_2", "setup__ship_2",
+        "setup__chooser", "setup__side", "play__active", "play__times_left",
+        "turn_over__place", "turn_over__items", "turn_over__index", "turn_over__revealer",
+        "turn_over__then", "take_chest__side", "take_chest__actor", "take_chest__ship",
+        "take_chest__source", "take_chest__side_2", "take_chest__then",
+        "hold_vote__electorate", "hold_vote__ballots", "hold_vote__items",
+        "hold_vote__index", "hold_vote__caller", "hold_vote__voter", "hold_vote__then",
+        "maroon_unless_saved__victim", "maroon_unless_saved__then",
+        "letter_voyage__traveller", "letter_voyage__sender", "letter_voyage__ship",
+        "letter_voyage__then", "give_away__receiver", "give_away__revealer",
+        "give_away__card", "give_away__then", "atlantis_window__items",
+        "atlantis_window__index", "atlantis_window__active", "atlantis_window__owner",
+        "atlantis_window__items_2", "atlantis_window__index_2", "atlantis_window__ship",
+        "atlantis_window__then", "action__view__pair", "action__view__actor", "action__then",
+        "action__reveal__place", "action__reveal__actor", "action__force__pair",
+        "action__force__actor", "action__force__pair_2", "action__force__target",
+        "action__force__place", "action__force__target_2", "action__force__place_2",
+        "action__force__place_3", "action__take_boat__ship", "action__take_boat__actor",
+        "action__climb_aboard__ship", "action__climb_aboard__actor",
+        "action__use_letter__actor", "action__attack__ship", "action__attack__actor",
+        "action__maroon_crewmate__victim", "action__maroon_crewmate__actor",
+        "action__maroon_crewmate__ship", "action__mutiny__leader", "action__mutiny__actor",
+        "action__smuggle__source", "action__smuggle__actor", "action__smuggle__ship",
+        "action__brawl__actor", "action__time_over__pair", "action__time_over__actor",
+        "action__time_over__items", "action__time_over__index", "event__revealed__revealer",
+        "event__revealed__then", "pistol__when__revealed__target",
+        "el_dorado__when__revealed__receiver", "black_powder__when__revealed__ship",
+        "cabin_fever__when__revealed__partner", "crows_nest__when__revealed__target",
+        "crows_nest__when__revealed__hand_size", "crows_nest__when__revealed__picks",
     )
 
     def copy(self):
         """Another state, equal and independent; it logs nothing."""
         new = State.__new__(State)
         new.players = self.players
+        new.everybody = self.everybody
         new.at = self.at
         new.chooser = self.chooser
         new.options = self.options
@@ -307,6 +216,7 @@ class State:
         new.ballot_box = self.ballot_box[:]
         new.tally = self.tally[:]
         new.loyalty_place = [member[:] for member in self.loyalty_place]
+        new.removed_cards = self.removed_cards[:]
         new.loyalty_deck = self.loyalty_deck[:]
         new.bag = self.bag[:]
         new.undealt = self.undealt[:]
@@ -378,50 +288,48 @@ class State:
         new.atlantis_window__index_2 = self.atlantis_window__index_2
         new.atlantis_window__ship = self.atlantis_window__ship
         new.atlantis_window__then = self.atlantis_window__then
-        new.action_view__pair = self.action_view__pair
-        new.action_view__actor = self.action_view__actor
+        new.action__view__pair = self.action__view__pair
+        new.action__view__actor = self.action__view__actor
         new.action__then = self.action__then
-        new.action_reveal__place = self.action_reveal__place
-        new.action_reveal__actor = self.action_reveal__actor
-        new.action_force__pair = self.action_force__pair
-        new.action_force__actor = self.action_force__actor
-        new.action_force__pair_2 = self.action_force__pair_2
-        new.action_force__target = self.action_force__target
-        new.action_force__place = self.action_force__place
-        new.action_force__target_2 = self.action_force__target_2
-        new.action_force__place_2 = self.action_force__place_2
-        new.action_force__place_3 = self.action_force__place_3
-        new.action_take_boat__ship = self.action_take_boat__ship
-        new.action_take_boat__actor = self.action_take_boat__actor
-        new.action_go_ashore__actor = self.action_go_ashore__actor
-        new.action_climb_aboard__ship = self.action_climb_aboard__ship
-        new.action_climb_aboard__actor = self.action_climb_aboard__actor
-        new.action_use_letter__actor = self.action_use_letter__actor
-        new.action_attack__ship = self.action_attack__ship
-        new.action_attack__actor = self.action_attack__actor
-        new.action_maroon_crewmate__victim = self.action_maroon_crewmate__victim
-        new.action_maroon_crewmate__actor = self.action_maroon_crewmate__actor
-        new.action_maroon_crewmate__ship = self.action_maroon_crewmate__ship
-        new.action_mutiny__leader = self.action_mutiny__leader
-        new.action_mutiny__ship = self.action_mutiny__ship
-        new.action_mutiny__actor = self.action_mutiny__actor
-        new.action_smuggle__source = self.action_smuggle__source
-        new.action_smuggle__actor = self.action_smuggle__actor
-        new.action_smuggle__ship = self.action_smuggle__ship
-        new.action_brawl__actor = self.action_brawl__actor
-        new.action_time_over__pair = self.action_time_over__pair
-        new.action_time_over__actor = self.action_time_over__actor
-        new.action_time_over__items = self.action_time_over__items
-        new.action_time_over__index = self.action_time_over__index
-        new.revealed__revealer = self.revealed__revealer
+        new.action__reveal__place = self.action__reveal__place
+        new.action__reveal__actor = self.action__reveal__actor
+        new.action__force__pair = self.action__force__pair
+        new.action__force__actor = self.action__force__actor
+        new.action__force__pair_2 = self.action__force__pair_2
+        new.action__force__target = self.action__force__target
+        new.action__force__place = self.action__force__place
+        new.action__force__target_2 = self.action__force__target_2
+        new.action__force__place_2 = self.action__force__place_2
+        new.action__force__place_3 = self.action__force__place_3
+        new.action__take_boat__ship = self.action__take_boat__ship
+        new.action__take_boat__actor = self.action__take_boat__actor
+        new.action__climb_aboard__ship = self.action__climb_aboard__ship
+        new.action__climb_aboard__actor = self.action__climb_aboard__actor
+        new.action__use_letter__actor = self.action__use_letter__actor
+        new.action__attack__ship = self.action__attack__ship
+        new.action__attack__actor = self.action__attack__actor
+        new.action__maroon_crewmate__victim = self.action__maroon_crewmate__victim
+        new.action__maroon_crewmate__actor = self.action__maroon_crewmate__actor
+        new.action__maroon_crewmate__ship = self.action__maroon_crewmate__ship
+        new.action__mutiny__leader = self.action__mutiny__leader
+        new.action__mutiny__actor = self.action__mutiny__actor
+        new.action__smuggle__source = self.action__smuggle__source
+        new.action__smuggle__actor = self.action__smuggle__actor
+        new.action__smuggle__ship = self.action__smuggle__ship
+        new.action__brawl__actor = self.action__brawl__actor
+        new.action__time_over__pair = self.action__time_over__pair
+        new.action__time_over__actor = self.action__time_over__actor
+        new.action__time_over__items = self.action__time_over__items
+        new.action__time_over__index = self.action__time_over__index
+        new.event__revealed__revealer = self.event__revealed__revealer
         new.event__revealed__then = self.event__revealed__then
-        new.pistol_revealed__target = self.pistol_revealed__target
-        new.el_dorado_revealed__receiver = self.el_dorado_revealed__receiver
-        new.black_powder_revealed__ship = self.black_powder_revealed__ship
-        new.cabin_fever_revealed__partner = self.cabin_fever_revealed__partner
-        new.crows_nest_revealed__target = self.crows_nest_revealed__target
-        new.crows_nest_revealed__hand_size = self.crows_nest_revealed__hand_size
-        new.crows_nest_revealed__picks = self.crows_nest_revealed__picks
+        new.pistol__when__revealed__target = self.pistol__when__revealed__target
+        new.el_dorado__when__revealed__receiver = self.el_dorado__when__revealed__receiver
+        new.black_powder__when__revealed__ship = self.black_powder__when__revealed__ship
+        new.cabin_fever__when__revealed__partner = self.cabin_fever__when__revealed__partner
+        new.crows_nest__when__revealed__target = self.crows_nest__when__revealed__target
+        new.crows_nest__when__revealed__hand_size = self.crows_nest__when__revealed__hand_size
+        new.crows_nest__when__revealed__picks = self.crows_nest__when__revealed__picks
         return new
 
     def key(self):
@@ -458,6 +366,7 @@ class State:
             tuple(self.ballot_box),
             tuple(self.tally),
             tuple([tuple(member) for member in self.loyalty_place]),
+            tuple(self.removed_cards),
             tuple(self.loyalty_deck),
             tuple(self.bag),
             tuple(self.undealt),
@@ -529,157 +438,118 @@ class State:
             self.atlantis_window__index_2,
             self.atlantis_window__ship,
             self.atlantis_window__then,
-            self.action_view__pair,
-            self.action_view__actor,
+            self.action__view__pair,
+            self.action__view__actor,
             self.action__then,
-            self.action_reveal__place,
-            self.action_reveal__actor,
-            self.action_force__pair,
-            self.action_force__actor,
-            self.action_force__pair_2,
-            self.action_force__target,
-            self.action_force__place,
-            self.action_force__target_2,
-            self.action_force__place_2,
-            self.action_force__place_3,
-            self.action_take_boat__ship,
-            self.action_take_boat__actor,
-            self.action_go_ashore__actor,
-            self.action_climb_aboard__ship,
-            self.action_climb_aboard__actor,
-            self.action_use_letter__actor,
-            self.action_attack__ship,
-            self.action_attack__actor,
-            self.action_maroon_crewmate__victim,
-            self.action_maroon_crewmate__actor,
-            self.action_maroon_crewmate__ship,
-            self.action_mutiny__leader,
-            self.action_mutiny__ship,
-            self.action_mutiny__actor,
-            self.action_smuggle__source,
-            self.action_smuggle__actor,
-            self.action_smuggle__ship,
-            self.action_brawl__actor,
-            self.action_time_over__pair,
-            self.action_time_over__actor,
-            self.action_time_over__items,
-            self.action_time_over__index,
-            self.revealed__revealer,
+            self.action__reveal__place,
+            self.action__reveal__actor,
+            self.action__force__pair,
+            self.action__force__actor,
+            self.action__force__pair_2,
+            self.action__force__target,
+            self.action__force__place,
+            self.action__force__target_2,
+            self.action__force__place_2,
+            self.action__force__place_3,
+            self.action__take_boat__ship,
+            self.action__take_boat__actor,
+            self.action__climb_aboard__ship,
+            self.action__climb_aboard__actor,
+            self.action__use_letter__actor,
+            self.action__attack__ship,
+            self.action__attack__actor,
+            self.action__maroon_crewmate__victim,
+            self.action__maroon_crewmate__actor,
+            self.action__maroon_crewmate__ship,
+            self.action__mutiny__leader,
+            self.action__mutiny__actor,
+            self.action__smuggle__source,
+            self.action__smuggle__actor,
+            self.action__smuggle__ship,
+            self.action__brawl__actor,
+            self.action__time_over__pair,
+            self.action__time_over__actor,
+            self.action__time_over__items,
+            self.action__time_over__index,
+            self.event__revealed__revealer,
             self.event__revealed__then,
-            self.pistol_revealed__target,
-            self.el_dorado_revealed__receiver,
-            self.black_powder_revealed__ship,
-            self.cabin_fever_revealed__partner,
-            self.crows_nest_revealed__target,
-            self.crows_nest_revealed__hand_size,
-            self.crows_nest_revealed__picks,
+            self.pistol__when__revealed__target,
+            self.el_dorado__when__revealed__receiver,
+            self.black_powder__when__revealed__ship,
+            self.cabin_fever__when__revealed__partner,
+            self.crows_nest__when__revealed__target,
+            self.crows_nest__when__revealed__hand_size,
+            self.crows_nest__when__revealed__picks,
         )
 
 
-def take__pawn(s, kind):
-    """Takes a pawn from where it is: its place in the log, who knew it."""
-    everybody = (1 << s.players) - 1
+def take__pawn(s, kind, covered=False):
+    """Takes a pawn from where it is: the piece, the place."""
     place = s.box_of_pawn
     if kind in place:
         place.remove(kind)
-        return ("box_of_pawn", 0), everybody
+        return kind << 16 | s.everybody, ("box_of_pawn", 0)
     for number, place in enumerate(s.crew):
         if kind in place:
             place.remove(kind)
-            return ("crew", number), everybody
+            return kind << 16 | s.everybody, ("crew", number)
     place = s.tortuga
     if kind in place:
         place.remove(kind)
-        return ("tortuga", 0), everybody
+        return kind << 16 | s.everybody, ("tortuga", 0)
     for number, place in enumerate(s.rowboat):
         if kind in place:
             place.remove(kind)
-            return ("rowboat", number), everybody
+            return kind << 16 | s.everybody, ("rowboat", number)
     place = s.drawn_pawn
     if kind in place:
         index = place.index(kind)
-        mask = everybody
+        piece = kind << 16 | s.everybody
         place[index] = -1
-        return ("drawn_pawn", 0), mask
+        return piece, ("drawn_pawn", 0)
     for number, place in enumerate(s.berths):
         if kind in place:
             index = place.index(kind)
-            mask = everybody
+            piece = kind << 16 | s.everybody
             place[index] = -1
-            return ("berths", number), mask
+            return piece, ("berths", number)
     place = s.bag
     if kind in kinds(place):
         index = kinds(place).index(kind)
-        mask = place[index] & MASK
+        piece = place[index]
         del place[index]
-        return ("bag", 0), mask
+        return piece, ("bag", 0)
     raise AssertionError(kind)
 
 
-def find__pawn(s, kind):
-    """Where a pawn is: place, its name in the log, index, whether hidden."""
-    place = s.box_of_pawn
-    if kind in place:
-        index = place.index(kind)
-        return place, ("box_of_pawn", 0), index, False
-    for number, place in enumerate(s.crew):
-        if kind in place:
-            index = place.index(kind)
-            return place, ("crew", number), index, False
-    place = s.tortuga
-    if kind in place:
-        index = place.index(kind)
-        return place, ("tortuga", 0), index, False
-    for number, place in enumerate(s.rowboat):
-        if kind in place:
-            index = place.index(kind)
-            return place, ("rowboat", number), index, False
-    place = s.drawn_pawn
-    if kind in place:
-        index = place.index(kind)
-        return place, ("drawn_pawn", 0), index, False
-    for number, place in enumerate(s.berths):
-        if kind in place:
-            index = place.index(kind)
-            return place, ("berths", number), index, False
-    place = s.bag
-    if kind in kinds(place):
-        index = kinds(place).index(kind)
-        return place, ("bag", 0), index, True
-    raise AssertionError(kind)
-
-
-def swap__pawn(s, left, right):
-    """Two of pawn take each other's exact places."""
-    place, where, index, hidden = find__pawn(s, left)
-    other, there, number, beyond = find__pawn(s, right)
-    everybody = (1 << s.players) - 1
-    first = place[index] if hidden else left << 16 | everybody
-    second = other[number] if beyond else right << 16 | everybody
-    place[index] = second if hidden else right
-    other[number] = first if beyond else left
-    if s.log is not None:
-        s.log.append(("move", where, there, ((left, everybody),)))
-        s.log.append(("move", there, where, ((right, everybody),)))
+_PLACES_OF_PAWN = (
+    ("box_of_pawn", "box_of_pawn", False, False, True, None),
+    ("crew", "crew", True, False, False, None),
+    ("tortuga", "tortuga", False, False, False, None),
+    ("rowboat", "rowboat", True, False, False, None),
+    ("drawn_pawn", "drawn_pawn", False, False, False, None),
+    ("berths", "berths", True, False, False, None),
+    ("bag", "bag", False, True, False, None),
+)
 
 
 def captain(s, ship):
-    """Captain: who holds it, or -1. [T67-ROLE-01, T67-ZONE-15, T67-ROLE-08]"""
+    """Captain: who holds it, or nobody. [T67-ROLE-01, T67-ZONE-15, T67-ROLE-08]"""
     return s.crew[ship][0] if s.crew[ship] else -1
 
 
 def first_mate(s, ship):
-    """First mate: who holds it, or -1. [T67-ROLE-02, T67-ROLE-10]"""
+    """First mate: who holds it, or nobody. [T67-ROLE-02, T67-ROLE-10]"""
     return s.crew[ship][1] if len(s.crew[ship]) >= 2 else -1
 
 
 def cabin_boy(s, ship):
-    """Cabin boy: who holds it, or -1. [T67-ROLE-03, T67-ROLE-05, T67-ROLE-06]"""
+    """Cabin boy: who holds it, or nobody. [T67-ROLE-03, T67-ROLE-05, T67-ROLE-06]"""
     return s.crew[ship][-1] if s.crew[ship] else -1
 
 
 def governor(s):
-    """Governor: who holds it, or -1. [T67-ROLE-04, T67-MAR-02, T67-OPEN-87]"""
+    """Governor: who holds it, or nobody. [T67-ROLE-04, T67-MAR-02, T67-OPEN-87]"""
     return s.tortuga[0] if s.tortuga else -1
 
 
@@ -690,17 +560,33 @@ def small_game(s):
 
 def always_used(s, card):
     """Always used: whether it is so. [T67-COMP-17, T67-ALB-08, T67-SETUP-21, T67-SMALL-10]"""
-    return EVENT_CARD__CATEGORY[card] in (HELPFUL, HARMFUL, TREASURE) and not (small_game(s) and card == ALBATROSS)
+    return (
+        EVENT_CARD__CATEGORY[card] in (HELPFUL, HARMFUL, TREASURE)
+        and not (s.players <= 3 and card == ALBATROSS)
+    )
 
 
 def star_pool(s, card):
     """Star pool: whether it is so. [T67-STAR-02, T67-CAB-04, T67-FAC-03, T67-OPEN-77]"""
-    return EVENT_CARD__CATEGORY[card] == STARRED and not (small_game(s) and card in (CABIN_FEVER, FACADE))
+    return (
+        EVENT_CARD__CATEGORY[card] == STARRED
+        and not (s.players <= 3 and card in (CABIN_FEVER, FACADE))
+    )
 
 
 def beginner(s):
     """Beginner: its value. [T67-OPEN-78]"""
-    return either(captain(s, JOLLY_ROGER), either(captain(s, FLYING_DUTCHMAN), governor(s))) if s.free_start else captain(s, JOLLY_ROGER)
+    if s.free_start:
+        found = captain(s, JOLLY_ROGER)
+        if found < 0:
+            found_2 = captain(s, FLYING_DUTCHMAN)
+            if found_2 < 0:
+                found_2 = governor(s)
+            found = found_2
+        found_2 = found
+    else:
+        found_2 = captain(s, JOLLY_ROGER)
+    return found_2
 
 
 def actions_per_turn(s):
@@ -710,17 +596,21 @@ def actions_per_turn(s):
 
 def own_ship(s, who):
     """Own ship: its value."""
-    return FLYING_DUTCHMAN if who in s.crew[0] else JOLLY_ROGER if who in s.crew[1] else -1
+    return (
+        FLYING_DUTCHMAN
+        if who in s.crew[FLYING_DUTCHMAN]
+        else JOLLY_ROGER if who in s.crew[JOLLY_ROGER] else -1
+    )
 
 
 def aboard(s, who):
     """Aboard: whether it is so."""
-    return who in s.crew[0] or who in s.crew[1]
+    return who in s.crew[FLYING_DUTCHMAN] or who in s.crew[JOLLY_ROGER]
 
 
 def afloat(s, who):
     """Afloat: whether it is so. [T67-ROLE-09]"""
-    return who in s.rowboat[0] or who in s.rowboat[1]
+    return who in s.rowboat[FLYING_DUTCHMAN] or who in s.rowboat[JOLLY_ROGER]
 
 
 def has_room(s, ship):
@@ -735,34 +625,38 @@ def other_ship(s, ship):
 
 def boat_in_reach(s, who, ship):
     """Boat in reach: whether it is so. [T67-ZONE-08, T67-ZONE-09, T67-BOAT-02, T67-BOAT-07]"""
-    return not s.rowboat[ship] and not s.exploded[ship] and (who in s.tortuga or who in s.crew[ship])
+    return (
+        len(s.rowboat[ship]) == 0
+        and not s.exploded[ship]
+        and (who in s.tortuga or who in s.crew[ship])
+    )
 
 
 def attack_count(s, symbol):
     """Attack count: its value. [T67-VOTE-06, T67-VOTE-13, T67-VOTE-17]"""
-    found = 0
+    total = 0
     for vote_card in s.tally:
         if VOTE_CARD__ATTACK[vote_card] == symbol:
-            found += VOTE_CARD__STRENGTH[vote_card]
-    return found
+            total += VOTE_CARD__STRENGTH[vote_card]
+    return total
 
 
 def brawl_count(s, nation):
     """Brawl count: its value. [T67-VOTE-06, T67-VOTE-13, T67-VOTE-35]"""
-    found = 0
+    total = 0
     for vote_card in s.tally:
         if VOTE_CARD__BRAWL[vote_card] == nation:
-            found += VOTE_CARD__STRENGTH[vote_card]
-    return found
+            total += VOTE_CARD__STRENGTH[vote_card]
+    return total
 
 
 def mutiny_count(s, symbol):
     """Mutiny count: its value. [T67-VOTE-06, T67-VOTE-13, T67-VOTE-29]"""
-    found = 0
+    total = 0
     for vote_card in s.tally:
         if VOTE_CARD__MUTINY[vote_card] == symbol:
-            found += VOTE_CARD__STRENGTH[vote_card]
-    return found
+            total += VOTE_CARD__STRENGTH[vote_card]
+    return total
 
 
 def ballot_limit(s, who):
@@ -772,15 +666,16 @@ def ballot_limit(s, who):
 
 def albatrosses(s, ship):
     """Albatrosses: its value."""
-    found = 0
+    total = 0
+    display = s.display
     for player in s.crew[ship]:
-        found += s.display[player].count(ALBATROSS)
-    return found
+        total += display[player].count(ALBATROSS)
+    return total
 
 
 def is_castaway(s, who):
     """Is castaway: whether it is so."""
-    return who in s.tortuga or afloat(s, who)
+    return who in s.tortuga or who in s.rowboat[FLYING_DUTCHMAN] or who in s.rowboat[JOLLY_ROGER]
 
 
 def score(s, nation):
@@ -790,7 +685,7 @@ def score(s, nation):
 
 def stars_used(s):
     """Stars used: its value. [T67-OPEN-77, T67-OPEN-94]"""
-    return 6 if small_game(s) and s.starred_cards > 6 else s.starred_cards
+    return 6 if s.players <= 3 and s.starred_cards > 6 else s.starred_cards
 
 
 def refill_row(s):
@@ -800,41 +695,42 @@ def refill_row(s):
     """
     for place_ in empty_slots(s.row):
         if s.play_on and not s.event_deck:
-            taken = s.discards[::-1]
-            s.discards = []
-            taken = shuffled(s.chance, taken)
-            if s.log is not None and taken:
-                log_move(s, ("discards", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
-            taken = covered(taken, 0)
-            s.event_deck += taken
-        if len(s.event_deck) > 0:
-            if s.event_deck:
-                piece = s.event_deck.pop()
-                fill(s.row, place_, piece)
-                if s.log is not None:
-                    log_move(s, ("event_deck", 0), ("row", 0), [piece], True, 0)
+            if s.discards:
+                taken = s.discards[::-1]
+                s.discards = []
+                if s.log is not None and taken:
+                    log_move(s, ("discards", 0), ("event_deck", 0), taken, False, s.everybody)
+                taken = shuffled(s.chance, taken)
+                taken = covered(taken, 0)
+                s.event_deck += taken
+        if s.event_deck:
+            piece = s.event_deck.pop()
+            if s.log is not None:
+                log_one(s, ("event_deck", 0), ("row", 0), piece, True, 0)
+            fill(s.row, place_, piece)
             if not s.event_deck and not s.play_on:
-                shuffle_slots(s.chance, s.row, True)
+                blur(s.row, 0)
+                shuffle_slots(s.chance, s.row)
                 if s.log is not None:
                     s.log.append(("shuffle", ("row", 0)))
 
 
 def share_island_chests(s):
     """Share island chests."""
-    if s.area[0] > s.area[1]:
-        moved = min(1, s.area[0])
-        s.area[0] -= moved
-        s.area[1] += moved
+    if s.area[BRITISH] > s.area[FRENCH]:
+        moved = min(1, s.area[BRITISH])
+        s.area[BRITISH] -= moved
         if s.log is not None and moved:
-            log_move(s, ("area", 0), ("area", 1), [0] * moved, False, (1 << s.players) - 1)
-        check__lead_in_play_on(s)
-    elif s.area[1] > s.area[0]:
-        moved = min(1, s.area[1])
-        s.area[1] -= moved
-        s.area[0] += moved
+            log_move(s, ("area", BRITISH), ("area", FRENCH), [0] * moved, False, s.everybody)
+        s.area[FRENCH] += moved
+        settle__lead_in_play_on(s)
+    elif s.area[FRENCH] > s.area[BRITISH]:
+        moved = min(1, s.area[FRENCH])
+        s.area[FRENCH] -= moved
         if s.log is not None and moved:
-            log_move(s, ("area", 1), ("area", 0), [0] * moved, False, (1 << s.players) - 1)
-        check__lead_in_play_on(s)
+            log_move(s, ("area", FRENCH), ("area", BRITISH), [0] * moved, False, s.everybody)
+        s.area[BRITISH] += moved
+        settle__lead_in_play_on(s)
 
 
 def clear_vote(s, caller):
@@ -843,36 +739,40 @@ def clear_vote(s, caller):
     [T67-VOTE-07, T67-VOTE-08, T67-VOTE-09, T67-OPEN-01, T67-OPEN-16, T67-OPEN-17, T67-CODE-06,
     T67-OPEN-50]
     """
-    taken = s.tally
-    s.tally = []
-    taken = shuffled(s.chance, taken)
-    if s.log is not None and taken:
-        log_move(s, ("tally", 0), ("vote_deck", 0), taken, False, (1 << s.players) - 1)
-    taken = covered(taken, 0)
-    s.vote_deck[:0] = taken[::-1]
-    for voter in clockwise(members(s.voters), caller, s.players):
+    if s.tally:
+        taken = s.tally
+        s.tally = []
+        if s.log is not None and taken:
+            log_move(s, ("tally", 0), ("vote_deck", 0), taken, False, s.everybody)
+        taken = shuffled(s.chance, taken)
+        taken = covered(taken, 0)
+        s.vote_deck[:0] = taken[::-1]
+    for voter in members_from(s.voters, caller, s.players):
         if s.vote_deck:
             piece = s.vote_deck.pop()
-            insort(s.hand[voter], piece | 1 << voter)
             if s.log is not None:
-                log_move(s, ("vote_deck", 0), ("hand", voter), [piece], True, 1 << voter)
+                log_one(s, ("vote_deck", 0), ("hand", voter), piece, True, 1 << voter)
+            insort(s.hand[voter], piece | 1 << voter)
     if s.log is not None and s.voters != 0:
         s.log.append(("set", "voters", 0, 0))
     s.voters = 0
     found = []
-    for member_ in range(s.players):
-        if s.missed[member_] >= 2:
-            found.append(member_)
-    for member_ in found:
-        new = max(s.missed[member_] - 2, 0)
-        if s.log is not None and s.missed[member_] != new:
-            s.log.append(("set", "missed", member_, new))
-        s.missed[member_] = new
-        taken = take_kind(s.display[member_], PIRATE_CODE)
-        if s.log is not None and taken:
-            log_move(s, ("display", member_), ("discards", 0), taken, False, (1 << s.players) - 1)
-        s.discards += taken
-        check__albatross_curse(s)
+    missed = s.missed
+    for member in range(s.players):
+        if missed[member] >= 2:
+            found.append(member)
+    for member in found:
+        new = max(s.missed[member] - 2, 0)
+        if s.log is not None and s.missed[member] != new:
+            s.log.append(("set", "missed", member, new))
+        s.missed[member] = new
+        if PIRATE_CODE in s.display[member]:
+            piece = PIRATE_CODE
+            s.display[member].remove(piece)
+            if s.log is not None:
+                log_one(s, ("display", member), ("discards", 0), piece, False, s.everybody)
+            s.discards.append(piece)
+        settle__albatross_curse(s)
 
 
 def maroon(s, victim):
@@ -882,27 +782,38 @@ def maroon(s, victim):
     T67-MAR-03, T67-MAR-04, T67-MAR-09, T67-BOAT-05, T67-BOAT-06, T67-MAR-12, T67-MAR-14]
     """
     if victim in s.tortuga:
-        if len(s.hand[victim]) > 0:
-            found = range(len(s.hand[victim]))
-            found = pick(s.chance, found, 1)
-            taken = take_at(s.hand[victim], found)
-            if s.hand[victim]:
-                blur(taken, 1 << victim)
-                blur(s.hand[victim], 1 << victim)
-                s.hand[victim].sort()
-            if s.log is not None and taken:
-                log_move(s, ("hand", victim), ("vote_deck", 0), taken, True, 1 << victim)
-            s.vote_deck[:0] = taken[::-1]
-    place, mask = take__pawn(s, victim)
-    s.tortuga.append(victim)
+        if s.hand[victim]:
+            found = []
+            for index, vote_card in enumerate(kinds(s.hand[victim])):
+                found.append(index)
+            if found:
+                drawn = s.chance.below(len(found))
+                piece = s.hand[victim].pop(found[drawn])
+                if s.hand[victim]:
+                    piece = blurred(piece, 1 << victim)
+                    blur(s.hand[victim], 1 << victim)
+                    s.hand[victim].sort()
+                if s.log is not None:
+                    log_one(s, ("hand", victim), ("vote_deck", 0), piece, True, 1 << victim)
+                s.vote_deck.insert(0, piece)
+    piece, origin = take__pawn(s, victim)
     if s.log is not None:
-        s.log.append(("move", place, ("tortuga", 0), ((victim, (1 << s.players) - 1),)))
-    check__albatross_curse(s)
+        log_one(s, origin, ("tortuga", 0), piece, True, s.everybody)
+    s.tortuga.append(piece >> 16)
+    settle__albatross_curse(s)
 
 
 def score_game(s):
     """Score game. [T67-END-08, T67-OPEN-66, T67-END-01, T67-ARM-01]"""
-    if score(s, BRITISH) == score(s, FRENCH) and not any(True for player in range(s.players) if DUTCH in kinds(s.loyalty_place[player])):
+    holds = score(s, BRITISH) == score(s, FRENCH)
+    if holds:
+        found = False
+        for place_ in s.loyalty_place:
+            if DUTCH in kinds(place_):
+                found = True
+                break
+        holds = not found
+    if holds:
         start_play_on(s)
     else:
         declare_winners(s)
@@ -915,20 +826,20 @@ def declare_winners(s):
     """
     if score(s, BRITISH) > score(s, FRENCH):
         found = 0
-        for player in range(s.players):
-            if BRITISH in kinds(s.loyalty_place[player]):
+        for player, place_ in enumerate(s.loyalty_place):
+            if BRITISH in kinds(place_):
                 found |= 1 << player
         finish(s, found)
     elif score(s, FRENCH) > score(s, BRITISH):
         found = 0
-        for player_2 in range(s.players):
-            if FRENCH in kinds(s.loyalty_place[player_2]):
+        for player_2, place_ in enumerate(s.loyalty_place):
+            if FRENCH in kinds(place_):
                 found |= 1 << player_2
         finish(s, found)
     else:
         found = 0
-        for player_3 in range(s.players):
-            if DUTCH in kinds(s.loyalty_place[player_3]):
+        for player_3, place_ in enumerate(s.loyalty_place):
+            if DUTCH in kinds(place_):
                 found |= 1 << player_3
         finish(s, found)
 
@@ -939,26 +850,30 @@ def start_play_on(s):
     [T67-END-08, T67-END-13, T67-END-09, T67-ARM-03, T67-END-10, T67-OPEN-68, T67-END-11,
     T67-LOM-09, T67-ALB-09, T67-TMAP-07, T67-END-12, T67-OPEN-69]
     """
-    if s.log is not None and s.play_on != 1:
-        s.log.append(("set", "play_on", 0, 1))
-    s.play_on = 1
-    check__lead_in_play_on(s)
-    taken = take_filled(s.open_card)
-    if s.log is not None and taken:
-        log_move(s, ("open_card", 0), ("box_of_event_card", 0), taken, False, (1 << s.players) - 1)
-    s.box_of_event_card += taken
-    s.box_of_event_card.sort()
-    taken = take_filled(s.row)
-    if s.log is not None and taken:
-        log_move(s, ("row", 0), ("event_deck", 0), taken, True, 0)
-    s.event_deck += taken
-    taken = s.discards[::-1]
-    s.discards = []
-    if s.log is not None and taken:
-        log_move(s, ("discards", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
-    taken = covered(taken, (1 << s.players) - 1)
-    s.event_deck += taken
-    shuffle_pile(s.chance, s.event_deck, True)
+    if s.log is not None and s.play_on != True:
+        s.log.append(("set", "play_on", 0, True))
+    s.play_on = True
+    settle__lead_in_play_on(s)
+    if s.open_card.count(-1) < 1:
+        taken = take_filled(s.open_card)
+        if s.log is not None and taken:
+            log_move(s, ("open_card", 0), ("box_of_event_card", 0), taken, False, s.everybody)
+        s.box_of_event_card += taken
+        s.box_of_event_card.sort()
+    if s.row.count(-1) < 5:
+        taken = take_filled(s.row)
+        if s.log is not None and taken:
+            log_move(s, ("row", 0), ("event_deck", 0), taken, True, 0)
+        s.event_deck += taken
+    if s.discards:
+        taken = s.discards[::-1]
+        s.discards = []
+        if s.log is not None and taken:
+            log_move(s, ("discards", 0), ("event_deck", 0), taken, False, s.everybody)
+        taken = covered(taken, s.everybody)
+        s.event_deck += taken
+    blur(s.event_deck, 0)
+    shuffle_pile(s.chance, s.event_deck)
     if s.log is not None:
         s.log.append(("shuffle", ("event_deck", 0)))
     refill_row(s)
@@ -967,27 +882,37 @@ def start_play_on(s):
 def show_one_of(s, nation):
     """Show one of."""
     shown = 0
-    found = list([player for player in range(s.players) if nation in kinds(s.loyalty_place[player])])
-    if found:
-        shown = found[s.chance.below(len(found))]
     found = []
+    for player, place_ in enumerate(s.loyalty_place):
+        if nation in kinds(place_):
+            found.append(player)
+    if found:
+        drawn = s.chance.below(len(found))
+        shown = found[drawn]
     for watcher in range(s.players):
         if watcher != shown:
-            found.append(watcher)
-    for watcher in found:
-        look(s, s.loyalty_place[shown], range(len(s.loyalty_place[shown])), watcher, ("loyalty_place", shown))
-        s.loyalty_place[shown].sort()
+            look(
+                s,
+                s.loyalty_place[shown],
+                range(len(s.loyalty_place[shown])),
+                watcher,
+                ("loyalty_place", shown),
+            )
+            s.loyalty_place[shown].sort()
 
 
 def show_loyalty(s, who):
     """Show loyalty."""
-    found = []
     for watcher in range(s.players):
         if watcher != who:
-            found.append(watcher)
-    for watcher in found:
-        look(s, s.loyalty_place[who], range(len(s.loyalty_place[who])), watcher, ("loyalty_place", who))
-        s.loyalty_place[who].sort()
+            look(
+                s,
+                s.loyalty_place[who],
+                range(len(s.loyalty_place[who])),
+                watcher,
+                ("loyalty_place", who),
+            )
+            s.loyalty_place[who].sort()
 
 
 def trigger__albatross_curse(s, ship):
@@ -997,95 +922,112 @@ def trigger__albatross_curse(s, ship):
     T67-OPEN-23, T67-OPEN-24, T67-ALB-07, T67-MAR-11, T67-OPEN-25, T67-MAR-10]
     """
     for victim in s.crew[ship][::-1]:
-        maroon_quietly(s, victim)
+        maroon__quietly(s, victim)
 
 
-def trigger__lead_in_play_on(s, _member):
+def trigger__lead_in_play_on(s, member):
     """Trigger: lead in play on. [T67-END-08, T67-END-13, T67-OPEN-67]"""
     declare_winners(s)
 
 
-def maroon_quietly(s, victim):
-    """Maroon. No triggers are checked in it.
+def maroon__quietly(s, victim):
+    """Maroon, without a check of triggers in it.
 
     [T67-OPEN-06, T67-MAR-05, T67-MAR-06, T67-MAR-07, T67-OPEN-05, T67-MAR-01, T67-MAR-02,
     T67-MAR-03, T67-MAR-04, T67-MAR-09, T67-BOAT-05, T67-BOAT-06, T67-MAR-12, T67-MAR-14]
     """
     if victim in s.tortuga:
-        if len(s.hand[victim]) > 0:
-            found = range(len(s.hand[victim]))
-            found = pick(s.chance, found, 1)
-            taken = take_at(s.hand[victim], found)
-            if s.hand[victim]:
-                blur(taken, 1 << victim)
-                blur(s.hand[victim], 1 << victim)
-                s.hand[victim].sort()
-            if s.log is not None and taken:
-                log_move(s, ("hand", victim), ("vote_deck", 0), taken, True, 1 << victim)
-            s.vote_deck[:0] = taken[::-1]
-    place, mask = take__pawn(s, victim)
-    s.tortuga.append(victim)
+        if s.hand[victim]:
+            found = []
+            for index, vote_card in enumerate(kinds(s.hand[victim])):
+                found.append(index)
+            if found:
+                drawn = s.chance.below(len(found))
+                piece = s.hand[victim].pop(found[drawn])
+                if s.hand[victim]:
+                    piece = blurred(piece, 1 << victim)
+                    blur(s.hand[victim], 1 << victim)
+                    s.hand[victim].sort()
+                if s.log is not None:
+                    log_one(s, ("hand", victim), ("vote_deck", 0), piece, True, 1 << victim)
+                s.vote_deck.insert(0, piece)
+    piece, origin = take__pawn(s, victim)
     if s.log is not None:
-        s.log.append(("move", place, ("tortuga", 0), ((victim, (1 << s.players) - 1),)))
+        log_one(s, origin, ("tortuga", 0), piece, True, s.everybody)
+    s.tortuga.append(piece >> 16)
 
 
 def setup(s):
     """The set-up."""
     for loyalty in range(3):
-        taken = take_kinds(s.box_of_loyalty_card, [loyalty] * LOYALTY_CARDS[s.players - 2][loyalty], False)
-        if s.log is not None and taken:
-            log_move(s, ("box_of_loyalty_card", 0), ("loyalty_deck", 0), taken, False, (1 << s.players) - 1)
-        taken = covered(taken, (1 << s.players) - 1)
-        s.loyalty_deck += taken
-    shuffle_pile(s.chance, s.loyalty_deck, True)
+        number_ = LOYALTY_CARDS[s.players - 2][loyalty]
+        if s.box_of_loyalty_card.count(loyalty) > 0:
+            taken = take_kinds(s.box_of_loyalty_card, [loyalty] * number_, False)
+            if s.log is not None and taken:
+                log_move(
+                    s,
+                    ("box_of_loyalty_card", 0),
+                    ("loyalty_deck", 0),
+                    taken,
+                    False,
+                    s.everybody,
+                )
+            taken = covered(taken, s.everybody)
+            s.loyalty_deck += taken
+    blur(s.loyalty_deck, 0)
+    shuffle_pile(s.chance, s.loyalty_deck)
     if s.log is not None:
         s.log.append(("shuffle", ("loyalty_deck", 0)))
     for player in range(s.players):
         if s.loyalty_deck:
             piece = s.loyalty_deck.pop()
-            insort(s.loyalty_place[player], piece | 1 << player)
             if s.log is not None:
-                log_move(s, ("loyalty_deck", 0), ("loyalty_place", player), [piece], True, 1 << player)
-    taken = s.loyalty_deck[::-1]
-    s.loyalty_deck = []
-    if s.log is not None and taken:
-        log_move(s, ("loyalty_deck", 0), ("undealt", 0), taken, True, 0)
-    s.undealt += taken
-    found = []
+                log_one(s, ("loyalty_deck", 0), ("loyalty_place", player), piece, True, 1 << player)
+            insort(s.loyalty_place[player], piece | 1 << player)
+    if s.loyalty_deck:
+        taken = s.loyalty_deck[::-1]
+        s.loyalty_deck = []
+        if s.log is not None and taken:
+            log_move(s, ("loyalty_deck", 0), ("undealt", 0), taken, True, 0)
+        s.undealt += taken
     for peeker in range(s.players):
         if DUTCH in kinds(s.loyalty_place[peeker]):
-            found.append(peeker)
-    for peeker in found:
-        look(s, s.undealt, range(len(s.undealt)), peeker, ("undealt", 0), True)
+            look(s, s.undealt, range(len(s.undealt)), peeker, ("undealt", 0), True)
     if s.half_open_loyalties:
         for nation in range(2):
             show_one_of(s, nation)
     if s.open_loyalties:
         for player_2 in range(s.players):
             show_loyalty(s, player_2)
-    taken = s.box_of_vote_card
-    s.box_of_vote_card = []
-    taken = shuffled(s.chance, taken)
-    if s.log is not None and taken:
-        log_move(s, ("box_of_vote_card", 0), ("vote_deck", 0), taken, False, (1 << s.players) - 1)
-    taken = covered(taken, 0)
-    s.vote_deck += taken
-    for player_3 in range(s.players):
-        taken = take_top(s.vote_deck, 3)
+    if s.box_of_vote_card:
+        taken = s.box_of_vote_card
+        s.box_of_vote_card = []
         if s.log is not None and taken:
-            log_move(s, ("vote_deck", 0), ("hand", player_3), taken, True, 1 << player_3)
-        taken = known_to(taken, 1 << player_3)
-        s.hand[player_3] += taken
-        s.hand[player_3].sort()
+            log_move(s, ("box_of_vote_card", 0), ("vote_deck", 0), taken, False, s.everybody)
+        taken = shuffled(s.chance, taken)
+        taken = covered(taken, 0)
+        s.vote_deck += taken
+    for player_3 in range(s.players):
+        if s.vote_deck:
+            taken = take_top(s.vote_deck, 3)
+            if s.log is not None and taken:
+                log_move(s, ("vote_deck", 0), ("hand", player_3), taken, True, 1 << player_3)
+            taken = known_to(taken, 1 << player_3)
+            s.hand[player_3] += taken
+            s.hand[player_3].sort()
     found = []
     for index, event_card in enumerate(s.box_of_event_card):
-        if EVENT_CARD__CATEGORY[event_card] in (HELPFUL, HARMFUL, TREASURE) and not (s.players <= 3 and event_card == ALBATROSS):
+        if (
+            EVENT_CARD__CATEGORY[event_card] in (HELPFUL, HARMFUL, TREASURE)
+            and not (s.players <= 3 and event_card == ALBATROSS)
+        ):
             found.append(index)
-    taken = take_at(s.box_of_event_card, found)
-    if s.log is not None and taken:
-        log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
-    taken = covered(taken, (1 << s.players) - 1)
-    s.event_deck += taken
+    if found:
+        taken = take_at(s.box_of_event_card, found)
+        if s.log is not None and taken:
+            log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, s.everybody)
+        taken = covered(taken, s.everybody)
+        s.event_deck += taken
     if not s.more_stars:
         if not s.wild_game:
             if s.choose_starred:
@@ -1095,86 +1037,111 @@ def setup(s):
                     s.at = 0  # setup_events_stars
                     s.chooser = 0
                     return None
-                return setup__10
+                return setup__after_events_stars
             found = []
             for index, event_card_2 in enumerate(s.box_of_event_card):
-                if EVENT_CARD__CATEGORY[event_card_2] == STARRED and not (s.players <= 3 and event_card_2 in (CABIN_FEVER, FACADE)):
+                if (
+                    EVENT_CARD__CATEGORY[event_card_2] == STARRED
+                    and not (s.players <= 3 and event_card_2 in (CABIN_FEVER, FACADE))
+                ):
                     found.append(index)
-            found = pick(s.chance, found, 3)
-            taken = take_at(s.box_of_event_card, found)
-            if s.log is not None and taken:
-                log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
-            taken = covered(taken, (1 << s.players) - 1)
-            s.event_deck += taken
-            return setup__3
+            if found:
+                drawn = pick(s.chance, found, 3)
+                taken = take_at(s.box_of_event_card, drawn)
+                if s.log is not None and taken:
+                    log_move(
+                        s,
+                        ("box_of_event_card", 0),
+                        ("event_deck", 0),
+                        taken,
+                        False,
+                        s.everybody,
+                    )
+                taken = covered(taken, s.everybody)
+                s.event_deck += taken
+            return setup__on(s)
         found = []
         for index, event_card_3 in enumerate(s.box_of_event_card):
-            if EVENT_CARD__CATEGORY[event_card_3] == STARRED and not (s.players <= 3 and event_card_3 in (CABIN_FEVER, FACADE)):
+            if (
+                EVENT_CARD__CATEGORY[event_card_3] == STARRED
+                and not (s.players <= 3 and event_card_3 in (CABIN_FEVER, FACADE))
+            ):
                 found.append(index)
-        taken = take_at(s.box_of_event_card, found)
-        if s.log is not None and taken:
-            log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
-        taken = covered(taken, (1 << s.players) - 1)
-        s.event_deck += taken
-        return setup__3
+        if found:
+            taken = take_at(s.box_of_event_card, found)
+            if s.log is not None and taken:
+                log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, s.everybody)
+            taken = covered(taken, s.everybody)
+            s.event_deck += taken
+        return setup__on(s)
     if s.choose_starred:
         have = members__setup_events_stars_2(s)
-        if len(have) >= stars_used(s):
+        low = stars_used(s)
+        if len(have) >= low:
             if min(stars_used(s), len(have)) <= 0:
                 s.setup__stars_2 = ()
-                return setup__14
-            s.options = pick_options(have, (), stars_used(s))
+                return setup__after_events_stars_2
+            s.options = pick_options(have, (), low)
             s.at = 1  # setup_events_stars_2
             s.chooser = 0
             return None
-        return setup__14
+        return setup__after_events_stars_2
+    number_ = stars_used(s)
     found = []
     for index, event_card_4 in enumerate(s.box_of_event_card):
-        if EVENT_CARD__CATEGORY[event_card_4] == STARRED and not (s.players <= 3 and event_card_4 in (CABIN_FEVER, FACADE)):
+        if (
+            EVENT_CARD__CATEGORY[event_card_4] == STARRED
+            and not (s.players <= 3 and event_card_4 in (CABIN_FEVER, FACADE))
+        ):
             found.append(index)
-    found = pick(s.chance, found, stars_used(s))
-    taken = take_at(s.box_of_event_card, found)
-    if s.log is not None and taken:
-        log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
-    taken = covered(taken, (1 << s.players) - 1)
-    s.event_deck += taken
-    return setup__3
+    if found:
+        drawn = pick(s.chance, found, number_)
+        taken = take_at(s.box_of_event_card, drawn)
+        if s.log is not None and taken:
+            log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, s.everybody)
+        taken = covered(taken, s.everybody)
+        s.event_deck += taken
+    return setup__on(s)
 
 
-def setup__3(s):
+def setup__on(s):
     """Goes on.
 
-    [T67-SETUP-17, T67-VAR-02, T67-SETUP-16, T67-SETUP-18, T67-OPEN-82, T67-SETUP-19,
-    T67-SETUP-23, T67-SETUP-24, T67-SETUP-25, T67-SETUP-26, T67-SETUP-28, T67-SETUP-27]
+    [T67-SETUP-17, T67-VAR-02, T67-SETUP-16, T67-SETUP-18, T67-OPEN-82, T67-SETUP-19, T67-SETUP-23,
+    T67-SETUP-24, T67-SETUP-25, T67-SETUP-26, T67-SETUP-28, T67-SETUP-27]
     """
-    shuffle_pile(s.chance, s.event_deck, True)
+    blur(s.event_deck, 0)
+    shuffle_pile(s.chance, s.event_deck)
     if s.log is not None:
         s.log.append(("shuffle", ("event_deck", 0)))
     if s.shorter_game:
-        taken = take_top(s.event_deck, s.cards_removed)
-        if s.log is not None and taken:
-            log_move(s, ("event_deck", 0), ("box_of_event_card", 0), taken, True, (1 << s.players) - 1)
-        taken = kinds(taken)
-        s.box_of_event_card += taken
-        s.box_of_event_card.sort()
-    taken = take_kind(s.box_of_event_card, SPANISH_ARMADA)
-    if s.log is not None and taken:
-        log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
-    taken = covered(taken, (1 << s.players) - 1)
-    s.event_deck[:0] = taken[::-1]
+        number_ = s.cards_removed
+        if s.event_deck:
+            taken = take_top(s.event_deck, number_)
+            if s.log is not None and taken:
+                log_move(s, ("event_deck", 0), ("removed_cards", 0), taken, True, 0)
+            s.removed_cards += taken
+            s.removed_cards.sort()
+    if SPANISH_ARMADA in s.box_of_event_card:
+        piece = SPANISH_ARMADA
+        s.box_of_event_card.remove(piece)
+        if s.log is not None:
+            log_one(s, ("box_of_event_card", 0), ("event_deck", 0), piece, False, s.everybody)
+        s.event_deck.insert(0, piece << 16 | s.everybody)
     for place_ in empty_slots(s.row):
         if s.event_deck:
             piece = s.event_deck.pop()
-            fill(s.row, place_, piece)
             if s.log is not None:
-                log_move(s, ("event_deck", 0), ("row", 0), [piece], True, 0)
-    taken = s.box_of_pawn
-    s.box_of_pawn = []
-    taken = shuffled(s.chance, taken)
-    if s.log is not None and taken:
-        log_move(s, ("box_of_pawn", 0), ("bag", 0), taken, False, (1 << s.players) - 1)
-    taken = covered(taken, 0)
-    s.bag += taken
+                log_one(s, ("event_deck", 0), ("row", 0), piece, True, 0)
+            fill(s.row, place_, piece)
+    if s.box_of_pawn:
+        taken = s.box_of_pawn
+        s.box_of_pawn = []
+        if s.log is not None and taken:
+            log_move(s, ("box_of_pawn", 0), ("bag", 0), taken, False, s.everybody)
+        taken = shuffled(s.chance, taken)
+        taken = covered(taken, 0)
+        s.bag += taken
     next_ship = FLYING_DUTCHMAN
     if not s.free_start:
         for _ in range(9):
@@ -1182,142 +1149,154 @@ def setup__3(s):
                 break
             if s.bag:
                 piece = s.bag.pop()
-                s.crew[next_ship].append(piece >> 16)
-                assert len(s.crew[next_ship]) <= 5
                 if s.log is not None:
-                    log_move(s, ("bag", 0), ("crew", next_ship), [piece], True, (1 << s.players) - 1)
-            next_ship = other_ship(s, next_ship)
-        return setup__17
+                    log_one(s, ("bag", 0), ("crew", next_ship), piece, True, s.everybody)
+                s.crew[next_ship].append(piece >> 16)
+                if len(s.crew[next_ship]) > 5:
+                    overfull('crew')
+            next_ship = JOLLY_ROGER if next_ship == FLYING_DUTCHMAN else FLYING_DUTCHMAN
+        return setup__on_2(s)
     s.setup__times_left = 9
-    return setup__18
+    return setup__again(s)
 
 
-def setup__10(s):
-    """After the choice setup_events_stars."""
-    taken = take_kinds(s.box_of_event_card, s.setup__stars, False)
-    if s.log is not None and taken:
-        log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
-    taken = covered(taken, (1 << s.players) - 1)
-    s.event_deck += taken
-    return setup__3
+def setup__after_events_stars(s):
+    """After events stars."""
+    stars = s.setup__stars
+    if stars:
+        taken = take_kinds(s.box_of_event_card, stars, False)
+        if s.log is not None and taken:
+            log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, s.everybody)
+        taken = covered(taken, s.everybody)
+        s.event_deck += taken
+    return setup__on(s)
 
 
-def setup__14(s):
-    """After the choice setup_events_stars_2. [T67-VAR-01]"""
-    taken = take_kinds(s.box_of_event_card, s.setup__stars_2, False)
-    if s.log is not None and taken:
-        log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, (1 << s.players) - 1)
-    taken = covered(taken, (1 << s.players) - 1)
-    s.event_deck += taken
-    return setup__3
+def setup__after_events_stars_2(s):
+    """After events stars 2. [T67-VAR-01]"""
+    stars_2 = s.setup__stars_2
+    if stars_2:
+        taken = take_kinds(s.box_of_event_card, stars_2, False)
+        if s.log is not None and taken:
+            log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, s.everybody)
+        taken = covered(taken, s.everybody)
+        s.event_deck += taken
+    return setup__on(s)
 
 
-def setup__17(s):
+def setup__on_2(s):
     """Goes on. [T67-SETUP-29, T67-SETUP-30]"""
     if not s.loaded_ships:
         moved = min(4, s.box_of_chest)
         s.box_of_chest -= moved
-        s.galleon += moved
         if s.log is not None and moved:
-            log_move(s, ("box_of_chest", 0), ("galleon", 0), [0] * moved, False, (1 << s.players) - 1)
+            log_move(s, ("box_of_chest", 0), ("galleon", 0), [0] * moved, False, s.everybody)
+        s.galleon += moved
     for nation in range(2):
         moved = min(1, s.box_of_chest)
         s.box_of_chest -= moved
-        s.area[nation] += moved
         if s.log is not None and moved:
-            log_move(s, ("box_of_chest", 0), ("area", nation), [0] * moved, False, (1 << s.players) - 1)
+            log_move(s, ("box_of_chest", 0), ("area", nation), [0] * moved, False, s.everybody)
+        s.area[nation] += moved
     if not s.loaded_ships:
-        s.setup__items_2 = (0, 1)
+        s.setup__items_2 = tuple(range(2))
         s.setup__index_2 = 0
-        return setup__34
-    return setup__33
+        return setup__again_3(s)
+    return setup__on_4
 
 
-def setup__18(s):
+def setup__again(s):
     """Once more, or on. [T67-VAR-08]"""
     if s.setup__times_left > 0:
         if not s.bag:
-            return setup__21
-        s.setup__times_left -= 1
+            return setup__on_3(s)
+        s.setup__times_left = s.setup__times_left - 1
         if s.bag:
             piece = s.bag.pop()
-            fill(s.drawn_pawn, 1, piece >> 16)
             if s.log is not None:
-                log_move(s, ("bag", 0), ("drawn_pawn", 0), [piece], True, (1 << s.players) - 1)
-        s.setup__items = tuple([piece for piece in s.drawn_pawn if piece >= 0])
+                log_one(s, ("bag", 0), ("drawn_pawn", 0), piece, True, s.everybody)
+            fill(s.drawn_pawn, 1, piece >> 16)
+        s.setup__items = tuple(filled(s.drawn_pawn))
         s.setup__index = 0
-        return setup__22
-    return setup__21
+        return setup__again_2(s)
+    return setup__on_3(s)
 
 
-def setup__21(s):
+def setup__on_3(s):
     """Goes on. [T67-VAR-11]"""
     for ship in range(2):
         for berth in filled_slots(s.berths[ship]):
-            piece = s.berths[ship][berth - 1]
-            if piece >= 0:
+            if s.berths[ship][berth - 1] >= 0:
+                piece = s.berths[ship][berth - 1]
                 s.berths[ship][berth - 1] = -1
-                s.crew[ship].append(piece)
-                assert len(s.crew[ship]) <= 5
                 if s.log is not None:
-                    log_move(s, ("berths", ship), ("crew", ship), [piece], False, (1 << s.players) - 1)
-    return setup__17
+                    log_one(s, ("berths", ship), ("crew", ship), piece, False, s.everybody)
+                s.crew[ship].append(piece)
+                if len(s.crew[ship]) > 5:
+                    overfull('crew')
+    return setup__on_2(s)
 
 
-def setup__22(s):
+def setup__again_2(s):
     """Once more, or on."""
-    if s.setup__index < len(s.setup__items):
-        s.setup__mover = s.setup__items[s.setup__index]
-        s.setup__index += 1
+    items = s.setup__items
+    if s.setup__index < len(items):
+        s.setup__mover = items[s.setup__index]
+        s.setup__index = s.setup__index + 1
+        s.options = (1, 0)
         s.at = 2  # setup_pawns_start_ashore
         s.chooser = s.setup__mover
-        s.options = (1, 0)
         return None
-    return setup__18
+    return setup__again
 
 
-def setup__29(s):
-    """After the choice setup_pawns_ship."""
+def setup__after_pawns_ship(s):
+    """After pawns ship."""
     s.options = options__setup_pawns_berth(s)
     if s.options:
         s.at = 4  # setup_pawns_berth
         s.chooser = s.setup__mover
         return None
-    return setup__30
+    return setup__after_pawns_berth(s)
 
 
-def setup__30(s):
-    """After the choice setup_pawns_berth."""
-    place, mask = take__pawn(s, s.setup__mover)
-    fill(s.berths[s.setup__ship], s.setup__berth, s.setup__mover)
+def setup__after_pawns_berth(s):
+    """After pawns berth."""
+    ship = s.setup__ship
+    piece, origin = take__pawn(s, s.setup__mover)
     if s.log is not None:
-        s.log.append(("move", place, ("berths", s.setup__ship), ((s.setup__mover, (1 << s.players) - 1),)))
-    return setup__22
+        log_one(s, origin, ("berths", ship), piece, True, s.everybody)
+    fill(s.berths[ship], s.setup__berth, piece >> 16)
+    return setup__again_2(s)
 
 
-def setup__33(s):
+def setup__on_4(s):
     """Goes on. [T67-VAR-07]"""
     if s.loaded_ships:
         moved = min(3, s.box_of_chest)
         s.box_of_chest -= moved
-        s.hold[0] += moved
         if s.log is not None and moved:
-            log_move(s, ("box_of_chest", 0), ("hold", 0), [0] * moved, False, (1 << s.players) - 1)
+            log_move(s, ("box_of_chest", 0), ("hold", 0), [0] * moved, False, s.everybody)
+        s.hold[0] += moved
         moved = min(3, s.box_of_chest)
         s.box_of_chest -= moved
-        s.hold[4] += moved
         if s.log is not None and moved:
-            log_move(s, ("box_of_chest", 0), ("hold", 4), [0] * moved, False, (1 << s.players) - 1)
-    s.setup__times_left = s.setup__index = s.setup__mover = s.setup__ship = s.setup__berth = s.setup__index_2 = s.setup__ship_2 = s.setup__chooser = s.setup__side = -1
-    s.setup__stars = s.setup__stars_2 = s.setup__items = s.setup__items_2 = ()
-    return play
+            log_move(s, ("box_of_chest", 0), ("hold", 4), [0] * moved, False, s.everybody)
+        s.hold[4] += moved
+    s.setup__times_left = s.setup__index = s.setup__mover = -1
+    s.setup__ship = s.setup__berth = s.setup__index_2 = -1
+    s.setup__ship_2 = s.setup__chooser = s.setup__side = -1
+    s.setup__stars = s.setup__stars_2 = s.setup__items = ()
+    s.setup__items_2 = ()
+    return play(s)
 
 
-def setup__34(s):
+def setup__again_3(s):
     """Once more, or on."""
-    if s.setup__index_2 < len(s.setup__items_2):
-        s.setup__ship_2 = s.setup__items_2[s.setup__index_2]
-        s.setup__index_2 += 1
+    items_2 = s.setup__items_2
+    if s.setup__index_2 < len(items_2):
+        s.setup__ship_2 = items_2[s.setup__index_2]
+        s.setup__index_2 = s.setup__index_2 + 1
         s.setup__chooser = captain(s, s.setup__ship_2)
         if s.setup__chooser >= 0:
             s.options = options__setup_chests_side(s)
@@ -1325,26 +1304,38 @@ def setup__34(s):
                 s.at = 5  # setup_chests_side
                 s.chooser = s.setup__chooser
                 return None
-            return setup__40
-        return setup__34
-    return setup__33
+            return setup__after_chests_side(s)
+        return setup__again_3
+    return setup__on_4
 
 
-def setup__40(s):
-    """After the choice setup_chests_side. [T67-SETUP-31]"""
+def setup__after_chests_side(s):
+    """After chests side. [T67-SETUP-31]"""
+    ship_2 = s.setup__ship_2
+    side = s.setup__side
     moved = min(1, s.box_of_chest)
     s.box_of_chest -= moved
-    s.hold[s.setup__ship_2 * 3 + s.setup__side] += moved
     if s.log is not None and moved:
-        log_move(s, ("box_of_chest", 0), ("hold", s.setup__ship_2 * 3 + s.setup__side), [0] * moved, False, (1 << s.players) - 1)
-    return setup__34
+        log_move(
+            s,
+            ("box_of_chest", 0),
+            ("hold", ship_2 * 3 + side),
+            [0] * moved,
+            False,
+            s.everybody,
+        )
+    s.hold[ship_2 * 3 + side] += moved
+    return setup__again_3
 
 
 def members__setup_events_stars(s):
     """What there is for setup_events_stars. [T67-SETUP-13, T67-STAR-01]"""
     found = []
     for stars in s.box_of_event_card:
-        if EVENT_CARD__CATEGORY[stars] == STARRED and not (s.players <= 3 and stars in (CABIN_FEVER, FACADE)):
+        if (
+            EVENT_CARD__CATEGORY[stars] == STARRED
+            and not (s.players <= 3 and stars in (CABIN_FEVER, FACADE))
+        ):
             found.append(stars)
     return found
 
@@ -1365,35 +1356,51 @@ def answer__setup_events_stars(s, value):
                 return None
     s.setup__stars = s.picks
     s.picks = ()
-    return setup__10
+    return setup__after_events_stars
+
+
+def chooser__setup_events_stars(s):
+    """Who makes the choice setup_events_stars."""
+    return 0
 
 
 def members__setup_events_stars_2(s):
     """What there is for setup_events_stars_2."""
     found = []
     for stars in s.box_of_event_card:
-        if EVENT_CARD__CATEGORY[stars] == STARRED and not (s.players <= 3 and stars in (CABIN_FEVER, FACADE)):
+        if (
+            EVENT_CARD__CATEGORY[stars] == STARRED
+            and not (s.players <= 3 and stars in (CABIN_FEVER, FACADE))
+        ):
             found.append(stars)
     return found
 
 
 def options__setup_events_stars_2(s):
     """What is left of it after the picks so far."""
-    return pick_options(members__setup_events_stars_2(s), s.picks, 6 if s.players <= 3 and s.starred_cards > 6 else s.starred_cards)
+    low = 6 if s.players <= 3 and s.starred_cards > 6 else s.starred_cards
+    return pick_options(members__setup_events_stars_2(s), s.picks, low)
 
 
 def answer__setup_events_stars_2(s, value):
     """Takes what was chosen for setup_events_stars_2."""
+    low = stars_used(s)
+    high = stars_used(s)
     if value >= 0:
         s.picks += (value,)
-        if len(s.picks) < stars_used(s):
+        if len(s.picks) < high:
             have = members__setup_events_stars_2(s)
             if len(s.picks) < len(have):
-                s.options = pick_options(have, s.picks, stars_used(s))
+                s.options = pick_options(have, s.picks, low)
                 return None
     s.setup__stars_2 = s.picks
     s.picks = ()
-    return setup__14
+    return setup__after_events_stars_2
+
+
+def chooser__setup_events_stars_2(s):
+    """Who makes the choice setup_events_stars_2."""
+    return 0
 
 
 def options__setup_pawns_start_ashore(s):
@@ -1403,26 +1410,32 @@ def options__setup_pawns_start_ashore(s):
 
 def answer__setup_pawns_start_ashore(s, value):
     """Takes what was chosen for setup_pawns_start_ashore. [T67-VAR-09]"""
+    mover = s.setup__mover
     s.answer = value
-    if s.answer:
-        place, mask = take__pawn(s, s.setup__mover)
-        s.tortuga.append(s.setup__mover)
+    if s.answer != 0:
+        piece, origin = take__pawn(s, mover)
         if s.log is not None:
-            s.log.append(("move", place, ("tortuga", 0), ((s.setup__mover, (1 << s.players) - 1),)))
-        return setup__22
+            log_one(s, origin, ("tortuga", 0), piece, True, s.everybody)
+        s.tortuga.append(piece >> 16)
+        return setup__again_2(s)
     s.options = options__setup_pawns_ship(s)
     if s.options:
         s.at = 3  # setup_pawns_ship
-        s.chooser = s.setup__mover
+        s.chooser = mover
         return None
-    return setup__29
+    return setup__after_pawns_ship(s)
+
+
+def chooser__setup_pawns_start_ashore(s):
+    """Who makes the choice setup_pawns_start_ashore."""
+    return s.setup__mover
 
 
 def options__setup_pawns_ship(s):
     """What there is for setup_pawns_ship. [T67-VAR-08, T67-VAR-10]"""
     found = []
-    for ship in range(2):
-        if 5 - s.berths[ship].count(-1) < 5:
+    for ship, place_ in enumerate(s.berths):
+        if place_.count(-1) > 0:
             found.append(ship)
     return tuple(found)
 
@@ -1430,7 +1443,12 @@ def options__setup_pawns_ship(s):
 def answer__setup_pawns_ship(s, value):
     """Takes what was chosen for setup_pawns_ship."""
     s.setup__ship = value
-    return setup__29
+    return setup__after_pawns_ship(s)
+
+
+def chooser__setup_pawns_ship(s):
+    """Who makes the choice setup_pawns_ship."""
+    return s.setup__mover
 
 
 def options__setup_pawns_berth(s):
@@ -1441,62 +1459,72 @@ def options__setup_pawns_berth(s):
 def answer__setup_pawns_berth(s, value):
     """Takes what was chosen for setup_pawns_berth."""
     s.setup__berth = value
-    return setup__30
+    return setup__after_pawns_berth(s)
+
+
+def chooser__setup_pawns_berth(s):
+    """Who makes the choice setup_pawns_berth."""
+    return s.setup__mover
 
 
 def options__setup_chests_side(s):
     """What there is for setup_chests_side. [T67-SETUP-31, T67-SETUP-32, T67-OPEN-75]"""
-    return (0, 1)
+    return tuple(range(2))
 
 
 def answer__setup_chests_side(s, value):
     """Takes what was chosen for setup_chests_side."""
     s.setup__side = value
-    return setup__40
+    return setup__after_chests_side(s)
+
+
+def chooser__setup_chests_side(s):
+    """Who makes the choice setup_chests_side."""
+    return s.setup__chooser
 
 
 def play(s):
     """The game, turn after turn."""
     s.play__active = max(beginner(s), 0)
-    return play__1
+    return play__on(s)
 
 
-def play__1(s):
+def play__on(s):
     """Goes on."""
     s.atlantis_window__active = s.play__active
     s.atlantis_window__then = 0
-    return atlantis_window
+    return atlantis_window(s)
 
 
-def play__2(s):
+def play__after_atlantis_window(s):
     """After atlantis window."""
-    s.play__times_left = actions_per_turn(s)
-    return play__3
+    s.play__times_left = 1
+    return play__after_action(s)
 
 
-def play__3(s):
-    """Once more, or on. [T67-OPEN-36, T67-SCUR-01, T67-SCUR-04, T67-OPEN-08, T67-OPEN-09]"""
+def play__after_action(s):
+    """After action. [T67-OPEN-36, T67-SCUR-01, T67-SCUR-04, T67-OPEN-08, T67-OPEN-09]"""
     if s.play__times_left > 0:
-        s.play__times_left -= 1
+        s.play__times_left = s.play__times_left - 1
         if s.skips[s.play__active] >= 1:
             new = max(s.skips[s.play__active] - 1, 0)
             if s.log is not None and s.skips[s.play__active] != new:
                 s.log.append(("set", "skips", s.play__active, new))
             s.skips[s.play__active] = new
-            return play__3
+            return play__after_action
         s.options = options__play_action(s)
         if s.options:
             s.at = 6  # play_action
             s.chooser = s.play__active
             return None
-        return play__3
+        return play__after_action
     if s.log is not None:
-        for player in range(s.players):
-            if s.fresh_letters[player] != 0:
-                s.log.append(("set", "fresh_letters", player, 0))
+        for number in range(s.players):
+            if s.fresh_letters[number] != 0:
+                s.log.append(("set", "fresh_letters", number, 0))
     s.fresh_letters = [0] * s.players
     s.play__active = (s.play__active + 1) % s.players
-    return play__1
+    return play__on
 
 
 def options__play_action(s):
@@ -1505,45 +1533,51 @@ def options__play_action(s):
     [T67-TURN-02, T67-TURN-03, T67-ROLE-07, T67-ROLE-11, T67-OPEN-70]
     """
     actor = s.play__active
-    row__empty = s.row.count(-1)
-    rowboat__0 = s.rowboat[0]
-    crew__0 = s.crew[0]
-    rowboat__1 = s.rowboat[1]
-    crew__1 = s.crew[1]
     found = []
-    if 5 - row__empty >= 2 and not s.wild_game:
+    rowboat = s.rowboat[FLYING_DUTCHMAN]
+    crew = s.crew[FLYING_DUTCHMAN]
+    rowboat_2 = s.rowboat[JOLLY_ROGER]
+    crew_2 = s.crew[JOLLY_ROGER]
+    row_count = s.row.count(-1)
+    if row_count <= 3 and not s.wild_game:
         found.append(0)  # view
-    if 5 - row__empty >= 1:
+    if row_count <= 4:
         found.append(1)  # reveal
-    if (5 - row__empty >= 2 or s.time_limit) and (5 - row__empty >= 2 or not s.time_limit):
+    if (row_count <= 3 or s.time_limit) and (row_count <= 3 or not s.time_limit):
         found.append(2)  # force
-    if (not rowboat__0 and not s.exploded[0] and (actor in s.tortuga or actor in crew__0) or not rowboat__1 and not s.exploded[1] and (actor in s.tortuga or actor in crew__1)):
+    if (
+        not rowboat and not s.exploded[FLYING_DUTCHMAN] and (actor in s.tortuga or actor in crew)
+        or not rowboat_2 and not s.exploded[JOLLY_ROGER] and (actor in s.tortuga or actor in crew_2)
+    ):
         found.append(3)  # take_boat
-    if (actor in rowboat__0 or actor in rowboat__1):
+    if actor in rowboat or actor in rowboat_2:
         found.append(4)  # go_ashore
-    if (actor in rowboat__0 and len(crew__0) < 5 or actor in rowboat__1 and len(crew__1) < 5):
+    if actor in rowboat and len(crew) < 5 or actor in rowboat_2 and len(crew_2) < 5:
         found.append(5)  # climb_aboard
-    if s.display[actor].count(LETTER_OF_MARQUE) > s.fresh_letters[actor] and need__use_letter__2(s, actor, 0):
+    if (
+        s.display[actor].count(LETTER_OF_MARQUE) > s.fresh_letters[actor]
+        and need__use_letter__2(s, actor, 0)
+    ):
         found.append(6)  # use_letter
-    if crew__0 and crew__0[0] == actor:
+    if crew and crew[0] == actor:
         found.append(7)  # attack of flying_dutchman
-    if crew__1 and crew__1[0] == actor:
+    if crew_2 and crew_2[0] == actor:
         found.append(8)  # attack of jolly_roger
-    if crew__0 and crew__0[0] == actor and len(crew__0) >= 2:
+    if crew and crew[0] == actor and len(crew) >= 2:
         found.append(9)  # maroon_crewmate of flying_dutchman
-    if crew__1 and crew__1[0] == actor and len(crew__1) >= 2:
+    if crew_2 and crew_2[0] == actor and len(crew_2) >= 2:
         found.append(10)  # maroon_crewmate of jolly_roger
-    if len(crew__0) >= 2 and crew__0[1] == actor:
+    if len(crew) >= 2 and crew[1] == actor:
         found.append(11)  # mutiny of flying_dutchman
-    if len(crew__1) >= 2 and crew__1[1] == actor:
+    if len(crew_2) >= 2 and crew_2[1] == actor:
         found.append(12)  # mutiny of jolly_roger
-    if crew__0 and crew__0[-1] == actor and (s.hold[0] > 0 or s.hold[1] > 0):
+    if crew and crew[-1] == actor and (s.hold[0] != 0 or s.hold[1] != 0):
         found.append(13)  # smuggle of flying_dutchman
-    if crew__1 and crew__1[-1] == actor and (s.hold[3] > 0 or s.hold[4] > 0):
+    if crew_2 and crew_2[-1] == actor and (s.hold[3] != 0 or s.hold[4] != 0):
         found.append(14)  # smuggle of jolly_roger
     if s.tortuga and s.tortuga[0] == actor:
         found.append(15)  # brawl
-    if s.time_limit and 5 - row__empty >= 1:
+    if s.time_limit and row_count <= 4:
         found.append(16)  # time_over
     return tuple(found)
 
@@ -1552,46 +1586,55 @@ def answer__play_action(s, value):
     """Takes what was chosen for play_action."""
     s.answer = value
     s.action__then = 1
-    begin, place = ACTIONS[s.answer]  # play_action
+    begin, place = ACTIONS[s.answer]
     return begin(s, s.play__active, place)
+
+
+def chooser__play_action(s):
+    """Who makes the choice play_action."""
+    return s.play__active
 
 
 def turn_over(s):
     """Turn over.
 
-    [T67-ACT-04, T67-ROW-03, T67-EV-03, T67-ACT-11, T67-ROW-10, T67-OPEN-62, T67-ACT-05,
-    T67-ROW-07, T67-OPEN-61]
+    [T67-ACT-04, T67-ROW-03, T67-EV-03, T67-ACT-11, T67-ROW-10, T67-OPEN-62, T67-ACT-05, T67-ROW-07,
+    T67-OPEN-61]
     """
-    piece = s.row[s.turn_over__place - 1]
-    if piece >= 0:
-        s.row[s.turn_over__place - 1] = -1
-        fill(s.open_card, 1, piece >> 16)
+    place_ = s.turn_over__place
+    if s.row[place_ - 1] >= 0:
+        piece = s.row[place_ - 1]
+        s.row[place_ - 1] = -1
         if s.log is not None:
-            log_move(s, ("row", 0), ("open_card", 0), [piece], True, (1 << s.players) - 1)
-    s.turn_over__items = tuple([piece for piece in s.open_card if piece >= 0])
+            log_one(s, ("row", 0), ("open_card", 0), piece, True, s.everybody)
+        fill(s.open_card, 1, piece >> 16)
+    s.turn_over__items = tuple(filled(s.open_card))
     s.turn_over__index = 0
-    return turn_over__1
+    return turn_over__after_revealed(s)
 
 
-def turn_over__1(s):
-    """Once more, or on. [T67-ACT-11, T67-ROW-10, T67-OPEN-62, T67-ACT-05, T67-ROW-07, T67-OPEN-61]"""
-    if s.turn_over__index < len(s.turn_over__items):
-        card = s.turn_over__items[s.turn_over__index]
-        s.turn_over__index += 1
+def turn_over__after_revealed(s):
+    """After revealed. [T67-ACT-11, T67-ROW-10, T67-OPEN-62, T67-ACT-05, T67-ROW-07, T67-OPEN-61]"""
+    items = s.turn_over__items
+    if s.turn_over__index < len(items):
+        card = items[s.turn_over__index]
+        s.turn_over__index = s.turn_over__index + 1
         rule = WHEN__REVEALED.get(card)
         if rule is not None:
-            s.revealed__revealer = s.turn_over__revealer
+            s.event__revealed__revealer = s.turn_over__revealer
             s.event__revealed__then = 2
             return rule
-        return turn_over__1
-    taken = take_filled(s.open_card)
-    if s.log is not None and taken:
-        log_move(s, ("open_card", 0), ("discards", 0), taken, False, (1 << s.players) - 1)
-    s.discards += taken
+        return turn_over__after_revealed
+    if s.open_card.count(-1) < 1:
+        taken = take_filled(s.open_card)
+        if s.log is not None and taken:
+            log_move(s, ("open_card", 0), ("discards", 0), taken, False, s.everybody)
+        s.discards += taken
     refill_row(s)
     s.turn_over__place = s.turn_over__index = s.turn_over__revealer = -1
     s.turn_over__items = ()
-    return RESUME[s.turn_over__then]
+    then, s.turn_over__then = s.turn_over__then, -1
+    return RESUME[then]
 
 
 def take_chest(s):
@@ -1599,77 +1642,100 @@ def take_chest(s):
 
     [T67-VOTE-20, T67-VOTE-26, T67-OPEN-43, T67-VOTE-22, T67-OPEN-44, T67-VOTE-21, T67-VOTE-23]
     """
-    if s.galleon > 0:
+    actor = s.take_chest__actor
+    ship = s.take_chest__ship
+    if s.galleon != 0:
         s.options = options__take_chest_side(s)
         if s.options:
             s.at = 7  # take_chest_side
-            s.chooser = s.take_chest__actor
+            s.chooser = actor
             return None
-        return take_chest__4
-    if s.hold[(other_ship(s, s.take_chest__ship)) * 3 + 0] > 0 or s.hold[(other_ship(s, s.take_chest__ship)) * 3 + 1] > 0:
+        return take_chest__after_side(s)
+    if s.hold[other_ship(s, ship) * 3] != 0 or s.hold[other_ship(s, ship) * 3 + 1] != 0:
         s.options = options__take_chest_source(s)
         if s.options:
             s.at = 8  # take_chest_source
-            s.chooser = s.take_chest__actor
+            s.chooser = actor
             return None
-        return take_chest__8
-    return take_chest__3
+        return take_chest__after_source(s)
+    return take_chest__on(s)
 
 
-def take_chest__3(s):
+def take_chest__on(s):
     """Goes on."""
-    s.take_chest__side = s.take_chest__actor = s.take_chest__ship = s.take_chest__source = s.take_chest__side_2 = -1
-    return RESUME[s.take_chest__then]
+    s.take_chest__side = s.take_chest__actor = s.take_chest__ship = -1
+    s.take_chest__source = s.take_chest__side_2 = -1
+    s.take_chest__then = -1
+    return action__attack__after_take_chest(s)
 
 
-def take_chest__4(s):
-    """After the choice take_chest_side. [T67-VOTE-20, T67-VOTE-26, T67-OPEN-43]"""
+def take_chest__after_side(s):
+    """After side. [T67-VOTE-20, T67-VOTE-26, T67-OPEN-43]"""
+    side = s.take_chest__side
+    ship = s.take_chest__ship
     moved = min(1, s.galleon)
     s.galleon -= moved
-    s.hold[s.take_chest__ship * 3 + s.take_chest__side] += moved
     if s.log is not None and moved:
-        log_move(s, ("galleon", 0), ("hold", s.take_chest__ship * 3 + s.take_chest__side), [0] * moved, False, (1 << s.players) - 1)
-    check__lead_in_play_on(s)
-    return take_chest__3
+        log_move(s, ("galleon", 0), ("hold", ship * 3 + side), [0] * moved, False, s.everybody)
+    s.hold[ship * 3 + side] += moved
+    settle__lead_in_play_on(s)
+    return take_chest__on(s)
 
 
-def take_chest__8(s):
-    """After the choice take_chest_source."""
+def take_chest__after_source(s):
+    """After source."""
     s.options = options__take_chest_side_2(s)
     if s.options:
         s.at = 9  # take_chest_side_2
         s.chooser = s.take_chest__actor
         return None
-    return take_chest__9
+    return take_chest__after_side_2(s)
 
 
-def take_chest__9(s):
-    """After the choice take_chest_side_2. [T67-VOTE-21, T67-VOTE-23]"""
-    moved = min(1, s.hold[(other_ship(s, s.take_chest__ship)) * 3 + s.take_chest__source])
-    s.hold[(other_ship(s, s.take_chest__ship)) * 3 + s.take_chest__source] -= moved
-    s.hold[s.take_chest__ship * 3 + s.take_chest__side_2] += moved
+def take_chest__after_side_2(s):
+    """After side 2. [T67-VOTE-21, T67-VOTE-23]"""
+    ship = s.take_chest__ship
+    source = s.take_chest__source
+    side_2 = s.take_chest__side_2
+    moved = min(1, s.hold[other_ship(s, ship) * 3 + source])
+    s.hold[other_ship(s, ship) * 3 + source] -= moved
     if s.log is not None and moved:
-        log_move(s, ("hold", (other_ship(s, s.take_chest__ship)) * 3 + s.take_chest__source), ("hold", s.take_chest__ship * 3 + s.take_chest__side_2), [0] * moved, False, (1 << s.players) - 1)
-    check__lead_in_play_on(s)
-    return take_chest__3
+        log_move(
+            s,
+            ("hold", other_ship(s, ship) * 3 + source),
+            ("hold", ship * 3 + side_2),
+            [0] * moved,
+            False,
+            s.everybody,
+        )
+    s.hold[ship * 3 + side_2] += moved
+    settle__lead_in_play_on(s)
+    return take_chest__on(s)
 
 
 def options__take_chest_side(s):
     """What there is for take_chest_side."""
-    return (0, 1)
+    return tuple(range(2))
 
 
 def answer__take_chest_side(s, value):
     """Takes what was chosen for take_chest_side."""
     s.take_chest__side = value
-    return take_chest__4
+    return take_chest__after_side(s)
+
+
+def chooser__take_chest_side(s):
+    """Who makes the choice take_chest_side."""
+    return s.take_chest__actor
 
 
 def options__take_chest_source(s):
     """What there is for take_chest_source. [T67-VOTE-22]"""
+    ship = s.take_chest__ship
     found = []
+    hold = s.hold
     for source in range(2):
-        if s.hold[(JOLLY_ROGER if s.take_chest__ship == FLYING_DUTCHMAN else FLYING_DUTCHMAN) * 3 + source] > 0:
+        if hold[(JOLLY_ROGER if ship == FLYING_DUTCHMAN else FLYING_DUTCHMAN) * 3 + source] != 0:
             found.append(source)
     return tuple(found)
 
@@ -1677,18 +1743,28 @@ def options__take_chest_source(s):
 def answer__take_chest_source(s, value):
     """Takes what was chosen for take_chest_source."""
     s.take_chest__source = value
-    return take_chest__8
+    return take_chest__after_source(s)
+
+
+def chooser__take_chest_source(s):
+    """Who makes the choice take_chest_source."""
+    return s.take_chest__actor
 
 
 def options__take_chest_side_2(s):
     """What there is for take_chest_side_2. [T67-OPEN-44]"""
-    return (0, 1)
+    return tuple(range(2))
 
 
 def answer__take_chest_side_2(s, value):
     """Takes what was chosen for take_chest_side_2."""
     s.take_chest__side_2 = value
-    return take_chest__9
+    return take_chest__after_side_2(s)
+
+
+def chooser__take_chest_side_2(s):
+    """Who makes the choice take_chest_side_2."""
+    return s.take_chest__actor
 
 
 def hold_vote(s):
@@ -1699,83 +1775,90 @@ def hold_vote(s):
     T67-ELD-03, T67-ELD-07, T67-OPEN-16, T67-ELD-05, T67-VOTE-03, T67-VOTE-04, T67-VOTE-05,
     T67-OPEN-85, T67-OPEN-86]
     """
-    found = []
-    for member_ in members(s.hold_vote__electorate):
-        if PIRATE_CODE in s.display[member_] and len(s.hand[member_]) > 0:
-            found.append(member_)
-    for member_ in found:
-        new = min(s.missed[member_] + 1, 4)
-        if s.log is not None and s.missed[member_] != new:
-            s.log.append(("set", "missed", member_, new))
-        s.missed[member_] = new
+    electorate = s.hold_vote__electorate
+    for member in members(electorate):
+        if PIRATE_CODE in s.display[member] and s.hand[member]:
+            new = min(s.missed[member] + 1, 4)
+            if s.log is not None and s.missed[member] != new:
+                s.log.append(("set", "missed", member, new))
+            s.missed[member] = new
     found = 0
-    for player in members(s.hold_vote__electorate):
-        if PIRATE_CODE not in s.display[player] and len(s.hand[player]) > 0:
+    display = s.display
+    hand = s.hand
+    for player in members(electorate):
+        if not PIRATE_CODE in display[player] and hand[player]:
             found |= 1 << player
     if s.log is not None and s.voters != found:
         s.log.append(("set", "voters", 0, found))
     s.voters = found
-    return hold_vote__1
+    return hold_vote__on(s)
 
 
-def hold_vote__1(s):
+def hold_vote__on(s):
     """Goes on."""
     s.secret = 0
     s.secret_moves = ()
     s.hold_vote__ballots = [()] * s.players
-    s.hold_vote__items = tuple(clockwise(members(s.voters), s.hold_vote__caller, s.players))
+    s.hold_vote__items = tuple(members_from(s.voters, s.hold_vote__caller, s.players))
     s.hold_vote__index = 0
-    return hold_vote__2
+    return hold_vote__after_ballots(s)
 
 
-def hold_vote__2(s):
-    """Once more, or on.
+def hold_vote__after_ballots(s):
+    """After ballots.
 
     [T67-ELD-05, T67-VOTE-02, T67-VOTE-03, T67-VOTE-04, T67-VOTE-05, T67-OPEN-85, T67-OPEN-86]
     """
-    if s.hold_vote__index < len(s.hold_vote__items):
-        s.hold_vote__voter = s.hold_vote__items[s.hold_vote__index]
-        s.hold_vote__index += 1
+    items = s.hold_vote__items
+    if s.hold_vote__index < len(items):
+        s.hold_vote__voter = items[s.hold_vote__index]
+        s.hold_vote__index = s.hold_vote__index + 1
         have = members__hold_vote_ballots(s)
-        if len(have) >= 1:
+        if have:
             s.options = pick_options(have, (), 1)
             s.at = 10  # hold_vote_ballots
             s.chooser = s.hold_vote__voter
             return None
-        return hold_vote__2
+        return hold_vote__after_ballots
     s.secret = -1
     s.secret_moves = ()
-    for voter in clockwise(members(s.voters), s.hold_vote__caller, s.players):
+    for voter in members_from(s.voters, s.hold_vote__caller, s.players):
         if len(s.hold_vote__ballots[voter]) == 2:
-            taken = take_kind(s.display[voter], EL_DORADO)
+            if EL_DORADO in s.display[voter]:
+                piece = EL_DORADO
+                s.display[voter].remove(piece)
+                if s.log is not None:
+                    log_one(s, ("display", voter), ("discards", 0), piece, False, s.everybody)
+                s.discards.append(piece)
+            settle__albatross_curse(s)
+        if s.hold_vote__ballots[voter]:
+            taken = take_sorted(s.hand[voter], s.hold_vote__ballots[voter])
+            if taken and s.hand[voter]:
+                taken = blurred_all(taken, 1 << voter)
+                blur(s.hand[voter], 1 << voter)
+                s.hand[voter].sort()
             if s.log is not None and taken:
-                log_move(s, ("display", voter), ("discards", 0), taken, False, (1 << s.players) - 1)
-            s.discards += taken
-            check__albatross_curse(s)
-        taken = take_sorted(s.hand[voter], s.hold_vote__ballots[voter])
-        if s.hand[voter]:
-            blur(taken, 1 << voter)
-            blur(s.hand[voter], 1 << voter)
-            s.hand[voter].sort()
-        if s.log is not None and taken:
-            log_move(s, ("hand", voter), ("ballot_box", 0), taken, True, 1 << voter)
-        s.ballot_box += taken
+                log_move(s, ("hand", voter), ("ballot_box", 0), taken, True, 1 << voter)
+            s.ballot_box += taken
     if s.vote_deck:
         piece = s.vote_deck.pop()
-        s.ballot_box.append(piece)
         if s.log is not None:
-            log_move(s, ("vote_deck", 0), ("ballot_box", 0), [piece], True, 0)
-    taken = s.ballot_box[::-1]
-    s.ballot_box = []
-    taken = shuffled(s.chance, taken)
-    if s.log is not None and taken:
-        log_move(s, ("ballot_box", 0), ("tally", 0), taken, True, (1 << s.players) - 1)
-    taken = kinds(taken)
-    s.tally += taken
-    s.tally.sort()
-    s.hold_vote__electorate = s.hold_vote__index = s.hold_vote__caller = s.hold_vote__voter = -1
+            log_one(s, ("vote_deck", 0), ("ballot_box", 0), piece, True, 0)
+        s.ballot_box.append(piece)
+    if s.ballot_box:
+        taken = s.ballot_box[::-1]
+        s.ballot_box = []
+        if s.log is not None and taken:
+            log_move(s, ("ballot_box", 0), ("tally", 0), taken, True, s.everybody)
+        taken = shuffled(s.chance, taken)
+        taken = kinds(taken)
+        s.tally += taken
+        s.tally.sort()
+    s.hold_vote__electorate = s.hold_vote__index = s.hold_vote__caller = -1
+    s.hold_vote__voter = -1
     s.hold_vote__ballots = s.hold_vote__items = ()
-    return RESUME[s.hold_vote__then]
+    then, s.hold_vote__then = s.hold_vote__then, -1
+    return RESUME[then]
 
 
 def members__hold_vote_ballots(s):
@@ -1790,33 +1873,42 @@ def options__hold_vote_ballots(s):
 
 def answer__hold_vote_ballots(s, value):
     """Takes what was chosen for hold_vote_ballots."""
+    voter = s.hold_vote__voter
+    high = ballot_limit(s, voter)
     if value >= 0:
         s.picks += (value,)
-        if len(s.picks) < ballot_limit(s, s.hold_vote__voter):
+        if len(s.picks) < high:
             have = members__hold_vote_ballots(s)
             if len(s.picks) < len(have):
                 s.options = pick_options(have, s.picks, 1)
                 return None
-    s.hold_vote__ballots[s.hold_vote__voter] = s.picks
+    s.hold_vote__ballots[voter] = s.picks
     s.picks = ()
-    return hold_vote__2
+    return hold_vote__after_ballots(s)
+
+
+def chooser__hold_vote_ballots(s):
+    """Who makes the choice hold_vote_ballots."""
+    return s.hold_vote__voter
 
 
 def maroon_unless_saved(s):
     """Maroon unless saved. [T67-FOY-01, T67-FOY-02, T67-OPEN-72, T67-OPEN-91, T67-FOY-04]"""
-    if FOUNTAIN_OF_YOUTH in s.display[s.maroon_unless_saved__victim]:
-        s.at = 11  # maroon_unless_saved_use_fountain
-        s.chooser = s.maroon_unless_saved__victim
+    victim = s.maroon_unless_saved__victim
+    if FOUNTAIN_OF_YOUTH in s.display[victim]:
         s.options = (1, 0)
+        s.at = 11  # maroon_unless_saved_use_fountain
+        s.chooser = victim
         return None
-    maroon(s, s.maroon_unless_saved__victim)
-    return maroon_unless_saved__3
+    maroon(s, victim)
+    return maroon_unless_saved__on(s)
 
 
-def maroon_unless_saved__3(s):
+def maroon_unless_saved__on(s):
     """Goes on."""
     s.maroon_unless_saved__victim = -1
-    return RESUME[s.maroon_unless_saved__then]
+    then, s.maroon_unless_saved__then = s.maroon_unless_saved__then, -1
+    return RESUME[then]
 
 
 def options__maroon_unless_saved_use_fountain(s):
@@ -1829,16 +1921,24 @@ def options__maroon_unless_saved_use_fountain(s):
 
 def answer__maroon_unless_saved_use_fountain(s, value):
     """Takes what was chosen for maroon_unless_saved_use_fountain. [T67-FOY-04]"""
+    victim = s.maroon_unless_saved__victim
     s.answer = value
-    if s.answer:
-        taken = take_kind(s.display[s.maroon_unless_saved__victim], FOUNTAIN_OF_YOUTH)
-        if s.log is not None and taken:
-            log_move(s, ("display", s.maroon_unless_saved__victim), ("discards", 0), taken, False, (1 << s.players) - 1)
-        s.discards += taken
-        check__albatross_curse(s)
-        return maroon_unless_saved__3
-    maroon(s, s.maroon_unless_saved__victim)
-    return maroon_unless_saved__3
+    if s.answer != 0:
+        if FOUNTAIN_OF_YOUTH in s.display[victim]:
+            piece = FOUNTAIN_OF_YOUTH
+            s.display[victim].remove(piece)
+            if s.log is not None:
+                log_one(s, ("display", victim), ("discards", 0), piece, False, s.everybody)
+            s.discards.append(piece)
+        settle__albatross_curse(s)
+        return maroon_unless_saved__on(s)
+    maroon(s, victim)
+    return maroon_unless_saved__on(s)
+
+
+def chooser__maroon_unless_saved_use_fountain(s):
+    """Who makes the choice maroon_unless_saved_use_fountain."""
+    return s.maroon_unless_saved__victim
 
 
 def letter_voyage(s):
@@ -1848,29 +1948,32 @@ def letter_voyage(s):
         s.at = 12  # letter_voyage_traveller
         s.chooser = s.letter_voyage__sender
         return None
-    return letter_voyage__1
+    return letter_voyage__after_traveller(s)
 
 
-def letter_voyage__1(s):
-    """After the choice letter_voyage_traveller."""
+def letter_voyage__after_traveller(s):
+    """After traveller."""
     s.options = options__letter_voyage_ship(s)
     if s.options:
         s.at = 13  # letter_voyage_ship
         s.chooser = s.letter_voyage__sender
         return None
-    return letter_voyage__2
+    return letter_voyage__after_ship(s)
 
 
-def letter_voyage__2(s):
-    """After the choice letter_voyage_ship. [T67-LOM-01]"""
-    place, mask = take__pawn(s, s.letter_voyage__traveller)
-    s.crew[s.letter_voyage__ship].append(s.letter_voyage__traveller)
-    assert len(s.crew[s.letter_voyage__ship]) <= 5
+def letter_voyage__after_ship(s):
+    """After ship. [T67-LOM-01]"""
+    ship = s.letter_voyage__ship
+    piece, origin = take__pawn(s, s.letter_voyage__traveller)
     if s.log is not None:
-        s.log.append(("move", place, ("crew", s.letter_voyage__ship), ((s.letter_voyage__traveller, (1 << s.players) - 1),)))
-    check__albatross_curse(s)
+        log_one(s, origin, ("crew", ship), piece, True, s.everybody)
+    s.crew[ship].append(piece >> 16)
+    if len(s.crew[ship]) > 5:
+        overfull('crew')
+    settle__albatross_curse(s)
     s.letter_voyage__traveller = s.letter_voyage__sender = s.letter_voyage__ship = -1
-    return RESUME[s.letter_voyage__then]
+    then, s.letter_voyage__then = s.letter_voyage__then, -1
+    return RESUME[then]
 
 
 def options__letter_voyage_traveller(s):
@@ -1879,8 +1982,10 @@ def options__letter_voyage_traveller(s):
     [T67-LOM-01, T67-LOM-02, T67-BOAT-08, T67-OPEN-38]
     """
     found = []
+    rowboat = s.rowboat[FLYING_DUTCHMAN]
+    rowboat_2 = s.rowboat[JOLLY_ROGER]
     for traveller in range(s.players):
-        if traveller in s.tortuga or traveller in s.rowboat[0] or traveller in s.rowboat[1]:
+        if traveller in s.tortuga or traveller in rowboat or traveller in rowboat_2:
             found.append(traveller)
     return tuple(found)
 
@@ -1888,14 +1993,19 @@ def options__letter_voyage_traveller(s):
 def answer__letter_voyage_traveller(s, value):
     """Takes what was chosen for letter_voyage_traveller."""
     s.letter_voyage__traveller = value
-    return letter_voyage__1
+    return letter_voyage__after_traveller(s)
+
+
+def chooser__letter_voyage_traveller(s):
+    """Who makes the choice letter_voyage_traveller."""
+    return s.letter_voyage__sender
 
 
 def options__letter_voyage_ship(s):
     """What there is for letter_voyage_ship. [T67-LOM-03, T67-OPEN-37]"""
     found = []
-    for ship in range(2):
-        if len(s.crew[ship]) < 5:
+    for ship, place_ in enumerate(s.crew):
+        if len(place_) < 5:
             found.append(ship)
     return tuple(found)
 
@@ -1903,7 +2013,12 @@ def options__letter_voyage_ship(s):
 def answer__letter_voyage_ship(s, value):
     """Takes what was chosen for letter_voyage_ship."""
     s.letter_voyage__ship = value
-    return letter_voyage__2
+    return letter_voyage__after_ship(s)
+
+
+def chooser__letter_voyage_ship(s):
+    """Who makes the choice letter_voyage_ship."""
+    return s.letter_voyage__sender
 
 
 def give_away(s):
@@ -1913,26 +2028,32 @@ def give_away(s):
         s.at = 14  # give_away_receiver
         s.chooser = s.give_away__revealer
         return None
-    return give_away__1
+    return give_away__after_receiver(s)
 
 
-def give_away__1(s):
-    """After the choice give_away_receiver. [T67-TMAP-02]"""
-    taken = take_kinds(s.open_card, (s.give_away__card,), False, slots=True)
-    if s.log is not None and taken:
-        log_move(s, ("open_card", 0), ("display", s.give_away__receiver), taken, False, (1 << s.players) - 1)
-    s.display[s.give_away__receiver] += taken
-    s.display[s.give_away__receiver].sort()
-    check__albatross_curse(s)
+def give_away__after_receiver(s):
+    """After receiver. [T67-TMAP-02]"""
+    receiver = s.give_away__receiver
+    piece = take_kind(s.open_card, s.give_away__card, False, slots=True)
+    if piece >= 0:
+        if s.log is not None:
+            log_one(s, ("open_card", 0), ("display", receiver), piece, False, s.everybody)
+        insort(s.display[receiver], piece)
+    settle__albatross_curse(s)
     s.give_away__receiver = s.give_away__revealer = s.give_away__card = -1
-    return RESUME[s.give_away__then]
+    then, s.give_away__then = s.give_away__then, -1
+    return RESUME[then]
 
 
 def options__give_away_receiver(s):
-    """What there is for give_away_receiver. [T67-TMAP-02, T67-TMAP-05, T67-SMALL-04, T67-OPEN-73]"""
+    """What there is for give_away_receiver.
+
+    [T67-TMAP-02, T67-TMAP-05, T67-SMALL-04, T67-OPEN-73]
+    """
+    revealer = s.give_away__revealer
     found = []
     for receiver in range(s.players):
-        if receiver != s.give_away__revealer:
+        if receiver != revealer:
             found.append(receiver)
     return tuple(found)
 
@@ -1940,7 +2061,12 @@ def options__give_away_receiver(s):
 def answer__give_away_receiver(s, value):
     """Takes what was chosen for give_away_receiver."""
     s.give_away__receiver = value
-    return give_away__1
+    return give_away__after_receiver(s)
+
+
+def chooser__give_away_receiver(s):
+    """Who makes the choice give_away_receiver."""
+    return s.give_away__revealer
 
 
 def atlantis_window(s):
@@ -1950,41 +2076,48 @@ def atlantis_window(s):
     T67-ATL-06, T67-OPEN-26, T67-OPEN-27, T67-ATL-07]
     """
     found = []
-    for owner in range(s.players):
-        if ATLANTIS in s.display[owner] and (owner in s.crew[0] or owner in s.crew[1]):
+    display = s.display
+    crew = s.crew[FLYING_DUTCHMAN]
+    crew_2 = s.crew[JOLLY_ROGER]
+    for owner in seats_from(s.atlantis_window__active, s.players):
+        if ATLANTIS in display[owner] and (owner in crew or owner in crew_2):
             found.append(owner)
-    s.atlantis_window__items = tuple(clockwise(found, s.atlantis_window__active, s.players))
+    s.atlantis_window__items = tuple(found)
     s.atlantis_window__index = 0
-    return atlantis_window__1
+    return atlantis_window__again(s)
 
 
-def atlantis_window__1(s):
+def atlantis_window__again(s):
     """Once more, or on."""
-    if s.atlantis_window__index < len(s.atlantis_window__items):
-        s.atlantis_window__owner = s.atlantis_window__items[s.atlantis_window__index]
-        s.atlantis_window__index += 1
+    items = s.atlantis_window__items
+    if s.atlantis_window__index < len(items):
+        s.atlantis_window__owner = items[s.atlantis_window__index]
+        s.atlantis_window__index = s.atlantis_window__index + 1
         found = []
-        for ship in range(2):
-            if s.atlantis_window__owner not in s.crew[ship] and len(s.crew[ship]) < 5:
+        for ship, place_ in enumerate(s.crew):
+            if not s.atlantis_window__owner in place_ and len(place_) < 5:
                 found.append(ship)
         s.atlantis_window__items_2 = tuple(found)
         s.atlantis_window__index_2 = 0
-        return atlantis_window__4
-    s.atlantis_window__index = s.atlantis_window__active = s.atlantis_window__owner = s.atlantis_window__index_2 = s.atlantis_window__ship = -1
+        return atlantis_window__again_2(s)
+    s.atlantis_window__index = s.atlantis_window__active = s.atlantis_window__owner = -1
+    s.atlantis_window__index_2 = s.atlantis_window__ship = -1
     s.atlantis_window__items = s.atlantis_window__items_2 = ()
-    return RESUME[s.atlantis_window__then]
+    s.atlantis_window__then = -1
+    return play__after_atlantis_window(s)
 
 
-def atlantis_window__4(s):
+def atlantis_window__again_2(s):
     """Once more, or on."""
-    if s.atlantis_window__index_2 < len(s.atlantis_window__items_2):
-        s.atlantis_window__ship = s.atlantis_window__items_2[s.atlantis_window__index_2]
-        s.atlantis_window__index_2 += 1
+    items_2 = s.atlantis_window__items_2
+    if s.atlantis_window__index_2 < len(items_2):
+        s.atlantis_window__ship = items_2[s.atlantis_window__index_2]
+        s.atlantis_window__index_2 = s.atlantis_window__index_2 + 1
+        s.options = (1, 0)
         s.at = 15  # atlantis_window_use_atlantis
         s.chooser = s.atlantis_window__owner
-        s.options = (1, 0)
         return None
-    return atlantis_window__1
+    return atlantis_window__again
 
 
 def options__atlantis_window_use_atlantis(s):
@@ -1997,40 +2130,60 @@ def options__atlantis_window_use_atlantis(s):
 
 def answer__atlantis_window_use_atlantis(s, value):
     """Takes what was chosen for atlantis_window_use_atlantis. [T67-ATL-01, T67-ATL-07]"""
+    owner = s.atlantis_window__owner
+    ship = s.atlantis_window__ship
     s.answer = value
-    if s.answer:
-        place, mask = take__pawn(s, s.atlantis_window__owner)
-        s.crew[s.atlantis_window__ship].append(s.atlantis_window__owner)
-        assert len(s.crew[s.atlantis_window__ship]) <= 5
+    if s.answer != 0:
+        piece, origin = take__pawn(s, owner)
         if s.log is not None:
-            s.log.append(("move", place, ("crew", s.atlantis_window__ship), ((s.atlantis_window__owner, (1 << s.players) - 1),)))
-        check__albatross_curse(s)
-        taken = take_kind(s.display[s.atlantis_window__owner], ATLANTIS)
-        if s.log is not None and taken:
-            log_move(s, ("display", s.atlantis_window__owner), ("discards", 0), taken, False, (1 << s.players) - 1)
-        s.discards += taken
-        check__albatross_curse(s)
-        return atlantis_window__4
-    return atlantis_window__4
+            log_one(s, origin, ("crew", ship), piece, True, s.everybody)
+        s.crew[ship].append(piece >> 16)
+        if len(s.crew[ship]) > 5:
+            overfull('crew')
+        settle__albatross_curse(s)
+        if ATLANTIS in s.display[owner]:
+            piece = ATLANTIS
+            s.display[owner].remove(piece)
+            if s.log is not None:
+                log_one(s, ("display", owner), ("discards", 0), piece, False, s.everybody)
+            s.discards.append(piece)
+        settle__albatross_curse(s)
+        return atlantis_window__again_2(s)
+    return atlantis_window__again_2(s)
 
 
-def action__view(s):
-    """Action: view. [T67-ROW-09, T67-OPEN-02, T67-ACT-01, T67-OPEN-04, T67-ACT-02, T67-ACT-03]"""
+def chooser__atlantis_window_use_atlantis(s):
+    """Who makes the choice atlantis_window_use_atlantis."""
+    return s.atlantis_window__owner
+
+
+def action__view(s, actor, at):
+    """Action: view.
+
+    [T67-ROW-09, T67-OPEN-02, T67-VAR-06, T67-ACT-01, T67-OPEN-04, T67-ACT-02, T67-ACT-03]
+    """
+    s.action__view__actor = actor
     have = members__view_pair(s)
     if len(have) >= 2:
         s.options = tuple(have)
         s.at = 16  # view_pair
-        s.chooser = s.action_view__actor
+        s.chooser = actor
         return None
-    return action__view__1
+    return action__view__after_pair(s)
 
 
-def action__view__1(s):
-    """After the choice view_pair. [T67-ACT-02, T67-ACT-03]"""
-    look(s, s.row, [slot - 1 for slot in s.action_view__pair], s.action_view__actor, ("row", 0))
-    s.action_view__actor = -1
-    s.action_view__pair = ()
-    return RESUME[s.action__then]
+def action__view__after_pair(s):
+    """After pair. [T67-ACT-02, T67-ACT-03]"""
+    viewer = s.action__view__actor
+    found = []
+    for slot in s.action__view__pair:
+        if s.row[slot - 1] >= 0:
+            found.append(slot - 1)
+    look(s, s.row, found, viewer, ("row", 0))
+    s.action__view__actor = -1
+    s.action__view__pair = ()
+    s.action__then = -1
+    return play__after_action(s)
 
 
 def members__view_pair(s):
@@ -2050,33 +2203,40 @@ def answer__view_pair(s, value):
         s.options = without(s.options, value)
         if s.options:
             return None
-    s.action_view__pair = s.picks
+    s.action__view__pair = s.picks
     s.picks = ()
-    return action__view__1
+    return action__view__after_pair(s)
 
 
-def action__reveal(s):
+def chooser__view_pair(s):
+    """Who makes the choice view_pair."""
+    return s.action__view__actor
+
+
+def action__reveal(s, actor, at):
     """Action: reveal. [T67-ACT-04]"""
+    s.action__reveal__actor = actor
     s.options = options__reveal_place(s)
     if s.options:
         s.at = 17  # reveal_place
-        s.chooser = s.action_reveal__actor
+        s.chooser = actor
         return None
-    return action__reveal__1
+    return action__reveal__after_place(s)
 
 
-def action__reveal__1(s):
-    """After the choice reveal_place."""
-    s.turn_over__place = s.action_reveal__place
-    s.turn_over__revealer = s.action_reveal__actor
+def action__reveal__after_place(s):
+    """After place."""
+    s.turn_over__place = s.action__reveal__place
+    s.turn_over__revealer = s.action__reveal__actor
     s.turn_over__then = 3
-    return turn_over
+    return turn_over(s)
 
 
-def action__reveal__2(s):
+def action__reveal__after_turn_over(s):
     """After turn over."""
-    s.action_reveal__place = s.action_reveal__actor = -1
-    return RESUME[s.action__then]
+    s.action__reveal__place = s.action__reveal__actor = -1
+    s.action__then = -1
+    return play__after_action(s)
 
 
 def options__reveal_place(s):
@@ -2086,100 +2246,108 @@ def options__reveal_place(s):
 
 def answer__reveal_place(s, value):
     """Takes what was chosen for reveal_place."""
-    s.action_reveal__place = value
-    return action__reveal__1
+    s.action__reveal__place = value
+    return action__reveal__after_place(s)
 
 
-def action__force(s):
+def chooser__reveal_place(s):
+    """Who makes the choice reveal_place."""
+    return s.action__reveal__actor
+
+
+def action__force(s, actor, at):
     """Action: force.
 
     [T67-ROW-09, T67-OPEN-02, T67-ACT-06, T67-ACT-07, T67-OPEN-59, T67-OPEN-60, T67-ACT-08,
     T67-ACT-10, T67-ACT-09, T67-ACT-11, T67-TIME-03]
     """
+    s.action__force__actor = actor
     if not s.time_limit:
         have = members__force_pair(s)
         if len(have) >= 2:
             s.options = tuple(have)
             s.at = 18  # force_pair
-            s.chooser = s.action_force__actor
+            s.chooser = actor
             return None
-        return action__force__4
+        return action__force__after_pair(s)
     have = members__force_pair_2(s)
     if len(have) >= 2:
         s.options = tuple(have)
         s.at = 21  # force_pair_2
-        s.chooser = s.action_force__actor
+        s.chooser = actor
         return None
-    return action__force__8
+    return action__force__after_pair_2(s)
 
 
-def action__force__3(s):
-    """Goes on."""
-    s.action_force__actor = s.action_force__target = s.action_force__place = s.action_force__target_2 = s.action_force__place_2 = s.action_force__place_3 = -1
-    s.action_force__pair = s.action_force__pair_2 = ()
-    return RESUME[s.action__then]
+def action__force__after_turn_over(s):
+    """After turn over."""
+    s.action__force__actor = s.action__force__target = s.action__force__place = -1
+    s.action__force__target_2 = s.action__force__place_2 = s.action__force__place_3 = -1
+    s.action__force__pair = s.action__force__pair_2 = ()
+    s.action__then = -1
+    return play__after_action(s)
 
 
-def action__force__4(s):
-    """After the choice force_pair."""
+def action__force__after_pair(s):
+    """After pair."""
     s.options = options__force_target(s)
     if s.options:
         s.at = 19  # force_target
-        s.chooser = s.action_force__actor
+        s.chooser = s.action__force__actor
         return None
-    return action__force__5
+    return action__force__after_target(s)
 
 
-def action__force__5(s):
-    """After the choice force_target."""
+def action__force__after_target(s):
+    """After target."""
     s.options = options__force_place(s)
     if s.options:
         s.at = 20  # force_place
-        s.chooser = s.action_force__target
+        s.chooser = s.action__force__target
         return None
-    return action__force__6
+    return action__force__after_place(s)
 
 
-def action__force__6(s):
-    """After the choice force_place."""
-    s.turn_over__place = s.action_force__place
-    s.turn_over__revealer = s.action_force__target
+def action__force__after_place(s):
+    """After place."""
+    s.turn_over__place = s.action__force__place
+    s.turn_over__revealer = s.action__force__target
     s.turn_over__then = 4
-    return turn_over
+    return turn_over(s)
 
 
-def action__force__8(s):
-    """After the choice force_pair_2."""
+def action__force__after_pair_2(s):
+    """After pair 2."""
     s.options = options__force_target_2(s)
     if s.options:
         s.at = 22  # force_target_2
-        s.chooser = s.action_force__actor
+        s.chooser = s.action__force__actor
         return None
-    return action__force__9
+    return action__force__after_target_2(s)
 
 
-def action__force__9(s):
-    """After the choice force_target_2."""
-    s.at = 23  # force_choose_in_time
-    s.chooser = s.action_force__target_2
+def action__force__after_target_2(s):
+    """After target 2."""
     s.options = (1, 0)
+    s.at = 23  # force_choose_in_time
+    s.chooser = s.action__force__target_2
     return None
 
 
-def action__force__14(s):
-    """After the choice force_place_2."""
-    s.turn_over__place = s.action_force__place_2
-    s.turn_over__revealer = s.action_force__target_2
+def action__force__after_place_2(s):
+    """After place 2."""
+    s.turn_over__place = s.action__force__place_2
+    s.turn_over__revealer = s.action__force__target_2
     s.turn_over__then = 4
-    return turn_over
+    return turn_over(s)
 
 
-def action__force__16(s):
-    """After the choice force_place_3."""
-    s.turn_over__place = s.action_force__place_3
-    s.turn_over__revealer = s.action_force__target_2
+def action__force__after_place_3(s):
+    """After place 3."""
+    s.turn_over__place = s.action__force__place_3
+    s.turn_over__revealer = s.action__force__target_2
     s.turn_over__then = 4
-    return turn_over
+    return turn_over(s)
 
 
 def members__force_pair(s):
@@ -2199,9 +2367,14 @@ def answer__force_pair(s, value):
         s.options = without(s.options, value)
         if s.options:
             return None
-    s.action_force__pair = s.picks
+    s.action__force__pair = s.picks
     s.picks = ()
-    return action__force__4
+    return action__force__after_pair(s)
+
+
+def chooser__force_pair(s):
+    """Who makes the choice force_pair."""
+    return s.action__force__actor
 
 
 def members__force_pair_2(s):
@@ -2221,50 +2394,72 @@ def answer__force_pair_2(s, value):
         s.options = without(s.options, value)
         if s.options:
             return None
-    s.action_force__pair_2 = s.picks
+    s.action__force__pair_2 = s.picks
     s.picks = ()
-    return action__force__8
+    return action__force__after_pair_2(s)
+
+
+def chooser__force_pair_2(s):
+    """Who makes the choice force_pair_2."""
+    return s.action__force__actor
 
 
 def options__force_target(s):
     """What there is for force_target. [T67-ACT-07, T67-OPEN-59, T67-OPEN-60]"""
+    actor = s.action__force__actor
     found = []
     for target in range(s.players):
-        if target != s.action_force__actor:
+        if target != actor:
             found.append(target)
     return tuple(found)
 
 
 def answer__force_target(s, value):
     """Takes what was chosen for force_target."""
-    s.action_force__target = value
-    return action__force__5
+    s.action__force__target = value
+    return action__force__after_target(s)
+
+
+def chooser__force_target(s):
+    """Who makes the choice force_target."""
+    return s.action__force__actor
 
 
 def options__force_place(s):
     """What there is for force_place. [T67-ACT-06, T67-ACT-08, T67-ACT-10]"""
-    return tuple(s.action_force__pair)
+    return tuple(dict.fromkeys(s.action__force__pair))
 
 
 def answer__force_place(s, value):
     """Takes what was chosen for force_place."""
-    s.action_force__place = value
-    return action__force__6
+    s.action__force__place = value
+    return action__force__after_place(s)
+
+
+def chooser__force_place(s):
+    """Who makes the choice force_place."""
+    return s.action__force__target
 
 
 def options__force_target_2(s):
     """What there is for force_target_2. [T67-ACT-07, T67-OPEN-59, T67-OPEN-60]"""
+    actor = s.action__force__actor
     found = []
     for target in range(s.players):
-        if target != s.action_force__actor:
+        if target != actor:
             found.append(target)
     return tuple(found)
 
 
 def answer__force_target_2(s, value):
     """Takes what was chosen for force_target_2."""
-    s.action_force__target_2 = value
-    return action__force__9
+    s.action__force__target_2 = value
+    return action__force__after_target_2(s)
+
+
+def chooser__force_target_2(s):
+    """Who makes the choice force_target_2."""
+    return s.action__force__actor
 
 
 def options__force_choose_in_time(s):
@@ -2275,382 +2470,463 @@ def options__force_choose_in_time(s):
 def answer__force_choose_in_time(s, value):
     """Takes what was chosen for force_choose_in_time."""
     s.answer = value
-    if s.answer:
+    if s.answer != 0:
         s.options = options__force_place_2(s)
         if s.options:
             s.at = 24  # force_place_2
-            s.chooser = s.action_force__target_2
+            s.chooser = s.action__force__target_2
             return None
-        return action__force__14
+        return action__force__after_place_2(s)
     s.options = options__force_place_3(s)
     if s.options:
         s.at = 25  # force_place_3
-        s.chooser = s.action_force__actor
+        s.chooser = s.action__force__actor
         return None
-    return action__force__16
+    return action__force__after_place_3(s)
+
+
+def chooser__force_choose_in_time(s):
+    """Who makes the choice force_choose_in_time."""
+    return s.action__force__target_2
 
 
 def options__force_place_2(s):
     """What there is for force_place_2. [T67-ACT-06, T67-ACT-08, T67-ACT-10]"""
-    return tuple(s.action_force__pair_2)
+    return tuple(dict.fromkeys(s.action__force__pair_2))
 
 
 def answer__force_place_2(s, value):
     """Takes what was chosen for force_place_2."""
-    s.action_force__place_2 = value
-    return action__force__14
+    s.action__force__place_2 = value
+    return action__force__after_place_2(s)
+
+
+def chooser__force_place_2(s):
+    """Who makes the choice force_place_2."""
+    return s.action__force__target_2
 
 
 def options__force_place_3(s):
     """What there is for force_place_3. [T67-TIME-03]"""
-    return tuple(s.action_force__pair_2)
+    return tuple(dict.fromkeys(s.action__force__pair_2))
 
 
 def answer__force_place_3(s, value):
     """Takes what was chosen for force_place_3."""
-    s.action_force__place_3 = value
-    return action__force__16
+    s.action__force__place_3 = value
+    return action__force__after_place_3(s)
 
 
-def action__take_boat(s):
+def chooser__force_place_3(s):
+    """Who makes the choice force_place_3."""
+    return s.action__force__actor
+
+
+def action__take_boat(s, actor, at):
     """Action: take boat.
 
     [T67-BOAT-02, T67-OPEN-39, T67-ACT-12, T67-BOAT-01, T67-ZONE-12, T67-BOAT-03, T67-OPEN-40]
     """
+    s.action__take_boat__actor = actor
     s.options = options__take_boat_ship(s)
     if s.options:
         s.at = 26  # take_boat_ship
-        s.chooser = s.action_take_boat__actor
+        s.chooser = actor
         return None
-    return action__take_boat__1
+    return action__take_boat__after_ship(s)
 
 
-def action__take_boat__1(s):
-    """After the choice take_boat_ship.
-
-    [T67-ACT-12, T67-BOAT-01, T67-ZONE-12, T67-BOAT-03, T67-OPEN-40]
-    """
-    place, mask = take__pawn(s, s.action_take_boat__actor)
-    s.rowboat[s.action_take_boat__ship].append(s.action_take_boat__actor)
-    assert len(s.rowboat[s.action_take_boat__ship]) <= 1
+def action__take_boat__after_ship(s):
+    """After ship. [T67-ACT-12, T67-BOAT-01, T67-ZONE-12, T67-BOAT-03, T67-OPEN-40]"""
+    ship = s.action__take_boat__ship
+    piece, origin = take__pawn(s, s.action__take_boat__actor)
     if s.log is not None:
-        s.log.append(("move", place, ("rowboat", s.action_take_boat__ship), ((s.action_take_boat__actor, (1 << s.players) - 1),)))
-    check__albatross_curse(s)
-    s.action_take_boat__ship = s.action_take_boat__actor = -1
-    return RESUME[s.action__then]
+        log_one(s, origin, ("rowboat", ship), piece, True, s.everybody)
+    s.rowboat[ship].append(piece >> 16)
+    if len(s.rowboat[ship]) > 1:
+        overfull('rowboat')
+    settle__albatross_curse(s)
+    s.action__take_boat__ship = s.action__take_boat__actor = -1
+    s.action__then = -1
+    return play__after_action(s)
 
 
 def options__take_boat_ship(s):
     """What there is for take_boat_ship. [T67-OPEN-39]"""
+    actor = s.action__take_boat__actor
     found = []
     for ship in range(2):
-        if not s.rowboat[ship] and not s.exploded[ship] and (s.action_take_boat__actor in s.tortuga or s.action_take_boat__actor in s.crew[ship]):
+        if boat_in_reach(s, actor, ship):
             found.append(ship)
     return tuple(found)
 
 
 def answer__take_boat_ship(s, value):
     """Takes what was chosen for take_boat_ship."""
-    s.action_take_boat__ship = value
-    return action__take_boat__1
+    s.action__take_boat__ship = value
+    return action__take_boat__after_ship(s)
 
 
-def action__go_ashore(s):
+def chooser__take_boat_ship(s):
+    """Who makes the choice take_boat_ship."""
+    return s.action__take_boat__actor
+
+
+def action__go_ashore(s, actor, at):
     """Action: go ashore. [T67-ACT-13, T67-BOAT-01, T67-ZONE-13]"""
-    place, mask = take__pawn(s, s.action_go_ashore__actor)
-    s.tortuga.append(s.action_go_ashore__actor)
+    piece, origin = take__pawn(s, actor)
     if s.log is not None:
-        s.log.append(("move", place, ("tortuga", 0), ((s.action_go_ashore__actor, (1 << s.players) - 1),)))
-    check__albatross_curse(s)
-    s.action_go_ashore__actor = -1
-    return RESUME[s.action__then]
+        log_one(s, origin, ("tortuga", 0), piece, True, s.everybody)
+    s.tortuga.append(piece >> 16)
+    settle__albatross_curse(s)
+    s.action__then = -1
+    return play__after_action(s)
 
 
-def action__climb_aboard(s):
+def action__climb_aboard(s, actor, at):
     """Action: climb aboard. [T67-ACT-13, T67-ZONE-13, T67-ZONE-15]"""
+    s.action__climb_aboard__actor = actor
     s.options = options__climb_aboard_ship(s)
     if s.options:
         s.at = 27  # climb_aboard_ship
-        s.chooser = s.action_climb_aboard__actor
+        s.chooser = actor
         return None
-    return action__climb_aboard__1
+    return action__climb_aboard__after_ship(s)
 
 
-def action__climb_aboard__1(s):
-    """After the choice climb_aboard_ship. [T67-ACT-13, T67-ZONE-13, T67-ZONE-15]"""
-    place, mask = take__pawn(s, s.action_climb_aboard__actor)
-    s.crew[s.action_climb_aboard__ship].append(s.action_climb_aboard__actor)
-    assert len(s.crew[s.action_climb_aboard__ship]) <= 5
+def action__climb_aboard__after_ship(s):
+    """After ship. [T67-ACT-13, T67-ZONE-13, T67-ZONE-15]"""
+    ship = s.action__climb_aboard__ship
+    piece, origin = take__pawn(s, s.action__climb_aboard__actor)
     if s.log is not None:
-        s.log.append(("move", place, ("crew", s.action_climb_aboard__ship), ((s.action_climb_aboard__actor, (1 << s.players) - 1),)))
-    check__albatross_curse(s)
-    s.action_climb_aboard__ship = s.action_climb_aboard__actor = -1
-    return RESUME[s.action__then]
+        log_one(s, origin, ("crew", ship), piece, True, s.everybody)
+    s.crew[ship].append(piece >> 16)
+    if len(s.crew[ship]) > 5:
+        overfull('crew')
+    settle__albatross_curse(s)
+    s.action__climb_aboard__ship = s.action__climb_aboard__actor = -1
+    s.action__then = -1
+    return play__after_action(s)
 
 
 def options__climb_aboard_ship(s):
     """What there is for climb_aboard_ship."""
+    actor = s.action__climb_aboard__actor
     found = []
-    for ship in range(2):
-        if s.action_climb_aboard__actor in s.rowboat[ship] and len(s.crew[ship]) < 5:
+    rowboat = s.rowboat
+    for ship, place_ in enumerate(s.crew):
+        if actor in rowboat[ship] and len(place_) < 5:
             found.append(ship)
     return tuple(found)
 
 
 def answer__climb_aboard_ship(s, value):
     """Takes what was chosen for climb_aboard_ship."""
-    s.action_climb_aboard__ship = value
-    return action__climb_aboard__1
+    s.action__climb_aboard__ship = value
+    return action__climb_aboard__after_ship(s)
 
 
-def action__use_letter(s):
+def chooser__climb_aboard_ship(s):
+    """Who makes the choice climb_aboard_ship."""
+    return s.action__climb_aboard__actor
+
+
+def action__use_letter(s, actor, at):
     """Action: use letter.
 
     [T67-ACT-14, T67-LOM-05, T67-OPEN-36, T67-OPEN-35, T67-LOM-01, T67-LOM-08]
     """
-    s.letter_voyage__sender = s.action_use_letter__actor
+    s.action__use_letter__actor = actor
+    s.letter_voyage__sender = actor
     s.letter_voyage__then = 5
-    return letter_voyage
+    return letter_voyage(s)
 
 
-def action__use_letter__1(s):
+def action__use_letter__after_letter_voyage(s):
     """After letter voyage. [T67-LOM-08]"""
-    taken = take_kind(s.display[s.action_use_letter__actor], LETTER_OF_MARQUE)
-    if s.log is not None and taken:
-        log_move(s, ("display", s.action_use_letter__actor), ("discards", 0), taken, False, (1 << s.players) - 1)
-    s.discards += taken
-    check__albatross_curse(s)
-    s.action_use_letter__actor = -1
-    return RESUME[s.action__then]
+    actor = s.action__use_letter__actor
+    if LETTER_OF_MARQUE in s.display[actor]:
+        piece = LETTER_OF_MARQUE
+        s.display[actor].remove(piece)
+        if s.log is not None:
+            log_one(s, ("display", actor), ("discards", 0), piece, False, s.everybody)
+        s.discards.append(piece)
+    settle__albatross_curse(s)
+    s.action__use_letter__actor = -1
+    s.action__then = -1
+    return play__after_action(s)
 
 
-def action__attack(s):
+def action__attack(s, actor, at):
     """Action: attack.
 
     [T67-ACT-15, T67-OPEN-42, T67-VOTE-15, T67-VOTE-16, T67-VOTE-17, T67-VOTE-18, T67-VOTE-19,
     T67-VOTE-07, T67-VOTE-20, T67-VOTE-24, T67-VOTE-25]
     """
+    s.action__attack__actor = actor
+    s.action__attack__ship = at
     found = 0
-    for player in s.crew[s.action_attack__ship]:
+    for player in s.crew[at]:
         found |= 1 << player
     s.hold_vote__electorate = found
-    s.hold_vote__caller = s.action_attack__actor
+    s.hold_vote__caller = actor
     s.hold_vote__then = 6
-    return hold_vote
+    return hold_vote(s)
 
 
-def action__attack__1(s):
+def action__attack__after_hold_vote(s):
     """After hold vote."""
     if attack_count(s, CANNON) >= 1 and attack_count(s, TORCH) > attack_count(s, WATER):
-        s.take_chest__actor = s.action_attack__actor
-        s.take_chest__ship = s.action_attack__ship
+        s.take_chest__actor = s.action__attack__actor
+        s.take_chest__ship = s.action__attack__ship
         s.take_chest__then = 7
-        return take_chest
-    return action__attack__4
+        return take_chest(s)
+    return action__attack__after_take_chest(s)
 
 
-def action__attack__4(s):
-    """Goes on. [T67-VOTE-25]"""
-    clear_vote(s, s.action_attack__actor)
-    s.action_attack__ship = s.action_attack__actor = -1
-    return RESUME[s.action__then]
+def action__attack__after_take_chest(s):
+    """After take chest. [T67-VOTE-25]"""
+    clear_vote(s, s.action__attack__actor)
+    s.action__attack__ship = s.action__attack__actor = -1
+    s.action__then = -1
+    return play__after_action(s)
 
 
-def action__maroon_crewmate(s):
+def action__maroon_crewmate(s, actor, at):
     """Action: maroon crewmate. [T67-ACT-16, T67-ACT-17, T67-FOY-03, T67-OPEN-88]"""
+    s.action__maroon_crewmate__actor = actor
+    s.action__maroon_crewmate__ship = at
     s.options = options__maroon_crewmate_victim(s)
     if s.options:
         s.at = 28  # maroon_crewmate_victim
-        s.chooser = s.action_maroon_crewmate__actor
+        s.chooser = actor
         return None
-    return action__maroon_crewmate__1
+    return action__maroon_crewmate__after_victim(s)
 
 
-def action__maroon_crewmate__1(s):
-    """After the choice maroon_crewmate_victim."""
-    s.maroon_unless_saved__victim = s.action_maroon_crewmate__victim
+def action__maroon_crewmate__after_victim(s):
+    """After victim."""
+    s.maroon_unless_saved__victim = s.action__maroon_crewmate__victim
     s.maroon_unless_saved__then = 8
-    return maroon_unless_saved
+    return maroon_unless_saved(s)
 
 
-def action__maroon_crewmate__2(s):
+def action__maroon_crewmate__after_maroon_unless_saved(s):
     """After maroon unless saved."""
-    s.action_maroon_crewmate__victim = s.action_maroon_crewmate__actor = s.action_maroon_crewmate__ship = -1
-    return RESUME[s.action__then]
+    s.action__maroon_crewmate__victim = s.action__maroon_crewmate__actor = s.action__maroon_crewmate__ship = -1
+    s.action__then = -1
+    return play__after_action(s)
 
 
 def options__maroon_crewmate_victim(s):
     """What there is for maroon_crewmate_victim. [T67-ACT-16, T67-ACT-17]"""
+    actor = s.action__maroon_crewmate__actor
     found = []
-    for victim in s.crew[s.action_maroon_crewmate__ship]:
-        if victim != s.action_maroon_crewmate__actor:
+    for victim in s.crew[s.action__maroon_crewmate__ship]:
+        if victim != actor:
             found.append(victim)
     return tuple(found)
 
 
 def answer__maroon_crewmate_victim(s, value):
     """Takes what was chosen for maroon_crewmate_victim."""
-    s.action_maroon_crewmate__victim = value
-    return action__maroon_crewmate__1
+    s.action__maroon_crewmate__victim = value
+    return action__maroon_crewmate__after_victim(s)
 
 
-def action__mutiny(s):
+def chooser__maroon_crewmate_victim(s):
+    """Who makes the choice maroon_crewmate_victim."""
+    return s.action__maroon_crewmate__actor
+
+
+def action__mutiny(s, actor, at):
     """Action: mutiny.
 
     [T67-ACT-18, T67-OPEN-46, T67-VOTE-27, T67-VOTE-28, T67-VOTE-29, T67-VOTE-30, T67-VOTE-32,
     T67-OPEN-15, T67-VOTE-31, T67-OPEN-72]
     """
-    s.action_mutiny__leader = captain(s, s.action_mutiny__ship)
-    if s.action_mutiny__leader >= 0:
+    s.action__mutiny__actor = actor
+    s.action__mutiny__leader = captain(s, at)
+    if s.action__mutiny__leader >= 0:
         found = 0
-        for player in s.crew[s.action_mutiny__ship]:
-            if player != s.action_mutiny__leader:
+        for player in s.crew[at]:
+            if player != s.action__mutiny__leader:
                 found |= 1 << player
         s.hold_vote__electorate = found
-        s.hold_vote__caller = s.action_mutiny__actor
+        s.hold_vote__caller = actor
         s.hold_vote__then = 9
-        return hold_vote
-    return action__mutiny__3
+        return hold_vote(s)
+    return action__mutiny__on(s)
 
 
-def action__mutiny__3(s):
+def action__mutiny__on(s):
     """Goes on."""
-    s.action_mutiny__leader = s.action_mutiny__ship = s.action_mutiny__actor = -1
-    return RESUME[s.action__then]
+    s.action__mutiny__leader = s.action__mutiny__actor = -1
+    s.action__then = -1
+    return play__after_action(s)
 
 
-def action__mutiny__4(s):
+def action__mutiny__after_hold_vote(s):
     """After hold vote."""
     if mutiny_count(s, SKULL) > mutiny_count(s, HELM):
-        s.maroon_unless_saved__victim = s.action_mutiny__leader
+        s.maroon_unless_saved__victim = s.action__mutiny__leader
         s.maroon_unless_saved__then = 10
-        return maroon_unless_saved
-    return action__mutiny__7
+        return maroon_unless_saved(s)
+    return action__mutiny__after_maroon_unless_saved(s)
 
 
-def action__mutiny__7(s):
-    """Goes on."""
-    clear_vote(s, s.action_mutiny__actor)
-    return action__mutiny__3
+def action__mutiny__after_maroon_unless_saved(s):
+    """After maroon unless saved."""
+    clear_vote(s, s.action__mutiny__actor)
+    return action__mutiny__on(s)
 
 
-def action__smuggle(s):
+def action__smuggle(s, actor, at):
     """Action: smuggle. [T67-ACT-20, T67-OPEN-45, T67-ACT-19]"""
+    s.action__smuggle__actor = actor
+    s.action__smuggle__ship = at
     s.options = options__smuggle_source(s)
     if s.options:
         s.at = 29  # smuggle_source
-        s.chooser = s.action_smuggle__actor
+        s.chooser = actor
         return None
-    return action__smuggle__1
+    return action__smuggle__after_source(s)
 
 
-def action__smuggle__1(s):
-    """After the choice smuggle_source. [T67-ACT-19]"""
+def action__smuggle__after_source(s):
+    """After source. [T67-ACT-19]"""
+    source = s.action__smuggle__source
+    ship = s.action__smuggle__ship
     found = []
     for side in range(2):
-        if side != s.action_smuggle__source:
+        if side != source:
             found.append(side)
     for side in found:
-        moved = min(1, s.hold[s.action_smuggle__ship * 3 + s.action_smuggle__source])
-        s.hold[s.action_smuggle__ship * 3 + s.action_smuggle__source] -= moved
-        s.hold[s.action_smuggle__ship * 3 + side] += moved
+        moved = min(1, s.hold[ship * 3 + source])
+        s.hold[ship * 3 + source] -= moved
         if s.log is not None and moved:
-            log_move(s, ("hold", s.action_smuggle__ship * 3 + s.action_smuggle__source), ("hold", s.action_smuggle__ship * 3 + side), [0] * moved, False, (1 << s.players) - 1)
-        check__lead_in_play_on(s)
-    s.action_smuggle__source = s.action_smuggle__actor = s.action_smuggle__ship = -1
-    return RESUME[s.action__then]
+            log_move(
+                s,
+                ("hold", ship * 3 + source),
+                ("hold", ship * 3 + side),
+                [0] * moved,
+                False,
+                s.everybody,
+            )
+        s.hold[ship * 3 + side] += moved
+        settle__lead_in_play_on(s)
+    s.action__smuggle__source = s.action__smuggle__actor = s.action__smuggle__ship = -1
+    s.action__then = -1
+    return play__after_action(s)
 
 
 def options__smuggle_source(s):
     """What there is for smuggle_source."""
+    ship = s.action__smuggle__ship
     found = []
+    hold = s.hold
     for source in range(2):
-        if s.hold[s.action_smuggle__ship * 3 + source] > 0:
+        if hold[ship * 3 + source] != 0:
             found.append(source)
     return tuple(found)
 
 
 def answer__smuggle_source(s, value):
     """Takes what was chosen for smuggle_source."""
-    s.action_smuggle__source = value
-    return action__smuggle__1
+    s.action__smuggle__source = value
+    return action__smuggle__after_source(s)
 
 
-def action__brawl(s):
+def chooser__smuggle_source(s):
+    """Who makes the choice smuggle_source."""
+    return s.action__smuggle__actor
+
+
+def action__brawl(s, actor, at):
     """Action: brawl.
 
     [T67-ACT-21, T67-VOTE-33, T67-VOTE-34, T67-VOTE-35, T67-VOTE-36, T67-VOTE-38, T67-VOTE-37]
     """
+    s.action__brawl__actor = actor
     found = 0
     for player in s.tortuga:
         found |= 1 << player
     s.hold_vote__electorate = found
-    s.hold_vote__caller = s.action_brawl__actor
+    s.hold_vote__caller = actor
     s.hold_vote__then = 11
-    return hold_vote
+    return hold_vote(s)
 
 
-def action__brawl__1(s):
+def action__brawl__after_hold_vote(s):
     """After hold vote. [T67-VOTE-35, T67-VOTE-36, T67-VOTE-38, T67-VOTE-37]"""
     if brawl_count(s, BRITISH) > brawl_count(s, FRENCH):
-        moved = s.area[1]
-        s.area[1] -= moved
-        s.area[0] += moved
+        moved = s.area[FRENCH]
+        s.area[FRENCH] -= moved
         if s.log is not None and moved:
-            log_move(s, ("area", 1), ("area", 0), [0] * moved, False, (1 << s.players) - 1)
-        check__lead_in_play_on(s)
+            log_move(s, ("area", FRENCH), ("area", BRITISH), [0] * moved, False, s.everybody)
+        s.area[BRITISH] += moved
+        settle__lead_in_play_on(s)
     elif brawl_count(s, FRENCH) > brawl_count(s, BRITISH):
-        moved = s.area[0]
-        s.area[0] -= moved
-        s.area[1] += moved
+        moved = s.area[BRITISH]
+        s.area[BRITISH] -= moved
         if s.log is not None and moved:
-            log_move(s, ("area", 0), ("area", 1), [0] * moved, False, (1 << s.players) - 1)
-        check__lead_in_play_on(s)
+            log_move(s, ("area", BRITISH), ("area", FRENCH), [0] * moved, False, s.everybody)
+        s.area[FRENCH] += moved
+        settle__lead_in_play_on(s)
     else:
         share_island_chests(s)
-    clear_vote(s, s.action_brawl__actor)
-    s.action_brawl__actor = -1
-    return RESUME[s.action__then]
+    clear_vote(s, s.action__brawl__actor)
+    s.action__brawl__actor = -1
+    s.action__then = -1
+    return play__after_action(s)
 
 
-def action__time_over(s):
+def action__time_over(s, actor, at):
     """Action: time over. [T67-TIME-02, T67-OPEN-81]"""
-    if 5 - s.row.count(-1) >= 2:
+    s.action__time_over__actor = actor
+    if s.row.count(-1) <= 3:
         have = members__time_over_pair(s)
         if len(have) >= 2:
             s.options = tuple(have)
             s.at = 30  # time_over_pair
-            s.chooser = s.action_time_over__actor
+            s.chooser = actor
             return None
-        return action__time_over__4
-    s.action_time_over__items = tuple(filled_slots(s.row))
-    s.action_time_over__index = 0
-    return action__time_over__5
+        return action__time_over__after_pair(s)
+    s.action__time_over__items = tuple(filled_slots(s.row))
+    s.action__time_over__index = 0
+    return action__time_over__after_turn_over(s)
 
 
-def action__time_over__3(s):
+def action__time_over__on(s):
     """Goes on."""
-    s.action_time_over__actor = s.action_time_over__index = -1
-    s.action_time_over__pair = s.action_time_over__items = ()
-    return RESUME[s.action__then]
+    s.action__time_over__actor = s.action__time_over__index = -1
+    s.action__time_over__pair = s.action__time_over__items = ()
+    s.action__then = -1
+    return play__after_action(s)
 
 
-def action__time_over__4(s):
-    """After the choice time_over_pair. [T67-TIME-02]"""
-    look(s, s.row, [slot - 1 for slot in s.action_time_over__pair], s.action_time_over__actor, ("row", 0))
-    return action__time_over__3
+def action__time_over__after_pair(s):
+    """After pair. [T67-TIME-02]"""
+    viewer = s.action__time_over__actor
+    found = []
+    for slot in s.action__time_over__pair:
+        if s.row[slot - 1] >= 0:
+            found.append(slot - 1)
+    look(s, s.row, found, viewer, ("row", 0))
+    return action__time_over__on(s)
 
 
-def action__time_over__5(s):
-    """Once more, or on."""
-    if s.action_time_over__index < len(s.action_time_over__items):
-        place_ = s.action_time_over__items[s.action_time_over__index]
-        s.action_time_over__index += 1
+def action__time_over__after_turn_over(s):
+    """After turn over."""
+    items = s.action__time_over__items
+    if s.action__time_over__index < len(items):
+        place_ = items[s.action__time_over__index]
+        s.action__time_over__index = s.action__time_over__index + 1
         s.turn_over__place = place_
-        s.turn_over__revealer = s.action_time_over__actor
+        s.turn_over__revealer = s.action__time_over__actor
         s.turn_over__then = 12
-        return turn_over
-    return action__time_over__3
+        return turn_over(s)
+    return action__time_over__on(s)
 
 
 def members__time_over_pair(s):
@@ -2670,43 +2946,52 @@ def answer__time_over_pair(s, value):
         s.options = without(s.options, value)
         if s.options:
             return None
-    s.action_time_over__pair = s.picks
+    s.action__time_over__pair = s.picks
     s.picks = ()
-    return action__time_over__4
+    return action__time_over__after_pair(s)
 
 
-def letter_of_marque__revealed(s):
+def chooser__time_over_pair(s):
+    """Who makes the choice time_over_pair."""
+    return s.action__time_over__actor
+
+
+def when__letter_of_marque__revealed(s):
     """Card: letter of marque, when revealed.
 
     [T67-OPEN-35, T67-LOM-04, T67-LOM-07, T67-LOM-10, T67-OPEN-36]
     """
+    revealer = s.event__revealed__revealer
     found = False
+    rowboat = s.rowboat[FLYING_DUTCHMAN]
+    rowboat_2 = s.rowboat[JOLLY_ROGER]
     for player in range(s.players):
-        if player in s.tortuga or player in s.rowboat[0] or player in s.rowboat[1]:
+        if player in s.tortuga or player in rowboat or player in rowboat_2:
             found = True
             break
     if found:
-        s.at = 31  # letter_of_marque_revealed_use_letter_now
-        s.chooser = s.revealed__revealer
         s.options = (1, 0)
+        s.at = 31  # letter_of_marque_revealed_use_letter_now
+        s.chooser = revealer
         return None
-    taken = take_kinds(s.open_card, (LETTER_OF_MARQUE,), False, slots=True)
-    if s.log is not None and taken:
-        log_move(s, ("open_card", 0), ("display", s.revealed__revealer), taken, False, (1 << s.players) - 1)
-    s.display[s.revealed__revealer] += taken
-    s.display[s.revealed__revealer].sort()
-    check__albatross_curse(s)
-    new = min(s.fresh_letters[s.revealed__revealer] + 1, 3)
-    if s.log is not None and s.fresh_letters[s.revealed__revealer] != new:
-        s.log.append(("set", "fresh_letters", s.revealed__revealer, new))
-    s.fresh_letters[s.revealed__revealer] = new
-    return letter_of_marque__revealed__3
+    piece = take_kind(s.open_card, LETTER_OF_MARQUE, False, slots=True)
+    if piece >= 0:
+        if s.log is not None:
+            log_one(s, ("open_card", 0), ("display", revealer), piece, False, s.everybody)
+        insort(s.display[revealer], piece)
+    settle__albatross_curse(s)
+    new = min(s.fresh_letters[revealer] + 1, 3)
+    if s.log is not None and s.fresh_letters[revealer] != new:
+        s.log.append(("set", "fresh_letters", revealer, new))
+    s.fresh_letters[revealer] = new
+    return when__letter_of_marque__revealed__after_letter_voyage(s)
 
 
-def letter_of_marque__revealed__3(s):
-    """Goes on."""
-    s.revealed__revealer = -1
-    return RESUME[s.event__revealed__then]
+def when__letter_of_marque__revealed__after_letter_voyage(s):
+    """After letter voyage."""
+    s.event__revealed__revealer = -1
+    s.event__revealed__then = -1
+    return turn_over__after_revealed(s)
 
 
 def options__letter_of_marque_revealed_use_letter_now(s):
@@ -2722,25 +3007,31 @@ def answer__letter_of_marque_revealed_use_letter_now(s, value):
 
     [T67-LOM-04, T67-OPEN-36]
     """
+    revealer = s.event__revealed__revealer
     s.answer = value
-    if s.answer:
-        s.letter_voyage__sender = s.revealed__revealer
+    if s.answer != 0:
+        s.letter_voyage__sender = revealer
         s.letter_voyage__then = 13
-        return letter_voyage
-    taken = take_kinds(s.open_card, (LETTER_OF_MARQUE,), False, slots=True)
-    if s.log is not None and taken:
-        log_move(s, ("open_card", 0), ("display", s.revealed__revealer), taken, False, (1 << s.players) - 1)
-    s.display[s.revealed__revealer] += taken
-    s.display[s.revealed__revealer].sort()
-    check__albatross_curse(s)
-    new = min(s.fresh_letters[s.revealed__revealer] + 1, 3)
-    if s.log is not None and s.fresh_letters[s.revealed__revealer] != new:
-        s.log.append(("set", "fresh_letters", s.revealed__revealer, new))
-    s.fresh_letters[s.revealed__revealer] = new
-    return letter_of_marque__revealed__3
+        return letter_voyage(s)
+    piece = take_kind(s.open_card, LETTER_OF_MARQUE, False, slots=True)
+    if piece >= 0:
+        if s.log is not None:
+            log_one(s, ("open_card", 0), ("display", revealer), piece, False, s.everybody)
+        insort(s.display[revealer], piece)
+    settle__albatross_curse(s)
+    new = min(s.fresh_letters[revealer] + 1, 3)
+    if s.log is not None and s.fresh_letters[revealer] != new:
+        s.log.append(("set", "fresh_letters", revealer, new))
+    s.fresh_letters[revealer] = new
+    return when__letter_of_marque__revealed__after_letter_voyage(s)
 
 
-def pistol__revealed(s):
+def chooser__letter_of_marque_revealed_use_letter_now(s):
+    """Who makes the choice letter_of_marque_revealed_use_letter_now."""
+    return s.event__revealed__revealer
+
+
+def when__pistol__revealed(s):
     """Card: pistol, when revealed.
 
     [T67-PIST-01, T67-PIST-02, T67-PIST-04, T67-PIST-03, T67-PIST-05]
@@ -2748,22 +3039,23 @@ def pistol__revealed(s):
     s.options = options__pistol_revealed_target(s)
     if s.options:
         s.at = 32  # pistol_revealed_target
-        s.chooser = s.revealed__revealer
+        s.chooser = s.event__revealed__revealer
         return None
-    return pistol__revealed__1
+    return when__pistol__revealed__after_target(s)
 
 
-def pistol__revealed__1(s):
-    """After the choice pistol_revealed_target."""
-    s.maroon_unless_saved__victim = s.pistol_revealed__target
+def when__pistol__revealed__after_target(s):
+    """After target."""
+    s.maroon_unless_saved__victim = s.pistol__when__revealed__target
     s.maroon_unless_saved__then = 14
-    return maroon_unless_saved
+    return maroon_unless_saved(s)
 
 
-def pistol__revealed__2(s):
+def when__pistol__revealed__after_maroon_unless_saved(s):
     """After maroon unless saved."""
-    s.pistol_revealed__target = s.revealed__revealer = -1
-    return RESUME[s.event__revealed__then]
+    s.pistol__when__revealed__target = s.event__revealed__revealer = -1
+    s.event__revealed__then = -1
+    return turn_over__after_revealed(s)
 
 
 def options__pistol_revealed_target(s):
@@ -2771,232 +3063,272 @@ def options__pistol_revealed_target(s):
 
     [T67-PIST-01, T67-PIST-02, T67-PIST-04, T67-PIST-03]
     """
+    revealer = s.event__revealed__revealer
     found = []
     for target in range(s.players):
-        if target != s.revealed__revealer:
+        if target != revealer:
             found.append(target)
     return tuple(found)
 
 
 def answer__pistol_revealed_target(s, value):
     """Takes what was chosen for pistol_revealed_target."""
-    s.pistol_revealed__target = value
-    return pistol__revealed__1
+    s.pistol__when__revealed__target = value
+    return when__pistol__revealed__after_target(s)
 
 
-def albatross__revealed(s):
+def chooser__pistol_revealed_target(s):
+    """Who makes the choice pistol_revealed_target."""
+    return s.event__revealed__revealer
+
+
+def when__albatross__revealed(s):
     """Card: albatross, when revealed. [T67-ALB-01]"""
-    taken = take_kinds(s.open_card, (ALBATROSS,), False, slots=True)
-    if s.log is not None and taken:
-        log_move(s, ("open_card", 0), ("display", s.revealed__revealer), taken, False, (1 << s.players) - 1)
-    s.display[s.revealed__revealer] += taken
-    s.display[s.revealed__revealer].sort()
-    check__albatross_curse(s)
-    s.revealed__revealer = -1
-    return RESUME[s.event__revealed__then]
+    revealer = s.event__revealed__revealer
+    piece = take_kind(s.open_card, ALBATROSS, False, slots=True)
+    if piece >= 0:
+        if s.log is not None:
+            log_one(s, ("open_card", 0), ("display", revealer), piece, False, s.everybody)
+        insort(s.display[revealer], piece)
+    settle__albatross_curse(s)
+    s.event__revealed__revealer = -1
+    s.event__revealed__then = -1
+    return turn_over__after_revealed(s)
 
 
-def black_spot__revealed(s):
+def when__black_spot__revealed(s):
     """Card: black spot, when revealed. [T67-SPOT-01, T67-SPOT-02, T67-SPOT-03]"""
-    s.maroon_unless_saved__victim = s.revealed__revealer
+    s.maroon_unless_saved__victim = s.event__revealed__revealer
     s.maroon_unless_saved__then = 15
-    return maroon_unless_saved
+    return maroon_unless_saved(s)
 
 
-def black_spot__revealed__1(s):
+def when__black_spot__revealed__after_maroon_unless_saved(s):
     """After maroon unless saved."""
-    s.revealed__revealer = -1
-    return RESUME[s.event__revealed__then]
+    s.event__revealed__revealer = -1
+    s.event__revealed__then = -1
+    return turn_over__after_revealed(s)
 
 
-def atlantis__revealed(s):
+def when__atlantis__revealed(s):
     """Card: atlantis, when revealed. [T67-TMAP-02]"""
     s.give_away__card = ATLANTIS
-    s.give_away__revealer = s.revealed__revealer
+    s.give_away__revealer = s.event__revealed__revealer
     s.give_away__then = 16
-    return give_away
+    return give_away(s)
 
 
-def atlantis__revealed__1(s):
+def when__atlantis__revealed__after_give_away(s):
     """After give away."""
-    s.revealed__revealer = -1
-    return RESUME[s.event__revealed__then]
+    s.event__revealed__revealer = -1
+    s.event__revealed__then = -1
+    return turn_over__after_revealed(s)
 
 
-def el_dorado__revealed(s):
+def when__el_dorado__revealed(s):
     """Card: el dorado, when revealed. [T67-TMAP-02, T67-ELD-01, T67-ELD-02, T67-OPEN-19]"""
     s.options = options__el_dorado_revealed_receiver(s)
     if s.options:
         s.at = 33  # el_dorado_revealed_receiver
-        s.chooser = s.revealed__revealer
+        s.chooser = s.event__revealed__revealer
         return None
-    return el_dorado__revealed__1
+    return when__el_dorado__revealed__after_receiver(s)
 
 
-def el_dorado__revealed__1(s):
-    """After the choice el_dorado_revealed_receiver. [T67-ELD-01, T67-ELD-02, T67-OPEN-19]"""
-    taken = take_kinds(s.open_card, (EL_DORADO,), False, slots=True)
-    if s.log is not None and taken:
-        log_move(s, ("open_card", 0), ("display", s.el_dorado_revealed__receiver), taken, False, (1 << s.players) - 1)
-    s.display[s.el_dorado_revealed__receiver] += taken
-    s.display[s.el_dorado_revealed__receiver].sort()
-    check__albatross_curse(s)
+def when__el_dorado__revealed__after_receiver(s):
+    """After receiver. [T67-ELD-01, T67-ELD-02, T67-OPEN-19]"""
+    receiver = s.el_dorado__when__revealed__receiver
+    piece = take_kind(s.open_card, EL_DORADO, False, slots=True)
+    if piece >= 0:
+        if s.log is not None:
+            log_one(s, ("open_card", 0), ("display", receiver), piece, False, s.everybody)
+        insort(s.display[receiver], piece)
+    settle__albatross_curse(s)
     if s.vote_deck:
         piece = s.vote_deck.pop()
-        insort(s.hand[s.el_dorado_revealed__receiver], piece | 1 << s.el_dorado_revealed__receiver)
         if s.log is not None:
-            log_move(s, ("vote_deck", 0), ("hand", s.el_dorado_revealed__receiver), [piece], True, 1 << s.el_dorado_revealed__receiver)
-    s.el_dorado_revealed__receiver = s.revealed__revealer = -1
-    return RESUME[s.event__revealed__then]
+            log_one(s, ("vote_deck", 0), ("hand", receiver), piece, True, 1 << receiver)
+        insort(s.hand[receiver], piece | 1 << receiver)
+    s.el_dorado__when__revealed__receiver = s.event__revealed__revealer = -1
+    s.event__revealed__then = -1
+    return turn_over__after_revealed(s)
 
 
 def options__el_dorado_revealed_receiver(s):
     """What there is for el_dorado_revealed_receiver. [T67-TMAP-02]"""
+    revealer = s.event__revealed__revealer
     found = []
     for receiver in range(s.players):
-        if receiver != s.revealed__revealer:
+        if receiver != revealer:
             found.append(receiver)
     return tuple(found)
 
 
 def answer__el_dorado_revealed_receiver(s, value):
     """Takes what was chosen for el_dorado_revealed_receiver."""
-    s.el_dorado_revealed__receiver = value
-    return el_dorado__revealed__1
+    s.el_dorado__when__revealed__receiver = value
+    return when__el_dorado__revealed__after_receiver(s)
 
 
-def fountain_of_youth__revealed(s):
+def chooser__el_dorado_revealed_receiver(s):
+    """Who makes the choice el_dorado_revealed_receiver."""
+    return s.event__revealed__revealer
+
+
+def when__fountain_of_youth__revealed(s):
     """Card: fountain of youth, when revealed. [T67-TMAP-02]"""
     s.give_away__card = FOUNTAIN_OF_YOUTH
-    s.give_away__revealer = s.revealed__revealer
+    s.give_away__revealer = s.event__revealed__revealer
     s.give_away__then = 17
-    return give_away
+    return give_away(s)
 
 
-def fountain_of_youth__revealed__1(s):
+def when__fountain_of_youth__revealed__after_give_away(s):
     """After give away."""
-    s.revealed__revealer = -1
-    return RESUME[s.event__revealed__then]
+    s.event__revealed__revealer = -1
+    s.event__revealed__then = -1
+    return turn_over__after_revealed(s)
 
 
-def black_powder__revealed(s):
+def when__black_powder__revealed(s):
     """Card: black powder, when revealed.
 
     [T67-OPEN-56, T67-POW-01, T67-POW-02, T67-POW-03, T67-FOY-05, T67-OPEN-57, T67-OPEN-58]
     """
-    if not s.exploded[0] or not s.exploded[1]:
+    if not s.exploded[FLYING_DUTCHMAN] or not s.exploded[JOLLY_ROGER]:
         s.options = options__black_powder_revealed_ship(s)
         if s.options:
             s.at = 34  # black_powder_revealed_ship
-            s.chooser = s.revealed__revealer
+            s.chooser = s.event__revealed__revealer
             return None
-        return black_powder__revealed__4
-    return black_powder__revealed__3
+        return when__black_powder__revealed__after_ship(s)
+    return when__black_powder__revealed__on(s)
 
 
-def black_powder__revealed__3(s):
+def when__black_powder__revealed__on(s):
     """Goes on."""
-    s.black_powder_revealed__ship = s.revealed__revealer = -1
-    return RESUME[s.event__revealed__then]
+    s.black_powder__when__revealed__ship = s.event__revealed__revealer = -1
+    s.event__revealed__then = -1
+    return turn_over__after_revealed(s)
 
 
-def black_powder__revealed__4(s):
-    """After the choice black_powder_revealed_ship.
-
-    [T67-POW-02, T67-POW-03, T67-FOY-05, T67-OPEN-57, T67-OPEN-58]
-    """
-    if s.log is not None and s.exploded[s.black_powder_revealed__ship] != 1:
-        s.log.append(("set", "exploded", s.black_powder_revealed__ship, 1))
-    s.exploded[s.black_powder_revealed__ship] = 1
-    for victim in list(s.rowboat[s.black_powder_revealed__ship]):
+def when__black_powder__revealed__after_ship(s):
+    """After ship. [T67-POW-02, T67-POW-03, T67-FOY-05, T67-OPEN-57, T67-OPEN-58]"""
+    ship = s.black_powder__when__revealed__ship
+    if s.log is not None and s.exploded[ship] != True:
+        s.log.append(("set", "exploded", ship, True))
+    s.exploded[ship] = True
+    for victim in s.rowboat[ship][:]:
         maroon(s, victim)
-    return black_powder__revealed__3
+    return when__black_powder__revealed__on(s)
 
 
 def options__black_powder_revealed_ship(s):
     """What there is for black_powder_revealed_ship. [T67-POW-01]"""
     found = []
+    exploded = s.exploded
     for ship in range(2):
-        if not s.exploded[ship]:
+        if not exploded[ship]:
             found.append(ship)
     return tuple(found)
 
 
 def answer__black_powder_revealed_ship(s, value):
     """Takes what was chosen for black_powder_revealed_ship."""
-    s.black_powder_revealed__ship = value
-    return black_powder__revealed__4
+    s.black_powder__when__revealed__ship = value
+    return when__black_powder__revealed__after_ship(s)
 
 
-def cabin_fever__revealed(s):
+def chooser__black_powder_revealed_ship(s):
+    """Who makes the choice black_powder_revealed_ship."""
+    return s.event__revealed__revealer
+
+
+def when__cabin_fever__revealed(s):
     """Card: cabin fever, when revealed. [T67-CAB-01, T67-CAB-03, T67-CAB-02, T67-VAR-04]"""
     s.options = options__cabin_fever_revealed_partner(s)
     if s.options:
         s.at = 35  # cabin_fever_revealed_partner
-        s.chooser = s.revealed__revealer
+        s.chooser = s.event__revealed__revealer
         return None
-    return cabin_fever__revealed__1
+    return when__cabin_fever__revealed__after_partner(s)
 
 
-def cabin_fever__revealed__1(s):
-    """After the choice cabin_fever_revealed_partner.
-
-    [T67-CAB-01, T67-CAB-03, T67-CAB-02, T67-VAR-04]
-    """
-    taken = s.loyalty_place[s.revealed__revealer]
-    s.loyalty_place[s.revealed__revealer] = []
-    if s.loyalty_place[s.revealed__revealer]:
-        blur(taken, 1 << s.revealed__revealer)
-        blur(s.loyalty_place[s.revealed__revealer], 1 << s.revealed__revealer)
-        s.loyalty_place[s.revealed__revealer].sort()
-    if s.log is not None and taken:
-        log_move(s, ("loyalty_place", s.revealed__revealer), ("loyalty_deck", 0), taken, True, 1 << s.revealed__revealer)
-    s.loyalty_deck += taken
-    taken = s.loyalty_place[s.cabin_fever_revealed__partner]
-    s.loyalty_place[s.cabin_fever_revealed__partner] = []
-    if s.loyalty_place[s.cabin_fever_revealed__partner]:
-        blur(taken, 1 << s.cabin_fever_revealed__partner)
-        blur(s.loyalty_place[s.cabin_fever_revealed__partner], 1 << s.cabin_fever_revealed__partner)
-        s.loyalty_place[s.cabin_fever_revealed__partner].sort()
-    if s.log is not None and taken:
-        log_move(s, ("loyalty_place", s.cabin_fever_revealed__partner), ("loyalty_deck", 0), taken, True, 1 << s.cabin_fever_revealed__partner)
-    s.loyalty_deck += taken
-    shuffle_pile(s.chance, s.loyalty_deck, True)
+def when__cabin_fever__revealed__after_partner(s):
+    """After partner. [T67-CAB-01, T67-CAB-03, T67-CAB-02, T67-VAR-04]"""
+    revealer = s.event__revealed__revealer
+    partner = s.cabin_fever__when__revealed__partner
+    if s.loyalty_place[revealer]:
+        taken = s.loyalty_place[revealer]
+        s.loyalty_place[revealer] = []
+        if taken and s.loyalty_place[revealer]:
+            taken = blurred_all(taken, 1 << revealer)
+            blur(s.loyalty_place[revealer], 1 << revealer)
+            s.loyalty_place[revealer].sort()
+        if s.log is not None and taken:
+            log_move(
+                s,
+                ("loyalty_place", revealer),
+                ("loyalty_deck", 0),
+                taken,
+                True,
+                1 << revealer,
+            )
+        s.loyalty_deck += taken
+    if s.loyalty_place[partner]:
+        taken = s.loyalty_place[partner]
+        s.loyalty_place[partner] = []
+        if taken and s.loyalty_place[partner]:
+            taken = blurred_all(taken, 1 << partner)
+            blur(s.loyalty_place[partner], 1 << partner)
+            s.loyalty_place[partner].sort()
+        if s.log is not None and taken:
+            log_move(s, ("loyalty_place", partner), ("loyalty_deck", 0), taken, True, 1 << partner)
+        s.loyalty_deck += taken
+    blur(s.loyalty_deck, 0)
+    shuffle_pile(s.chance, s.loyalty_deck)
     if s.log is not None:
         s.log.append(("shuffle", ("loyalty_deck", 0)))
     if s.loyalty_deck:
         piece = s.loyalty_deck.pop()
-        insort(s.loyalty_place[s.revealed__revealer], piece | 1 << s.revealed__revealer)
         if s.log is not None:
-            log_move(s, ("loyalty_deck", 0), ("loyalty_place", s.revealed__revealer), [piece], True, 1 << s.revealed__revealer)
+            log_one(s, ("loyalty_deck", 0), ("loyalty_place", revealer), piece, True, 1 << revealer)
+        insort(s.loyalty_place[revealer], piece | 1 << revealer)
     if s.loyalty_deck:
         piece = s.loyalty_deck.pop()
-        insort(s.loyalty_place[s.cabin_fever_revealed__partner], piece | 1 << s.cabin_fever_revealed__partner)
         if s.log is not None:
-            log_move(s, ("loyalty_deck", 0), ("loyalty_place", s.cabin_fever_revealed__partner), [piece], True, 1 << s.cabin_fever_revealed__partner)
+            log_one(s, ("loyalty_deck", 0), ("loyalty_place", partner), piece, True, 1 << partner)
+        insort(s.loyalty_place[partner], piece | 1 << partner)
     if s.open_loyalties:
-        show_loyalty(s, s.revealed__revealer)
-        show_loyalty(s, s.cabin_fever_revealed__partner)
-    s.cabin_fever_revealed__partner = s.revealed__revealer = -1
-    return RESUME[s.event__revealed__then]
+        show_loyalty(s, revealer)
+        show_loyalty(s, partner)
+    s.cabin_fever__when__revealed__partner = s.event__revealed__revealer = -1
+    s.event__revealed__then = -1
+    return turn_over__after_revealed(s)
 
 
 def options__cabin_fever_revealed_partner(s):
     """What there is for cabin_fever_revealed_partner. [T67-CAB-01]"""
+    revealer = s.event__revealed__revealer
     found = []
     for partner in range(s.players):
-        if partner != s.revealed__revealer:
+        if partner != revealer:
             found.append(partner)
     return tuple(found)
 
 
 def answer__cabin_fever_revealed_partner(s, value):
     """Takes what was chosen for cabin_fever_revealed_partner."""
-    s.cabin_fever_revealed__partner = value
-    return cabin_fever__revealed__1
+    s.cabin_fever__when__revealed__partner = value
+    return when__cabin_fever__revealed__after_partner(s)
 
 
-def crows_nest__revealed(s):
+def chooser__cabin_fever_revealed_partner(s):
+    """Who makes the choice cabin_fever_revealed_partner."""
+    return s.event__revealed__revealer
+
+
+def when__crows_nest__revealed(s):
     """Card: crows nest, when revealed.
 
     [T67-CROW-01, T67-CROW-07, T67-CROW-05, T67-CROW-02, T67-CROW-03, T67-CROW-04, T67-OPEN-51,
@@ -3005,56 +3337,64 @@ def crows_nest__revealed(s):
     s.options = options__crows_nest_revealed_target(s)
     if s.options:
         s.at = 36  # crows_nest_revealed_target
-        s.chooser = s.revealed__revealer
+        s.chooser = s.event__revealed__revealer
         return None
-    return crows_nest__revealed__1
+    return when__crows_nest__revealed__after_target(s)
 
 
-def crows_nest__revealed__1(s):
-    """After the choice crows_nest_revealed_target.
-
-    [T67-CROW-05, T67-CROW-02, T67-CROW-03, T67-CROW-04]
-    """
-    s.crows_nest_revealed__hand_size = len(s.hand[s.crows_nest_revealed__target])
-    taken = s.hand[s.crows_nest_revealed__target]
-    s.hand[s.crows_nest_revealed__target] = []
-    if s.hand[s.crows_nest_revealed__target]:
-        blur(taken, 1 << s.crows_nest_revealed__target)
-        blur(s.hand[s.crows_nest_revealed__target], 1 << s.crows_nest_revealed__target)
-        s.hand[s.crows_nest_revealed__target].sort()
-    if s.log is not None and taken:
-        log_move(s, ("hand", s.crows_nest_revealed__target), ("vote_deck", 0), taken, True, 1 << s.crows_nest_revealed__target)
-    s.vote_deck += taken
-    look(s, s.vote_deck, range(len(s.vote_deck)), s.revealed__revealer, ("vote_deck", 0))
+def when__crows_nest__revealed__after_target(s):
+    """After target. [T67-CROW-05, T67-CROW-02, T67-CROW-03, T67-CROW-04]"""
+    revealer = s.event__revealed__revealer
+    target = s.crows_nest__when__revealed__target
+    s.crows_nest__when__revealed__hand_size = len(s.hand[target])
+    if s.hand[target]:
+        taken = s.hand[target]
+        s.hand[target] = []
+        if taken and s.hand[target]:
+            taken = blurred_all(taken, 1 << target)
+            blur(s.hand[target], 1 << target)
+            s.hand[target].sort()
+        if s.log is not None and taken:
+            log_move(s, ("hand", target), ("vote_deck", 0), taken, True, 1 << target)
+        s.vote_deck += taken
+    viewer = revealer
+    look(s, s.vote_deck, range(len(s.vote_deck)), viewer, ("vote_deck", 0))
     have = members__crows_nest_revealed_picks(s)
-    if len(have) >= s.crows_nest_revealed__hand_size:
-        if min(s.crows_nest_revealed__hand_size, len(have)) <= 0:
-            s.crows_nest_revealed__picks = ()
-            return crows_nest__revealed__2
-        s.options = pick_options(have, (), s.crows_nest_revealed__hand_size)
+    low = s.crows_nest__when__revealed__hand_size
+    if len(have) >= low:
+        if min(s.crows_nest__when__revealed__hand_size, len(have)) <= 0:
+            s.crows_nest__when__revealed__picks = ()
+            return when__crows_nest__revealed__after_picks(s)
+        s.options = pick_options(have, (), low)
         s.at = 37  # crows_nest_revealed_picks
-        s.chooser = s.revealed__revealer
+        s.chooser = revealer
         return None
-    return crows_nest__revealed__2
+    return when__crows_nest__revealed__after_picks(s)
 
 
-def crows_nest__revealed__2(s):
-    """After the choice crows_nest_revealed_picks. [T67-CROW-03, T67-CROW-06]"""
-    taken = take_kinds(s.vote_deck, s.crows_nest_revealed__picks, True, from_end=True)
-    if s.vote_deck:
-        blur(taken, 1 << s.revealed__revealer)
-        blur(s.vote_deck, 1 << s.revealed__revealer)
-    if s.log is not None and taken:
-        log_move(s, ("vote_deck", 0), ("hand", s.crows_nest_revealed__target), taken, True, 1 << s.crows_nest_revealed__target)
-    taken = known_to(taken, 1 << s.crows_nest_revealed__target)
-    s.hand[s.crows_nest_revealed__target] += taken
-    s.hand[s.crows_nest_revealed__target].sort()
-    shuffle_pile(s.chance, s.vote_deck, True)
+def when__crows_nest__revealed__after_picks(s):
+    """After picks. [T67-CROW-03, T67-CROW-06]"""
+    revealer = s.event__revealed__revealer
+    target = s.crows_nest__when__revealed__target
+    picks = s.crows_nest__when__revealed__picks
+    if picks:
+        taken = take_kinds(s.vote_deck, picks, True, from_end=True)
+        if taken and s.vote_deck:
+            taken = blurred_all(taken, 1 << revealer)
+            blur(s.vote_deck, 1 << revealer)
+        if s.log is not None and taken:
+            log_move(s, ("vote_deck", 0), ("hand", target), taken, True, 1 << target)
+        taken = known_to(taken, 1 << target)
+        s.hand[target] += taken
+        s.hand[target].sort()
+    blur(s.vote_deck, 0)
+    shuffle_pile(s.chance, s.vote_deck)
     if s.log is not None:
         s.log.append(("shuffle", ("vote_deck", 0)))
-    s.crows_nest_revealed__target = s.crows_nest_revealed__hand_size = s.revealed__revealer = -1
-    s.crows_nest_revealed__picks = ()
-    return RESUME[s.event__revealed__then]
+    s.crows_nest__when__revealed__target = s.crows_nest__when__revealed__hand_size = s.event__revealed__revealer = -1
+    s.crows_nest__when__revealed__picks = ()
+    s.event__revealed__then = -1
+    return turn_over__after_revealed(s)
 
 
 def options__crows_nest_revealed_target(s):
@@ -3064,8 +3404,13 @@ def options__crows_nest_revealed_target(s):
 
 def answer__crows_nest_revealed_target(s, value):
     """Takes what was chosen for crows_nest_revealed_target."""
-    s.crows_nest_revealed__target = value
-    return crows_nest__revealed__1
+    s.crows_nest__when__revealed__target = value
+    return when__crows_nest__revealed__after_target(s)
+
+
+def chooser__crows_nest_revealed_target(s):
+    """Who makes the choice crows_nest_revealed_target."""
+    return s.event__revealed__revealer
 
 
 def members__crows_nest_revealed_picks(s):
@@ -3073,302 +3418,449 @@ def members__crows_nest_revealed_picks(s):
 
     [T67-CROW-03, T67-CROW-05, T67-OPEN-51, T67-OPEN-52]
     """
-    return kinds(s.vote_deck[::-1])
+    return kinds(s.vote_deck)[::-1]
 
 
 def options__crows_nest_revealed_picks(s):
     """What is left of it after the picks so far."""
-    return pick_options(members__crows_nest_revealed_picks(s), s.picks, s.crows_nest_revealed__hand_size)
+    low = s.crows_nest__when__revealed__hand_size
+    return pick_options(members__crows_nest_revealed_picks(s), s.picks, low)
 
 
 def answer__crows_nest_revealed_picks(s, value):
     """Takes what was chosen for crows_nest_revealed_picks."""
+    hand_size = s.crows_nest__when__revealed__hand_size
+    low = hand_size
+    high = hand_size
     if value >= 0:
         s.picks += (value,)
-        if len(s.picks) < s.crows_nest_revealed__hand_size:
+        if len(s.picks) < high:
             have = members__crows_nest_revealed_picks(s)
             if len(s.picks) < len(have):
-                s.options = pick_options(have, s.picks, s.crows_nest_revealed__hand_size)
+                s.options = pick_options(have, s.picks, low)
                 return None
-    s.crows_nest_revealed__picks = s.picks
+    s.crows_nest__when__revealed__picks = s.picks
     s.picks = ()
-    return crows_nest__revealed__2
+    return when__crows_nest__revealed__after_picks(s)
 
 
-def eight_bells__revealed(s):
+def chooser__crows_nest_revealed_picks(s):
+    """Who makes the choice crows_nest_revealed_picks."""
+    return s.event__revealed__revealer
+
+
+def when__eight_bells__revealed(s):
     """Card: eight bells, when revealed.
 
     [T67-BELL-02, T67-BELL-01, T67-BELL-03, T67-BELL-04, T67-OPEN-30, T67-OPEN-31]
     """
-    ship = own_ship(s, s.revealed__revealer)
+    revealer = s.event__revealed__revealer
+    ship = own_ship(s, revealer)
     if ship >= 0:
-        shuffle_line(s.chance, s.crew[ship], False)
+        shuffle_line(s.chance, s.crew[ship])
         if s.log is not None:
             s.log.append(("shuffle", ("crew", ship)))
-        check__albatross_curse(s)
-    else:
-        if s.revealed__revealer in s.tortuga:
-            shuffle_line(s.chance, s.tortuga, False)
-            if s.log is not None:
-                s.log.append(("shuffle", ("tortuga", 0)))
-    s.revealed__revealer = -1
-    return RESUME[s.event__revealed__then]
+        settle__albatross_curse(s)
+    elif revealer in s.tortuga:
+        shuffle_line(s.chance, s.tortuga)
+        if s.log is not None:
+            s.log.append(("shuffle", ("tortuga", 0)))
+    s.event__revealed__revealer = -1
+    s.event__revealed__then = -1
+    return turn_over__after_revealed(s)
 
 
-def facade__revealed(s):
-    """Card: facade, when revealed. [T67-FAC-01, T67-FAC-02, T67-OPEN-32, T67-OPEN-33, T67-OPEN-34]"""
-    swap__pawn(s, s.revealed__revealer, (s.revealed__revealer - 1) % s.players)
-    check__albatross_curse(s)
-    s.revealed__revealer = -1
-    return RESUME[s.event__revealed__then]
+def when__facade__revealed(s):
+    """Card: facade, when revealed.
+
+    [T67-FAC-01, T67-FAC-02, T67-OPEN-32, T67-OPEN-33, T67-OPEN-34]
+    """
+    revealer = s.event__revealed__revealer
+    left = revealer
+    right = (revealer - 1) % s.players
+    swap(s, _PLACES_OF_PAWN, left, right)
+    settle__albatross_curse(s)
+    s.event__revealed__revealer = -1
+    s.event__revealed__then = -1
+    return turn_over__after_revealed(s)
 
 
-def pirate_code__revealed(s):
+def when__pirate_code__revealed(s):
     """Card: pirate code, when revealed. [T67-CODE-01]"""
-    taken = take_kinds(s.open_card, (PIRATE_CODE,), False, slots=True)
-    if s.log is not None and taken:
-        log_move(s, ("open_card", 0), ("display", s.revealed__revealer), taken, False, (1 << s.players) - 1)
-    s.display[s.revealed__revealer] += taken
-    s.display[s.revealed__revealer].sort()
-    check__albatross_curse(s)
-    s.revealed__revealer = -1
-    return RESUME[s.event__revealed__then]
+    revealer = s.event__revealed__revealer
+    piece = take_kind(s.open_card, PIRATE_CODE, False, slots=True)
+    if piece >= 0:
+        if s.log is not None:
+            log_one(s, ("open_card", 0), ("display", revealer), piece, False, s.everybody)
+        insort(s.display[revealer], piece)
+    settle__albatross_curse(s)
+    s.event__revealed__revealer = -1
+    s.event__revealed__then = -1
+    return turn_over__after_revealed(s)
 
 
-def scurvy__revealed(s):
+def when__scurvy__revealed(s):
     """Card: scurvy, when revealed.
 
     [T67-SCUR-01, T67-SCUR-02, T67-SCUR-03, T67-OPEN-92, T67-OPEN-07]
     """
-    ship = own_ship(s, s.revealed__revealer)
+    revealer = s.event__revealed__revealer
+    ship = own_ship(s, revealer)
     if ship >= 0:
-        for player in list(s.crew[ship]):
+        for player in s.crew[ship]:
             new = min(s.skips[player] + 1, 9)
             if s.log is not None and s.skips[player] != new:
                 s.log.append(("set", "skips", player, new))
             s.skips[player] = new
+    elif revealer in s.tortuga:
+        for player_2 in s.tortuga:
+            new = min(s.skips[player_2] + 1, 9)
+            if s.log is not None and s.skips[player_2] != new:
+                s.log.append(("set", "skips", player_2, new))
+            s.skips[player_2] = new
     else:
-        if s.revealed__revealer in s.tortuga:
-            for player_2 in list(s.tortuga):
-                new = min(s.skips[player_2] + 1, 9)
-                if s.log is not None and s.skips[player_2] != new:
-                    s.log.append(("set", "skips", player_2, new))
-                s.skips[player_2] = new
-        else:
-            new = min(s.skips[s.revealed__revealer] + 1, 9)
-            if s.log is not None and s.skips[s.revealed__revealer] != new:
-                s.log.append(("set", "skips", s.revealed__revealer, new))
-            s.skips[s.revealed__revealer] = new
-    s.revealed__revealer = -1
-    return RESUME[s.event__revealed__then]
+        new = min(s.skips[revealer] + 1, 9)
+        if s.log is not None and s.skips[revealer] != new:
+            s.log.append(("set", "skips", revealer, new))
+        s.skips[revealer] = new
+    s.event__revealed__revealer = -1
+    s.event__revealed__then = -1
+    return turn_over__after_revealed(s)
 
 
-def stormy_seas__revealed(s):
+def when__stormy_seas__revealed(s):
     """Card: stormy seas, when revealed.
 
-    [T67-STORM-03, T67-STORM-01, T67-STORM-04, T67-STORM-05, T67-OPEN-54, T67-STORM-02,
-    T67-OPEN-55]
+    [T67-STORM-03, T67-STORM-01, T67-STORM-04, T67-STORM-05, T67-OPEN-54, T67-STORM-02, T67-OPEN-55]
     """
-    ship = own_ship(s, s.revealed__revealer)
+    revealer = s.event__revealed__revealer
+    ship = own_ship(s, revealer)
     if ship >= 0:
         for nation in range(2):
             moved = s.hold[ship * 3 + nation]
             s.hold[ship * 3 + nation] -= moved
-            s.galleon += moved
             if s.log is not None and moved:
-                log_move(s, ("hold", ship * 3 + nation), ("galleon", 0), [0] * moved, False, (1 << s.players) - 1)
-        check__lead_in_play_on(s)
-    else:
-        if s.revealed__revealer in s.tortuga:
-            share_island_chests(s)
-    s.revealed__revealer = -1
-    return RESUME[s.event__revealed__then]
+                log_move(
+                    s,
+                    ("hold", ship * 3 + nation),
+                    ("galleon", 0),
+                    [0] * moved,
+                    False,
+                    s.everybody,
+                )
+            s.galleon += moved
+        settle__lead_in_play_on(s)
+    elif revealer in s.tortuga:
+        share_island_chests(s)
+    s.event__revealed__revealer = -1
+    s.event__revealed__then = -1
+    return turn_over__after_revealed(s)
 
 
-def spanish_armada__revealed(s):
+def when__spanish_armada__revealed(s):
     """Card: spanish armada, when revealed. [T67-ARM-01, T67-ARM-02, T67-OPEN-10, T67-OPEN-11]"""
     score_game(s)
-    s.revealed__revealer = -1
-    return RESUME[s.event__revealed__then]
+    s.event__revealed__revealer = -1
+    s.event__revealed__then = -1
+    return turn_over__after_revealed(s)
 
 
-def members__albatross_curse(s):
-    """What the trigger albatross_curse is checked for."""
+def trigger__albatross_curse__members(s):
+    """What the trigger albatross curse is checked for."""
     return range(2)
 
 
-def holds__albatross_curse(s, ship):
-    """Whether the trigger albatross_curse fires. [T67-ALB-02, T67-ALB-03, T67-ALB-04, T67-ALB-05, T67-ALB-06, T67-OPEN-21, T67-OPEN-22, T67-OPEN-23, T67-OPEN-24]"""
+def trigger__albatross_curse__fires(s, ship):
+    """Whether the trigger albatross curse fires.
+
+    [T67-ALB-02, T67-ALB-03, T67-ALB-04, T67-ALB-05, T67-ALB-06, T67-OPEN-21, T67-OPEN-22,
+    T67-OPEN-23, T67-OPEN-24]
+    """
     return albatrosses(s, ship) >= 2
 
 
-def members__lead_in_play_on(s):
-    """What the trigger lead_in_play_on is checked for."""
+def trigger__lead_in_play_on__members(s):
+    """What the trigger lead in play on is checked for."""
     return (0,)
 
 
-def holds__lead_in_play_on(s, _member):
-    """Whether the trigger lead_in_play_on fires. [T67-END-08, T67-END-13, T67-OPEN-67]"""
+def trigger__lead_in_play_on__fires(s, member):
+    """Whether the trigger lead in play on fires. [T67-END-08, T67-END-13, T67-OPEN-67]"""
     return s.play_on and score(s, BRITISH) != score(s, FRENCH)
 
 
-TRIGGERS = (
-    (members__albatross_curse, holds__albatross_curse, trigger__albatross_curse),
-    (members__lead_in_play_on, holds__lead_in_play_on, trigger__lead_in_play_on),
-)
-
-
-def check__albatross_curse(s):
+def settle__albatross_curse(s):
     """After a change: sets off what fires now."""
     if albatrosses(s, FLYING_DUTCHMAN) >= 2 or albatrosses(s, JOLLY_ROGER) >= 2:
         settle(s, TRIGGERS, (0,))
 
 
-def check__lead_in_play_on(s):
+def settle__lead_in_play_on(s):
     """After a change: sets off what fires now."""
     if s.play_on and score(s, BRITISH) != score(s, FRENCH):
         settle(s, TRIGGERS, (1,))
 
+
+def turn_of(s, player):
+    """Where a turn begins, for positions set up by hand."""
+    s.play__active = player
+    return play__on
+
+
+def check__setup_events_stars__1(s, value):
+    """Whether setup_events_stars can be this, by its test 1."""
+    return star_pool(s, value)
+
+
+def check__setup_events_stars_2__1(s, value):
+    """Whether setup_events_stars_2 can be this, by its test 1."""
+    return star_pool(s, value)
+
+
+def check__setup_pawns_ship__1(s, value):
+    """Whether setup_pawns_ship can be this, by its test 1."""
+    return s.berths[value].count(-1) > 0
+
+
+def check__take_chest_source__1(s, value):
+    """Whether take_chest_source can be this, by its test 1."""
+    return s.hold[other_ship(s, s.take_chest__ship) * 3 + value] != 0
+
+
+def check__letter_voyage_traveller__1(s, value):
+    """Whether letter_voyage_traveller can be this, by its test 1."""
+    return is_castaway(s, value)
+
+
+def check__letter_voyage_ship__1(s, value):
+    """Whether letter_voyage_ship can be this, by its test 1."""
+    return has_room(s, value)
+
+
+def check__give_away_receiver__1(s, value):
+    """Whether give_away_receiver can be this, by its test 1."""
+    return value != s.give_away__revealer
+
+
+def check__force_target__1(s, value):
+    """Whether force_target can be this, by its test 1."""
+    return value != s.action__force__actor
+
+
+def check__force_target_2__1(s, value):
+    """Whether force_target_2 can be this, by its test 1."""
+    return value != s.action__force__actor
+
+
+def check__take_boat_ship__1(s, value):
+    """Whether take_boat_ship can be this, by its test 1."""
+    return boat_in_reach(s, s.action__take_boat__actor, value)
+
+
+def check__climb_aboard_ship__1(s, value):
+    """Whether climb_aboard_ship can be this, by its test 1."""
+    return s.action__climb_aboard__actor in s.rowboat[value]
+
+
+def check__climb_aboard_ship__2(s, value):
+    """Whether climb_aboard_ship can be this, by its test 2."""
+    return has_room(s, value)
+
+
+def check__maroon_crewmate_victim__1(s, value):
+    """Whether maroon_crewmate_victim can be this, by its test 1."""
+    return value != s.action__maroon_crewmate__actor
+
+
+def check__smuggle_source__1(s, value):
+    """Whether smuggle_source can be this, by its test 1."""
+    return s.hold[s.action__smuggle__ship * 3 + value] != 0
+
+
+def check__pistol_revealed_target__1(s, value):
+    """Whether pistol_revealed_target can be this, by its test 1."""
+    return value != s.event__revealed__revealer
+
+
+def check__el_dorado_revealed_receiver__1(s, value):
+    """Whether el_dorado_revealed_receiver can be this, by its test 1."""
+    return value != s.event__revealed__revealer
+
+
+def check__black_powder_revealed_ship__1(s, value):
+    """Whether black_powder_revealed_ship can be this, by its test 1."""
+    return not s.exploded[value]
+
+
+def check__cabin_fever_revealed_partner__1(s, value):
+    """Whether cabin_fever_revealed_partner can be this, by its test 1."""
+    return value != s.event__revealed__revealer
+
+
+def need__view__1(s, actor, place_):
+    """Whether the action view has need 1."""
+    return s.row.count(-1) <= 3
+
+
+def need__view__2(s, actor, place_):
+    """Whether the action view has need 2."""
+    return not s.wild_game
+
+
+def need__reveal__1(s, actor, place_):
+    """Whether the action reveal has need 1."""
+    return s.row.count(-1) <= 4
+
+
+def need__force__1(s, actor, place_):
+    """Whether the action force has need 1."""
+    return s.row.count(-1) <= 3 or s.time_limit
+
+
+def need__force__2(s, actor, place_):
+    """Whether the action force has need 2."""
+    return s.row.count(-1) <= 3 or not s.time_limit
+
+
+def need__take_boat__1(s, actor, place_):
+    """Whether the action take boat has need 1."""
+    return boat_in_reach(s, actor, FLYING_DUTCHMAN) or boat_in_reach(s, actor, JOLLY_ROGER)
+
+
+def need__go_ashore__1(s, actor, place_):
+    """Whether the action go ashore has need 1."""
+    return afloat(s, actor)
+
+
+def need__climb_aboard__1(s, actor, place_):
+    """Whether the action climb aboard has need 1."""
+    return (
+        actor in s.rowboat[FLYING_DUTCHMAN] and has_room(s, FLYING_DUTCHMAN)
+        or actor in s.rowboat[JOLLY_ROGER] and has_room(s, JOLLY_ROGER)
+    )
+
+
+def need__use_letter__1(s, actor, place_):
+    """Whether the action use letter has need 1."""
+    return s.display[actor].count(LETTER_OF_MARQUE) > s.fresh_letters[actor]
+
+
+def need__use_letter__2(s, actor, place_):
+    """Whether the action use letter has need 2."""
+    rowboat = s.rowboat[FLYING_DUTCHMAN]
+    rowboat_2 = s.rowboat[JOLLY_ROGER]
+    for player in range(s.players):
+        if player in s.tortuga or player in rowboat or player in rowboat_2:
+            return True
+    return False
+
+
+def need__attack__0(s, actor, place_):
+    """Whether the action attack has the role it takes."""
+    return captain(s, place_) == actor
+
+
+def need__maroon_crewmate__0(s, actor, place_):
+    """Whether the action maroon crewmate has the role it takes."""
+    return captain(s, place_) == actor
+
+
+def need__maroon_crewmate__1(s, actor, place_):
+    """Whether the action maroon crewmate has need 1."""
+    return len(s.crew[place_]) >= 2
+
+
+def need__mutiny__0(s, actor, place_):
+    """Whether the action mutiny has the role it takes."""
+    return first_mate(s, place_) == actor
+
+
+def need__smuggle__0(s, actor, place_):
+    """Whether the action smuggle has the role it takes."""
+    return cabin_boy(s, place_) == actor
+
+
+def need__smuggle__1(s, actor, place_):
+    """Whether the action smuggle has need 1."""
+    return s.hold[place_ * 3] != 0 or s.hold[place_ * 3 + 1] != 0
+
+
+def need__brawl__0(s, actor, place_):
+    """Whether the action brawl has the role it takes."""
+    return governor(s) == actor
+
+
+def need__time_over__1(s, actor, place_):
+    """Whether the action time over has need 1."""
+    return s.time_limit
+
+
+def need__time_over__2(s, actor, place_):
+    """Whether the action time over has need 2."""
+    return s.row.count(-1) <= 4
+
+
+TRIGGERS = (
+    (trigger__albatross_curse__members, trigger__albatross_curse__fires, trigger__albatross_curse),
+    (trigger__lead_in_play_on__members, trigger__lead_in_play_on__fires, trigger__lead_in_play_on),
+)
+
 WHEN__REVEALED = {
-    LETTER_OF_MARQUE: letter_of_marque__revealed,
-    PISTOL: pistol__revealed,
-    ALBATROSS: albatross__revealed,
-    BLACK_SPOT: black_spot__revealed,
-    ATLANTIS: atlantis__revealed,
-    EL_DORADO: el_dorado__revealed,
-    FOUNTAIN_OF_YOUTH: fountain_of_youth__revealed,
-    BLACK_POWDER: black_powder__revealed,
-    CABIN_FEVER: cabin_fever__revealed,
-    CROWS_NEST: crows_nest__revealed,
-    EIGHT_BELLS: eight_bells__revealed,
-    FACADE: facade__revealed,
-    PIRATE_CODE: pirate_code__revealed,
-    SCURVY: scurvy__revealed,
-    STORMY_SEAS: stormy_seas__revealed,
-    SPANISH_ARMADA: spanish_armada__revealed,
+    LETTER_OF_MARQUE: when__letter_of_marque__revealed,
+    PISTOL: when__pistol__revealed,
+    ALBATROSS: when__albatross__revealed,
+    BLACK_SPOT: when__black_spot__revealed,
+    ATLANTIS: when__atlantis__revealed,
+    EL_DORADO: when__el_dorado__revealed,
+    FOUNTAIN_OF_YOUTH: when__fountain_of_youth__revealed,
+    BLACK_POWDER: when__black_powder__revealed,
+    CABIN_FEVER: when__cabin_fever__revealed,
+    CROWS_NEST: when__crows_nest__revealed,
+    EIGHT_BELLS: when__eight_bells__revealed,
+    FACADE: when__facade__revealed,
+    PIRATE_CODE: when__pirate_code__revealed,
+    SCURVY: when__scurvy__revealed,
+    STORMY_SEAS: when__stormy_seas__revealed,
+    SPANISH_ARMADA: when__spanish_armada__revealed,
 }
-
-
-def begin__view(s, actor, place):
-    """Begins the action view."""
-    s.action_view__actor = actor
-    return action__view
-
-
-def begin__reveal(s, actor, place):
-    """Begins the action reveal."""
-    s.action_reveal__actor = actor
-    return action__reveal
-
-
-def begin__force(s, actor, place):
-    """Begins the action force."""
-    s.action_force__actor = actor
-    return action__force
-
-
-def begin__take_boat(s, actor, place):
-    """Begins the action take_boat."""
-    s.action_take_boat__actor = actor
-    return action__take_boat
-
-
-def begin__go_ashore(s, actor, place):
-    """Begins the action go_ashore."""
-    s.action_go_ashore__actor = actor
-    return action__go_ashore
-
-
-def begin__climb_aboard(s, actor, place):
-    """Begins the action climb_aboard."""
-    s.action_climb_aboard__actor = actor
-    return action__climb_aboard
-
-
-def begin__use_letter(s, actor, place):
-    """Begins the action use_letter."""
-    s.action_use_letter__actor = actor
-    return action__use_letter
-
-
-def begin__attack(s, actor, place):
-    """Begins the action attack. [T67-ACT-15, T67-OPEN-42]"""
-    s.action_attack__actor = actor
-    s.action_attack__ship = place
-    return action__attack
-
-
-def begin__maroon_crewmate(s, actor, place):
-    """Begins the action maroon_crewmate."""
-    s.action_maroon_crewmate__actor = actor
-    s.action_maroon_crewmate__ship = place
-    return action__maroon_crewmate
-
-
-def begin__mutiny(s, actor, place):
-    """Begins the action mutiny. [T67-ACT-18, T67-OPEN-46]"""
-    s.action_mutiny__actor = actor
-    s.action_mutiny__ship = place
-    return action__mutiny
-
-
-def begin__smuggle(s, actor, place):
-    """Begins the action smuggle."""
-    s.action_smuggle__actor = actor
-    s.action_smuggle__ship = place
-    return action__smuggle
-
-
-def begin__brawl(s, actor, place):
-    """Begins the action brawl. [T67-ACT-21]"""
-    s.action_brawl__actor = actor
-    return action__brawl
-
-
-def begin__time_over(s, actor, place):
-    """Begins the action time_over. [T67-TIME-02]"""
-    s.action_time_over__actor = actor
-    return action__time_over
-
-
 ACTIONS = (
-    (begin__view, 0),
-    (begin__reveal, 0),
-    (begin__force, 0),
-    (begin__take_boat, 0),
-    (begin__go_ashore, 0),
-    (begin__climb_aboard, 0),
-    (begin__use_letter, 0),
-    (begin__attack, 0),
-    (begin__attack, 1),
-    (begin__maroon_crewmate, 0),
-    (begin__maroon_crewmate, 1),
-    (begin__mutiny, 0),
-    (begin__mutiny, 1),
-    (begin__smuggle, 0),
-    (begin__smuggle, 1),
-    (begin__brawl, 0),
-    (begin__time_over, 0),
+    (action__view, 0),
+    (action__reveal, 0),
+    (action__force, 0),
+    (action__take_boat, 0),
+    (action__go_ashore, 0),
+    (action__climb_aboard, 0),
+    (action__use_letter, 0),
+    (action__attack, 0),
+    (action__attack, 1),
+    (action__maroon_crewmate, 0),
+    (action__maroon_crewmate, 1),
+    (action__mutiny, 0),
+    (action__mutiny, 1),
+    (action__smuggle, 0),
+    (action__smuggle, 1),
+    (action__brawl, 0),
+    (action__time_over, 0),
 )
 RESUME = (
-    play__2,
-    play__3,
-    turn_over__1,
-    action__reveal__2,
-    action__force__3,
-    action__use_letter__1,
-    action__attack__1,
-    action__attack__4,
-    action__maroon_crewmate__2,
-    action__mutiny__4,
-    action__mutiny__7,
-    action__brawl__1,
-    action__time_over__5,
-    letter_of_marque__revealed__3,
-    pistol__revealed__2,
-    black_spot__revealed__1,
-    atlantis__revealed__1,
-    fountain_of_youth__revealed__1,
+    play__after_atlantis_window,
+    play__after_action,
+    turn_over__after_revealed,
+    action__reveal__after_turn_over,
+    action__force__after_turn_over,
+    action__use_letter__after_letter_voyage,
+    action__attack__after_hold_vote,
+    action__attack__after_take_chest,
+    action__maroon_crewmate__after_maroon_unless_saved,
+    action__mutiny__after_hold_vote,
+    action__mutiny__after_maroon_unless_saved,
+    action__brawl__after_hold_vote,
+    action__time_over__after_turn_over,
+    when__letter_of_marque__revealed__after_letter_voyage,
+    when__pistol__revealed__after_maroon_unless_saved,
+    when__black_spot__revealed__after_maroon_unless_saved,
+    when__atlantis__revealed__after_give_away,
+    when__fountain_of_youth__revealed__after_give_away,
 )
 ANSWERS = (
     answer__setup_events_stars,
@@ -3450,21 +3942,53 @@ OPTIONS = (
     options__crows_nest_revealed_target,
     options__crows_nest_revealed_picks,
 )
-
-
-def restart__0(s):
-    """Back to the first of the secret choices."""
-    s.picks = ()
-    run(s, hold_vote__1)
-
-
-SECRET = (restart__0,)
+CHOOSERS = (
+    chooser__setup_events_stars,
+    chooser__setup_events_stars_2,
+    chooser__setup_pawns_start_ashore,
+    chooser__setup_pawns_ship,
+    chooser__setup_pawns_berth,
+    chooser__setup_chests_side,
+    chooser__play_action,
+    chooser__take_chest_side,
+    chooser__take_chest_source,
+    chooser__take_chest_side_2,
+    chooser__hold_vote_ballots,
+    chooser__maroon_unless_saved_use_fountain,
+    chooser__letter_voyage_traveller,
+    chooser__letter_voyage_ship,
+    chooser__give_away_receiver,
+    chooser__atlantis_window_use_atlantis,
+    chooser__view_pair,
+    chooser__reveal_place,
+    chooser__force_pair,
+    chooser__force_target,
+    chooser__force_place,
+    chooser__force_pair_2,
+    chooser__force_target_2,
+    chooser__force_choose_in_time,
+    chooser__force_place_2,
+    chooser__force_place_3,
+    chooser__take_boat_ship,
+    chooser__climb_aboard_ship,
+    chooser__maroon_crewmate_victim,
+    chooser__smuggle_source,
+    chooser__time_over_pair,
+    chooser__letter_of_marque_revealed_use_letter_now,
+    chooser__pistol_revealed_target,
+    chooser__el_dorado_revealed_receiver,
+    chooser__black_powder_revealed_ship,
+    chooser__cabin_fever_revealed_partner,
+    chooser__crows_nest_revealed_target,
+    chooser__crows_nest_revealed_picks,
+)
 
 
 def start(players, chance, options, tables, log):
     """A new game, set up as far as its first choice."""
     s = State.__new__(State)
     s.players = players
+    s.everybody = (1 << players) - 1
     s.at = s.chooser = s.answer = s.winners = s.secret = -1
     s.options = s.picks = s.secret_moves = ()
     s.chance = chance
@@ -3486,19 +4010,20 @@ def start(players, chance, options, tables, log):
     s.drawn_pawn = [-1] * 1
     s.berths = [[-1] * 5 for _ in range(2)]
     s.discards = []
-    s.display = [[] for _ in range(s.players)]
+    s.display = [[] for _ in range(players)]
     s.vote_deck = []
-    s.hand = [[] for _ in range(s.players)]
+    s.hand = [[] for _ in range(players)]
     s.ballot_box = []
     s.tally = []
-    s.loyalty_place = [[] for _ in range(s.players)]
+    s.loyalty_place = [[] for _ in range(players)]
+    s.removed_cards = []
     s.loyalty_deck = []
     s.bag = []
     s.undealt = []
     s.exploded = [0] * (2)
-    s.skips = [0] * (s.players)
-    s.missed = [0] * (s.players)
-    s.fresh_letters = [0] * (s.players)
+    s.skips = [0] * (players)
+    s.missed = [0] * (players)
+    s.fresh_letters = [0] * (players)
     s.play_on = 0
     s.voters = 0
     s.choose_starred = options.get("choose_starred", 0)
@@ -3563,50 +4088,48 @@ def start(players, chance, options, tables, log):
     s.atlantis_window__index_2 = -1
     s.atlantis_window__ship = -1
     s.atlantis_window__then = -1
-    s.action_view__pair = ()
-    s.action_view__actor = -1
+    s.action__view__pair = ()
+    s.action__view__actor = -1
     s.action__then = -1
-    s.action_reveal__place = -1
-    s.action_reveal__actor = -1
-    s.action_force__pair = ()
-    s.action_force__actor = -1
-    s.action_force__pair_2 = ()
-    s.action_force__target = -1
-    s.action_force__place = -1
-    s.action_force__target_2 = -1
-    s.action_force__place_2 = -1
-    s.action_force__place_3 = -1
-    s.action_take_boat__ship = -1
-    s.action_take_boat__actor = -1
-    s.action_go_ashore__actor = -1
-    s.action_climb_aboard__ship = -1
-    s.action_climb_aboard__actor = -1
-    s.action_use_letter__actor = -1
-    s.action_attack__ship = -1
-    s.action_attack__actor = -1
-    s.action_maroon_crewmate__victim = -1
-    s.action_maroon_crewmate__actor = -1
-    s.action_maroon_crewmate__ship = -1
-    s.action_mutiny__leader = -1
-    s.action_mutiny__ship = -1
-    s.action_mutiny__actor = -1
-    s.action_smuggle__source = -1
-    s.action_smuggle__actor = -1
-    s.action_smuggle__ship = -1
-    s.action_brawl__actor = -1
-    s.action_time_over__pair = ()
-    s.action_time_over__actor = -1
-    s.action_time_over__items = ()
-    s.action_time_over__index = -1
-    s.revealed__revealer = -1
+    s.action__reveal__place = -1
+    s.action__reveal__actor = -1
+    s.action__force__pair = ()
+    s.action__force__actor = -1
+    s.action__force__pair_2 = ()
+    s.action__force__target = -1
+    s.action__force__place = -1
+    s.action__force__target_2 = -1
+    s.action__force__place_2 = -1
+    s.action__force__place_3 = -1
+    s.action__take_boat__ship = -1
+    s.action__take_boat__actor = -1
+    s.action__climb_aboard__ship = -1
+    s.action__climb_aboard__actor = -1
+    s.action__use_letter__actor = -1
+    s.action__attack__ship = -1
+    s.action__attack__actor = -1
+    s.action__maroon_crewmate__victim = -1
+    s.action__maroon_crewmate__actor = -1
+    s.action__maroon_crewmate__ship = -1
+    s.action__mutiny__leader = -1
+    s.action__mutiny__actor = -1
+    s.action__smuggle__source = -1
+    s.action__smuggle__actor = -1
+    s.action__smuggle__ship = -1
+    s.action__brawl__actor = -1
+    s.action__time_over__pair = ()
+    s.action__time_over__actor = -1
+    s.action__time_over__items = ()
+    s.action__time_over__index = -1
+    s.event__revealed__revealer = -1
     s.event__revealed__then = -1
-    s.pistol_revealed__target = -1
-    s.el_dorado_revealed__receiver = -1
-    s.black_powder_revealed__ship = -1
-    s.cabin_fever_revealed__partner = -1
-    s.crows_nest_revealed__target = -1
-    s.crows_nest_revealed__hand_size = -1
-    s.crows_nest_revealed__picks = ()
+    s.pistol__when__revealed__target = -1
+    s.el_dorado__when__revealed__receiver = -1
+    s.black_powder__when__revealed__ship = -1
+    s.cabin_fever__when__revealed__partner = -1
+    s.crows_nest__when__revealed__target = -1
+    s.crows_nest__when__revealed__hand_size = -1
+    s.crows_nest__when__revealed__picks = ()
     run(s, setup)
     return s
 
@@ -3614,8 +4137,11 @@ def start(players, chance, options, tables, log):
 def run(s, block):
     """Goes through the rules from a block to the next choice, or to the end."""
     try:
-        while block is not None:
+        for _ in STEPS:
             block = block(s)
+            if block is None:
+                return
+        endless()
     except Finished:
         leave(s)
 
@@ -3626,8 +4152,13 @@ def step(s, value):
         s.secret_moves += ((s.chooser, value),)
     try:
         block = ANSWERS[s.at](s, value)
-        while block is not None:
+        if block is None:
+            return
+        for _ in STEPS:
             block = block(s)
+            if block is None:
+                return
+        endless()
     except Finished:
         leave(s)
 
@@ -3687,243 +4218,70 @@ def leave(s):
     s.atlantis_window__index_2 = -1
     s.atlantis_window__ship = -1
     s.atlantis_window__then = -1
-    s.action_view__pair = ()
-    s.action_view__actor = -1
+    s.action__view__pair = ()
+    s.action__view__actor = -1
     s.action__then = -1
-    s.action_reveal__place = -1
-    s.action_reveal__actor = -1
-    s.action_force__pair = ()
-    s.action_force__actor = -1
-    s.action_force__pair_2 = ()
-    s.action_force__target = -1
-    s.action_force__place = -1
-    s.action_force__target_2 = -1
-    s.action_force__place_2 = -1
-    s.action_force__place_3 = -1
-    s.action_take_boat__ship = -1
-    s.action_take_boat__actor = -1
-    s.action_go_ashore__actor = -1
-    s.action_climb_aboard__ship = -1
-    s.action_climb_aboard__actor = -1
-    s.action_use_letter__actor = -1
-    s.action_attack__ship = -1
-    s.action_attack__actor = -1
-    s.action_maroon_crewmate__victim = -1
-    s.action_maroon_crewmate__actor = -1
-    s.action_maroon_crewmate__ship = -1
-    s.action_mutiny__leader = -1
-    s.action_mutiny__ship = -1
-    s.action_mutiny__actor = -1
-    s.action_smuggle__source = -1
-    s.action_smuggle__actor = -1
-    s.action_smuggle__ship = -1
-    s.action_brawl__actor = -1
-    s.action_time_over__pair = ()
-    s.action_time_over__actor = -1
-    s.action_time_over__items = ()
-    s.action_time_over__index = -1
-    s.revealed__revealer = -1
+    s.action__reveal__place = -1
+    s.action__reveal__actor = -1
+    s.action__force__pair = ()
+    s.action__force__actor = -1
+    s.action__force__pair_2 = ()
+    s.action__force__target = -1
+    s.action__force__place = -1
+    s.action__force__target_2 = -1
+    s.action__force__place_2 = -1
+    s.action__force__place_3 = -1
+    s.action__take_boat__ship = -1
+    s.action__take_boat__actor = -1
+    s.action__climb_aboard__ship = -1
+    s.action__climb_aboard__actor = -1
+    s.action__use_letter__actor = -1
+    s.action__attack__ship = -1
+    s.action__attack__actor = -1
+    s.action__maroon_crewmate__victim = -1
+    s.action__maroon_crewmate__actor = -1
+    s.action__maroon_crewmate__ship = -1
+    s.action__mutiny__leader = -1
+    s.action__mutiny__actor = -1
+    s.action__smuggle__source = -1
+    s.action__smuggle__actor = -1
+    s.action__smuggle__ship = -1
+    s.action__brawl__actor = -1
+    s.action__time_over__pair = ()
+    s.action__time_over__actor = -1
+    s.action__time_over__items = ()
+    s.action__time_over__index = -1
+    s.event__revealed__revealer = -1
     s.event__revealed__then = -1
-    s.pistol_revealed__target = -1
-    s.el_dorado_revealed__receiver = -1
-    s.black_powder_revealed__ship = -1
-    s.cabin_fever_revealed__partner = -1
-    s.crows_nest_revealed__target = -1
-    s.crows_nest_revealed__hand_size = -1
-    s.crows_nest_revealed__picks = ()
+    s.pistol__when__revealed__target = -1
+    s.el_dorado__when__revealed__receiver = -1
+    s.black_powder__when__revealed__ship = -1
+    s.cabin_fever__when__revealed__partner = -1
+    s.crows_nest__when__revealed__target = -1
+    s.crows_nest__when__revealed__hand_size = -1
+    s.crows_nest__when__revealed__picks = ()
 
 
-def check__setup_events_stars__1(s, value):
-    """Whether setup_events_stars can be this, by its test 1."""
-    return star_pool(s, value)
+def restart__0(s):
+    """Back to the first of the secret choices."""
+    s.picks = ()
+    run(s, hold_vote__on)
 
 
-def check__setup_events_stars_2__1(s, value):
-    """Whether setup_events_stars_2 can be this, by its test 1."""
-    return star_pool(s, value)
+SECRET = (restart__0,)
 
 
-def check__setup_pawns_ship__1(s, value):
-    """Whether setup_pawns_ship can be this, by its test 1."""
-    return 5 - s.berths[value].count(-1) < 5
-
-
-def check__take_chest_source__1(s, value):
-    """Whether take_chest_source can be this, by its test 1."""
-    return s.hold[(other_ship(s, s.take_chest__ship)) * 3 + value] > 0
-
-
-def check__letter_voyage_traveller__1(s, value):
-    """Whether letter_voyage_traveller can be this, by its test 1."""
-    return is_castaway(s, value)
-
-
-def check__letter_voyage_ship__1(s, value):
-    """Whether letter_voyage_ship can be this, by its test 1."""
-    return has_room(s, value)
-
-
-def check__give_away_receiver__1(s, value):
-    """Whether give_away_receiver can be this, by its test 1."""
-    return value != s.give_away__revealer
-
-
-def check__force_target__1(s, value):
-    """Whether force_target can be this, by its test 1."""
-    return value != s.action_force__actor
-
-
-def check__force_target_2__1(s, value):
-    """Whether force_target_2 can be this, by its test 1."""
-    return value != s.action_force__actor
-
-
-def check__take_boat_ship__1(s, value):
-    """Whether take_boat_ship can be this, by its test 1."""
-    return boat_in_reach(s, s.action_take_boat__actor, value)
-
-
-def check__climb_aboard_ship__1(s, value):
-    """Whether climb_aboard_ship can be this, by its test 1."""
-    return s.action_climb_aboard__actor in s.rowboat[value]
-
-
-def check__climb_aboard_ship__2(s, value):
-    """Whether climb_aboard_ship can be this, by its test 2."""
-    return has_room(s, value)
-
-
-def check__maroon_crewmate_victim__1(s, value):
-    """Whether maroon_crewmate_victim can be this, by its test 1."""
-    return value != s.action_maroon_crewmate__actor
-
-
-def check__smuggle_source__1(s, value):
-    """Whether smuggle_source can be this, by its test 1."""
-    return s.hold[s.action_smuggle__ship * 3 + value] > 0
-
-
-def check__pistol_revealed_target__1(s, value):
-    """Whether pistol_revealed_target can be this, by its test 1."""
-    return value != s.revealed__revealer
-
-
-def check__el_dorado_revealed_receiver__1(s, value):
-    """Whether el_dorado_revealed_receiver can be this, by its test 1."""
-    return value != s.revealed__revealer
-
-
-def check__black_powder_revealed_ship__1(s, value):
-    """Whether black_powder_revealed_ship can be this, by its test 1."""
-    return not s.exploded[value]
-
-
-def check__cabin_fever_revealed_partner__1(s, value):
-    """Whether cabin_fever_revealed_partner can be this, by its test 1."""
-    return value != s.revealed__revealer
-
-
-def need__view__1(s, actor, place):
-    """Whether the action view has need 1."""
-    return 5 - s.row.count(-1) >= 2
-
-
-def need__view__2(s, actor, place):
-    """Whether the action view has need 2."""
-    return not s.wild_game
-
-
-def need__reveal__1(s, actor, place):
-    """Whether the action reveal has need 1."""
-    return 5 - s.row.count(-1) >= 1
-
-
-def need__force__1(s, actor, place):
-    """Whether the action force has need 1."""
-    return 5 - s.row.count(-1) >= 2 or s.time_limit
-
-
-def need__force__2(s, actor, place):
-    """Whether the action force has need 2."""
-    return 5 - s.row.count(-1) >= 2 or not s.time_limit
-
-
-def need__take_boat__1(s, actor, place):
-    """Whether the action take_boat has need 1."""
-    return boat_in_reach(s, actor, FLYING_DUTCHMAN) or boat_in_reach(s, actor, JOLLY_ROGER)
-
-
-def need__go_ashore__1(s, actor, place):
-    """Whether the action go_ashore has need 1."""
-    return afloat(s, actor)
-
-
-def need__climb_aboard__1(s, actor, place):
-    """Whether the action climb_aboard has need 1."""
-    return actor in s.rowboat[0] and has_room(s, FLYING_DUTCHMAN) or actor in s.rowboat[1] and has_room(s, JOLLY_ROGER)
-
-
-def need__use_letter__1(s, actor, place):
-    """Whether the action use_letter has need 1."""
-    return s.display[actor].count(LETTER_OF_MARQUE) > s.fresh_letters[actor]
-
-
-def need__use_letter__2(s, actor, place):
-    """Whether the action use_letter has need 2."""
+def reason__48(s, v_):
+    """Asked for an explanation."""
     for player in range(s.players):
-        if player in s.tortuga or player in s.rowboat[0] or player in s.rowboat[1]:
+        if is_castaway(s, player):
             return True
     return False
 
 
-def need__attack__0(s, actor, place):
-    """Whether the action attack has the role it takes."""
-    return captain(s, place) == actor
-
-
-def need__maroon_crewmate__0(s, actor, place):
-    """Whether the action maroon_crewmate has the role it takes."""
-    return captain(s, place) == actor
-
-
-def need__maroon_crewmate__1(s, actor, place):
-    """Whether the action maroon_crewmate has need 1."""
-    return len(s.crew[place]) >= 2
-
-
-def need__mutiny__0(s, actor, place):
-    """Whether the action mutiny has the role it takes."""
-    return first_mate(s, place) == actor
-
-
-def need__smuggle__0(s, actor, place):
-    """Whether the action smuggle has the role it takes."""
-    return cabin_boy(s, place) == actor
-
-
-def need__smuggle__1(s, actor, place):
-    """Whether the action smuggle has need 1."""
-    return s.hold[place * 3 + 0] > 0 or s.hold[place * 3 + 1] > 0
-
-
-def need__brawl__0(s, actor, place):
-    """Whether the action brawl has the role it takes."""
-    return governor(s) == actor
-
-
-def need__time_over__1(s, actor, place):
-    """Whether the action time_over has need 1."""
-    return s.time_limit
-
-
-def need__time_over__2(s, actor, place):
-    """Whether the action time_over has need 2."""
-    return 5 - s.row.count(-1) >= 1
-
-
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='ad3d53c399048b4d1d793ee3e56789ae',
+    spec_hash='8473d07cedf1cfc7280e8cc639c9f11c',
     language_version='0.1',
     min_players=2,
     max_players=9,
@@ -3969,6 +4327,7 @@ DESCRIPTION = d.Description(
         d.Zone('ballot_box', 'ballot_box', 'pile', 'vote_card', None, 'nobody', (), False),
         d.Zone('tally', 'tally', 'group', 'vote_card', None, 'all', (), False),
         d.Zone('loyalty_place', 'loyalty_place', 'group', 'loyalty_card', None, 'owner', (('enum', 'player'),), False),
+        d.Zone('removed_cards', 'removed_cards', 'group', 'event_card', None, 'nobody', (), False),
         d.Zone('loyalty_deck', 'loyalty_deck', 'pile', 'loyalty_card', None, 'nobody', (), False),
         d.Zone('bag', 'bag', 'pile', 'pawn', None, 'nobody', (), False),
         d.Zone('undealt', 'undealt', 'pile', 'loyalty_card', None, 'nobody', (), False),
@@ -3995,22 +4354,22 @@ DESCRIPTION = d.Description(
     fields=(
         d.Field('setup__stars', 'list', False, ('enum', 'event_card')),
         d.Field('setup__stars_2', 'list', False, ('enum', 'event_card')),
-        d.Field('setup__times_left', 'int', False, None),
-        d.Field('setup__items', 'list', False, None),
-        d.Field('setup__index', 'int', False, None),
+        d.Field('setup__times_left', 'int', False, ('int', 0, 9)),
+        d.Field('setup__items', 'list', False, ('enum', 'player')),
+        d.Field('setup__index', 'int', False, ('int', 0, 65536)),
         d.Field('setup__mover', 'int', False, ('enum', 'player')),
         d.Field('setup__ship', 'int', False, ('enum', 'ship')),
         d.Field('setup__berth', 'int', False, ('int', 1, 5)),
-        d.Field('setup__items_2', 'list', False, None),
-        d.Field('setup__index_2', 'int', False, None),
+        d.Field('setup__items_2', 'list', False, ('enum', 'ship')),
+        d.Field('setup__index_2', 'int', False, ('int', 0, 65536)),
         d.Field('setup__ship_2', 'int', False, ('enum', 'ship')),
         d.Field('setup__chooser', 'int', False, ('enum', 'player')),
         d.Field('setup__side', 'int', False, ('enum', 'nation')),
         d.Field('play__active', 'int', False, ('enum', 'player')),
-        d.Field('play__times_left', 'int', False, None),
+        d.Field('play__times_left', 'int', False, ('int', 0, 1)),
         d.Field('turn_over__place', 'int', False, ('int', 1, 5)),
-        d.Field('turn_over__items', 'list', False, None),
-        d.Field('turn_over__index', 'int', False, None),
+        d.Field('turn_over__items', 'list', False, ('enum', 'event_card')),
+        d.Field('turn_over__index', 'int', False, ('int', 0, 65536)),
         d.Field('turn_over__revealer', 'int', False, ('enum', 'player')),
         d.Field('turn_over__then', 'int', False, ("resume", len(RESUME))),
         d.Field('take_chest__side', 'int', False, ('enum', 'nation')),
@@ -4021,8 +4380,8 @@ DESCRIPTION = d.Description(
         d.Field('take_chest__then', 'int', False, ("resume", len(RESUME))),
         d.Field('hold_vote__electorate', 'int', False, ('set', 'player')),
         d.Field('hold_vote__ballots', 'lists', True, ('enum', 'vote_card')),
-        d.Field('hold_vote__items', 'list', False, None),
-        d.Field('hold_vote__index', 'int', False, None),
+        d.Field('hold_vote__items', 'list', False, ('enum', 'player')),
+        d.Field('hold_vote__index', 'int', False, ('int', 0, 65536)),
         d.Field('hold_vote__caller', 'int', False, ('enum', 'player')),
         d.Field('hold_vote__voter', 'int', False, ('enum', 'player')),
         d.Field('hold_vote__then', 'int', False, ("resume", len(RESUME))),
@@ -4036,58 +4395,56 @@ DESCRIPTION = d.Description(
         d.Field('give_away__revealer', 'int', False, ('enum', 'player')),
         d.Field('give_away__card', 'int', False, ('enum', 'event_card')),
         d.Field('give_away__then', 'int', False, ("resume", len(RESUME))),
-        d.Field('atlantis_window__items', 'list', False, None),
-        d.Field('atlantis_window__index', 'int', False, None),
+        d.Field('atlantis_window__items', 'list', False, ('enum', 'player')),
+        d.Field('atlantis_window__index', 'int', False, ('int', 0, 65536)),
         d.Field('atlantis_window__active', 'int', False, ('enum', 'player')),
         d.Field('atlantis_window__owner', 'int', False, ('enum', 'player')),
-        d.Field('atlantis_window__items_2', 'list', False, None),
-        d.Field('atlantis_window__index_2', 'int', False, None),
+        d.Field('atlantis_window__items_2', 'list', False, ('enum', 'ship')),
+        d.Field('atlantis_window__index_2', 'int', False, ('int', 0, 65536)),
         d.Field('atlantis_window__ship', 'int', False, ('enum', 'ship')),
         d.Field('atlantis_window__then', 'int', False, ("resume", len(RESUME))),
-        d.Field('action_view__pair', 'list', False, ('int', 1, 5)),
-        d.Field('action_view__actor', 'int', False, ('enum', 'player')),
+        d.Field('action__view__pair', 'list', False, ('int', 1, 5)),
+        d.Field('action__view__actor', 'int', False, ('enum', 'player')),
         d.Field('action__then', 'int', False, ("resume", len(RESUME))),
-        d.Field('action_reveal__place', 'int', False, ('int', 1, 5)),
-        d.Field('action_reveal__actor', 'int', False, ('enum', 'player')),
-        d.Field('action_force__pair', 'list', False, ('int', 1, 5)),
-        d.Field('action_force__actor', 'int', False, ('enum', 'player')),
-        d.Field('action_force__pair_2', 'list', False, ('int', 1, 5)),
-        d.Field('action_force__target', 'int', False, ('enum', 'player')),
-        d.Field('action_force__place', 'int', False, ('int', 1, 5)),
-        d.Field('action_force__target_2', 'int', False, ('enum', 'player')),
-        d.Field('action_force__place_2', 'int', False, ('int', 1, 5)),
-        d.Field('action_force__place_3', 'int', False, ('int', 1, 5)),
-        d.Field('action_take_boat__ship', 'int', False, ('enum', 'ship')),
-        d.Field('action_take_boat__actor', 'int', False, ('enum', 'player')),
-        d.Field('action_go_ashore__actor', 'int', False, ('enum', 'player')),
-        d.Field('action_climb_aboard__ship', 'int', False, ('enum', 'ship')),
-        d.Field('action_climb_aboard__actor', 'int', False, ('enum', 'player')),
-        d.Field('action_use_letter__actor', 'int', False, ('enum', 'player')),
-        d.Field('action_attack__ship', 'int', False, ('enum', 'ship')),
-        d.Field('action_attack__actor', 'int', False, ('enum', 'player')),
-        d.Field('action_maroon_crewmate__victim', 'int', False, ('enum', 'player')),
-        d.Field('action_maroon_crewmate__actor', 'int', False, ('enum', 'player')),
-        d.Field('action_maroon_crewmate__ship', 'int', False, ('enum', 'ship')),
-        d.Field('action_mutiny__leader', 'int', False, ('enum', 'player')),
-        d.Field('action_mutiny__ship', 'int', False, ('enum', 'ship')),
-        d.Field('action_mutiny__actor', 'int', False, ('enum', 'player')),
-        d.Field('action_smuggle__source', 'int', False, ('enum', 'nation')),
-        d.Field('action_smuggle__actor', 'int', False, ('enum', 'player')),
-        d.Field('action_smuggle__ship', 'int', False, ('enum', 'ship')),
-        d.Field('action_brawl__actor', 'int', False, ('enum', 'player')),
-        d.Field('action_time_over__pair', 'list', False, ('int', 1, 5)),
-        d.Field('action_time_over__actor', 'int', False, ('enum', 'player')),
-        d.Field('action_time_over__items', 'list', False, None),
-        d.Field('action_time_over__index', 'int', False, None),
-        d.Field('revealed__revealer', 'int', False, ('enum', 'player')),
+        d.Field('action__reveal__place', 'int', False, ('int', 1, 5)),
+        d.Field('action__reveal__actor', 'int', False, ('enum', 'player')),
+        d.Field('action__force__pair', 'list', False, ('int', 1, 5)),
+        d.Field('action__force__actor', 'int', False, ('enum', 'player')),
+        d.Field('action__force__pair_2', 'list', False, ('int', 1, 5)),
+        d.Field('action__force__target', 'int', False, ('enum', 'player')),
+        d.Field('action__force__place', 'int', False, ('int', 1, 5)),
+        d.Field('action__force__target_2', 'int', False, ('enum', 'player')),
+        d.Field('action__force__place_2', 'int', False, ('int', 1, 5)),
+        d.Field('action__force__place_3', 'int', False, ('int', 1, 5)),
+        d.Field('action__take_boat__ship', 'int', False, ('enum', 'ship')),
+        d.Field('action__take_boat__actor', 'int', False, ('enum', 'player')),
+        d.Field('action__climb_aboard__ship', 'int', False, ('enum', 'ship')),
+        d.Field('action__climb_aboard__actor', 'int', False, ('enum', 'player')),
+        d.Field('action__use_letter__actor', 'int', False, ('enum', 'player')),
+        d.Field('action__attack__ship', 'int', False, ('enum', 'ship')),
+        d.Field('action__attack__actor', 'int', False, ('enum', 'player')),
+        d.Field('action__maroon_crewmate__victim', 'int', False, ('enum', 'player')),
+        d.Field('action__maroon_crewmate__actor', 'int', False, ('enum', 'player')),
+        d.Field('action__maroon_crewmate__ship', 'int', False, ('enum', 'ship')),
+        d.Field('action__mutiny__leader', 'int', False, ('enum', 'player')),
+        d.Field('action__mutiny__actor', 'int', False, ('enum', 'player')),
+        d.Field('action__smuggle__source', 'int', False, ('enum', 'nation')),
+        d.Field('action__smuggle__actor', 'int', False, ('enum', 'player')),
+        d.Field('action__smuggle__ship', 'int', False, ('enum', 'ship')),
+        d.Field('action__brawl__actor', 'int', False, ('enum', 'player')),
+        d.Field('action__time_over__pair', 'list', False, ('int', 1, 5)),
+        d.Field('action__time_over__actor', 'int', False, ('enum', 'player')),
+        d.Field('action__time_over__items', 'list', False, ('int', 1, 5)),
+        d.Field('action__time_over__index', 'int', False, ('int', 0, 65536)),
+        d.Field('event__revealed__revealer', 'int', False, ('enum', 'player')),
         d.Field('event__revealed__then', 'int', False, ("resume", len(RESUME))),
-        d.Field('pistol_revealed__target', 'int', False, ('enum', 'player')),
-        d.Field('el_dorado_revealed__receiver', 'int', False, ('enum', 'player')),
-        d.Field('black_powder_revealed__ship', 'int', False, ('enum', 'ship')),
-        d.Field('cabin_fever_revealed__partner', 'int', False, ('enum', 'player')),
-        d.Field('crows_nest_revealed__target', 'int', False, ('enum', 'player')),
-        d.Field('crows_nest_revealed__hand_size', 'int', False, ('int', 0, 30)),
-        d.Field('crows_nest_revealed__picks', 'list', True, ('enum', 'vote_card')),
+        d.Field('pistol__when__revealed__target', 'int', False, ('enum', 'player')),
+        d.Field('el_dorado__when__revealed__receiver', 'int', False, ('enum', 'player')),
+        d.Field('black_powder__when__revealed__ship', 'int', False, ('enum', 'ship')),
+        d.Field('cabin_fever__when__revealed__partner', 'int', False, ('enum', 'player')),
+        d.Field('crows_nest__when__revealed__target', 'int', False, ('enum', 'player')),
+        d.Field('crows_nest__when__revealed__hand_size', 'int', False, ('int', 0, 30)),
+        d.Field('crows_nest__when__revealed__picks', 'list', True, ('enum', 'vote_card')),
     ),
     tables=(
     ),
@@ -4134,7 +4491,7 @@ DESCRIPTION = d.Description(
     actions=(
         d.ActionRule('view', None, 0, 'action-view', facts=(), rulings=(), source='actions.rules:3', checks=((need__view__1, "need.view.1"), (need__view__2, "need.view.2"))),
         d.ActionRule('reveal', None, 1, 'action-reveal', facts=(), rulings=(), source='actions.rules:8', checks=((need__reveal__1, "need.reveal.1"),)),
-        d.ActionRule('force', None, 2, 'action-force', facts=(), rulings=(), source='variants/time_limit.rules:15', checks=((need__force__1, "need.force.1"), (need__force__2, "need.force.2"))),
+        d.ActionRule('force', None, 2, 'action-force', facts=(), rulings=(), source='variants/time_limit.rules:15', checks=((need__force__1, "need.force.1"), (need__force__2, "need.force.2")), others=(d.Origin((('time_limit', False),), (), (), 'actions.rules:13'), d.Origin((('time_limit', True),), (), (), 'variants/time_limit.rules:15'),)),
         d.ActionRule('take_boat', None, 3, 'action-take_boat', facts=(), rulings=(), source='actions.rules:20', checks=((need__take_boat__1, "need.take_boat.1"),)),
         d.ActionRule('go_ashore', None, 4, 'action-go_ashore', facts=(), rulings=(), source='actions.rules:25', checks=((need__go_ashore__1, "need.go_ashore.1"),)),
         d.ActionRule('climb_aboard', None, 5, 'action-climb_aboard', facts=(), rulings=(), source='actions.rules:29', checks=((need__climb_aboard__1, "need.climb_aboard.1"),)),
@@ -4146,57 +4503,427 @@ DESCRIPTION = d.Description(
         d.ActionRule('brawl', None, 15, 'action-brawl', facts=('T67-ACT-21',), rulings=(), source='actions.rules:73', checks=((need__brawl__0, "need.brawl.0"),)),
         d.ActionRule('time_over', None, 16, 'action-time_over', facts=('T67-TIME-02',), rulings=(), source='variants/time_limit.rules:6', checks=((need__time_over__1, "need.time_over.1"), (need__time_over__2, "need.time_over.2"))),
     ),
+    rules=(
+        d.Rule(
+    'setup',
+    None,
+    fields=('setup__stars', 'setup__stars_2', 'setup__times_left', 'setup__items', 'setup__index', 'setup__mover', 'setup__ship', 'setup__berth', 'setup__items_2', 'setup__index_2', 'setup__ship_2', 'setup__chooser', 'setup__side'),
+    loops=(d.Loop('setup__items', 'setup__index', 'setup__mover', False), d.Loop('setup__items_2', 'setup__index_2', 'setup__ship_2', True)),
+),
+        d.Rule('play', None, fields=('play__active', 'play__times_left')),
+        d.Rule(
+    'turn_over',
+    'turn_over__then',
+    fields=('turn_over__place', 'turn_over__items', 'turn_over__index', 'turn_over__revealer'),
+    loops=(d.Loop('turn_over__items', 'turn_over__index', None, False),),
+),
+        d.Rule(
+    'take_chest',
+    'take_chest__then',
+    fields=('take_chest__side', 'take_chest__actor', 'take_chest__ship', 'take_chest__source', 'take_chest__side_2'),
+),
+        d.Rule(
+    'hold_vote',
+    'hold_vote__then',
+    fields=('hold_vote__electorate', 'hold_vote__ballots', 'hold_vote__items', 'hold_vote__index', 'hold_vote__caller', 'hold_vote__voter'),
+    loops=(d.Loop('hold_vote__items', 'hold_vote__index', 'hold_vote__voter', True),),
+),
+        d.Rule(
+    'maroon_unless_saved',
+    'maroon_unless_saved__then',
+    fields=('maroon_unless_saved__victim',),
+),
+        d.Rule(
+    'letter_voyage',
+    'letter_voyage__then',
+    fields=('letter_voyage__traveller', 'letter_voyage__sender', 'letter_voyage__ship'),
+),
+        d.Rule(
+    'give_away',
+    'give_away__then',
+    fields=('give_away__receiver', 'give_away__revealer', 'give_away__card'),
+),
+        d.Rule(
+    'atlantis_window',
+    'atlantis_window__then',
+    fields=('atlantis_window__items', 'atlantis_window__index', 'atlantis_window__active', 'atlantis_window__owner', 'atlantis_window__items_2', 'atlantis_window__index_2', 'atlantis_window__ship'),
+    loops=(d.Loop('atlantis_window__items', 'atlantis_window__index', 'atlantis_window__owner', True), d.Loop('atlantis_window__items_2', 'atlantis_window__index_2', 'atlantis_window__ship', True)),
+),
+        d.Rule(
+    'action__view',
+    'action__then',
+    fields=('action__view__pair', 'action__view__actor'),
+),
+        d.Rule(
+    'action__reveal',
+    'action__then',
+    fields=('action__reveal__place', 'action__reveal__actor'),
+),
+        d.Rule(
+    'action__force',
+    'action__then',
+    fields=('action__force__pair', 'action__force__actor', 'action__force__pair_2', 'action__force__target', 'action__force__place', 'action__force__target_2', 'action__force__place_2', 'action__force__place_3'),
+),
+        d.Rule(
+    'action__take_boat',
+    'action__then',
+    fields=('action__take_boat__ship', 'action__take_boat__actor'),
+),
+        d.Rule('action__go_ashore', 'action__then'),
+        d.Rule(
+    'action__climb_aboard',
+    'action__then',
+    fields=('action__climb_aboard__ship', 'action__climb_aboard__actor'),
+),
+        d.Rule('action__use_letter', 'action__then', fields=('action__use_letter__actor',)),
+        d.Rule(
+    'action__attack',
+    'action__then',
+    fields=('action__attack__ship', 'action__attack__actor'),
+),
+        d.Rule(
+    'action__maroon_crewmate',
+    'action__then',
+    fields=('action__maroon_crewmate__victim', 'action__maroon_crewmate__actor', 'action__maroon_crewmate__ship'),
+),
+        d.Rule(
+    'action__mutiny',
+    'action__then',
+    fields=('action__mutiny__leader', 'action__mutiny__actor'),
+),
+        d.Rule(
+    'action__smuggle',
+    'action__then',
+    fields=('action__smuggle__source', 'action__smuggle__actor', 'action__smuggle__ship'),
+),
+        d.Rule('action__brawl', 'action__then', fields=('action__brawl__actor',)),
+        d.Rule(
+    'action__time_over',
+    'action__then',
+    fields=('action__time_over__pair', 'action__time_over__actor', 'action__time_over__items', 'action__time_over__index'),
+    loops=(d.Loop('action__time_over__items', 'action__time_over__index', None, True),),
+),
+        d.Rule(
+    'letter_of_marque__when__revealed',
+    'event__revealed__then',
+    fields=('event__revealed__revealer',),
+    card=0,
+),
+        d.Rule(
+    'pistol__when__revealed',
+    'event__revealed__then',
+    fields=('pistol__when__revealed__target', 'event__revealed__revealer'),
+    card=1,
+),
+        d.Rule(
+    'albatross__when__revealed',
+    'event__revealed__then',
+    fields=('event__revealed__revealer',),
+    card=2,
+),
+        d.Rule(
+    'black_spot__when__revealed',
+    'event__revealed__then',
+    fields=('event__revealed__revealer',),
+    card=3,
+),
+        d.Rule(
+    'atlantis__when__revealed',
+    'event__revealed__then',
+    fields=('event__revealed__revealer',),
+    card=4,
+),
+        d.Rule(
+    'el_dorado__when__revealed',
+    'event__revealed__then',
+    fields=('el_dorado__when__revealed__receiver', 'event__revealed__revealer'),
+    card=5,
+),
+        d.Rule(
+    'fountain_of_youth__when__revealed',
+    'event__revealed__then',
+    fields=('event__revealed__revealer',),
+    card=6,
+),
+        d.Rule(
+    'black_powder__when__revealed',
+    'event__revealed__then',
+    fields=('black_powder__when__revealed__ship', 'event__revealed__revealer'),
+    card=7,
+),
+        d.Rule(
+    'cabin_fever__when__revealed',
+    'event__revealed__then',
+    fields=('cabin_fever__when__revealed__partner', 'event__revealed__revealer'),
+    card=8,
+),
+        d.Rule(
+    'crows_nest__when__revealed',
+    'event__revealed__then',
+    fields=('crows_nest__when__revealed__target', 'crows_nest__when__revealed__hand_size', 'crows_nest__when__revealed__picks', 'event__revealed__revealer'),
+    card=9,
+),
+        d.Rule(
+    'eight_bells__when__revealed',
+    'event__revealed__then',
+    fields=('event__revealed__revealer',),
+    card=10,
+),
+        d.Rule(
+    'facade__when__revealed',
+    'event__revealed__then',
+    fields=('event__revealed__revealer',),
+    card=11,
+),
+        d.Rule(
+    'pirate_code__when__revealed',
+    'event__revealed__then',
+    fields=('event__revealed__revealer',),
+    card=12,
+),
+        d.Rule(
+    'scurvy__when__revealed',
+    'event__revealed__then',
+    fields=('event__revealed__revealer',),
+    card=13,
+),
+        d.Rule(
+    'stormy_seas__when__revealed',
+    'event__revealed__then',
+    fields=('event__revealed__revealer',),
+    card=14,
+),
+        d.Rule(
+    'spanish_armada__when__revealed',
+    'event__revealed__then',
+    fields=('event__revealed__revealer',),
+    card=15,
+),
+    ),
+    asked=(
+        d.Point(0),
+        d.Point(0),
+        d.Point(0, bound=('setup__index', 'setup__mover', 'setup__times_left')),
+        d.Point(0, bound=('setup__index', 'setup__mover', 'setup__times_left')),
+        d.Point(
+    0,
+    bound=('setup__index', 'setup__mover', 'setup__times_left'),
+    chosen=((3, 'setup__ship'),),
+),
+        d.Point(0, bound=('setup__chooser', 'setup__index_2', 'setup__ship_2')),
+        d.Point(1, bound=('play__active', 'play__times_left')),
+        d.Point(3, bound=('take_chest__actor', 'take_chest__ship')),
+        d.Point(3, bound=('take_chest__actor', 'take_chest__ship')),
+        d.Point(
+    3,
+    bound=('take_chest__actor', 'take_chest__ship'),
+    chosen=((8, 'take_chest__source'),),
+),
+        d.Point(
+    4,
+    bound=('hold_vote__caller', 'hold_vote__electorate', 'hold_vote__index', 'hold_vote__voter'),
+    secret=0,
+),
+        d.Point(5),
+        d.Point(6),
+        d.Point(6, chosen=((12, 'letter_voyage__traveller'),)),
+        d.Point(7, bound=('give_away__card',)),
+        d.Point(
+    8,
+    bound=('atlantis_window__active', 'atlantis_window__index', 'atlantis_window__index_2', 'atlantis_window__owner', 'atlantis_window__ship'),
+),
+        d.Point(9, bound=('action__view__actor',)),
+        d.Point(10, bound=('action__reveal__actor',)),
+        d.Point(11, bound=('action__force__actor',)),
+        d.Point(11, bound=('action__force__actor',), chosen=((18, 'action__force__pair'),)),
+        d.Point(
+    11,
+    bound=('action__force__actor',),
+    chosen=((18, 'action__force__pair'), (19, 'action__force__target')),
+),
+        d.Point(11, bound=('action__force__actor',)),
+        d.Point(11, bound=('action__force__actor',), chosen=((21, 'action__force__pair_2'),)),
+        d.Point(
+    11,
+    bound=('action__force__actor',),
+    chosen=((21, 'action__force__pair_2'), (22, 'action__force__target_2')),
+),
+        d.Point(
+    11,
+    bound=('action__force__actor',),
+    chosen=((21, 'action__force__pair_2'), (22, 'action__force__target_2')),
+),
+        d.Point(
+    11,
+    bound=('action__force__actor',),
+    chosen=((21, 'action__force__pair_2'), (22, 'action__force__target_2')),
+),
+        d.Point(12, bound=('action__take_boat__actor',)),
+        d.Point(14, bound=('action__climb_aboard__actor',)),
+        d.Point(17, bound=('action__maroon_crewmate__actor', 'action__maroon_crewmate__ship')),
+        d.Point(19, bound=('action__smuggle__actor', 'action__smuggle__ship')),
+        d.Point(21, bound=('action__time_over__actor',)),
+        d.Point(22),
+        d.Point(23),
+        d.Point(27),
+        d.Point(29),
+        d.Point(30),
+        d.Point(31),
+        d.Point(
+    31,
+    bound=('crows_nest__when__revealed__hand_size',),
+    chosen=((36, 'crows_nest__when__revealed__target'),),
+),
+    ),
+    resumed=(
+        d.Point(
+    1,
+    bound=('play__active',),
+    calls=(d.Call('atlantis_window__then', given=(('atlantis_window__active', 'play__active'),)),),
+),
+        d.Point(
+    1,
+    bound=('play__active', 'play__times_left'),
+    calls=(d.Call('action__then', given=(('action__view__actor', 'play__active'), ('action__reveal__actor', 'play__active'), ('action__force__actor', 'play__active'), ('action__take_boat__actor', 'play__active'), ('action__climb_aboard__actor', 'play__active'), ('action__use_letter__actor', 'play__active'), ('action__attack__actor', 'play__active'), ('action__maroon_crewmate__actor', 'play__active'), ('action__mutiny__actor', 'play__active'), ('action__smuggle__actor', 'play__active'), ('action__brawl__actor', 'play__active'), ('action__time_over__actor', 'play__active'))),),
+),
+        d.Point(
+    2,
+    bound=('turn_over__index',),
+    calls=(d.Call('event__revealed__then', given=(('event__revealed__revealer', 'turn_over__revealer'),)),),
+),
+        d.Point(
+    10,
+    bound=('action__reveal__actor',),
+    calls=(d.Call('turn_over__then', given=(('turn_over__place', 'action__reveal__place'), ('turn_over__revealer', 'action__reveal__actor'))),),
+),
+        d.Point(
+    11,
+    bound=('action__force__actor',),
+    calls=(d.Call('turn_over__then', given=(('turn_over__place', 'action__force__place_3'), ('turn_over__revealer', 'action__force__target_2'))), d.Call('turn_over__then', given=(('turn_over__place', 'action__force__place_2'), ('turn_over__revealer', 'action__force__target_2'))), d.Call('turn_over__then', given=(('turn_over__place', 'action__force__place'), ('turn_over__revealer', 'action__force__target')))),
+),
+        d.Point(
+    15,
+    bound=('action__use_letter__actor',),
+    calls=(d.Call('letter_voyage__then', given=(('letter_voyage__sender', 'action__use_letter__actor'),)),),
+),
+        d.Point(
+    16,
+    bound=('action__attack__actor', 'action__attack__ship'),
+    calls=(d.Call('hold_vote__then', given=(('hold_vote__caller', 'action__attack__actor'),)),),
+),
+        d.Point(
+    16,
+    bound=('action__attack__actor', 'action__attack__ship'),
+    calls=(d.Call('take_chest__then', given=(('take_chest__actor', 'action__attack__actor'), ('take_chest__ship', 'action__attack__ship'))),),
+),
+        d.Point(
+    17,
+    bound=('action__maroon_crewmate__actor', 'action__maroon_crewmate__ship'),
+    calls=(d.Call('maroon_unless_saved__then', given=(('maroon_unless_saved__victim', 'action__maroon_crewmate__victim'),)),),
+),
+        d.Point(
+    18,
+    bound=('action__mutiny__actor', 'action__mutiny__leader'),
+    calls=(d.Call('hold_vote__then', given=(('hold_vote__caller', 'action__mutiny__actor'),)),),
+),
+        d.Point(
+    18,
+    bound=('action__mutiny__actor', 'action__mutiny__leader'),
+    calls=(d.Call('maroon_unless_saved__then', given=(('maroon_unless_saved__victim', 'action__mutiny__leader'),)),),
+),
+        d.Point(
+    20,
+    bound=('action__brawl__actor',),
+    calls=(d.Call('hold_vote__then', given=(('hold_vote__caller', 'action__brawl__actor'),)),),
+),
+        d.Point(
+    21,
+    bound=('action__time_over__actor', 'action__time_over__index'),
+    calls=(d.Call('turn_over__then', given=(('turn_over__revealer', 'action__time_over__actor'),)),),
+),
+        d.Point(
+    22,
+    calls=(d.Call('letter_voyage__then', given=(('letter_voyage__sender', 'event__revealed__revealer'),)),),
+),
+        d.Point(
+    23,
+    chosen=((32, 'pistol__when__revealed__target'),),
+    calls=(d.Call('maroon_unless_saved__then', given=(('maroon_unless_saved__victim', 'pistol__when__revealed__target'),)),),
+),
+        d.Point(
+    25,
+    calls=(d.Call('maroon_unless_saved__then', given=(('maroon_unless_saved__victim', 'event__revealed__revealer'),)),),
+),
+        d.Point(
+    26,
+    calls=(d.Call('give_away__then', given=(('give_away__card', 4), ('give_away__revealer', 'event__revealed__revealer'))),),
+),
+        d.Point(
+    28,
+    calls=(d.Call('give_away__then', given=(('give_away__card', 6), ('give_away__revealer', 'event__revealed__revealer'))),),
+),
+    ),
     reasons=(
-        d.Reason('choice.setup_events_stars.1', lambda s, v: star_pool(s, v[0]), ('predicate-star_pool',), facts=('T67-STAR-02', 'T67-CAB-04', 'T67-FAC-03'), rulings=('T67-OPEN-77',), inner=(
-            d.Reason('choice.setup_events_stars.1.1', lambda s, v: EVENT_CARD__CATEGORY[v[0]] == STARRED),
-            d.Reason('choice.setup_events_stars.1.2', lambda s, v: not (small_game(s) and v[0] in (CABIN_FEVER, FACADE)), ('predicate-small_game',)),
+        d.Reason('choice.setup_events_stars.1', lambda s, v_: star_pool(s, v_[0]), ('predicate-star_pool',), facts=('T67-STAR-02', 'T67-CAB-04', 'T67-FAC-03'), rulings=('T67-OPEN-77',), inner=(
+            d.Reason('choice.setup_events_stars.1.1', lambda s, v_: EVENT_CARD__CATEGORY[v_[0]] == STARRED),
+            d.Reason('choice.setup_events_stars.1.2', lambda s, v_: not (small_game(s) and v_[0] in (CABIN_FEVER, FACADE)), ('predicate-small_game',)),
         )),
-        d.Reason('choice.setup_events_stars_2.1', lambda s, v: star_pool(s, v[0]), ('predicate-star_pool',), facts=('T67-STAR-02', 'T67-CAB-04', 'T67-FAC-03'), rulings=('T67-OPEN-77',), inner=(
-            d.Reason('choice.setup_events_stars_2.1.1', lambda s, v: EVENT_CARD__CATEGORY[v[0]] == STARRED),
-            d.Reason('choice.setup_events_stars_2.1.2', lambda s, v: not (small_game(s) and v[0] in (CABIN_FEVER, FACADE)), ('predicate-small_game',)),
+        d.Reason('choice.setup_events_stars_2.1', lambda s, v_: star_pool(s, v_[0]), ('predicate-star_pool',), facts=('T67-STAR-02', 'T67-CAB-04', 'T67-FAC-03'), rulings=('T67-OPEN-77',), inner=(
+            d.Reason('choice.setup_events_stars_2.1.1', lambda s, v_: EVENT_CARD__CATEGORY[v_[0]] == STARRED),
+            d.Reason('choice.setup_events_stars_2.1.2', lambda s, v_: not (small_game(s) and v_[0] in (CABIN_FEVER, FACADE)), ('predicate-small_game',)),
         )),
-        d.Reason('choice.take_chest_source.1', lambda s, v: s.hold[(other_ship(s, s.take_chest__ship)) * 3 + v[0]] > 0, ('quantity-other_ship',)),
-        d.Reason('choice.letter_voyage_traveller.1', lambda s, v: is_castaway(s, v[0]), ('predicate-is_castaway',), inner=(
-            d.Reason('choice.letter_voyage_traveller.1.1', lambda s, v: v[0] in s.tortuga or afloat(s, v[0]), ('predicate-afloat',), facts=('T67-ROLE-09',)),
+        d.Reason('choice.take_chest_source.1', lambda s, v_: s.hold[other_ship(s, s.take_chest__ship) * 3 + v_[0]] != 0, ('quantity-other_ship',)),
+        d.Reason('choice.letter_voyage_traveller.1', lambda s, v_: is_castaway(s, v_[0]), ('predicate-is_castaway',), inner=(
+            d.Reason('choice.letter_voyage_traveller.1.1', lambda s, v_: v_[0] in s.tortuga or afloat(s, v_[0]), ('predicate-afloat',), facts=('T67-ROLE-09',)),
         )),
-        d.Reason('choice.letter_voyage_ship.1', lambda s, v: has_room(s, v[0]), ('predicate-has_room',), facts=('T67-ZONE-02',), rulings=('T67-OPEN-37', 'T67-OPEN-41'), inner=(
-            d.Reason('choice.letter_voyage_ship.1.1', lambda s, v: len(s.crew[v[0]]) < 5),
+        d.Reason('choice.letter_voyage_ship.1', lambda s, v_: has_room(s, v_[0]), ('predicate-has_room',), facts=('T67-ZONE-02',), rulings=('T67-OPEN-37', 'T67-OPEN-41'), inner=(
+            d.Reason('choice.letter_voyage_ship.1.1', lambda s, v_: len(s.crew[v_[0]]) < 5),
         )),
-        d.Reason('choice.take_boat_ship.1', lambda s, v: boat_in_reach(s, s.action_take_boat__actor, v[0]), ('predicate-boat_in_reach',), facts=('T67-ZONE-08', 'T67-ZONE-09', 'T67-BOAT-02', 'T67-BOAT-07'), inner=(
-            d.Reason('choice.take_boat_ship.1.1', lambda s, v: not s.rowboat[v[0]]),
-            d.Reason('choice.take_boat_ship.1.2', lambda s, v: not s.exploded[v[0]]),
-            d.Reason('choice.take_boat_ship.1.3', lambda s, v: s.action_take_boat__actor in s.tortuga or s.action_take_boat__actor in s.crew[v[0]]),
+        d.Reason('choice.take_boat_ship.1', lambda s, v_: boat_in_reach(s, s.action__take_boat__actor, v_[0]), ('predicate-boat_in_reach',), facts=('T67-ZONE-08', 'T67-ZONE-09', 'T67-BOAT-02', 'T67-BOAT-07'), inner=(
+            d.Reason('choice.take_boat_ship.1.1', lambda s, v_: len(s.rowboat[v_[0]]) == 0),
+            d.Reason('choice.take_boat_ship.1.2', lambda s, v_: not s.exploded[v_[0]]),
+            d.Reason('choice.take_boat_ship.1.3', lambda s, v_: s.action__take_boat__actor in s.tortuga or s.action__take_boat__actor in s.crew[v_[0]]),
         )),
-        d.Reason('choice.climb_aboard_ship.2', lambda s, v: has_room(s, v[0]), ('predicate-has_room',), facts=('T67-ZONE-02',), rulings=('T67-OPEN-37', 'T67-OPEN-41'), inner=(
-            d.Reason('choice.climb_aboard_ship.2.1', lambda s, v: len(s.crew[v[0]]) < 5),
+        d.Reason('choice.climb_aboard_ship.2', lambda s, v_: has_room(s, v_[0]), ('predicate-has_room',), facts=('T67-ZONE-02',), rulings=('T67-OPEN-37', 'T67-OPEN-41'), inner=(
+            d.Reason('choice.climb_aboard_ship.2.1', lambda s, v_: len(s.crew[v_[0]]) < 5),
         )),
-        d.Reason('need.take_boat.1', lambda s, v: boat_in_reach(s, v[0], FLYING_DUTCHMAN) or boat_in_reach(s, v[0], JOLLY_ROGER), ('predicate-boat_in_reach',), facts=('T67-ZONE-08', 'T67-ZONE-09', 'T67-BOAT-02', 'T67-BOAT-07'), inner=(
-            d.Members(('enum', 'ship'), lambda s, v: range(2), inner=(
-                d.Reason('need.take_boat.1.1', lambda s, v: boat_in_reach(s, v[0], v[1]), ('predicate-boat_in_reach',), facts=('T67-ZONE-08', 'T67-ZONE-09', 'T67-BOAT-02', 'T67-BOAT-07'), inner=(
-                    d.Reason('need.take_boat.1.1.1', lambda s, v: not s.rowboat[v[1]]),
-                    d.Reason('need.take_boat.1.1.2', lambda s, v: not s.exploded[v[1]]),
-                    d.Reason('need.take_boat.1.1.3', lambda s, v: v[0] in s.tortuga or v[0] in s.crew[v[1]]),
+        d.Reason('need.view.1', lambda s, v_: s.row.count(-1) <= 3, facts=('T67-ROW-09',), rulings=('T67-OPEN-02',), source='actions.rules:4'),
+        d.Reason('need.view.2+1', lambda s, v_: not s.wild_game, facts=('T67-VAR-06',), source='variants/wild_game.rules:11', when=(('wild_game', True),)),
+        d.Reason('need.reveal.1', lambda s, v_: s.row.count(-1) <= 4, source='actions.rules:9'),
+        d.Reason('need.force.1', lambda s, v_: s.row.count(-1) <= 3, facts=('T67-ROW-09',), rulings=('T67-OPEN-02',), source='actions.rules:14', when=(('time_limit', False),)),
+        d.Reason('need.force.2+1', lambda s, v_: s.row.count(-1) <= 3, facts=('T67-ROW-09',), rulings=('T67-OPEN-02',), source='variants/time_limit.rules:16', when=(('time_limit', True),)),
+        d.Reason('need.take_boat.1', lambda s, v_: boat_in_reach(s, v_[0], FLYING_DUTCHMAN) or boat_in_reach(s, v_[0], JOLLY_ROGER), ('predicate-boat_in_reach',), facts=('T67-BOAT-02', 'T67-ZONE-08', 'T67-ZONE-09', 'T67-BOAT-07'), source='actions.rules:21', inner=(
+            d.Members(('enum', 'ship'), lambda s, v_: range(2), inner=(
+                d.Reason('need.take_boat.1.1', lambda s, v_: boat_in_reach(s, v_[0], v_[1]), ('predicate-boat_in_reach',), facts=('T67-ZONE-08', 'T67-ZONE-09', 'T67-BOAT-02', 'T67-BOAT-07'), inner=(
+                    d.Reason('need.take_boat.1.1.1', lambda s, v_: len(s.rowboat[v_[1]]) == 0),
+                    d.Reason('need.take_boat.1.1.2', lambda s, v_: not s.exploded[v_[1]]),
+                    d.Reason('need.take_boat.1.1.3', lambda s, v_: v_[0] in s.tortuga or v_[0] in s.crew[v_[1]]),
                 )),
             )),
         )),
-        d.Reason('need.go_ashore.1', lambda s, v: afloat(s, v[0]), ('predicate-afloat',), facts=('T67-ROLE-09',), inner=(
-            d.Reason('need.go_ashore.1.1', lambda s, v: v[0] in s.rowboat[0] or v[0] in s.rowboat[1]),
+        d.Reason('need.go_ashore.1', lambda s, v_: afloat(s, v_[0]), ('predicate-afloat',), facts=('T67-ROLE-09',), source='actions.rules:26', inner=(
+            d.Reason('need.go_ashore.1.1', lambda s, v_: v_[0] in s.rowboat[FLYING_DUTCHMAN] or v_[0] in s.rowboat[JOLLY_ROGER]),
         )),
-        d.Reason('need.climb_aboard.1', lambda s, v: v[0] in s.rowboat[0] and has_room(s, FLYING_DUTCHMAN) or v[0] in s.rowboat[1] and has_room(s, JOLLY_ROGER), ('predicate-has_room',), facts=('T67-ZONE-02',), rulings=('T67-OPEN-37', 'T67-OPEN-41'), inner=(
-            d.Members(('enum', 'ship'), lambda s, v: range(2), inner=(
-                d.Reason('need.climb_aboard.1.1', lambda s, v: v[0] in s.rowboat[v[1]]),
-                d.Reason('need.climb_aboard.1.2', lambda s, v: has_room(s, v[1]), ('predicate-has_room',), facts=('T67-ZONE-02',), rulings=('T67-OPEN-37', 'T67-OPEN-41'), inner=(
-                    d.Reason('need.climb_aboard.1.2.1', lambda s, v: len(s.crew[v[1]]) < 5),
+        d.Reason('need.climb_aboard.1', lambda s, v_: v_[0] in s.rowboat[FLYING_DUTCHMAN] and has_room(s, FLYING_DUTCHMAN) or v_[0] in s.rowboat[JOLLY_ROGER] and has_room(s, JOLLY_ROGER), ('predicate-has_room',), facts=('T67-ACT-13', 'T67-ZONE-02'), rulings=('T67-OPEN-37', 'T67-OPEN-41'), source='actions.rules:30', inner=(
+            d.Members(('enum', 'ship'), lambda s, v_: range(2), inner=(
+                d.Reason('need.climb_aboard.1.1', lambda s, v_: v_[0] in s.rowboat[v_[1]]),
+                d.Reason('need.climb_aboard.1.2', lambda s, v_: has_room(s, v_[1]), ('predicate-has_room',), facts=('T67-ZONE-02',), rulings=('T67-OPEN-37', 'T67-OPEN-41'), inner=(
+                    d.Reason('need.climb_aboard.1.2.1', lambda s, v_: len(s.crew[v_[1]]) < 5),
                 )),
             )),
         )),
-        d.Reason('need.use_letter.2', lambda s, v: any(True for player in range(s.players) if player in s.tortuga or player in s.rowboat[0] or player in s.rowboat[1]), ('predicate-is_castaway',), inner=(
-            d.Members(('enum', 'player'), lambda s, v: range(s.players), inner=(
-                d.Reason('need.use_letter.2.1', lambda s, v: is_castaway(s, v[1]), ('predicate-is_castaway',), inner=(
-                    d.Reason('need.use_letter.2.1.1', lambda s, v: v[1] in s.tortuga or afloat(s, v[1]), ('predicate-afloat',), facts=('T67-ROLE-09',)),
+        d.Reason('need.use_letter.1', lambda s, v_: s.display[v_[0]].count(LETTER_OF_MARQUE) > s.fresh_letters[v_[0]], facts=('T67-ACT-14', 'T67-LOM-05'), rulings=('T67-OPEN-36',), source='actions.rules:35'),
+        d.Reason('need.use_letter.2', reason__48, ('predicate-is_castaway',), rulings=('T67-OPEN-35',), source='actions.rules:36', inner=(
+            d.Members(('enum', 'player'), lambda s, v_: range(s.players), inner=(
+                d.Reason('need.use_letter.2.1', lambda s, v_: is_castaway(s, v_[1]), ('predicate-is_castaway',), inner=(
+                    d.Reason('need.use_letter.2.1.1', lambda s, v_: v_[1] in s.tortuga or afloat(s, v_[1]), ('predicate-afloat',), facts=('T67-ROLE-09',)),
                 )),
             )),
         )),
+        d.Reason('need.maroon_crewmate.1', lambda s, v_: len(s.crew[v_[1]]) >= 2, source='actions.rules:56'),
+        d.Reason('need.smuggle.1', lambda s, v_: s.hold[v_[1] * 3] != 0 or s.hold[v_[1] * 3 + 1] != 0, facts=('T67-ACT-20',), rulings=('T67-OPEN-45',), source='actions.rules:68'),
+        d.Reason('need.time_over.1', lambda s, v_: s.time_limit, source='variants/time_limit.rules:4', when=(('time_limit', False),)),
+        d.Reason('need.time_over.2', lambda s, v_: s.row.count(-1) <= 4, source='variants/time_limit.rules:7'),
     ),
     edition='en',
     editions=(('de', 'tortuga_1667'), ('en', 'tortuga_1667_en'), ('nl', 'tortuga_1667_nl')),
@@ -4205,13 +4932,7 @@ DESCRIPTION = d.Description(
 )
 
 
-def turn_of(s, player):
-    """The block that begins a turn, for positions set up by hand."""
-    s.play__active = player
-    return play__1
-
-
-ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, SECRET, __name__)
+ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__)
 NUM_ACTIONS = ENGINE.num_actions
 
 

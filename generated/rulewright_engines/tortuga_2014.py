@@ -10,7 +10,7 @@ Generated; do not edit. Change the spec and build again.
 with `start` and `step`, which check nothing.
 
 Made by: rulewright build
-Rulewright 0.1, spec d4dc5ae38cbd57b655898c59b54672ad
+Rulewright 0.1, spec 30f1dc134ecfdcf235c27b4cd3be935f
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -44,25 +44,27 @@ from ._runtime import engine
 from ._runtime import game as api
 from ._runtime import notation
 from ._runtime.pieces import (
+    STEPS,
     Finished,
+    endless,
     blur,
     blur_alike,
-    clockwise,
+    blurred,
+    blurred_all,
     covered,
-    distinct,
-    either,
     finish,
-    forget,
     kinds,
     known_to,
     log_move,
+    log_one,
     members,
+    members_from,
     pick,
     pick_options,
+    seats_from,
     shuffled,
     take_at,
-    take_kind,
-    take_sorted,
+    take_sorted_kind,
 )
 
 # Numbers for each colour.
@@ -81,106 +83,42 @@ RAID = 4
 SKULL = 5
 
 TOKEN__COINS = (1, 2, 3)
+PIPS = ((5, 4, 3, 2, 1), (1, 5, 4, 3, 2), (2, 1, 5, 4, 3), (3, 2, 1, 5, 4), (4, 3, 2, 1, 5))
+DICE_LIMIT = ((1,), (2,), (2,), (3,), (3,), (4,), (4,), (4,))
+CHEST_LIMIT = ((1,), (2,), (2,), (3,), (3,), (4,), (4,), (4,))
 
 
 class State:
     """A position: places, variables, and where the rules are to go on."""
 
     __slots__ = (
-        "players", "at", "chooser", "options", "picks", "answer", "winners", "secret", "secret_moves", "chance", "log",
-        "box_of_chest",
-        "box_of_token",
-        "bag",
-        "treasures",
-        "central_island",
-        "home",
-        "crew",
-        "fleet",
-        "haven",
-        "glimpse",
-        "hoard",
-        "fortune",
-        "start_player",
-        "ship_spot",
-        "pirate_spot",
-        "tile",
-        "rolled",
-        "showing",
-        "shown",
-        "dice_on",
-        "rolling",
-        "stuck",
-        "attacked",
-        "long_game",
-        "youngest_known",
-        "pips",
-        "dice_limit",
-        "chest_limit",
-        "play__times_left",
-        "play_round__then",
-        "place_dice__times_left",
-        "place_dice__items",
-        "place_dice__index",
-        "place_dice__then",
-        "keep_dice__aim",
-        "keep_dice__most",
-        "keep_dice__kept",
-        "keep_dice__wild",
-        "keep_dice__items",
-        "keep_dice__index",
-        "keep_dice__keeper",
-        "keep_dice__items_2",
-        "keep_dice__index_2",
-        "keep_dice__keeper_2",
-        "keep_dice__items_3",
-        "keep_dice__index_3",
-        "keep_dice__target",
-        "keep_dice__then",
-        "roll_in_the_open__who",
-        "roll_in_the_open__aim",
-        "roll_in_the_open__kept",
-        "roll_in_the_open__target",
-        "roll_in_the_open__wild",
-        "roll_in_the_open__target_2",
-        "roll_in_the_open__then",
-        "win_tile__deed",
-        "win_tile__who",
-        "win_tile__then",
-        "expand_fleets__leader",
-        "expand_fleets__runner_up",
-        "expand_fleets__then",
-        "recruit_crews__leader",
-        "recruit_crews__runner_up",
-        "recruit_crews__then",
-        "seek_treasures__leader",
-        "seek_treasures__runner_up",
-        "seek_treasures__then",
-        "pick_token__who",
-        "pick_token__keepsake",
-        "pick_token__then",
-        "board_ships__leader",
-        "board_ships__runner_up",
-        "board_ships__victim",
-        "board_ships__loot",
-        "board_ships__victim_2",
-        "board_ships__then",
-        "raid_crews__leader",
-        "raid_crews__runner_up",
-        "raid_crews__victim",
-        "raid_crews__loot",
-        "raid_crews__victim_2",
-        "raid_crews__then",
-        "plunder_island__prize",
-        "plunder_island__attacker",
-        "plunder_island__then",
-        "move_chests__items",
-        "move_chests__index",
-        "move_chests__then",
-        "bring_chests_on__who",
-        "bring_chests_on__times_left",
-        "bring_chests_on__next_chest",
-        "bring_chests_on__times_left_2",
-        "bring_chests_on__next_chest_2",
+        "players", "everybody", "at", "chooser", "options", "picks", "answer", "winners",
+        "secret", "secret_moves", "chance", "log",
+        "box_of_chest", "box_of_token", "bag", "treasures", "central_island", "home", "crew",
+        "fleet", "haven", "glimpse", "hoard", "fortune", "start_player", "ship_spot",
+        "pirate_spot", "tile", "rolled", "showing", "shown", "dice_on", "rolling", "stuck",
+        "attacked", "long_game", "youngest_known", "pips", "dice_limit", "chest_limit",
+        "play__times_left", "play_round__then", "place_dice__times_left",
+        "place_dice__items", "place_dice__index", "place_dice__then", "keep_dice__aim",
+        "keep_dice__most", "keep_dice__kept", "keep_dice__wild", "keep_dice__items",
+        "keep_dice__index", "keep_dice__keeper", "keep_dice__items_2", "keep_dice__index_2",
+        "keep_dice__keeper_2", "keep_dice__items_3", "keep_dice__index_3",
+        "keep_dice__target", "keep_dice__then", "roll_in_the_open__who",
+        "roll_in_the_open__aim", "roll_in_the_open__kept", "roll_in_the_open__target",
+        "roll_in_the_open__wild", "roll_in_the_open__target_2", "roll_in_the_open__then",
+        "win_tile__deed", "win_tile__who", "win_tile__then", "expand_fleets__leader",
+        "expand_fleets__runner_up", "expand_fleets__then", "recruit_crews__leader",
+        "recruit_crews__runner_up", "recruit_crews__then", "seek_treasures__leader",
+        "seek_treasures__runner_up", "seek_treasures__then", "pick_token__who",
+        "pick_token__keepsake", "pick_token__then", "board_ships__leader",
+        "board_ships__runner_up", "board_ships__victim", "board_ships__loot",
+        "board_ships__victim_2", "board_ships__then", "raid_crews__leader",
+        "raid_crews__runner_up", "raid_crews__victim", "raid_crews__loot",
+        "raid_crews__victim_2", "raid_crews__then", "plunder_island__prize",
+        "plunder_island__attacker", "plunder_island__then", "move_chests__items",
+        "move_chests__index", "move_chests__then", "bring_chests_on__who",
+        "bring_chests_on__times_left", "bring_chests_on__next_chest",
+        "bring_chests_on__times_left_2", "bring_chests_on__next_chest_2",
         "bring_chests_on__then",
     )
 
@@ -188,6 +126,7 @@ class State:
         """Another state, equal and independent; it logs nothing."""
         new = State.__new__(State)
         new.players = self.players
+        new.everybody = self.everybody
         new.at = self.at
         new.chooser = self.chooser
         new.options = self.options
@@ -409,41 +348,48 @@ def goal(s):
 
 def goal_reached(s):
     """Goal reached: whether it is so. [TOR-END-01, TOR-META-02]"""
-    for player in range(s.players):
-        if len(s.haven[player]) >= (8 if s.long_game else 6):
+    for place_ in s.haven:
+        if len(place_) >= (8 if s.long_game else 6):
             return True
     return False
 
 
 def limit(s, who, face):
     """Limit: its value. [TOR-PLACE-01, TOR-PLACE-02, TOR-SKULL-08, TOR-GAP-26]"""
-    return s.dice_limit[s.ship_spot[who] - 1][0] if face == BOARD else s.dice_limit[s.pirate_spot[who] - 1][0] if face == RAID else 5
+    return (
+        s.dice_limit[s.ship_spot[who] - 1][0]
+        if face == BOARD
+        else s.dice_limit[s.pirate_spot[who] - 1][0] if face == RAID else 5
+    )
 
 
 def room(s, who, face):
     """Room: its value. [TOR-PLACE-04]"""
-    return limit(s, who, face) - sum([s.dice_on[who * 6 + deed].bit_count() for deed in range(5) if deed == face])
+    return (
+        (s.dice_limit[s.ship_spot[who] - 1][0] if face == BOARD else s.dice_limit[s.pirate_spot[who] - 1][0] if face == RAID else 5)
+        - (s.dice_on[who * 6 + face].bit_count() if face < 5 else 0)
+    )
 
 
 def top_face(s, who, die):
     """Top face: its value."""
-    return either(s.shown[who * 5 + die], s.showing[who * 5 + die])
+    return s.shown[who * 5 + die] if s.shown[who * 5 + die] >= 0 else s.showing[who * 5 + die]
 
 
 def waiting(s, who, die):
     """Waiting: whether it is so."""
-    for deed in range(5):
-        if s.dice_on[who * 6 + deed] >> die & 1:
+    for each in s.dice_on[who * 6 : who * 6 + 5]:
+        if each >> die & 1:
             return False
     return True
 
 
 def placed_dice(s, who):
     """Placed dice: its value."""
-    found = 0
-    for deed in range(5):
-        found += s.dice_on[who * 6 + deed].bit_count()
-    return found
+    total = 0
+    for each in s.dice_on[who * 6 : who * 6 + 5]:
+        total += each.bit_count()
+    return total
 
 
 def unfinished(s, who):
@@ -453,12 +399,26 @@ def unfinished(s, who):
 
 def shows(s, who, die, face):
     """Shows: whether it is so."""
-    return s.rolled[who] >> die & 1 and top_face(s, who, die) == face
+    return (
+        s.rolled[who] >> die & 1
+        and (s.shown[who * 5 + die] if s.shown[who * 5 + die] >= 0 else s.showing[who * 5 + die]) == face
+    )
 
 
 def can_use(s, who, face):
     """Can use: whether it is so. [TOR-ROLL-03, TOR-GAP-05]"""
-    return room(s, who, face) >= 1 and any(True for die in range(5) if s.rolled[who] >> die & 1 and either(s.shown[who * 5 + die], s.showing[who * 5 + die]) == face)
+    if (
+        (s.dice_limit[s.ship_spot[who] - 1][0] if face == BOARD else s.dice_limit[s.pirate_spot[who] - 1][0] if face == RAID else 5)
+        - (s.dice_on[who * 6 + face].bit_count() if face < 5 else 0)
+        < 1
+    ):
+        return False
+    shown = s.shown
+    showing = s.showing
+    for die in members(s.rolled[who] & 31):
+        if (shown[who * 5 + die] if shown[who * 5 + die] >= 0 else showing[who * 5 + die]) == face:
+            return True
+    return False
 
 
 def can_keep(s, who):
@@ -471,7 +431,16 @@ def can_keep(s, who):
 
 def can_show(s, who, face):
     """Can show: whether it is so. [TOR-PLACE-05, TOR-INFO-01, TOR-GAP-05, TOR-GAP-36]"""
-    return can_use(s, who, face) or not can_keep(s, who) and any(True for die in range(5) if s.rolled[who] >> die & 1 and either(s.shown[who * 5 + die], s.showing[who * 5 + die]) == face)
+    if can_use(s, who, face):
+        return True
+    if can_keep(s, who):
+        return False
+    shown = s.shown
+    showing = s.showing
+    for die in members(s.rolled[who] & 31):
+        if (shown[who * 5 + die] if shown[who * 5 + die] >= 0 else showing[who * 5 + die]) == face:
+            return True
+    return False
 
 
 def takes_part(s, who, deed):
@@ -481,17 +450,35 @@ def takes_part(s, who, deed):
 
 def result(s, who, deed):
     """Result: its value. [TOR-ACT-02, TOR-BONUS-06, TOR-BONUS-08]"""
-    return s.tile[who * 6 + deed] + sum([s.pips[die][deed] for die in members(s.dice_on[who * 6 + deed])])
+    total = 0
+    for die in members(s.dice_on[who * 6 + deed]):
+        total += s.pips[die][deed]
+    return s.tile[who * 6 + deed] + total
 
 
 def best_result(s, deed):
     """Best result: its value. [TOR-ACT-03]"""
-    return max((result(s, player, deed) for player in range(s.players) if s.dice_on[player * 6 + deed].bit_count() >= 1), default=0)
+    highest = 0
+    dice_on = s.dice_on
+    for player in range(s.players):
+        if dice_on[player * 6 + deed].bit_count() >= 1:
+            each = result(s, player, deed)
+            if each > highest:
+                highest = each
+    return highest
 
 
 def first_place(s, deed):
-    """First place: its value. [TOR-ACT-03, TOR-ACT-04, TOR-ACT-05, TOR-ACT-08, TOR-ACT-09, TOR-GAP-11, TOR-GAP-40]"""
-    return next(iter(clockwise([player for player in range(s.players) if s.dice_on[player * 6 + deed].bit_count() >= 1 and result(s, player, deed) == best_result(s, deed)], s.start_player, s.players)), -1)
+    """First place: its value.
+
+    [TOR-ACT-03, TOR-ACT-04, TOR-ACT-05, TOR-ACT-08, TOR-ACT-09, TOR-GAP-11, TOR-GAP-40]
+    """
+    best_result_2 = best_result(s, deed)
+    dice_on = s.dice_on
+    for player in seats_from(s.start_player, s.players):
+        if dice_on[player * 6 + deed].bit_count() >= 1 and result(s, player, deed) == best_result_2:
+            return player
+    return -1
 
 
 def leads(s, who, deed):
@@ -501,45 +488,88 @@ def leads(s, who, deed):
 
 def next_result(s, deed):
     """Next result: its value. [TOR-ACT-03]"""
-    return max((result(s, player, deed) for player in range(s.players) if s.dice_on[player * 6 + deed].bit_count() >= 1 and not first_place(s, deed) == player), default=0)
+    highest = 0
+    first_place_2 = first_place(s, deed)
+    dice_on = s.dice_on
+    for player in range(s.players):
+        if dice_on[player * 6 + deed].bit_count() >= 1 and first_place_2 != player:
+            each = result(s, player, deed)
+            if each > highest:
+                highest = each
+    return highest
 
 
 def second_place(s, deed):
-    """Second place: its value. [TOR-ACT-03, TOR-ACT-04, TOR-ACT-05, TOR-ACT-06, TOR-ACT-09, TOR-2P-02, TOR-GAP-11, TOR-GAP-30]"""
-    return next(iter(clockwise([player for player in range(s.players) if s.players >= 3 and s.dice_on[player * 6 + deed].bit_count() >= 1 and not first_place(s, deed) == player and result(s, player, deed) == next_result(s, deed)], s.start_player, s.players)), -1)
+    """Second place: its value.
+
+    [TOR-ACT-03, TOR-ACT-04, TOR-ACT-05, TOR-ACT-06, TOR-ACT-09, TOR-2P-02, TOR-GAP-11, TOR-GAP-30]
+    """
+    first_place_2 = first_place(s, deed)
+    next_result_2 = next_result(s, deed)
+    dice_on = s.dice_on
+    for player in seats_from(s.start_player, s.players):
+        if (
+            s.players >= 3
+            and dice_on[player * 6 + deed].bit_count() >= 1
+            and first_place_2 != player
+            and result(s, player, deed) == next_result_2
+        ):
+            return player
+    return -1
 
 
 def accepted(s, chest):
     """Accepted: whether it is so. [TOR-CAP-06, TOR-CAP-07, TOR-2P-10]"""
-    return s.players >= 3 and chest not in s.central_island
+    return s.players >= 3 and not chest in s.central_island
 
 
 def coin_points(s, who):
     """Coin points: its value. [TOR-SCORE-09, TOR-SEEK-06]"""
-    found = 0
+    total = 0
     for token in s.fortune[who]:
-        found += TOKEN__COINS[token]
-    return found
+        total += TOKEN__COINS[token]
+    return total
 
 
 def owned(s, who, colour):
     """Owned: its value. [TOR-SCORE-03]"""
-    return sum([1 for chest in s.haven[who] if chest == colour]) + sum([1 for chest_2 in s.fleet[who] if chest_2 == colour]) + sum([1 for chest_3 in s.crew[who] if chest_3 == colour])
+    return s.haven[who].count(colour) + s.fleet[who].count(colour) + s.crew[who].count(colour)
 
 
 def shortfall(s, who, colour, sets):
     """Shortfall: its value. [TOR-SCORE-12]"""
-    return sets - owned(s, who, colour) if sets > owned(s, who, colour) else 0
+    return (
+        sets - (s.haven[who].count(colour) + s.fleet[who].count(colour) + s.crew[who].count(colour))
+        if sets > s.haven[who].count(colour) + s.fleet[who].count(colour) + s.crew[who].count(colour)
+        else 0
+    )
 
 
 def gaps(s, who, sets):
     """Gaps: its value. [TOR-SCORE-04, TOR-GAP-28, TOR-GAP-38]"""
-    return shortfall(s, who, RED, sets) + shortfall(s, who, BLUE, sets) + shortfall(s, who, YELLOW, sets)
+    return (
+        (sets - owned(s, who, RED) if sets > owned(s, who, RED) else 0)
+        + (sets - owned(s, who, BLUE) if sets > owned(s, who, BLUE) else 0)
+        + (sets - owned(s, who, YELLOW) if sets > owned(s, who, YELLOW) else 0)
+    )
 
 
 def combinations(s, who):
     """Combinations: its value. [TOR-SCORE-05, TOR-SCORE-12, TOR-GAP-29]"""
-    return max((sets for sets in range(0, 12) if gaps(s, who, sets) <= s.haven[who].count(WHITE)), default=0)
+    highest = 0
+    haven = s.haven[who]
+    fleet = s.fleet[who]
+    crew = s.crew[who]
+    for sets in range(12):
+        if (
+            (sets - (haven.count(RED) + fleet.count(RED) + crew.count(RED)) if sets > haven.count(RED) + fleet.count(RED) + crew.count(RED) else 0)
+            + (sets - (haven.count(BLUE) + fleet.count(BLUE) + crew.count(BLUE)) if sets > haven.count(BLUE) + fleet.count(BLUE) + crew.count(BLUE) else 0)
+            + (sets - (haven.count(YELLOW) + fleet.count(YELLOW) + crew.count(YELLOW)) if sets > haven.count(YELLOW) + fleet.count(YELLOW) + crew.count(YELLOW) else 0)
+            <= haven.count(WHITE)
+        ):
+            if sets > highest:
+                highest = sets
+    return highest
 
 
 def combination_points(s, who):
@@ -564,32 +594,56 @@ def worth_in_haven(s, who):
 
 def zone_points(s, who):
     """Zone points: its value. [TOR-SCORE-01, TOR-SCORE-06, TOR-SCORE-14]"""
-    return 3 * worth_in_haven(s, who) + 2 * worth_in_fleet(s, who) + worth_in_crew(s, who)
+    return (
+        3 * (len(s.haven[who]) + s.haven[who].count(PURPLE))
+        + 2 * (len(s.fleet[who]) + s.fleet[who].count(PURPLE))
+        + (len(s.crew[who]) + s.crew[who].count(PURPLE))
+    )
 
 
 def points(s, who):
     """Points: its value. [TOR-SCORE-08, TOR-SCORE-13, TOR-META-03]"""
-    return zone_points(s, who) + combination_points(s, who) + s.ship_spot[who] + s.pirate_spot[who] + coin_points(s, who)
+    return (
+        3 * (len(s.haven[who]) + s.haven[who].count(PURPLE))
+        + 2 * (len(s.fleet[who]) + s.fleet[who].count(PURPLE))
+        + (len(s.crew[who]) + s.crew[who].count(PURPLE))
+        + 3 * combinations(s, who)
+        + s.ship_spot[who]
+        + s.pirate_spot[who]
+        + coin_points(s, who)
+    )
 
 
 def most_points(s):
     """Most points: its value. [TOR-SCORE-10]"""
-    return max((points(s, player) for player in range(s.players)), default=0)
+    highest = 0
+    haven = s.haven
+    fleet = s.fleet
+    ship_spot = s.ship_spot
+    pirate_spot = s.pirate_spot
+    for player, place_ in enumerate(s.crew):
+        each = (
+            3 * (len(haven[player]) + haven[player].count(PURPLE))
+            + 2 * (len(fleet[player]) + fleet[player].count(PURPLE))
+            + (len(place_) + place_.count(PURPLE))
+            + 3 * combinations(s, player)
+            + ship_spot[player]
+            + pirate_spot[player]
+            + coin_points(s, player)
+        )
+        if each > highest:
+            highest = each
+    return highest
 
 
 def roll_dice(s, who):
     """Roll dice. [TOR-ROLL-01, TOR-ROLL-08]"""
-    found = []
     for die in range(5):
         if waiting(s, who, die) and not s.rolled[who] >> die & 1:
-            found.append(die)
-    for die in found:
-        found = list(range(6))
-        if found:
-            new = found[s.chance.below(len(found))]
-            if s.log is not None and s.showing[who * 5 + die] != new:
-                s.log.append(("set", "showing", who * 5 + die, new))
-            s.showing[who * 5 + die] = new
+            drawn = s.chance.below(6)
+            if s.log is not None and s.showing[who * 5 + die] != drawn:
+                s.log.append(("set", "showing", who * 5 + die, drawn))
+            s.showing[who * 5 + die] = drawn
     found = 0
     for die_2 in range(5):
         if waiting(s, who, die_2):
@@ -602,8 +656,9 @@ def roll_dice(s, who):
 def put_dice(s, who, target, chosen):
     """Put dice. [TOR-ROLL-07, TOR-ROLL-09, TOR-DICE-07, TOR-DICE-13, TOR-GAP-03]"""
     found = 0
+    dice_on = s.dice_on[who * 6 + target]
     for die in range(5):
-        if chosen >> die & 1 or s.dice_on[who * 6 + target] >> die & 1:
+        if chosen >> die & 1 or dice_on >> die & 1:
             found |= 1 << die
     if s.log is not None and s.dice_on[who * 6 + target] != found:
         s.log.append(("set", "dice_on", who * 6 + target, found))
@@ -648,73 +703,80 @@ def set_pirates_back(s, attacker, victim):
 def reduce_fleet(s, who):
     """Reduce fleet.
 
-    [TOR-CAP-01, TOR-CAP-02, TOR-CAP-04, TOR-CAP-03, TOR-CAP-06, TOR-CAP-07, TOR-2P-10,
-    TOR-GAP-25, TOR-GAP-39]
+    [TOR-CAP-01, TOR-CAP-02, TOR-CAP-04, TOR-CAP-03, TOR-CAP-06, TOR-CAP-07, TOR-2P-10, TOR-GAP-25,
+    TOR-GAP-39]
     """
     for _ in range(8):
         if len(s.fleet[who]) <= s.chest_limit[s.ship_spot[who] - 1][0]:
             break
         surplus = s.fleet[who][-1] if s.fleet[who] else -1
         if surplus >= 0:
-            if accepted(s, surplus):
-                taken = s.fleet[who][-1:]
-                del s.fleet[who][-1:]
-                if s.log is not None and taken:
-                    log_move(s, ("fleet", who), ("central_island", 0), taken, False, (1 << s.players) - 1)
-                s.central_island += taken
-                s.central_island.sort()
-            else:
-                taken = s.fleet[who][-1:]
-                del s.fleet[who][-1:]
-                taken = shuffled(s.chance, taken)
-                if s.log is not None and taken:
-                    log_move(s, ("fleet", who), ("bag", 0), taken, False, (1 << s.players) - 1)
-                taken = covered(taken, 0)
-                s.bag += taken
+            if s.players >= 3 and not surplus in s.central_island:
+                if s.fleet[who]:
+                    piece = s.fleet[who].pop()
+                    if s.log is not None:
+                        log_one(s, ("fleet", who), ("central_island", 0), piece, False, s.everybody)
+                    insort(s.central_island, piece)
+            elif s.fleet[who]:
+                piece_2 = s.fleet[who].pop()
+                if s.log is not None:
+                    log_one(s, ("fleet", who), ("bag", 0), piece_2, False, s.everybody)
+                s.bag.append(piece_2 << 16 | 0)
 
 
 def reduce_crew(s, who):
     """Reduce crew.
 
-    [TOR-CAP-01, TOR-CAP-02, TOR-CAP-04, TOR-CAP-03, TOR-CAP-06, TOR-CAP-07, TOR-2P-10,
-    TOR-GAP-25, TOR-GAP-39]
+    [TOR-CAP-01, TOR-CAP-02, TOR-CAP-04, TOR-CAP-03, TOR-CAP-06, TOR-CAP-07, TOR-2P-10, TOR-GAP-25,
+    TOR-GAP-39]
     """
     for _ in range(8):
         if len(s.crew[who]) <= s.chest_limit[s.pirate_spot[who] - 1][0]:
             break
         surplus = s.crew[who][-1] if s.crew[who] else -1
         if surplus >= 0:
-            if accepted(s, surplus):
-                taken = s.crew[who][-1:]
-                del s.crew[who][-1:]
-                if s.log is not None and taken:
-                    log_move(s, ("crew", who), ("central_island", 0), taken, False, (1 << s.players) - 1)
-                s.central_island += taken
-                s.central_island.sort()
-            else:
-                taken = s.crew[who][-1:]
-                del s.crew[who][-1:]
-                taken = shuffled(s.chance, taken)
-                if s.log is not None and taken:
-                    log_move(s, ("crew", who), ("bag", 0), taken, False, (1 << s.players) - 1)
-                taken = covered(taken, 0)
-                s.bag += taken
+            if s.players >= 3 and not surplus in s.central_island:
+                if s.crew[who]:
+                    piece = s.crew[who].pop()
+                    if s.log is not None:
+                        log_one(s, ("crew", who), ("central_island", 0), piece, False, s.everybody)
+                    insort(s.central_island, piece)
+            elif s.crew[who]:
+                piece_2 = s.crew[who].pop()
+                if s.log is not None:
+                    log_one(s, ("crew", who), ("bag", 0), piece_2, False, s.everybody)
+                s.bag.append(piece_2 << 16 | 0)
 
 
 def score_game(s):
     """Score game. [TOR-SCORE-09, TOR-GAP-17, TOR-SCORE-10, TOR-SCORE-11]"""
     for player in range(s.players):
-        taken = s.hoard[player]
-        s.hoard[player] = []
-        blur_alike(s.hoard[player], taken, 1 << player)
-        if s.log is not None and taken:
-            log_move(s, ("hoard", player), ("fortune", player), taken, True, (1 << s.players) - 1)
-        taken = kinds(taken)
-        s.fortune[player] += taken
-        s.fortune[player].sort()
+        if s.hoard[player]:
+            taken = s.hoard[player]
+            s.hoard[player] = []
+            blur_alike(s.hoard[player], taken, 1 << player)
+            if s.log is not None and taken:
+                log_move(s, ("hoard", player), ("fortune", player), taken, True, s.everybody)
+            taken = kinds(taken)
+            s.fortune[player] += taken
+            s.fortune[player].sort()
     found = 0
-    for player_2 in range(s.players):
-        if 3 * worth_in_haven(s, player_2) + 2 * worth_in_fleet(s, player_2) + worth_in_crew(s, player_2) + 3 * combinations(s, player_2) + s.ship_spot[player_2] + s.pirate_spot[player_2] + coin_points(s, player_2) == most_points(s):
+    most_points_2 = most_points(s)
+    haven = s.haven
+    fleet = s.fleet
+    ship_spot = s.ship_spot
+    pirate_spot = s.pirate_spot
+    for player_2, place_ in enumerate(s.crew):
+        if (
+            3 * (len(haven[player_2]) + haven[player_2].count(PURPLE))
+            + 2 * (len(fleet[player_2]) + fleet[player_2].count(PURPLE))
+            + (len(place_) + place_.count(PURPLE))
+            + 3 * combinations(s, player_2)
+            + ship_spot[player_2]
+            + pirate_spot[player_2]
+            + coin_points(s, player_2)
+            == most_points_2
+        ):
             found |= 1 << player_2
     finish(s, found)
 
@@ -725,64 +787,67 @@ def setup(s):
         if s.log is not None and s.start_player != 0:
             s.log.append(("set", "start_player", 0, 0))
         s.start_player = 0
-    else:
-        found = list(range(s.players))
+    elif s.players > 0:
+        drawn = s.chance.below(s.players)
+        if s.log is not None and s.start_player != drawn:
+            s.log.append(("set", "start_player", 0, drawn))
+        s.start_player = drawn
+    if s.box_of_token:
+        taken = s.box_of_token
+        s.box_of_token = []
+        if s.log is not None and taken:
+            log_move(s, ("box_of_token", 0), ("treasures", 0), taken, False, s.everybody)
+        taken = shuffled(s.chance, taken)
+        taken = covered(taken, 0)
+        s.treasures += taken
+    if s.box_of_chest:
+        taken = s.box_of_chest
+        s.box_of_chest = []
+        if s.log is not None and taken:
+            log_move(s, ("box_of_chest", 0), ("bag", 0), taken, False, s.everybody)
+        taken = shuffled(s.chance, taken)
+        taken = covered(taken, 0)
+        s.bag += taken
+    for player in seats_from(s.start_player, s.players):
+        found = []
+        for index, chest in reversed(list(enumerate(kinds(s.bag)))):
+            found.append(index)
         if found:
-            new = found[s.chance.below(len(found))]
-            if s.log is not None and s.start_player != new:
-                s.log.append(("set", "start_player", 0, new))
-            s.start_player = new
-    taken = s.box_of_token
-    s.box_of_token = []
-    taken = shuffled(s.chance, taken)
-    if s.log is not None and taken:
-        log_move(s, ("box_of_token", 0), ("treasures", 0), taken, False, (1 << s.players) - 1)
-    taken = covered(taken, 0)
-    s.treasures += taken
-    taken = s.box_of_chest
-    s.box_of_chest = []
-    taken = shuffled(s.chance, taken)
-    if s.log is not None and taken:
-        log_move(s, ("box_of_chest", 0), ("bag", 0), taken, False, (1 << s.players) - 1)
-    taken = covered(taken, 0)
-    s.bag += taken
-    for player in clockwise(range(s.players), s.start_player, s.players):
-        found = range(len(s.bag) - 1, -1, -1)
-        found = pick(s.chance, found, 1)
-        taken = take_at(s.bag, found)
-        if s.log is not None and taken:
-            log_move(s, ("bag", 0), ("home", player), taken, True, (1 << s.players) - 1)
-        taken = kinds(taken)
-        s.home[player] += taken
-        s.home[player].sort()
-        found = range(len(s.bag) - 1, -1, -1)
-        found = pick(s.chance, found, 1)
-        taken = take_at(s.bag, found)
-        if s.log is not None and taken:
-            log_move(s, ("bag", 0), ("crew", player), taken, True, (1 << s.players) - 1)
-        taken = kinds(taken)
-        s.crew[player] += taken
-    return play
+            drawn = s.chance.below(len(found))
+            piece = s.bag.pop(found[drawn])
+            if s.log is not None:
+                log_one(s, ("bag", 0), ("home", player), piece, True, s.everybody)
+            insort(s.home[player], piece >> 16)
+        found_2 = []
+        for index_2, chest_2 in reversed(list(enumerate(kinds(s.bag)))):
+            found_2.append(index_2)
+        if found_2:
+            drawn_2 = s.chance.below(len(found_2))
+            piece_2 = s.bag.pop(found_2[drawn_2])
+            if s.log is not None:
+                log_one(s, ("bag", 0), ("crew", player), piece_2, True, s.everybody)
+            s.crew[player].append(piece_2 >> 16)
+    return play(s)
 
 
 def play(s):
     """The game, turn after turn."""
     s.play__times_left = 60
-    return play__1
+    return play__after_play_round(s)
 
 
-def play__1(s):
-    """Once more, or on."""
+def play__after_play_round(s):
+    """After play round."""
     if s.play__times_left > 0:
         if goal_reached(s):
-            return play__4
-        s.play__times_left -= 1
+            return play__on(s)
+        s.play__times_left = s.play__times_left - 1
         s.play_round__then = 0
-        return play_round
-    return play__4
+        return play_round(s)
+    return play__on(s)
 
 
-def play__4(s):
+def play__on(s):
     """Goes on."""
     score_game(s)
     finish(s, 0)
@@ -791,106 +856,108 @@ def play__4(s):
 def play_round(s):
     """Play round.
 
-    [TOR-RND-01, TOR-ACT-01, TOR-RND-02, TOR-GAP-37, TOR-END-01, TOR-END-02, TOR-RND-03,
-    TOR-GAP-40]
+    [TOR-RND-01, TOR-ACT-01, TOR-RND-02, TOR-GAP-37, TOR-END-01, TOR-END-02, TOR-RND-03, TOR-GAP-40]
     """
     s.place_dice__then = 1
-    return place_dice
+    return place_dice(s)
 
 
-def play_round__1(s):
+def play_round__after_place_dice(s):
     """After place dice."""
     s.expand_fleets__then = 2
-    return expand_fleets
+    return expand_fleets(s)
 
 
-def play_round__2(s):
+def play_round__after_expand_fleets(s):
     """After expand fleets."""
     s.recruit_crews__then = 3
-    return recruit_crews
+    return recruit_crews(s)
 
 
-def play_round__3(s):
+def play_round__after_recruit_crews(s):
     """After recruit crews."""
     s.seek_treasures__then = 4
-    return seek_treasures
+    return seek_treasures(s)
 
 
-def play_round__4(s):
+def play_round__after_seek_treasures(s):
     """After seek treasures."""
     s.board_ships__then = 5
     return board_ships
 
 
-def play_round__5(s):
+def play_round__after_board_ships(s):
     """After board ships."""
     s.raid_crews__then = 6
-    return raid_crews
+    return raid_crews(s)
 
 
-def play_round__6(s):
+def play_round__after_raid_crews(s):
     """After raid crews. [TOR-RND-02, TOR-GAP-37]"""
     take_dice_back(s)
     s.move_chests__then = 7
-    return move_chests
+    return move_chests(s)
 
 
-def play_round__7(s):
+def play_round__after_move_chests(s):
     """After move chests. [TOR-END-01, TOR-END-02, TOR-RND-03, TOR-GAP-40]"""
     if not goal_reached(s):
         new = (s.start_player + 1) % s.players
         if s.log is not None and s.start_player != new:
             s.log.append(("set", "start_player", 0, new))
         s.start_player = new
-    return RESUME[s.play_round__then]
+    s.play_round__then = -1
+    return play__after_play_round
 
 
 def place_dice(s):
     """Place dice.
 
-    [TOR-ROLL-08, TOR-ROLL-10, TOR-ROLL-12, TOR-BONUS-01, TOR-BONUS-02, TOR-BONUS-03,
-    TOR-GAP-07, TOR-GAP-08, TOR-ROLL-11, TOR-ROLL-01, TOR-ROLL-06]
+    [TOR-ROLL-08, TOR-ROLL-10, TOR-ROLL-12, TOR-BONUS-01, TOR-BONUS-02, TOR-BONUS-03, TOR-GAP-07,
+    TOR-GAP-08, TOR-ROLL-11, TOR-ROLL-01, TOR-ROLL-06]
     """
     s.place_dice__times_left = 5
-    return place_dice__1
+    return place_dice__after_keep_dice
 
 
-def place_dice__1(s):
-    """Once more, or on."""
+def place_dice__after_keep_dice(s):
+    """After keep dice."""
     if s.place_dice__times_left > 0:
-        found = True
+        found = False
         for player in range(s.players):
             if placed_dice(s, player) < 5:
-                found = False
+                found = True
                 break
-        if found:
-            return place_dice__4
-        s.place_dice__times_left -= 1
-        found = []
-        for helper in range(s.players):
-            if not placed_dice(s, helper) < 5:
-                found.append(helper)
-        s.place_dice__items = tuple(clockwise(found, s.start_player, s.players))
+        if not found:
+            return place_dice__on
+        s.place_dice__times_left = s.place_dice__times_left - 1
+        found_2 = []
+        for helper in seats_from(s.start_player, s.players):
+            if placed_dice(s, helper) >= 5:
+                found_2.append(helper)
+        s.place_dice__items = tuple(found_2)
         s.place_dice__index = 0
-        return place_dice__5
-    return place_dice__4
+        return place_dice__after_win_tile(s)
+    return place_dice__on
 
 
-def place_dice__4(s):
+def place_dice__on(s):
     """Goes on."""
     s.place_dice__times_left = s.place_dice__index = -1
     s.place_dice__items = ()
-    return RESUME[s.place_dice__then]
+    s.place_dice__then = -1
+    return play_round__after_place_dice(s)
 
 
-def place_dice__5(s):
-    """Once more, or on. [TOR-ROLL-11, TOR-ROLL-01]"""
-    if s.place_dice__index < len(s.place_dice__items):
-        helper = s.place_dice__items[s.place_dice__index]
-        s.place_dice__index += 1
+def place_dice__after_win_tile(s):
+    """After win tile. [TOR-ROLL-11, TOR-ROLL-01]"""
+    items = s.place_dice__items
+    if s.place_dice__index < len(items):
+        helper = items[s.place_dice__index]
+        s.place_dice__index = s.place_dice__index + 1
         s.win_tile__who = helper
         s.win_tile__then = 8
-        return win_tile
+        return win_tile(s)
     found = 0
     for player in range(s.players):
         if placed_dice(s, player) < 5:
@@ -901,21 +968,21 @@ def place_dice__5(s):
     for player_2 in members(s.rolling):
         roll_dice(s, player_2)
     s.keep_dice__then = 9
-    return keep_dice
+    return keep_dice(s)
 
 
 def keep_dice(s):
     """Keep dice.
 
     [TOR-ROLL-02, TOR-INFO-01, TOR-ROLL-03, TOR-ROLL-09, TOR-SKULL-02, TOR-GAP-05, TOR-ROLL-04,
-    TOR-SKULL-09, TOR-GAP-04, TOR-SKULL-01, TOR-SKULL-06, TOR-SKULL-07, TOR-PLACE-05,
-    TOR-ROLL-07, TOR-SKULL-05, TOR-GAP-10, TOR-SKULL-03, TOR-SKULL-04, TOR-PLACE-07, TOR-GAP-06,
-    TOR-ROLL-05, TOR-PLACE-08]
+    TOR-SKULL-09, TOR-GAP-04, TOR-SKULL-01, TOR-SKULL-06, TOR-SKULL-07, TOR-PLACE-05, TOR-ROLL-07,
+    TOR-SKULL-05, TOR-GAP-10, TOR-SKULL-03, TOR-SKULL-04, TOR-PLACE-07, TOR-GAP-06, TOR-ROLL-05,
+    TOR-PLACE-08]
     """
-    return keep_dice__1
+    return keep_dice__on(s)
 
 
-def keep_dice__1(s):
+def keep_dice__on(s):
     """Goes on."""
     s.secret = 0
     s.secret_moves = ()
@@ -923,22 +990,30 @@ def keep_dice__1(s):
     s.keep_dice__most = [-1] * s.players
     s.keep_dice__kept = [()] * s.players
     s.keep_dice__wild = [()] * s.players
-    s.keep_dice__items = tuple(clockwise(members(s.rolling), s.start_player, s.players))
+    s.keep_dice__items = tuple(members_from(s.rolling, s.start_player, s.players))
     s.keep_dice__index = 0
-    return keep_dice__2
+    return keep_dice__after_wild(s)
 
 
-def keep_dice__2(s):
-    """Once more, or on. [TOR-PLACE-05, TOR-ROLL-07, TOR-SKULL-06]"""
-    if s.keep_dice__index < len(s.keep_dice__items):
-        s.keep_dice__keeper = s.keep_dice__items[s.keep_dice__index]
-        s.keep_dice__index += 1
-        s.options = options__keep_dice_aim(s)
-        if s.options:
-            s.at = 0  # keep_dice_aim
-            s.chooser = s.keep_dice__keeper
-            return None
-        return keep_dice__5
+def keep_dice__after_wild(s):
+    """After wild. [TOR-PLACE-05, TOR-ROLL-07, TOR-SKULL-06]"""
+    items = s.keep_dice__items
+    if s.keep_dice__index < len(items):
+        s.keep_dice__keeper = items[s.keep_dice__index]
+        s.keep_dice__index = s.keep_dice__index + 1
+        found = False
+        for face in range(6):
+            if can_show(s, s.keep_dice__keeper, face):
+                found = True
+                break
+        if found:
+            s.options = options__keep_dice_aim(s)
+            if s.options:
+                s.at = 0  # keep_dice_aim
+                s.chooser = s.keep_dice__keeper
+                return None
+            return keep_dice__after_aim(s)
+        return keep_dice__after_wild
     s.secret = -1
     s.secret_moves = ()
     found = 0
@@ -948,108 +1023,129 @@ def keep_dice__2(s):
     if s.log is not None and s.stuck != found:
         s.log.append(("set", "stuck", 0, found))
     s.stuck = found
-    found = []
-    for keeper in members(s.rolling):
+    for keeper in members_from(s.rolling, s.start_player, s.players):
         if not s.stuck >> keeper & 1:
-            found.append(keeper)
-    for keeper in clockwise(found, s.start_player, s.players):
-        found = -1
-        for deed in range(5):
-            if deed == s.keep_dice__aim[keeper]:
-                found = deed
-                break
-        target = found
-        if target >= 0:
-            put_dice(s, keeper, target, sum([1 << die for die in distinct(s.keep_dice__kept[keeper])]))
-            put_dice(s, keeper, target, sum([1 << die_2 for die_2 in distinct(s.keep_dice__wild[keeper])]))
-    found = []
-    for keeper_2 in members(s.rolling):
+            deed = s.keep_dice__aim[keeper]
+            target = deed if 0 <= deed <= 4 else -1
+            if target >= 0:
+                found = 0
+                for die in s.keep_dice__kept[keeper]:
+                    found |= 1 << die
+                put_dice(s, keeper, target, found)
+                found_2 = 0
+                for die_2 in s.keep_dice__wild[keeper]:
+                    found_2 |= 1 << die_2
+                put_dice(s, keeper, target, found_2)
+    found_3 = []
+    for keeper_2 in members_from(s.rolling, s.start_player, s.players):
         if not s.stuck >> keeper_2 & 1:
-            found.append(keeper_2)
-    s.keep_dice__items_2 = tuple(clockwise(found, s.start_player, s.players))
+            found_3.append(keeper_2)
+    s.keep_dice__items_2 = tuple(found_3)
     s.keep_dice__index_2 = 0
-    return keep_dice__14
+    return keep_dice__again
 
 
-def keep_dice__5(s):
-    """After the choice keep_dice_aim."""
-    if room(s, s.keep_dice__keeper, s.keep_dice__aim[s.keep_dice__keeper]) >= 1:
-        s.keep_dice__most[s.keep_dice__keeper] = room(s, s.keep_dice__keeper, s.keep_dice__aim[s.keep_dice__keeper])
+def keep_dice__after_aim(s):
+    """After aim."""
+    keeper = s.keep_dice__keeper
+    if room(s, keeper, s.keep_dice__aim[keeper]) >= 1:
+        s.keep_dice__most[keeper] = room(s, keeper, s.keep_dice__aim[keeper])
         have = members__keep_dice_kept(s)
-        if len(have) >= 1:
-            if min(s.keep_dice__most[s.keep_dice__keeper], len(have)) <= 0:
-                s.keep_dice__kept[s.keep_dice__keeper] = ()
-                return keep_dice__9
+        if have:
+            if min(s.keep_dice__most[keeper], len(have)) <= 0:
+                s.keep_dice__kept[keeper] = ()
+                return keep_dice__after_kept(s)
             s.options = pick_options(have, (), 1)
             s.at = 1  # keep_dice_kept
-            s.chooser = s.keep_dice__keeper
+            s.chooser = keeper
             return None
-        return keep_dice__9
-    return keep_dice__2
+        return keep_dice__after_kept(s)
+    return keep_dice__after_wild
 
 
-def keep_dice__9(s):
-    """After the choice keep_dice_kept."""
-    if s.keep_dice__aim[s.keep_dice__keeper] != SKULL:
+def keep_dice__after_kept(s):
+    """After kept."""
+    keeper = s.keep_dice__keeper
+    if s.keep_dice__aim[keeper] != SKULL:
         have = members__keep_dice_wild(s)
         if len(have) >= 0:
-            if min(s.keep_dice__most[s.keep_dice__keeper] - len(s.keep_dice__kept[s.keep_dice__keeper]), len(have)) <= 0:
-                s.keep_dice__wild[s.keep_dice__keeper] = ()
-                return keep_dice__2
+            if min(s.keep_dice__most[keeper] - len(s.keep_dice__kept[keeper]), len(have)) <= 0:
+                s.keep_dice__wild[keeper] = ()
+                return keep_dice__after_wild
             s.options = pick_options(have, (), 0)
             s.at = 2  # keep_dice_wild
-            s.chooser = s.keep_dice__keeper
+            s.chooser = keeper
             return None
-        return keep_dice__2
-    return keep_dice__2
+        return keep_dice__after_wild
+    return keep_dice__after_wild
 
 
-def keep_dice__14(s):
+def keep_dice__again(s):
     """Once more, or on."""
-    if s.keep_dice__index_2 < len(s.keep_dice__items_2):
-        s.keep_dice__keeper_2 = s.keep_dice__items_2[s.keep_dice__index_2]
-        s.keep_dice__index_2 += 1
-        if s.keep_dice__aim[s.keep_dice__keeper_2] == SKULL:
+    items_2 = s.keep_dice__items_2
+    if s.keep_dice__index_2 < len(items_2):
+        s.keep_dice__keeper_2 = items_2[s.keep_dice__index_2]
+        s.keep_dice__index_2 = s.keep_dice__index_2 + 1
+        holds = s.keep_dice__aim[s.keep_dice__keeper_2] == SKULL
+        if holds:
+            found = False
+            kept = s.keep_dice__kept
+            for deed in range(5):
+                if room(s, s.keep_dice__keeper_2, deed) >= len(kept[s.keep_dice__keeper_2]):
+                    found = True
+                    break
+            holds = found
+        if holds:
             s.options = options__keep_dice_target(s)
             if s.options:
                 s.at = 3  # keep_dice_target
                 s.chooser = s.keep_dice__keeper_2
                 return None
-            return keep_dice__20
-        return keep_dice__14
-    s.keep_dice__items_3 = tuple(clockwise(members(s.stuck), s.start_player, s.players))
+            return keep_dice__after_target(s)
+        return keep_dice__again
+    s.keep_dice__items_3 = tuple(members_from(s.stuck, s.start_player, s.players))
     s.keep_dice__index_3 = 0
-    return keep_dice__21
+    return keep_dice__after_roll_in_the_open(s)
 
 
-def keep_dice__20(s):
-    """After the choice keep_dice_target."""
-    put_dice(s, s.keep_dice__keeper_2, s.keep_dice__target, sum([1 << die for die in distinct(s.keep_dice__kept[s.keep_dice__keeper_2])]))
-    return keep_dice__14
+def keep_dice__after_target(s):
+    """After target."""
+    keeper_2 = s.keep_dice__keeper_2
+    found = 0
+    for die in s.keep_dice__kept[keeper_2]:
+        found |= 1 << die
+    put_dice(s, keeper_2, s.keep_dice__target, found)
+    return keep_dice__again
 
 
-def keep_dice__21(s):
-    """Once more, or on. [TOR-ROLL-05, TOR-PLACE-08]"""
-    if s.keep_dice__index_3 < len(s.keep_dice__items_3):
-        keeper = s.keep_dice__items_3[s.keep_dice__index_3]
-        s.keep_dice__index_3 += 1
+def keep_dice__after_roll_in_the_open(s):
+    """After roll in the open. [TOR-ROLL-05, TOR-PLACE-08]"""
+    items_3 = s.keep_dice__items_3
+    if s.keep_dice__index_3 < len(items_3):
+        keeper = items_3[s.keep_dice__index_3]
+        s.keep_dice__index_3 = s.keep_dice__index_3 + 1
         s.roll_in_the_open__who = keeper
         s.roll_in_the_open__then = 10
-        return roll_in_the_open
+        return roll_in_the_open(s)
     for player in members(s.rolling):
         if s.log is not None and s.rolled[player] != 0:
             s.log.append(("set", "rolled", player, 0))
         s.rolled[player] = 0
-    s.keep_dice__index = s.keep_dice__keeper = s.keep_dice__index_2 = s.keep_dice__keeper_2 = s.keep_dice__index_3 = s.keep_dice__target = -1
-    s.keep_dice__aim = s.keep_dice__most = s.keep_dice__kept = s.keep_dice__wild = s.keep_dice__items = s.keep_dice__items_2 = s.keep_dice__items_3 = ()
-    return RESUME[s.keep_dice__then]
+    s.keep_dice__index = s.keep_dice__keeper = s.keep_dice__index_2 = -1
+    s.keep_dice__keeper_2 = s.keep_dice__index_3 = s.keep_dice__target = -1
+    s.keep_dice__aim = s.keep_dice__most = s.keep_dice__kept = ()
+    s.keep_dice__wild = s.keep_dice__items = s.keep_dice__items_2 = ()
+    s.keep_dice__items_3 = ()
+    s.keep_dice__then = -1
+    return place_dice__after_keep_dice
 
 
 def options__keep_dice_aim(s):
     """What there is for keep_dice_aim. [TOR-ROLL-03, TOR-ROLL-09, TOR-SKULL-02, TOR-GAP-05]"""
+    keeper = s.keep_dice__keeper
     found = []
     for aim in range(6):
-        if can_show(s, s.keep_dice__keeper, aim):
+        if can_show(s, keeper, aim):
             found.append(aim)
     return tuple(found)
 
@@ -1057,7 +1153,12 @@ def options__keep_dice_aim(s):
 def answer__keep_dice_aim(s, value):
     """Takes what was chosen for keep_dice_aim."""
     s.keep_dice__aim[s.keep_dice__keeper] = value
-    return keep_dice__5
+    return keep_dice__after_aim(s)
+
+
+def chooser__keep_dice_aim(s):
+    """Who makes the choice keep_dice_aim."""
+    return s.keep_dice__keeper
 
 
 def members__keep_dice_kept(s):
@@ -1065,9 +1166,11 @@ def members__keep_dice_kept(s):
 
     [TOR-ROLL-02, TOR-ROLL-03, TOR-ROLL-04, TOR-SKULL-09, TOR-GAP-04]
     """
+    keeper = s.keep_dice__keeper
     found = []
+    aim = s.keep_dice__aim
     for kept in range(5):
-        if s.rolled[s.keep_dice__keeper] >> kept & 1 and either(s.shown[s.keep_dice__keeper * 5 + kept], s.showing[s.keep_dice__keeper * 5 + kept]) == s.keep_dice__aim[s.keep_dice__keeper]:
+        if shows(s, keeper, kept, aim[keeper]):
             found.append(kept)
     return found
 
@@ -1079,23 +1182,31 @@ def options__keep_dice_kept(s):
 
 def answer__keep_dice_kept(s, value):
     """Takes what was chosen for keep_dice_kept."""
+    keeper = s.keep_dice__keeper
+    high = s.keep_dice__most[keeper]
     if value >= 0:
         s.picks += (value,)
-        if len(s.picks) < s.keep_dice__most[s.keep_dice__keeper]:
+        if len(s.picks) < high:
             have = members__keep_dice_kept(s)
             if len(s.picks) < len(have):
                 s.options = pick_options(have, s.picks, 1)
                 return None
-    s.keep_dice__kept[s.keep_dice__keeper] = s.picks
+    s.keep_dice__kept[keeper] = s.picks
     s.picks = ()
-    return keep_dice__9
+    return keep_dice__after_kept(s)
+
+
+def chooser__keep_dice_kept(s):
+    """Who makes the choice keep_dice_kept."""
+    return s.keep_dice__keeper
 
 
 def members__keep_dice_wild(s):
     """What there is for keep_dice_wild. [TOR-SKULL-01, TOR-SKULL-06, TOR-SKULL-07, TOR-GAP-04]"""
+    keeper = s.keep_dice__keeper
     found = []
     for wild in range(5):
-        if s.rolled[s.keep_dice__keeper] >> wild & 1 and either(s.shown[s.keep_dice__keeper * 5 + wild], s.showing[s.keep_dice__keeper * 5 + wild]) == SKULL:
+        if shows(s, keeper, wild, SKULL):
             found.append(wild)
     return found
 
@@ -1107,23 +1218,32 @@ def options__keep_dice_wild(s):
 
 def answer__keep_dice_wild(s, value):
     """Takes what was chosen for keep_dice_wild."""
+    keeper = s.keep_dice__keeper
+    high = s.keep_dice__most[keeper] - len(s.keep_dice__kept[keeper])
     if value >= 0:
         s.picks += (value,)
-        if len(s.picks) < s.keep_dice__most[s.keep_dice__keeper] - len(s.keep_dice__kept[s.keep_dice__keeper]):
+        if len(s.picks) < high:
             have = members__keep_dice_wild(s)
             if len(s.picks) < len(have):
                 s.options = pick_options(have, s.picks, 0)
                 return None
-    s.keep_dice__wild[s.keep_dice__keeper] = s.picks
+    s.keep_dice__wild[keeper] = s.picks
     s.picks = ()
-    return keep_dice__2
+    return keep_dice__after_wild(s)
+
+
+def chooser__keep_dice_wild(s):
+    """Who makes the choice keep_dice_wild."""
+    return s.keep_dice__keeper
 
 
 def options__keep_dice_target(s):
     """What there is for keep_dice_target. [TOR-SKULL-02, TOR-SKULL-03, TOR-SKULL-04]"""
+    keeper_2 = s.keep_dice__keeper_2
     found = []
+    kept = s.keep_dice__kept
     for target in range(5):
-        if room(s, s.keep_dice__keeper_2, target) >= len(s.keep_dice__kept[s.keep_dice__keeper_2]):
+        if room(s, keeper_2, target) >= len(kept[keeper_2]):
             found.append(target)
     return tuple(found)
 
@@ -1131,100 +1251,127 @@ def options__keep_dice_target(s):
 def answer__keep_dice_target(s, value):
     """Takes what was chosen for keep_dice_target."""
     s.keep_dice__target = value
-    return keep_dice__20
+    return keep_dice__after_target(s)
+
+
+def chooser__keep_dice_target(s):
+    """Who makes the choice keep_dice_target."""
+    return s.keep_dice__keeper_2
 
 
 def roll_in_the_open(s):
     """Roll in the open. [TOR-PLACE-05, TOR-PLACE-06, TOR-PLACE-09, TOR-INFO-03]"""
+    who = s.roll_in_the_open__who
     for _ in range(99):
-        if can_keep(s, s.roll_in_the_open__who):
+        if can_keep(s, who):
             break
-        for die in members(s.rolled[s.roll_in_the_open__who]):
-            found = list(range(6))
-            if found:
-                new = found[s.chance.below(len(found))]
-                if s.log is not None and s.shown[s.roll_in_the_open__who * 5 + die] != new:
-                    s.log.append(("set", "shown", s.roll_in_the_open__who * 5 + die, new))
-                s.shown[s.roll_in_the_open__who * 5 + die] = new
-    s.options = options__roll_in_the_open_aim(s)
-    if s.options:
-        s.at = 4  # roll_in_the_open_aim
-        s.chooser = s.roll_in_the_open__who
-        return None
-    return roll_in_the_open__1
+        for die in members(s.rolled[who]):
+            drawn = s.chance.below(6)
+            if s.log is not None and s.shown[who * 5 + die] != drawn:
+                s.log.append(("set", "shown", who * 5 + die, drawn))
+            s.shown[who * 5 + die] = drawn
+    if can_keep(s, who):
+        s.options = options__roll_in_the_open_aim(s)
+        if s.options:
+            s.at = 4  # roll_in_the_open_aim
+            s.chooser = who
+            return None
+        return roll_in_the_open__after_aim(s)
+    return roll_in_the_open__on(s)
 
 
-def roll_in_the_open__1(s):
-    """After the choice roll_in_the_open_aim."""
+def roll_in_the_open__on(s):
+    """Goes on."""
+    who = s.roll_in_the_open__who
+    for die in range(5):
+        if s.log is not None and s.shown[who * 5 + die] != -1:
+            s.log.append(("set", "shown", who * 5 + die, -1))
+        s.shown[who * 5 + die] = -1
+    s.roll_in_the_open__who = s.roll_in_the_open__aim = s.roll_in_the_open__target = -1
+    s.roll_in_the_open__target_2 = -1
+    s.roll_in_the_open__kept = s.roll_in_the_open__wild = ()
+    s.roll_in_the_open__then = -1
+    return keep_dice__after_roll_in_the_open
+
+
+def roll_in_the_open__after_aim(s):
+    """After aim."""
+    who = s.roll_in_the_open__who
     have = members__roll_in_the_open_kept(s)
-    if len(have) >= 1:
-        if min(room(s, s.roll_in_the_open__who, s.roll_in_the_open__aim), len(have)) <= 0:
+    if have:
+        if min(room(s, who, s.roll_in_the_open__aim), len(have)) <= 0:
             s.roll_in_the_open__kept = ()
-            return roll_in_the_open__2
+            return roll_in_the_open__after_kept(s)
         s.options = pick_options(have, (), 1)
         s.at = 5  # roll_in_the_open_kept
-        s.chooser = s.roll_in_the_open__who
+        s.chooser = who
         return None
-    return roll_in_the_open__2
+    return roll_in_the_open__after_kept(s)
 
 
-def roll_in_the_open__2(s):
-    """After the choice roll_in_the_open_kept."""
-    found = -1
-    for deed in range(5):
-        if deed == s.roll_in_the_open__aim:
-            found = deed
-            break
-    s.roll_in_the_open__target = found
+def roll_in_the_open__after_kept(s):
+    """After kept."""
+    who = s.roll_in_the_open__who
+    aim = s.roll_in_the_open__aim
+    kept = s.roll_in_the_open__kept
+    deed = aim
+    s.roll_in_the_open__target = deed if deed < 5 else -1
     if s.roll_in_the_open__target >= 0:
         have = members__roll_in_the_open_wild(s)
         if len(have) >= 0:
-            if min(room(s, s.roll_in_the_open__who, s.roll_in_the_open__aim) - len(s.roll_in_the_open__kept), len(have)) <= 0:
+            if min(room(s, who, aim) - len(kept), len(have)) <= 0:
                 s.roll_in_the_open__wild = ()
-                return roll_in_the_open__6
+                return roll_in_the_open__after_wild(s)
             s.options = pick_options(have, (), 0)
             s.at = 6  # roll_in_the_open_wild
-            s.chooser = s.roll_in_the_open__who
+            s.chooser = who
             return None
-        return roll_in_the_open__6
-    s.options = options__roll_in_the_open_target(s)
-    if s.options:
-        s.at = 7  # roll_in_the_open_target
-        s.chooser = s.roll_in_the_open__who
-        return None
-    return roll_in_the_open__7
+        return roll_in_the_open__after_wild(s)
+    found = False
+    for deed_2 in range(5):
+        if room(s, who, deed_2) >= len(kept):
+            found = True
+            break
+    if found:
+        s.options = options__roll_in_the_open_target(s)
+        if s.options:
+            s.at = 7  # roll_in_the_open_target
+            s.chooser = who
+            return None
+        return roll_in_the_open__after_target(s)
+    return roll_in_the_open__on(s)
 
 
-def roll_in_the_open__5(s):
-    """Goes on."""
-    for die in range(5):
-        new = -1
-        if s.log is not None and s.shown[s.roll_in_the_open__who * 5 + die] != new:
-            s.log.append(("set", "shown", s.roll_in_the_open__who * 5 + die, new))
-        s.shown[s.roll_in_the_open__who * 5 + die] = new
-    s.roll_in_the_open__who = s.roll_in_the_open__aim = s.roll_in_the_open__target = s.roll_in_the_open__target_2 = -1
-    s.roll_in_the_open__kept = s.roll_in_the_open__wild = ()
-    return RESUME[s.roll_in_the_open__then]
+def roll_in_the_open__after_wild(s):
+    """After wild."""
+    who = s.roll_in_the_open__who
+    target = s.roll_in_the_open__target
+    found = 0
+    for die in s.roll_in_the_open__kept:
+        found |= 1 << die
+    put_dice(s, who, target, found)
+    found = 0
+    for die_2 in s.roll_in_the_open__wild:
+        found |= 1 << die_2
+    put_dice(s, who, target, found)
+    return roll_in_the_open__on(s)
 
 
-def roll_in_the_open__6(s):
-    """After the choice roll_in_the_open_wild."""
-    put_dice(s, s.roll_in_the_open__who, s.roll_in_the_open__target, sum([1 << die for die in distinct(s.roll_in_the_open__kept)]))
-    put_dice(s, s.roll_in_the_open__who, s.roll_in_the_open__target, sum([1 << die_2 for die_2 in distinct(s.roll_in_the_open__wild)]))
-    return roll_in_the_open__5
-
-
-def roll_in_the_open__7(s):
-    """After the choice roll_in_the_open_target."""
-    put_dice(s, s.roll_in_the_open__who, s.roll_in_the_open__target_2, sum([1 << die for die in distinct(s.roll_in_the_open__kept)]))
-    return roll_in_the_open__5
+def roll_in_the_open__after_target(s):
+    """After target."""
+    found = 0
+    for die in s.roll_in_the_open__kept:
+        found |= 1 << die
+    put_dice(s, s.roll_in_the_open__who, s.roll_in_the_open__target_2, found)
+    return roll_in_the_open__on(s)
 
 
 def options__roll_in_the_open_aim(s):
     """What there is for roll_in_the_open_aim."""
+    who = s.roll_in_the_open__who
     found = []
     for aim in range(6):
-        if can_use(s, s.roll_in_the_open__who, aim):
+        if can_use(s, who, aim):
             found.append(aim)
     return tuple(found)
 
@@ -1232,14 +1379,21 @@ def options__roll_in_the_open_aim(s):
 def answer__roll_in_the_open_aim(s, value):
     """Takes what was chosen for roll_in_the_open_aim."""
     s.roll_in_the_open__aim = value
-    return roll_in_the_open__1
+    return roll_in_the_open__after_aim(s)
+
+
+def chooser__roll_in_the_open_aim(s):
+    """Who makes the choice roll_in_the_open_aim."""
+    return s.roll_in_the_open__who
 
 
 def members__roll_in_the_open_kept(s):
     """What there is for roll_in_the_open_kept."""
+    who = s.roll_in_the_open__who
+    aim = s.roll_in_the_open__aim
     found = []
     for kept in range(5):
-        if s.rolled[s.roll_in_the_open__who] >> kept & 1 and either(s.shown[s.roll_in_the_open__who * 5 + kept], s.showing[s.roll_in_the_open__who * 5 + kept]) == s.roll_in_the_open__aim:
+        if shows(s, who, kept, aim):
             found.append(kept)
     return found
 
@@ -1251,23 +1405,30 @@ def options__roll_in_the_open_kept(s):
 
 def answer__roll_in_the_open_kept(s, value):
     """Takes what was chosen for roll_in_the_open_kept."""
+    high = room(s, s.roll_in_the_open__who, s.roll_in_the_open__aim)
     if value >= 0:
         s.picks += (value,)
-        if len(s.picks) < room(s, s.roll_in_the_open__who, s.roll_in_the_open__aim):
+        if len(s.picks) < high:
             have = members__roll_in_the_open_kept(s)
             if len(s.picks) < len(have):
                 s.options = pick_options(have, s.picks, 1)
                 return None
     s.roll_in_the_open__kept = s.picks
     s.picks = ()
-    return roll_in_the_open__2
+    return roll_in_the_open__after_kept(s)
+
+
+def chooser__roll_in_the_open_kept(s):
+    """Who makes the choice roll_in_the_open_kept."""
+    return s.roll_in_the_open__who
 
 
 def members__roll_in_the_open_wild(s):
     """What there is for roll_in_the_open_wild."""
+    who = s.roll_in_the_open__who
     found = []
     for wild in range(5):
-        if s.rolled[s.roll_in_the_open__who] >> wild & 1 and either(s.shown[s.roll_in_the_open__who * 5 + wild], s.showing[s.roll_in_the_open__who * 5 + wild]) == SKULL:
+        if shows(s, who, wild, SKULL):
             found.append(wild)
     return found
 
@@ -1279,23 +1440,31 @@ def options__roll_in_the_open_wild(s):
 
 def answer__roll_in_the_open_wild(s, value):
     """Takes what was chosen for roll_in_the_open_wild."""
+    high = room(s, s.roll_in_the_open__who, s.roll_in_the_open__aim) - len(s.roll_in_the_open__kept)
     if value >= 0:
         s.picks += (value,)
-        if len(s.picks) < room(s, s.roll_in_the_open__who, s.roll_in_the_open__aim) - len(s.roll_in_the_open__kept):
+        if len(s.picks) < high:
             have = members__roll_in_the_open_wild(s)
             if len(s.picks) < len(have):
                 s.options = pick_options(have, s.picks, 0)
                 return None
     s.roll_in_the_open__wild = s.picks
     s.picks = ()
-    return roll_in_the_open__6
+    return roll_in_the_open__after_wild(s)
+
+
+def chooser__roll_in_the_open_wild(s):
+    """Who makes the choice roll_in_the_open_wild."""
+    return s.roll_in_the_open__who
 
 
 def options__roll_in_the_open_target(s):
     """What there is for roll_in_the_open_target."""
+    who = s.roll_in_the_open__who
+    kept = s.roll_in_the_open__kept
     found = []
     for target in range(5):
-        if room(s, s.roll_in_the_open__who, target) >= len(s.roll_in_the_open__kept):
+        if room(s, who, target) >= len(kept):
             found.append(target)
     return tuple(found)
 
@@ -1303,7 +1472,12 @@ def options__roll_in_the_open_target(s):
 def answer__roll_in_the_open_target(s, value):
     """Takes what was chosen for roll_in_the_open_target."""
     s.roll_in_the_open__target_2 = value
-    return roll_in_the_open__7
+    return roll_in_the_open__after_target(s)
+
+
+def chooser__roll_in_the_open_target(s):
+    """Who makes the choice roll_in_the_open_target."""
+    return s.roll_in_the_open__who
 
 
 def win_tile(s):
@@ -1314,24 +1488,30 @@ def win_tile(s):
         s.chooser = s.win_tile__who
         return None
     s.win_tile__deed = s.win_tile__who = -1
-    return RESUME[s.win_tile__then]
+    s.win_tile__then = -1
+    return place_dice__after_win_tile
 
 
-def win_tile__1(s):
-    """After the choice win_tile_deed. [TOR-BONUS-04]"""
-    new = min(s.tile[s.win_tile__who * 6 + s.win_tile__deed] + 1, 2)
-    if s.log is not None and s.tile[s.win_tile__who * 6 + s.win_tile__deed] != new:
-        s.log.append(("set", "tile", s.win_tile__who * 6 + s.win_tile__deed, new))
-    s.tile[s.win_tile__who * 6 + s.win_tile__deed] = new
+def win_tile__after_deed(s):
+    """After deed. [TOR-BONUS-04]"""
+    deed = s.win_tile__deed
+    who = s.win_tile__who
+    new = min(s.tile[who * 6 + deed] + 1, 2)
+    if s.log is not None and s.tile[who * 6 + deed] != new:
+        s.log.append(("set", "tile", who * 6 + deed, new))
+    s.tile[who * 6 + deed] = new
     s.win_tile__deed = s.win_tile__who = -1
-    return RESUME[s.win_tile__then]
+    s.win_tile__then = -1
+    return place_dice__after_win_tile(s)
 
 
 def options__win_tile_deed(s):
     """What there is for win_tile_deed. [TOR-BONUS-04, TOR-BONUS-05, TOR-GAP-09]"""
+    who = s.win_tile__who
     found = []
+    tile = s.tile
     for deed in range(5):
-        if s.tile[s.win_tile__who * 6 + deed] < 2:
+        if tile[who * 6 + deed] < 2:
             found.append(deed)
     return tuple(found)
 
@@ -1339,7 +1519,12 @@ def options__win_tile_deed(s):
 def answer__win_tile_deed(s, value):
     """Takes what was chosen for win_tile_deed."""
     s.win_tile__deed = value
-    return win_tile__1
+    return win_tile__after_deed
+
+
+def chooser__win_tile_deed(s):
+    """Who makes the choice win_tile_deed."""
+    return s.win_tile__who
 
 
 def expand_fleets(s):
@@ -1349,28 +1534,29 @@ def expand_fleets(s):
     """
     s.expand_fleets__leader = first_place(s, EXPAND)
     if s.expand_fleets__leader >= 0:
+        s.options = (1, 0)
         s.at = 9  # expand_fleets_expand_fleet
         s.chooser = s.expand_fleets__leader
-        s.options = (1, 0)
         return None
-    return expand_fleets__3
+    return expand_fleets__on(s)
 
 
-def expand_fleets__3(s):
+def expand_fleets__on(s):
     """Goes on."""
     s.expand_fleets__runner_up = second_place(s, EXPAND)
     if s.expand_fleets__runner_up >= 0:
+        s.options = (1, 0)
         s.at = 10  # expand_fleets_expand_fleet_2
         s.chooser = s.expand_fleets__runner_up
-        s.options = (1, 0)
         return None
-    return expand_fleets__10
+    return expand_fleets__on_2(s)
 
 
-def expand_fleets__10(s):
+def expand_fleets__on_2(s):
     """Goes on."""
     s.expand_fleets__leader = s.expand_fleets__runner_up = -1
-    return RESUME[s.expand_fleets__then]
+    s.expand_fleets__then = -1
+    return play_round__after_expand_fleets(s)
 
 
 def options__expand_fleets_expand_fleet(s):
@@ -1380,20 +1566,26 @@ def options__expand_fleets_expand_fleet(s):
 
 def answer__expand_fleets_expand_fleet(s, value):
     """Takes what was chosen for expand_fleets_expand_fleet. [TOR-2P-03, TOR-2P-01, TOR-FLEET-01]"""
+    leader = s.expand_fleets__leader
     s.answer = value
-    if s.answer:
+    if s.answer != 0:
         if s.players == 2:
-            new = min(s.ship_spot[s.expand_fleets__leader] + 1, 8)
-            if s.log is not None and s.ship_spot[s.expand_fleets__leader] != new:
-                s.log.append(("set", "ship_spot", s.expand_fleets__leader, new))
-            s.ship_spot[s.expand_fleets__leader] = new
+            new = min(s.ship_spot[leader] + 1, 8)
+            if s.log is not None and s.ship_spot[leader] != new:
+                s.log.append(("set", "ship_spot", leader, new))
+            s.ship_spot[leader] = new
         else:
-            new = min(s.ship_spot[s.expand_fleets__leader] + 2, 8)
-            if s.log is not None and s.ship_spot[s.expand_fleets__leader] != new:
-                s.log.append(("set", "ship_spot", s.expand_fleets__leader, new))
-            s.ship_spot[s.expand_fleets__leader] = new
-        return expand_fleets__3
-    return expand_fleets__3
+            new = min(s.ship_spot[leader] + 2, 8)
+            if s.log is not None and s.ship_spot[leader] != new:
+                s.log.append(("set", "ship_spot", leader, new))
+            s.ship_spot[leader] = new
+        return expand_fleets__on(s)
+    return expand_fleets__on(s)
+
+
+def chooser__expand_fleets_expand_fleet(s):
+    """Who makes the choice expand_fleets_expand_fleet."""
+    return s.expand_fleets__leader
 
 
 def options__expand_fleets_expand_fleet_2(s):
@@ -1403,14 +1595,20 @@ def options__expand_fleets_expand_fleet_2(s):
 
 def answer__expand_fleets_expand_fleet_2(s, value):
     """Takes what was chosen for expand_fleets_expand_fleet_2. [TOR-FLEET-02]"""
+    runner_up = s.expand_fleets__runner_up
     s.answer = value
-    if s.answer:
-        new = min(s.ship_spot[s.expand_fleets__runner_up] + 1, 8)
-        if s.log is not None and s.ship_spot[s.expand_fleets__runner_up] != new:
-            s.log.append(("set", "ship_spot", s.expand_fleets__runner_up, new))
-        s.ship_spot[s.expand_fleets__runner_up] = new
-        return expand_fleets__10
-    return expand_fleets__10
+    if s.answer != 0:
+        new = min(s.ship_spot[runner_up] + 1, 8)
+        if s.log is not None and s.ship_spot[runner_up] != new:
+            s.log.append(("set", "ship_spot", runner_up, new))
+        s.ship_spot[runner_up] = new
+        return expand_fleets__on_2(s)
+    return expand_fleets__on_2(s)
+
+
+def chooser__expand_fleets_expand_fleet_2(s):
+    """Who makes the choice expand_fleets_expand_fleet_2."""
+    return s.expand_fleets__runner_up
 
 
 def recruit_crews(s):
@@ -1420,28 +1618,29 @@ def recruit_crews(s):
     """
     s.recruit_crews__leader = first_place(s, RECRUIT)
     if s.recruit_crews__leader >= 0:
+        s.options = (1, 0)
         s.at = 11  # recruit_crews_recruit_crew
         s.chooser = s.recruit_crews__leader
-        s.options = (1, 0)
         return None
-    return recruit_crews__3
+    return recruit_crews__on
 
 
-def recruit_crews__3(s):
+def recruit_crews__on(s):
     """Goes on."""
     s.recruit_crews__runner_up = second_place(s, RECRUIT)
     if s.recruit_crews__runner_up >= 0:
+        s.options = (1, 0)
         s.at = 12  # recruit_crews_recruit_crew_2
         s.chooser = s.recruit_crews__runner_up
-        s.options = (1, 0)
         return None
-    return recruit_crews__10
+    return recruit_crews__on_2(s)
 
 
-def recruit_crews__10(s):
+def recruit_crews__on_2(s):
     """Goes on."""
     s.recruit_crews__leader = s.recruit_crews__runner_up = -1
-    return RESUME[s.recruit_crews__then]
+    s.recruit_crews__then = -1
+    return play_round__after_recruit_crews(s)
 
 
 def options__recruit_crews_recruit_crew(s):
@@ -1451,20 +1650,26 @@ def options__recruit_crews_recruit_crew(s):
 
 def answer__recruit_crews_recruit_crew(s, value):
     """Takes what was chosen for recruit_crews_recruit_crew. [TOR-2P-04, TOR-2P-01, TOR-CREW-01]"""
+    leader = s.recruit_crews__leader
     s.answer = value
-    if s.answer:
+    if s.answer != 0:
         if s.players == 2:
-            new = min(s.pirate_spot[s.recruit_crews__leader] + 1, 8)
-            if s.log is not None and s.pirate_spot[s.recruit_crews__leader] != new:
-                s.log.append(("set", "pirate_spot", s.recruit_crews__leader, new))
-            s.pirate_spot[s.recruit_crews__leader] = new
+            new = min(s.pirate_spot[leader] + 1, 8)
+            if s.log is not None and s.pirate_spot[leader] != new:
+                s.log.append(("set", "pirate_spot", leader, new))
+            s.pirate_spot[leader] = new
         else:
-            new = min(s.pirate_spot[s.recruit_crews__leader] + 2, 8)
-            if s.log is not None and s.pirate_spot[s.recruit_crews__leader] != new:
-                s.log.append(("set", "pirate_spot", s.recruit_crews__leader, new))
-            s.pirate_spot[s.recruit_crews__leader] = new
-        return recruit_crews__3
-    return recruit_crews__3
+            new = min(s.pirate_spot[leader] + 2, 8)
+            if s.log is not None and s.pirate_spot[leader] != new:
+                s.log.append(("set", "pirate_spot", leader, new))
+            s.pirate_spot[leader] = new
+        return recruit_crews__on
+    return recruit_crews__on
+
+
+def chooser__recruit_crews_recruit_crew(s):
+    """Who makes the choice recruit_crews_recruit_crew."""
+    return s.recruit_crews__leader
 
 
 def options__recruit_crews_recruit_crew_2(s):
@@ -1474,14 +1679,20 @@ def options__recruit_crews_recruit_crew_2(s):
 
 def answer__recruit_crews_recruit_crew_2(s, value):
     """Takes what was chosen for recruit_crews_recruit_crew_2. [TOR-CREW-02]"""
+    runner_up = s.recruit_crews__runner_up
     s.answer = value
-    if s.answer:
-        new = min(s.pirate_spot[s.recruit_crews__runner_up] + 1, 8)
-        if s.log is not None and s.pirate_spot[s.recruit_crews__runner_up] != new:
-            s.log.append(("set", "pirate_spot", s.recruit_crews__runner_up, new))
-        s.pirate_spot[s.recruit_crews__runner_up] = new
-        return recruit_crews__10
-    return recruit_crews__10
+    if s.answer != 0:
+        new = min(s.pirate_spot[runner_up] + 1, 8)
+        if s.log is not None and s.pirate_spot[runner_up] != new:
+            s.log.append(("set", "pirate_spot", runner_up, new))
+        s.pirate_spot[runner_up] = new
+        return recruit_crews__on_2(s)
+    return recruit_crews__on_2(s)
+
+
+def chooser__recruit_crews_recruit_crew_2(s):
+    """Who makes the choice recruit_crews_recruit_crew_2."""
+    return s.recruit_crews__runner_up
 
 
 def seek_treasures(s):
@@ -1492,28 +1703,29 @@ def seek_treasures(s):
     """
     s.seek_treasures__leader = first_place(s, SEEK)
     if s.seek_treasures__leader >= 0:
+        s.options = (1, 0)
         s.at = 13  # seek_treasures_seek_treasure
         s.chooser = s.seek_treasures__leader
-        s.options = (1, 0)
         return None
-    return seek_treasures__3
+    return seek_treasures__after_pick_token(s)
 
 
-def seek_treasures__3(s):
-    """Goes on."""
+def seek_treasures__after_pick_token(s):
+    """After pick token."""
     s.seek_treasures__runner_up = second_place(s, SEEK)
     if s.seek_treasures__runner_up >= 0:
+        s.options = (1, 0)
         s.at = 14  # seek_treasures_seek_treasure_2
         s.chooser = s.seek_treasures__runner_up
-        s.options = (1, 0)
         return None
-    return seek_treasures__14
+    return seek_treasures__on(s)
 
 
-def seek_treasures__14(s):
+def seek_treasures__on(s):
     """Goes on."""
     s.seek_treasures__leader = s.seek_treasures__runner_up = -1
-    return RESUME[s.seek_treasures__then]
+    s.seek_treasures__then = -1
+    return play_round__after_seek_treasures(s)
 
 
 def options__seek_treasures_seek_treasure(s):
@@ -1526,33 +1738,41 @@ def answer__seek_treasures_seek_treasure(s, value):
 
     [TOR-SEEK-01, TOR-2P-05, TOR-GAP-14, TOR-GAP-31]
     """
+    leader = s.seek_treasures__leader
     s.answer = value
-    if s.answer:
-        found = range(len(s.bag) - 1, -1, -1)
-        found = pick(s.chance, found, 1)
-        taken = take_at(s.bag, found)
-        if s.log is not None and taken:
-            log_move(s, ("bag", 0), ("home", s.seek_treasures__leader), taken, True, (1 << s.players) - 1)
-        taken = kinds(taken)
-        s.home[s.seek_treasures__leader] += taken
-        s.home[s.seek_treasures__leader].sort()
+    if s.answer != 0:
+        found = []
+        for index, chest in reversed(list(enumerate(kinds(s.bag)))):
+            found.append(index)
+        if found:
+            drawn = s.chance.below(len(found))
+            piece = s.bag.pop(found[drawn])
+            if s.log is not None:
+                log_one(s, ("bag", 0), ("home", leader), piece, True, s.everybody)
+            insort(s.home[leader], piece >> 16)
         if s.players == 2:
-            found = range(len(s.treasures) - 1, -1, -1)
-            found = pick(s.chance, found, 1)
-            taken = take_at(s.treasures, found)
-            if s.treasures:
-                blur(taken, 0)
-                blur(s.treasures, 0)
-            if s.log is not None and taken:
-                log_move(s, ("treasures", 0), ("hoard", s.seek_treasures__leader), taken, True, 1 << s.seek_treasures__leader)
-            taken = known_to(taken, 1 << s.seek_treasures__leader)
-            s.hoard[s.seek_treasures__leader] += taken
-            s.hoard[s.seek_treasures__leader].sort()
-            return seek_treasures__3
-        s.pick_token__who = s.seek_treasures__leader
+            found = []
+            for index, token in reversed(list(enumerate(kinds(s.treasures)))):
+                found.append(index)
+            if found:
+                drawn = s.chance.below(len(found))
+                piece = s.treasures.pop(found[drawn])
+                if s.treasures:
+                    piece = blurred(piece, 0)
+                    blur(s.treasures, 0)
+                if s.log is not None:
+                    log_one(s, ("treasures", 0), ("hoard", leader), piece, True, 1 << leader)
+                insort(s.hoard[leader], piece | 1 << leader)
+            return seek_treasures__after_pick_token(s)
+        s.pick_token__who = leader
         s.pick_token__then = 11
-        return pick_token
-    return seek_treasures__3
+        return pick_token(s)
+    return seek_treasures__after_pick_token(s)
+
+
+def chooser__seek_treasures_seek_treasure(s):
+    """Who makes the choice seek_treasures_seek_treasure."""
+    return s.seek_treasures__leader
 
 
 def options__seek_treasures_seek_treasure_2(s):
@@ -1565,172 +1785,198 @@ def answer__seek_treasures_seek_treasure_2(s, value):
 
     [TOR-SEEK-05, TOR-GAP-15, TOR-GAP-16, TOR-GAP-17]
     """
+    runner_up = s.seek_treasures__runner_up
     s.answer = value
-    if s.answer:
-        found = range(len(s.treasures) - 1, -1, -1)
-        found = pick(s.chance, found, 1)
-        taken = take_at(s.treasures, found)
-        if s.treasures:
-            blur(taken, 0)
-            blur(s.treasures, 0)
-        if s.log is not None and taken:
-            log_move(s, ("treasures", 0), ("hoard", s.seek_treasures__runner_up), taken, True, 1 << s.seek_treasures__runner_up)
-        taken = known_to(taken, 1 << s.seek_treasures__runner_up)
-        s.hoard[s.seek_treasures__runner_up] += taken
-        s.hoard[s.seek_treasures__runner_up].sort()
-        return seek_treasures__14
-    return seek_treasures__14
+    if s.answer != 0:
+        found = []
+        for index, token in reversed(list(enumerate(kinds(s.treasures)))):
+            found.append(index)
+        if found:
+            drawn = s.chance.below(len(found))
+            piece = s.treasures.pop(found[drawn])
+            if s.treasures:
+                piece = blurred(piece, 0)
+                blur(s.treasures, 0)
+            if s.log is not None:
+                log_one(s, ("treasures", 0), ("hoard", runner_up), piece, True, 1 << runner_up)
+            insort(s.hoard[runner_up], piece | 1 << runner_up)
+        return seek_treasures__on(s)
+    return seek_treasures__on(s)
+
+
+def chooser__seek_treasures_seek_treasure_2(s):
+    """Who makes the choice seek_treasures_seek_treasure_2."""
+    return s.seek_treasures__runner_up
 
 
 def pick_token(s):
     """Pick token. [TOR-SEEK-02, TOR-GAP-15, TOR-GAP-16, TOR-SEEK-04, TOR-SEEK-03]"""
-    found = range(len(s.treasures) - 1, -1, -1)
-    found = pick(s.chance, found, 2)
-    taken = take_at(s.treasures, found)
-    if s.treasures:
-        blur(taken, 0)
-        blur(s.treasures, 0)
-    if s.log is not None and taken:
-        log_move(s, ("treasures", 0), ("glimpse", s.pick_token__who), taken, True, 1 << s.pick_token__who)
-    taken = known_to(taken, 1 << s.pick_token__who)
-    s.glimpse[s.pick_token__who] += taken
-    s.glimpse[s.pick_token__who].sort()
+    who = s.pick_token__who
+    found = []
+    for index, token in reversed(list(enumerate(kinds(s.treasures)))):
+        found.append(index)
+    if found:
+        drawn = pick(s.chance, found, 2)
+        taken = take_at(s.treasures, drawn)
+        if taken and s.treasures:
+            taken = blurred_all(taken, 0)
+            blur(s.treasures, 0)
+        if s.log is not None and taken:
+            log_move(s, ("treasures", 0), ("glimpse", who), taken, True, 1 << who)
+        taken = known_to(taken, 1 << who)
+        s.glimpse[who] += taken
+        s.glimpse[who].sort()
     s.options = options__pick_token_keepsake(s)
     if s.options:
         s.at = 15  # pick_token_keepsake
-        s.chooser = s.pick_token__who
+        s.chooser = who
         return None
     s.pick_token__who = s.pick_token__keepsake = -1
-    return RESUME[s.pick_token__then]
+    s.pick_token__then = -1
+    return seek_treasures__after_pick_token(s)
 
 
-def pick_token__1(s):
-    """After the choice pick_token_keepsake. [TOR-SEEK-02, TOR-SEEK-03]"""
-    taken = take_sorted(s.glimpse[s.pick_token__who], (s.pick_token__keepsake,))
-    if s.glimpse[s.pick_token__who]:
-        blur(taken, 1 << s.pick_token__who)
-        blur(s.glimpse[s.pick_token__who], 1 << s.pick_token__who)
-        s.glimpse[s.pick_token__who].sort()
-    if s.log is not None and taken:
-        log_move(s, ("glimpse", s.pick_token__who), ("hoard", s.pick_token__who), taken, True, 1 << s.pick_token__who | 1 << s.pick_token__who)
-    taken = known_to(taken, 1 << s.pick_token__who)
-    s.hoard[s.pick_token__who] += taken
-    s.hoard[s.pick_token__who].sort()
-    taken = s.glimpse[s.pick_token__who]
-    s.glimpse[s.pick_token__who] = []
-    if s.glimpse[s.pick_token__who]:
-        blur(taken, 1 << s.pick_token__who)
-        blur(s.glimpse[s.pick_token__who], 1 << s.pick_token__who)
-        s.glimpse[s.pick_token__who].sort()
-    taken = shuffled(s.chance, taken)
-    if s.log is not None and taken:
-        log_move(s, ("glimpse", s.pick_token__who), ("treasures", 0), taken, True, 1 << s.pick_token__who)
-    taken = forget(taken)
-    s.treasures += taken
+def pick_token__after_keepsake(s):
+    """After keepsake. [TOR-SEEK-02, TOR-SEEK-03]"""
+    who = s.pick_token__who
+    piece = take_sorted_kind(s.glimpse[who], s.pick_token__keepsake)
+    if piece >= 0:
+        if s.glimpse[who]:
+            piece = blurred(piece, 1 << who)
+            blur(s.glimpse[who], 1 << who)
+            s.glimpse[who].sort()
+        if s.log is not None:
+            log_one(s, ("glimpse", who), ("hoard", who), piece, True, 1 << who)
+        insort(s.hoard[who], piece | 1 << who)
+    if s.glimpse[who]:
+        taken = s.glimpse[who]
+        s.glimpse[who] = []
+        if taken and s.glimpse[who]:
+            taken = blurred_all(taken, 1 << who)
+            blur(s.glimpse[who], 1 << who)
+            s.glimpse[who].sort()
+        if s.log is not None and taken:
+            log_move(s, ("glimpse", who), ("treasures", 0), taken, True, 1 << who)
+        taken = shuffled(s.chance, taken)
+        taken = blurred_all(taken, 0)
+        s.treasures += taken
     s.pick_token__who = s.pick_token__keepsake = -1
-    return RESUME[s.pick_token__then]
+    s.pick_token__then = -1
+    return seek_treasures__after_pick_token(s)
 
 
 def options__pick_token_keepsake(s):
     """What there is for pick_token_keepsake. [TOR-SEEK-04]"""
-    return tuple(distinct(kinds(s.glimpse[s.pick_token__who])))
+    return tuple(dict.fromkeys(kinds(s.glimpse[s.pick_token__who])))
 
 
 def answer__pick_token_keepsake(s, value):
     """Takes what was chosen for pick_token_keepsake."""
     s.pick_token__keepsake = value
-    return pick_token__1
+    return pick_token__after_keepsake(s)
+
+
+def chooser__pick_token_keepsake(s):
+    """Who makes the choice pick_token_keepsake."""
+    return s.pick_token__who
 
 
 def board_ships(s):
     """Board ships.
 
-    [TOR-ACT-07, TOR-GAP-13, TOR-BRD-01, TOR-GAP-18, TOR-BRD-02, TOR-2P-06, TOR-ATT-05,
-    TOR-BRD-03, TOR-BRD-04, TOR-2P-07, TOR-ATT-01, TOR-CAP-03, TOR-GAP-22, TOR-CAP-05,
-    TOR-GAP-12, TOR-ACT-11, TOR-BRD-05, TOR-ATT-04, TOR-BRD-06, TOR-BRD-07, TOR-BRD-08,
-    TOR-GAP-21]
+    [TOR-ACT-07, TOR-GAP-13, TOR-BRD-01, TOR-GAP-18, TOR-BRD-02, TOR-2P-06, TOR-ATT-05, TOR-BRD-03,
+    TOR-BRD-04, TOR-2P-07, TOR-ATT-01, TOR-CAP-03, TOR-GAP-22, TOR-CAP-05, TOR-GAP-12, TOR-ACT-11,
+    TOR-BRD-05, TOR-ATT-04, TOR-BRD-06, TOR-BRD-07, TOR-BRD-08, TOR-GAP-21]
     """
-    new = -1
-    if s.log is not None and s.attacked != new:
-        s.log.append(("set", "attacked", 0, new))
-    s.attacked = new
+    if s.log is not None and s.attacked != -1:
+        s.log.append(("set", "attacked", 0, -1))
+    s.attacked = -1
     s.board_ships__leader = first_place(s, BOARD)
     if s.board_ships__leader >= 0:
+        s.options = (1, 0)
         s.at = 16  # board_ships_board_ship
         s.chooser = s.board_ships__leader
-        s.options = (1, 0)
         return None
-    return board_ships__3
+    return board_ships__on(s)
 
 
-def board_ships__3(s):
+def board_ships__on(s):
     """Goes on."""
     s.board_ships__runner_up = second_place(s, BOARD)
     if s.board_ships__runner_up >= 0:
+        s.options = (1, 0)
         s.at = 19  # board_ships_board_ship_2
         s.chooser = s.board_ships__runner_up
-        s.options = (1, 0)
         return None
-    return board_ships__15
+    return board_ships__on_3(s)
 
 
-def board_ships__8(s):
-    """After the choice board_ships_victim."""
-    new = s.board_ships__victim
+def board_ships__after_victim(s):
+    """After victim."""
+    victim = s.board_ships__victim
+    new = victim
     if s.log is not None and s.attacked != new:
         s.log.append(("set", "attacked", 0, new))
     s.attacked = new
-    if len(s.fleet[s.board_ships__victim]) > 0:
+    if s.fleet[victim]:
         s.options = options__board_ships_loot(s)
         if s.options:
             s.at = 18  # board_ships_loot
             s.chooser = s.board_ships__leader
             return None
-        return board_ships__12
-    return board_ships__11
+        return board_ships__after_loot(s)
+    return board_ships__on_2
 
 
-def board_ships__11(s):
+def board_ships__on_2(s):
     """Goes on.
 
-    [TOR-BRD-03, TOR-BRD-04, TOR-2P-06, TOR-2P-07, TOR-ATT-01, TOR-CAP-03, TOR-GAP-22,
-    TOR-CAP-05]
+    [TOR-BRD-03, TOR-BRD-04, TOR-2P-06, TOR-2P-07, TOR-ATT-01, TOR-CAP-03, TOR-GAP-22, TOR-CAP-05]
     """
-    set_ships_back(s, s.board_ships__leader, s.board_ships__victim)
-    reduce_fleet(s, s.board_ships__victim)
-    reduce_fleet(s, s.board_ships__leader)
-    return board_ships__3
+    leader = s.board_ships__leader
+    victim = s.board_ships__victim
+    set_ships_back(s, leader, victim)
+    reduce_fleet(s, victim)
+    reduce_fleet(s, leader)
+    return board_ships__on(s)
 
 
-def board_ships__12(s):
-    """After the choice board_ships_loot. [TOR-BRD-02, TOR-2P-06]"""
-    taken = take_kind(s.fleet[s.board_ships__victim], s.board_ships__loot)
-    if s.log is not None and taken:
-        log_move(s, ("fleet", s.board_ships__victim), ("home", s.board_ships__leader), taken, False, (1 << s.players) - 1)
-    s.home[s.board_ships__leader] += taken
-    s.home[s.board_ships__leader].sort()
-    return board_ships__11
+def board_ships__after_loot(s):
+    """After loot. [TOR-BRD-02, TOR-2P-06]"""
+    leader = s.board_ships__leader
+    victim = s.board_ships__victim
+    loot = s.board_ships__loot
+    if loot in s.fleet[victim]:
+        piece = loot
+        s.fleet[victim].remove(piece)
+        if s.log is not None:
+            log_one(s, ("fleet", victim), ("home", leader), piece, False, s.everybody)
+        insort(s.home[leader], piece)
+    return board_ships__on_2
 
 
-def board_ships__15(s):
+def board_ships__on_3(s):
     """Goes on."""
-    s.board_ships__leader = s.board_ships__runner_up = s.board_ships__victim = s.board_ships__loot = s.board_ships__victim_2 = -1
-    return RESUME[s.board_ships__then]
+    s.board_ships__leader = s.board_ships__runner_up = s.board_ships__victim = -1
+    s.board_ships__loot = s.board_ships__victim_2 = -1
+    s.board_ships__then = -1
+    return play_round__after_board_ships(s)
 
 
-def board_ships__20(s):
-    """After the choice board_ships_victim_2. [TOR-BRD-06, TOR-BRD-07]"""
-    set_ships_back(s, s.board_ships__runner_up, s.board_ships__victim_2)
-    s.plunder_island__attacker = s.board_ships__runner_up
+def board_ships__after_victim_2(s):
+    """After victim 2. [TOR-BRD-06, TOR-BRD-07]"""
+    runner_up = s.board_ships__runner_up
+    set_ships_back(s, runner_up, s.board_ships__victim_2)
+    s.plunder_island__attacker = runner_up
     s.plunder_island__then = 12
-    return plunder_island
+    return plunder_island(s)
 
 
-def board_ships__21(s):
+def board_ships__after_plunder_island(s):
     """After plunder island. [TOR-CAP-03, TOR-GAP-22, TOR-CAP-05]"""
     reduce_fleet(s, s.board_ships__victim_2)
     reduce_fleet(s, s.board_ships__runner_up)
-    return board_ships__15
+    return board_ships__on_3(s)
 
 
 def options__board_ships_board_ship(s):
@@ -1741,21 +1987,27 @@ def options__board_ships_board_ship(s):
 def answer__board_ships_board_ship(s, value):
     """Takes what was chosen for board_ships_board_ship."""
     s.answer = value
-    if s.answer:
+    if s.answer != 0:
         s.options = options__board_ships_victim(s)
         if s.options:
             s.at = 17  # board_ships_victim
             s.chooser = s.board_ships__leader
             return None
-        return board_ships__8
-    return board_ships__3
+        return board_ships__after_victim(s)
+    return board_ships__on(s)
+
+
+def chooser__board_ships_board_ship(s):
+    """Who makes the choice board_ships_board_ship."""
+    return s.board_ships__leader
 
 
 def options__board_ships_victim(s):
     """What there is for board_ships_victim. [TOR-BRD-01]"""
+    leader = s.board_ships__leader
     found = []
     for victim in range(s.players):
-        if victim != s.board_ships__leader:
+        if victim != leader:
             found.append(victim)
     return tuple(found)
 
@@ -1763,18 +2015,28 @@ def options__board_ships_victim(s):
 def answer__board_ships_victim(s, value):
     """Takes what was chosen for board_ships_victim."""
     s.board_ships__victim = value
-    return board_ships__8
+    return board_ships__after_victim(s)
+
+
+def chooser__board_ships_victim(s):
+    """Who makes the choice board_ships_victim."""
+    return s.board_ships__leader
 
 
 def options__board_ships_loot(s):
     """What there is for board_ships_loot. [TOR-BRD-02, TOR-2P-06, TOR-ATT-05]"""
-    return tuple(distinct(s.fleet[s.board_ships__victim]))
+    return tuple(dict.fromkeys(s.fleet[s.board_ships__victim]))
 
 
 def answer__board_ships_loot(s, value):
     """Takes what was chosen for board_ships_loot."""
     s.board_ships__loot = value
-    return board_ships__12
+    return board_ships__after_loot(s)
+
+
+def chooser__board_ships_loot(s):
+    """Who makes the choice board_ships_loot."""
+    return s.board_ships__leader
 
 
 def options__board_ships_board_ship_2(s):
@@ -1785,21 +2047,27 @@ def options__board_ships_board_ship_2(s):
 def answer__board_ships_board_ship_2(s, value):
     """Takes what was chosen for board_ships_board_ship_2."""
     s.answer = value
-    if s.answer:
+    if s.answer != 0:
         s.options = options__board_ships_victim_2(s)
         if s.options:
             s.at = 20  # board_ships_victim_2
             s.chooser = s.board_ships__runner_up
             return None
-        return board_ships__20
-    return board_ships__15
+        return board_ships__after_victim_2(s)
+    return board_ships__on_3(s)
+
+
+def chooser__board_ships_board_ship_2(s):
+    """Who makes the choice board_ships_board_ship_2."""
+    return s.board_ships__runner_up
 
 
 def options__board_ships_victim_2(s):
     """What there is for board_ships_victim_2. [TOR-BRD-05, TOR-ATT-04, TOR-GAP-12]"""
+    runner_up = s.board_ships__runner_up
     found = []
     for victim in range(s.players):
-        if victim != s.board_ships__runner_up and not victim == s.attacked:
+        if victim != runner_up and victim != s.attacked:
             found.append(victim)
     return tuple(found)
 
@@ -1807,7 +2075,12 @@ def options__board_ships_victim_2(s):
 def answer__board_ships_victim_2(s, value):
     """Takes what was chosen for board_ships_victim_2."""
     s.board_ships__victim_2 = value
-    return board_ships__20
+    return board_ships__after_victim_2(s)
+
+
+def chooser__board_ships_victim_2(s):
+    """Who makes the choice board_ships_victim_2."""
+    return s.board_ships__runner_up
 
 
 def raid_crews(s):
@@ -1818,87 +2091,95 @@ def raid_crews(s):
     TOR-CAP-05, TOR-GAP-12, TOR-ACT-11, TOR-RAID-05, TOR-ATT-04, TOR-RAID-06, TOR-RAID-07,
     TOR-RAID-08, TOR-GAP-21]
     """
-    new = -1
-    if s.log is not None and s.attacked != new:
-        s.log.append(("set", "attacked", 0, new))
-    s.attacked = new
+    if s.log is not None and s.attacked != -1:
+        s.log.append(("set", "attacked", 0, -1))
+    s.attacked = -1
     s.raid_crews__leader = first_place(s, RAID)
     if s.raid_crews__leader >= 0:
+        s.options = (1, 0)
         s.at = 21  # raid_crews_raid_crew
         s.chooser = s.raid_crews__leader
-        s.options = (1, 0)
         return None
-    return raid_crews__3
+    return raid_crews__on(s)
 
 
-def raid_crews__3(s):
+def raid_crews__on(s):
     """Goes on."""
     s.raid_crews__runner_up = second_place(s, RAID)
     if s.raid_crews__runner_up >= 0:
+        s.options = (1, 0)
         s.at = 24  # raid_crews_raid_crew_2
         s.chooser = s.raid_crews__runner_up
-        s.options = (1, 0)
         return None
-    return raid_crews__15
+    return raid_crews__on_3(s)
 
 
-def raid_crews__8(s):
-    """After the choice raid_crews_victim."""
-    new = s.raid_crews__victim
+def raid_crews__after_victim(s):
+    """After victim."""
+    victim = s.raid_crews__victim
+    new = victim
     if s.log is not None and s.attacked != new:
         s.log.append(("set", "attacked", 0, new))
     s.attacked = new
-    if len(s.crew[s.raid_crews__victim]) > 0:
+    if s.crew[victim]:
         s.options = options__raid_crews_loot(s)
         if s.options:
             s.at = 23  # raid_crews_loot
             s.chooser = s.raid_crews__leader
             return None
-        return raid_crews__12
-    return raid_crews__11
+        return raid_crews__after_loot(s)
+    return raid_crews__on_2(s)
 
 
-def raid_crews__11(s):
+def raid_crews__on_2(s):
     """Goes on.
 
-    [TOR-RAID-03, TOR-RAID-04, TOR-2P-08, TOR-2P-09, TOR-ATT-01, TOR-CAP-03, TOR-GAP-22,
-    TOR-CAP-05]
+    [TOR-RAID-03, TOR-RAID-04, TOR-2P-08, TOR-2P-09, TOR-ATT-01, TOR-CAP-03, TOR-GAP-22, TOR-CAP-05]
     """
-    set_pirates_back(s, s.raid_crews__leader, s.raid_crews__victim)
-    reduce_crew(s, s.raid_crews__victim)
-    reduce_crew(s, s.raid_crews__leader)
-    return raid_crews__3
+    leader = s.raid_crews__leader
+    victim = s.raid_crews__victim
+    set_pirates_back(s, leader, victim)
+    reduce_crew(s, victim)
+    reduce_crew(s, leader)
+    return raid_crews__on(s)
 
 
-def raid_crews__12(s):
-    """After the choice raid_crews_loot. [TOR-RAID-02, TOR-2P-08]"""
-    taken = take_kind(s.crew[s.raid_crews__victim], s.raid_crews__loot)
-    if s.log is not None and taken:
-        log_move(s, ("crew", s.raid_crews__victim), ("home", s.raid_crews__leader), taken, False, (1 << s.players) - 1)
-    s.home[s.raid_crews__leader] += taken
-    s.home[s.raid_crews__leader].sort()
-    return raid_crews__11
+def raid_crews__after_loot(s):
+    """After loot. [TOR-RAID-02, TOR-2P-08]"""
+    leader = s.raid_crews__leader
+    victim = s.raid_crews__victim
+    loot = s.raid_crews__loot
+    if loot in s.crew[victim]:
+        piece = loot
+        s.crew[victim].remove(piece)
+        if s.log is not None:
+            log_one(s, ("crew", victim), ("home", leader), piece, False, s.everybody)
+        insort(s.home[leader], piece)
+    return raid_crews__on_2(s)
 
 
-def raid_crews__15(s):
+def raid_crews__on_3(s):
     """Goes on."""
-    s.raid_crews__leader = s.raid_crews__runner_up = s.raid_crews__victim = s.raid_crews__loot = s.raid_crews__victim_2 = -1
-    return RESUME[s.raid_crews__then]
+    s.raid_crews__leader = s.raid_crews__runner_up = s.raid_crews__victim = -1
+    s.raid_crews__loot = s.raid_crews__victim_2 = -1
+    s.raid_crews__then = -1
+    return play_round__after_raid_crews
 
 
-def raid_crews__20(s):
-    """After the choice raid_crews_victim_2. [TOR-RAID-06, TOR-RAID-07]"""
-    set_pirates_back(s, s.raid_crews__runner_up, s.raid_crews__victim_2)
-    s.plunder_island__attacker = s.raid_crews__runner_up
+def raid_crews__after_victim_2(s):
+    """After victim 2. [TOR-RAID-06, TOR-RAID-07]"""
+    runner_up = s.raid_crews__runner_up
+    set_pirates_back(s, runner_up, s.raid_crews__victim_2)
+    s.plunder_island__attacker = runner_up
     s.plunder_island__then = 13
-    return plunder_island
+    return plunder_island(s)
 
 
-def raid_crews__21(s):
+def raid_crews__after_plunder_island(s):
     """After plunder island. [TOR-CAP-03, TOR-GAP-22, TOR-CAP-05]"""
     reduce_crew(s, s.raid_crews__victim_2)
     reduce_crew(s, s.raid_crews__runner_up)
-    return raid_crews__15
+    return raid_crews__on_3(s)
 
 
 def options__raid_crews_raid_crew(s):
@@ -1909,21 +2190,27 @@ def options__raid_crews_raid_crew(s):
 def answer__raid_crews_raid_crew(s, value):
     """Takes what was chosen for raid_crews_raid_crew."""
     s.answer = value
-    if s.answer:
+    if s.answer != 0:
         s.options = options__raid_crews_victim(s)
         if s.options:
             s.at = 22  # raid_crews_victim
             s.chooser = s.raid_crews__leader
             return None
-        return raid_crews__8
-    return raid_crews__3
+        return raid_crews__after_victim(s)
+    return raid_crews__on(s)
+
+
+def chooser__raid_crews_raid_crew(s):
+    """Who makes the choice raid_crews_raid_crew."""
+    return s.raid_crews__leader
 
 
 def options__raid_crews_victim(s):
     """What there is for raid_crews_victim. [TOR-RAID-01]"""
+    leader = s.raid_crews__leader
     found = []
     for victim in range(s.players):
-        if victim != s.raid_crews__leader:
+        if victim != leader:
             found.append(victim)
     return tuple(found)
 
@@ -1931,18 +2218,28 @@ def options__raid_crews_victim(s):
 def answer__raid_crews_victim(s, value):
     """Takes what was chosen for raid_crews_victim."""
     s.raid_crews__victim = value
-    return raid_crews__8
+    return raid_crews__after_victim(s)
+
+
+def chooser__raid_crews_victim(s):
+    """Who makes the choice raid_crews_victim."""
+    return s.raid_crews__leader
 
 
 def options__raid_crews_loot(s):
     """What there is for raid_crews_loot. [TOR-2P-08, TOR-ATT-05, TOR-GAP-19]"""
-    return tuple(distinct(s.crew[s.raid_crews__victim]))
+    return tuple(dict.fromkeys(s.crew[s.raid_crews__victim]))
 
 
 def answer__raid_crews_loot(s, value):
     """Takes what was chosen for raid_crews_loot."""
     s.raid_crews__loot = value
-    return raid_crews__12
+    return raid_crews__after_loot(s)
+
+
+def chooser__raid_crews_loot(s):
+    """Who makes the choice raid_crews_loot."""
+    return s.raid_crews__leader
 
 
 def options__raid_crews_raid_crew_2(s):
@@ -1953,21 +2250,27 @@ def options__raid_crews_raid_crew_2(s):
 def answer__raid_crews_raid_crew_2(s, value):
     """Takes what was chosen for raid_crews_raid_crew_2."""
     s.answer = value
-    if s.answer:
+    if s.answer != 0:
         s.options = options__raid_crews_victim_2(s)
         if s.options:
             s.at = 25  # raid_crews_victim_2
             s.chooser = s.raid_crews__runner_up
             return None
-        return raid_crews__20
-    return raid_crews__15
+        return raid_crews__after_victim_2(s)
+    return raid_crews__on_3(s)
+
+
+def chooser__raid_crews_raid_crew_2(s):
+    """Who makes the choice raid_crews_raid_crew_2."""
+    return s.raid_crews__runner_up
 
 
 def options__raid_crews_victim_2(s):
     """What there is for raid_crews_victim_2. [TOR-RAID-05, TOR-ATT-04, TOR-GAP-12]"""
+    runner_up = s.raid_crews__runner_up
     found = []
     for victim in range(s.players):
-        if victim != s.raid_crews__runner_up and not victim == s.attacked:
+        if victim != runner_up and victim != s.attacked:
             found.append(victim)
     return tuple(found)
 
@@ -1975,7 +2278,12 @@ def options__raid_crews_victim_2(s):
 def answer__raid_crews_victim_2(s, value):
     """Takes what was chosen for raid_crews_victim_2."""
     s.raid_crews__victim_2 = value
-    return raid_crews__20
+    return raid_crews__after_victim_2(s)
+
+
+def chooser__raid_crews_victim_2(s):
+    """Who makes the choice raid_crews_victim_2."""
+    return s.raid_crews__runner_up
 
 
 def plunder_island(s):
@@ -1986,58 +2294,71 @@ def plunder_island(s):
         s.chooser = s.plunder_island__attacker
         return None
     s.plunder_island__prize = s.plunder_island__attacker = -1
-    return RESUME[s.plunder_island__then]
+    then, s.plunder_island__then = s.plunder_island__then, -1
+    return RESUME[then]
 
 
-def plunder_island__1(s):
-    """After the choice plunder_island_prize. [TOR-BRD-08, TOR-RAID-08, TOR-CAP-09]"""
-    taken = take_kind(s.central_island, s.plunder_island__prize)
-    if s.log is not None and taken:
-        log_move(s, ("central_island", 0), ("home", s.plunder_island__attacker), taken, False, (1 << s.players) - 1)
-    s.home[s.plunder_island__attacker] += taken
-    s.home[s.plunder_island__attacker].sort()
+def plunder_island__after_prize(s):
+    """After prize. [TOR-BRD-08, TOR-RAID-08, TOR-CAP-09]"""
+    prize = s.plunder_island__prize
+    attacker = s.plunder_island__attacker
+    if prize in s.central_island:
+        piece = prize
+        s.central_island.remove(piece)
+        if s.log is not None:
+            log_one(s, ("central_island", 0), ("home", attacker), piece, False, s.everybody)
+        insort(s.home[attacker], piece)
     s.plunder_island__prize = s.plunder_island__attacker = -1
-    return RESUME[s.plunder_island__then]
+    then, s.plunder_island__then = s.plunder_island__then, -1
+    return RESUME[then]
 
 
 def options__plunder_island_prize(s):
     """What there is for plunder_island_prize. [TOR-BRD-08, TOR-RAID-08]"""
-    return tuple(distinct(s.central_island))
+    return tuple(dict.fromkeys(s.central_island))
 
 
 def answer__plunder_island_prize(s, value):
     """Takes what was chosen for plunder_island_prize."""
     s.plunder_island__prize = value
-    return plunder_island__1
+    return plunder_island__after_prize(s)
+
+
+def chooser__plunder_island_prize(s):
+    """Who makes the choice plunder_island_prize."""
+    return s.plunder_island__attacker
 
 
 def move_chests(s):
     """Move chests. [TOR-MOVE-01, TOR-GAP-14, TOR-MOVE-02, TOR-MOVE-06]"""
-    for player in clockwise(range(s.players), s.start_player, s.players):
-        found = range(len(s.bag) - 1, -1, -1)
-        found = pick(s.chance, found, 1)
-        taken = take_at(s.bag, found)
-        if s.log is not None and taken:
-            log_move(s, ("bag", 0), ("home", player), taken, True, (1 << s.players) - 1)
-        taken = kinds(taken)
-        s.home[player] += taken
-        s.home[player].sort()
-    s.move_chests__items = tuple(clockwise(range(s.players), s.start_player, s.players))
+    for player in seats_from(s.start_player, s.players):
+        found = []
+        for index, chest in reversed(list(enumerate(kinds(s.bag)))):
+            found.append(index)
+        if found:
+            drawn = s.chance.below(len(found))
+            piece = s.bag.pop(found[drawn])
+            if s.log is not None:
+                log_one(s, ("bag", 0), ("home", player), piece, True, s.everybody)
+            insort(s.home[player], piece >> 16)
+    s.move_chests__items = tuple(seats_from(s.start_player, s.players))
     s.move_chests__index = 0
-    return move_chests__1
+    return move_chests__after_bring_chests_on(s)
 
 
-def move_chests__1(s):
-    """Once more, or on."""
-    if s.move_chests__index < len(s.move_chests__items):
-        player = s.move_chests__items[s.move_chests__index]
-        s.move_chests__index += 1
+def move_chests__after_bring_chests_on(s):
+    """After bring chests on."""
+    items = s.move_chests__items
+    if s.move_chests__index < len(items):
+        player = items[s.move_chests__index]
+        s.move_chests__index = s.move_chests__index + 1
         s.bring_chests_on__who = player
         s.bring_chests_on__then = 14
-        return bring_chests_on
+        return bring_chests_on(s)
     s.move_chests__index = -1
     s.move_chests__items = ()
-    return RESUME[s.move_chests__then]
+    s.move_chests__then = -1
+    return play_round__after_move_chests(s)
 
 
 def bring_chests_on(s):
@@ -2046,114 +2367,215 @@ def bring_chests_on(s):
     [TOR-MOVE-02, TOR-MOVE-03, TOR-MOVE-07, TOR-MOVE-04, TOR-GAP-24, TOR-MOVE-05, TOR-CAP-08,
     TOR-GAP-23]
     """
-    taken = s.fleet[s.bring_chests_on__who]
-    s.fleet[s.bring_chests_on__who] = []
-    if s.log is not None and taken:
-        log_move(s, ("fleet", s.bring_chests_on__who), ("haven", s.bring_chests_on__who), taken, False, (1 << s.players) - 1)
-    s.haven[s.bring_chests_on__who] += taken
-    s.haven[s.bring_chests_on__who].sort()
-    s.bring_chests_on__times_left = len(s.crew[s.bring_chests_on__who]) - 1
-    return bring_chests_on__1
+    who = s.bring_chests_on__who
+    if s.fleet[who]:
+        taken = s.fleet[who]
+        s.fleet[who] = []
+        if s.log is not None and taken:
+            log_move(s, ("fleet", who), ("haven", who), taken, False, s.everybody)
+        s.haven[who] += taken
+        s.haven[who].sort()
+    s.bring_chests_on__times_left = len(s.crew[who]) - 1
+    return bring_chests_on__again(s)
 
 
-def bring_chests_on__1(s):
+def bring_chests_on__again(s):
     """Once more, or on. [TOR-MOVE-02, TOR-GAP-24, TOR-MOVE-05, TOR-CAP-08, TOR-GAP-23]"""
+    who = s.bring_chests_on__who
     if s.bring_chests_on__times_left > 0:
-        s.bring_chests_on__times_left -= 1
+        s.bring_chests_on__times_left = s.bring_chests_on__times_left - 1
         s.options = options__bring_chests_on_next_chest(s)
         if s.options:
             s.at = 27  # bring_chests_on_next_chest
-            s.chooser = s.bring_chests_on__who
+            s.chooser = who
             return None
-        return bring_chests_on__4
-    taken = s.crew[s.bring_chests_on__who]
-    s.crew[s.bring_chests_on__who] = []
-    if s.log is not None and taken:
-        log_move(s, ("crew", s.bring_chests_on__who), ("fleet", s.bring_chests_on__who), taken, False, (1 << s.players) - 1)
-    s.fleet[s.bring_chests_on__who] += taken
-    reduce_fleet(s, s.bring_chests_on__who)
-    s.bring_chests_on__times_left_2 = len(s.home[s.bring_chests_on__who]) - 1
-    return bring_chests_on__5
+        return bring_chests_on__after_next_chest(s)
+    if s.crew[who]:
+        taken = s.crew[who]
+        s.crew[who] = []
+        if s.log is not None and taken:
+            log_move(s, ("crew", who), ("fleet", who), taken, False, s.everybody)
+        s.fleet[who] += taken
+    reduce_fleet(s, who)
+    s.bring_chests_on__times_left_2 = len(s.home[who]) - 1
+    return bring_chests_on__again_2(s)
 
 
-def bring_chests_on__4(s):
-    """After the choice bring_chests_on_next_chest. [TOR-MOVE-02]"""
-    taken = take_kind(s.crew[s.bring_chests_on__who], s.bring_chests_on__next_chest)
-    if s.log is not None and taken:
-        log_move(s, ("crew", s.bring_chests_on__who), ("fleet", s.bring_chests_on__who), taken, False, (1 << s.players) - 1)
-    s.fleet[s.bring_chests_on__who] += taken
-    return bring_chests_on__1
+def bring_chests_on__after_next_chest(s):
+    """After next chest. [TOR-MOVE-02]"""
+    who = s.bring_chests_on__who
+    next_chest = s.bring_chests_on__next_chest
+    if next_chest in s.crew[who]:
+        piece = next_chest
+        s.crew[who].remove(piece)
+        if s.log is not None:
+            log_one(s, ("crew", who), ("fleet", who), piece, False, s.everybody)
+        s.fleet[who].append(piece)
+    return bring_chests_on__again
 
 
-def bring_chests_on__5(s):
+def bring_chests_on__again_2(s):
     """Once more, or on. [TOR-MOVE-02, TOR-GAP-24, TOR-MOVE-05, TOR-CAP-08, TOR-GAP-23]"""
+    who = s.bring_chests_on__who
     if s.bring_chests_on__times_left_2 > 0:
-        s.bring_chests_on__times_left_2 -= 1
+        s.bring_chests_on__times_left_2 = s.bring_chests_on__times_left_2 - 1
         s.options = options__bring_chests_on_next_chest_2(s)
         if s.options:
             s.at = 28  # bring_chests_on_next_chest_2
-            s.chooser = s.bring_chests_on__who
+            s.chooser = who
             return None
-        return bring_chests_on__8
-    taken = s.home[s.bring_chests_on__who]
-    s.home[s.bring_chests_on__who] = []
-    if s.log is not None and taken:
-        log_move(s, ("home", s.bring_chests_on__who), ("crew", s.bring_chests_on__who), taken, False, (1 << s.players) - 1)
-    s.crew[s.bring_chests_on__who] += taken
-    reduce_crew(s, s.bring_chests_on__who)
-    s.bring_chests_on__who = s.bring_chests_on__times_left = s.bring_chests_on__next_chest = s.bring_chests_on__times_left_2 = s.bring_chests_on__next_chest_2 = -1
-    return RESUME[s.bring_chests_on__then]
+        return bring_chests_on__after_next_chest_2(s)
+    if s.home[who]:
+        taken = s.home[who]
+        s.home[who] = []
+        if s.log is not None and taken:
+            log_move(s, ("home", who), ("crew", who), taken, False, s.everybody)
+        s.crew[who] += taken
+    reduce_crew(s, who)
+    s.bring_chests_on__who = s.bring_chests_on__times_left = s.bring_chests_on__next_chest = -1
+    s.bring_chests_on__times_left_2 = s.bring_chests_on__next_chest_2 = -1
+    s.bring_chests_on__then = -1
+    return move_chests__after_bring_chests_on
 
 
-def bring_chests_on__8(s):
-    """After the choice bring_chests_on_next_chest_2. [TOR-MOVE-02]"""
-    taken = take_kind(s.home[s.bring_chests_on__who], s.bring_chests_on__next_chest_2)
-    if s.log is not None and taken:
-        log_move(s, ("home", s.bring_chests_on__who), ("crew", s.bring_chests_on__who), taken, False, (1 << s.players) - 1)
-    s.crew[s.bring_chests_on__who] += taken
-    return bring_chests_on__5
+def bring_chests_on__after_next_chest_2(s):
+    """After next chest 2. [TOR-MOVE-02]"""
+    who = s.bring_chests_on__who
+    next_chest_2 = s.bring_chests_on__next_chest_2
+    if next_chest_2 in s.home[who]:
+        piece = next_chest_2
+        s.home[who].remove(piece)
+        if s.log is not None:
+            log_one(s, ("home", who), ("crew", who), piece, False, s.everybody)
+        s.crew[who].append(piece)
+    return bring_chests_on__again_2
 
 
 def options__bring_chests_on_next_chest(s):
     """What there is for bring_chests_on_next_chest. [TOR-MOVE-04]"""
-    return tuple(distinct(s.crew[s.bring_chests_on__who]))
+    return tuple(dict.fromkeys(s.crew[s.bring_chests_on__who]))
 
 
 def answer__bring_chests_on_next_chest(s, value):
     """Takes what was chosen for bring_chests_on_next_chest."""
     s.bring_chests_on__next_chest = value
-    return bring_chests_on__4
+    return bring_chests_on__after_next_chest(s)
+
+
+def chooser__bring_chests_on_next_chest(s):
+    """Who makes the choice bring_chests_on_next_chest."""
+    return s.bring_chests_on__who
 
 
 def options__bring_chests_on_next_chest_2(s):
     """What there is for bring_chests_on_next_chest_2. [TOR-MOVE-04]"""
-    return tuple(distinct(s.home[s.bring_chests_on__who]))
+    return tuple(dict.fromkeys(s.home[s.bring_chests_on__who]))
 
 
 def answer__bring_chests_on_next_chest_2(s, value):
     """Takes what was chosen for bring_chests_on_next_chest_2."""
     s.bring_chests_on__next_chest_2 = value
-    return bring_chests_on__8
+    return bring_chests_on__after_next_chest_2(s)
 
 
+def chooser__bring_chests_on_next_chest_2(s):
+    """Who makes the choice bring_chests_on_next_chest_2."""
+    return s.bring_chests_on__who
+
+
+def check__keep_dice_aim__1(s, value):
+    """Whether keep_dice_aim can be this, by its test 1."""
+    return can_show(s, s.keep_dice__keeper, value)
+
+
+def check__keep_dice_kept__1(s, value):
+    """Whether keep_dice_kept can be this, by its test 1."""
+    keeper = s.keep_dice__keeper
+    return shows(s, keeper, value, s.keep_dice__aim[keeper])
+
+
+def check__keep_dice_wild__1(s, value):
+    """Whether keep_dice_wild can be this, by its test 1."""
+    return shows(s, s.keep_dice__keeper, value, SKULL)
+
+
+def check__keep_dice_target__1(s, value):
+    """Whether keep_dice_target can be this, by its test 1."""
+    keeper_2 = s.keep_dice__keeper_2
+    return room(s, keeper_2, value) >= len(s.keep_dice__kept[keeper_2])
+
+
+def check__roll_in_the_open_aim__1(s, value):
+    """Whether roll_in_the_open_aim can be this, by its test 1."""
+    return can_use(s, s.roll_in_the_open__who, value)
+
+
+def check__roll_in_the_open_kept__1(s, value):
+    """Whether roll_in_the_open_kept can be this, by its test 1."""
+    return shows(s, s.roll_in_the_open__who, value, s.roll_in_the_open__aim)
+
+
+def check__roll_in_the_open_wild__1(s, value):
+    """Whether roll_in_the_open_wild can be this, by its test 1."""
+    return shows(s, s.roll_in_the_open__who, value, SKULL)
+
+
+def check__roll_in_the_open_target__1(s, value):
+    """Whether roll_in_the_open_target can be this, by its test 1."""
+    return room(s, s.roll_in_the_open__who, value) >= len(s.roll_in_the_open__kept)
+
+
+def check__win_tile_deed__1(s, value):
+    """Whether win_tile_deed can be this, by its test 1."""
+    return s.tile[s.win_tile__who * 6 + value] < 2
+
+
+def check__board_ships_victim__1(s, value):
+    """Whether board_ships_victim can be this, by its test 1."""
+    return value != s.board_ships__leader
+
+
+def check__board_ships_victim_2__1(s, value):
+    """Whether board_ships_victim_2 can be this, by its test 1."""
+    return value != s.board_ships__runner_up
+
+
+def check__board_ships_victim_2__2(s, value):
+    """Whether board_ships_victim_2 can be this, by its test 2."""
+    return value != s.attacked
+
+
+def check__raid_crews_victim__1(s, value):
+    """Whether raid_crews_victim can be this, by its test 1."""
+    return value != s.raid_crews__leader
+
+
+def check__raid_crews_victim_2__1(s, value):
+    """Whether raid_crews_victim_2 can be this, by its test 1."""
+    return value != s.raid_crews__runner_up
+
+
+def check__raid_crews_victim_2__2(s, value):
+    """Whether raid_crews_victim_2 can be this, by its test 2."""
+    return value != s.attacked
 ACTIONS = (
 )
 RESUME = (
-    play__1,
-    play_round__1,
-    play_round__2,
-    play_round__3,
-    play_round__4,
-    play_round__5,
-    play_round__6,
-    play_round__7,
-    place_dice__5,
-    place_dice__1,
-    keep_dice__21,
-    seek_treasures__3,
-    board_ships__21,
-    raid_crews__21,
-    move_chests__1,
+    play__after_play_round,
+    play_round__after_place_dice,
+    play_round__after_expand_fleets,
+    play_round__after_recruit_crews,
+    play_round__after_seek_treasures,
+    play_round__after_board_ships,
+    play_round__after_raid_crews,
+    play_round__after_move_chests,
+    place_dice__after_win_tile,
+    place_dice__after_keep_dice,
+    keep_dice__after_roll_in_the_open,
+    seek_treasures__after_pick_token,
+    board_ships__after_plunder_island,
+    raid_crews__after_plunder_island,
+    move_chests__after_bring_chests_on,
 )
 ANSWERS = (
     answer__keep_dice_aim,
@@ -2217,21 +2639,44 @@ OPTIONS = (
     options__bring_chests_on_next_chest,
     options__bring_chests_on_next_chest_2,
 )
-
-
-def restart__0(s):
-    """Back to the first of the secret choices."""
-    s.picks = ()
-    run(s, keep_dice__1)
-
-
-SECRET = (restart__0,)
+CHOOSERS = (
+    chooser__keep_dice_aim,
+    chooser__keep_dice_kept,
+    chooser__keep_dice_wild,
+    chooser__keep_dice_target,
+    chooser__roll_in_the_open_aim,
+    chooser__roll_in_the_open_kept,
+    chooser__roll_in_the_open_wild,
+    chooser__roll_in_the_open_target,
+    chooser__win_tile_deed,
+    chooser__expand_fleets_expand_fleet,
+    chooser__expand_fleets_expand_fleet_2,
+    chooser__recruit_crews_recruit_crew,
+    chooser__recruit_crews_recruit_crew_2,
+    chooser__seek_treasures_seek_treasure,
+    chooser__seek_treasures_seek_treasure_2,
+    chooser__pick_token_keepsake,
+    chooser__board_ships_board_ship,
+    chooser__board_ships_victim,
+    chooser__board_ships_loot,
+    chooser__board_ships_board_ship_2,
+    chooser__board_ships_victim_2,
+    chooser__raid_crews_raid_crew,
+    chooser__raid_crews_victim,
+    chooser__raid_crews_loot,
+    chooser__raid_crews_raid_crew_2,
+    chooser__raid_crews_victim_2,
+    chooser__plunder_island_prize,
+    chooser__bring_chests_on_next_chest,
+    chooser__bring_chests_on_next_chest_2,
+)
 
 
 def start(players, chance, options, tables, log):
     """A new game, set up as far as its first choice."""
     s = State.__new__(State)
     s.players = players
+    s.everybody = (1 << players) - 1
     s.at = s.chooser = s.answer = s.winners = s.secret = -1
     s.options = s.picks = s.secret_moves = ()
     s.chance = chance
@@ -2241,29 +2686,29 @@ def start(players, chance, options, tables, log):
     s.bag = []
     s.treasures = []
     s.central_island = []
-    s.home = [[] for _ in range(s.players)]
-    s.crew = [[] for _ in range(s.players)]
-    s.fleet = [[] for _ in range(s.players)]
-    s.haven = [[] for _ in range(s.players)]
-    s.glimpse = [[] for _ in range(s.players)]
-    s.hoard = [[] for _ in range(s.players)]
-    s.fortune = [[] for _ in range(s.players)]
+    s.home = [[] for _ in range(players)]
+    s.crew = [[] for _ in range(players)]
+    s.fleet = [[] for _ in range(players)]
+    s.haven = [[] for _ in range(players)]
+    s.glimpse = [[] for _ in range(players)]
+    s.hoard = [[] for _ in range(players)]
+    s.fortune = [[] for _ in range(players)]
     s.start_player = 0
-    s.ship_spot = [3] * (s.players)
-    s.pirate_spot = [3] * (s.players)
-    s.tile = [0] * (s.players * 6)
-    s.rolled = [0] * (s.players)
-    s.showing = [0] * (s.players * 5)
-    s.shown = [-1] * (s.players * 5)
-    s.dice_on = [0] * (s.players * 6)
+    s.ship_spot = [3] * (players)
+    s.pirate_spot = [3] * (players)
+    s.tile = [0] * (players * 6)
+    s.rolled = [0] * (players)
+    s.showing = [0] * (players * 5)
+    s.shown = [-1] * (players * 5)
+    s.dice_on = [0] * (players * 6)
     s.rolling = 0
     s.stuck = 0
     s.attacked = -1
     s.long_game = options.get("long_game", 0)
     s.youngest_known = options.get("youngest_known", 0)
-    s.pips = tables.get("pips", ((5, 4, 3, 2, 1), (1, 5, 4, 3, 2), (2, 1, 5, 4, 3), (3, 2, 1, 5, 4), (4, 3, 2, 1, 5)))
-    s.dice_limit = tables.get("dice_limit", ((1,), (2,), (2,), (3,), (3,), (4,), (4,), (4,)))
-    s.chest_limit = tables.get("chest_limit", ((1,), (2,), (2,), (3,), (3,), (4,), (4,), (4,)))
+    s.pips = tables.get("pips", PIPS)
+    s.dice_limit = tables.get("dice_limit", DICE_LIMIT)
+    s.chest_limit = tables.get("chest_limit", CHEST_LIMIT)
     s.play__times_left = -1
     s.play_round__then = -1
     s.place_dice__times_left = -1
@@ -2337,8 +2782,11 @@ def start(players, chance, options, tables, log):
 def run(s, block):
     """Goes through the rules from a block to the next choice, or to the end."""
     try:
-        while block is not None:
+        for _ in STEPS:
             block = block(s)
+            if block is None:
+                return
+        endless()
     except Finished:
         leave(s)
 
@@ -2349,8 +2797,13 @@ def step(s, value):
         s.secret_moves += ((s.chooser, value),)
     try:
         block = ANSWERS[s.at](s, value)
-        while block is not None:
+        if block is None:
+            return
+        for _ in STEPS:
             block = block(s)
+            if block is None:
+                return
+        endless()
     except Finished:
         leave(s)
 
@@ -2427,84 +2880,18 @@ def leave(s):
     s.bring_chests_on__then = -1
 
 
-def check__keep_dice_aim__1(s, value):
-    """Whether keep_dice_aim can be this, by its test 1."""
-    return can_show(s, s.keep_dice__keeper, value)
+def restart__0(s):
+    """Back to the first of the secret choices."""
+    s.picks = ()
+    run(s, keep_dice__on)
 
 
-def check__keep_dice_kept__1(s, value):
-    """Whether keep_dice_kept can be this, by its test 1."""
-    return shows(s, s.keep_dice__keeper, value, s.keep_dice__aim[s.keep_dice__keeper])
-
-
-def check__keep_dice_wild__1(s, value):
-    """Whether keep_dice_wild can be this, by its test 1."""
-    return shows(s, s.keep_dice__keeper, value, SKULL)
-
-
-def check__keep_dice_target__1(s, value):
-    """Whether keep_dice_target can be this, by its test 1."""
-    return room(s, s.keep_dice__keeper_2, value) >= len(s.keep_dice__kept[s.keep_dice__keeper_2])
-
-
-def check__roll_in_the_open_aim__1(s, value):
-    """Whether roll_in_the_open_aim can be this, by its test 1."""
-    return can_use(s, s.roll_in_the_open__who, value)
-
-
-def check__roll_in_the_open_kept__1(s, value):
-    """Whether roll_in_the_open_kept can be this, by its test 1."""
-    return shows(s, s.roll_in_the_open__who, value, s.roll_in_the_open__aim)
-
-
-def check__roll_in_the_open_wild__1(s, value):
-    """Whether roll_in_the_open_wild can be this, by its test 1."""
-    return shows(s, s.roll_in_the_open__who, value, SKULL)
-
-
-def check__roll_in_the_open_target__1(s, value):
-    """Whether roll_in_the_open_target can be this, by its test 1."""
-    return room(s, s.roll_in_the_open__who, value) >= len(s.roll_in_the_open__kept)
-
-
-def check__win_tile_deed__1(s, value):
-    """Whether win_tile_deed can be this, by its test 1."""
-    return s.tile[s.win_tile__who * 6 + value] < 2
-
-
-def check__board_ships_victim__1(s, value):
-    """Whether board_ships_victim can be this, by its test 1."""
-    return value != s.board_ships__leader
-
-
-def check__board_ships_victim_2__1(s, value):
-    """Whether board_ships_victim_2 can be this, by its test 1."""
-    return value != s.board_ships__runner_up
-
-
-def check__board_ships_victim_2__2(s, value):
-    """Whether board_ships_victim_2 can be this, by its test 2."""
-    return not value == s.attacked
-
-
-def check__raid_crews_victim__1(s, value):
-    """Whether raid_crews_victim can be this, by its test 1."""
-    return value != s.raid_crews__leader
-
-
-def check__raid_crews_victim_2__1(s, value):
-    """Whether raid_crews_victim_2 can be this, by its test 1."""
-    return value != s.raid_crews__runner_up
-
-
-def check__raid_crews_victim_2__2(s, value):
-    """Whether raid_crews_victim_2 can be this, by its test 2."""
-    return not value == s.attacked
+SECRET = (restart__0,)
 
 
 DESCRIPTION = d.Description(
     game='tortuga_2014',
-    spec_hash='d4dc5ae38cbd57b655898c59b54672ad',
+    spec_hash='30f1dc134ecfdcf235c27b4cd3be935f',
     language_version='0.1',
     min_players=2,
     max_players=4,
@@ -2550,24 +2937,24 @@ DESCRIPTION = d.Description(
         d.Variable('youngest_known', 'youngest_known', ('bool',), 0, 'all', (), True),
     ),
     fields=(
-        d.Field('play__times_left', 'int', False, None),
+        d.Field('play__times_left', 'int', False, ('int', 0, 60)),
         d.Field('play_round__then', 'int', False, ("resume", len(RESUME))),
-        d.Field('place_dice__times_left', 'int', False, None),
-        d.Field('place_dice__items', 'list', False, None),
-        d.Field('place_dice__index', 'int', False, None),
+        d.Field('place_dice__times_left', 'int', False, ('int', 0, 5)),
+        d.Field('place_dice__items', 'list', False, ('enum', 'player')),
+        d.Field('place_dice__index', 'int', False, ('int', 0, 65536)),
         d.Field('place_dice__then', 'int', False, ("resume", len(RESUME))),
         d.Field('keep_dice__aim', 'array', True, ('enum', 'face')),
         d.Field('keep_dice__most', 'array', True, ('int', -24, 5)),
         d.Field('keep_dice__kept', 'lists', True, ('enum', 'die')),
         d.Field('keep_dice__wild', 'lists', True, ('enum', 'die')),
-        d.Field('keep_dice__items', 'list', False, None),
-        d.Field('keep_dice__index', 'int', False, None),
+        d.Field('keep_dice__items', 'list', False, ('enum', 'player')),
+        d.Field('keep_dice__index', 'int', False, ('int', 0, 65536)),
         d.Field('keep_dice__keeper', 'int', False, ('enum', 'player')),
-        d.Field('keep_dice__items_2', 'list', False, None),
-        d.Field('keep_dice__index_2', 'int', False, None),
+        d.Field('keep_dice__items_2', 'list', False, ('enum', 'player')),
+        d.Field('keep_dice__index_2', 'int', False, ('int', 0, 65536)),
         d.Field('keep_dice__keeper_2', 'int', False, ('enum', 'player')),
-        d.Field('keep_dice__items_3', 'list', False, None),
-        d.Field('keep_dice__index_3', 'int', False, None),
+        d.Field('keep_dice__items_3', 'list', False, ('enum', 'player')),
+        d.Field('keep_dice__index_3', 'int', False, ('int', 0, 65536)),
         d.Field('keep_dice__target', 'int', False, ('enum', 'deed')),
         d.Field('keep_dice__then', 'int', False, ("resume", len(RESUME))),
         d.Field('roll_in_the_open__who', 'int', False, ('enum', 'player')),
@@ -2607,13 +2994,13 @@ DESCRIPTION = d.Description(
         d.Field('plunder_island__prize', 'int', False, ('enum', 'colour')),
         d.Field('plunder_island__attacker', 'int', False, ('enum', 'player')),
         d.Field('plunder_island__then', 'int', False, ("resume", len(RESUME))),
-        d.Field('move_chests__items', 'list', False, None),
-        d.Field('move_chests__index', 'int', False, None),
+        d.Field('move_chests__items', 'list', False, ('enum', 'player')),
+        d.Field('move_chests__index', 'int', False, ('int', 0, 65536)),
         d.Field('move_chests__then', 'int', False, ("resume", len(RESUME))),
         d.Field('bring_chests_on__who', 'int', False, ('enum', 'player')),
-        d.Field('bring_chests_on__times_left', 'int', False, None),
+        d.Field('bring_chests_on__times_left', 'int', False, ('int', -1, 39)),
         d.Field('bring_chests_on__next_chest', 'int', False, ('enum', 'colour')),
-        d.Field('bring_chests_on__times_left_2', 'int', False, None),
+        d.Field('bring_chests_on__times_left_2', 'int', False, ('int', -1, 39)),
         d.Field('bring_chests_on__next_chest_2', 'int', False, ('enum', 'colour')),
         d.Field('bring_chests_on__then', 'int', False, ("resume", len(RESUME))),
     ),
@@ -2623,15 +3010,15 @@ DESCRIPTION = d.Description(
         d.OpenTable('chest_limit', 'chest_limit', ('int', 1, 4), ('1', '2', '3', '4', '5', '6', '7', '8'), (), ((1,), (2,), (2,), (3,), (3,), (4,), (4,), (4,))),
     ),
     choices=(
-        d.Choice('keep_dice_aim', 'choose', ('enum', 'face'), 'verb-keep_dice', True, facts=('TOR-ROLL-03', 'TOR-ROLL-09', 'TOR-SKULL-02'), rulings=('TOR-GAP-05',), source='rolling.rules:19', checks=((check__keep_dice_aim__1, "choice.keep_dice_aim.1"),)),
-        d.Choice('keep_dice_kept', 'pick', ('enum', 'die'), 'verb-keep_dice', True, facts=('TOR-ROLL-02', 'TOR-ROLL-03', 'TOR-ROLL-04', 'TOR-SKULL-09'), rulings=('TOR-GAP-04',), source='rolling.rules:22', checks=((check__keep_dice_kept__1, "choice.keep_dice_kept.1"),)),
-        d.Choice('keep_dice_wild', 'pick', ('enum', 'die'), 'verb-keep_dice', True, facts=('TOR-SKULL-01', 'TOR-SKULL-06', 'TOR-SKULL-07'), rulings=('TOR-GAP-04',), source='rolling.rules:24', checks=((check__keep_dice_wild__1, "choice.keep_dice_wild.1"),)),
-        d.Choice('keep_dice_target', 'choose', ('enum', 'deed'), 'verb-keep_dice', False, facts=('TOR-SKULL-02', 'TOR-SKULL-03', 'TOR-SKULL-04'), rulings=(), source='rolling.rules:32', checks=((check__keep_dice_target__1, "choice.keep_dice_target.1"),)),
-        d.Choice('roll_in_the_open_aim', 'choose', ('enum', 'face'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:43', checks=((check__roll_in_the_open_aim__1, "choice.roll_in_the_open_aim.1"),)),
-        d.Choice('roll_in_the_open_kept', 'pick', ('enum', 'die'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:44', checks=((check__roll_in_the_open_kept__1, "choice.roll_in_the_open_kept.1"),)),
-        d.Choice('roll_in_the_open_wild', 'pick', ('enum', 'die'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:46', checks=((check__roll_in_the_open_wild__1, "choice.roll_in_the_open_wild.1"),)),
-        d.Choice('roll_in_the_open_target', 'choose', ('enum', 'deed'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:50', checks=((check__roll_in_the_open_target__1, "choice.roll_in_the_open_target.1"),)),
-        d.Choice('win_tile_deed', 'choose', ('enum', 'deed'), 'verb-win_tile', False, facts=('TOR-BONUS-04', 'TOR-BONUS-05'), rulings=('TOR-GAP-09',), source='rolling.rules:87', checks=((check__win_tile_deed__1, "choice.win_tile_deed.1"),)),
+        d.Choice('keep_dice_aim', 'choose', ('enum', 'face'), 'verb-keep_dice', True, facts=('TOR-ROLL-03', 'TOR-ROLL-09', 'TOR-SKULL-02'), rulings=('TOR-GAP-05',), source='rolling.rules:20', checks=((check__keep_dice_aim__1, "choice.keep_dice_aim.1"),)),
+        d.Choice('keep_dice_kept', 'pick', ('enum', 'die'), 'verb-keep_dice', True, facts=('TOR-ROLL-02', 'TOR-ROLL-03', 'TOR-ROLL-04', 'TOR-SKULL-09'), rulings=('TOR-GAP-04',), source='rolling.rules:23', checks=((check__keep_dice_kept__1, "choice.keep_dice_kept.1"),)),
+        d.Choice('keep_dice_wild', 'pick', ('enum', 'die'), 'verb-keep_dice', True, facts=('TOR-SKULL-01', 'TOR-SKULL-06', 'TOR-SKULL-07'), rulings=('TOR-GAP-04',), source='rolling.rules:25', checks=((check__keep_dice_wild__1, "choice.keep_dice_wild.1"),)),
+        d.Choice('keep_dice_target', 'choose', ('enum', 'deed'), 'verb-keep_dice', False, facts=('TOR-SKULL-02', 'TOR-SKULL-03', 'TOR-SKULL-04'), rulings=(), source='rolling.rules:33', checks=((check__keep_dice_target__1, "choice.keep_dice_target.1"),)),
+        d.Choice('roll_in_the_open_aim', 'choose', ('enum', 'face'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:45', checks=((check__roll_in_the_open_aim__1, "choice.roll_in_the_open_aim.1"),)),
+        d.Choice('roll_in_the_open_kept', 'pick', ('enum', 'die'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:46', checks=((check__roll_in_the_open_kept__1, "choice.roll_in_the_open_kept.1"),)),
+        d.Choice('roll_in_the_open_wild', 'pick', ('enum', 'die'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:48', checks=((check__roll_in_the_open_wild__1, "choice.roll_in_the_open_wild.1"),)),
+        d.Choice('roll_in_the_open_target', 'choose', ('enum', 'deed'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:52', checks=((check__roll_in_the_open_target__1, "choice.roll_in_the_open_target.1"),)),
+        d.Choice('win_tile_deed', 'choose', ('enum', 'deed'), 'verb-win_tile', False, facts=('TOR-BONUS-04', 'TOR-BONUS-05'), rulings=('TOR-GAP-09',), source='rolling.rules:89', checks=((check__win_tile_deed__1, "choice.win_tile_deed.1"),)),
         d.Choice('expand_fleets_expand_fleet', 'may', ('bool',), 'verb-expand_fleets', False, facts=('TOR-ACT-07',), rulings=(), source='actions.rules:25', checks=()),
         d.Choice('expand_fleets_expand_fleet_2', 'may', ('bool',), 'verb-expand_fleets', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=(), source='actions.rules:31', checks=()),
         d.Choice('recruit_crews_recruit_crew', 'may', ('bool',), 'verb-recruit_crews', False, facts=('TOR-ACT-07',), rulings=(), source='actions.rules:36', checks=()),
@@ -2655,15 +3042,169 @@ DESCRIPTION = d.Description(
     ),
     actions=(
     ),
+    rules=(
+        d.Rule('setup', None),
+        d.Rule('play', None, fields=('play__times_left',)),
+        d.Rule('play_round', 'play_round__then'),
+        d.Rule(
+    'place_dice',
+    'place_dice__then',
+    fields=('place_dice__times_left', 'place_dice__items', 'place_dice__index'),
+    loops=(d.Loop('place_dice__items', 'place_dice__index', None, True),),
+),
+        d.Rule(
+    'keep_dice',
+    'keep_dice__then',
+    fields=('keep_dice__aim', 'keep_dice__most', 'keep_dice__kept', 'keep_dice__wild', 'keep_dice__items', 'keep_dice__index', 'keep_dice__keeper', 'keep_dice__items_2', 'keep_dice__index_2', 'keep_dice__keeper_2', 'keep_dice__items_3', 'keep_dice__index_3', 'keep_dice__target'),
+    loops=(d.Loop('keep_dice__items', 'keep_dice__index', 'keep_dice__keeper', True), d.Loop('keep_dice__items_2', 'keep_dice__index_2', 'keep_dice__keeper_2', True), d.Loop('keep_dice__items_3', 'keep_dice__index_3', None, True)),
+),
+        d.Rule(
+    'roll_in_the_open',
+    'roll_in_the_open__then',
+    fields=('roll_in_the_open__who', 'roll_in_the_open__aim', 'roll_in_the_open__kept', 'roll_in_the_open__target', 'roll_in_the_open__wild', 'roll_in_the_open__target_2'),
+),
+        d.Rule('win_tile', 'win_tile__then', fields=('win_tile__deed', 'win_tile__who')),
+        d.Rule(
+    'expand_fleets',
+    'expand_fleets__then',
+    fields=('expand_fleets__leader', 'expand_fleets__runner_up'),
+),
+        d.Rule(
+    'recruit_crews',
+    'recruit_crews__then',
+    fields=('recruit_crews__leader', 'recruit_crews__runner_up'),
+),
+        d.Rule(
+    'seek_treasures',
+    'seek_treasures__then',
+    fields=('seek_treasures__leader', 'seek_treasures__runner_up'),
+),
+        d.Rule(
+    'pick_token',
+    'pick_token__then',
+    fields=('pick_token__who', 'pick_token__keepsake'),
+),
+        d.Rule(
+    'board_ships',
+    'board_ships__then',
+    fields=('board_ships__leader', 'board_ships__runner_up', 'board_ships__victim', 'board_ships__loot', 'board_ships__victim_2'),
+),
+        d.Rule(
+    'raid_crews',
+    'raid_crews__then',
+    fields=('raid_crews__leader', 'raid_crews__runner_up', 'raid_crews__victim', 'raid_crews__loot', 'raid_crews__victim_2'),
+),
+        d.Rule(
+    'plunder_island',
+    'plunder_island__then',
+    fields=('plunder_island__prize', 'plunder_island__attacker'),
+),
+        d.Rule(
+    'move_chests',
+    'move_chests__then',
+    fields=('move_chests__items', 'move_chests__index'),
+    loops=(d.Loop('move_chests__items', 'move_chests__index', None, True),),
+),
+        d.Rule(
+    'bring_chests_on',
+    'bring_chests_on__then',
+    fields=('bring_chests_on__who', 'bring_chests_on__times_left', 'bring_chests_on__next_chest', 'bring_chests_on__times_left_2', 'bring_chests_on__next_chest_2'),
+),
+    ),
+    asked=(
+        d.Point(4, bound=('keep_dice__index', 'keep_dice__keeper'), secret=0),
+        d.Point(4, bound=('keep_dice__index', 'keep_dice__keeper'), secret=0),
+        d.Point(4, bound=('keep_dice__index', 'keep_dice__keeper'), secret=0),
+        d.Point(4, bound=('keep_dice__index', 'keep_dice__index_2', 'keep_dice__keeper_2')),
+        d.Point(5, bound=('roll_in_the_open__who',)),
+        d.Point(5, bound=('roll_in_the_open__who',), chosen=((4, 'roll_in_the_open__aim'),)),
+        d.Point(
+    5,
+    bound=('roll_in_the_open__target', 'roll_in_the_open__who'),
+    chosen=((4, 'roll_in_the_open__aim'), (5, 'roll_in_the_open__kept')),
+),
+        d.Point(
+    5,
+    bound=('roll_in_the_open__who',),
+    chosen=((4, 'roll_in_the_open__aim'), (5, 'roll_in_the_open__kept')),
+),
+        d.Point(6, bound=('win_tile__who',)),
+        d.Point(7, bound=('expand_fleets__leader',)),
+        d.Point(7, bound=('expand_fleets__runner_up',)),
+        d.Point(8, bound=('recruit_crews__leader',)),
+        d.Point(8, bound=('recruit_crews__runner_up',)),
+        d.Point(9, bound=('seek_treasures__leader',)),
+        d.Point(9, bound=('seek_treasures__runner_up',)),
+        d.Point(10, bound=('pick_token__who',)),
+        d.Point(11, bound=('board_ships__leader',)),
+        d.Point(11, bound=('board_ships__leader',)),
+        d.Point(11, bound=('board_ships__leader',), chosen=((17, 'board_ships__victim'),)),
+        d.Point(11, bound=('board_ships__runner_up',)),
+        d.Point(11, bound=('board_ships__runner_up',)),
+        d.Point(12, bound=('raid_crews__leader',)),
+        d.Point(12, bound=('raid_crews__leader',)),
+        d.Point(12, bound=('raid_crews__leader',), chosen=((22, 'raid_crews__victim'),)),
+        d.Point(12, bound=('raid_crews__runner_up',)),
+        d.Point(12, bound=('raid_crews__runner_up',)),
+        d.Point(13, bound=('plunder_island__attacker',)),
+        d.Point(15, bound=('bring_chests_on__times_left', 'bring_chests_on__who')),
+        d.Point(
+    15,
+    bound=('bring_chests_on__times_left', 'bring_chests_on__times_left_2', 'bring_chests_on__who'),
+),
+    ),
+    resumed=(
+        d.Point(1, bound=('play__times_left',), calls=(d.Call('play_round__then'),)),
+        d.Point(2, calls=(d.Call('place_dice__then'),)),
+        d.Point(2, calls=(d.Call('expand_fleets__then'),)),
+        d.Point(2, calls=(d.Call('recruit_crews__then'),)),
+        d.Point(2, calls=(d.Call('seek_treasures__then'),)),
+        d.Point(2, calls=(d.Call('board_ships__then'),)),
+        d.Point(2, calls=(d.Call('raid_crews__then'),)),
+        d.Point(2, calls=(d.Call('move_chests__then'),)),
+        d.Point(
+    3,
+    bound=('place_dice__index', 'place_dice__times_left'),
+    calls=(d.Call('win_tile__then'),),
+),
+        d.Point(
+    3,
+    bound=('place_dice__index', 'place_dice__times_left'),
+    calls=(d.Call('keep_dice__then'),),
+),
+        d.Point(
+    4,
+    bound=('keep_dice__index', 'keep_dice__index_2', 'keep_dice__index_3'),
+    calls=(d.Call('roll_in_the_open__then'),),
+),
+        d.Point(
+    9,
+    bound=('seek_treasures__leader',),
+    calls=(d.Call('pick_token__then', given=(('pick_token__who', 'seek_treasures__leader'),)),),
+),
+        d.Point(
+    11,
+    bound=('board_ships__runner_up',),
+    chosen=((20, 'board_ships__victim_2'),),
+    calls=(d.Call('plunder_island__then', given=(('plunder_island__attacker', 'board_ships__runner_up'),)),),
+),
+        d.Point(
+    12,
+    bound=('raid_crews__runner_up',),
+    chosen=((25, 'raid_crews__victim_2'),),
+    calls=(d.Call('plunder_island__then', given=(('plunder_island__attacker', 'raid_crews__runner_up'),)),),
+),
+        d.Point(14, bound=('move_chests__index',), calls=(d.Call('bring_chests_on__then'),)),
+    ),
     reasons=(
-        d.Reason('choice.keep_dice_aim.1', lambda s, v: can_show(s, s.keep_dice__keeper, v[0]), ('predicate-can_show',), facts=('TOR-PLACE-05', 'TOR-INFO-01'), rulings=('TOR-GAP-05', 'TOR-GAP-36')),
-        d.Reason('choice.keep_dice_kept.1', lambda s, v: shows(s, s.keep_dice__keeper, v[0], s.keep_dice__aim[s.keep_dice__keeper]), ('predicate-shows',)),
-        d.Reason('choice.keep_dice_wild.1', lambda s, v: shows(s, s.keep_dice__keeper, v[0], SKULL), ('predicate-shows',)),
-        d.Reason('choice.keep_dice_target.1', lambda s, v: room(s, s.keep_dice__keeper_2, v[0]) >= len(s.keep_dice__kept[s.keep_dice__keeper_2]), ('quantity-room',), facts=('TOR-PLACE-04',)),
-        d.Reason('choice.roll_in_the_open_aim.1', lambda s, v: can_use(s, s.roll_in_the_open__who, v[0]), ('predicate-can_use',), facts=('TOR-ROLL-03',), rulings=('TOR-GAP-05',)),
-        d.Reason('choice.roll_in_the_open_kept.1', lambda s, v: shows(s, s.roll_in_the_open__who, v[0], s.roll_in_the_open__aim), ('predicate-shows',)),
-        d.Reason('choice.roll_in_the_open_wild.1', lambda s, v: shows(s, s.roll_in_the_open__who, v[0], SKULL), ('predicate-shows',)),
-        d.Reason('choice.roll_in_the_open_target.1', lambda s, v: room(s, s.roll_in_the_open__who, v[0]) >= len(s.roll_in_the_open__kept), ('quantity-room',), facts=('TOR-PLACE-04',)),
+        d.Reason('choice.keep_dice_aim.1', lambda s, v_: can_show(s, s.keep_dice__keeper, v_[0]), ('predicate-can_show',), facts=('TOR-PLACE-05', 'TOR-INFO-01'), rulings=('TOR-GAP-05', 'TOR-GAP-36')),
+        d.Reason('choice.keep_dice_kept.1', lambda s, v_: shows(s, s.keep_dice__keeper, v_[0], s.keep_dice__aim[s.keep_dice__keeper]), ('predicate-shows',)),
+        d.Reason('choice.keep_dice_wild.1', lambda s, v_: shows(s, s.keep_dice__keeper, v_[0], SKULL), ('predicate-shows',)),
+        d.Reason('choice.keep_dice_target.1', lambda s, v_: room(s, s.keep_dice__keeper_2, v_[0]) >= len(s.keep_dice__kept[s.keep_dice__keeper_2]), ('quantity-room',), facts=('TOR-PLACE-04',)),
+        d.Reason('choice.roll_in_the_open_aim.1', lambda s, v_: can_use(s, s.roll_in_the_open__who, v_[0]), ('predicate-can_use',), facts=('TOR-ROLL-03',), rulings=('TOR-GAP-05',)),
+        d.Reason('choice.roll_in_the_open_kept.1', lambda s, v_: shows(s, s.roll_in_the_open__who, v_[0], s.roll_in_the_open__aim), ('predicate-shows',)),
+        d.Reason('choice.roll_in_the_open_wild.1', lambda s, v_: shows(s, s.roll_in_the_open__who, v_[0], SKULL), ('predicate-shows',)),
+        d.Reason('choice.roll_in_the_open_target.1', lambda s, v_: room(s, s.roll_in_the_open__who, v_[0]) >= len(s.roll_in_the_open__kept), ('quantity-room',), facts=('TOR-PLACE-04',)),
     ),
 )
 
@@ -2673,7 +3214,7 @@ def standing(s):
     return [points(s, player) for player in range(s.players)]
 
 
-ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, SECRET, __name__, standing)
+ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing)
 NUM_ACTIONS = ENGINE.num_actions
 
 

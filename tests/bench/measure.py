@@ -18,12 +18,13 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from rulewright.build import ENGINES, LANGUAGES, engine_source, games
+from rulewright.foundation.languages import LANGUAGES
+from rulewright.outputs.build import ENGINES, engine_source, games
 
 ROOT = Path(__file__).resolve().parents[2]
 SPECS = ROOT / "spec"
-RUNTIME = ROOT / "compiler/rulewright/emit/python/runtime"
-CHANCE = ROOT / "compiler/rulewright/core/chance.py"
+RUNTIME = ROOT / "compiler/rulewright/runtime"
+CHANCE = ROOT / "compiler/rulewright/runtime/chance.py"
 GAME = "tortuga_1667"
 
 console = Console(width=None if sys.stdout.isatty() else 110)

@@ -16,8 +16,8 @@ from rulewright.bots.roster import BOTS, make_bot
 from rulewright.bots.search import CUT_OFF, SearchBot, _Walk, shares
 from rulewright.cli.engines import spec_engine
 from rulewright.cli.project import Place
-from rulewright.core.chance import Chance
 from rulewright.play.engines import Loaded
+from rulewright.runtime.chance import Chance
 from tests.cli.projects import GAME, ROOT, make_project
 
 

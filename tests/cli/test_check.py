@@ -9,6 +9,8 @@ import pytest
 
 from tests.cli.projects import GAME, change, run, write_game
 
+MORE = "Editions, variants, house rules and books: rulewright check --all\n"
+
 
 @pytest.fixture
 def rules(project: Path) -> Path:
@@ -19,7 +21,31 @@ def rules(project: Path) -> Path:
 def test_a_good_game(project: Path) -> None:
     result = run("check", GAME)
     assert (result.exit_code, result.stdout) == (0, "")
-    assert result.stderr == f"{GAME}: nothing to mend.\n"
+    assert result.stderr == f"{GAME}: nothing to mend.\n{MORE}"
+
+
+def test_all_of_a_game_and_all_games(project: Path) -> None:
+    house_rules = project / "spec" / GAME / "house_rules"
+    house_rules.mkdir()
+    rule = house_rules / "short.rules"
+    rule.write_text(f"house rule short for {GAME}\n\nremove action nobody\n", encoding="utf-8")
+    assert run("check", GAME).exit_code == 0
+    for wanted in ([GAME, "--all"], ["--all"]):
+        result = run("check", *wanted)
+        assert result.exit_code == 1
+        assert "house_rules/short.rules" in result.stderr
+    rule.write_text(f"house rule short for {GAME}\n\nremove action rest\n", encoding="utf-8")
+    assert run("check", GAME, "--all").stderr == f"{GAME}: nothing to mend.\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [([], "Which game is it?"), ([GAME, "--all", "--edition", "nl"], "--all is for the rules")],
+)
+def test_what_cannot_be_asked_for(project: Path, arguments: list[str], told: str) -> None:
+    result = run("check", *arguments)
+    assert result.exit_code == 2
+    assert told in result.stderr
 
 
 def test_an_error_is_shown_plainly_in_a_pipe(rules: Path) -> None:

@@ -7,10 +7,11 @@ from enum import StrEnum
 
 import pytest
 
-from rulewright.dump import dump
+from rulewright.foundation.source import SourceFile, Span
+from rulewright.machine import nodes as x
 from rulewright.model import nodes as m
 from rulewright.model.types import EnumType, IntType
-from rulewright.source import SourceFile, Span
+from rulewright.project.dump import dump
 
 HERE = Span(SourceFile("game.rules", "text\n"), 0, 4)
 ELSEWHERE = Span(SourceFile("other.rules", "other\n"), 1, 2)
@@ -97,3 +98,62 @@ def test_locals_go_by_their_names() -> None:
 def test_anything_else_is_a_mistake_of_the_compiler() -> None:
     with pytest.raises(TypeError, match="object"):
         dump(Leaf(object()))
+
+
+# ---- programs of the machine ----------------------------------------------------------------------
+
+PLAYER = x.Local(1, "player", x.Kind.NUMBER)
+OTHER = x.Local(2, "player", x.Kind.NUMBER)
+HAND = x.Zone("hand", x.Shape.LINE, False, False, None, None, True)
+PLACE = x.Place(HAND, x.Read(PLAYER))
+
+
+def function(*body: x.Op) -> dict[x.Name, x.Function]:
+    name = x.Name(x.Part.RULE, ("deal",), "after", 2)
+    return {name: x.Function(name, (PLAYER,), body, "Deals")}
+
+
+def shown(*body: x.Op) -> list[str]:
+    """The lines of a body."""
+    lines = dump(function(*body), enums={"colour": ("red", "pale green")}).splitlines()
+    start = lines.index("    body:") + 1
+    return [line[6:] for line in lines[start : lines.index("    title: Deals")]]
+
+
+def test_a_function_of_the_machine_goes_by_its_name() -> None:
+    _, *lines = dump(function(x.Return())).splitlines()
+    assert lines == [
+        "  rule deal at after 2: Function",
+        "    params: [player]",
+        "    body:",
+        "      - Return()",
+        "    title: Deals",
+    ]
+
+
+def test_an_operation_has_one_line_however_long_it_is() -> None:
+    long = x.Union(tuple(x.Bit(x.Read(PLAYER)) for _ in range(20)))
+    assert shown(x.Let(OTHER, long), x.Go(x.Name(x.Part.PLAY))) == [
+        f"- Let(player#2, Union([{', '.join(['Bit(player)'] * 20)}]))",
+        "- Go(play, false)",
+    ]
+
+
+def test_blocks_of_an_operation_have_lines_of_their_own() -> None:
+    test = x.Contains(PLACE, x.Number(0, "colour"))
+    assert shown(x.If(test, (x.Break(),), (x.Store(x.Get("kept"), x.Number(1, "colour")),))) == [
+        "- If",
+        "  test: Contains(Place(hand, player), red)",
+        "  then:",
+        "    - Break()",
+        "  otherwise:",
+        "    - Store(Get(kept), pale green)",
+    ]
+
+
+def test_names_that_are_called_the_same_are_told_apart() -> None:
+    first = x.Let(OTHER, x.Read(PLAYER))
+    assert shown(first, x.Return(x.Read(OTHER))) == [
+        "- Let(player#2, player)",
+        "- Return(player#2)",
+    ]

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.coverage import coverage
-from rulewright.facts import Fact, Kind
+from rulewright.model.facts import Fact, Kind
 from rulewright.model.nodes import Game
-from rulewright.pipeline import load_game
+from rulewright.project.coverage import coverage
+from rulewright.project.pipeline import load_game
 from tests.cli.projects import GAME, ROOT, change, run
 
 
@@ -104,11 +104,32 @@ def test_every_fact_is_a_line(project: Path, game: Game) -> None:
     assert [line[0] for line in lines] == [
         "HW-GAME-01", "HW-CLIMB-01", "HW-CLIMB-02", "HW-OPEN-01", "HW-AGE-01",
     ]  # fmt: skip
-    assert lines[2][3] == "example last_steps"
+    climb = "action-climb"
+    assert [line[3] for line in lines] == ["game", climb, climb, climb, ""]
+    assert lines[2][4] == "example last_steps"
     assert lines[4][2] == "not modelled: Ages are not asked."
-    assert "5 facts: 4 specified, 1 named by examples or tests, 1 not modelled, 0 missing." in (
-        result.stderr
-    )
+    assert (
+        "5 facts: 4 specified, 1 named by examples or tests, 1 not modelled, 0 missing, "
+        "0 not said in some language."
+    ) in result.stderr
+
+
+def test_the_sentence_that_says_a_fact(project: Path, game: Game) -> None:
+    write_facts(project / "spec" / GAME, "HW-GAME-01", "HW-CLIMB-01", "HW-CLIMB-02", "HW-OPEN-01")
+    lines = run("facts", GAME, "--language", "nl").stdout.splitlines()
+    first, second, *_ = (line.split("\t")[3] for line in lines)
+    assert first == "game: 2 tot 4 spelers"
+    assert second.startswith("action-climb: ")
+
+
+def test_a_fact_that_a_language_does_not_say_is_exit_code_1(project: Path, game: Game) -> None:
+    names = ("HW-GAME-01", "HW-CLIMB-01", "HW-CLIMB-02", "HW-OPEN-01", "HW-DEAL-01")
+    write_facts(project / "spec" / GAME, *names)
+    change(project / "spec" / GAME / "game.rules", "step dealing", "step dealing  cites HW-DEAL-01")
+    result = run("facts", GAME, "--missing")
+    assert result.exit_code == 1
+    assert result.stdout == "HW-DEAL-01\trule\tgame.rules:25\t\t\n"
+    assert "1 not said in some language." in result.stderr
 
 
 def test_a_missing_fact_is_exit_code_1(project: Path, game: Game) -> None:
@@ -116,7 +137,7 @@ def test_a_missing_fact_is_exit_code_1(project: Path, game: Game) -> None:
     write_facts(project / "spec" / GAME, *names)
     result = run("facts", GAME, "--missing")
     assert result.exit_code == 1
-    assert result.stdout == "HW-REST-01\trule\tMISSING\t\n"
+    assert result.stdout == "HW-REST-01\trule\tMISSING\t\t\n"
 
 
 def test_the_tests_that_name_a_fact(project: Path, game: Game) -> None:
@@ -131,4 +152,16 @@ def test_the_tests_that_name_a_fact(project: Path, game: Game) -> None:
 def test_tortuga_is_covered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     result = run("facts", "tortuga_1667", "--missing")
+    assert (result.exit_code, result.stdout) == (0, ""), result.stderr
+
+
+@pytest.mark.parametrize(
+    "rules",
+    ["tortuga_1667 --edition nl", "tortuga_1667 --edition en", "cartagena", "tortuga_2014"],
+)
+def test_every_fact_is_said_in_four_languages(
+    monkeypatch: pytest.MonkeyPatch, rules: str
+) -> None:
+    monkeypatch.chdir(ROOT)
+    result = run("facts", *rules.split(), "--missing")
     assert (result.exit_code, result.stdout) == (0, ""), result.stderr

@@ -23,7 +23,7 @@ from rulewright.diagnostics.render import (
     summary,
     visible,
 )
-from rulewright.source import SourceFile, Span
+from rulewright.foundation.source import SourceFile, Span
 
 
 def place(text: str, part: str, name: str = "game.rules") -> Span:

@@ -12,8 +12,8 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from rulewright.pipeline import HEAD, load_game
-from rulewright.prose.catalogue import LANGUAGES
+from rulewright.foundation.languages import LANGUAGES
+from rulewright.project.pipeline import HEAD, load_game
 from tests.drift.equivalent import reason_for
 from tests.drift.mutants import mutants, sample
 from tests.drift.play import courses

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
-from rulewright.source import Span
 from tests.drift.tree import Unit
 
 FAMILIES: dict[type, str] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.model import nodes as m
+from rulewright.model.shapes import traits
 from rulewright.model.types import (
     PLAYER,
     BoolType,
@@ -15,7 +16,7 @@ from rulewright.model.types import (
 )
 from tests.drift.tree import source_text
 
-ORDERED = (m.Shape.LINE, m.Shape.PILE)
+ORDERED = tuple(shape for shape in m.Shape if traits(shape).ends)
 
 
 def rule_name(item: m.Item) -> str:

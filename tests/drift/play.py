@@ -14,22 +14,23 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import chain, zip_longest
 
-from rulewright.core import execute
-from rulewright.core.chance import Chance
-from rulewright.core.evaluate import Evaluator
-from rulewright.core.execute import Execution, turns
-from rulewright.core.fault import EngineFault
-from rulewright.core.interpreter import Interpreter
-from rulewright.core.lower import lower
-from rulewright.core.position import Position, ZoneKey
 from rulewright.diagnostics.model import Diagnostic
-from rulewright.emit.python.module import Origin, emit_module
+from rulewright.emit.python.module import emit_module
+from rulewright.emit.python.origin import Origin
 from rulewright.examples import run_example
 from rulewright.examples.arrange import arrange
-from rulewright.examples.scene import Scene, choices
+from rulewright.examples.scene import Scene, stage_of
+from rulewright.interpreter import execute
+from rulewright.interpreter.evaluate import Evaluator
+from rulewright.interpreter.execute import Execution, turns
+from rulewright.interpreter.fault import EngineFault
+from rulewright.interpreter.interpreter import Interpreter
+from rulewright.interpreter.position import Position, ZoneKey
+from rulewright.machine.lower import lower
 from rulewright.model import nodes as m
 from rulewright.model.effects import walk
 from rulewright.model.types import BoolType, IntType
+from rulewright.runtime.chance import Chance
 from tests.drift.mutant import Mutant
 from tests.drift.tree import Unit
 
@@ -131,7 +132,7 @@ def _told(found: Diagnostic | None) -> tuple[str, ...]:
 
 def _begun(game: m.Game, setting: Setting) -> Interpreter:
     if setting.example:
-        scene = Scene(game, game.examples[setting.example], choices(game))
+        scene = Scene(stage_of(game), game.examples[setting.example])
         arrange(scene)
         when = scene.example.when
         scene.begin(scene.number(when[0].left) if when else 0)

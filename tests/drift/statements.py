@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import permutations
-from typing import Any
+from typing import Any, assert_never
 
 from rulewright.model import nodes as m
 from rulewright.model.rewrite import rewrite
@@ -20,16 +20,36 @@ _OTHER_END = {
     m.At.TOP: m.At.BOTTOM,
     m.At.BOTTOM: m.At.TOP,
 }
-_OTHER_WAY = {m.Shape.LINE: m.At.FRONT, m.Shape.PILE: m.At.BOTTOM}
-"""The end at which pieces do not arrive by themselves."""
+
+
+def _other_way(shape: m.Shape) -> m.At | None:
+    """The end at which pieces do not arrive by themselves."""
+    match shape:
+        case m.Shape.LINE:
+            return m.At.FRONT
+        case m.Shape.PILE:
+            return m.At.BOTTOM
+        case m.Shape.GROUP | m.Shape.SLOTS:
+            return None
+        case _:
+            assert_never(shape)
 
 
 def statement_changes(spot: Spot, game: m.Game) -> Iterator[Change]:
     """What can be changed in a statement, a selection, a destination or a block."""
     node = spot.node
+    if isinstance(node, tuple):
+        yield from _block(node, spot)
+    elif isinstance(node, m.Statement):
+        yield from _statement(node, game)
+    elif isinstance(node, m.Selection):
+        yield from _selection(node, spot, game)
+    elif isinstance(node, m.Destination):
+        yield from _destination(node, game)
+
+
+def _statement(node: m.Statement, game: m.Game) -> Iterator[Change]:
     match node:
-        case tuple():
-            yield from _block(node, spot)
         case m.Choose():
             words = ("secretly", "openly") if node.secret else ("openly", "secretly")
             yield Change("secret", *words, replace(node, secret=not node.secret))
@@ -46,8 +66,32 @@ def statement_changes(spot: Spot, game: m.Game) -> Iterator[Change]:
             words = ("shuffled", "as they are") if node.shuffled else ("as they are", "shuffled")
             yield Change("shuffled", *words, replace(node, shuffled=not node.shuffled))
             yield from _without_otherwise(node)
-        case m.Destination():
-            yield from _destination(node, game)
+        case m.If() | m.IfThere():
+            yield from _branches(node)
+        case m.Secretly(_, domain, body, sources, span):
+            openly = m.ForEach(domain, body, sources, span)
+            yield Change("secret", "each … secretly", "for each", openly)
+        case m.Adjust():
+            words = ("increases", "decreases") if node.up else ("decreases", "increases")
+            yield Change("direction", *words, replace(node, up=not node.up))
+        case m.Call():
+            yield from _call(node, game)
+        case m.Finish(winners):
+            if winners is not None:
+                nobody = replace(node, winners=None)
+                yield Change("winners", source_text(winners.span), "nobody", nobody)
+        case (
+            m.Let() | m.TakeAction() | m.Shuffle() | m.Swap() | m.ForEach() | m.Repeat()
+            | m.RepeatUntil() | m.TakeTurns() | m.Assign() | m.AssignRandom() | m.CarryOut()
+            | m.Stop() | m.Together()
+        ):
+            return  # changed in their parts, or with the block that they stand in
+        case _:
+            assert_never(node)
+
+
+def _selection(node: m.Selection, spot: Spot, game: m.Game) -> Iterator[Change]:
+    match node:
         case m.SelTop() | m.SelCount():
             yield _up_to(node)
             yield Change("selection", source_text(spot.span), "all", m.SelAll(node.zone))
@@ -63,22 +107,10 @@ def statement_changes(spot: Spot, game: m.Game) -> Iterator[Change]:
             for other in m.Position:
                 if other is not position:
                     yield Change("position", position, other, replace(node, position=other))
-        case m.If() | m.IfThere():
-            yield from _branches(node)
-        case m.Secretly(_, domain, body, sources, span):
-            openly = m.ForEach(domain, body, sources, span)
-            yield Change("secret", "each … secretly", "for each", openly)
-        case m.Adjust():
-            words = ("increases", "decreases") if node.up else ("decreases", "increases")
-            yield Change("direction", *words, replace(node, up=not node.up))
-        case m.Call():
-            yield from _call(node, game)
-        case m.Finish(winners):
-            if winners is not None:
-                nobody = replace(node, winners=None)
-                yield Change("winners", source_text(winners.span), "nobody", nobody)
+        case m.SelSlot() | m.SelKind() | m.SelPiece():
+            return  # changed in their parts
         case _:
-            return
+            assert_never(node)
 
 
 def _zone(domain: m.Domain) -> m.Expr:
@@ -115,9 +147,8 @@ def _destination(node: m.Destination, game: m.Game) -> Iterator[Change]:
     if node.at in _OTHER_END:
         other = _OTHER_END[node.at]
         yield Change("arrival", node.at, other, replace(node, at=other))
-    elif node.at is m.At.INTO and zone is not None and zone.shape in _OTHER_WAY:
-        other = _OTHER_WAY[zone.shape]
-        yield Change("arrival", node.at, other, replace(node, at=other))
+    elif node.at is m.At.INTO and zone is not None and (way := _other_way(zone.shape)):
+        yield Change("arrival", node.at, way, replace(node, at=way))
     elif node.at is m.At.SLOT:
         first_empty = replace(node, at=m.At.INTO, index=None)
         yield Change("arrival", node.at, "into", first_empty)
@@ -138,7 +169,7 @@ def _branches(node: m.If | m.IfThere) -> Iterator[Change]:
     if not node.otherwise:
         return
     own = () if isinstance(node, m.If) else (node.var,)
-    if unused(m.Together(node.then, m.NO_SOURCES, node.span), own):
+    if node.then and unused(m.Together(node.then, m.NO_SOURCES, node.span), own):
         swapped = replace(node, then=node.otherwise, otherwise=node.then)
         first, second = source_text(node.then[0].span), source_text(node.otherwise[0].span)
         yield Change("branch swapped", first, second, swapped)
@@ -196,8 +227,14 @@ def _opened(statement: m.Statement) -> Iterator[tuple[str, str, m.Block]]:
             yield "repeat bound", "once", body
         case m.Together(body):
             yield "together", "one by one", body
-        case _:
+        case (
+            m.Let() | m.Choose() | m.Look() | m.TakeAction() | m.Move() | m.Shuffle() | m.Swap()
+            | m.IfThere() | m.ForEach() | m.Secretly() | m.TakeTurns() | m.Assign()
+            | m.AssignRandom() | m.Adjust() | m.Call() | m.CarryOut() | m.Stop() | m.Finish()
+        ):
             return
+        case _:
+            assert_never(statement)
 
 
 def _indented(
@@ -208,6 +245,8 @@ def _indented(
     if field is None:
         return
     inner: m.Block = getattr(statement, field)
+    if not inner:
+        return  # an overlay took out all that stood there
     last = inner[-1]
     if len(inner) > 1 and unused(last, _inner_names(statement, inner[:-1])):
         yield "moved out", last, (_with(statement, field, inner[:-1]), last)
@@ -221,10 +260,18 @@ def _last_block(statement: m.Statement) -> str | None:
     match statement:
         case m.If() | m.IfThere():
             return "otherwise" if statement.otherwise else "then"
-        case m.May(otherwise=()) | m.ForEach() | m.Repeat() | m.RepeatUntil():
+        case m.May():
+            return None if statement.otherwise else "body"
+        case m.ForEach() | m.Repeat() | m.RepeatUntil():
             return "body"
-        case _:
+        case (
+            m.Let() | m.Choose() | m.Look() | m.TakeAction() | m.Move() | m.Shuffle() | m.Swap()
+            | m.Secretly() | m.TakeTurns() | m.Assign() | m.AssignRandom() | m.Adjust() | m.Call()
+            | m.CarryOut() | m.Stop() | m.Finish() | m.Together()
+        ):
             return None
+        case _:
+            assert_never(statement)
 
 
 def _inner_names(statement: m.Statement, inner: m.Block) -> tuple[m.Local, ...]:

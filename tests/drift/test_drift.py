@@ -17,7 +17,7 @@ from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.effects import walk
 from rulewright.model.types import Type
-from rulewright.pipeline import load_game
+from rulewright.project.pipeline import load_game
 from tests.drift import texts as texts_module
 from tests.drift.equivalent import EQUIVALENT, reason_for
 from tests.drift.mutant import Mutant, items_of
@@ -26,8 +26,8 @@ from tests.drift.play import Courses, courses
 from tests.drift.texts import Sight, Texts
 
 ROOT = Path(__file__).parents[2]
-READ = 700
-PLAYED = 50
+READ = 400
+PLAYED = 25
 
 
 @pytest.fixture(scope="module")

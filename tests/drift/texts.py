@@ -8,13 +8,13 @@ from pathlib import Path
 
 from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.words import book_words
+from rulewright.foundation.languages import LANGUAGES
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.prose.blocks import Block, Heading, ItemList, ListItem, Paragraph, TableBlock
-from rulewright.prose.catalogue import LANGUAGES
-from rulewright.prose.plan import section
-from rulewright.prose.plan_scope import Scope
-from rulewright.prose.sentences import Section
+from rulewright.prose.plan.scope import Scope
+from rulewright.prose.plan.sections import section
+from rulewright.prose.plan.sentences import Section
 from rulewright.prose.writer import GameWords, Writer, load_words
 from tests.drift.mutant import Mutant, items_of
 
@@ -38,10 +38,14 @@ class Texts:
     """The text of a game in some languages."""
 
     def __init__(
-        self, game: m.Game, locales: Path, languages: Sequence[str] = LANGUAGES
+        self,
+        game: m.Game,
+        locales: Path,
+        languages: Sequence[str] = LANGUAGES,
+        words: GameWords | None = None,
     ) -> None:
         findings = Findings()
-        words = load_words(locales, game, findings)
+        words = words or load_words(locales, game, findings)
         if words is None or findings.items:
             raise Unreadable(_told(findings))
         self.languages = tuple(languages)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
-from typing import Any, TypeAlias, get_args
+from typing import Any, TypeAlias, assert_never, get_args
 
+from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.effects import walk
 from rulewright.model.types import Type
-from rulewright.source import Span
 
 Names: TypeAlias = tuple[m.Local, ...]
 Put: TypeAlias = Callable[[Any], m.Item]
@@ -194,8 +194,15 @@ def bound_by(statement: m.Statement) -> Names:
         case m.Secretly(body=body):
             inner = [part for each in body for part in walk(each)]
             return tuple(part.var for part in inner if isinstance(part, m.Let | m.Choose))
-        case _:
+        case (
+            m.May() | m.Look() | m.TakeAction() | m.Move() | m.Shuffle() | m.Swap() | m.If()
+            | m.IfThere() | m.ForEach() | m.Repeat() | m.RepeatUntil() | m.TakeTurns() | m.Assign()
+            | m.AssignRandom() | m.Adjust() | m.Call() | m.CarryOut() | m.Stop() | m.Finish()
+            | m.Together()
+        ):
             return ()
+        case _:
+            assert_never(statement)
 
 
 def source_text(span: Span, most: int = 64) -> str:

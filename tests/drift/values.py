@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, assert_never
 
 from rulewright.model import nodes as m
+from rulewright.model.shapes import traits
 from rulewright.model.types import PLAYER, BoolType, EnumType, IntType, SetType, ZoneType
 from tests.drift.naming import (
     ORDERED,
@@ -49,6 +50,13 @@ SWAPPED_THINGS = {m.CompareOp.EQ: m.CompareOp.NE, m.CompareOp.NE: m.CompareOp.EQ
 def value_changes(spot: Spot, game: m.Game) -> Iterator[Change]:
     """What can be changed in a value, a condition or a domain."""
     node = spot.node
+    if isinstance(node, m.Domain):
+        yield from _domain(node, spot, game)
+    elif isinstance(node, m.Expr):
+        yield from _expression(node, spot, game)
+
+
+def _expression(node: m.Expr, spot: Spot, game: m.Game) -> Iterator[Change]:
     match node:
         case m.Const():
             yield from _constant(node, spot, game)
@@ -102,10 +110,10 @@ def value_changes(spot: Spot, game: m.Game) -> Iterator[Change]:
         case m.Neighbour(right):
             sides = ("right", "left") if right else ("left", "right")
             yield Change("neighbour", *sides, replace(node, right=not right))
-        case m.Domain():
-            yield from _domain(node, spot, game)
+        case m.Lookup() | m.TheOne() | m.SetOf() | m.Size() | m.PlayerCount():
+            return  # changed in their parts
         case _:
-            return
+            assert_never(node)
 
 
 def _negated(node: Any) -> Change:
@@ -299,16 +307,15 @@ def _can_be(other: m.Zone, own: m.Zone, spot: Spot) -> bool:
     """Whether a place of another family is shaped for what is done or asked here."""
     match spot.holder:
         case m.Destination(at=at):
-            fixed = at in (m.At.FRONT, m.At.BACK, m.At.TOP, m.At.BOTTOM)
-            if fixed:
-                return other.shape is own.shape
-            return at is not m.At.SLOT or _slots_like(other, own)
+            if at is m.At.SLOT:
+                return _slots_like(other, own)
+            return at in traits(other.shape).arrivals
         case m.SelTop() | m.SelNth() | m.Nth():
             return other.shape in ORDERED
         case m.SelSlot():
             return _slots_like(other, own)
         case m.SlotSource():
-            return other.shape is m.Shape.SLOTS
+            return traits(other.shape).numbered
         case m.IsFull():
             return other.capacity is not None
         case _:
@@ -316,7 +323,7 @@ def _can_be(other: m.Zone, own: m.Zone, spot: Spot) -> bool:
 
 
 def _slots_like(other: m.Zone, own: m.Zone) -> bool:
-    if other.shape is not m.Shape.SLOTS or other.capacity is None or own.capacity is None:
+    if not traits(other.shape).numbered or other.capacity is None or own.capacity is None:
         return False
     return other.capacity >= own.capacity
 

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
+from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.effects import walk
 from rulewright.model.rewrite import rewrite
+from rulewright.model.shapes import traits
 from rulewright.model.types import PLAYER, EnumType, IntType, OptionalType, SetType, Type
-from rulewright.source import Span
 from tests.drift.mutant import items_of, with_items
 from tests.drift.naming import base_of, numbers, other_values, rule_name, value_name
 from tests.drift.tree import source_text
@@ -199,7 +200,8 @@ def _zone(item: m.Zone, game: m.Game) -> Iterator[Declared]:
             if capacity >= 1:
                 changed = replace(item, capacity=capacity)
                 yield _one("capacity", item, item.capacity, capacity, changed, game)
-    if item.shape is not m.Shape.SLOTS:
+    numbered = traits(item.shape).numbered
+    if not numbered:
         other = None if item.capacity is not None else 2
         yield _one(
             "capacity", item, item.capacity or "any number", other or "any number",
@@ -208,7 +210,7 @@ def _zone(item: m.Zone, game: m.Game) -> Iterator[Declared]:
     for seen in _others_see(item.seen, item.indices):
         yield _one("visibility", item, item.seen, seen, replace(item, seen=seen), game)
     for shape in m.Shape:
-        if m.Shape.SLOTS not in (shape, item.shape) and shape is not item.shape:
+        if not (numbered or traits(shape).numbered) and shape is not item.shape:
             yield _one("shape", item, item.shape, shape, replace(item, shape=shape), game)
 
 

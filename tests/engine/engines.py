@@ -44,6 +44,7 @@ _MODULES = (
     "chance",
     "engine",
     "explicit",
+    "history",
     "log",
     "resample",
     "state_reader",
@@ -88,6 +89,13 @@ def advance(game: Any, lots: random.Random) -> bool:
         return False
     game.apply(lots.choice(actions))
     return True
+
+
+def play_on(game: Any, lots: random.Random, most: int = 60) -> None:
+    """Applies some random actions: what is taken back one by one afterwards need not be a whole game."""
+    for _ in range(lots.randint(1, most)):
+        if not advance(game, lots):
+            break
 
 
 def play_out(game: Any, lots: random.Random, limit: int = 20_000) -> int:

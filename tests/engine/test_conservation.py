@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from rulewright.core.chance import Chance
-from rulewright.emit.python.runtime import description as d
-from rulewright.emit.python.runtime.engine import Engine
+from rulewright.runtime import description as d
+from rulewright.runtime.chance import Chance
+from rulewright.runtime.engine import Engine
 from tests.differential import Reader, loaded
 from tests.engine.test_differential import FOLDERS, players
 
@@ -99,6 +99,10 @@ class Checker:
                 assert allowed, (member, values[member])
 
 
+DECISIONS = 500
+"""Random players of some games take thousands of them; those are much alike."""
+
+
 @pytest.mark.parametrize("name", FOLDERS)
 def test_pieces_and_values_are_kept_in_every_state(name: str) -> None:
     _, engine = loaded(FOLDERS[name])
@@ -108,9 +112,11 @@ def test_pieces_and_values_are_kept_in_every_state(name: str) -> None:
             chooser = random.Random(f"{name} {count} {seed}")
             state = engine.start(count, Chance.from_seed(seed), {}, {}, None)
             checker.check(state)
-            while state.at >= 0:
+            decisions = 0
+            while state.at >= 0 and decisions < DECISIONS:
                 engine.step(state, chooser.choice(state.options))
                 checker.check(state)
+                decisions += 1
 
 
 @pytest.mark.parametrize("name", FOLDERS)

@@ -5,19 +5,23 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from rulewright.emit.python.constants import constants, write_constants
+from rulewright.emit.python.module import _check_names
 from rulewright.emit.python.writer import Writer
 from rulewright.model.types import PLAYER
 
 
 def game(tables: tuple[str, ...] = (), **enums: tuple[str, ...]) -> Any:
     """As much of a game as names are made from."""
+    found = [
+        SimpleNamespace(name=name, values=values, among=None)
+        for name, values in {PLAYER: (), **enums}.items()
+    ]
+    cells = [SimpleNamespace(name=name, attribute_of=None) for name in tables]
     return SimpleNamespace(
-        enums={
-            name: SimpleNamespace(name=name, values=values, among=None)
-            for name, values in {PLAYER: (), **enums}.items()
-        },
-        tables={name: SimpleNamespace(name=name) for name in tables},
+        description=SimpleNamespace(enums=found), program=SimpleNamespace(tables=cells)
     )
 
 
@@ -49,3 +53,14 @@ def test_only_what_is_used_is_defined_and_once() -> None:
     assert w.text() == (
         "\n# Numbers for each nation.\nFRENCH = 1\n\n# Numbers for each loyalty.\nDUTCH = 2\n"
     )
+
+
+@pytest.mark.parametrize("again", [
+    "def deal(s):\n    return s\n", "class deal:\n    pass\n", "deal = 1\n",
+    "from here import deal\n", "from here import dealt as deal\n", "from here import (\n    deal,\n)\n",
+])
+def test_no_name_of_a_module_means_two_things(again: str) -> None:
+    text = "def deal(s):\n    deal = 2\n    return deal\n"
+    _check_names(text + "dealt = 1\n")
+    with pytest.raises(AssertionError, match="deal is defined twice"):
+        _check_names(text + again)

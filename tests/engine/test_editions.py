@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from rulewright.core.chance import Chance
-from rulewright.pipeline import Rules, load_game
+from rulewright.project.pipeline import Rules, load_game
+from rulewright.runtime.chance import Chance
 from tests.differential import play
 from tests.engine.engines import ENGINES, advance, runtime
 from tests.engine.test_conservation import Checker

@@ -19,7 +19,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rulewright.emit.python.runtime.errors import (
+from rulewright.runtime.errors import (
     IllegalAction,
     RecordError,
     StateTextError,

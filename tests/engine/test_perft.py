@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from rulewright.core.chance import Chance
+from rulewright.runtime.chance import Chance
 from tests.differential import loaded
 from tests.engine.test_differential import FOLDERS, players
 

@@ -72,6 +72,7 @@ def test_a_record_can_be_read_by_people() -> None:
         "tables": {"worth": [[1], [2], [4], [7]]},
         "edition": "first",
         "rules": [],
+        "generator": "sfc32/1",
         "seed": 11,
         "actions": ["turn_action=peek"],
     }
@@ -91,6 +92,8 @@ def test_a_record_can_be_read_by_people() -> None:
         ({"tables": {"worth": [[1]]}}, "needs 4 rows"),
         ({"edition": 3}, "edition is a text, not 3"),
         ({"edition": "last"}, "no edition 'last'"),
+        ({"generator": "sfc32/2"}, "of the generator 'sfc32/2', here it is sfc32/1; it would replay"),
+        ({"generator": None}, "of the generator None, here it is sfc32/1"),
         ({"seed": 1.5}, "a seed is a number or a text, not 1.5"),
         ({"seed": None}, "either a seed, or chance with outcomes, or a start"),
         ({"seed": [1]}, "a seed is a number or a text"),

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from rulewright.emit.python.runtime.description import (
+from rulewright.runtime.description import (
     ActionRule,
     Choice,
     Description,
     Enumeration,
     Field,
+    Loop,
     OpenTable,
     PieceClass,
+    Point,
+    Rule,
     Variable,
     Zone,
 )
@@ -55,7 +58,7 @@ DESCRIPTION = Description(
         Field("bid__picks", "lists", True, ("enum", "card")),
         Field("bid__face", "array", True, ("enum", "side")),
         Field("bid__voter", "int", False, ("enum", "player")),
-        Field("bid__items", "list", False, None),
+        Field("bid__items", "list", False, ("enum", "player")),
         Field("bid__index", "int", False, ("int", 0, 3)),
         Field("spy__picks", "list", True, ("enum", "card")),
     ),
@@ -104,6 +107,23 @@ DESCRIPTION = Description(
         ),
         ActionRule("swap", None, 6, "action-swap"),
     ),
+    rules=(
+        Rule("turn", None),
+        Rule(
+            "bid",
+            None,
+            ("bid__picks", "bid__face", "bid__voter", "bid__items", "bid__index"),
+            (Loop("bid__items", "bid__index", "bid__voter", True),),
+        ),
+    ),
+    asked=(
+        *(Point(0) for _ in range(4)),
+        Point(1, ("bid__voter", "bid__index"), secret=0),
+        Point(1, ("bid__voter", "bid__index"), secret=0),
+        Point(0),
+        Point(0),
+    ),
+    resumed=(),
     edition="first",
     editions=(("first", "tiny_engine"),),
 )

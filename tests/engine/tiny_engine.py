@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rulewright.emit.python.runtime.chance import shuffle
-from rulewright.emit.python.runtime.engine import Engine
+from rulewright.runtime.chance import shuffle
+from rulewright.runtime.engine import Engine
 from tests.engine.tiny_description import DESCRIPTION
 
 ACTION, PEEK, TAKE, BOAST, BIDS, FACE, SPY, SWAP = range(8)
@@ -331,4 +331,9 @@ ANSWERS: tuple[Callable[[Any, int], None], ...] = (
     _swap,
 )
 
-ENGINE = Engine(DESCRIPTION, start, step, OPTIONS, (restart,), __name__)
+CHOOSERS: tuple[Callable[[Any], int], ...] = tuple(
+    (lambda s: s.bid__voter) if at in (BIDS, FACE) else (lambda s: s.queue[0])
+    for at in range(len(OPTIONS))
+)
+
+ENGINE = Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, (restart,), __name__)

@@ -22,18 +22,19 @@ from types import ModuleType
 from typing import Any
 
 from rulewright.diagnostics.model import Findings
-from rulewright.emit.python.runtime import description as d
 from rulewright.model.nodes import Game
-from rulewright.overlays.apply import apply
+from rulewright.overlays.apply import Applied, apply
 from rulewright.overlays.order import Overlay
-from rulewright.pipeline import game_of, read_facts
-from rulewright.reading import names_of, read_overlay, read_parts
+from rulewright.project.pipeline import game_of, read_facts
+from rulewright.project.reading import names_of, read_overlay, read_parts
+from rulewright.runtime import description as d
 from rulewright.syntax import nodes as s
 from tests.differential import engine_of
 
 SPEC = Path(__file__).parents[2] / "spec"
-REASONS = frozenset({"R101", "R118", "R119", "R120", "R121"})
-"""What two overlays are refused with: another one took it away, changed it too, or forbids it."""
+REASONS = frozenset({"R101", "R118", "R119", "R120", "R121", "R123"})
+"""What two overlays are refused with: another one took it away, changed it too, or forbids it; or it
+may leave too little to choose from."""
 FAULT = "fault"
 """Instead of a code: the engine of a pair that composes failed in a game."""
 
@@ -92,19 +93,26 @@ def facts_of(game: str) -> dict[str, str] | None:
     return read_facts(SPEC / game, Findings())
 
 
-def combined(
-    game: str, edition: str, chosen: Sequence[tuple[str, str]], examples: bool = True
-) -> tuple[Game | None, Findings]:
-    """The game by an edition and some overlays, with everything found, or without its examples."""
+def applied(
+    game: str, edition: str, chosen: Sequence[tuple[str, str]]
+) -> tuple[Applied, Findings]:
+    """The declarations of a game by an edition and some overlays, with what is found so far."""
     overlays = [overlay_of(game, kind, name) for kind, name in chosen]
     if edition:
         overlays.insert(0, overlay_of(game, "edition", edition))
     findings = Findings()
-    applied = apply(items_of(game), overlays, findings)
+    return apply(items_of(game), overlays, findings), findings
+
+
+def combined(
+    game: str, edition: str, chosen: Sequence[tuple[str, str]], examples: bool = True
+) -> tuple[Game | None, Findings]:
+    """The game by an edition and some overlays, with everything found, or without its examples."""
+    made, findings = applied(game, edition, chosen)
     if not examples:
-        rules = tuple(item for item in applied.items if not isinstance(item, s.Example))
-        applied = replace(applied, items=rules)
-    return game_of(applied, facts_of(game), findings), findings
+        rules = tuple(item for item in made.items if not isinstance(item, s.Example))
+        made = replace(made, items=rules)
+    return game_of(made, facts_of(game), findings), findings
 
 
 MOST_CHOICES = 3000

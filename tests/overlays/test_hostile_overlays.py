@@ -9,14 +9,14 @@ from time import perf_counter
 
 import pytest
 
-from rulewright import limits
 from rulewright.cli.checking import check_game
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.registry import CODES
 from rulewright.diagnostics.render import render_json, render_plain
+from rulewright.foundation import limits
 from rulewright.model.nodes import Game
-from rulewright.pipeline import Rules, load_game
-from rulewright.reading import word_folders
+from rulewright.project.pipeline import Rules, load_game
+from rulewright.project.reading import word_folders
 from tests.cli.projects import GAME, make_project
 
 LARDER = Path(__file__).parent / "larder"

@@ -1,35 +1,47 @@
 """Every two variants and house rules compose, or are refused with a reason.
 
-The full run, with games of each pair in each edition: `python -m tests.overlays.pairs GAME`.
+Here each pair is put together; some are made a game as well, and some of those are played. The full
+run makes and plays each pair in each edition: `python -m tests.overlays.pairs GAME`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
 
-from tests.overlays.pairs import REASONS, SPEC, Tried, editions_of, overlays_of, try_pair
+from tests.overlays.pairs import (
+    REASONS,
+    SPEC,
+    Tried,
+    applied,
+    editions_of,
+    overlays_of,
+    try_pair,
+)
 
 GAMES = sorted(path.name for path in SPEC.iterdir() if path.is_dir())
 FIRST = [(game, kind, name) for game in GAMES for kind, name in overlays_of(game)]
-SOMETIMES = 7
-"""Every so many pairs one game is played, and other editions have their turn."""
+SOMETIMES = 11
+"""Every so many pairs one is made a game, by each edition in turn; every second of those is played."""
 
 
-def tried(game: str, kind: str, name: str) -> list[Tried]:
+def tried(game: str, kind: str, name: str) -> Iterator[Tried]:
     """An overlay with all that come after it."""
     others = overlays_of(game)
     others = others[others.index((kind, name)) + 1 :]
     editions = editions_of(game)
-    found = []
     for number, other in enumerate(others, len(name)):
-        often = number % SOMETIMES == 0
-        edition = editions[(number // SOMETIMES) % len(editions)] if often else ""
-        found.append(
-            try_pair(game, edition, ((kind, name), other), 1 if often else 0, examples=often)
-        )
-    return found
+        turn, left = divmod(number, SOMETIMES)
+        pair = ((kind, name), other)
+        if left:
+            _, findings = applied(game, "", pair)
+            codes = {item.code for item in findings.items if item.severity == "error"}
+            yield Tried("", (name, other[1]), tuple(sorted(codes)), "")
+        else:
+            played = turn % 2
+            yield try_pair(game, editions[turn % len(editions)], pair, played, examples=bool(played))
 
 
 @pytest.mark.parametrize(("game", "kind", "name"), FIRST)

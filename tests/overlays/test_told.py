@@ -15,7 +15,7 @@ import pytest
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.registry import CODES
 from rulewright.diagnostics.render import render_plain
-from rulewright.pipeline import HEAD, Rules, load_game
+from rulewright.project.pipeline import HEAD, Rules, load_game
 
 HERE = Path(__file__).parent
 LARDER = HERE / "larder"

@@ -19,7 +19,7 @@ from rulewright.play.words import load_words
 from tests.cli.projects import ROOT
 
 if TYPE_CHECKING:
-    from rulewright.emit.python.runtime.playing import Game
+    from rulewright.runtime.playing import Game
 
 CLEARED = "<cleared>"
 

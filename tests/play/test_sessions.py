@@ -13,12 +13,13 @@ import pytest
 from rich.console import Console
 
 from rulewright.bots.bot import RandomBot
+from rulewright.foundation.languages import LANGUAGES
 from rulewright.play.engines import Loaded
 from rulewright.play.replaying import moments, rewound
 from rulewright.play.screen import Screen
 from rulewright.play.session import Session
 from rulewright.play.table import Table
-from rulewright.play.words import LANGUAGES, Words
+from rulewright.play.words import Words
 from tests.play.sittings import CLEARED, Script, anything, sit_down
 
 PASS = re.compile(r"Pass the screen to player (\d+), then press Enter\.")

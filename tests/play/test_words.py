@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.foundation.languages import LANGUAGES
 from rulewright.play.commands import Command, understand
 from rulewright.play.saves import KEPT, NO_SAVE, UNREADABLE, UNWRITABLE
 from rulewright.play.words import (
     COMMAND,
-    LANGUAGES,
     Words,
     WordsError,
     load_words,

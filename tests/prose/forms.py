@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rulewright.diagnostics.model import Findings
-from rulewright.prose.catalogue import Catalogue, load_catalogues
-from rulewright.prose.lexicon import load_lexicon
-from rulewright.prose.markers import render
+from rulewright.prose.languages.words import Lexicon
 from rulewright.prose.phrases import (
     BARE,
     DEF,
@@ -26,8 +24,10 @@ from rulewright.prose.phrases import (
     Phrase,
     Text,
 )
-from rulewright.prose.templates import Template
-from rulewright.prose.words import Lexicon
+from rulewright.prose.words.catalogue import Catalogue, load_catalogues
+from rulewright.prose.words.lexicon import load_lexicon
+from rulewright.prose.words.markers import render
+from rulewright.prose.words.templates import Template
 from tests.prose.lexicons import CODES, GOLDEN, ROOT
 
 _SHIP = NounPhrase("ship")
@@ -118,6 +118,7 @@ _OTHERWISE: Mapping[str, Mapping[str, Phrase]] = {
     "may": {"who": YOU},
     "move": {"limit": Text("<limit>")},
     "repeat.value": {"times": NounPhrase("number", of=(NounPhrase("chest", MANY, BARE),))},
+    "repeat_until.value": {"limit": NounPhrase("number", of=(NounPhrase("chest", MANY, BARE),))},
     "turns": {"start": NounPhrase("captain"), "name": NounPhrase("victim")},
 }
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import count
 
+from rulewright.foundation.source import SourceFile, Span
 from rulewright.model import nodes as m
 from rulewright.model.types import PLAYER, BoolType, EnumType, IntType, OptionalType, Type, ZoneType
-from rulewright.source import SourceFile, Span
 
 SPAN = Span(SourceFile("test.rules", ""), 0, 0)
 NO = m.NO_SOURCES

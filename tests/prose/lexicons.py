@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulewright.prose.lexicon import Lexicon, load_lexicon
+from rulewright.foundation.languages import LANGUAGES
+from rulewright.prose.words.lexicon import Lexicon, load_lexicon
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = Path(__file__).resolve().parent / "golden"
-CODES = ("en", "nl", "de", "es")
+CODES = LANGUAGES
 
 
 def shipped(code: str) -> Lexicon:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.prose.tables import form_table
 from tests.prose.lexicons import CODES, GOLDEN, shipped
+from tests.prose.tables import form_table
 
 
 def main() -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics.model import Findings
-from rulewright.prose import catalogue
-from rulewright.prose.catalogue import OrderError, load_catalogues, ordered
+from rulewright.prose.words import catalogue
+from rulewright.prose.words.catalogue import OrderError, load_catalogues, ordered
 from tests.prose.lexicons import CODES, ROOT
 
 HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.prose.language import Form, Shape, language
+from rulewright.prose.languages.language import Form, Shape, language
 from rulewright.prose.phrases import (
     BARE,
     EVERY,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.prose.tables import form_table
 from tests.prose.lexicons import CODES, GOLDEN, shipped
+from tests.prose.tables import form_table
 
 
 @pytest.mark.parametrize("code", CODES)

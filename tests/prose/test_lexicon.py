@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.prose.lexicon import MAX_BYTES, LexiconError, load_lexicon
-from rulewright.prose.words import MissingWord
+from rulewright.prose.languages.words import MissingWord
+from rulewright.prose.words.lexicon import MAX_BYTES, LexiconError, load_lexicon
 
 
 def write(folder: Path, text: str, name: str = "lexicon.toml") -> Path:
@@ -85,9 +85,12 @@ at = "in"
         ('x = "a"\n', "a word is a table"),
         ('[you]\nnoun = "du"\ngender = "m"\nonly = "one"\n', "built into every language"),
         ('[x]\nnoun = "a"\ngender = "m"\nonly = "one"\nat = ["in", "abl"]\n', "and a case"),
-        ('[x]\nnoun = "a"\n[x]\nnoun = "b"\n', "is not TOML"),
-        ("[x", "is not TOML"),
-        ("x = " + "[" * 100_000, "nested too deeply"),
+        ('[x]\nnoun = "a"\n[x]\nnoun = "b"\n', "not valid TOML"),
+        ("[x", "not valid TOML"),
+        ("x = " + "9" * 10_000, "not valid TOML"),
+        ("a" + ".a" * 300_000 + " = 1", "more than 100 full stops"),
+        ("".join(f"k{n}{'.a' * 99} = 1\n" for n in range(4000)), "too many lines"),
+        ("x = " + "[" * 100_000, "too deep in each other"),
     ],
 )  # fmt: skip
 def test_refused(tmp_path: Path, text: str, message: str) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.prose.language import Form, language
-from rulewright.prose.lists import join_list
+from rulewright.prose.languages.language import Form, language
 from rulewright.prose.phrases import Listing, NounPhrase, Text
 from tests.prose.lexicons import CODES, shipped
 
@@ -25,7 +24,7 @@ from tests.prose.lexicons import CODES, shipped
     ],
 )
 def test_spanish_and(items: tuple[str, ...], expected: str) -> None:
-    assert join_list(items, "and", "es") == expected
+    assert language("es").listing(items, "and") == expected
 
 
 @pytest.mark.parametrize(
@@ -43,7 +42,7 @@ def test_spanish_and(items: tuple[str, ...], expected: str) -> None:
     ],
 )
 def test_spanish_or(items: tuple[str, ...], expected: str) -> None:
-    assert join_list(items, "or", "es") == expected
+    assert language("es").listing(items, "or") == expected
 
 
 @pytest.mark.parametrize(
@@ -51,11 +50,11 @@ def test_spanish_or(items: tuple[str, ...], expected: str) -> None:
     [("en", "A, B, and C"), ("nl", "A, B en C"), ("de", "A, B und C"), ("es", "A, B y C")],
 )
 def test_lists_follow_the_cldr(code: str, expected: str) -> None:
-    assert join_list(("A", "B", "C"), "and", code) == expected
+    assert language(code).listing(("A", "B", "C"), "and") == expected
 
 
 def test_an_item_may_hold_the_words_of_a_pattern() -> None:
-    assert join_list(("{0} {1}", "x and y", "z"), "and", "en") == "{0} {1}, x and y, and z"
+    assert language("en").listing(("{0} {1}", "x and y", "z"), "and") == "{0} {1}, x and y, and z"
 
 
 def test_each_item_of_a_list_takes_the_case() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.prose.markers import MarkerError, check, parse, render, sentence, slots
 from rulewright.prose.phrases import (
     INDEF,
     MANY,
@@ -15,6 +14,7 @@ from rulewright.prose.phrases import (
     Phrase,
     Text,
 )
+from rulewright.prose.words.markers import MarkerError, check, parse, render, sentence, slots
 from tests.prose.lexicons import CODES, shipped
 
 LEXICONS = {code: shipped(code) for code in CODES}

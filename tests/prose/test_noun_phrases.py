@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.prose.language import Form, Shape, language
+from rulewright.prose.languages.language import Form, Shape, language
+from rulewright.prose.languages.words import MissingWord
 from rulewright.prose.phrases import (
     ANOTHER,
     BARE,
@@ -20,7 +21,6 @@ from rulewright.prose.phrases import (
     Num,
     Phrase,
 )
-from rulewright.prose.words import MissingWord
 from tests.prose.lexicons import CODES, shipped
 
 LEXICONS = {code: shipped(code) for code in CODES}

@@ -8,14 +8,12 @@ import pytest
 
 from rulewright.model import nodes as m
 from rulewright.model.types import OptionalType
-from rulewright.prose import layout
 from rulewright.prose.phrases import ANOTHER, DEF, EVERY, INDEF, MANY, ONE, THIS
-from rulewright.prose.plan_each import merged
-from rulewright.prose.plan_scope import CANNOT_SAY, Scope
-from rulewright.prose.plan_statements import block, steps
-from rulewright.prose.plan_tests import condition
-from rulewright.prose.plan_values import domain_phrase, phrase
-from rulewright.prose.sentences import (
+from rulewright.prose.plan import layout
+from rulewright.prose.plan.each import merged
+from rulewright.prose.plan.expressions import condition, domain_phrase, phrase
+from rulewright.prose.plan.scope import CANNOT_SAY, Scope
+from rulewright.prose.plan.sentences import (
     READER_THING,
     Clause,
     If,
@@ -28,6 +26,7 @@ from rulewright.prose.sentences import (
     Where,
     reordered,
 )
+from rulewright.prose.plan.statements import block, steps
 from tests.prose.games import (
     BOOL,
     NO,

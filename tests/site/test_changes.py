@@ -9,13 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.build import LANGUAGES, generated, one_book
 from rulewright.cli import books
-from rulewright.prose.changes import Said, _raised
-from rulewright.reading import Rules
-from rulewright.version import VERSION
+from rulewright.foundation.languages import LANGUAGES
+from rulewright.foundation.version import VERSION
+from rulewright.outputs.build import generated, one_book
+from rulewright.project.pipeline import names_of
+from rulewright.project.reading import FOLDERS, Rules
 from tests.cli.projects import GAME, make_project, run
 
+ROOT = Path(__file__).resolve().parents[2]
 HOSTILE = '<script>alert("1")</script> & *x* `y`'
 REST = """change action rest
   instead of move up to top 2 of deck to hand of actor
@@ -30,6 +32,13 @@ OVERLAYS = {
     "house rule restless for {game}\n\nremove action rest\n",
     "house_rules/crowd": "house rule crowd for {game}\n\nset players to 2 to 6\n",
 }
+ABOUT = {
+    "en": "You draw three cards, so nobody waits for long.",
+    "nl": "Je trekt drie kaarten, dus niemand wacht lang.",
+    "de": "Du ziehst drei Karten, also wartet niemand lange.",
+    "es": "Robas tres cartas, así que nadie espera mucho.",
+}
+NO_WORDS: Mapping[str, str] = {}
 PAGES = ("editions.md", "variants.md", "house-rules.md")
 
 
@@ -42,23 +51,30 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
         path.parent.mkdir(exist_ok=True)
         path.write_text(text.format(game=GAME), encoding="utf-8")
     called = {"fast": "Fast", "slow": "Slow"}
+    told = {"fast": ABOUT}
     for name, title in called.items():
         for language in LANGUAGES:
             path = root / "spec" / GAME / "variants" / f"{name}.words" / f"{language}.po"
-            write_words(path, language, name, title)
+            write_words(path, language, name, title, told.get(name, {}))
     for language in LANGUAGES:
         path = root / "spec" / GAME / "house_rules" / "restless.words" / f"{language}.po"
         write_words(path, language, "restless", HOSTILE.replace('"', '\\"'))
     return root
 
 
-def write_words(path: Path, language: str, name: str, title: str) -> None:
+def write_words(
+    path: Path, language: str, name: str, title: str, about: Mapping[str, str] = NO_WORDS
+) -> None:
     path.parent.mkdir(exist_ok=True)
     translated = "" if language == "en" else title
+    said = "" if language == "en" else about.get(language, "")
+    more = (
+        f'\nmsgctxt "overlay.{name}.about"\nmsgid "{about["en"]}"\nmsgstr "{said}"\n' if about else ""
+    )
     path.write_text(
         f'msgid ""\nmsgstr ""\n"Language: {language}\\n"\n'
         '"Content-Type: text/plain; charset=utf-8\\n"\n\n'
-        f'msgctxt "overlay.{name}"\nmsgid "{title}"\nmsgstr "{translated}"\n',
+        f'msgctxt "overlay.{name}"\nmsgid "{title}"\nmsgstr "{translated}"\n{more}',
         encoding="utf-8",
     )
 
@@ -114,24 +130,49 @@ def test_titles_lead_to_rules_of_the_book(book: Mapping[str, str], language: str
 
 def test_editions_stand_side_by_side(book: Mapping[str, str]) -> None:
     text = book[f"en/{GAME}/editions.md"]
-    columns = rule(text, "editions-pieces-path_card").split("<section>")[1:]
+    columns = rule(text, "editions-pieces-path_card").split("<section markdown>")[1:]
     heads = [re.findall(r'head">(.*?)</p>', column)[0] for column in columns]
     assert heads == ["The hill race", "Flat", "Steep"]
-    assert "Sprint · 4" in columns[0]
-    assert "Sprint · 2" in columns[1]
-    assert "Stroll" not in text
+    assert "| Sprint | <ins>4</ins> | 3 |" in columns[0]
+    assert "| Sprint | <ins>2</ins> | 3 |" in columns[1]
+    assert "| Stroll | 6 | 1 |" in columns[1]  # the rule stands there whole
     assert "As here: Flat" in columns[2]
-    assert "<li" not in columns[2]
-    assert "There is no such rule" in rule(text, "editions-action-rest").split("<section>")[2]
+    assert "|" not in columns[2]
+    absent = rule(text, "editions-action-rest").split("<section markdown>")[2]
+    assert "There is no such rule" in absent
 
 
 def test_a_variant_tells_what_it_does_not_go_with(book: Mapping[str, str]) -> None:
     text = book[f"nl/{GAME}/variants.md"]
     assert '<a href="#slow">Slow</a>' in rule(text, "fast")
     assert '<a href="#fast">Fast</a>' in rule(text, "slow")
-    assert "--variant slow</code>" in rule(text, "slow")
+    assert "<code>" not in text  # players do not need the command line
     changed = rule(text, "slow-action-rest")
-    assert changed.index("rw-before") < changed.index("rw-after")
+    assert changed.index("<ins>") < changed.index("rw-was") < changed.index("<del>")
+
+
+def test_overlays_say_what_they_change_and_why(book: Mapping[str, str]) -> None:
+    for language in LANGUAGES:
+        text = book[f"{language}/{GAME}/variants.md"]
+        assert ABOUT[language] in rule(text, "fast")
+        assert ABOUT[language] not in rule(text, "slow")
+
+
+def test_a_changed_rule_stands_there_whole(book: Mapping[str, str]) -> None:
+    text = rule(book[f"en/{GAME}/variants.md"], "fast-action-rest")
+    now, was = text.split("rw-was")
+    assert "Every player may take this action." in now
+    assert "<ins>Move the three top path cards" in now
+    assert "Every player may take this action." not in was
+    assert "<del>Move the two top path cards" in was
+
+
+def test_the_command_comes_last_and_folded(book: Mapping[str, str]) -> None:
+    text = book[f"en/{GAME}/house-rules.md"]
+    last = rule(text, "restless-action-rest")
+    assert "No longer holds" in last.split("<details")[0]
+    assert "--with restless</code>" in last.split("<details")[1]
+    assert text.count("<code>rulewright") == last.count("<code>rulewright") + 1
 
 
 def test_house_rules_are_shown_as_they_are_written_and_escaped(book: Mapping[str, str]) -> None:
@@ -141,7 +182,7 @@ def test_house_rules_are_shown_as_they_are_written_and_escaped(book: Mapping[str
     assert r"\*x\*" in text
     assert "# &lt;/code&gt;&lt;/pre&gt;&lt;script&gt;" in text
     assert "2 bis 6 Spieler" in rule(text, "crowd")
-    assert "rw-beside" not in rule(text, "crowd")
+    assert "rw-rule" not in rule(text, "crowd")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -166,16 +207,11 @@ def test_changed_rules_are_marked_and_listed(root: Path, other: Mapping[str, str
     assert "](turn.md#action-rest)" not in text
     files, _ = one_book(root, GAME, Rules("steep"))
     text = files[f"en/{GAME}/components.md"]
-    assert text.count('<aside class="rw-changed">') == 1
+    assert text.count('<aside class="rw-changed"') == 1
     aside, rest = rule(text, "pieces-path_card").split("</aside>")
-    assert "Sprint · 4" in aside
-    assert "| Sprint | 2 |" in rest
+    assert "<del>There are fifteen path cards in all.</del>" in aside
+    assert "| Sprint | 2 | 3 |" in rest
     assert "rw-changed" not in files[f"en/{GAME}/turn.md"]
-
-
-def test_sentences_keep_their_place_under_others() -> None:
-    told = [Said("a", 3), Said("b", 5), Said("c", 5), Said("d", 3), Said("e", 1), Said("f", 2)]
-    assert [said.depth for said in _raised(told)] == [0, 1, 1, 0, 0, 1]
 
 
 # ---- commands -----------------------------------------------------------------------------------
@@ -185,21 +221,24 @@ def test_a_book_is_written_into_a_folder_of_its_own(
     root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(root)
-    made: list[Path | None] = []
+    pages: set[str] = set()
 
-    def builds(root: Path, build: Path) -> None:
+    def gathers(root: Path, build: Path, book: Path, frame: Path) -> None:
+        pages.update(path.relative_to(book).as_posix() for path in book.rglob("*.md"))
+
+    def builds(frame: Path, build: Path) -> None:
         (build / "site").mkdir(parents=True, exist_ok=True)
         (build / "site" / "index.html").write_text("a book")
 
-    monkeypatch.setattr(books, "assemble", lambda root, build, book: made.append(book))
+    monkeypatch.setattr(books, "assemble", gathers)
     monkeypatch.setattr(books, "build_site", builds)
     folder = tmp_path / "my_book"
     for _ in range(2):  # the second takes the place of the first
         result = run("build", GAME, "--with", "crowd", "--book", folder)
         assert result.exit_code == 0, result.stderr
         assert (folder / "index.html").read_text() == "a book"
-    assert made[0] is not None
-    assert (made[0] / "es" / GAME / "what-changed.md").is_file()
+    assert f"es/{GAME}/what-changed.md" in pages
+    assert not (root / "build").exists()
     assert not (root / "generated").exists()
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "letter.txt").write_text("keep me")
@@ -238,3 +277,25 @@ def test_a_house_rule_that_does_not_work_is_told_before_anything_is_written(
     assert result.exit_code == 1
     assert "rest" in result.stderr
     assert not (tmp_path / "book").exists()
+
+
+# ---- the games of this project ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["tortuga_1667", "tortuga_2014", "cartagena"])
+def test_everything_that_can_be_added_says_what_it_is_for(game: str) -> None:
+    folder = ROOT / "spec" / game
+    wanted = [name for kind in FOLDERS for name in names_of(folder, kind)]
+    assert len(wanted) >= 3
+    for language in LANGUAGES:
+        texts = [
+            path.read_text(encoding="utf-8")
+            for path in (ROOT / "locales" / language / f"{game}.po", *folder.glob(f"*/*.words/{language}.po"))
+        ]
+        for name in wanted:
+            found = re.search(
+                rf'msgctxt "overlay\.{name}\.about"\nmsgid "(.*)"\nmsgstr "(.*)"', "\n".join(texts)
+            )
+            assert found is not None, (name, language)
+            said = found[1] if language == "en" else found[2]
+            assert said.endswith("."), (name, language)

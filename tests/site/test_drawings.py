@@ -16,14 +16,14 @@ from rulewright.emit.rulebook.drawing.positions import after_setup, bare_board, 
 from rulewright.emit.rulebook.drawing.svg import width, wrapped
 from rulewright.emit.rulebook.drawing.tabletop import Frame, Look, Piece, Style, frames, in_words
 from rulewright.emit.rulebook.figures import one_for_all
+from rulewright.foundation.languages import LANGUAGES
 from rulewright.model import nodes as m
 from rulewright.model.types import Type
-from rulewright.pipeline import load_game
+from rulewright.project.pipeline import load_game
 
 ROOT = Path(__file__).parents[2]
 SPECS = sorted(path.parent for path in (ROOT / "spec").glob("*/game.rules"))
 SMALL = sorted(path.parent for path in (ROOT / "tests" / "specs").glob("*/game.rules"))
-LANGUAGES = ("en", "nl", "de", "es")
 EVIL = '<script>&"\'x'
 
 
@@ -283,7 +283,16 @@ def test_nothing_written_on_a_drawing_is_markup() -> None:
         ("[track.track]\nlabel = 'nothing'", "There is no table or quantity `nothing`"),
         ("[colours]\nskull = 'red;}'", "`skull` under `colours` cannot be used"),
         ("[icons]\nskull = '\"/><script>'", "`skull` under `icons` cannot be used"),
-        ("aid = ['verb-x']", "There is no rule `verb-x`"),
+        ("aid = ['verb-x']", "A part of the `aid` is no table"),
+        ("[[aid]]\nname = 'aim'\nrules = ['verb-x']", "There is no rule `verb-x`"),
+        ("[[aid]]\nname = 'gaol'", "There is no part `gaol` of the aid"),
+        ("[[aid]]\nname = 'aim'", "The part `aim` of the aid has no `rules`"),
+        ("[[aid]]\nname = 'cards'\nsentences = 0", "The `sentences` of `cards` are wrong"),
+        ("[[aid]]\nname = 'cards'\nwhole = 1", "`whole` of `cards` is wrong"),
+        ("[[aid]]\nname = 'cards'\nmore = 1", "`more` of `cards` is wrong"),
+        ("[[aid]]\nname = 'cards'\nmore = {verb-x = 2}", "There is no rule `verb-x`"),
+        ("setup = 1", "`setup` is no list of steps"),
+        ("by_players = ['verb-x']", "There is no rule `verb-x`"),
         ("colours = 1", "`colours` is no table"),
     ],
 )

@@ -11,11 +11,11 @@ import pytest
 from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.needs import CONSTRUCTS, uses
 from rulewright.emit.rulebook.words import book_words
-from rulewright.pipeline import load_game
+from rulewright.foundation.languages import LANGUAGES
+from rulewright.project.pipeline import load_game
 
 ROOT = Path(__file__).parents[2]
 GAMES = sorted(path.parent.name for path in (ROOT / "spec").glob("*/game.rules"))
-LANGUAGES = ("en", "nl", "de", "es")
 
 
 def test_uses_are_counted() -> None:

@@ -6,7 +6,10 @@ import http.client
 import json
 import re
 import shutil
+import socket
+import struct
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +17,8 @@ import pytest
 
 from rulewright.emit.rulebook.book import in_front_matter
 from rulewright.emit.rulebook.markdown import escape
-from rulewright.site import LANGUAGES, SiteError, assemble, build_site, make_server
+from rulewright.foundation.languages import LANGUAGES
+from rulewright.outputs.site import SiteError, assemble, build_site, make_server
 
 PROJECT = Path(__file__).parents[2]
 GAME = "game_of_tests"
@@ -323,6 +327,47 @@ def test_the_server_gives_pages_and_says_in_their_language_what_is_missing(
     assert "Seite nicht gefunden" in page
     for path in ("/nowhere", "/nl/pagefind/", "/../docs/nl/index.md", "/nl/%2e%2e/%2e%2e/docs/"):
         assert get(address, path)[0] == 404, path
+
+
+@pytest.mark.parametrize(
+    ("request_", "status"),
+    [
+        (b"GET\r\n\r\n", b"400"),
+        (b"\x16\x03\x01\x02\x00\x01\x00\r\n\r\n", b"400"),
+        (b"GET / HTTP/9.9\r\n\r\n", b"505"),
+        (b"GET / HTTP/x\r\n\r\n", b"400"),
+        (b"GET /a b c HTTP/1.1\r\n\r\n", b"400"),
+        (b"GET /" + b"x" * 70_000 + b" HTTP/1.1\r\n\r\n", b"414"),
+        (b"GET / HTTP/1.1\r\nX: " + b"x" * 70_000 + b"\r\n\r\n", b"431"),
+        (b"GET /nl/%00 HTTP/1.1\r\nConnection: close\r\n\r\n", b"400"),
+        (b"GET http://[ HTTP/1.1\r\nConnection: close\r\n\r\n", b"40"),
+        (b"GET /nl/" + b"x" * 5_000 + b" HTTP/1.1\r\nConnection: close\r\n\r\n", b"404"),
+        (b"PUT / HTTP/1.1\r\nConnection: close\r\n\r\n", b"501"),
+    ],
+)
+def test_a_request_that_is_none_gets_an_answer(
+    address: tuple[str, int], request_: bytes, status: bytes,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with socket.create_connection(address, timeout=5) as connection:
+        connection.sendall(request_)
+        answer = connection.recv(1000)
+    assert answer.split(b" ")[1:2][0].startswith(status)
+    assert get(address, f"/nl/{GAME}/setup/")[0] == 200
+    assert capsys.readouterr().err == ""
+
+
+def test_a_reader_who_leaves_is_no_fault(
+    address: tuple[str, int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    for _ in range(5):
+        with socket.create_connection(address, timeout=5) as connection:
+            gone = struct.pack("ii", 1, 0)  # closes without a word
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, gone)
+            connection.sendall(b"GET / HTTP/1.1\r\n")
+    assert get(address, f"/nl/{GAME}/setup/")[0] == 200
+    time.sleep(0.2)
+    assert capsys.readouterr().err == ""
 
 
 def test_serving_without_a_site_or_a_free_port_is_told(

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rulewright.cli.dump import STAGES
 from rulewright.cli.dump import text as dumped
-from rulewright.pipeline import PLAIN
+from rulewright.project.pipeline import PLAIN
 
 ROOT = Path(__file__).parents[2]
 SPEC = ROOT / "tests" / "specs" / "tiny"

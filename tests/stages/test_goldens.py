@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.cli.dump import STAGES
+from rulewright.machine.lower import PASSES
 from tests.stages.goldens import GOLDEN, golden, stage_text
 
 
@@ -17,3 +18,10 @@ def test_a_stage_makes_what_it_made(stage: str) -> None:
 
 def test_every_golden_file_is_of_a_stage() -> None:
     assert sorted(GOLDEN.iterdir()) == sorted(golden(stage) for stage in STAGES)
+
+
+def test_every_pass_over_programs_is_a_stage_in_its_order() -> None:
+    passes = [each.__name__ for each in PASSES]
+    first = STAGES.index("program") + 1
+    assert [*STAGES[first : first + len(passes)]] == passes
+    assert STAGES[first + len(passes) :][:2] == ("description", "python")

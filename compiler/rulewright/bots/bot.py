@@ -6,8 +6,8 @@ from random import Random
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from rulewright.emit.python.runtime.notation import Action
-    from rulewright.emit.python.runtime.playing import Game
+    from rulewright.runtime.notation import Action
+    from rulewright.runtime.playing import Game
 
 
 class Bot(Protocol):

@@ -20,9 +20,9 @@ from typing import TYPE_CHECKING
 from rulewright.bots.tree import Arm, Node
 
 if TYPE_CHECKING:
-    from rulewright.emit.python.runtime.engine import Engine, State
-    from rulewright.emit.python.runtime.notation import Action
-    from rulewright.emit.python.runtime.playing import Game
+    from rulewright.runtime.engine import Engine, State
+    from rulewright.runtime.notation import Action
+    from rulewright.runtime.playing import Game
 
 ITERATIONS = 400
 """How many positions a decision takes when nothing else is asked for."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from rulewright.bots.bot import Bot
 
 if TYPE_CHECKING:
-    from rulewright.emit.python.runtime.playing import Game
+    from rulewright.runtime.playing import Game
 
 _Z = 1.959963984540054
 """The standard normal deviate of a two-sided interval of 95 %."""

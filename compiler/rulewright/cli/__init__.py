@@ -12,6 +12,7 @@ from importlib import import_module
 import click
 
 from rulewright.diagnostics.registry import suggest_name
+from rulewright.foundation import cache
 
 # By name: the module that holds it. They are imported when needed, so that each starts quickly.
 _COMMANDS = {
@@ -25,6 +26,7 @@ _COMMANDS = {
     "replay": "rulewright.cli.replay",
     "simulate": "rulewright.cli.simulate",
     "facts": "rulewright.cli.facts",
+    "tellings": "rulewright.cli.tellings",
     "explain": "rulewright.cli.explain",
     "dump": "rulewright.cli.dump",
     "serve": "rulewright.cli.serve",
@@ -62,7 +64,8 @@ class _Commands(click.Group):
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="rulewright", message="%(prog)s %(version)s")
-def main() -> None:
+@click.pass_context
+def main(context: click.Context) -> None:
     """Board-game rules, written once: a playable engine and a rulebook in four languages.
 
     A GAME is the name of a folder under spec/ of your project, or any folder with a game.rules.
@@ -77,3 +80,4 @@ def main() -> None:
     \b
     Exit codes: 0 all is well, 1 something was found, 2 the command was used wrongly.
     """
+    context.call_on_close(cache.save)

@@ -2,53 +2,72 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
-from rulewright.build import one_book
-from rulewright.cli.report import Failed, WrongUse, busy, show_findings
-from rulewright.reading import Rules
-from rulewright.site import assemble, build_site, write_pages
+from rulewright.cli.report import Failed, WrongUse, busy, show_findings, shown_path
+from rulewright.foundation.writing import swapped
+from rulewright.outputs.build import one_book
+from rulewright.outputs.site import assemble, build_site, write_pages
+from rulewright.project.reading import Rules
 
 PLACE = Path("build/played")
-"""Where the book is made, in the project; what `rulewright serve` shows of all games stays as it is."""
+"""Where the book that is served is made; what `rulewright serve` shows of all games stays as it is."""
 _MARK = ".rulewright-book"
 
 
-def make_book(root: Path, name: str, rules: Rules) -> bool:
-    """Builds the site of one game's book; whether it could be. What is in the way is shown."""
+@contextmanager
+def scratch_place() -> Iterator[Path]:
+    """A folder of nobody else in which a book is made that goes elsewhere."""
+    with tempfile.TemporaryDirectory(prefix="rulewright-") as place:
+        yield Path(place).resolve()
+
+
+def make_book(root: Path, name: str, rules: Rules, place: Path, frame: Path) -> bool:
+    """Builds the site of one game's book; whether it could be. What is in the way is shown.
+
+    `place` is where it is made, `frame` has the pages and templates around it.
+    """
     with busy("Building the book ..."):
         files, findings = one_book(root, name, rules)
     show_findings(findings)
     if findings.failed:
         return False
     with busy("Building the site ..."):
-        pages = write_pages(root / PLACE, files)
-        assemble(root, root / PLACE, pages)
-        build_site(root, root / PLACE)
+        pages = write_pages(place, files)
+        assemble(root, place, pages, frame=frame)
+        build_site(frame, place)
     return True
 
 
-def put_book(root: Path, folder: Path) -> None:
-    """Copies the book that was built into a folder: a new or empty one, or one with such a book."""
+def put_book(site: Path, folder: Path) -> None:
+    """Copies a book that was built into a folder: a new or empty one, or one with such a book."""
     check_folder(folder)
-    partial = folder.with_name(f".{folder.name}.partial")
-    shutil.rmtree(partial, ignore_errors=True)
     try:
-        shutil.copytree(root / PLACE / "site", partial)
-        (partial / _MARK).write_text("Made by `rulewright build --book`, which may replace it.\n")
-        if folder.exists():
-            shutil.rmtree(folder)
-        partial.rename(folder)
+        with swapped(folder) as fresh:
+            shutil.copytree(site, fresh, dirs_exist_ok=True)
+            text = "Made by `rulewright build --book`, which may replace it.\n"
+            (fresh / _MARK).write_text(text, encoding="utf-8")
     except OSError as error:
-        shutil.rmtree(partial, ignore_errors=True)
-        raise Failed(f"{folder} cannot be written: {error.strerror}") from error
+        raise Failed(f"{shown_path(folder)} cannot be written: {error.strerror}") from error
     click.echo(f"{folder}: written, in four languages. Any web server can show it.")
 
 
 def check_folder(folder: Path) -> None:
-    """Refuses a folder with anything in it that is not a book."""
+    """Refuses, before anything is made, a folder that a book cannot be put into."""
+    shown = shown_path(folder)
+    if folder.is_symlink():
+        raise WrongUse(f"{shown} is a link; name the folder itself for the book.")
+    if Path.cwd().is_relative_to(folder.resolve()):
+        raise WrongUse(f"{shown} is the folder that you are in, or around it; name a new one for the book.")
     if folder.is_dir() and not (folder / _MARK).is_file() and any(folder.iterdir()):
-        raise WrongUse(f"{folder} holds something else; name a new folder for the book.")
+        raise WrongUse(f"{shown} holds something else; name a new folder for the book.")
+    above = next(path for path in folder.resolve().parents if path.exists())
+    if not above.is_dir() or not os.access(above, os.W_OK | os.X_OK):
+        raise WrongUse(f"{shown} cannot be made: {shown_path(above)} cannot be written to.")

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
+import keyword
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
 
-from rulewright.build import (
-    BOOK,
-    ENGINES,
-    SPECS,
-    BuildError,
-    Changes,
-    differences,
-    games,
-    generated,
-    one_engine,
-    write,
-)
-from rulewright.cli.options import rules_options
+from rulewright.cli.options import own_site_option, rules_options, site_frame
 from rulewright.cli.project import game_place, project_root
 from rulewright.cli.report import Failed, WrongUse, busy, readable_errors, stop_if_failed
 from rulewright.diagnostics.registry import suggest_name
-from rulewright.reading import PLAIN, Rules, names_of
+from rulewright.foundation.writing import write_file
+from rulewright.outputs.build import generated, one_engine
+from rulewright.outputs.modules import modules_of
+from rulewright.outputs.tree import BOOK, ENGINES, BuildError, Changes, differences, write
+from rulewright.project.places import SPECS, games
+from rulewright.project.reading import PLAIN, Rules
 from rulewright.reference.pages import reference_files
 
 
@@ -38,8 +33,9 @@ from rulewright.reference.pages import reference_files
     "--book", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
     help="Write the book of one game here instead: a site in four languages.",
 )
+@own_site_option
 def build(
-    names: tuple[str, ...], rules: Rules, output: Path | None, book: Path | None
+    names: tuple[str, ...], rules: Rules, output: Path | None, book: Path | None, own_site: bool
 ) -> None:
     """Make engines and rulebooks from the specs.
 
@@ -59,8 +55,10 @@ def build(
     if output is not None and book is not None:
         raise WrongUse("An engine or a book: give -o or --book, one after the other.")
     if book is not None:
-        _one_book(names, rules, book)
+        _one_book(names, rules, book, own_site)
         return
+    if own_site:
+        raise WrongUse("--own-site is about the pages around a book: add --book FOLDER.")
     if output is not None:
         _one_engine(names, rules, output)
         return
@@ -75,7 +73,7 @@ def build(
                 files.update(reference_files(root, findings))
         stop_if_failed(findings)
         try:
-            changes = write(root, {**_of_others(root, names), **files})
+            changes = write(root, files, lambda: _of_others(root, names))
         except BuildError as error:
             raise Failed(str(error)) from error
     click.echo(_summary(changes))
@@ -108,37 +106,48 @@ def _one_engine(names: Sequence[str], rules: Rules, output: Path) -> None:
     """Writes the engine of one game into a file, whole or not at all."""
     if len(names) != 1:
         raise WrongUse("With -o name one game.")
-    if output.suffix != ".py" or not output.stem.isidentifier():
-        raise WrongUse(f"{output.name} is no name for a Python module: write for instance my_game.py.")
+    if reason := _no_module(output):
+        raise WrongUse(f"{output.name} {reason}: write for instance my_game.py.")
     with readable_errors(), game_place(names[0]) as place:
         with busy(f"Making {output.name} ..."):
             text, findings = one_engine(place.root, place.name, rules)
         stop_if_failed(findings)
         assert text is not None
-        partial = output.with_name(f"{output.name}.partial")
-        partial.write_text(text, encoding="utf-8", newline="\n")
-        partial.replace(output)
+        write_file(output, text)
     click.echo(f"{output}: written. Try: python -c 'import {output.stem}; print({output.stem}.new_game())'")
 
 
-def _one_book(names: Sequence[str], rules: Rules, folder: Path) -> None:
+def _no_module(output: Path) -> str:
+    """Why a file could not be imported as an engine; nothing if it can be."""
+    name = output.stem
+    if output.suffix != ".py" or not name.isidentifier():
+        return "is no name for a Python module"
+    if keyword.iskeyword(name):
+        return f"cannot be imported, because {name} is a word of Python"
+    if name in sys.stdlib_module_names or name == ENGINES.name:
+        return f"would hide the module {name}, which Python or the engines need"
+    return ""
+
+
+def _one_book(names: Sequence[str], rules: Rules, folder: Path, own_site: bool) -> None:
     """Writes the book of one game into a folder, whole or not at all."""
-    from rulewright.cli.books import check_folder, make_book, put_book
-    from rulewright.site import SiteError
+    from rulewright.cli.books import check_folder, make_book, put_book, scratch_place
+    from rulewright.outputs.site import SiteError
 
     if len(names) != 1:
         raise WrongUse("With --book name one game.")
     root = project_root()
     check_names(root, names)
-    check_folder(folder)
-    with readable_errors():
+    with readable_errors(), scratch_place() as place:
+        check_folder(folder)
+        frame = site_frame(root, own_site)
         try:
-            made = make_book(root, names[0], rules)
+            made = make_book(root, names[0], rules, place, frame)
         except SiteError as error:
             raise Failed(str(error)) from error
-    if not made:
-        raise SystemExit(1)
-    put_book(root, folder)
+        if not made:
+            raise SystemExit(1)
+        put_book(place / "site", folder)
 
 
 def check_names(root: Path, names: Sequence[str]) -> None:
@@ -153,27 +162,22 @@ def check_names(root: Path, names: Sequence[str]) -> None:
             raise WrongUse(f"There is no game {name!r} under spec/. {hint}")
 
 
-def _of_others(root: Path, names: Sequence[str]) -> dict[str, str]:
+def _of_others(root: Path, names: Sequence[str]) -> list[str]:
     """What is there of the games that are not built now, which stays as it is."""
-    if not names:
-        return {}
-    try:
-        return {
-            path.relative_to(root).as_posix(): path.read_text(encoding="utf-8")
-            for game in games(root)
-            if game not in names
-            for path in _files_of(root, game)
-        }
-    except UnicodeDecodeError as error:
-        raise Failed("A generated file is not text any more: build all games.") from error
+    return [
+        path.relative_to(root).as_posix()
+        for game in games(root)
+        if names and game not in names
+        for path in _files_of(root, game)
+    ]
 
 
 def _files_of(root: Path, game: str) -> Iterator[Path]:
-    modules = [game, *(f"{game}_{name}" for name in names_of(root / SPECS / game, "edition"))]
+    modules = modules_of(root / SPECS / game)
     engines = [root / ENGINES / f"{module}.py" for module in modules]
     yield from (path for path in engines if path.is_file())
     texts = [root / ENGINES / f"{module}_texts" for module in modules]
-    for folder in (texts, (root / BOOK).glob(f"*/{game}")):
+    for folder in (texts, (root / BOOK).glob(f"*/{modules[0]}")):
         for inside in folder:
             yield from (path for path in inside.rglob("*") if path.is_file())
 

@@ -1,33 +1,75 @@
-"""Everything that can be found wrong with a game, in one go."""
+"""What can be found wrong with a game: by the rules asked for, at once; or with all that depends on it."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from rulewright import build
-from rulewright.coverage import coverage
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.examples import run_examples
-from rulewright.facts import Fact, load_facts, load_not_modelled
+from rulewright.foundation import files
+from rulewright.foundation.memo import Memo, Same
 from rulewright.model import nodes as m
-from rulewright.pipeline import PLAIN, Rules, load_game
+from rulewright.model.facts import Fact
+from rulewright.outputs.modules import report_clashes
+from rulewright.outputs.sayable import check_words
+from rulewright.project.coverage import coverage
+from rulewright.project.facts import load_facts, load_not_modelled
+from rulewright.project.pipeline import PLAIN, Rules, load_game
+from rulewright.project.places import SPECS, games
+from rulewright.project.reading import word_folders
 
 FACTS = "facts.toml"
 NOT_MODELLED = "not_modelled.toml"
+_played: Memo[list[Diagnostic]] = Memo(40)
+"""What is wrong with the examples of a game, which comes out the same each time."""
 
 
 def check_game(root: Path, name: str, rules: Rules = PLAIN) -> Findings:
-    """What is wrong with the rules of a game, its examples, its citations and its words."""
-    folder = root / build.SPECS / name
-    game, findings = load_game(folder, rules)
-    if game is None:
-        return findings
-    _, findings = build.generated(root, [name], None if rules == PLAIN else rules)
-    known = {(item.code, item.span) for item in findings.items}
-    findings.items += [item for item in run_examples(game) if (item.code, item.span) not in known]
-    findings.items += _unknown_facts(game, folder)
+    """What is wrong with a game by these rules: the spec, its words, its examples, its citations."""
+    folder = root / SPECS / name
+    with files.as_it_is():
+        game, findings = load_game(folder, rules)
+        if game is not None:
+            check_words(root, folder, game, findings, word_folders(folder, rules))
+            _check_more(game, folder, findings)
+            report_clashes(root / SPECS, [name], findings)
+    findings.items = once(findings.items)
     return findings
+
+
+def check_all(root: Path, names: list[str] | None = None) -> Findings:
+    """What is wrong with games, or with all of a project, by any of their rules.
+
+    Editions, variants and house rules are checked as well, and so is all that is made of them:
+    engines, whole books and, for all games, the reference for authors.
+    """
+    from rulewright.outputs import build
+
+    with files.as_it_is():
+        _, findings = build.generated(root, names)
+        for name in names if names is not None else games(root):
+            folder = root / SPECS / name
+            game, _ = load_game(folder)
+            if game is not None:
+                _check_more(game, folder, findings)
+    findings.items = once(findings.items)
+    return findings
+
+
+def once(found: list[Diagnostic]) -> list[Diagnostic]:
+    """Each finding once: what is found in a game is found again by other rules and in its book."""
+    places = {
+        (item.code, item.headline, item.span.file.name, item.span.start): item
+        for item in reversed(found)
+    }
+    return list(places.values())[::-1]
+
+
+def _check_more(game: m.Game, folder: Path, findings: Findings) -> None:
+    """Adds what is wrong with the examples and the citations of a game."""
+    findings.items += _played.get(Same(game), lambda: run_examples(game))
+    findings.items += _unknown_facts(game, folder)
 
 
 def facts_of(

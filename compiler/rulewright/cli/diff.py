@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 
 import click
 from rich.console import Console
 from rich.text import Text
 
-from rulewright.build import LANGUAGES
-from rulewright.changes import differences
 from rulewright.cli.options import house_rule, rules_options
 from rulewright.cli.project import game_place
 from rulewright.cli.report import WrongUse, busy, readable_errors, show_findings
+from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.outputs.changes import differences
+from rulewright.project.reading import PLAIN, Rules
 from rulewright.prose.changes import RuleChange
-from rulewright.reading import PLAIN, Rules
 
 
 @click.command()
@@ -23,7 +22,7 @@ from rulewright.reading import PLAIN, Rules
 @click.argument("house_rule_file", metavar="[FILE.rules]", required=False)
 @rules_options
 @click.option(
-    "--language", type=click.Choice(LANGUAGES), default="en", show_default=True,
+    "--language", type=click.Choice(LANGUAGES), default=ORIGINAL, show_default=True,
     help="The language of the sentences.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Write the changes as JSON.")
@@ -55,13 +54,20 @@ def diff(
         raise SystemExit(1)
     changes = found.changes[language]
     if as_json:
-        click.echo(json.dumps([asdict(change) for change in changes], ensure_ascii=False, indent=1))
+        click.echo(json.dumps([_plain(change) for change in changes], ensure_ascii=False, indent=1))
     else:
         _show(changes)
         for item in undone:
             click.echo(f"{item.headline}.", err=True)
     if not changes:
         raise SystemExit(1)
+
+
+def _plain(change: RuleChange) -> dict[str, object]:
+    return {
+        "anchor": change.anchor, "chapter": change.chapter, "kind": change.kind,
+        "title": change.title, "old": change.old, "new": change.new,
+    }
 
 
 def _show(changes: tuple[RuleChange, ...]) -> None:

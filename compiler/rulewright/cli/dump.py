@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,9 +12,16 @@ from rulewright.cli.options import rules_options
 from rulewright.cli.project import game_place
 from rulewright.cli.report import readable_errors, stop_if_failed
 from rulewright.diagnostics.model import Findings
-from rulewright.reading import Rules
+from rulewright.project.reading import Rules
 
-STAGES = ("syntax", "model", "core", "python", "sentences")
+if TYPE_CHECKING:
+    from rulewright.machine.nodes import Program
+    from rulewright.model.nodes import Game
+
+STAGES = (
+    "syntax", "model", "skeleton", "program", "inline", "guard", "running", "members", "hoist",
+    "families", "shift", "share", "straight", "merge", "description", "python", "sentences",
+)
 
 
 @click.command()
@@ -30,17 +38,29 @@ def dump(game: str, stage: str, rules: Rules) -> None:
     """Show a game after a stage of the compiler.
 
     \b
-    syntax     what was written, before any name is looked up
-    model      every name resolved and every value typed
-    core       rules cut into blocks at each choice
-    python     the engine
-    sentences  what the book says, before any language says it
+    syntax       what was written, before any name is looked up
+    model        every name resolved and every value typed
+    skeleton     rules cut into blocks at each choice
+    program      functions of typed operations over a fixed state
+    inline       the program with short quantities written out
+    guard        and with rules called only if they have something to do
+    running      and with loops that keep what a search back would find
+    members      and with loops over sets that run over their members
+    hoist        and with what stays the same asked for before loops
+    families     and with loops over the members of families
+    shift        and with loops that count as they look things up
+    share        and with what is needed twice asked for once
+    straight     and with rules that hand on straight to what is known to come next
+    merge        and with fewer names: what the engine is printed from
+    description  what the engine says about its game
+    python       the engine
+    sentences    what the book says, before any language says it
 
     The same game gives the same dump, so that two versions can be compared.
 
     \b
     Examples:
-      rulewright dump tortuga_1667 --stage core
+      rulewright dump tortuga_1667 --stage program
       rulewright dump my_game > before.txt
     """
     with readable_errors(), game_place(game) as place:
@@ -49,12 +69,13 @@ def dump(game: str, stage: str, rules: Rules) -> None:
 
 def text(folder: Path, stage: str, rules: Rules) -> str:
     """The dump of the game in a folder after a stage."""
-    from rulewright.build import engine_source
-    from rulewright.core.lower import lower
-    from rulewright.dump import dump as dumped
-    from rulewright.pipeline import load_game, read_rules
-    from rulewright.prose.plan import section
-    from rulewright.prose.plan_scope import Scope
+    from rulewright.machine.blocks import cut
+    from rulewright.machine.lower import lower
+    from rulewright.outputs.build import engine_source
+    from rulewright.project.dump import dump as dumped
+    from rulewright.project.pipeline import load_game, read_rules
+    from rulewright.prose.plan.scope import Scope
+    from rulewright.prose.plan.sections import section
 
     if stage == "syntax":
         findings = Findings()
@@ -64,6 +85,7 @@ def text(folder: Path, stage: str, rules: Rules) -> str:
     resolved, findings = load_game(folder, rules)
     stop_if_failed(findings)
     assert resolved is not None
+    enums = {name: enum.values for name, enum in resolved.enums.items()}
     match stage:
         case "model":
             # Chapters hold the same items once more; here it is enough in which chapter each is.
@@ -75,14 +97,36 @@ def text(folder: Path, stage: str, rules: Rules) -> str:
                 for chapter in resolved.chapters
             }
             return dumped(replace(resolved, chapters=())) + "chapters\n" + dumped(chapters)
-        case "core":
-            return dumped(lower(resolved), leave_out=("game", "origin"))
+        case "skeleton":
+            return dumped(cut(resolved), leave_out=("game", "origin"))
+        case "description":
+            return dumped(lower(resolved).description, enums=enums)
         case "python":
             return engine_source(folder, rules)
-        case _:
+        case "sentences":
             scope = Scope(resolved)
             return "".join(
                 dumped(section(item, scope))
                 for chapter in resolved.chapters
                 for item in chapter.items
             )
+        case _:
+            return dumped(program_after(resolved, stage), enums=enums)
+
+
+def program_after(game: Game, stage: str) -> Program:
+    """The program of a game after a pass, or before all of them."""
+    from rulewright.machine.blocks import cut
+    from rulewright.machine.layout import layout
+    from rulewright.machine.lower import PASSES
+    from rulewright.machine.program import translate
+
+    skeleton = cut(game)
+    program = translate(skeleton, layout(skeleton))
+    if stage == "program":
+        return program
+    for each in PASSES:
+        program = each(program)
+        if each.__name__ == stage:
+            return program
+    raise AssertionError(stage)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from rulewright.build import ENGINES, engine_source, generated
 from rulewright.cli.project import Place
 from rulewright.cli.report import busy, stop_if_failed
 from rulewright.diagnostics.model import Findings
-from rulewright.pipeline import PLAIN, Rules, load_game
+from rulewright.outputs.build import engine_source, generated
+from rulewright.outputs.tree import ENGINES
 from rulewright.play.engines import Loaded, loaded
+from rulewright.project.pipeline import PLAIN, Rules, load_game
 
 
 @contextmanager
@@ -24,7 +25,8 @@ def spec_engine(
     with busy(f"Making {place.name} ..."):
         game, findings = load_game(place.folder, rules)
         if game is not None and not findings.failed:
-            files, said = generated(place.root, [place.name] if words else [], _made_by(rules))
+            names = [place.name] if words else []
+            files, said = generated(place.root, names, _made_by(rules), books=False)
             if not words:
                 wanted = _made_by(rules) or Rules(switches=True)
                 files[f"{ENGINES}/{game.name}.py"] = engine_source(place.folder, wanted)

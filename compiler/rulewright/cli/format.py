@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from pathlib import Path
 
 import click
 
-from rulewright import build
 from rulewright.cli.project import find_root
 from rulewright.cli.report import WrongUse, readable_errors, show_findings, shown_path
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.registry import suggest_name
-from rulewright.reading import read_source
-from rulewright.source import SourceFile
+from rulewright.foundation.source import SourceFile, lies_in
+from rulewright.foundation.writing import write_file
+from rulewright.project import places
+from rulewright.project.reading import FOLDERS, HEAD, read_source
 from rulewright.syntax.layout import comments, formatted, same_tree
 from rulewright.syntax.parser import parse
 
@@ -30,8 +28,11 @@ def format_(targets: Sequence[str], only_check: bool) -> None:
     """Lay out spec files in the one usual way.
 
     Two spaces a block, columns below one another, at most one blank line. What a rule means never
-    changes, nor does a comment. A file with a syntax error stays as it is. Without a GAME or FILE,
-    all games of the project are laid out.
+    changes, nor does a comment. A file with a syntax error stays as it is.
+
+    Takes games by name, folders with a game.rules, and .rules files; of a game its own files and
+    those of its editions, variants and house rules. Without any, all games of the project are laid
+    out. Nothing else is touched.
 
     \b
     Examples:
@@ -50,7 +51,7 @@ def format_(targets: Sequence[str], only_check: bool) -> None:
                 continue
             changed += 1
             if not only_check:
-                _replace(path, text)
+                write_file(path, text, mode=path.stat().st_mode & 0o777)
             click.echo(f"{'would change' if only_check else 'changed'}: {shown_path(path)}")
     show_findings(findings)
     if not changed and not findings.items:
@@ -62,19 +63,22 @@ def format_(targets: Sequence[str], only_check: bool) -> None:
 def _targets(names: Sequence[str]) -> Iterator[list[Path]]:
     """The files to lay out, for each name or for all games."""
     root = find_root()
-    games = build.games(root) if root is not None else []
+    games = places.games(root) if root is not None else []
     if not names:
         if root is None:
-            raise WrongUse("There is no project here; name a folder or a file to lay out.")
-        yield from (_files(root / build.SPECS / game) for game in games)
+            raise WrongUse("There is no project here; name the folder of a game, or a file.")
+        yield from (_files(root / places.SPECS / game) for game in games)
     for name in names:
         path = Path(name)
         if root is not None and name in games:
-            yield _files(root / build.SPECS / name)
+            yield _files(root / places.SPECS / name)
         elif path.is_dir():
-            if not (found := _files(path)):
-                raise WrongUse(f"There are no {_SUFFIX} files in {shown_path(path)}.")
-            yield found
+            if not lies_in(path, path / HEAD):
+                raise WrongUse(
+                    f"{shown_path(path)} is no game: there is no {HEAD} in it."
+                    f" Name games, folders of games or {_SUFFIX} files."
+                )
+            yield _files(path)
         elif path.is_file():
             if path.suffix != _SUFFIX:
                 raise WrongUse(f"{shown_path(path)} is no {_SUFFIX} file.")
@@ -86,11 +90,13 @@ def _targets(names: Sequence[str]) -> Iterator[list[Path]]:
 
 
 def _files(folder: Path) -> list[Path]:
-    """The spec files in a folder and below; links that lead out of it are left alone."""
+    """The spec files of a game and of its overlays; links that lead out of their folder are left alone."""
     home = folder.resolve()
     return [
         path
-        for path in sorted(home.rglob(f"*{_SUFFIX}"))
+        for place in (home, *(home / name for name in FOLDERS.values()))
+        if place.resolve() == place
+        for path in sorted(place.glob(f"*{_SUFFIX}"))
         if path.is_file() and path.resolve() == path
     ]
 
@@ -110,17 +116,3 @@ def _laid_out(file: SourceFile, findings: Findings) -> str | None:
             " This is a fault of the command; please report it."
         )
     return text
-
-
-def _replace(path: Path, text: str) -> None:
-    """Writes a file anew, whole or not at all, with the rights it had."""
-    handle, partial = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as opened:
-            opened.write(text.encode())
-        os.chmod(partial, path.stat().st_mode & 0o777)
-        os.replace(partial, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(partial)
-        raise

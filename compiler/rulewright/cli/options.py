@@ -10,7 +10,11 @@ from typing import Any, TypeVar, cast
 import click
 
 from rulewright.cli.report import WrongUse
-from rulewright.reading import Rules
+from rulewright.foundation import limits
+from rulewright.project.reading import Rules
+
+_SHOWN = 100
+"""Letters of a name that is wrong, in a message."""
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -52,10 +56,20 @@ def house_rule(given: str) -> str | Path:
     """A name, or the path of a file; `WrongUse` for a path that leads to none."""
     path = Path(given)
     if path.suffix != ".rules" and len(path.parts) == 1:
+        if len(given) > limits.LONGEST_NAME:
+            raise WrongUse(f"There is no house rule {_short(given)}: no name is as long as that.")
         return given
-    if not path.is_file():
-        raise WrongUse(f"There is no file {given}.")
+    try:
+        found = path.is_file()
+    except OSError:  # a name that no file can have
+        found = False
+    if not found:
+        raise WrongUse(f"There is no file {_short(given)}.")
     return path.resolve()
+
+
+def _short(given: str) -> str:
+    return given if len(given) <= _SHOWN else f"{given[:_SHOWN]}…"
 
 
 def game_options(function: _Function) -> _Function:
@@ -69,3 +83,26 @@ def game_options(function: _Function) -> _Function:
         help="An option of the game, such as choose_starred=yes. Can be given again.",
     )
     return option(function)
+
+
+def own_site_option(function: _Function) -> _Function:
+    """`--own-site`: the pages around the books are those of the project, which may run programs."""
+    option = click.option(
+        "--own-site", is_flag=True,
+        help="Put the project's own site/ around the books. Its templates and hooks are programs "
+        "that run here, so only use it if you trust them.",
+    )
+    return option(function)
+
+
+def site_frame(root: Path, own_site: bool) -> Path:
+    """The project whose pages and templates stand around the books; says so if they are not its own."""
+    from rulewright.outputs.site import frame_of, has_own_frame
+
+    if not own_site and has_own_frame(root):
+        click.echo(
+            "Note: site/ and mkdocs.yml of this project are not used, because they can run programs "
+            "on your computer. If you trust them, add --own-site.",
+            err=True,
+        )
+    return frame_of(root, trusted=own_site)

@@ -12,8 +12,8 @@ from rulewright.cli.project import Place, game_place
 from rulewright.cli.report import readable_errors, stop_if_failed
 from rulewright.diagnostics.model import Findings
 from rulewright.overlays.apply import Applied
-from rulewright.pipeline import read_rules
-from rulewright.reading import FOLDERS, PLAIN, Rules, names_of
+from rulewright.project.pipeline import read_rules
+from rulewright.project.reading import FOLDERS, PLAIN, Rules, names_of
 
 
 @click.command()

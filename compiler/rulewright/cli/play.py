@@ -15,16 +15,17 @@ from rulewright.cli.engines import spec_engine
 from rulewright.cli.options import game_options, rules_options
 from rulewright.cli.project import LOCALES, game_place, locales_root
 from rulewright.cli.report import WrongUse, readable_errors
+from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.play.engines import Loaded
 from rulewright.play.saves import SaveError, read_save, write_save
 from rulewright.play.screen import Screen
 from rulewright.play.session import Session
 from rulewright.play.table import Table
-from rulewright.play.words import LANGUAGES, load_words
-from rulewright.reading import Rules
+from rulewright.play.words import load_words
+from rulewright.project.reading import Rules
 
 if TYPE_CHECKING:
-    from rulewright.emit.python.runtime.playing import Game
+    from rulewright.runtime.playing import Game
 
 _SEAT = re.compile(r"p?([0-9]{1,2})", re.ASCII)
 
@@ -55,7 +56,7 @@ _SEAT = re.compile(r"p?([0-9]{1,2})", re.ASCII)
     help="How long a searching bot thinks about a choice.",
 )
 @click.option(
-    "--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Of the game."
+    "--language", type=click.Choice(LANGUAGES), default=ORIGINAL, show_default=True, help="Of the game."
 )
 @click.option("--seed", help="The same seed shuffles the same; without one nobody knows.")
 @click.option(

@@ -9,14 +9,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulewright import limits
-from rulewright.build import LANGUAGES, SPECS, games
 from rulewright.cli.report import WrongUse, shown_path
 from rulewright.diagnostics.registry import suggest_name
-from rulewright.pipeline import HEAD
+from rulewright.foundation import limits
+from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.project.places import SPECS, games
+from rulewright.project.reading import HEAD
 
 LOCALES = Path("locales")
-_WORDS = LOCALES / "en" / "rulewright.po"
+_WORDS = LOCALES / ORIGINAL / "rulewright.po"
 _OWN = Path(__file__).resolve().parents[3]  # where the compiler is worked on, in a checkout
 
 
@@ -108,9 +109,13 @@ def _no_game(wanted: str, known: list[str], folder: Path) -> str:
     return f"There is no game {wanted!r}, and no folder of that name with a {HEAD}.{listed}"
 
 
+_EDITORS = ("polish", "tellings", "rulings")
+"""The folders with what editors have written."""
+
+
 def _copy_words(source: Path, target: Path) -> None:
     for language in LANGUAGES:
-        for part in (Path(language), Path(language, "polish")):
+        for part in (Path(language), *(Path(language, name) for name in _EDITORS)):
             if (source / part).is_dir():
                 (target / part).mkdir(parents=True, exist_ok=True)
                 _copy_files(source / part, target / part)

@@ -9,18 +9,19 @@ import click
 from rulewright.cli.engines import spec_engine
 from rulewright.cli.project import LOCALES, game_place, locales_root
 from rulewright.cli.report import WrongUse, readable_errors
+from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.play.replaying import Moment, moments, rewound
 from rulewright.play.saves import SaveError, read_save
 from rulewright.play.screen import Screen
 from rulewright.play.table import Table
-from rulewright.play.words import LANGUAGES, load_words
+from rulewright.play.words import load_words
 
 
 @click.command()
 @click.argument("record", type=click.Path(path_type=Path))
 @click.option("--game", help="The game or its folder, if it is not under spec/ by its own name.")
 @click.option(
-    "--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="To tell in."
+    "--language", type=click.Choice(LANGUAGES), default=ORIGINAL, show_default=True, help="To tell in."
 )
 @click.option("--step", is_flag=True, help="Wait for Enter after each choice.")
 def replay(record: Path, game: str | None, language: str, step: bool) -> None:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 import click
-from rich.console import Console
 
-from rulewright import limits
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.diagnostics.render import render_json, render_plain, render_terminal
+from rulewright.foundation import limits
 
 
 class WrongUse(click.ClickException):
@@ -41,11 +41,22 @@ def show_findings(findings: Findings, *, as_json: bool = False) -> None:
 def _render(diagnostics: Sequence[Diagnostic]) -> None:
     if not diagnostics:
         return
+    if not _may_be_terminal():
+        click.echo(render_plain(diagnostics), err=True)
+        return
+    from rich.console import Console
+
     console = Console(stderr=True)
     if console.is_terminal:
         render_terminal(diagnostics, console)
     else:
         click.echo(render_plain(diagnostics), err=True)
+
+
+def _may_be_terminal() -> bool:
+    """Whether it is worth to load what draws on terminals, which decides itself."""
+    told = any(name in os.environ for name in ("FORCE_COLOR", "TTY_COMPATIBLE"))
+    return told or sys.stderr.isatty()
 
 
 def stop_if_failed(findings: Findings) -> None:
@@ -58,6 +69,11 @@ def stop_if_failed(findings: Findings) -> None:
 @contextmanager
 def busy(text: str) -> Iterator[None]:
     """Says on a terminal what takes a while."""
+    if not _may_be_terminal():
+        yield
+        return
+    from rich.console import Console
+
     console = Console(stderr=True)
     if not console.is_terminal:
         yield

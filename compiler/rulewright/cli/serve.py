@@ -9,14 +9,16 @@ from pathlib import Path
 
 import click
 
-from rulewright.build import SPECS, BuildError, generated, write
 from rulewright.cli.books import PLACE, make_book
 from rulewright.cli.build import check_names
-from rulewright.cli.options import rules_options
+from rulewright.cli.options import own_site_option, rules_options, site_frame
 from rulewright.cli.project import LOCALES, project_root
 from rulewright.cli.report import WrongUse, busy, readable_errors, show_findings
-from rulewright.reading import PLAIN, Rules
-from rulewright.site import SiteError, assemble, build_site, make_server
+from rulewright.outputs.build import generated
+from rulewright.outputs.site import SiteError, assemble, build_site, make_server
+from rulewright.outputs.tree import BuildError, write
+from rulewright.project.places import SPECS
+from rulewright.project.reading import PLAIN, Rules
 
 _BUILD = Path("build")
 _SITE = Path("site")
@@ -33,7 +35,8 @@ _SUFFIXES = frozenset({".rules", ".toml", ".po", ".md", ".css", ".js", ".html", 
     show_default=True,
     help="Where to serve; 0 takes any port that is free.",
 )
-def serve(game: str | None, rules: Rules, port: int) -> None:
+@own_site_option
+def serve(game: str | None, rules: Rules, port: int, own_site: bool) -> None:
     """Serve the rulebooks, and build them anew while you write.
 
     Builds engines, books and site, serves the site to this computer only, and watches spec/,
@@ -54,11 +57,12 @@ def serve(game: str | None, rules: Rules, port: int) -> None:
         check_names(root, (game,))
     elif rules != PLAIN:
         raise WrongUse("Which game is it? Write its name before the edition, variants and house rules.")
+    frame = site_frame(root, own_site)
     place = root / (_BUILD if game is None else PLACE)
     beside = [path for path in rules.house_rules if isinstance(path, Path)]
 
     def again() -> bool:
-        return rebuild(root) if game is None else rebuild_book(root, game, rules)
+        return rebuild(root, frame) if game is None else rebuild_book(root, game, rules, frame)
 
     with readable_errors():
         if not again():
@@ -73,12 +77,12 @@ def serve(game: str | None, rules: Rules, port: int) -> None:
             threading.Thread(target=server.serve_forever, daemon=True).start()
             click.echo(f"Serving on http://127.0.0.1:{server.server_port}/  (Ctrl+C to stop)")
             try:
-                _watch(root, again, beside)
+                _watch(root, frame, again, beside)
             finally:
                 server.shutdown()
 
 
-def rebuild(root: Path) -> bool:
+def rebuild(root: Path, frame: Path) -> bool:
     """Builds everything; whether it could be. What is in the way is shown."""
     try:
         with busy("Building engines and books ..."):
@@ -88,18 +92,18 @@ def rebuild(root: Path) -> bool:
             return False
         write(root, files)
         with busy("Building the site ..."):
-            assemble(root, root / _BUILD)
-            build_site(root, root / _BUILD)
+            assemble(root, root / _BUILD, frame=frame)
+            build_site(frame, root / _BUILD)
     except (BuildError, SiteError) as error:
         click.echo(f"Error: {error}", err=True)
         return False
     return True
 
 
-def rebuild_book(root: Path, game: str, rules: Rules) -> bool:
+def rebuild_book(root: Path, game: str, rules: Rules, frame: Path) -> bool:
     """Builds the book of one game; whether it could be. What is in the way is shown."""
     try:
-        return make_book(root, game, rules)
+        return make_book(root, game, rules, root / PLACE, frame)
     except (BuildError, SiteError) as error:
         click.echo(f"Error: {error}", err=True)
         return False
@@ -110,11 +114,13 @@ def is_source(path: str) -> bool:
     return Path(path).suffix in _SUFFIXES
 
 
-def _watch(root: Path, again: Callable[[], bool], beside: Sequence[Path]) -> None:
+def _watch(
+    root: Path, frame: Path, again: Callable[[], bool], beside: Sequence[Path]
+) -> None:
     """Builds anew after each change; `beside` are files that may lie anywhere."""
     from watchfiles import watch
 
-    folders = [folder for folder in (root / SPECS, root / LOCALES, root / _SITE) if folder.is_dir()]
+    folders = [folder for folder in (root / SPECS, root / LOCALES, frame / _SITE) if folder.is_dir()]
     # What lies around a file elsewhere is not watched: it may be a whole home folder.
     seen = _as_they_are(beside)
     watching = watch(

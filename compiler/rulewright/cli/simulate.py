@@ -17,7 +17,7 @@ from rulewright.cli.options import game_options, rules_options
 from rulewright.cli.project import game_place
 from rulewright.cli.report import WrongUse, readable_errors
 from rulewright.play.engines import Loaded
-from rulewright.reading import Rules
+from rulewright.project.reading import Rules
 
 
 @click.command()

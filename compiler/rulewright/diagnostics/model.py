@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from rulewright.source import Span
+from rulewright.foundation.source import Span
 
 
 class Severity(StrEnum):

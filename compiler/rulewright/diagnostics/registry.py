@@ -61,6 +61,7 @@ _ALL = (
     CodeInfo("R120", "a change that changes nothing"),
     CodeInfo("R121", "overlays that do not go together"),
     CodeInfo("R122", "a variant changes what is fixed"),
+    CodeInfo("R123", "there may have been nothing to choose"),
     CodeInfo("W201", "a rule that is never used"),
     CodeInfo("W202", "a card, option or variable that is never used"),
     CodeInfo("W203", "a condition that never changes"),

@@ -12,13 +12,14 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import TYPE_CHECKING
 from unicodedata import category, east_asian_width
 
-from rich.console import Console
-from rich.text import Text
-
 from rulewright.diagnostics.model import Diagnostic, Severity
-from rulewright.source import Span
+from rulewright.foundation.source import Span
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 JSON_FORMAT = "rulewright-diagnostics-1"
 
@@ -81,6 +82,8 @@ def render_plain(diagnostics: Sequence[Diagnostic]) -> str:
 
 def render_terminal(diagnostics: Sequence[Diagnostic], console: Console) -> None:
     """The same text in colour, no wider than the console."""
+    from rich.text import Text
+
     width = max(_NARROWEST, min(_WIDTH, console.width))
     for line in _lay_out(diagnostics, width):
         text = Text()

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rulewright.core.fault import EngineFault
-from rulewright.core.frame import Frame
-from rulewright.core.position import ZoneKey
 from rulewright.diagnostics.model import Note
 from rulewright.examples.scene import Scene, impossible
 from rulewright.examples.words import listed
+from rulewright.foundation.source import Span
+from rulewright.interpreter.fault import EngineFault
+from rulewright.interpreter.frame import Frame
+from rulewright.interpreter.position import ZoneKey
 from rulewright.model import nodes as m
 from rulewright.model.types import IntType, SetType
-from rulewright.source import Span
 
 
 def arrange(scene: Scene) -> None:

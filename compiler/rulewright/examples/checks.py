@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rulewright.core.evaluate import expand
-from rulewright.core.frame import Frame
 from rulewright.diagnostics.model import Diagnostic, Note
 from rulewright.examples.scene import Scene, impossible
 from rulewright.examples.story import can_choose, why_not
 from rulewright.examples.words import listed, written
+from rulewright.interpreter.evaluate import expand
+from rulewright.interpreter.frame import Frame
 from rulewright.model import nodes as m
 from rulewright.model.types import OptionalType
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from types import ModuleType
 
-from rulewright.core.fault import EndlessFault, EngineFault
 from rulewright.diagnostics.model import Diagnostic
 from rulewright.examples.arrange import arrange
 from rulewright.examples.checks import check
-from rulewright.examples.scene import Asked, Failed, Scene, choices, impossible
+from rulewright.examples.scene import Failed, Scene, Stage, impossible, stage_of
 from rulewright.examples.story import play
+from rulewright.interpreter.fault import EndlessFault, EngineFault
 from rulewright.model import nodes as m
 
 
@@ -23,7 +22,7 @@ def run_example(
     any state, `Disagreement` is raised.
     """
     try:
-        return _run(game, example, choices(game), engine)
+        return _run(stage_of(game), example, engine)
     except EngineFault as fault:
         return _stuck(example, fault)
 
@@ -33,11 +32,11 @@ def run_examples(game: m.Game) -> list[Diagnostic]:
 
     Where the rules never come to a choice the rest is left out: it would take as long again.
     """
-    asked = choices(game)
+    stage = stage_of(game)
     found: list[Diagnostic] = []
     for example in game.examples.values():
         try:
-            diagnostic = _run(game, example, asked, None)
+            diagnostic = _run(stage, example, None)
         except EndlessFault as fault:
             found.append(_stuck(example, fault))
             break
@@ -48,11 +47,9 @@ def run_examples(game: m.Game) -> list[Diagnostic]:
     return found
 
 
-def _run(
-    game: m.Game, example: m.Example, asked: Mapping[str, Asked], engine: ModuleType | None
-) -> Diagnostic | None:
+def _run(stage: Stage, example: m.Example, engine: ModuleType | None) -> Diagnostic | None:
     try:
-        scene = Scene(game, example, asked)
+        scene = Scene(stage, example)
         arrange(scene)
         if engine is not None:
             scene.join(engine)

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from types import ModuleType
 from typing import TypeAlias
 
-from rulewright.core.chance import Chance
-from rulewright.core.choices import DONE, Offer
-from rulewright.core.evaluate import Evaluator
-from rulewright.core.execute import turns
-from rulewright.core.frame import Frame
-from rulewright.core.interpreter import Interpreter
-from rulewright.core.position import Position
 from rulewright.diagnostics.model import Diagnostic, Note
 from rulewright.examples.twin import Twin
 from rulewright.examples.words import Words, written
-from rulewright.limits import EXAMPLE_CHOICES
+from rulewright.foundation.limits import EXAMPLE_CHOICES
+from rulewright.foundation.memo import Memo, Same
+from rulewright.foundation.source import Span
+from rulewright.interpreter.choices import DONE, Offer
+from rulewright.interpreter.evaluate import Evaluator
+from rulewright.interpreter.execute import turns
+from rulewright.interpreter.frame import Frame
+from rulewright.interpreter.interpreter import Interpreter
+from rulewright.interpreter.position import Position
 from rulewright.model import nodes as m
-from rulewright.model.effects import walk
+from rulewright.model.bodies import bodies, statements
 from rulewright.model.types import PLAYER, EnumType
-from rulewright.source import Span
+from rulewright.runtime.chance import Chance
 
 SEED = 1667
 """Every example is dealt with the same chance."""
 
-Asked: TypeAlias = m.Choose | m.May | m.TakeAction
+Asked: TypeAlias = m.Choice
 
 
 class Failed(Exception):
@@ -44,23 +44,45 @@ def impossible(
     return Failed(Diagnostic("E402", headline, span, label, notes, reason, suggestion))
 
 
-class Scene:
-    """The state of one example. The setup is over; choices in it took the first option.
+class Stage:
+    """A game that examples are played of, with its choices. Each setup is carried out once."""
 
-    `asked` are the `choices` of the game.
-    """
-
-    def __init__(self, game: m.Game, example: m.Example, asked: Mapping[str, Asked]) -> None:
+    def __init__(self, game: m.Game) -> None:
         self.game = game
+        self.asked = choices(game)
+        self._ready: dict[tuple[int, tuple[tuple[str, int], ...]], Interpreter] = {}
+
+    def set_up(self, players: int, options: tuple[tuple[str, int], ...]) -> Interpreter:
+        """The game after its setup; choices in it took the first option."""
+        ready = self._ready.get((players, options))
+        if ready is None:
+            ready = Interpreter(
+                self.game, players, Chance.from_seed(SEED), dict(options), play=False
+            )
+            while ready.options:
+                ready.apply(ready.options[0])
+            self._ready[players, options] = ready
+        return ready.once_more()
+
+
+_stages: Memo[Stage] = Memo(8)
+
+
+def stage_of(game: m.Game) -> Stage:
+    """Where the examples of a game are played, with what was set up there before."""
+    return _stages.get(Same(game), lambda: Stage(game))
+
+
+class Scene:
+    """The state of one example. The setup is over."""
+
+    def __init__(self, stage: Stage, example: m.Example) -> None:
+        self.game = stage.game
         self.example = example
-        self.words = Words(game, example.players)
-        self.asked = asked
+        self.words = Words(stage.game, example.players)
+        self.asked = stage.asked
         self.made = 0
-        self.played = Interpreter(
-            game, len(example.players), Chance.from_seed(SEED), dict(example.options), play=False
-        )
-        while self.played.options:
-            self.played.apply(self.played.options[0])
+        self.played = stage.set_up(len(example.players), example.options)
         self.twin: Twin | None = None
 
     @property
@@ -168,16 +190,8 @@ def _done(word: str) -> list[int]:
 
 def choices(game: m.Game) -> dict[str, Asked]:
     """Every choice of a game by its name."""
-    bodies: list[m.Block] = [step.body for step in game.setup.steps]
-    bodies.append(game.play.body)
-    bodies += [verb.body for verb in game.verbs.values()]
-    bodies += [action.body for action in game.actions.values()]
-    bodies += [handler.body for card in game.cards.values() for handler in card.handlers]
-    bodies += [trigger.body for trigger in game.triggers.values()]
     return {
-        part.name: part
-        for body in bodies
-        for statement in body
-        for part in walk(statement)
-        if isinstance(part, m.Choose | m.May | m.TakeAction)
+        statement.name: statement
+        for body in bodies(game) for statement in statements(body)
+        if isinstance(statement, Asked)
     }

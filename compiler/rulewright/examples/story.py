@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rulewright.core.choices import DONE
-from rulewright.core.frame import Frame
 from rulewright.diagnostics.model import Diagnostic, Note
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.examples.scene import Failed, Scene, impossible
 from rulewright.examples.words import listed, written
+from rulewright.interpreter.choices import DONE
+from rulewright.interpreter.frame import Frame
 from rulewright.model import nodes as m
 
 _MOST = 12  # options named in a message

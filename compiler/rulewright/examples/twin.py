@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping
 from types import ModuleType
 from typing import Any
 
-from rulewright.core.chance import Chance
-from rulewright.core.interpreter import Interpreter
-from rulewright.core.numbering import Numbering
-from rulewright.core.position import ZoneKey
+from rulewright.interpreter.interpreter import Interpreter
+from rulewright.interpreter.numbering import Numbering
+from rulewright.interpreter.position import ZoneKey
 from rulewright.model import nodes as m
+from rulewright.model.shapes import traits
 from rulewright.model.types import EnumType, IntType
+from rulewright.runtime.chance import Chance
 
 BLANK = -1
 
@@ -68,7 +69,7 @@ class Twin:
         """A zone as the engine keeps it."""
         position = self._played.around.position
         zone = position.zone(key)
-        if self._numbering.game.classes[zone.holds].single and zone.shape is not m.Shape.SLOTS:
+        if self._numbering.game.classes[zone.holds].single and not traits(zone.shape).numbered:
             return len(position.listing(key))
         return list(position.zones[key])
 

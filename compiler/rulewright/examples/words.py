@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from rulewright.core.evaluate import expand
-from rulewright.core.numbering import NONE
-from rulewright.core.position import Value, ZoneKey
+from rulewright.foundation.source import Span
+from rulewright.interpreter.evaluate import expand
+from rulewright.interpreter.numbering import NONE
+from rulewright.interpreter.position import Value, ZoneKey
 from rulewright.model import nodes as m
+from rulewright.model.numbers import value_name
 from rulewright.model.types import (
     PLAYER,
     BoolType,
@@ -17,7 +19,6 @@ from rulewright.model.types import (
     SetType,
     Type,
 )
-from rulewright.source import Span
 
 NOTHING = "nothing"
 
@@ -49,9 +50,7 @@ class Words:
         declared = self.game.enums.get(enum.name)
         if declared is None:
             return self.enum(self.game.classes[enum.name].kind, value)
-        while declared.among is not None:
-            declared = self.game.enums[declared.among]
-        return declared.values[value]
+        return value_name(self.game.enums, enum.name, value)
 
     def value(self, kind: Type, value: Value) -> str:
         """A value of any type."""

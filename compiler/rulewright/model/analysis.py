@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import assert_never
 
 from rulewright.model import nodes as m
-from rulewright.model.effects import handler_bodies, reads, walk, writes
+from rulewright.model.bodies import handlers, reached, statements
+from rulewright.model.effects import changes, reads, writes
 
 
 class Analysis:
@@ -26,7 +27,7 @@ class Analysis:
 
     def suspends(self, statement: m.Statement) -> bool:
         """Whether somebody chooses in a statement, or in a rule that it calls; turns count as well."""
-        return any(self._stops(part) for part in walk(statement))
+        return any(self.stops(part) for part in statements((statement,)))
 
     def suspends_in(self, body: m.Block) -> bool:
         """Whether somebody chooses in a block."""
@@ -34,41 +35,35 @@ class Analysis:
 
     def finishes(self, body: m.Block) -> bool:
         """Whether the game can end in a block, in what it calls, or in a trigger."""
-        seen: set[str] = set()
-        stack: list[object] = list(body)
-        stack += [part for trigger in self.game.triggers.values() for part in trigger.body]
-        while stack:
-            for part in walk(stack.pop()):
-                match part:
-                    case m.Finish():
-                        return True
-                    case m.Call(verb=name) if name not in seen:
-                        seen.add(name)
-                        stack.extend(self.game.verbs[name].body)
-                    case m.CarryOut(event=name) if f"event {name}" not in seen:
-                        seen.add(f"event {name}")
-                        stack.extend(handler_bodies(self.game, name))
-                    case _:
-                        pass
-        return False
+        triggers = (trigger.body for trigger in self.game.triggers.values())
+        return any(
+            isinstance(statement, m.Finish)
+            for block in (body, *triggers) for statement in reached(self.game, block)
+        )
 
-    def _stops(self, node: object) -> bool:
-        match node:
+    def stops(self, statement: m.Statement) -> bool:
+        """Whether somebody chooses in a statement itself; what stands below it left out."""
+        match statement:
             case m.Choose() | m.May() | m.TakeAction() | m.TakeTurns():
                 return True
             case m.Call(verb=name):
                 return self.verb_suspends(name)
             case m.CarryOut(event=name):
                 return self.event_suspends(name)
-            case _:
+            case (
+                m.Let() | m.Look() | m.Move() | m.Shuffle() | m.Swap() | m.If() | m.IfThere()
+                | m.ForEach() | m.Secretly() | m.Repeat() | m.RepeatUntil() | m.Assign()
+                | m.AssignRandom() | m.Adjust() | m.Stop() | m.Finish() | m.Together()
+            ):
                 return False
+            case _:
+                assert_never(statement)
 
     def verb_suspends(self, name: str) -> bool:
         key = f"verb {name}"
         if key not in self._suspends:
             self._suspends[key] = False
-            body = self.game.verbs[name].body
-            self._suspends[key] = any(self.suspends(statement) for statement in body)
+            self._suspends[key] = self.suspends_in(self.game.verbs[name].body)
         return self._suspends[key]
 
     def event_suspends(self, name: str) -> bool:
@@ -76,42 +71,44 @@ class Analysis:
         if key not in self._suspends:
             self._suspends[key] = False
             self._suspends[key] = any(
-                self.suspends(statement)
-                for card in self.game.cards.values()
-                for handler in card.handlers
-                if handler.event == name
-                for statement in handler.body
+                self.suspends_in(handler.body) for handler in handlers(self.game, name)
             )
         return self._suspends[key]
 
     # ---- triggers -------------------------------------------------------------------------------
 
-    def triggered(self, statement: object) -> tuple[str, ...]:
-        """The triggers to check after a statement, in order; none after any other part."""
-        if not isinstance(
-            statement,
-            m.Move | m.Shuffle | m.Swap | m.Assign | m.AssignRandom | m.Adjust | m.Together,
-        ):
+    def triggered(self, part: object) -> tuple[str, ...]:
+        """The triggers to check after a statement, in order; none after any other part.
+
+        What stands below a statement is asked about by itself, but for changes that count as one.
+        """
+        if not isinstance(part, m.Statement):
             return ()
-        if isinstance(statement, m.Move):
-            statement = replace(statement, otherwise=())  # its own statements are asked about
-        changed = writes(self.game, statement)
+        whole = isinstance(part, m.Together)
+        changed = (writes if whole else changes)(self.game, part)
         return tuple(name for name, read in self.reads.items() if read & changed)
 
     def loud(self, statement: m.Statement) -> bool:
         """Whether triggers can come to be checked in a statement or in what it calls."""
-        if not self.watched:
-            return False
-        for part in walk(statement):
-            if isinstance(part, m.Call) and self.verb_loud(part.verb):
+        return bool(self.watched) and any(map(self._rings, statements((statement,))))
+
+    def _rings(self, statement: m.Statement) -> bool:
+        match statement:
+            case m.TakeAction():
                 return True
-            if isinstance(part, m.CarryOut) and self.event_loud(part.event):
-                return True
-            if isinstance(part, m.TakeAction):
-                return True
-            if self.triggered(part):
-                return True
-        return False
+            case m.Call(verb=name):
+                return self.verb_loud(name)
+            case m.CarryOut(event=name):
+                return self.event_loud(name)
+            case (
+                m.Let() | m.Choose() | m.May() | m.Look() | m.Move() | m.Shuffle() | m.Swap()
+                | m.If() | m.IfThere() | m.ForEach() | m.Secretly() | m.Repeat()
+                | m.RepeatUntil() | m.TakeTurns() | m.Assign() | m.AssignRandom() | m.Adjust()
+                | m.Stop() | m.Finish() | m.Together()
+            ):
+                return bool(self.triggered(statement))
+            case _:
+                assert_never(statement)
 
     def verb_loud(self, name: str) -> bool:
         key = f"verb {name}"
@@ -125,10 +122,7 @@ class Analysis:
         if key not in self._loud:
             self._loud[key] = False
             self._loud[key] = any(
-                self.loud(st)
-                for card in self.game.cards.values()
-                for handler in card.handlers
-                if handler.event == name
-                for st in handler.body
+                self.loud(statement)
+                for handler in handlers(self.game, name) for statement in handler.body
             )
         return self._loud[key]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from rulewright.model import nodes as m
 
 
-def rule_anchor(item: object, card: str = "") -> str:
+def rule_anchor(item: m.Item | m.Handler | m.Step, card: str = "") -> str:
     """`action-attack`, `card-pistol`, `verb-maroon` …; a card's rule needs the card's name."""
     match item:
         case m.Action():
@@ -43,7 +45,7 @@ def rule_anchor(item: object, card: str = "") -> str:
         case m.Example():
             return _anchor("example", item.name)
         case _:
-            raise AssertionError(item)
+            assert_never(item)
 
 
 def _anchor(kind: str, name: str) -> str:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import assert_never
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
+from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.citations import check_citations
 from rulewright.model.constant import Constants, key
+from rulewright.model.numbers import value_name
 from rulewright.model.supply import check_supply
 from rulewright.model.usage import check_usage
 from rulewright.model.validate import walk_game
 from rulewright.model.work import Work
-from rulewright.source import Span
 
 
 def check(game: m.Game, findings: Findings, facts: Mapping[str, str] | None = None) -> None:
@@ -64,8 +66,6 @@ class _Tests:
                         "W203", "This `otherwise` never happens", part.otherwise[0].span,
                         "The move takes as many as there are, so there are never too few.",
                     )
-                case _:
-                    pass
 
     # ---- tests ----------------------------------------------------------------------------------
 
@@ -92,9 +92,10 @@ class _Tests:
         name = getattr(kind, "name", "")
         if name not in self.game.enums:
             return "none" if found.values == {-1} else " or ".join(map(str, sorted(found.values)))
-        enum = self.game.enums[name]
-        base = self.game.enums[enum.among] if enum.among else enum
-        return " or ".join(base.values[n] if n >= 0 else "none" for n in sorted(found.values)[:6])
+        return " or ".join(
+            value_name(self.game.enums, name, number) if number >= 0 else "none"
+            for number in sorted(found.values)[:6]
+        )
 
     def _contradiction(self, tests: tuple[m.Expr, ...]) -> None:
         clash = self.constants.contradiction(tests)
@@ -185,7 +186,7 @@ def _never_short(selection: m.Selection) -> bool:
             return up_to
         case m.SelAll() | m.SelDomain() | m.SelPiece():
             return True
-        case _:
+        case m.SelNth() | m.SelSlot() | m.SelKind():
             return False
-
-
+        case _:
+            assert_never(selection)

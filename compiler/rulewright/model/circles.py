@@ -6,10 +6,12 @@ Chains can be long in a spec from a stranger, so nothing here calls itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import assert_never
 
+from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
+from rulewright.model.bodies import statements
 from rulewright.model.effects import walk
-from rulewright.source import Span
 from rulewright.syntax import nodes as s
 
 Calls = dict[str, list[tuple[str, Span]]]
@@ -47,16 +49,29 @@ def in_order(functions: Mapping[str, s.Function]) -> list[s.Function]:
 
 def calls_in(body: m.Block) -> list[tuple[str, Span]]:
     """The rules that a block leads to, with the place."""
-    found: list[tuple[str, Span]] = []
-    for statement in body:
-        for part in walk(statement):
-            if isinstance(part, m.Call):
-                found.append((part.verb, part.span))
-            elif isinstance(part, m.CarryOut):
-                found.append((f"rules for {part.event}", part.span))
-            elif isinstance(part, m.TakeAction):
-                found.append(("actions", part.span))
-    return found
+    return [
+        (rule, statement.span)
+        for statement in statements(body) if (rule := _led_to(statement)) is not None
+    ]
+
+
+def _led_to(statement: m.Statement) -> str | None:
+    match statement:
+        case m.Call():
+            return statement.verb
+        case m.CarryOut():
+            return f"rules for {statement.event}"
+        case m.TakeAction():
+            return "actions"
+        case (
+            m.Let() | m.Choose() | m.May() | m.Look() | m.Move() | m.Shuffle() | m.Swap() | m.If()
+            | m.IfThere() | m.ForEach() | m.Secretly() | m.Repeat() | m.RepeatUntil()
+            | m.TakeTurns() | m.Assign() | m.AssignRandom() | m.Adjust() | m.Stop() | m.Finish()
+            | m.Together()
+        ):
+            return None
+        case _:
+            assert_never(statement)
 
 
 def circles(calls: Calls, found: Callable[[str, Span, str], None]) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import assert_never
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Severity
 from rulewright.diagnostics.registry import suggest_name
+from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.effects import walk
 from rulewright.model.validate import walk_game
-from rulewright.source import Span
 
 _RULING = "ruling"
 _HOUSE_RULE = "house_rule"
@@ -105,8 +106,13 @@ def _silent(item: m.Item, findings: Findings) -> None:
                 if not any(_sources(sources) for sources, _ in _carried(step)):
                     _report(findings, "step", step.span)
             return
-        case _:
+        case (
+            m.Function() | m.Enum() | m.PieceClass() | m.Variable() | m.Event() | m.Note()
+            | m.Example()
+        ):
             return
+        case _:
+            assert_never(item)
     if not any(_sources(sources) for sources, _ in _carried(item)):
         _report(findings, what, item.span)
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import keyword
+from dataclasses import dataclass
+from typing import assert_never
 
 from rulewright.diagnostics.model import Note
+from rulewright.foundation.source import Span
 from rulewright.model.context import Context
-from rulewright.source import Span
 from rulewright.syntax import nodes as s
 
 BUILT_IN = frozenset(
@@ -15,53 +17,80 @@ BUILT_IN = frozenset(
 """Names that mean the same in every game."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """The names of one declaration.
+
+    `sort` is what it is itself where values and places share their names; `others` are names of
+    other sorts that clash with such a one; `inside` are known within it only.
+    """
+
+    sort: str | None = None
+    others: tuple[tuple[s.Name, str], ...] = ()
+    inside: tuple[s.Name, ...] = ()
+
+
 def report_clashes(context: Context, items: list[s.Item]) -> None:
     """Compares names of different sorts; within a sort, declaring one twice is reported there."""
     things: dict[str, tuple[str, Span]] = {}
-    for item in items:
-        match item:
-            case s.GameHead():
-                _game_name(context, item)
-            case s.Zone() | s.Remember() | s.Option() | s.Table() | s.Function():
-                things.setdefault(item.name.text, (_sort(item), item.name.span))
-            case _:
-                pass
-    for item in items:
-        match item:
-            case s.Values() | s.Pieces() | s.Cards():
-                _clash(context, things, item.name, "list of values" if isinstance(item, s.Values)
-                       else "class of pieces")
-            case s.Verb():
-                _clash(context, things, item.name, "verb")
-            case _:
-                pass
-        match item:
-            case s.Values(among=None):
-                for value in item.values:
-                    _clash(context, things, value, "value")
-            case s.Cards():
-                for attribute in item.attributes:
-                    _clash(context, things, attribute.name, "attribute")
-                for row in item.faces:
-                    _clash(context, things, row.name, "card")
-            case s.Card():
-                _clash(context, things, item.name, "card")
-            case _:
-                pass
-        _built_in(context, item)
-        _twice(context, item)
+    known = [(item, _names(item)) for item in items]
+    for item, names in known:
+        if isinstance(item, s.GameHead):
+            _game_name(context, item)
+        elif names.sort is not None:
+            name = _own_name(item)
+            things.setdefault(name.text, (names.sort, name.span))
+    for item, names in known:
+        for name, what in names.others:
+            _clash(context, things, name, what)
+        if names.sort is not None:
+            _built_in(context, _own_name(item))
+        _twice(context, names.inside)
 
 
-def _sort(item: s.Item) -> str:
+def _names(item: s.Item) -> _Names:
     match item:
         case s.Zone():
-            return "place"
-        case s.Remember() | s.Option():
-            return "variable" if isinstance(item, s.Remember) else "option"
+            return _Names("place")
+        case s.Remember():
+            return _Names("variable")
+        case s.Option():
+            return _Names("option")
+        case s.Table():
+            return _Names("table")
         case s.Function():
-            return item.kind
+            return _Names(item.kind, inside=tuple(param.name for param in item.params))
+        case s.Values():
+            values = item.values if item.among is None else ()
+            own = (item.name, "list of values")
+            return _Names(others=(own, *((value, "value") for value in values)))
+        case s.Pieces():
+            return _Names(others=((item.name, "class of pieces"),))
+        case s.Cards():
+            attributes = ((attribute.name, "attribute") for attribute in item.attributes)
+            faces = ((row.name, "card") for row in item.faces)
+            return _Names(others=((item.name, "class of pieces"), *attributes, *faces))
+        case s.Card():
+            return _Names(others=((item.name, "card"),))
+        case s.Verb():
+            own = (item.name, "verb")
+            return _Names(others=(own,), inside=tuple(param.name for param in item.params))
+        case s.Event():
+            return _Names(inside=tuple(param.name for param in item.params))
+        case s.Example():
+            return _Names(inside=item.players)
+        case (
+            s.GameHead() | s.Part() | s.Chapter() | s.Note() | s.Setup() | s.Play() | s.Action()
+            | s.Trigger()
+        ):
+            return _Names()
         case _:
-            return "table"
+            assert_never(item)
+
+
+def _own_name(item: s.Item) -> s.Name:
+    assert not isinstance(item, s.Setup | s.Play)
+    return item.name
 
 
 def _clash(
@@ -79,11 +108,8 @@ def _clash(
     )
 
 
-def _built_in(context: Context, item: s.Item) -> None:
-    name = getattr(item, "name", None)
-    if isinstance(item, s.Zone | s.Remember | s.Option | s.Table | s.Function) and (
-        isinstance(name, s.Name) and name.text in BUILT_IN
-    ):
+def _built_in(context: Context, name: s.Name) -> None:
+    if name.text in BUILT_IN:
         context.report(
             "R005", f"`{name.text}` means something in every game", name.span,
             reason="It would be lost if a game gave the name to something else.",
@@ -91,16 +117,8 @@ def _built_in(context: Context, item: s.Item) -> None:
         )
 
 
-def _twice(context: Context, item: s.Item) -> None:
+def _twice(context: Context, names: tuple[s.Name, ...]) -> None:
     """Reports two parameters, or two players of an example, with one name."""
-    names: tuple[s.Name, ...] = ()
-    match item:
-        case s.Function() | s.Verb() | s.Event():
-            names = tuple(param.name for param in item.params)
-        case s.Example():
-            names = item.players
-        case _:
-            pass
     seen: dict[str, Span] = {}
     for name in names:
         if name.text in seen:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
+from functools import cache, partial
 
+from rulewright.foundation.memo import Memo, Same
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.effects import walk
@@ -28,16 +30,24 @@ def meaning(node: object) -> Hashable:
         return tuple(map(meaning, node))
     if isinstance(node, dict):
         return tuple((key, meaning(value)) for key, value in node.items())
-    if is_dataclass(node):
+    kind = node.__class__
+    if is_dataclass(kind):
         return (
-            type(node).__name__,
-            *(
-                meaning(getattr(node, field.name))
-                for field in fields(node) if field.name not in _ASIDE
-            ),
+            kind.__name__,
+            *[meaning(getattr(node, name)) for name in _compared(kind)],
         )
     assert isinstance(node, Hashable)
     return node
+
+
+@cache
+def _compared(kind: Hashable) -> tuple[str, ...]:
+    assert is_dataclass(kind)
+    return tuple(field.name for field in fields(kind) if field.name not in _ASIDE)
+
+
+_meanings: Memo[Hashable] = Memo(1_000)
+"""Of the rules that were compared last: one game is compared with many."""
 
 
 def changed(before: m.Game, after: m.Game) -> tuple[Pair, ...]:
@@ -79,8 +89,9 @@ def changed(before: m.Game, after: m.Game) -> tuple[Pair, ...]:
 
 
 def _same(old: m.Item, new: m.Item) -> bool:
-    """Whether two rules have the same meaning; most are the same rule, from the same place."""
-    return old == new or meaning(old) == meaning(new)
+    """Whether two rules have the same meaning."""
+    first, second = (_meanings.get(Same(item), partial(meaning, item)) for item in (old, new))
+    return first == second
 
 
 def _rules(game: m.Game) -> Iterator[tuple[str, tuple[str, m.Item]]]:
@@ -97,6 +108,4 @@ def _speaks_of(item: m.Item, names: set[str]) -> bool:
             case m.Apply(function=name) | m.VariableRef(variable=name) | m.Lookup(table=name):
                 if name in names:
                     return True
-            case _:
-                continue
     return False

@@ -3,10 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import assert_never
 
+from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
-from rulewright.model.types import PLAYER, EnumType, IntType, NoneType, OptionalType, Type
-from rulewright.source import Span
+from rulewright.model.numbers import value_numbers
+from rulewright.model.opposite import opposite
+from rulewright.model.types import (
+    PLAYER,
+    BoolType,
+    EnumType,
+    IntType,
+    ListType,
+    NoneType,
+    OptionalType,
+    SetType,
+    Type,
+    ZoneType,
+)
 
 _NONE = -1
 
@@ -81,22 +95,17 @@ class Constants:
             case IntType(low, high):
                 return Possible(low, high, None)
             case EnumType(name) if name != PLAYER:
-                numbers = frozenset(self._numbers(name))
-                return Possible(min(numbers), max(numbers), numbers) if numbers else None
+                known = frozenset(value_numbers(self.game.enums, name))
+                return Possible(min(known), max(known), known) if known else None
             case OptionalType(EnumType(name)) if name != PLAYER:
-                numbers = frozenset({_NONE, *self._numbers(name)})
-                return Possible(_NONE, max(numbers), numbers)
+                known = frozenset({_NONE, *value_numbers(self.game.enums, name)})
+                return Possible(_NONE, max(known), known)
             case NoneType():
                 return Possible(_NONE, _NONE, frozenset({_NONE}))
-            case _:
+            case EnumType() | OptionalType() | BoolType() | SetType() | ListType() | ZoneType():
                 return None
-
-    def _numbers(self, name: str) -> tuple[int, ...]:
-        found = self.game.enums[name]
-        if found.among is None:
-            return tuple(range(len(found.values)))
-        base = self.game.enums[found.among].values
-        return tuple(base.index(value) for value in found.values)
+            case _:
+                assert_never(kind)
 
     def verdict(self, test: m.Expr) -> bool | None:
         """True or False where a comparison always comes out so."""
@@ -158,18 +167,9 @@ class Constants:
         """A test and its opposite."""
         seen: dict[object, Span] = {}
         for test in tests:
-            opposite: m.Expr = m.Not(test, test.type, test.span)
-            match test:
-                case m.Not():
-                    opposite = test.value
-                case m.IsEmpty() | m.IsFull() | m.InZone() | m.HasKind() | m.InSet():
-                    opposite = replace(test, negated=not test.negated)
-                case m.HoldsRole() | m.AnyOf():
-                    opposite = replace(test, negated=not test.negated)
-                case _:
-                    pass
-            if key(opposite) in seen:
-                return seen[key(opposite)], test.span
+            contrary = key(opposite(test))
+            if contrary in seen:
+                return seen[contrary], test.span
             seen.setdefault(key(test), test.span)
             if isinstance(test, m.HasKind) and not test.negated:
                 empty = m.IsEmpty(test.zone, False, test.type, test.span)

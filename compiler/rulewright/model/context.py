@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import count
+from typing import assert_never
 
-from rulewright import limits
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.diagnostics.registry import suggest_name
+from rulewright.foundation import limits
+from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
+from rulewright.model.numbers import base_name, value_number, value_numbers
 from rulewright.model.types import (
     PLAYER,
     BoolType,
@@ -22,8 +25,8 @@ from rulewright.model.types import (
     Type,
     ZoneType,
 )
-from rulewright.source import Span
 from rulewright.syntax import nodes as s
+from rulewright.syntax.forms import TypeForm
 
 
 class Unresolved(Exception):
@@ -107,18 +110,17 @@ class Context:
 
     def base(self, enum: EnumType) -> str:
         """The enumeration whose numbers the values of this one have."""
-        found = self.enums.get(enum.name)
-        return found.among if found is not None and found.among else enum.name
+        return base_name(self.enums, enum.name)
 
     def values(self, enum: EnumType) -> tuple[str, ...]:
         return self.enums[enum.name].values
 
     def number(self, enum: EnumType, value: str) -> int:
         """The number of a value, counted in its base enumeration."""
-        return self.enums[self.base(enum)].values.index(value)
+        return value_number(self.enums, enum.name, value)
 
     def numbers(self, enum: EnumType) -> tuple[int, ...]:
-        return tuple(self.number(enum, value) for value in self.values(enum))
+        return value_numbers(self.enums, enum.name)
 
     def enum_size(self, enum: EnumType) -> int:
         return self.max_players if enum.name == PLAYER else len(self.values(enum))
@@ -196,23 +198,34 @@ class Context:
                 return f"the place `{kind.zone}`"
             case NoneType():
                 return "none"
+            case _:
+                assert_never(kind)
 
     def type_of(self, ref: s.TypeRef) -> Type:
         """The type that an author wrote."""
-        if ref.form == "yes_no":
-            return BoolType()
-        if ref.form == "range":
-            if ref.low > ref.high:
-                raise self.fail(
-                    "R105", "This range is the wrong way round", ref.span,
-                    suggestion=f"Write `{ref.high} to {ref.low}`.",
-                )
-            return IntType(ref.low, ref.high)
+        form = ref.form
+        match form:
+            case TypeForm.YES_NO:
+                return BoolType()
+            case TypeForm.RANGE:
+                if ref.low > ref.high:
+                    raise self.fail(
+                        "R105", "This range is the wrong way round", ref.span,
+                        suggestion=f"Write `{ref.high} to {ref.low}`.",
+                    )
+                return IntType(ref.low, ref.high)
+            case TypeForm.NAME:
+                return self._named(ref)
+            case TypeForm.SET:
+                return SetType(self._named(ref))
+            case TypeForm.OPTIONAL:
+                return OptionalType(self._named(ref))
+            case _:
+                assert_never(form)
+
+    def _named(self, ref: s.TypeRef) -> EnumType:
         assert ref.name is not None
-        enum = self.enum_named(ref.name)
-        if ref.form == "set":
-            return SetType(enum)
-        return OptionalType(enum) if ref.form == "optional" else enum
+        return self.enum_named(ref.name)
 
     def enum_named(self, name: s.Name) -> EnumType:
         """The enumeration of this name, or that of the kinds of a class of pieces."""

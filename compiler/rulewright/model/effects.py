@@ -4,34 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import assert_never
 
+from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
-from rulewright.source import Span
+from rulewright.model.bodies import handlers, reached
 
 
-def children(node: object) -> Iterator[object]:
+def children(node: object) -> list[object]:
     """The parts of a node that are nodes themselves, in order; locals and places in the text are none."""
+    found: list[object] = []
     kind = node.__class__
     names = _PARTS.get(kind)
     if names is None:
         names = _PARTS[kind] = _parts(kind)
     for name in names:
         value = getattr(node, name)
-        for part in value if isinstance(value, tuple) else (value,):
-            if hasattr(part, "__dataclass_fields__") and not isinstance(part, _ASIDE):
-                yield part
+        if value.__class__ is tuple:
+            found += [part for part in value if _is_node(part.__class__)]
+        elif _is_node(value.__class__):
+            found.append(value)
+    return found
 
 
 _ASIDE = (Span, m.Local, m.Sources)
 _PARTS: dict[type, tuple[str, ...]] = {}
 """By class of nodes, the fields that may hold others."""
+_PLAIN = frozenset(
+    {
+        *("str", "int", "bool", "int | None", "str | None", "tuple[str, ...]", "tuple[int, ...]"),
+        *("Sources", "Span", "Local"),
+    }
+)
+"""How fields are declared that never hold nodes."""
+
+
+@cache
+def _is_node(kind: type) -> bool:
+    return is_dataclass(kind) and not issubclass(kind, _ASIDE)
 
 
 def _parts(kind: type) -> tuple[str, ...]:
     """The fields of a node that may hold others: not its place in the text, not what it cites."""
     if not is_dataclass(kind) or issubclass(kind, _ASIDE[:2]):
         return ()
-    return tuple(field.name for field in fields(kind) if field.name not in {"span", "sources"})
+    return tuple(
+        field.name for field in fields(kind)
+        if field.name not in {"span", "sources"} and field.type not in _PLAIN
+    )
 
 
 def walk(node: object) -> Iterator[object]:
@@ -40,7 +61,10 @@ def walk(node: object) -> Iterator[object]:
     while stack:
         current = stack.pop()
         yield current
-        stack.extend(reversed(list(children(current))))
+        below = children(current)
+        if below:
+            below.reverse()
+            stack += below
 
 
 def zones_tested(node: object) -> set[str]:
@@ -55,78 +79,96 @@ def reads(game: m.Game, node: object) -> frozenset[str]:
     stack = [node]
     while stack:
         for part in walk(stack.pop()):
-            match part:
-                case m.ZoneRef():
-                    found.add(part.zone)
-                case m.VariableRef():
-                    found.add(part.variable)
-                case m.Apply(function=name) | m.HoldsRole(role=name):
-                    if name not in seen:
-                        seen.add(name)
-                        stack.append(game.functions[name].value)
-                case _:
-                    pass
+            if not isinstance(part, m.Expr | m.Source):
+                continue
+            found |= _read(part)
+            name = _asked(part)
+            if name is not None and name not in seen:
+                seen.add(name)
+                stack.append(game.functions[name].value)
     return frozenset(found)
+
+
+def _read(part: m.Expr | m.Source) -> set[str]:
+    """The families that a part of an expression depends on itself; not its own parts."""
+    match part:
+        case m.ZoneRef():
+            return {part.zone}
+        case m.VariableRef():
+            return {part.variable}
+        case (
+            m.Const() | m.LocalRef() | m.Apply() | m.HoldsRole() | m.AttributeOf() | m.Lookup()
+            | m.Arithmetic() | m.Compare() | m.Both() | m.Either() | m.Not() | m.IsEmpty()
+            | m.IsFull() | m.InZone() | m.HasKind() | m.InSet() | m.Aggregate() | m.AnyOf()
+            | m.TheOne() | m.SetOf() | m.Nth() | m.Conditional() | m.Failing() | m.Exists()
+            | m.Size() | m.PlayerCount() | m.Neighbour()
+            | m.EnumSource() | m.ZoneSource() | m.SlotSource() | m.SetSource() | m.RangeSource()
+        ):
+            return set()
+        case _:
+            assert_never(part)
+
+
+def _asked(part: m.Expr | m.Source) -> str | None:
+    """The role, predicate or quantity that a part of an expression asks for."""
+    if isinstance(part, m.Apply):
+        return part.function
+    return part.role if isinstance(part, m.HoldsRole) else None
 
 
 def writes(game: m.Game, statement: m.Statement) -> frozenset[str]:
     """The families that a statement can change, what it calls and its inner blocks included."""
     found: set[str] = set()
-    seen: set[str] = set()
-    stack: list[object] = [statement]
-    while stack:
-        for part in walk(stack.pop()):
-            match part:
-                case m.Move():
-                    found |= _moved(game, part)
-                case m.Shuffle():
-                    found |= zones_tested(part.zone)
-                case m.Swap():
-                    found |= {z.name for z in game.zones.values() if z.holds == part.piece_class}
-                case m.Assign() | m.AssignRandom() | m.Adjust():
-                    if isinstance(part.target, m.VariableRef):
-                        found.add(part.target.variable)
-                case m.Call():
-                    if part.verb not in seen:
-                        seen.add(part.verb)
-                        stack.extend(game.verbs[part.verb].body)
-                case m.CarryOut():
-                    key = f"event {part.event}"
-                    if key not in seen:
-                        seen.add(key)
-                        stack.extend(handler_bodies(game, part.event))
-                case m.TakeAction():
-                    if "take action" not in seen:
-                        seen.add("take action")
-                        for action in game.actions.values():
-                            stack.extend(action.body)
-                case _:
-                    pass
+    for part in reached(game, (statement,)):
+        found |= changes(game, part)
     return frozenset(found)
+
+
+def changes(game: m.Game, statement: m.Statement) -> frozenset[str]:
+    """The families that a statement can change itself, its inner blocks and what it calls left out."""
+    match statement:
+        case m.Move(selection, destination):
+            return frozenset({*_taken(game, selection), *_family(destination.zone)})
+        case m.Shuffle(zone):
+            return frozenset(_family(zone))
+        case m.Swap(piece_class):
+            return frozenset(_places_for(game, piece_class))
+        case m.Assign() | m.AssignRandom() | m.Adjust():
+            target = statement.target
+            return frozenset([target.variable] if isinstance(target, m.VariableRef) else [])
+        case (
+            m.Let() | m.Choose() | m.May() | m.Look() | m.TakeAction() | m.If() | m.IfThere()
+            | m.ForEach() | m.Secretly() | m.Repeat() | m.RepeatUntil() | m.TakeTurns() | m.Call()
+            | m.CarryOut() | m.Stop() | m.Finish() | m.Together()
+        ):
+            return frozenset()
+        case _:
+            assert_never(statement)
 
 
 def handler_bodies(game: m.Game, event: str) -> list[m.Statement]:
     """All statements of all cards' rules for an event."""
-    return [
-        statement
-        for card in game.cards.values()
-        for handler in card.handlers
-        if handler.event == event
-        for statement in handler.body
-    ]
+    return [statement for handler in handlers(game, event) for statement in handler.body]
 
 
-def _moved(game: m.Game, move: m.Move) -> set[str]:
-    found = _family(move.destination.zone)
-    match move.selection:
+def _taken(game: m.Game, selection: m.Selection) -> set[str]:
+    """The families that the pieces of a selection can come from."""
+    match selection:
         case m.SelPiece(piece_class, _):
-            found |= {z.name for z in game.zones.values() if z.holds == piece_class}
+            return _places_for(game, piece_class)
         case m.SelDomain(domain) | m.SelRandom(domain, _):
             assert isinstance(domain.source, m.ZoneSource)
-            found |= _family(domain.source.zone)
+            return _family(domain.source.zone)
+        case m.SelAll(zone) | m.SelTop(zone) | m.SelNth(zone) | m.SelSlot(zone):
+            return _family(zone)
+        case m.SelCount(zone) | m.SelKind(zone):
+            return _family(zone)
         case _:
-            found |= _family(move.selection.zone)
-    return found
+            assert_never(selection)
+
+
+def _places_for(game: m.Game, piece_class: str) -> set[str]:
+    return {zone.name for zone in game.zones.values() if zone.holds == piece_class}
 
 
 def _family(zone: m.Expr) -> set[str]:

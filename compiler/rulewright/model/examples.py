@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import assert_never
 
 from rulewright.model import nodes as m
 from rulewright.model.context import Context, Scope
 from rulewright.model.expressions import Expressions
-from rulewright.model.rewrite import rewrite
+from rulewright.model.rewrite import substitute
 from rulewright.model.statements import PLAYERS
 from rulewright.model.types import BoolType, SetType
 from rulewright.model.vocabulary import Vocabulary, sources
 from rulewright.syntax import nodes as s
+from rulewright.syntax.forms import CheckForm
 
 
 class Examples:
@@ -40,11 +41,11 @@ class Examples:
                 reason=f"The game is for {self.c.min_players} to {self.c.max_players}.",
             )
         scope = Scope()
-        seats: dict[int, int] = {}
+        seats: dict[int, m.Expr] = {}
         for seat, player in enumerate(item.players):
             local = self.c.local(player.text, PLAYERS, player.span)
             scope.names[player.text] = local
-            seats[local.uid] = seat
+            seats[local.uid] = m.Const(seat, PLAYERS, player.span)
         return _Table(self.c, self.values, scope, seats)
 
     def _options(self, item: s.Example) -> tuple[tuple[str, int], ...]:
@@ -62,7 +63,7 @@ class _Table:
     """The players of one example, and the lines about them."""
 
     def __init__(
-        self, context: Context, values: Expressions, scope: Scope, seats: dict[int, int]
+        self, context: Context, values: Expressions, scope: Scope, seats: dict[int, m.Expr]
     ) -> None:
         self.c = context
         self.values = values
@@ -71,13 +72,7 @@ class _Table:
 
     def _seated(self, expr: m.Expr) -> m.Expr:
         """Players named in an example become their seats."""
-
-        def seat(node: object) -> object:
-            if isinstance(node, m.LocalRef) and node.local.uid in self.seats:
-                return m.Const(self.seats[node.local.uid], PLAYERS, node.span)
-            return node
-
-        return cast(m.Expr, rewrite(expr, seat))
+        return substitute(expr, self.seats)
 
     # ---- positions ------------------------------------------------------------------------------
 
@@ -90,7 +85,7 @@ class _Table:
             items = self._value(line, left)
         else:
             raise self.c.fail(
-                "R103", "Neither a place nor something that the game remembers", left.span,
+                "R103", "Neither a place nor something that the game remembers", line.left.span,
                 reason="A position says which pieces lie where, and what the game remembers.",
             )
         return m.ExampleLine(left, items, line.span)
@@ -157,10 +152,26 @@ class _Table:
 
     def then(self, check: s.ExampleCheck) -> m.ExampleCheck:
         """What holds in the end."""
-        kind = m.CheckKind(check.kind)
+        kind = _kind(check.kind)
         value: m.Expr | None = None
         if check.value is not None:
             want = BoolType() if kind is m.CheckKind.TRUE else PLAYERS
             value = self._seated(self.values.value(check.value, self.scope, want))
         items = tuple(map(self._choice, check.items))
         return m.ExampleCheck(kind, value, items, check.span)
+
+
+def _kind(form: CheckForm) -> m.CheckKind:
+    match form:
+        case CheckForm.VALUE:
+            return m.CheckKind.TRUE
+        case CheckForm.CAN:
+            return m.CheckKind.CAN
+        case CheckForm.CANNOT:
+            return m.CheckKind.CANNOT
+        case CheckForm.WINS:
+            return m.CheckKind.WINS
+        case CheckForm.UNFINISHED:
+            return m.CheckKind.UNFINISHED
+        case _:
+            assert_never(form)

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import assert_never
 
-from rulewright.limits import NUMBER
+from rulewright.foundation.limits import NUMBER
+from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.context import Context, Scope, Unresolved
+from rulewright.model.opposite import opposite
+from rulewright.model.shapes import traits
 from rulewright.model.types import (
     PLAYER,
     BoolType,
@@ -19,23 +24,16 @@ from rulewright.model.types import (
     Type,
     ZoneType,
 )
-from rulewright.source import Span
 from rulewright.syntax import nodes as s
+from rulewright.syntax.forms import (
+    DomainForm,
+    FunctionForm,
+    Nearness,
+    OperationForm,
+    QueryForm,
+)
 
 BOOL = BoolType()
-_COMPARE = {
-    "equal": m.CompareOp.EQ,
-    "unequal": m.CompareOp.NE,
-    "at_least": m.CompareOp.GE,
-    "at_most": m.CompareOp.LE,
-    "more_than": m.CompareOp.GT,
-    "less_than": m.CompareOp.LT,
-}
-_ARITHMETIC = {
-    "add": m.ArithmeticOp.ADD,
-    "subtract": m.ArithmeticOp.SUBTRACT,
-    "multiply": m.ArithmeticOp.MULTIPLY,
-}
 _BUILTINS = ("player_count", "first_player", "left_neighbour", "right_neighbour", "size", "box")
 
 
@@ -134,8 +132,12 @@ class Expressions:
                 return self._of(expr, scope, want)
             case s.Operation():
                 return self._operation(expr, scope, want)
+            case s.Nth():
+                return self._nth(expr, scope)
             case s.Query():
                 return self._query(expr, scope)
+            case _:
+                assert_never(expr)
 
     # ---- names ----------------------------------------------------------------------------------
 
@@ -198,6 +200,14 @@ class Expressions:
         local = scope.find(text)
         if local is not None and local.per is not None:
             whose = self._args(text, expr.args, (local.per.type,), span, scope)[0]
+            if scope.find(local.per.name) is local.per:
+                if not isinstance(whose, m.LocalRef) or whose.local is not local.per:
+                    raise self.c.fail(
+                        "R113", "What others choose in secret is not known yet", span,
+                        reason="All choose at the same time.",
+                        suggestion="Ask for it after the secret choices.",
+                    )
+                return m.LocalRef(local, None, local.type, span)
             return m.LocalRef(local, whose, self._pick_type(local, span), span)
         if text == "box":
             return self._box(expr, span)
@@ -306,22 +316,33 @@ class Expressions:
     def _operation(self, expr: s.Operation, scope: Scope, want: Type | None) -> m.Expr:
         op, span, parts = expr.op, expr.span, expr.parts
         match op:
-            case "both" | "either":
-                kind = m.Both if op == "both" else m.Either
+            case OperationForm.BOTH | OperationForm.EITHER:
+                kind = m.Both if op is OperationForm.BOTH else m.Either
                 flat: list[m.Expr] = []
                 for part in parts:
                     found = self.test(part, scope)
                     flat += found.parts if isinstance(found, kind) else (found,)
                 return kind(tuple(flat), BOOL, span)
-            case "negation":
+            case OperationForm.NEGATION:
                 return self._negated(self.test(parts[0], scope), span)
-            case "is_a" | "is_not_a":
-                return self._is_a(parts, op == "is_not_a", scope, span)
-            case _ if op in _COMPARE:
-                return self._compare(_COMPARE[op], parts, scope, span)
-            case "is_empty" | "is_not_empty":
-                return m.IsEmpty(self.zone(parts[0], scope), op == "is_not_empty", BOOL, span)
-            case "is_full" | "is_not_full":
+            case OperationForm.IS_A | OperationForm.IS_NOT_A:
+                return self._is_a(parts, op is OperationForm.IS_NOT_A, scope, span)
+            case OperationForm.EQUAL:
+                return self._compare(m.CompareOp.EQ, parts, scope, span)
+            case OperationForm.UNEQUAL:
+                return self._compare(m.CompareOp.NE, parts, scope, span)
+            case OperationForm.AT_LEAST:
+                return self._compare(m.CompareOp.GE, parts, scope, span)
+            case OperationForm.AT_MOST:
+                return self._compare(m.CompareOp.LE, parts, scope, span)
+            case OperationForm.MORE_THAN:
+                return self._compare(m.CompareOp.GT, parts, scope, span)
+            case OperationForm.LESS_THAN:
+                return self._compare(m.CompareOp.LT, parts, scope, span)
+            case OperationForm.IS_EMPTY | OperationForm.IS_NOT_EMPTY:
+                zone = self.zone(parts[0], scope)
+                return m.IsEmpty(zone, op is OperationForm.IS_NOT_EMPTY, BOOL, span)
+            case OperationForm.IS_FULL | OperationForm.IS_NOT_FULL:
                 zone = self.zone(parts[0], scope)
                 if self.zone_of(zone).capacity is None:
                     raise self.c.fail(
@@ -329,14 +350,14 @@ class Expressions:
                         reason="It holds any number of pieces.",
                         suggestion="Say `at most …` where the place is declared.",
                     )
-                return m.IsFull(zone, op == "is_not_full", BOOL, span)
-            case "is_in" | "is_not_in":
-                return self._is_in(parts, op == "is_not_in", scope, span)
-            case "has" | "has_no":
+                return m.IsFull(zone, op is OperationForm.IS_NOT_FULL, BOOL, span)
+            case OperationForm.IS_IN | OperationForm.IS_NOT_IN:
+                return self._is_in(parts, op is OperationForm.IS_NOT_IN, scope, span)
+            case OperationForm.HAS | OperationForm.HAS_NO:
                 zone = self.zone(parts[0], scope)
                 kind_ = self.value(parts[1], scope, self.class_of(zone).kind)
-                return m.HasKind(zone, kind_, op == "has_no", BOOL, span)
-            case "exists":
+                return m.HasKind(zone, kind_, op is OperationForm.HAS_NO, BOOL, span)
+            case OperationForm.EXISTS:
                 found = self._expr(parts[0], scope, None)
                 if not isinstance(found.type, OptionalType):
                     raise self.c.fail(
@@ -344,21 +365,13 @@ class Expressions:
                         label=self.c.describe(found.type),
                     )
                 return m.Exists(found, BOOL, span)
-            case "first" | "second" | "third" | "last":
-                zone = self.zone(parts[0], scope)
-                if self.zone_of(zone).shape not in {m.Shape.LINE, m.Shape.PILE}:
-                    raise self.c.fail(
-                        "R103", "Only a line or a pile has a first and a last piece", zone.span
-                    )
-                kind2 = OptionalType(self.class_of(zone).kind)
-                return m.Nth(m.Position(op), zone, kind2, span)
-            case "conditional":
+            case OperationForm.CONDITIONAL:
                 then = self._expr(parts[0], scope, want)
                 test = self.test(parts[1], scope)
                 other = self._expr(parts[2], scope, want or then.type)
                 self.must_be_value(then, other)
                 return m.Conditional(test, then, other, self._join(then, other), span)
-            case "failing":
+            case OperationForm.FAILING:
                 first = self._expr(parts[0], scope, None)
                 if not isinstance(first.type, OptionalType):
                     raise self.c.fail(
@@ -367,30 +380,28 @@ class Expressions:
                     )
                 other = self._expr(parts[1], scope, first.type)
                 return m.Failing(first, other, self._join_optional(first, other), span)
+            case OperationForm.ADD:
+                return self._arithmetic(m.ArithmeticOp.ADD, parts, scope, span)
+            case OperationForm.SUBTRACT:
+                return self._arithmetic(m.ArithmeticOp.SUBTRACT, parts, scope, span)
+            case OperationForm.MULTIPLY:
+                return self._arithmetic(m.ArithmeticOp.MULTIPLY, parts, scope, span)
             case _:
-                return self._arithmetic(_ARITHMETIC[op], parts, scope, span)
+                assert_never(op)
 
-    def _negated(self, found: m.Expr, span: Span) -> m.Expr:
-        """`not` goes into the test where that test has a negative of its own, as prose has."""
-        match found:
-            case m.IsEmpty():
-                return m.IsEmpty(found.zone, not found.negated, BOOL, span)
-            case m.IsFull():
-                return m.IsFull(found.zone, not found.negated, BOOL, span)
-            case m.InZone():
-                return m.InZone(found.piece, found.zone, not found.negated, BOOL, span)
-            case m.HasKind():
-                return m.HasKind(found.zone, found.kind, not found.negated, BOOL, span)
-            case m.InSet():
-                return m.InSet(found.value, found.of, not found.negated, BOOL, span)
-            case m.HoldsRole():
-                return m.HoldsRole(found.role, found.who, not found.negated, BOOL, span)
-            case m.AnyOf():
-                return m.AnyOf(found.domain, not found.negated, BOOL, span)
-            case m.Not():
-                return found.value
-            case _:
-                return m.Not(found, BOOL, span)
+    def _nth(self, expr: s.Nth, scope: Scope) -> m.Expr:
+        zone = self.zone(expr.zone, scope)
+        if not traits(self.zone_of(zone).shape).ends:
+            raise self.c.fail(
+                "R103", "Only a line or a pile has a first and a last piece", zone.span
+            )
+        kind = OptionalType(self.class_of(zone).kind)
+        return m.Nth(_position(expr.nearness), zone, kind, expr.span)
+
+    @staticmethod
+    def _negated(found: m.Expr, span: Span) -> m.Expr:
+        """`not`, as far as it does not go into the test that stands behind it."""
+        return found.value if isinstance(found, m.Not) else replace(opposite(found), span=span)
 
     def _join(self, left: m.Expr, right: m.Expr) -> Type:
         a, b = left.type, right.type
@@ -461,7 +472,7 @@ class Expressions:
     def _is_predicate(self, text: str) -> bool:
         function = self.c.pending.get(text)
         if function is not None:
-            return function[0].kind == "predicate"
+            return function[0].kind is FunctionForm.PREDICATE
         done = self.c.functions.get(text)
         return done is not None and done.kind is m.FunctionKind.PREDICATE
 
@@ -517,13 +528,16 @@ class Expressions:
     ) -> m.Expr:
         found = [self._expr(part, scope, None) for part in parts]
         a, b = (self._must_count(part, "A number is needed here") for part in found)
-        if op is m.ArithmeticOp.ADD:
-            kind = IntType(a.low + b.low, a.high + b.high)
-        elif op is m.ArithmeticOp.SUBTRACT:
-            kind = IntType(a.low - b.high, a.high - b.low)
-        else:
-            corners = [x * y for x in (a.low, a.high) for y in (b.low, b.high)]
-            kind = IntType(min(corners), max(corners))
+        match op:
+            case m.ArithmeticOp.ADD:
+                kind = IntType(a.low + b.low, a.high + b.high)
+            case m.ArithmeticOp.SUBTRACT:
+                kind = IntType(a.low - b.high, a.high - b.low)
+            case m.ArithmeticOp.MULTIPLY:
+                corners = [x * y for x in (a.low, a.high) for y in (b.low, b.high)]
+                kind = IntType(min(corners), max(corners))
+            case _:
+                assert_never(op)
         if max(abs(kind.low), abs(kind.high)) > NUMBER:
             raise self.c.fail(
                 "R105", "This number can become too large", span, reason=f"Numbers go up to {NUMBER}."
@@ -535,29 +549,36 @@ class Expressions:
     def _query(self, expr: s.Query, scope: Scope) -> m.Expr:
         domain, inner = self.domain(expr.domain, scope)
         span = expr.span
-        match expr.op:
-            case "any_of" | "none_of":
-                return m.AnyOf(domain, expr.op == "none_of", BOOL, span)
-            case "the_one":
+        op = expr.op
+        match op:
+            case QueryForm.ANY_OF | QueryForm.NONE_OF:
+                return m.AnyOf(domain, op is QueryForm.NONE_OF, BOOL, span)
+            case QueryForm.THE_ONE:
                 return m.TheOne(domain, OptionalType(self._the_one(domain, span)), span)
-            case "all_of":
+            case QueryForm.ALL_OF:
                 return m.SetOf(domain, SetType(self._enum_var(domain, span)), span)
-            case "number_of":
-                most = IntType(0, self._most(domain))
-                return m.Aggregate(m.Tally.COUNT, None, domain, most, span)
-            case _:
-                assert expr.value is not None
-                value = self._expr(expr.value, inner, None)
-                kind = self._must_count(value, "Only numbers can be added up or compared")
-                low, high = kind.low, kind.high
-                if expr.op == "sum_of":
-                    most_ = self._most(domain)
-                    kind = IntType(min(0, low * most_), max(0, high * most_))
-                    if max(-kind.low, kind.high) > NUMBER:
-                        raise self.c.fail("R105", "This sum can become too large", span)
-                    return m.Aggregate(m.Tally.SUM, value, domain, kind, span)
-                kind = IntType(min(0, low), max(0, high))
+            case QueryForm.NUMBER_OF:
+                counted = IntType(0, self._most(domain))
+                return m.Aggregate(m.Tally.COUNT, None, domain, counted, span)
+            case QueryForm.SUM_OF:
+                value, kind = self._tallied(expr, inner)
+                most = self._most(domain)
+                kind = IntType(min(0, kind.low * most), max(0, kind.high * most))
+                if max(-kind.low, kind.high) > NUMBER:
+                    raise self.c.fail("R105", "This sum can become too large", span)
+                return m.Aggregate(m.Tally.SUM, value, domain, kind, span)
+            case QueryForm.HIGHEST_OF:
+                value, kind = self._tallied(expr, inner)
+                kind = IntType(min(0, kind.low), max(0, kind.high))
                 return m.Aggregate(m.Tally.HIGHEST, value, domain, kind, span)
+            case _:
+                assert_never(op)
+
+    def _tallied(self, expr: s.Query, inner: Scope) -> tuple[m.Expr, IntType]:
+        """The number that is added up or compared, with its range."""
+        assert expr.value is not None
+        value = self._expr(expr.value, inner, None)
+        return value, self._must_count(value, "Only numbers can be added up or compared")
 
     def _the_one(self, domain: m.Domain, span: Span) -> EnumType | IntType:
         """What the first member of a domain is; numbers from 0 on, so that none is none of them."""
@@ -598,6 +619,8 @@ class Expressions:
                 assert isinstance(low.type, IntType)
                 assert isinstance(high.type, IntType)
                 return max(0, high.type.high - low.type.low + 1)
+            case _:
+                assert_never(domain.source)
 
     def domain(self, domain: s.Domain, scope: Scope) -> tuple[m.Domain, Scope]:
         """The domain, and a scope that has its variable."""
@@ -631,7 +654,7 @@ class Expressions:
 
     def _kind_named(self, domain: s.Domain, source: m.Source) -> m.Expr | None:
         """`albatross in …` names one kind of the cards in a place."""
-        if domain.base != "dom_in" or domain.name is None or not isinstance(source, m.ZoneSource):
+        if domain.base is not DomainForm.IN or domain.name is None or not isinstance(source, m.ZoneSource):
             return None
         pieces = self.class_of(source.zone)
         if domain.name.text in {pieces.name, pieces.kind.name}:
@@ -639,22 +662,23 @@ class Expressions:
         return self._constant(domain.name.text, domain.name.span, pieces.kind)
 
     def _source(self, domain: s.Domain, scope: Scope) -> tuple[m.Source, Type, str]:
-        match domain.base:
-            case "dom_name":
+        base = domain.base
+        match base:
+            case DomainForm.NAME:
                 assert domain.name is not None
                 enum = self.c.enum_named(domain.name)
                 return m.EnumSource(enum), enum, domain.name.text
-            case "dom_in":
+            case DomainForm.IN:
                 assert domain.name is not None
                 return self._source_in(domain.name, domain.parts[0], scope)
-            case "dom_slots" | "dom_empty_slots":
+            case DomainForm.SLOTS | DomainForm.EMPTY_SLOTS:
                 zone = self.zone(domain.parts[0], scope)
                 found = self.zone_of(zone)
-                if found.shape is not m.Shape.SLOTS:
+                if not traits(found.shape).numbered:
                     raise self.c.fail("R103", "This place has no slots", zone.span)
                 kind = IntType(1, found.capacity or 1)
-                return m.SlotSource(zone, domain.base == "dom_empty_slots"), kind, "slot"
-            case "dom_listed":
+                return m.SlotSource(zone, base is DomainForm.EMPTY_SLOTS), kind, "slot"
+            case DomainForm.LISTED:
                 picks = self._expr(domain.parts[0], scope, None)
                 if not isinstance(picks.type, ListType) or not isinstance(picks.type.of, IntType):
                     raise self.c.fail(
@@ -662,12 +686,14 @@ class Expressions:
                         label=f"this is {self.c.describe(picks.type)}",
                     )
                 return m.SetSource(picks), picks.type.of, "slot"
-            case _:
+            case DomainForm.RANGE:
                 low, high = (self._expr(part, scope, None) for part in domain.parts)
                 first = self._must_count(low, "A number is needed here")
                 last = self._must_count(high, "A number is needed here")
                 kind = IntType(first.low, max(first.low, last.high))
                 return m.RangeSource(low, high), kind, "number"
+            case _:
+                assert_never(base)
 
     def _source_in(
         self, name: s.Name, where: s.Expr, scope: Scope
@@ -695,3 +721,17 @@ class Expressions:
             "R103", "A place, a set or picks are needed after `in`", found.span,
             label=f"this is {self.c.describe(found.type)}",
         )
+
+
+def _position(nearness: Nearness) -> m.Position:
+    match nearness:
+        case Nearness.FIRST:
+            return m.Position.FIRST
+        case Nearness.SECOND:
+            return m.Position.SECOND
+        case Nearness.THIRD:
+            return m.Position.THIRD
+        case Nearness.LAST:
+            return m.Position.LAST
+        case _:
+            assert_never(nearness)

@@ -10,31 +10,40 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
+from rulewright.foundation.source import Span
 from rulewright.model.types import EnumType, Type, ZoneType
-from rulewright.source import Span
 
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """The facts and rulings that a rule carries."""
+    """The facts and rulings that a rule carries; `unless` those that it carries without a variant."""
 
     facts: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
+    unless: Unless | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unless:
+    """What a rule carries, and where it stands, in a game in which `switch` is off."""
+
+    switch: str
+    sources: Sources
+    span: Span
 
 
 NO_SOURCES = Sources()
 
 
-# ---- vocabulary
-# -----------------------------------------------------------------------------------
+# ---- vocabulary ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Enum:
     """An enumeration. `values` is empty for the players, whose number is known only in a game.
 
-    `among` names the enumeration that this one is a part of; its values then have the numbers they
-    have there.
+    `among` names the enumeration that this one is a part of; its values then have the numbers that
+    they have there.
     """
 
     name: str
@@ -61,8 +70,7 @@ class PieceClass:
 
     `copies[kind]` is how many there are; for kinds that are players it has one entry, the copies of
     each player. `unique` says that there is one copy of each kind, so that a piece can be named by
-    it.
-    `single` says that there is only one kind.
+    its kind; `single` that there is only one kind.
     """
 
     name: str
@@ -155,8 +163,7 @@ class Table:
     span: Span
 
 
-# ---- values
-# ---------------------------------------------------------------------------------------
+# ---- values --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +171,7 @@ class Local:
     """A parameter or a name bound by `let`, a choice or a loop.
 
     `per` is the loop variable of the secret choice that the name was bound in: outside that block
-    its
-    value is asked for per player (`ballots of voter`).
+    its value is asked for per player (`ballots of voter`).
     """
 
     uid: int
@@ -497,8 +503,7 @@ Expr: TypeAlias = (
 )
 
 
-# ---- domains
-# --------------------------------------------------------------------------------------
+# ---- domains -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -579,8 +584,7 @@ class Domain:
     span: Span
 
 
-# ---- statements
-# -----------------------------------------------------------------------------------
+# ---- statements ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -670,8 +674,7 @@ Selection: TypeAlias = (
 
 
 class At(StrEnum):
-    """Where in a zone pieces arrive. INTO: the place a zone offers (back of a line, top of a
-    pile)."""
+    """Where in a zone pieces arrive. INTO: the place that it offers (back of a line, top of a pile)."""
 
     INTO = "into"
     FRONT = "front"
@@ -704,9 +707,8 @@ class Choose:
     """`chooser` picks a member of the domain.
 
     With `low` and `high` (numbers) the pick is a list of that many members; a zone's pieces are then
-    picked with their copies. With no member (or too few) `otherwise` happens, or nothing. A secret pick is seen
-    by the chooser only.
-    `name` is unique in the game: the name of the rule and a number.
+    picked with their copies. With no member (or too few) `otherwise` happens, or nothing. A secret
+    pick is seen by the chooser only. `name` is unique in the game: the rule's, and what is chosen.
     """
 
     name: str
@@ -757,8 +759,7 @@ class TakeAction:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Selected pieces go to a destination in the order selected (each to the back, top or bottom
-    in turn).
+    """Selected pieces go to a destination one by one, in the order selected.
 
     `shuffled`: in random order among themselves. `otherwise` happens when the selection is short.
     """
@@ -884,8 +885,7 @@ class AssignRandom:
 
 @dataclass(frozen=True, slots=True)
 class Adjust:
-    """Adds `amount` (`up`) or takes it away, within the declared range: a result beyond it stops
-    at its end."""
+    """Adds `amount` (`up`) or takes it away; a result beyond the declared range stops at its end."""
 
     target: VariableRef | LocalRef
     up: bool
@@ -966,8 +966,11 @@ Statement: TypeAlias = (
 )
 
 
-# ---- rules
-# ----------------------------------------------------------------------------------------
+Choice: TypeAlias = Choose | May | TakeAction
+"""The statements that wait for a player's answer."""
+
+
+# ---- rules ---------------------------------------------------------------------------------------
 
 
 class FunctionKind(StrEnum):
@@ -1032,8 +1035,7 @@ class Need:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """An action: `actor` performs it; with `role` only its holder may, and `place` is bound to the
-    role's index."""
+    """`actor` performs it; with `role` only its holder may, and `place` is bound to the role's index."""
 
     name: str
     actor: Local
@@ -1083,9 +1085,8 @@ class Card:
 class Trigger:
     """Checked after every change of what its condition reads, in the order of declaration.
 
-    With `domain` it is checked for each member, and fires at most once for each in one check.
-    Inside a
-    trigger no triggers are checked; afterwards they are checked anew until none fires.
+    With `domain` it is checked for each member, and fires at most once for each in one check. Inside
+    a trigger no triggers are checked; afterwards they are checked anew until none fires.
     """
 
     name: str
@@ -1107,8 +1108,7 @@ class Note:
     span: Span
 
 
-# ---- examples
-# -------------------------------------------------------------------------------------
+# ---- examples ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -1229,5 +1229,3 @@ class Game:
     """The options that are variants, each of which changes many rules."""
     exclusions: tuple[tuple[str, str], ...] = ()
     """Variants of which only one is on in a game."""
-
-

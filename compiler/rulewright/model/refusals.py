@@ -6,22 +6,25 @@ A machine stops only where somebody chooses, goes on by itself everywhere else, 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
-from rulewright import limits
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
+from rulewright.foundation import limits
+from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.analysis import Analysis
-from rulewright.model.effects import children, walk
+from rulewright.model.assignment import check_assignment
+from rulewright.model.bodies import below, bodies, statements
 from rulewright.model.work import Work
-from rulewright.source import Span
 
-_CHOOSING = m.Choose | m.May | m.TakeAction
 _PLAYERS_CHOOSE = "Remember it with `remember`, and let the player choose in the rule that goes on."
 
 
 def refuse(game: m.Game, findings: Findings) -> None:
     """Reports every rule that cannot be carried out."""
     _Refusals(game, findings).run()
+    if not findings.failed:
+        check_assignment(game, findings)
 
 
 class _Refusals:
@@ -41,10 +44,9 @@ class _Refusals:
 
     def run(self) -> None:
         self._derived_names()
-        for body in self._bodies():
-            for statement in body:
-                for part in walk(statement):
-                    self._statement(part)
+        for body in bodies(self.game):
+            for statement in statements(body):
+                self._statement(statement)
         for trigger in self.game.triggers.values():
             self._trigger(trigger)
         for step in self.game.setup.steps:
@@ -53,50 +55,53 @@ class _Refusals:
         if not self.findings.failed:
             self.work.run()
 
-    def _bodies(self) -> Iterator[m.Block]:
-        """The statements of every rule."""
-        for step in self.game.setup.steps:
-            yield step.body
-        yield self.game.play.body
-        yield from (verb.body for verb in self.game.verbs.values())
-        yield from (action.body for action in self.game.actions.values())
-        for card in self.game.cards.values():
-            for handler in card.handlers:
-                yield handler.body
-        for trigger in self.game.triggers.values():
-            yield trigger.body
-
     # ---- statements -----------------------------------------------------------------------------
 
-    def _statement(self, part: object) -> None:
-        match part:
-            case m.Move() if part.otherwise:
-                self._otherwise(part)
+    def _statement(self, statement: m.Statement) -> None:
+        match statement:
+            case m.Move():
+                self._otherwise(statement)
             case m.Secretly():
-                self._secretly(part)
+                self._secretly(statement)
             case m.Together():
-                self._together(part)
-            case m.TakeTurns() if not (
-                self.analysis.suspends_in(part.body) or self.analysis.finishes(part.body)
+                self._together(statement)
+            case m.TakeTurns():
+                self._endless(statement)
+            case m.Choose():
+                self._too_much(statement)
+            case m.TakeAction():
+                self._without_actions(statement)
+            case (
+                m.Let() | m.May() | m.Look() | m.Shuffle() | m.Swap() | m.If() | m.IfThere()
+                | m.ForEach() | m.Repeat() | m.RepeatUntil() | m.Assign() | m.AssignRandom()
+                | m.Adjust() | m.Call() | m.CarryOut() | m.Stop() | m.Finish()
             ):
-                self._report(
-                    "R109", "These turns go on for ever", part.span,
-                    "Nobody chooses anything in them, and nothing ends the game.",
-                    "Write `end the game …`, or `repeat … times` instead of turns.",
-                )
-            case m.Choose() if self.work.members(part.domain.source) > limits.OPTIONS:
-                self._report(
-                    "R004", "There is too much to choose from", part.domain.span,
-                    f"A choice offers at most {limits.OPTIONS} things.",
-                )
-            case m.TakeAction() if not self.game.actions:
-                self._report(
-                    "R101", "There are no actions in this game", part.span,
-                    "A player takes one of the actions that are declared.",
-                    "Declare one: `action pass by anyone`.",
-                )
+                pass  # what it holds is asked about by itself
             case _:
-                pass
+                assert_never(statement)
+
+    def _endless(self, turns: m.TakeTurns) -> None:
+        if not (self.analysis.suspends_in(turns.body) or self.analysis.finishes(turns.body)):
+            self._report(
+                "R109", "These turns go on for ever", turns.span,
+                "Nobody chooses anything in them, and nothing ends the game.",
+                "Write `end the game …`, or `repeat … times` instead of turns.",
+            )
+
+    def _too_much(self, choice: m.Choose) -> None:
+        if self.work.members(choice.domain.source) > limits.OPTIONS:
+            self._report(
+                "R004", "There is too much to choose from", choice.domain.span,
+                f"A choice offers at most {limits.OPTIONS} things.",
+            )
+
+    def _without_actions(self, taken: m.TakeAction) -> None:
+        if not self.game.actions:
+            self._report(
+                "R101", "There are no actions in this game", taken.span,
+                "A player takes one of the actions that are declared.",
+                "Declare one: `action pass by anyone`.",
+            )
 
     def _otherwise(self, move: m.Move) -> None:
         for statement in move.otherwise:
@@ -110,7 +115,8 @@ class _Refusals:
                 return
 
     def _secretly(self, secret: m.Secretly) -> None:
-        choices = [part for part in walk(secret) if isinstance(part, m.Choose | m.May)]
+        made = statements(secret.body)
+        choices = [statement for statement in made if isinstance(statement, m.Choose | m.May)]
         if not choices:
             self._report(
                 "R114", "Nobody chooses anything in secret here", secret.span,
@@ -127,16 +133,16 @@ class _Refusals:
                 )
 
     def _together(self, together: m.Together) -> None:
-        for part in _own_statements(together.body):
-            if isinstance(part, m.Stop):
+        for statement in _own_statements(together.body):
+            if isinstance(statement, m.Stop):
                 self._report(
-                    "R114", "Changes that count as one cannot stop half-way", part.span,
+                    "R114", "Changes that count as one cannot stop half-way", statement.span,
                     "What is changed `together` is changed as a whole.",
                     "Ask before `together` whether to stop.",
                 )
-            elif isinstance(part, m.TakeTurns):
+            elif isinstance(statement, m.TakeTurns):
                 self._report(
-                    "R114", "Turns are not changes that count as one", part.span,
+                    "R114", "Turns are not changes that count as one", statement.span,
                     "They go on until the game ends.",
                 )
         self._quiet(together.body, "Triggers are checked only after the last change of `together`.")
@@ -144,26 +150,47 @@ class _Refusals:
     def _quiet(self, body: m.Block, reason: str) -> None:
         """Card rules and actions check triggers whenever they change something."""
         seen: set[str] = set()
-        stack: list[object] = list(body)
+        stack = [body]
         while stack:
-            for part in walk(stack.pop()):
-                match part:
-                    case m.Call(verb=name) if name not in seen:
-                        seen.add(name)
-                        stack.extend(self.game.verbs[name].body)
-                    case m.CarryOut(event=name) if self.analysis.event_loud(name):
-                        self._report(
-                            "R114", "This can fire triggers where none are checked", part.span,
-                            f"{reason} Some card's rule for `{name}` changes what one watches.",
-                            "Move it out, or do what is meant with a verb.",
-                        )
-                    case m.TakeAction() if self.analysis.watched:
-                        self._report(
-                            "R114", "No actions can be taken here", part.span,
-                            f"{reason} An action may change what one watches.",
-                        )
+            for statement in statements(stack.pop()):
+                match statement:
+                    case m.Call(verb=name):
+                        if name not in seen:
+                            seen.add(name)
+                            stack.append(self.game.verbs[name].body)
+                            self._quiet_choice(name, statement, reason)
+                    case m.CarryOut(event=name):
+                        if self.analysis.event_loud(name):
+                            self._report(
+                                "R114", "This can fire triggers where none are checked",
+                                statement.span,
+                                f"{reason} Some card's rule for `{name}` changes what one watches.",
+                                "Move it out, or do what is meant with a verb.",
+                            )
+                    case m.TakeAction():
+                        if self.analysis.watched:
+                            self._report(
+                                "R114", "No actions can be taken here", statement.span,
+                                f"{reason} An action may change what one watches.",
+                            )
+                    case (
+                        m.Let() | m.Choose() | m.May() | m.Look() | m.Move() | m.Shuffle()
+                        | m.Swap() | m.If() | m.IfThere() | m.ForEach() | m.Secretly()
+                        | m.Repeat() | m.RepeatUntil() | m.TakeTurns() | m.Assign()
+                        | m.AssignRandom() | m.Adjust() | m.Stop() | m.Finish() | m.Together()
+                    ):
+                        pass  # changes here wait until triggers are checked again
                     case _:
-                        pass
+                        assert_never(statement)
+
+    def _quiet_choice(self, verb: str, call: m.Call, reason: str) -> None:
+        """A choice is made where triggers are checked, or where none are."""
+        if self.analysis.verb_suspends(verb) and self.analysis.verb_loud(verb):
+            self._report(
+                "R114", f"Somebody chooses in `{verb}`, which can fire triggers", call.span,
+                f"{reason} A choice is made in one of these ways only.",
+                "Let the choice be made first, and the changes afterwards.",
+            )
 
     # ---- triggers and turns ---------------------------------------------------------------------
 
@@ -181,22 +208,14 @@ class _Refusals:
 
     def _choice_in(self, statement: m.Statement) -> Span | None:
         """Where somebody first chooses in a statement, or in what it calls."""
-        for part in walk(statement):
-            if isinstance(part, _CHOOSING):
-                return part.span
-            if isinstance(part, m.Call) and self.analysis.verb_suspends(part.verb):
-                return part.span
-            if isinstance(part, m.CarryOut) and self.analysis.event_suspends(part.event):
+        for part in statements((statement,)):
+            if not isinstance(part, m.TakeTurns) and self.analysis.stops(part):
                 return part.span
         return None
 
     def _turns(self) -> None:
-        turns = [
-            part
-            for statement in self.game.play.body
-            for part in walk(statement)
-            if isinstance(part, m.TakeTurns)
-        ]
+        inside = statements(self.game.play.body)
+        turns = [statement for statement in inside if isinstance(statement, m.TakeTurns)]
         for second in turns[1:]:
             self._report(
                 "R114", "Turns are taken in one place only", second.span,
@@ -234,11 +253,10 @@ class _Refusals:
                 derive(name, handler.span, f"This rule of `{card.name}`")
 
 
-def _own_statements(body: m.Block) -> Iterator[object]:
+def _own_statements(body: m.Block) -> Iterator[m.Statement]:
     """The statements of a block and of its inner blocks, without those of inner `together`s."""
-    stack: list[object] = list(reversed(body))
-    while stack:
-        part = stack.pop()
-        yield part
-        if not isinstance(part, m.Together):
-            stack.extend(reversed(list(children(part))))
+    for statement in body:
+        yield statement
+        if not isinstance(statement, m.Together):
+            for block in below(statement):
+                yield from _own_statements(block)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import TypeVar, assert_never
 
-from rulewright import limits
 from rulewright.diagnostics.model import Findings, Note
+from rulewright.foundation import limits
+from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.circles import Calls, calls_in, chain, circles, in_order
 from rulewright.model.clashes import report_clashes
@@ -20,8 +21,8 @@ from rulewright.model.statements import PLAYERS, Rule, Statements
 from rulewright.model.tables import Tables
 from rulewright.model.types import BoolType, NoneType, OptionalType
 from rulewright.model.vocabulary import Vocabulary, sources
-from rulewright.source import Span
 from rulewright.syntax import nodes as s
+from rulewright.syntax.forms import FunctionForm
 
 _CIRCLE = 10
 """The longest circle of values that is told as one; values in order need not wait for others."""
@@ -157,8 +158,13 @@ class _Resolver:
                 case s.Setup() | s.Play():
                     what, name = type(item).__name__.lower(), s.Name("", item.span)
                     headline = f"There are two `{what}` blocks"
+                case (
+                    s.GameHead() | s.Part() | s.Chapter() | s.Values() | s.Pieces() | s.Cards()
+                    | s.Zone() | s.Remember() | s.Option() | s.Table() | s.Function() | s.Verb()
+                ):
+                    continue  # told elsewhere, or no harm
                 case _:
-                    continue
+                    assert_never(item)
             earlier = seen.setdefault((what, name.text), name.span)
             if earlier is not name.span:
                 self.c.report(
@@ -201,7 +207,7 @@ class _Resolver:
         try:
             params = self._params(item.params)
             scope = self._scope(*params)
-            kind = m.FunctionKind(item.kind)
+            kind = _kind(item.kind)
             value = self.values.value(
                 item.value, scope, BoolType() if kind is m.FunctionKind.PREDICATE else None
             )
@@ -321,6 +327,9 @@ class _Resolver:
                 "class of cards", piece_class, item.piece_class.span, self.c.classes
             )
         kind_type = self.c.classes[piece_class].kind
+        kinds = self.c.values(kind_type)
+        if item.name.text not in kinds:
+            raise self.c.unknown(f"kind of {piece_class}", item.name.text, item.name.span, kinds)
         kind = self.c.number(kind_type, item.name.text)
         handlers: list[m.Handler] = []
         for handler in item.handlers:
@@ -415,3 +424,15 @@ class _Resolver:
 
 def _zone_refs(node: object) -> list[m.ZoneRef]:
     return [part for part in walk(node) if isinstance(part, m.ZoneRef)]
+
+
+def _kind(form: FunctionForm) -> m.FunctionKind:
+    match form:
+        case FunctionForm.ROLE:
+            return m.FunctionKind.ROLE
+        case FunctionForm.PREDICATE:
+            return m.FunctionKind.PREDICATE
+        case FunctionForm.QUANTITY:
+            return m.FunctionKind.QUANTITY
+        case _:
+            assert_never(form)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from rulewright.source import Span
+from rulewright.foundation.source import Span
+from rulewright.model import nodes as m
 
 
 def rewrite(node: Any, change: Callable[[Any], Any]) -> Any:
@@ -25,3 +26,13 @@ def rewrite(node: Any, change: Callable[[Any], Any]) -> Any:
             if new is not value:
                 updates[item.name] = new
     return change(replace(node, **updates) if updates else node)  # type: ignore[type-var]
+
+
+def substitute(expr: m.Expr, put: Mapping[int, m.Expr]) -> m.Expr:
+    """An expression with others in the place of its locals, by their `uid`."""
+
+    def change(node: object) -> object:
+        return put.get(node.local.uid, node) if isinstance(node, m.LocalRef) else node
+
+    result: m.Expr = rewrite(expr, change)
+    return result

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from rulewright.model import nodes as m
 from rulewright.model.context import Context
-from rulewright.model.types import EnumType, IntType
+from rulewright.model.shapes import traits
+from rulewright.model.types import (
+    BoolType,
+    EnumType,
+    IntType,
+    ListType,
+    NoneType,
+    OptionalType,
+    SetType,
+    ZoneType,
+)
 
 
 def state_size(context: Context) -> int:
     """The places with their slots, the variables and the pieces, for the most players."""
     total = 0
     for zone in context.zones.values():
-        slots = (zone.capacity or 1) if zone.shape is m.Shape.SLOTS else 1
+        slots = (zone.capacity or 1) if traits(zone.shape).numbered else 1
         total += _members(context, zone.indices) * slots
     for variable in context.variables.values():
         total += _members(context, variable.indices)
@@ -28,6 +40,10 @@ def _members(context: Context, indices: tuple[m.Index, ...]) -> int:
                 members *= high - low + 1
             case EnumType():
                 members *= context.enum_size(index.type)
+            case (
+                BoolType() | SetType() | ListType() | ZoneType() | NoneType() | OptionalType()
+            ):
+                raise AssertionError("nothing is numbered by these")
             case _:
-                pass
+                assert_never(index.type)
     return members

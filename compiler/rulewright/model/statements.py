@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from rulewright.diagnostics.model import Note
-from rulewright.limits import NUMBER, PIECES, REPEATS
+from rulewright.foundation.limits import NUMBER, PIECES, REPEATS
+from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.context import Context, Scope, Unresolved
 from rulewright.model.effects import zones_tested
 from rulewright.model.expressions import Expressions
+from rulewright.model.shapes import traits
 from rulewright.model.types import (
     PLAYER,
     EnumType,
@@ -20,8 +23,9 @@ from rulewright.model.types import (
     Type,
     ZoneType,
 )
-from rulewright.source import Span
+from rulewright.model.vocabulary import sources as cited_sources
 from rulewright.syntax import nodes as s
+from rulewright.syntax.forms import DestinationForm, SelectionForm
 
 PLAYERS = EnumType(PLAYER)
 COUNT = IntType(-NUMBER, PIECES)
@@ -64,18 +68,23 @@ class Statements:
 
     def _bind_anyway(self, statement: s.Statement, scope: Scope) -> None:
         """After an error, keeps the name known so that one mistake is reported once."""
-        name: s.Name | None = None
-        if isinstance(statement, s.Let):
-            name = statement.name
-        elif isinstance(statement, s.Choose):
-            name = statement.domain.alias or statement.domain.name
+        name: s.Name | None
+        match statement:
+            case s.Let():
+                name = statement.name
+            case s.Choose():
+                name = statement.domain.alias or statement.domain.name
+            case (
+                s.May() | s.Look() | s.TakeAction() | s.Move() | s.Shuffle() | s.Swap() | s.If()
+                | s.IfThere() | s.ForEach() | s.Secretly() | s.Repeat() | s.RepeatUntil()
+                | s.TakeTurns() | s.Assign() | s.Adjust() | s.Call() | s.CarryOut() | s.Stop()
+                | s.Finish() | s.Together()
+            ):
+                name = None
+            case _:
+                assert_never(statement)
         if name is not None and name.text not in scope.names:
             self.c.broken.add(name.text)
-
-    def sources(self, cited: s.Cited) -> m.Sources:
-        return m.Sources(
-            tuple(name.text for name in cited.facts), tuple(name.text for name in cited.rulings)
-        )
 
     def _name(self, rule: Rule, what: str) -> str:
         """A name for a choice that stays when other rules change: the rule and what is chosen."""
@@ -92,7 +101,7 @@ class Statements:
     # ---- statements -----------------------------------------------------------------------------
 
     def _statement(self, st: s.Statement, scope: Scope, rule: Rule) -> m.Statement:
-        span, sources = st.span, self.sources(st.cited)
+        span, sources = st.span, cited_sources(st.cited)
         if rule.secret_for is not None and not isinstance(st, s.Choose | s.May | s.If | s.Let):
             raise self.c.fail(
                 "R113", "Nothing may happen in a secret choice", span,
@@ -185,6 +194,8 @@ class Statements:
                 return m.Finish(winners, sources, span)
             case s.Together():
                 return m.Together(self.block(st.body, scope, rule), sources, span)
+            case _:
+                assert_never(st)
 
     def _guarded_block(
         self, domain: m.Domain, body: tuple[s.Statement, ...], scope: Scope, rule: Rule
@@ -200,9 +211,13 @@ class Statements:
         zones: set[str] = set()
         for test in domain.filters:
             zones |= zones_tested(test.test)
-        if isinstance(domain.source, m.ZoneSource | m.SlotSource):
-            zones |= zones_tested(domain.source.zone)
-        return zones
+        match domain.source:
+            case m.ZoneSource(zone) | m.SlotSource(zone):
+                return zones | zones_tested(zone)
+            case m.EnumSource() | m.SetSource() | m.RangeSource():
+                return zones
+            case _:
+                assert_never(domain.source)
 
     def _choose(self, st: s.Choose, scope: Scope, rule: Rule, sources: m.Sources) -> m.Statement:
         chooser = self.v.value(st.chooser, scope, PLAYERS)
@@ -246,7 +261,8 @@ class Statements:
         body = self.block(st.body, inner, rule)
         rule.secret_for = None
         mine: dict[str, m.Local] = {}
-        for pick, certain in _picks(body):
+        everybody = isinstance(domain.source, m.EnumSource) and not domain.filters
+        for pick, certain in _picks(body, everybody):
             if pick.name in mine:
                 self.c.report(
                     "R102", f"Two secret picks are called `{pick.name}`", pick.span,
@@ -376,8 +392,10 @@ class Statements:
                 zone = self.v.zone_of(place)
             case m.SelNth(place, _):
                 zone, up_to = self.v.zone_of(place), False
-            case _:
+            case m.SelAll() | m.SelDomain() | m.SelSlot() | m.SelKind() | m.SelPiece():
                 return
+            case _:
+                assert_never(selection)
         if up_to or zone.name in rule.guarded:
             return
         self.c.report(
@@ -393,25 +411,48 @@ class Statements:
             case m.SelDomain() | m.SelRandom():
                 assert isinstance(selection.domain.source, m.ZoneSource)
                 return self.v.zone_of(selection.domain.source.zone).holds
+            case m.SelAll(zone) | m.SelTop(zone) | m.SelNth(zone) | m.SelSlot(zone):
+                return self.v.zone_of(zone).holds
+            case m.SelCount(zone) | m.SelKind(zone):
+                return self.v.zone_of(zone).holds
             case _:
-                return self.v.zone_of(selection.zone).holds
+                assert_never(selection)
 
     def _selection(self, sel: s.Selection, scope: Scope, rule: Rule) -> m.Selection:
-        match sel.form:
-            case "sel_domain" | "sel_random" | "sel_random_up_to":
-                assert sel.domain is not None
-                domain, _ = self.v.domain(sel.domain, scope)
-                if not isinstance(domain.source, m.ZoneSource):
-                    raise self.c.fail(
-                        "R103", "Which pieces, and from where?", sel.span,
-                        suggestion="Write `all … in …` with a place after `in`.",
-                    )
-                if sel.form == "sel_domain":
-                    return m.SelDomain(domain)
-                assert sel.value is not None
-                count = self.v.value(sel.value, scope, COUNT)
-                return m.SelRandom(domain, count, sel.form == "sel_random_up_to")
-            case "sel_piece":
+        form = sel.form
+        match form:
+            case SelectionForm.ALL:
+                return m.SelAll(self._taken_from(sel, scope))
+            case SelectionForm.DOMAIN:
+                return m.SelDomain(self._members(sel, scope))
+            case SelectionForm.RANDOM | SelectionForm.RANDOM_UP_TO:
+                domain = self._members(sel, scope)
+                count = self._how_many(sel, scope)
+                return m.SelRandom(domain, count, form is SelectionForm.RANDOM_UP_TO)
+            case SelectionForm.ONE_RANDOM:
+                zone = self._taken_from(sel, scope)
+                pieces = self.v.class_of(zone)
+                var = self.c.local(sel.name.text if sel.name else "piece", pieces.kind, sel.span)
+                domain = m.Domain(var, m.ZoneSource(zone), (), None, sel.span)
+                return m.SelRandom(domain, m.Const(1, IntType(1, 1), sel.span), False)
+            case SelectionForm.TOP_ONE:
+                pile = self._ordered(self._taken_from(sel, scope))
+                return m.SelTop(pile, m.Const(1, IntType(1, 1), sel.span), False)
+            case SelectionForm.TOP | SelectionForm.TOP_UP_TO:
+                zone = self._taken_from(sel, scope)
+                count = self._how_many(sel, scope)
+                return m.SelTop(self._ordered(zone), count, form is SelectionForm.TOP_UP_TO)
+            case SelectionForm.SLOT:
+                return self._slot(sel, scope)
+            case SelectionForm.COUNT | SelectionForm.COUNT_UP_TO:
+                zone = self._taken_from(sel, scope)
+                assert sel.name is not None
+                count = self._how_many(sel, scope)
+                kind = self._kind(sel.name, zone, scope)
+                return m.SelCount(zone, kind, count, form is SelectionForm.COUNT_UP_TO)
+            case SelectionForm.FROM:
+                return self._kinds(sel, scope)
+            case SelectionForm.PIECE:
                 assert sel.value is not None
                 named = self.v.value(sel.value, scope)
                 if isinstance(named, m.Nth):
@@ -419,50 +460,51 @@ class Statements:
                 if isinstance(named.type, ZoneType):
                     return m.SelAll(named)
                 return self._piece(sel.value, scope)
-        assert sel.zone is not None
-        zone = self.v.zone(sel.zone, scope)
-        match sel.form:
-            case "sel_all":
-                return m.SelAll(zone)
-            case "sel_top_one":
-                one = m.Const(1, IntType(1, 1), sel.span)
-                return m.SelTop(self._ordered(zone), one, False)
-            case "sel_top" | "sel_top_up_to":
-                assert sel.value is not None
-                count = self.v.value(sel.value, scope, COUNT)
-                return m.SelTop(self._ordered(zone), count, sel.form == "sel_top_up_to")
-            case "sel_slot":
-                assert sel.value is not None
-                found = self.v.zone_of(zone)
-                if found.shape is not m.Shape.SLOTS:
-                    raise self.c.fail("R103", "This place has no slots", zone.span)
-                slots = IntType(1, found.capacity or 1)
-                index = self.v.value(sel.value, scope)
-                wanted: Type = ListType(slots) if isinstance(index.type, ListType) else slots
-                self.v.must_fit(index, wanted)
-                return m.SelSlot(zone, index)
-            case "sel_one_random":
-                pieces = self.v.class_of(zone)
-                var = self.c.local(sel.name.text if sel.name else "piece", pieces.kind, sel.span)
-                domain = m.Domain(var, m.ZoneSource(zone), (), None, sel.span)
-                return m.SelRandom(domain, m.Const(1, IntType(1, 1), sel.span), False)
-            case "sel_count" | "sel_count_up_to":
-                assert sel.value is not None
-                assert sel.name is not None
-                count = self.v.value(sel.value, scope, COUNT)
-                up_to = sel.form == "sel_count_up_to"
-                return m.SelCount(zone, self._kind(sel.name, zone, scope), count, up_to)
             case _:
-                assert sel.value is not None
-                kind: Type = self.v.class_of(zone).kind
-                item = self.v.value(sel.value, scope)
-                if isinstance(item.type, ListType):
-                    assert isinstance(kind, EnumType)
-                    kind = ListType(kind)
-                elif isinstance(item, m.Const):
-                    item = self.v.value(sel.value, scope, kind)
-                self.v.must_fit(item, kind)
-                return m.SelKind(zone, item, self._picker(item))
+                assert_never(form)
+
+    def _taken_from(self, sel: s.Selection, scope: Scope) -> m.Expr:
+        assert sel.zone is not None
+        return self.v.zone(sel.zone, scope)
+
+    def _how_many(self, sel: s.Selection, scope: Scope) -> m.Expr:
+        assert sel.value is not None
+        return self.v.value(sel.value, scope, COUNT)
+
+    def _members(self, sel: s.Selection, scope: Scope) -> m.Domain:
+        assert sel.domain is not None
+        domain, _ = self.v.domain(sel.domain, scope)
+        if not isinstance(domain.source, m.ZoneSource):
+            raise self.c.fail(
+                "R103", "Which pieces, and from where?", sel.span,
+                suggestion="Write `all … in …` with a place after `in`.",
+            )
+        return domain
+
+    def _slot(self, sel: s.Selection, scope: Scope) -> m.Selection:
+        zone = self._taken_from(sel, scope)
+        assert sel.value is not None
+        found = self.v.zone_of(zone)
+        if not traits(found.shape).numbered:
+            raise self.c.fail("R103", "This place has no slots", zone.span)
+        slots = IntType(1, found.capacity or 1)
+        index = self.v.value(sel.value, scope)
+        self.v.must_fit(index, ListType(slots) if isinstance(index.type, ListType) else slots)
+        return m.SelSlot(zone, index)
+
+    def _kinds(self, sel: s.Selection, scope: Scope) -> m.Selection:
+        """One piece of a kind, or of each kind picked."""
+        zone = self._taken_from(sel, scope)
+        assert sel.value is not None
+        kind: Type = self.v.class_of(zone).kind
+        item = self.v.value(sel.value, scope)
+        if isinstance(item.type, ListType):
+            assert isinstance(kind, EnumType)
+            kind = ListType(kind)
+        elif isinstance(item, m.Const):
+            item = self.v.value(sel.value, scope, kind)
+        self.v.must_fit(item, kind)
+        return m.SelKind(zone, item, self._picker(item))
 
     def _picker(self, item: m.Expr) -> m.Expr | None:
         """Who picked what an expression names."""
@@ -498,7 +540,7 @@ class Statements:
         return self.v.value(name, scope, pieces.kind)
 
     def _ordered(self, zone: m.Expr) -> m.Expr:
-        if self.v.zone_of(zone).shape not in {m.Shape.PILE, m.Shape.LINE}:
+        if not traits(self.v.zone_of(zone).shape).ends:
             raise self.c.fail("R103", "Only a pile has a top", zone.span)
         return zone
 
@@ -520,19 +562,16 @@ class Statements:
     def _destination(self, to: s.Destination, scope: Scope) -> m.Destination:
         zone = self.v.zone(to.zone, scope)
         shape = self.v.zone_of(zone).shape
-        allowed = {
-            "front": m.Shape.LINE, "back": m.Shape.LINE, "top": m.Shape.PILE,
-            "bottom": m.Shape.PILE, "slot": m.Shape.SLOTS,
-        }
-        if to.at in allowed and allowed[to.at] is not shape:
+        at = _arriving(to.at)
+        if at not in traits(shape).arrivals:
             raise self.c.fail(
-                "R103", f"This place has no {to.at}", to.span, label=f"it is a {shape.value}"
+                "R103", f"This place has no {at.value}", to.span, label=f"it is a {shape.value}"
             )
         index = None
         if to.index is not None:
             capacity = self.v.zone_of(zone).capacity or 1
             index = self.v.value(to.index, scope, IntType(1, capacity))
-        return m.Destination(zone, m.At(to.at), index)
+        return m.Destination(zone, at, index)
 
     def _swap(self, st: s.Swap, scope: Scope, sources: m.Sources) -> m.Statement:
         left, right = self._piece(st.left, scope), self._piece(st.right, scope)
@@ -543,7 +582,26 @@ class Statements:
         return m.Swap(left.piece_class, left.kind, right.kind, sources, st.span)
 
 
-def _picks(body: m.Block, certain: bool = True) -> list[tuple[m.Local, bool]]:
+def _arriving(form: DestinationForm) -> m.At:
+    """Where pieces arrive."""
+    match form:
+        case DestinationForm.ZONE:
+            return m.At.INTO
+        case DestinationForm.FRONT:
+            return m.At.FRONT
+        case DestinationForm.BACK:
+            return m.At.BACK
+        case DestinationForm.TOP:
+            return m.At.TOP
+        case DestinationForm.BOTTOM:
+            return m.At.BOTTOM
+        case DestinationForm.SLOT:
+            return m.At.SLOT
+        case _:
+            assert_never(form)
+
+
+def _picks(body: m.Block, certain: bool) -> list[tuple[m.Local, bool]]:
     """The names that a secret choice gives, each with whether every player has one."""
     found: list[tuple[m.Local, bool]] = []
     for st in body:
@@ -557,8 +615,15 @@ def _picks(body: m.Block, certain: bool = True) -> list[tuple[m.Local, bool]]:
                 found += _picks(st.body, False) + _picks(st.otherwise, False)
             case m.If():
                 found += _picks(st.then, False) + _picks(st.otherwise, False)
+            case (
+                m.Look() | m.TakeAction() | m.Move() | m.Shuffle() | m.Swap() | m.IfThere()
+                | m.ForEach() | m.Secretly() | m.Repeat() | m.RepeatUntil() | m.TakeTurns()
+                | m.Assign() | m.AssignRandom() | m.Adjust() | m.Call() | m.CarryOut() | m.Stop()
+                | m.Finish() | m.Together()
+            ):
+                raise AssertionError("nothing but choices and tests is secret")
             case _:
-                pass
+                assert_never(st)
     return found
 
 
@@ -574,5 +639,7 @@ def _has_members(domain: m.Domain) -> bool:
             return (
                 isinstance(first, IntType) and isinstance(last, IntType) and first.high <= last.low
             )
-        case _:
+        case m.ZoneSource() | m.SlotSource() | m.SetSource():
             return False
+        case _:
+            assert_never(domain.source)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from rulewright.diagnostics.model import Diagnostic, Findings, Severity
 from rulewright.model import nodes as m
+from rulewright.model.numbers import copies_of, value_name
 from rulewright.model.types import PLAYER
 
 
@@ -21,7 +24,6 @@ def check_supply(game: m.Game, findings: Findings) -> None:
                 )
             )
     _Placed(game, findings).run()
-
 
 
 
@@ -44,14 +46,22 @@ class _Placed:
             match statement:
                 case m.ForEach(domain, inner):
                     self._block(inner, times * self._members(domain))
-                case m.Repeat(m.Const(count, _, _), inner):
-                    self._block(inner, times * count)
+                case m.Repeat(bound, inner):
+                    if isinstance(bound, m.Const):
+                        self._block(inner, times * bound.value)
                 case m.Together(inner):
                     self._block(inner, times)
                 case m.Move():
                     self._move(statement, times)
-                case _:
+                case (
+                    m.Let() | m.Choose() | m.May() | m.Look() | m.TakeAction() | m.Shuffle()
+                    | m.Swap() | m.If() | m.IfThere() | m.Secretly() | m.RepeatUntil()
+                    | m.TakeTurns() | m.Assign() | m.AssignRandom() | m.Adjust() | m.Call()
+                    | m.CarryOut() | m.Stop() | m.Finish()
+                ):
                     pass  # what may not happen, and what other rules do, is not added up
+                case _:
+                    assert_never(statement)
 
     def _members(self, domain: m.Domain) -> int:
         """How often a loop certainly runs."""
@@ -81,10 +91,10 @@ class _Placed:
             kind = selection.kind.value
         total = self.totals.get((pieces.name, kind), 0) + times * selection.count.value
         self.totals[pieces.name, kind] = total
-        there = pieces.copies[kind]
+        there = copies_of(self.game.enums, pieces, kind)
         if total > there and (pieces.name, kind) not in self.told and times:
             self.told.add((pieces.name, kind))
-            name = self.game.enums[pieces.kind.name].values[kind]
+            name = value_name(self.game.enums, pieces.kind.name, kind)
             self.findings.add(
                 Diagnostic(
                     "R111", "More pieces are placed than there are", move.span,

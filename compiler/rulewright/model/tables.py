@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
-from rulewright import limits
+from rulewright.foundation import limits
+from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.context import Context
-from rulewright.model.types import BoolType, EnumType, IntType, Type
+from rulewright.model.numbers import value_name
+from rulewright.model.types import (
+    BoolType,
+    EnumType,
+    IntType,
+    ListType,
+    NoneType,
+    OptionalType,
+    SetType,
+    Type,
+    ZoneType,
+)
 from rulewright.model.vocabulary import Vocabulary, sources
-from rulewright.source import Span
 from rulewright.syntax import nodes as s
 
 _SHOWN = 6
@@ -123,9 +135,13 @@ class Tables:
             case EnumType():
                 wanted = [n for n in self.c.numbers(axis) if n not in found]
                 missing = len(wanted)
-                names = (self.c.enums[self.c.base(axis)].values[n] for n in wanted)
+                names = (value_name(self.c.enums, axis.name, number) for number in wanted)
+            case (
+                BoolType() | SetType() | ListType() | ZoneType() | NoneType() | OptionalType()
+            ):
+                raise AssertionError("nothing is looked up by these")
             case _:
-                return
+                assert_never(axis)
         if missing <= 0:
             return
         shown = ", ".join(name for name, _ in zip(names, range(_SHOWN), strict=False))

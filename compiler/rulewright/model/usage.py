@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Severity
+from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
-from rulewright.model.effects import handler_bodies, walk
+from rulewright.model.bodies import handlers, rules
+from rulewright.model.effects import changes, walk
 from rulewright.model.types import EnumType
-from rulewright.model.validate import rules, walk_game
-from rulewright.source import Span
+from rulewright.model.validate import walk_game
 
 
 def check_usage(game: m.Game, findings: Findings) -> None:
@@ -68,7 +69,7 @@ class _Usage:
                     "W201", f"The event `{event.name}` never happens", event.span,
                     f"No rule says `carry out {event.name} of …`.",
                 )
-            elif not handler_bodies(game, event.name):
+            elif not any(handler.body for handler in handlers(game, event.name)):
                 self._warn(
                     "W201", f"No card does anything for `{event.name}`", event.span,
                     f"No card has a rule `when {event.name}`.",
@@ -79,10 +80,9 @@ class _Usage:
     def _variables(self) -> None:
         read = Counter(part.variable for part in self.parts if isinstance(part, m.VariableRef))
         written = Counter(
-            part.target.variable
-            for part in self.parts
-            if isinstance(part, m.Assign | m.AssignRandom | m.Adjust)
-            and isinstance(part.target, m.VariableRef)
+            name
+            for part in self.parts if isinstance(part, m.Statement)
+            for name in changes(self.game, part) if name in self.game.variables
         )
         for variable in self.game.variables.values():
             what = "option" if variable.is_option else "variable"
@@ -152,19 +152,19 @@ class _Usage:
         for part in self.parts:
             if isinstance(part, EnumType):
                 yield part
-        for _, params, _ in rules(self.game):
-            for param in params:
+        for rule in rules(self.game):
+            for param in rule.params:
                 yield from (part for part in walk(param.type) if isinstance(part, EnumType))
 
     # ---- names ----------------------------------------------------------------------------------
 
     def _names(self) -> None:
         """Names that rules give to something and never mention again."""
-        for _, _, bodies in rules(self.game):
+        for rule in rules(self.game):
             given: dict[int, m.Local] = {}
             mentioned: set[int] = set()
-            for body in bodies:
-                for part in walk(body):
+            for tree in rule.trees:
+                for part in walk(tree):
                     if isinstance(part, m.Let | m.Choose):
                         given[part.var.uid] = part.var
                     elif isinstance(part, m.LocalRef):
@@ -175,20 +175,18 @@ class _Usage:
                         "W202", f"`{local.name}` is never mentioned again", local.span,
                         "What it stands for makes no difference.",
                     )
-        named: list[tuple[str, tuple[m.Local, ...], tuple[object, ...]]] = [
-            (verb.name, verb.params, verb.body) for verb in self.game.verbs.values()
-        ]
-        named += [(f.name, f.params, (f.value,)) for f in self.game.functions.values()]
-        for name, params, body in named:
+        for rule in rules(self.game):
+            if not isinstance(rule.item, m.Verb | m.Function):
+                continue  # the names that other rules are given come with them
             mentioned = {
                 part.local.uid
-                for node in body
+                for node in rule.trees
                 for part in walk(node)
                 if isinstance(part, m.LocalRef)
             }
-            for param in params:
+            for param in rule.params:
                 if param.uid not in mentioned:
                     self._warn(
-                        "W202", f"`{param.name}` makes no difference to `{name}`",
+                        "W202", f"`{param.name}` makes no difference to `{rule.name}`",
                         param.span, "It is never mentioned.",
                     )

@@ -1,11 +1,11 @@
-"""What must be true of every resolved game; run after resolving in tests. A violation is our own
-fault."""
+"""What must be true of every resolved game, tried after resolving in tests; else it is our own fault."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from rulewright.model import nodes as m
+from rulewright.model.bodies import rules
 from rulewright.model.effects import walk
 from rulewright.model.types import EnumType, IntType, ZoneType
 
@@ -71,16 +71,14 @@ def _names(game: m.Game) -> Iterator[str]:
                     part.type.low <= part.value <= part.type.high
                 ):
                     yield f"{part.value} is not from {part.type.low} to {part.type.high}"
-            case _:
-                pass
 
 
 def _locals(game: m.Game) -> Iterator[str]:
     """Every local that is read is bound somewhere in the same rule."""
-    for name, params, body in rules(game):
-        bound = {param.uid for param in params}
+    for rule in rules(game):
+        bound = {param.uid for param in rule.params}
         read: dict[int, str] = {}
-        for node in body:
+        for node in rule.trees:
             for part in walk(node):
                 match part:
                     case m.Domain():
@@ -89,35 +87,13 @@ def _locals(game: m.Game) -> Iterator[str]:
                         bound.add(part.var.uid)
                     case m.LocalRef():
                         read[part.local.uid] = part.local.name
-                    case _:
-                        pass
         for uid, local in read.items():
             if uid not in bound:
-                yield f"{name} reads {local}, which nothing binds"
-
-
-def rules(game: m.Game) -> Iterator[tuple[str, tuple[m.Local, ...], tuple[object, ...]]]:
-    """Each rule with its parameters and its trees."""
-    for function in game.functions.values():
-        yield function.name, function.params, (function.value,)
-    for step in game.setup.steps:
-        yield step.name, (), step.body
-    yield "play", (), game.play.body
-    for verb in game.verbs.values():
-        yield verb.name, verb.params, verb.body
-    for action in game.actions.values():
-        params = (action.actor,) + ((action.place,) if action.place else ())
-        yield action.name, params, (*(need.test for need in action.needs), *action.body)
-    for card in game.cards.values():
-        for handler in card.handlers:
-            yield card.name, handler.params, handler.body
-    for trigger in game.triggers.values():
-        domain = (trigger.domain,) if trigger.domain is not None else ()
-        yield trigger.name, (), (*domain, trigger.condition, *trigger.body)
+                yield f"{rule.name} reads {local}, which nothing binds"
 
 
 def walk_game(game: m.Game) -> Iterator[object]:
     """Every node of every rule."""
-    for _, _, body in rules(game):
-        for node in body:
+    for rule in rules(game):
+        for node in rule.trees:
             yield from walk(node)

@@ -2,19 +2,40 @@
 
 from __future__ import annotations
 
-from rulewright import limits
+from typing import assert_never
+
 from rulewright.diagnostics.model import Note
+from rulewright.foundation import limits
+from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.context import Context
-from rulewright.model.types import PLAYER, BoolType, EnumType, IntType, SetType, Type
-from rulewright.source import Span
+from rulewright.model.shapes import traits
+from rulewright.model.types import (
+    PLAYER,
+    BoolType,
+    EnumType,
+    IntType,
+    ListType,
+    NoneType,
+    OptionalType,
+    SetType,
+    Type,
+    ZoneType,
+)
 from rulewright.syntax import nodes as s
+from rulewright.syntax.forms import SeersWord, ZoneWord
 
 
 def sources(cited: s.Cited) -> m.Sources:
-    """The citations of a declaration."""
+    """The citations of a declaration or a statement."""
+    unless = None
+    if cited.unless is not None:
+        before = cited.unless
+        unless = m.Unless(before.guard.text, sources(before.cited), before.span)
     return m.Sources(
-        tuple(name.text for name in cited.facts), tuple(name.text for name in cited.rulings)
+        tuple(name.text for name in cited.facts),
+        tuple(name.text for name in cited.rulings),
+        unless,
     )
 
 
@@ -239,7 +260,9 @@ class Vocabulary:
     def zone(self, item: s.Zone) -> m.Zone:
         self.c.taken(item.name, "place")
         refs, capacity = item.indices, item.capacity
-        if item.shape == "slots":
+        shape = _shape(item.shape)
+        kept = traits(shape)
+        if kept.numbered:
             if not refs or refs[-1].name is not None or refs[-1].low != 1:
                 raise self.c.fail(
                     "R104", "How many slots are there?", item.name.span,
@@ -255,17 +278,17 @@ class Vocabulary:
             raise self.c.unknown(
                 "class of pieces", item.holds.text, item.holds.span, self.c.classes
             )
-        if item.seen == "owner" and (not indices or indices[0].type != EnumType(PLAYER)):
+        if item.seen is SeersWord.OWNER and (not indices or indices[0].type != EnumType(PLAYER)):
             raise self.c.fail(
                 "R112", "This place has no owner", item.name.span,
                 reason="Only a place of a player is seen by its owner.",
                 suggestion=f"Write `{item.name.text} of player`.",
             )
         zone = m.Zone(
-            item.name.text, m.Shape(item.shape), indices, item.holds.text, capacity,
-            m.Seen(item.seen), False, sources(item.cited), item.span,
+            item.name.text, shape, indices, item.holds.text, capacity,
+            _seen(item.seen), False, sources(item.cited), item.span,
         )
-        if self.c.classes[item.holds.text].single and zone.shape is not m.Shape.GROUP:
+        if self.c.classes[item.holds.text].single and not kept.takes_alike:
             raise self.c.fail(
                 "R103", "Pieces that are all alike have no order", item.name.span,
                 suggestion="Make it a `group`.",
@@ -278,14 +301,14 @@ class Vocabulary:
         indices = self._indices(item.indices)
         kind = self.c.type_of(item.type)
         initial = self._initial(item.starts, kind, item.name.span)
-        if item.seen == "owner" and (not indices or indices[0].type != EnumType(PLAYER)):
+        if item.seen is SeersWord.OWNER and (not indices or indices[0].type != EnumType(PLAYER)):
             raise self.c.fail(
                 "R112", "This has no owner", item.name.span,
                 reason="Only something of a player is seen by its owner.",
                 suggestion=f"Write `{item.name.text} of player`.",
             )
         variable = m.Variable(
-            item.name.text, indices, kind, initial, m.Seen(item.seen), False,
+            item.name.text, indices, kind, initial, _seen(item.seen), False,
             sources(item.cited), item.span,
         )
         self.c.variables[variable.name] = variable
@@ -301,8 +324,12 @@ class Vocabulary:
                 return self.c.numbers(kind)[0] if kind.name != PLAYER else 0
             case SetType() | BoolType():
                 return 0
-            case _:
+            case OptionalType() | NoneType():
                 return -1
+            case ListType() | ZoneType():
+                raise AssertionError("nothing is declared with such a type")
+            case _:
+                assert_never(kind)
 
     def option(self, item: s.Option) -> m.Variable:
         self.c.taken(item.name, "option")
@@ -330,3 +357,29 @@ class Vocabulary:
         )
         self.c.variables[variable.name] = variable
         return variable
+
+
+def _shape(word: ZoneWord) -> m.Shape:
+    match word:
+        case ZoneWord.LINE:
+            return m.Shape.LINE
+        case ZoneWord.GROUP:
+            return m.Shape.GROUP
+        case ZoneWord.SLOTS:
+            return m.Shape.SLOTS
+        case ZoneWord.PILE:
+            return m.Shape.PILE
+        case _:
+            assert_never(word)
+
+
+def _seen(word: SeersWord) -> m.Seen:
+    match word:
+        case SeersWord.ALL:
+            return m.Seen.ALL
+        case SeersWord.OWNER:
+            return m.Seen.OWNER
+        case SeersWord.NOBODY:
+            return m.Seen.NOBODY
+        case _:
+            assert_never(word)

@@ -1,22 +1,31 @@
 """How much a rule can ask for before somebody chooses again, by the sizes of what it runs over.
 
-A spec may come from a stranger: loops in loops with large bounds, or rules that lead to one another
-without end in sight, must not keep a computer busy for hours.
+A spec may come from a stranger: loops in loops with large bounds, rules that use one another again
+and again or lead on without end in sight must not keep a computer busy for hours. What counts is all
+that happens between two choices, in the set-up, in an action or in turns, not one statement of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import assert_never
 
-from rulewright import limits
 from rulewright.diagnostics.model import Diagnostic, Findings
+from rulewright.foundation import limits
+from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.analysis import Analysis
 from rulewright.model.effects import children, handler_bodies, walk
-from rulewright.model.types import PLAYER, EnumType, IntType, SetType, ZoneType
-from rulewright.source import Span
+from rulewright.model.stretch import CHOICE, NOTHING, Stretch, steps
+from rulewright.model.types import PLAYER, EnumType, IntType, ListType, SetType, ZoneType
 
-_MOST = 10**15
+_ACTIONS = "actions"
+_Rule = tuple[str, object, Span]
+
+_NOBODY = f"It can take more than {limits.WORK} steps in which nobody chooses."
+_IDLE = f"It can take more than {limits.IDLE_WORK} steps when nobody has anything to choose from."
+_EXAMPLES = f"The examples up to this one can take more than {limits.EXAMPLE_WORK} steps."
 
 
 class Work:
@@ -26,54 +35,60 @@ class Work:
         self.game = game
         self.findings = findings
         self.analysis = Analysis(game)
-        self._rules: dict[str, int] = {}
+        self.asked: dict[int, int] = {}
+        """What each statement works out itself, by its identity: the same in every rating."""
 
     def run(self) -> None:
         """Reports chains of rules that are too long, and what takes too many steps."""
         ordered = self._ordered()
         if self.findings.failed:
             return
-        for name, node, span in ordered:
-            steps = self._steps(node)
-            said = len(self.findings.items)
-            if isinstance(node, tuple):
-                self._block(node)
-            else:
-                self._check(steps, span)
-            self._rules[name] = steps if said == len(self.findings.items) else 1
-        for body in self._bodies():
-            self._block(body)
-
-    def _bodies(self) -> list[m.Block]:
-        """The blocks of rules that no other rules use."""
         game = self.game
-        bodies = [step.body for step in game.setup.steps] + [game.play.body]
-        bodies += [action.body for action in game.actions.values()]
-        return bodies + [trigger.body for trigger in game.triggers.values()]
+        setup = tuple(statement for step in game.setup.steps for statement in step.body)
+        quiet = _Rating(self, CHOICE, None, limits.WORK, _NOBODY)
+        quiet.rate(ordered)
+        ready = quiet.block(setup)
+        fired = NOTHING
+        for trigger in game.triggers.values():
+            quiet.block(trigger.body)
+            fired = fired.then(quiet.fired(trigger))
+        # In the set-up and in triggers no triggers are checked; everywhere else they are.
+        loud = _Rating(self, CHOICE, fired, limits.WORK, _NOBODY)
+        idle = _Rating(self, NOTHING, fired, limits.IDLE_WORK, _IDLE)
+        longest = 0
+        for rating, before in ((loud, ready), (idle, NOTHING)):
+            if self.findings.failed:
+                return
+            rating.rate(ordered)
+            for action in game.actions.values():
+                rating.block(action.body)
+            played = rating.block(game.play.body, before)
+            longest = longest or max(played.most, rating.rule(_ACTIONS).most)
+        if not self.findings.failed:
+            self._examples(longest)
 
-    def _block(self, body: tuple[object, ...]) -> None:
-        """Checks the largest parts of a block in which nobody chooses."""
-        stack: list[object] = list(body)
-        while stack:
-            part = stack.pop()
-            if isinstance(part, _STATEMENTS) and not self.analysis.suspends(part):
-                self._check(self._steps((part,)), part.span)
-            else:
-                stack.extend(children(part))
+    def _examples(self, longest: int) -> None:
+        """Checks what all examples take, each of which is set up and played."""
+        total = 0
+        for example in self.game.examples.values():
+            total += (1 + len(example.when) + len(example.then)) * longest
+            if total > limits.EXAMPLE_WORK:
+                self.report(example.span, _EXAMPLES, "Lower the bounds of loops, or leave examples out.")
+                return
 
-    def _check(self, steps: int, span: Span) -> None:
-        if steps > limits.WORK:
-            self.findings.add(
-                Diagnostic(
-                    "R004", "This can go on for too long", span,
-                    reason=f"It can take more than {limits.WORK} steps in which nobody chooses.",
-                    suggestion="Lower the bounds of its loops.",
-                )
+    def report(
+        self, span: Span, reason: str, suggestion: str = "Lower the bounds of its loops."
+    ) -> None:
+        """Adds what can go on for too long."""
+        self.findings.add(
+            Diagnostic(
+                "R004", "This can go on for too long", span, reason=reason, suggestion=suggestion
             )
+        )
 
     # ---- rules that use others ------------------------------------------------------------------
 
-    def _ordered(self) -> list[tuple[str, object, Span]]:
+    def _ordered(self) -> list[_Rule]:
         """All rules that others use, each after those that it uses itself."""
         game = self.game
         nodes: dict[str, tuple[object, Span]] = {
@@ -82,6 +97,9 @@ class Work:
         nodes |= {f"verb {v.name}": (v.body, v.span) for v in game.verbs.values()}
         for event in game.events.values():
             nodes[f"event {event.name}"] = tuple(handler_bodies(game, event.name)), event.span
+        for action in game.actions.values():
+            needs = tuple(need.test for need in action.needs)
+            nodes[f"action {action.name}"] = (*needs, *action.body), action.span
         done: dict[str, int] = {}
         order: list[tuple[str, object, Span]] = []
         for first in nodes:
@@ -90,7 +108,7 @@ class Work:
                 name, ready = stack.pop()
                 if name in done:
                     continue
-                used = self._used(nodes[name][0])
+                used = [other for other in self._used(nodes[name][0]) if other in nodes]
                 if not ready:
                     stack.append((name, True))
                     stack.extend((other, False) for other in used if other not in done)
@@ -111,8 +129,7 @@ class Work:
             )
         )
 
-    @staticmethod
-    def _used(node: object) -> list[str]:
+    def _used(self, node: object) -> list[str]:
         found: dict[str, None] = {}
         for inner in node if isinstance(node, tuple) else (node,):
             for part in walk(inner):
@@ -123,47 +140,13 @@ class Work:
                         found[f"verb {name}"] = None
                     case m.CarryOut(event=name):
                         found[f"event {name}"] = None
+                    case m.TakeAction():
+                        found |= {f"action {name}": None for name in self.game.actions}
                     case _:
                         pass
         return list(found)
 
-    # ---- steps ----------------------------------------------------------------------------------
-
-    def _steps(self, node: object) -> int:
-        """The most steps that a rule, statement or value can take, up to a large number."""
-        parts: Iterable[object] = node if isinstance(node, tuple) else (node,)
-        return min(_MOST, sum(map(self._one, parts)))
-
-    def _one(self, node: object) -> int:
-        total = 1 + self._uses(node) + sum(map(self._one, children(node)))
-        return min(_MOST, total * max(1, self._times(node)))
-
-    def _uses(self, node: object) -> int:
-        match node:
-            case m.Apply(function=name):
-                return self._rules.get(f"function {name}", 1)
-            case m.HoldsRole(role=name):
-                places = 1
-                for param in self.game.functions[name].params:
-                    places = self.size_of(param.type)
-                return places * self._rules.get(f"function {name}", 1)
-            case m.Call(verb=name):
-                return self._rules.get(f"verb {name}", 1)
-            case m.CarryOut(event=name):
-                return self._rules.get(f"event {name}", 1)
-            case _:
-                return 0
-
-    def _times(self, node: object) -> int:
-        match node:
-            case m.Repeat(times=bound) | m.RepeatUntil(limit=bound):
-                return bound.type.high if isinstance(bound.type, IntType) else 1
-            case m.ForEach(domain=domain) | m.Aggregate(domain=domain):
-                return self.members(domain.source)
-            case m.AnyOf(domain) | m.TheOne(domain) | m.SetOf(domain):
-                return self.members(domain.source)
-            case _:
-                return 1
+    # ---- sizes ----------------------------------------------------------------------------------
 
     def members(self, source: m.Source) -> int:
         """The most members that a source can have."""
@@ -175,14 +158,29 @@ class Work:
                 found = self.game.zones[zone.type.zone]
                 if found.capacity is not None:
                     return found.capacity
-                pieces = self.game.classes[found.holds]
-                return sum(pieces.copies) * (self.game.max_players if pieces.per_player else 1)
+                return self._pieces(self.game.classes[found.holds])
             case m.SetSource(of):
-                return self.size_of(of.type.of) if isinstance(of.type, SetType) else limits.PIECES
+                return self._picked(of.type)
             case m.RangeSource(low, high):
                 assert isinstance(low.type, IntType)
                 assert isinstance(high.type, IntType)
                 return max(0, high.type.high - low.type.low + 1)
+
+    def _picked(self, kind: object) -> int:
+        """The most members of a set, or of a list of picks: pieces of a kind can be picked together."""
+        match kind:
+            case SetType(of=EnumType() as of):
+                return self.size_of(of)
+            case ListType(of=IntType(low, high)):
+                return high - low + 1
+            case ListType(of=EnumType() as of):
+                same = (c for c in self.game.classes.values() if c.kind == of)
+                return max([self.size_of(of), *map(self._pieces, same)])
+            case _:
+                return limits.PIECES
+
+    def _pieces(self, pieces: m.PieceClass) -> int:
+        return sum(pieces.copies) * (self.game.max_players if pieces.per_player else 1)
 
     def size_of(self, kind: object) -> int:
         """How many values a type has that something can run over."""
@@ -193,8 +191,197 @@ class Work:
         return 1
 
 
-_STATEMENTS = (
-    m.Let | m.Choose | m.May | m.Look | m.TakeAction | m.Move | m.Shuffle | m.Swap | m.If
-    | m.IfThere | m.ForEach | m.Secretly | m.Repeat | m.RepeatUntil | m.TakeTurns | m.Assign
-    | m.AssignRandom | m.Adjust | m.Call | m.CarryOut | m.Stop | m.Finish | m.Together
-)
+class _Rating:
+    """Rates rules, each after those that it uses, and reports what goes beyond a limit.
+
+    `choice` is what a choice is; where nobody has anything to choose from it is nothing. `fired` is
+    what all triggers do, or None where none are checked.
+    """
+
+    def __init__(
+        self, work: Work, choice: Stretch, fired: Stretch | None, limit: int, reason: str
+    ) -> None:
+        self._work = work
+        self._game = work.game
+        self._choice = choice
+        self._fired = fired
+        self._limit = limit
+        self._reason = reason
+        self._rules: dict[str, Stretch] = {}
+        self._checks: dict[str, int] = {}
+
+    def rate(self, ordered: list[_Rule]) -> None:
+        """Rates all rules that others use; one that is reported counts as a step from then on."""
+        for name, node, span in ordered:
+            said = len(self._work.findings.items)
+            if isinstance(node, tuple):
+                found = self._rule(name, node)
+            else:
+                found = steps(self._value(node))
+                if found.most > self._limit:
+                    self._work.report(span, self._reason)
+            self._rules[name] = found if said == len(self._work.findings.items) else steps(1)
+
+    def rule(self, name: str) -> Stretch:
+        """What a rule that others use takes; one of the actions by the name of all."""
+        if name == _ACTIONS:
+            found = NOTHING
+            for action in self._game.actions:
+                found = found.either(self.rule(f"action {action}"))
+            return found
+        return self._rules.get(name, steps(1))
+
+    def block(self, body: m.Block, before: Stretch = NOTHING) -> Stretch:
+        """What a block takes after something else. What goes beyond the limit is reported, once."""
+        found = before
+        for statement in body:
+            part = self._statement(statement)
+            found = found.then(part)
+            if found.most > self._limit:
+                said = len(self._work.findings.items)
+                if part.most > self._limit and self._work.analysis.suspends(statement):
+                    for inner in _blocks(statement):
+                        self.block(inner)
+                if said == len(self._work.findings.items):
+                    self._work.report(statement.span, self._reason)
+                return NOTHING
+        return found
+
+    def fired(self, trigger: m.Trigger) -> Stretch:
+        """What a trigger takes that fires as often as it can in one check."""
+        body = self._block(trigger.body)
+        return steps(1 + self._value(trigger.condition)).then(body).times(self._members(trigger))
+
+    def _rule(self, name: str, node: tuple[object, ...]) -> Stretch:
+        tests = [part for part in node if not isinstance(part, m.Statement)]
+        body = tuple(part for part in node if isinstance(part, m.Statement))
+        kind, _, rest = name.partition(" ")
+        if kind == "event":
+            # Of all cards with a rule for an event one is carried out: each has its own block.
+            found = NOTHING
+            for card in self._game.cards.values():
+                for handler in card.handlers:
+                    if handler.event == rest:
+                        found = found.either(self.block(handler.body))
+            return found
+        return self.block(body, steps(sum(map(self._value, tests))))
+
+    # ---- statements -----------------------------------------------------------------------------
+
+    def _block(self, body: m.Block) -> Stretch:
+        found = NOTHING
+        for statement in body:
+            found = found.then(self._statement(statement))
+        return found
+
+    def _statement(self, statement: m.Statement) -> Stretch:
+        """What a statement takes, with the triggers that it calls for."""
+        found = self._own(statement).then(self._inner(statement))
+        names = self._work.analysis.triggered(statement) if self._fired is not None else ()
+        if not names or self._fired is None:
+            return found
+        tests = sum(map(self._tests, names))
+        return found.then(steps(tests)).then(NOTHING.either(self._fired))
+
+    def _own(self, statement: m.Statement) -> Stretch:
+        """What is worked out for a statement itself, once."""
+        found = self._work.asked.get(id(statement))
+        if found is None:
+            values = (
+                [statement.limit] if isinstance(statement, m.RepeatUntil) else _values(statement)
+            )
+            found = self._work.asked[id(statement)] = 1 + sum(map(self._value, values))
+        return steps(found)
+
+    def _inner(self, statement: m.Statement) -> Stretch:
+        """What happens in the blocks of a statement and in what it calls."""
+        match statement:
+            case m.Choose():
+                if not statement.otherwise:
+                    return self._choice
+                return self._choice.either(self._block(statement.otherwise))
+            case m.May():
+                body = self._block(statement.body)
+                return self._choice.then(body.either(self._block(statement.otherwise)))
+            case m.TakeAction():
+                needs = (need.test for a in self._game.actions.values() for need in a.needs)
+                asked = steps(sum(map(self._value, needs))).then(self._choice)
+                return asked.then(self.rule(_ACTIONS))
+            case m.If() | m.IfThere():
+                return self._block(statement.then).either(self._block(statement.otherwise))
+            case m.ForEach() | m.Secretly():
+                count = self._work.members(statement.domain.source)
+                return steps(1).then(self._block(statement.body)).times(count)
+            case m.Repeat():
+                return steps(1).then(self._block(statement.body)).times(_bound(statement.times))
+            case m.RepeatUntil():
+                test = steps(1 + self._value(statement.condition))
+                return test.then(self._block(statement.body)).times(_bound(statement.limit))
+            case m.TakeTurns():
+                return self._block(statement.body).times(2)  # of any two, one follows the other
+            case m.Call():
+                return self.rule(f"verb {statement.verb}")
+            case m.CarryOut():
+                return self.rule(f"event {statement.event}")
+            case m.Move():
+                return NOTHING.either(self._block(statement.otherwise))
+            case m.Together():
+                return self._block(statement.body)
+            case (
+                m.Let() | m.Look() | m.Shuffle() | m.Swap() | m.Assign() | m.AssignRandom()
+                | m.Adjust() | m.Stop() | m.Finish()
+            ):
+                return NOTHING
+            case _:
+                assert_never(statement)
+
+    # ---- values ---------------------------------------------------------------------------------
+
+    def _value(self, node: object) -> int:
+        """The most steps that a value, a selection or a domain can take."""
+        parts = [(part, self._value(part)) for part in children(node)]  # each is looked at once
+        inner = sum(value for _, value in parts)
+        match node:
+            case m.Domain():
+                return 1 + self._work.members(node.source) * (1 + inner)
+            case m.Aggregate() | m.AnyOf() | m.TheOne() | m.SetOf():
+                once = next(value for part, value in parts if part is node.domain)
+                return 1 + once + self._work.members(node.domain.source) * (inner - once)
+            case m.Apply(function=name):
+                return 1 + inner + self.rule(f"function {name}").most
+            case m.HoldsRole(role=name):
+                places = 1
+                for param in self._game.functions[name].params:
+                    places = self._work.size_of(param.type)
+                return 1 + inner + places * self.rule(f"function {name}").most
+            case _:
+                return 1 + inner
+
+    def _tests(self, name: str) -> int:
+        """What it takes to check a trigger once."""
+        if name not in self._checks:
+            trigger = self._game.triggers[name]
+            domain = 0 if trigger.domain is None else self._value(trigger.domain)
+            tests = self._members(trigger) * self._value(trigger.condition)
+            self._checks[name] = 1 + domain + tests
+        return self._checks[name]
+
+    def _members(self, trigger: m.Trigger) -> int:
+        return 1 if trigger.domain is None else self._work.members(trigger.domain.source)
+
+
+def _values(statement: m.Statement) -> Iterator[object]:
+    """What a statement works out itself: its parts that are no statements."""
+    return (part for part in children(statement) if not isinstance(part, m.Statement))
+
+
+def _blocks(statement: m.Statement) -> Iterator[m.Block]:
+    """The blocks of a statement."""
+    for field in fields(statement):
+        value = getattr(statement, field.name)
+        if isinstance(value, tuple) and value and isinstance(value[0], m.Statement):
+            yield value
+
+
+def _bound(times: m.Expr) -> int:
+    return times.type.high if isinstance(times.type, IntType) else 1

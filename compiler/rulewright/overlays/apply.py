@@ -7,17 +7,18 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import assert_never
 
-from rulewright import limits
 from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
 from rulewright.diagnostics.registry import suggest_name
+from rulewright.foundation import limits
+from rulewright.foundation.source import Span
 from rulewright.overlays import lift
 from rulewright.overlays.blocks import edited, statements, text_of
 from rulewright.overlays.keys import VALUES, ZONES, family, header, key, name, names_in, word
 from rulewright.overlays.order import Overlay, in_order
 from rulewright.overlays.settings import set_value
 from rulewright.overlays.touches import Touch, Touches
-from rulewright.source import Span
 from rulewright.syntax import nodes as s
+from rulewright.syntax.forms import ChangedForm, EditForm, ItemWord, OverlayKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ class _Changing:
 
     def overlay(self, overlay: Overlay, guard: s.Name | None) -> None:
         self.current, self.guard = overlay, guard
-        if overlay.head.kind == "edition":
+        if overlay.head.kind is OverlayKind.EDITION:
             place = next(i for i, item in enumerate(self.items) if isinstance(item, s.GameHead))
             head = self.items[place]
             assert isinstance(head, s.GameHead)
@@ -200,13 +201,13 @@ class _Changing:
         touch = self._touch(thing, None, "both", ("gone",), change.span)
         if self.touches.done_already(touch):
             return
-        if change.kind == "step":
+        if change.kind is ItemWord.STEP:
             self._remove_step(change)
             return
         index = self._find(change.kind, change.name.text, change.name.span)
         if self.guard is not None:
             try:
-                self.items[index] = lift.removed(self.items[index], self.guard)
+                self.items[index] = lift.removed(self.items[index], self.guard, change)
             except lift.CannotSwitch as error:
                 raise lift.CannotSwitch(str(error), change.span) from None
             return
@@ -222,17 +223,26 @@ class _Changing:
 
     def _edit(self, change: s.ChangeRule) -> None:
         rule = change.name.text if change.name is not None else ""
-        kind = change.kind
-        if kind == "step":
-            assert change.name is not None
-            index, _ = self._setup(change.name)
-        else:
-            index = self._find(kind, rule, (change.name or change).span)
-        thing = (kind, rule)
+        index = self._changed(change)
+        thing = (_word(change.kind), rule)
         for edit in change.edits:
             if self._known(thing, edit, change):
                 continue
             self._edit_one(index, change, edit)
+
+    def _changed(self, change: s.ChangeRule) -> int:
+        """Where the declaration stands that holds the rule."""
+        match change.kind:
+            case ChangedForm.STEP:
+                assert change.name is not None
+                return self._setup(change.name)[0]
+            case ChangedForm.PLAY:
+                return self._find(_word(change.kind), "", change.span)
+            case ChangedForm.VERB | ChangedForm.ACTION | ChangedForm.TRIGGER | ChangedForm.CARD:
+                assert change.name is not None
+                return self._find(_word(change.kind), change.name.text, change.name.span)
+            case _:
+                assert_never(change.kind)
 
     def _known(self, thing: tuple[str, str], edit: s.Edit, change: s.ChangeRule) -> bool:
         """Whether another overlay made the same edit."""
@@ -245,7 +255,7 @@ class _Changing:
             part = (edit.how,)
         if change.event is not None:
             part = (change.event.text, part)
-        side = edit.how if edit.how in {"before", "after"} else "both"
+        side = edit.how if edit.how in {EditForm.BEFORE, EditForm.AFTER} else "both"
         effect = (edit.how, key(edit.body), part)
         return self.touches.done_already(self._touch(thing, part, side, effect, edit.span))
 
@@ -253,24 +263,26 @@ class _Changing:
         item = self.items[index]
         places: list[Span]
         match item:
-            case s.Action() if edit.how in {"needs", "free"}:
-                new: s.Item | None = lift.with_need(item, edit, self.guard)
-                places = [] if new is None else [edit.span]
-                item = new or item
-            case s.Verb() | s.Action() | s.Trigger() | s.Play() if edit.need is None:
-                item, places = edited(item, edit, self.guard, self.switches)
-            case s.Card() if edit.need is None:
-                item, places = self._edit_card(item, change, edit)
-            case s.Setup() if edit.need is None:
-                item, places = self._edit_step(item, change, edit)
-            case _:
+            case s.Action() if edit.need is not None:
+                needing = lift.with_need(item, edit, self.guard)
+                places = [] if needing is None else [edit.span]
+                item = needing or item
+            case _ if edit.need is not None:
                 self._report(
                     "R114", "Only an action needs something", edit.span, "Other rules are not chosen.",
                     "Write `if …` around what happens.",
                 )
                 return
+            case s.Verb() | s.Action() | s.Trigger() | s.Play():
+                item, places = edited(item, edit, self.guard, self.switches)
+            case s.Card():
+                item, places = self._edit_card(item, change, edit)
+            case s.Setup():
+                item, places = self._edit_step(item, change, edit)
+            case _:
+                raise AssertionError(f"{word(item)} is no rule to change inside")
         if not places:
-            thing = (change.kind, change.name.text if change.name is not None else "")
+            thing = (_word(change.kind), change.name.text if change.name is not None else "")
             self._report(
                 "R118", "The rule does not say this", (edit.anchor or edit.need or edit).span,
                 "A statement is quoted as it stands in the rule, word for word, with nothing below it.",
@@ -316,7 +328,7 @@ class _Changing:
         """Takes out the examples of the rules below that speak of what is no more."""
         gone = dict(self.removed)
         kinds = {touch.overlay.head.kind for touch in self.touches.made}
-        last = kinds - {"edition"} or kinds
+        last = kinds - {OverlayKind.EDITION} or kinds
         added = {
             touch.thing: touch.overlay.head.span.file
             for touch in self.touches.made if touch.overlay.head.kind in last
@@ -417,6 +429,11 @@ class _Changing:
         self.findings.add(
             Diagnostic(code, headline, span, notes=notes, reason=reason, suggestion=suggestion)
         )
+
+
+def _word(form: ChangedForm) -> str:
+    """The word that a rule which is changed inside was declared with."""
+    return form.removeprefix("changed_")
 
 
 def _extent(overlay: Overlay) -> int:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
-from typing import Any, TypeVar, cast, get_args
+from typing import Any, TypeVar, assert_never, cast, get_args
 
+from rulewright.foundation.source import Span
 from rulewright.overlays.keys import header
-from rulewright.source import Span
 from rulewright.syntax import nodes as s
+from rulewright.syntax.forms import EditForm, OperationForm
 
 Block = tuple[s.Statement, ...]
 NOTHING_CITED = s.Cited((), ())
@@ -28,24 +29,29 @@ def switched(guard: s.Expr | None, then: Block, otherwise: Block = ()) -> Block:
     return (s.If(guard, then, (), NOTHING_CITED, guard.span),) if then else ()
 
 
+def cited_unless(cited: s.Cited, guard: s.Name, before: s.Cited, span: Span) -> s.Cited:
+    """What is cited with a variant, with what was cited without it, and where that stood."""
+    return replace(cited, unless=s.Unless(guard, before, span))
+
+
 def negation(value: s.Expr) -> s.Expr:
     """`not value`."""
-    return s.Operation("negation", (value,), value.span)
+    return s.Operation(OperationForm.NEGATION, (value,), value.span)
 
 
 def both(left: s.Expr, right: s.Expr) -> s.Expr:
     """`left and right`."""
-    return s.Operation("both", (left, right), right.span)
+    return s.Operation(OperationForm.BOTH, (left, right), right.span)
 
 
 def either(left: s.Expr, right: s.Expr) -> s.Expr:
     """`left or right`."""
-    return s.Operation("either", (left, right), right.span)
+    return s.Operation(OperationForm.EITHER, (left, right), right.span)
 
 
 def conditional(value: s.Expr, guard: s.Expr, otherwise: s.Expr) -> s.Expr:
     """`value if guard otherwise otherwise`."""
-    return s.Operation("conditional", (value, guard, otherwise), value.span)
+    return s.Operation(OperationForm.CONDITIONAL, (value, guard, otherwise), value.span)
 
 
 def edited(
@@ -56,10 +62,19 @@ def edited(
     What other variants put in, below their `switches`, is not looked at.
     """
     body: Block = holder.body
-    if edit.how == "start":
-        return replace(holder, body=(*switched(guard, edit.body), *body)), [edit.span]
-    if edit.how == "end":
-        return replace(holder, body=(*body, *switched(guard, edit.body))), [edit.span]
+    added = switched(guard, edit.body)
+    match edit.how:
+        case EditForm.START:
+            return replace(holder, body=(*added, *body)), [edit.span]
+        case EditForm.END:
+            return replace(holder, body=(*body, *added)), [edit.span]
+        case EditForm.NEEDS | EditForm.FREE:
+            raise AssertionError("what an action needs is no statement")
+        case EditForm.BEFORE | EditForm.AFTER | EditForm.INSTEAD | EditForm.WITHOUT:
+            pass
+        case _:
+            assert_never(edit.how)
+    how = edit.how
     assert edit.anchor is not None
     wanted = header(edit.anchor)
     found: list[Span] = []
@@ -68,13 +83,20 @@ def edited(
         if header(statement) != wanted:
             return (_inside(statement, around, switches),)
         found.append(statement.span)
-        if edit.how == "before":
-            return (*switched(guard, edit.body), statement)
-        if edit.how == "after":
-            return (statement, *switched(guard, edit.body))
-        if guard is not None and isinstance(statement, s.Let) and not edit.body:
-            return (statement,)  # a name that is not used does nothing
-        return switched(guard, edit.body, (statement,))
+        match how:
+            case EditForm.BEFORE:
+                return (*added, statement)
+            case EditForm.AFTER:
+                return (statement, *added)
+            case EditForm.INSTEAD | EditForm.WITHOUT:
+                if isinstance(guard, s.Name) and isinstance(statement, s.Let) and not edit.body:
+                    # A name that is not used does nothing; it is said in a game without the
+                    # variant only.
+                    cited = cited_unless(statement.cited, guard, statement.cited, statement.span)
+                    return (replace(statement, cited=cited),)
+                return switched(guard, edit.body, (statement,))
+            case _:
+                assert_never(how)
 
     changed = tuple(part for statement in body for part in around(statement))
     return replace(holder, body=changed), found
@@ -96,7 +118,7 @@ def _below(statement: s.Statement, switches: Collection[str]) -> tuple[str, ...]
     match getattr(statement, "condition", None):
         case s.Name(text=name) if name in switches:
             return ()
-        case s.Operation(op="negation", parts=(s.Name(text=name),)) if name in switches:
+        case s.Operation(op=OperationForm.NEGATION, parts=(s.Name(text=name),)) if name in switches:
             return ("then",)
         case _:
             return ("body", "then", "otherwise")

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import fields, is_dataclass
+from typing import assert_never
 
-from rulewright.source import Span
+from rulewright.foundation.source import Span
 from rulewright.syntax import nodes as s
+from rulewright.syntax.forms import FunctionForm, ZoneWord
 
 _ASIDE = frozenset({"span", "cited", "among_span"})
 _BLOCKS = frozenset({"body", "then", "otherwise"})
 
-VALUES = frozenset({"quantity", "predicate", "role", "option", "remember", "table"})
-ZONES = frozenset({"line", "group", "slots", "pile"})
+VALUES = frozenset({*FunctionForm, "option", "remember", "table"})
+ZONES = frozenset(ZoneWord)
 
 
 def key(node: object, leave_out: frozenset[str] = frozenset()) -> Hashable:
@@ -46,8 +48,14 @@ def word(item: s.Item) -> str:
             return item.shape
         case s.GameHead():
             return "game"
-        case _:
+        case (
+            s.Part() | s.Chapter() | s.Note() | s.Values() | s.Pieces() | s.Cards() | s.Remember()
+            | s.Option() | s.Table() | s.Setup() | s.Play() | s.Verb() | s.Action() | s.Event()
+            | s.Card() | s.Trigger() | s.Example()
+        ):
             return type(item).__name__.lower()
+        case _:
+            assert_never(item)
 
 
 def name(item: s.Item) -> str:

@@ -7,11 +7,21 @@ many pieces there are, who sees a place) cannot be switched.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import assert_never
 
-from rulewright.overlays.blocks import both, conditional, either, negation, switched
+from rulewright.foundation.source import Span
+from rulewright.overlays.blocks import (
+    NOTHING_CITED,
+    both,
+    cited_unless,
+    conditional,
+    either,
+    negation,
+    switched,
+)
 from rulewright.overlays.keys import key
-from rulewright.source import Span
 from rulewright.syntax import nodes as s
+from rulewright.syntax.forms import EditForm
 
 
 class CannotSwitch(Exception):
@@ -26,20 +36,27 @@ def replaced(old: s.Item, new: s.Item, guard: s.Name) -> s.Item:
     """The old rule in a game without the variant, the new one in a game with it."""
     match old, new:
         case s.Function(), s.Function() if key(old.params) == key(new.params):
-            return replace(new, value=conditional(new.value, guard, old.value))
+            cited = cited_unless(new.cited, guard, old.cited, old.span)
+            return replace(new, value=conditional(new.value, guard, old.value), cited=cited)
         case s.Verb(), s.Verb() if key(old.params) == key(new.params):
-            return replace(new, body=switched(guard, new.body, old.body))
+            cited = cited_unless(new.cited, guard, old.cited, old.span)
+            return replace(new, body=switched(guard, new.body, old.body), cited=cited)
         case s.Play(), s.Play():
-            return replace(new, body=switched(guard, new.body, old.body))
+            cited = cited_unless(new.cited, guard, old.cited, old.span)
+            return replace(new, body=switched(guard, new.body, old.body), cited=cited)
         case s.Trigger(), s.Trigger() if key(old.domain) == key(new.domain):
             condition = conditional(new.condition, guard, old.condition)
-            return replace(new, condition=condition, body=switched(guard, new.body, old.body))
+            cited = cited_unless(new.cited, guard, old.cited, old.span)
+            body = switched(guard, new.body, old.body)
+            return replace(new, condition=condition, body=body, cited=cited)
         case s.Action(), s.Action() if key((old.role, old.place)) == key((new.role, new.place)):
             needs = (
                 *(_need(need, either(need.value, guard)) for need in old.needs),
                 *(_need(need, either(need.value, negation(guard))) for need in new.needs),
             )
-            return replace(new, needs=needs, body=switched(guard, new.body, old.body))
+            cited = cited_unless(new.cited, guard, old.cited, old.span)
+            body = switched(guard, new.body, old.body)
+            return replace(new, needs=needs, body=body, cited=cited)
         case s.Card(), s.Card() if key(old.values) == key(new.values):
             return _card(old, new, guard)
         case _:
@@ -52,37 +69,49 @@ def replaced(old: s.Item, new: s.Item, guard: s.Name) -> s.Item:
 def _card(old: s.Card, new: s.Card, guard: s.Name) -> s.Card:
     before = {handler.event.text: handler for handler in old.handlers}
     handlers = [
-        replace(handler, body=switched(guard, handler.body, before[handler.event.text].body))
-        if handler.event.text in before
-        else replace(handler, body=switched(guard, handler.body))
-        for handler in new.handlers
+        _handler(before.get(handler.event.text), handler, guard) for handler in new.handlers
     ]
     kept = {handler.event.text for handler in new.handlers}
     handlers += [
         replace(handler, body=switched(guard, (), handler.body))
         for handler in old.handlers if handler.event.text not in kept
     ]
-    return replace(new, handlers=tuple(handlers))
+    cited = cited_unless(new.cited, guard, old.cited, old.span)
+    return replace(new, handlers=tuple(handlers), cited=cited)
 
 
-def removed(old: s.Item, guard: s.Name) -> s.Item:
+def _handler(old: s.Handler | None, new: s.Handler, guard: s.Name) -> s.Handler:
+    if old is None:
+        return replace(new, body=switched(guard, new.body))
+    cited = cited_unless(new.cited, guard, old.cited, old.span)
+    return replace(new, body=switched(guard, new.body, old.body), cited=cited)
+
+
+def removed(old: s.Item, guard: s.Name, change: s.Remove) -> s.Item:
     """The rule in a game without the variant only."""
     match old:
         case s.Action():
-            return replace(old, needs=(*old.needs, _off(guard)))
+            off = s.Need(negation(guard), change.cited, change.span)
+            return replace(old, needs=(*old.needs, off))
         case s.Trigger():
             return replace(old, condition=both(old.condition, negation(guard)))
         case s.Note() | s.Example() | s.Option():
             return old  # does nothing by itself
-        case _:
+        case (
+            s.GameHead() | s.Part() | s.Chapter() | s.Values() | s.Pieces() | s.Cards() | s.Zone()
+            | s.Remember() | s.Table() | s.Function() | s.Setup() | s.Play() | s.Verb() | s.Event()
+            | s.Card()
+        ):
             raise CannotSwitch("It is a part of every game of this engine.", old.span)
+        case _:
+            assert_never(old)
 
 
 def added(new: s.Item, guard: s.Name) -> s.Item:
     """The rule in a game with the variant only."""
     match new:
         case s.Action():
-            need = s.Need(guard, s.Cited((), ()), guard.span)
+            need = s.Need(guard, NOTHING_CITED, guard.span)
             return replace(new, needs=(need, *new.needs))
         case s.Trigger():
             return replace(new, condition=both(guard, new.condition))
@@ -91,14 +120,19 @@ def added(new: s.Item, guard: s.Name) -> s.Item:
             return replace(new, options=(*new.options, on))
         case s.Card() | s.Cards() | s.Pieces() | s.Setup() | s.Play():
             raise CannotSwitch("What a game is made of is the same in every game.", new.span)
+        case (
+            s.GameHead() | s.Part() | s.Chapter() | s.Note() | s.Values() | s.Zone() | s.Remember()
+            | s.Option() | s.Table() | s.Function() | s.Verb() | s.Event()
+        ):
+            return new  # does nothing by itself
         case _:
-            return new
+            assert_never(new)
 
 
 def with_need(action: s.Action, edit: s.Edit, guard: s.Name | None) -> s.Action | None:
     """The action with another condition, or without one of its own; None if it has no such one."""
     assert edit.need is not None
-    if edit.how == "needs":
+    if edit.how is EditForm.NEEDS:
         value = edit.need if guard is None else either(edit.need, negation(guard))
         need = s.Need(value, edit.cited, edit.span)
         return replace(action, needs=(*action.needs, need))
@@ -116,7 +150,3 @@ def with_need(action: s.Action, edit: s.Edit, guard: s.Name | None) -> s.Action 
 
 def _need(need: s.Need, value: s.Expr) -> s.Need:
     return replace(need, value=value)
-
-
-def _off(guard: s.Name) -> s.Need:
-    return s.Need(negation(guard), s.Cited((), ()), guard.span)

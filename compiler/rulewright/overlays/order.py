@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.syntax import nodes as s
+from rulewright.syntax.forms import OverlayKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ def in_order(
                 findings, f"There are two overlays called `{overlay.name}`", own.name,
                 "Each is known by its name.", (Note(earlier.head.name.span, "the other one"),),
             )
-        if own.kind == "edition":
+        if own.kind is OverlayKind.EDITION:
             if edition is not None:
                 _report(
                     findings, "A game is played by one edition", own.name,
@@ -78,7 +79,7 @@ def must_follow(overlay: Overlay, other: Overlay, names: Mapping[str, Overlay]) 
     waiting = [overlay]
     while waiting:
         current = waiting.pop()
-        if current.head.kind != "edition" and other.head.kind == "edition":
+        if current.head.kind is not OverlayKind.EDITION and other.head.kind is OverlayKind.EDITION:
             return True
         for name in current.head.after:
             if name.text == other.name:

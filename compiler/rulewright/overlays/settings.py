@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
 from rulewright.diagnostics.model import Diagnostic
-from rulewright.overlays.blocks import conditional
+from rulewright.overlays.blocks import cited_unless, conditional
 from rulewright.overlays.keys import key
 from rulewright.overlays.lift import CannotSwitch
 from rulewright.syntax import nodes as s
@@ -41,6 +41,8 @@ def _plain(
             case s.Function(name=name, value=old) if name.text == target.text:
                 new = change.value if guard is None else conditional(change.value, guard, old)
                 cited = change.cited if change.cited.facts or change.cited.rulings else item.cited
+                if guard is not None and cited is not item.cited:
+                    cited = cited_unless(cited, guard, item.cited, item.span)
                 return index, replace(item, value=new, cited=cited), None
             case s.Option(name=name) if name.text == target.text:
                 _static(guard, target)

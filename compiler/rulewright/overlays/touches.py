@@ -6,8 +6,8 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
+from rulewright.foundation.source import Span
 from rulewright.overlays.order import Overlay, must_follow
-from rulewright.source import Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from rulewright.play.table import Table
 from rulewright.play.words import Words
 
 if TYPE_CHECKING:
-    from rulewright.emit.python.runtime.explain import Explanation
-    from rulewright.emit.python.runtime.notation import Action
-    from rulewright.emit.python.runtime.texts import RuleText
+    from rulewright.runtime.explain import Explanation
+    from rulewright.runtime.notation import Action
+    from rulewright.runtime.texts import RuleText
 
 LONGEST_ANSWER = 400
 

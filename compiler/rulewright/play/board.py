@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, assert_never
 
 if TYPE_CHECKING:
-    from rulewright.emit.python.runtime.description import IndexType, Variable, Zone
-    from rulewright.emit.python.runtime.engine import Engine
-    from rulewright.emit.python.runtime.places import Member
+    from rulewright.runtime.description import IndexType, Variable, Zone
+    from rulewright.runtime.engine import Engine
+    from rulewright.runtime.places import Member
 
 PLAYER = "player"
 
@@ -115,13 +115,16 @@ class _Board:
         pieces = shown.get("pieces")
         if pieces is None:
             return str(shown["count"])
-        if zone.shape == "slots":
-            filled = zip(shown["slots"], pieces, strict=True)
-            return " · ".join(f"{slot}: {self._piece(zone, piece)}" for slot, piece in filled)
-        if zone.shape == "group":
-            runs = list(Counter(pieces).items())
-        else:
-            runs = [(piece, len(list(run))) for piece, run in groupby(pieces)]
+        match zone.shape:
+            case "slots":
+                filled = zip(shown["slots"], pieces, strict=True)
+                return " · ".join(f"{slot}: {self._piece(zone, piece)}" for slot, piece in filled)
+            case "group":
+                runs = list(Counter(pieces).items())
+            case "line" | "pile":
+                runs = [(piece, len(list(run))) for piece, run in groupby(pieces)]
+            case _:
+                assert_never(zone.shape)
         return ", ".join(self._run(zone, piece, count) for piece, count in runs)
 
     def _piece(self, zone: Zone, piece: str | int | None) -> str:

@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rulewright.emit.python.runtime.engine import Engine
-    from rulewright.emit.python.runtime.playing import Game
+    from rulewright.runtime.engine import Engine
+    from rulewright.runtime.playing import Game
 
 _numbers = count(1)
 _NO_OPTIONS = frozenset({"engine", "players", "seed", "chance", "tables"})

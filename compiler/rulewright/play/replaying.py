@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rulewright.emit.python.runtime.playing import Game
+    from rulewright.runtime.playing import Game
 
 _TOLD_BY_THE_CHOICE = frozenset({"choice", "secret_choice"})
 

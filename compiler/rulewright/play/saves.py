@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
+
+from rulewright.foundation.writing import write_file
 
 FORMAT = "rulewright record"
 LONGEST = 10_000_000
@@ -48,9 +49,7 @@ def write_save(path: Path, record: str) -> None:
     try:
         if path.exists() and path.stat().st_size and not _is_save(path):
             raise SaveError(KEPT, file=path)
-        partial = path.with_name(f".{path.name}.partial")
-        partial.write_text(record, encoding="utf-8", newline="\n")
-        os.replace(partial, path)
+        write_file(path, record)
     except OSError as error:
         raise SaveError(UNWRITABLE, file=path, reason=error.strerror or error) from error
 

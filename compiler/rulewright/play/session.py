@@ -20,7 +20,7 @@ from rulewright.play.undoing import revealed_since
 from rulewright.play.words import Words
 
 if TYPE_CHECKING:
-    from rulewright.emit.python.runtime.notation import Action
+    from rulewright.runtime.notation import Action
 
 
 class _Left(Exception):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rulewright.bots.bot import Bot
 
 if TYPE_CHECKING:
-    from rulewright.emit.python.runtime.playing import Game
+    from rulewright.runtime.playing import Game
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rulewright.emit.python.runtime.engine import Engine
-    from rulewright.emit.python.runtime.places import Member
-    from rulewright.emit.python.runtime.playing import Game
+    from rulewright.runtime.engine import Engine
+    from rulewright.runtime.places import Member
+    from rulewright.runtime.playing import Game
 
 _VISIBILITY = {"nobody": 0, "owner": 1, "all": 2}
 

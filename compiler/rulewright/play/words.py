@@ -13,7 +13,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-LANGUAGES = ("en", "nl", "de", "es")
+from rulewright.foundation.languages import LANGUAGES
+from rulewright.foundation.source import lies_below
+
 MAX_BYTES = 200_000
 COMMAND = "command"
 """The context of the names of commands."""
@@ -55,8 +57,11 @@ def load_words(locales: Path | None, language: str) -> Words:
         raise ValueError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
     if locales is None:
         return Words(language)
+    path = locales / language / "terminal.po"
+    if not lies_below(locales, path):
+        return Words(language)
     try:
-        with (locales / language / "terminal.po").open("rb") as file:
+        with path.open("rb") as file:
             text = file.read(MAX_BYTES).decode("utf-8")
         return Words(language, read_messages(text))
     except (OSError, ValueError):

@@ -1,8 +1,8 @@
 """What the writer hands to whoever makes pages: plain text in paragraphs, lists and tables.
 
-Nothing here is escaped or marked up. `Line.id` is the canonical English of the sentence, which
-names it in the files of polished sentences; `mentions` are the anchors of the rules that it
-speaks of.
+Nothing here is escaped or marked up. `Line.id` is the canonical English of the sentence or of those
+that an editor's words say; what says nothing of the rule has none. `mentions` are the anchors of the
+rules that it speaks of, `shown` the examples that show that it is true.
 """
 
 from __future__ import annotations
@@ -15,12 +15,14 @@ from rulewright.model.nodes import NO_SOURCES, Sources
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One sentence."""
+    """One sentence; in a comparison it may be marked as `changed`: come, or fallen away."""
 
     text: str
     id: str
     sources: Sources = NO_SOURCES
     mentions: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
+    changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +61,27 @@ class ItemList:
 
 @dataclass(frozen=True, slots=True)
 class TableBlock:
-    """A table; every row has as many cells as the head."""
+    """A table; every row has as many cells as the head.
+
+    In a comparison `before` has for each cell what stood there: None where that is the same.
+    """
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    sources: Sources = NO_SOURCES
+    before: tuple[tuple[str | None, ...], ...] = ()
 
 
-Block: TypeAlias = Heading | Paragraph | ItemList | TableBlock
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Sentences that stand out, under a title: what to remember, an exception."""
+
+    kind: str
+    title: str
+    lines: tuple[Line, ...]
+
+
+Block: TypeAlias = Heading | Paragraph | ItemList | TableBlock | Box
 
 
 def lines_of(blocks: tuple[Block, ...] | list[Block]) -> list[Line]:
@@ -73,7 +89,7 @@ def lines_of(blocks: tuple[Block, ...] | list[Block]) -> list[Line]:
     found: list[Line] = []
     for block in blocks:
         match block:
-            case Paragraph(lines):
+            case Paragraph(lines) | Box(lines=lines):
                 found += lines
             case ItemList(items):
                 for item in items:

@@ -1,86 +1,93 @@
-"""What changed between sets of rules, as sentences of one language."""
+"""What changed between sets of rules, as rules of one language with their sentences marked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 
 from rulewright.model import nodes as m
 from rulewright.model.compare import Pair
-from rulewright.prose.blocks import Block, Heading, ItemList, ListItem, Paragraph, TableBlock
+from rulewright.prose.blocks import (
+    Block,
+    Box,
+    Heading,
+    ItemList,
+    Line,
+    ListItem,
+    Paragraph,
+    TableBlock,
+)
+from rulewright.prose.plan.sentences import Section
 from rulewright.prose.writer import Writer
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A sentence of a rule; `depth` is how far it stands under others."""
-
-    text: str
-    depth: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class RuleChange:
     """A rule that reads differently: `kind` is new, gone or changed.
 
-    `old` and `new` are the sentences that differ, in their order, and the depths how far each of
-    them stands under others; `anchor` and `chapter` say where the rule stands, in the book that has
-    it.
+    `now` is the rule as it reads, whole, with what is new in it marked; `was` is what has fallen away,
+    marked, with what it stood under. `anchor` and `chapter` say where the rule stands, in the book
+    that has it.
     """
 
     anchor: str
     chapter: str
     kind: str
     title: str
-    old: tuple[str, ...]
-    new: tuple[str, ...]
-    old_depths: tuple[int, ...] = ()
-    new_depths: tuple[int, ...] = ()
+    now: tuple[Block, ...]
+    was: tuple[Block, ...]
 
     @property
-    def before(self) -> tuple[Said, ...]:
-        """The old sentences with their depths."""
-        return tuple(map(Said, self.old, self.old_depths))
+    def old(self) -> tuple[str, ...]:
+        """The sentences that fell away."""
+        return tuple(_marked_texts(self.was))
 
     @property
-    def after(self) -> tuple[Said, ...]:
-        """The new sentences with their depths."""
-        return tuple(map(Said, self.new, self.new_depths))
+    def new(self) -> tuple[str, ...]:
+        """The sentences that came."""
+        return tuple(_marked_texts(self.now))
 
 
 @dataclass(frozen=True, slots=True)
 class RuleBeside:
-    """A rule as several editions have it, in their order.
+    """A rule as several editions have it, in their order, with what is not in all of them marked.
 
-    `told` holds what is not in all of them; it is None where an edition has no such rule.
+    `told` is None where an edition has no such rule.
     """
 
     anchor: str
     chapter: str
     title: str
-    told: tuple[tuple[Said, ...] | None, ...]
+    told: tuple[tuple[Block, ...] | None, ...]
 
 
 def rule_changes(pairs: Sequence[Pair], before: Writer, after: Writer) -> tuple[RuleChange, ...]:
     """Pairs of rules as a reader is told of them; a pair that reads the same is left out."""
     found: list[RuleChange] = []
     for pair in pairs:
-        old_title, old = _said(pair.before, before)
-        new_title, new = _said(pair.after, after)
+        was: list[Block] = []
+        now: list[Block] = []
+        title = ""
+        for parts in _side_by_side((pair.before, pair.after), (before, after)):
+            old, new = _said(parts, (before, after))
+            gone, come = _differing(old or [], new or [])
+            if gone or come or old is None or new is None:
+                now += come or new or []
+                was += gone
+        for item, writer in ((pair.after, after), (pair.before, before)):
+            if item is not None:
+                title = title or writer.name_of(item)
         if pair.before is None or pair.after is None:
             kind = "new" if pair.before is None else "gone"
-        else:
+        elif now or was:
             kind = "changed"
-            old, new = _differing(old, new)
-            if not old and not new:
-                continue
-        old, new = _raised(old), _raised(new)
+        else:
+            continue
         found.append(
             RuleChange(
-                pair.anchor, pair.chapter, kind, new_title or old_title,
-                tuple(said.text for said in old), tuple(said.text for said in new),
-                tuple(said.depth for said in old), tuple(said.depth for said in new),
+                pair.anchor, pair.chapter, kind, title,
+                tuple(_untitled(now, pair.anchor)), tuple(_untitled(was, pair.anchor)),
             )
         )
     return tuple(found)
@@ -100,94 +107,258 @@ def rules_beside(
     for anchor, chapter in chapters.items():
         mine = [by_anchor.get(anchor) for by_anchor in changed]
         own = next(pair.before for pair in mine if pair is not None)
-        title, sentences = _said(own, base)
-        texts: list[list[Said] | None] = [None if own is None else sentences]
-        for its, writer in zip(mine, others, strict=True):
-            if its is None:
-                texts.append(texts[0])
-            elif its.after is None:
-                texts.append(None)
-            else:
-                its_title, sentences = _said(its.after, writer)
-                title = title or its_title
-                texts.append(sentences)
-        told = _not_in_all(texts)
-        if any(text is None or text for text in told):
-            found.append(RuleBeside(anchor, chapter, title, told))
+        items = (own, *(own if pair is None else pair.after for pair in mine))
+        # What an edition leaves as it is reads as in the base, in the words of the base.
+        writers = (base, *(base if p is None else w for p, w in zip(mine, others, strict=True)))
+        columns: list[list[Block]] = [[] for _ in items]
+        for parts in _side_by_side(items, writers):
+            told = _said(parts, writers)
+            marked = [None if text is None else _not_in_all(text, told) for text in told]
+            if any(None if text is None else _is_marked(text) for text in marked) or None in told:
+                for column, text in zip(columns, marked, strict=True):
+                    column += text or []
+        if not any(columns):
+            continue
+        title = next(w.name_of(i) for i, w in zip(items, writers, strict=True) if i is not None)
+        found.append(
+            RuleBeside(
+                anchor, chapter, title,
+                tuple(
+                    None if item is None else tuple(_untitled(column, anchor))
+                    for item, column in zip(items, columns, strict=True)
+                ),
+            )
+        )
     return tuple(found)
 
 
-def _not_in_all(texts: Sequence[list[Said] | None]) -> tuple[tuple[Said, ...] | None, ...]:
-    """Each text without the sentences that all of them have."""
-    there = [text for text in texts if text is not None]
-    if len(there) < len(texts):
-        return tuple(None if text is None else tuple(text) for text in texts)
-    first = there[0]
-    places = [_kept(first, text) for text in there]  # where each has those of the first
-    common = set(range(len(first))).intersection(*places)
-    told: list[tuple[Said, ...]] = []
-    for text, place in zip(there, places, strict=True):
-        shared = {place[number] for number in common}
-        told.append(tuple(_raised([said for n, said in enumerate(text) if n not in shared])))
-    return tuple(told)
+# ---- what stands beside what ---------------------------------------------------------------------
 
 
-def _kept(old: Sequence[Said], new: Sequence[Said]) -> dict[int, int]:
-    """The places of old sentences that stay, with the new ones; depth alone is no difference."""
-    before, after = ([said.text for said in told] for told in (old, new))
-    matcher = SequenceMatcher(None, before, after, autojunk=False)
+def _side_by_side(
+    items: Sequence[m.Item | None], writers: Sequence[Writer]
+) -> Iterator[tuple[Section | None, ...]]:
+    """The parts of rules with the same anchor together, such as each step of the setup."""
+    parts = [
+        {} if item is None else {part.anchor: part for part in writer.parts(item)}
+        for item, writer in zip(items, writers, strict=True)
+    ]
+    for anchor in dict.fromkeys(anchor for each in reversed(parts) for anchor in each):
+        yield tuple(each.get(anchor) for each in parts)
+
+
+def _said(
+    parts: Sequence[Section | None], writers: Sequence[Writer]
+) -> list[list[Block] | None]:
+    """Each part in words: those of an editor if all of them have such, else sentence by sentence.
+
+    An editor's words and generated ones would differ everywhere, whatever the rules say.
+    """
+    there = [(part, w) for part, w in zip(parts, writers, strict=True) if part is not None]
+    told = all(writer.is_told(part) for part, writer in there)
+    return [
+        None if part is None else writer.own_text(part, told=told)
+        for part, writer in zip(parts, writers, strict=True)
+    ]
+
+
+def _untitled(blocks: Sequence[Block], anchor: str) -> Iterator[Block]:
+    """A rule without its own title; those of parts of it stay."""
+    return (b for b in blocks if not (isinstance(b, Heading) and b.anchor == anchor))
+
+
+# ---- marks ---------------------------------------------------------------------------------------
+
+
+def _differing(old: list[Block], new: list[Block]) -> tuple[list[Block], list[Block]]:
+    """What fell away, with what it stood under, and the whole of the new with what is new marked.
+
+    Both are empty where nothing differs.
+    """
+    kept = _kept(_units(old), _units(new))
+    stays = set(kept.values())
+    tables = _tables(old)
+    marked = _mapped(
+        new,
+        lambda number, line: replace(line, changed=number not in stays),
+        lambda table: _beside_old(table, tables.get(table.head)),
+    )
+    gone = _mapped(
+        old, lambda number, line: replace(line, changed=number not in kept), _all_changed
+    )
+    left = list(_pruned(gone, _tables(new)))
+    return left, marked if left or _is_marked(marked) else []
+
+
+def _not_in_all(text: list[Block], all_of_them: Sequence[list[Block] | None]) -> list[Block]:
+    """A text with the sentences and cells marked that some other one does not have."""
+    others = [other for other in all_of_them if other is not None]
+    if len(others) < len(all_of_them):
+        return text  # some edition has nothing like it: all of it is its own
+    units = _units(text)
+    kept = [_kept(units, _units(other)) for other in others]
+
+    def cells(table: TableBlock) -> TableBlock:
+        for other in others:
+            found = _beside_old(table, _tables(other).get(table.head))
+            if found.before:
+                empty = tuple(
+                    tuple(None if cell is None else "" for cell in row) for row in found.before
+                )
+                return replace(table, before=empty)
+        return table
+
+    return _mapped(
+        text,
+        lambda number, line: replace(line, changed=any(number not in each for each in kept)),
+        cells,
+    )
+
+
+def _units(blocks: Sequence[Block]) -> list[Hashable]:
+    """What is compared: sentences, in their order."""
+    return [line.text for line in _lines(blocks)]
+
+
+def _lines(blocks: Sequence[Block]) -> Iterator[Line]:
+    for block in blocks:
+        match block:
+            case Paragraph(lines) | Box(lines=lines):
+                yield from lines
+            case ItemList(items):
+                for item in items:
+                    yield from _lines_of(item)
+            case Heading() | TableBlock():
+                pass
+
+
+def _lines_of(item: ListItem) -> Iterator[Line]:
+    yield from item.lines
+    for child in item.children:
+        yield from _lines_of(child)
+
+
+def _tables(blocks: Sequence[Block]) -> dict[tuple[str, ...], TableBlock]:
+    return {block.head: block for block in blocks if isinstance(block, TableBlock)}
+
+
+def _kept(old: Sequence[Hashable], new: Sequence[Hashable]) -> dict[int, int]:
+    """The places of old sentences that stay, with the new ones."""
+    matcher = SequenceMatcher(None, old, new, autojunk=False)
     return {
         block.a + n: block.b + n for block in matcher.get_matching_blocks() for n in range(block.size)
     }
 
 
-def _said(item: m.Item | None, writer: Writer) -> tuple[str, list[Said]]:
-    """The title of a rule and its sentences."""
-    if item is None:
-        return "", []
-    blocks = writer.rule_text(item)
-    title = next((block.text for block in blocks if isinstance(block, Heading)), "")
-    return title, list(_sentences(blocks))
+def _mapped(
+    blocks: Sequence[Block],
+    line: Callable[[int, Line], Line],
+    table: Callable[[TableBlock], TableBlock],
+) -> list[Block]:
+    """The same blocks with each sentence, by its number, and each table made anew."""
+    count = iter(range(len(_units(blocks))))
 
+    def lines(old: tuple[Line, ...]) -> tuple[Line, ...]:
+        return tuple(line(next(count), each) for each in old)
 
-def _sentences(blocks: Sequence[Block]) -> Iterator[Said]:
-    for number, block in enumerate(blocks):
+    def item(old: ListItem) -> ListItem:
+        return replace(old, lines=lines(old.lines), children=tuple(map(item, old.children)))
+
+    found: list[Block] = []
+    for block in blocks:
         match block:
-            case Heading(text):
-                if number:
-                    yield Said(text)
+            case Paragraph() | Box():
+                found.append(replace(block, lines=lines(block.lines)))
+            case ItemList():
+                found.append(replace(block, items=tuple(map(item, block.items))))
+            case TableBlock():
+                found.append(table(block))
+            case Heading():
+                found.append(block)
+    return found
+
+
+def _beside_old(table: TableBlock, old: TableBlock | None) -> TableBlock:
+    """A table with what stood in its cells before, where that was something else."""
+    if old is None:
+        return _all_changed(table)
+    rows = {row[:1]: row for row in old.rows}
+    before = tuple(
+        tuple(
+            None if was is not None and was == cell else was or ""
+            for cell, was in zip(row, rows.get(row[:1], (None,) * len(row)), strict=True)
+        )
+        for row in table.rows
+    )
+    return replace(table, before=before if any(c is not None for r in before for c in r) else ())
+
+
+def _all_changed(table: TableBlock) -> TableBlock:
+    return replace(table, before=tuple(("",) * len(row) for row in table.rows))
+
+
+def _pruned(
+    blocks: Sequence[Block], tables: Mapping[tuple[str, ...], TableBlock]
+) -> Iterator[Block]:
+    """What is marked, with the titles and the sentences that it stands under.
+
+    A table that is still there says by itself what was in its cells; only rows that it has lost are left.
+    """
+    above: list[Block] = []
+    for number, block in enumerate(blocks):
+        left: Block | None = None
+        match block:
+            case Heading():
+                above = [block]
+                continue
             case Paragraph(lines):
-                yield from (Said(line.text) for line in lines)
+                follows = blocks[number + 1] if number + 1 < len(blocks) else None
+                before_list = isinstance(follows, ItemList) and any(map(_item_left, follows.items))
+                some = tuple(
+                    line for at, line in enumerate(lines)
+                    if line.changed or (before_list and at == len(lines) - 1 and line.text.endswith(":"))
+                )
+                left = Paragraph(some) if some else None
+            case Box(lines=lines):
+                some = tuple(line for line in lines if line.changed)
+                left = replace(block, lines=some) if some else None
             case ItemList(items):
-                for item in items:
-                    yield from _of_item(item, 1)
-            case TableBlock(_, rows):
-                yield from (Said(" · ".join(row)) for row in rows)
+                kept = tuple(item for item in map(_item_left, items) if item is not None)
+                left = ItemList(kept, ordered=False) if kept else None
+            case TableBlock(head, rows):
+                new = tables.get(head)
+                there = set() if new is None else {row[:1] for row in new.rows}
+                lost = tuple(row for row in rows if row[:1] not in there)
+                left = _all_changed(replace(block, rows=lost)) if lost else None
+        if left is not None:
+            yield from above
+            above = []
+            yield left
 
 
-def _of_item(item: ListItem, depth: int) -> Iterator[Said]:
-    yield from (Said(line.text, depth) for line in item.lines)
-    for child in item.children:
-        yield from _of_item(child, depth + 1)
+def _item_left(item: ListItem) -> ListItem | None:
+    children = tuple(left for left in map(_item_left, item.children) if left is not None)
+    lines = item.lines if children else tuple(line for line in item.lines if line.changed)
+    return ListItem(lines, children) if lines else None
 
 
-def _differing(old: list[Said], new: list[Said]) -> tuple[list[Said], list[Said]]:
-    """The sentences that are not in both, each list in its order."""
-    kept = _kept(old, new)
-    stays = set(kept.values())
-    return (
-        [said for number, said in enumerate(old) if number not in kept],
-        [said for number, said in enumerate(new) if number not in stays],
+def without_marks(blocks: Sequence[Block]) -> list[Block]:
+    """The same text with nothing marked: that of a rule that is new as a whole."""
+    return _mapped(
+        blocks, lambda _, line: replace(line, changed=False), lambda t: replace(t, before=())
     )
 
 
-def _raised(told: Sequence[Said]) -> list[Said]:
-    """The sentences with the outermost of them at the margin, and no step deeper than one."""
-    levels: list[int] = []  # the depths that are open, outermost first
-    found: list[Said] = []
-    for said in told:
-        while levels and levels[-1] >= said.depth:
-            levels.pop()
-        levels.append(said.depth)
-        found.append(replace(said, depth=len(levels) - 1))
-    return found
+def _is_marked(blocks: Sequence[Block]) -> bool:
+    return any(True for _ in _marked_texts(blocks))
+
+
+def _marked_texts(blocks: Sequence[Block]) -> Iterator[str]:
+    """The sentences and the rows with a mark."""
+    for block in blocks:
+        if isinstance(block, TableBlock):
+            for row, before in zip(block.rows, block.before, strict=False):
+                if any(cell is not None for cell in before):
+                    yield " · ".join(row)
+        else:
+            yield from (line.text for line in _lines([block]) if line.changed)

@@ -49,6 +49,7 @@ class NounPhrase:
     - `of` holds complements ("of the ship"). A complement that is the reader becomes a possessive:
       "your ship", and with INDEF and a count "three of your cards".
     - `apposition` follows the noun as it is: "slot 3", "player Anna".
+    - `tail` are clauses that follow as they are, after all else: "ship whose hold is empty".
     """
 
     noun: str
@@ -58,6 +59,7 @@ class NounPhrase:
     adjectives: tuple[str, ...] = ()
     of: tuple[Phrase, ...] = ()
     apposition: str | None = None
+    tail: str = ""
 
     @property
     def is_reader(self) -> bool:

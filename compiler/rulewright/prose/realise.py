@@ -6,15 +6,14 @@ clauses follow a noun, which of a game's own messages there are.
 
 from __future__ import annotations
 
-import re
-from collections import ChainMap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import assert_never
 
-from rulewright.prose.catalogue import Catalogue, Message
-from rulewright.prose.language import Language, language
-from rulewright.prose.markers import render, sentence
+from rulewright.prose.languages.language import Language, language
+from rulewright.prose.languages.punctuation import CLAUSE_END, settled
+from rulewright.prose.languages.realiser import PLAIN, is_reader
+from rulewright.prose.languages.words import Adjective, Lexicon
 from rulewright.prose.phrases import (
     BARE,
     DEF,
@@ -27,8 +26,7 @@ from rulewright.prose.phrases import (
     Phrase,
     Text,
 )
-from rulewright.prose.realiser import CLAUSE_END, PLAIN
-from rulewright.prose.sentences import (
+from rulewright.prose.plan.sentences import (
     Clause,
     Num,
     Participant,
@@ -40,11 +38,9 @@ from rulewright.prose.sentences import (
     Words,
     reordered,
 )
-from rulewright.prose.spanish import adjective_form, agreement
-from rulewright.prose.words import Adjective, Entry, Lexicon
-
-_LOOSE_COMMA = re.compile(r"\s*,(\s*,)*(?=\s*([.:;)]|$))|\s+(?=[,:;.)])|,(?=\s*,)")
-_NAMED = re.compile(r",( \([^(),]{1,40}\)),?(?=([,:;.]|$)?)")
+from rulewright.prose.words.catalogue import Catalogue, Message
+from rulewright.prose.words.markers import render, sentence
+from rulewright.prose.words.templates import Template
 
 
 class MissingMessage(LookupError):
@@ -66,36 +62,39 @@ class UnusedSlot(LookupError):
 
 
 class Speaker:
-    """One language with its messages and words.
+    """One language with its messages and words."""
 
-    A noun with a clause after it becomes a word of its own for the moment, with the clause as its
-    tail, so that it keeps its article and its endings.
-    """
-
-    def __init__(self, catalogue: Catalogue, lexicon: Lexicon) -> None:
+    def __init__(self, catalogue: Catalogue, words: Lexicon) -> None:
         self.catalogue = catalogue
-        self._tailed: dict[str, Entry] = {}
-        entries = ChainMap(self._tailed, dict(lexicon.entries))
-        self.words = Lexicon(lexicon.language, entries)
+        self.words = words
+        self._said: dict[bytes, str] = {}
+
+    def forget(self) -> None:
+        """Forgets what was said."""
+        self._said.clear()
+
+    def say(self, slot: Slot, whole: bool, key: bytes) -> str:
+        """A whole sentence, or a title; what has this key and was said before is not said anew."""
+        text = self._said.get(key)
+        if text is None:
+            if whole:
+                assert isinstance(slot, Clause)
+                text = self.sentence(slot)
+            else:
+                text = self.words_of(slot)
+            self._said[key] = text
+        return text
 
     def sentence(self, clause: Clause) -> str:
         """A whole sentence, with its capital and full stop."""
-        return sentence(self._tidied(self.text(clause)))
+        return sentence(settled(self.text(clause)))
 
     def words_of(self, slot: Slot) -> str:
         """A title or the cell of a table: no full stop."""
         if isinstance(slot, Thing) and slot.value and slot.determiner is BARE:
             slot = replace(slot, value=self._is_adjective(slot.noun))
-        text = sentence(self._tidied(self._text(slot)) + ":")
+        text = sentence(settled(self._text(slot)) + ":")
         return text.removesuffix(":")
-
-    def _tidied(self, text: str) -> str:
-        """Without commas and blanks that nothing follows.
-
-        The comma that closes a clause stands after the name in brackets: "who has it (the owner),".
-        """
-        text = _NAMED.sub(lambda found: found[1] + ("" if found[2] else ","), text)
-        return _LOOSE_COMMA.sub("", text.replace(CLAUSE_END, ""))
 
     def text(self, clause: Clause) -> str:
         """A clause as part of a sentence; one without a form says nothing."""
@@ -139,7 +138,10 @@ class Speaker:
         if form == clause.form and (unused := frozenset(clause.slots) - message.slots):
             raise UnusedSlot(form, unused)
         template = message.swapped if clause.swapped else message.plain
-        values = {name: self.phrase(slots[name]) for name in message.slots if name in slots}
+        return self._filled(template, {name: slots[name] for name in message.slots if name in slots})
+
+    def _filled(self, template: Template, slots: Mapping[str, Slot]) -> str:
+        values = {name: self.phrase(slot) for name, slot in slots.items()}
         return render(template, values, self.words)
 
     # ---- participants --------------------------------------------------------------------------
@@ -186,26 +188,22 @@ class Speaker:
         own = self._adjective(thing) if thing.value else None
         if own is not None:
             if thing.determiner is BARE and thing.count is None:
-                return Text(self._label(own, thing.host))
+                return Text(self._speaks.value_alone(own, thing.host, self.words))
             thing = replace(thing, noun=thing.host, adjectives=(*thing.adjectives, thing.noun))
         elif thing.value and thing.determiner is BARE and self._is_name(thing.noun):
             thing = replace(thing, determiner=DEF)
         adjectives, of, after = self._belongings(thing)
-        noun, determiner, label = thing.noun, thing.determiner, thing.label
+        determiner, label, tail = thing.determiner, thing.label, ""
         if after:
             # Clauses come last, after all that the noun belongs to.
-            rest = [item for item in of if not _is_reader(item)]
-            said = [self._speaks.complement(item, self.words) for item in rest]
-            tail = " ".join([*filter(None, (label,)), *said, *after])
-            of = [item for item in of if _is_reader(item)]
-            if self.catalogue.language == "es":
-                label = tail  # its adjectives follow the noun, and the clause follows them
-            else:
-                noun, label = self._with_tail(noun, tail), ""
-        if determiner is THIS and self.words.noun(noun).article == "none":
+            said = [self._speaks.complement(item, self.words) for item in of if not is_reader(item)]
+            of = [item for item in of if is_reader(item)]
+            label, tail = "", " ".join([*filter(None, (label,)), *said, *after])
+        if determiner is THIS and self.words.noun(thing.noun).article == "none":
             determiner = BARE
         return NounPhrase(
-            noun, thing.number, determiner, thing.count, adjectives, tuple(of), label or None
+            thing.noun, thing.number, determiner, thing.count, adjectives, tuple(of), label or None,
+            tail,
         )
 
     def _others(self, thing: Thing) -> Thing:
@@ -230,28 +228,12 @@ class Speaker:
             for name in ("singular", "tail", "epithet")
         )
 
-    def _with_tail(self, noun: str, tail: str) -> str:
-        """The key of a noun with more words after it."""
-        key = f"{noun}+{tail}"
-        if key not in self._tailed:
-            found = self.words.noun(noun)
-            many = f"{found.plural_tail} {tail}" if found.plural_tail else ""
-            longer = replace(found, tail=f"{found.tail} {tail}".strip(), plural_tail=many)
-            self._tailed[key] = Entry(key, longer)
-        return key
-
     def _adjective(self, thing: Thing) -> Adjective | None:
         """The adjective of a value, where that is how it is said beside its host."""
         entry = self.words.entries.get(thing.noun)
         if entry is None or entry.adjective is None or not thing.host:
             return None
         return entry.adjective
-
-    def _label(self, adjective: Adjective, host: str) -> str:
-        """A value by itself: "British"."""
-        if self.catalogue.language == "es":
-            return adjective_form(adjective, agreement(self.words.noun(host), many=False))
-        return adjective.base
 
     def _belongings(self, thing: Thing) -> tuple[tuple[str, ...], list[Phrase], list[str]]:
         """The adjectives of a thing, what it belongs to, and the clauses after it."""
@@ -365,7 +347,3 @@ def candidates(clause: Clause) -> Iterator[str]:
     for variant in clause.variants:
         yield f"{clause.form}@{variant}"
     yield clause.form
-
-
-def _is_reader(phrase: Phrase) -> bool:
-    return isinstance(phrase, NounPhrase) and phrase.is_reader

@@ -7,15 +7,18 @@ blocks = writer.rule_text(game.actions["view"])
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings
+from rulewright.foundation import cache
+from rulewright.foundation.languages import LANGUAGE_NAMES, LANGUAGES, ORIGINAL
+from rulewright.foundation.memo import Memo, Same
+from rulewright.foundation.source import SourceFile, Span, lies_in
 from rulewright.model import nodes as m
+from rulewright.model.nodes import NO_SOURCES, Sources
 from rulewright.model.types import EnumType, Type
-from rulewright.prose import layout
-from rulewright.prose import plan_tests as tests
 from rulewright.prose.blocks import (
     Block,
     Heading,
@@ -25,17 +28,14 @@ from rulewright.prose.blocks import (
     Paragraph,
     TableBlock,
 )
-from rulewright.prose.catalogue import LANGUAGES, Catalogue, load_catalogues
-from rulewright.prose.lexicon import LexiconError, load_lexicon
-from rulewright.prose.markers import MarkerError
-from rulewright.prose.phrases import BARE
-from rulewright.prose.plan import section
-from rulewright.prose.plan_rules import action_scope, handler_scope
-from rulewright.prose.plan_scope import Scope
-from rulewright.prose.plan_statements import choice_clause
-from rulewright.prose.plan_vocabulary import any_value
-from rulewright.prose.realise import MissingMessage, Speaker, UnusedSlot
-from rulewright.prose.sentences import (
+from rulewright.prose.languages.words import MissingWord
+from rulewright.prose.plan import layout
+from rulewright.prose.plan.expressions import condition
+from rulewright.prose.plan.keys import key_of
+from rulewright.prose.plan.rules import action_scope, handler_scope
+from rulewright.prose.plan.scope import Scope
+from rulewright.prose.plan.sections import section
+from rulewright.prose.plan.sentences import (
     Clause,
     Conditions,
     Section,
@@ -46,16 +46,57 @@ from rulewright.prose.sentences import (
     Thing,
     Words,
 )
-from rulewright.prose.words import MissingWord
-from rulewright.source import SourceFile, Span, lies_in
+from rulewright.prose.plan.statements import choice_clause
+from rulewright.prose.plan.vocabulary import any_value
+from rulewright.prose.realise import MissingMessage, Speaker, UnusedSlot
+from rulewright.prose.tellings.canonical import Canonical, canonical, lesson
+from rulewright.prose.tellings.fill import Filling
+from rulewright.prose.tellings.markup import Markup, TellingError, read
+from rulewright.prose.tellings.match import faults, follows
+from rulewright.prose.words.catalogue import Catalogue, Telling, load_catalogues
+from rulewright.prose.words.lexicon import (
+    LexiconError,
+    LexiconFile,
+    lexicon_digest,
+    lexicon_of,
+    read_file,
+)
+from rulewright.prose.words.markers import MarkerError
 
 UNSAID = "…"
-LANGUAGE_NAMES = {"en": "English", "nl": "Dutch", "de": "German", "es": "Spanish"}
+
+
+class Speakers(Mapping[str, Speaker]):
+    """Who speaks each language; the words of one are read when it is first asked to."""
+
+    def __init__(
+        self, catalogues: Mapping[str, Catalogue], lexicons: Mapping[str, tuple[LexiconFile, ...]]
+    ) -> None:
+        self._catalogues = catalogues
+        self._lexicons = lexicons
+        self._found: dict[str, Speaker] = {}
+
+    def __getitem__(self, language: str) -> Speaker:
+        found = self._found.get(language)
+        if found is None:
+            words = lexicon_of(self._lexicons[language], language)
+            found = self._found[language] = Speaker(self._catalogues[language], words)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._lexicons)
+
+    def __len__(self) -> int:
+        return len(self._lexicons)
+
+
+_MOST_PLANNED = 10_000
+"""How many items, and how many sentences of them, are remembered for other languages and games."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameWords:
-    """The catalogues and lexicons of all languages for one game."""
+    """The catalogues and lexicons of all languages for one game. `digests` are of the lexicons."""
 
     catalogues: Mapping[str, Catalogue]
     speakers: Mapping[str, Speaker]
@@ -63,8 +104,25 @@ class GameWords:
     """What is said of each item, by identity: all languages say the same."""
     laid: dict[int, tuple[Section, Sequence[layout.Item], bool]] = field(default_factory=dict)
     """The steps of these sections in order, by identity."""
-    canonical: dict[int, tuple[Sentence, str]] = field(default_factory=dict)
-    """The English of each of these sentences, by identity, which names its polished ones."""
+    canonical: dict[int, tuple[Sentence, str, bytes]] = field(default_factory=dict)
+    """The English of each of these sentences, which names its polished ones, and its key."""
+    rules: dict[int, tuple[Section, Canonical]] = field(default_factory=dict)
+    """What each of these sections says, as its tellings know it, by identity."""
+    digests: Mapping[str, bytes] = field(default_factory=dict)
+
+    def digest(self, language: str) -> bytes:
+        """A hash of all that a language has to speak with."""
+        return cache.digest(self.catalogues[language].digest, self.digests[language])
+
+    def forget_old(self) -> None:
+        """Forgets what was planned where it has become too much."""
+        if max(len(self.planned), len(self.laid), len(self.canonical)) > _MOST_PLANNED:
+            self.planned.clear()
+            self.laid.clear()
+            self.canonical.clear()
+            self.rules.clear()
+            for speaker in self.speakers.values():
+                speaker.forget()
 
 
 def load_words(
@@ -76,31 +134,65 @@ def load_words(
     `<language>.toml` with nouns and names.
     """
     catalogues = load_catalogues(locales, game.name, findings, folders)
-    speakers: dict[str, Speaker] = {}
+    lexicons = {
+        language: tuple(
+            map(
+                read_file,
+                (
+                    locales / language / "lexicon.toml",
+                    *_game_files(locales / language, game.name),
+                    *(
+                        path for folder in folders
+                        if lies_in(folder, path := folder / f"{language}.toml")
+                    ),
+                ),
+            )
+        )
+        for language in LANGUAGES
+    }
+    digests = {language: lexicon_digest(lexicons[language], language) for language in LANGUAGES}
+    whole = True
     for language in LANGUAGES:
-        paths = [
-            locales / language / "lexicon.toml",
-            *_game_files(locales / language, game.name),
-            *(
-                path for folder in folders
-                if lies_in(folder, path := folder / f"{language}.toml")
-            ),
-        ]
+        if digests[language] in _in_order:
+            continue
         try:
-            speakers[language] = Speaker(catalogues[language], load_lexicon(paths, language))
+            lexicon_of(lexicons[language], language)
         except LexiconError as error:
+            whole = False
             for problem in error.problems:
                 file = problem.file.removeprefix(f"{locales.parent.as_posix()}/")
                 told = str(replace(problem, file=file))
                 findings.add(Diagnostic("P301", told, Span(SourceFile(file, ""), 0, 0)))
-    if len(speakers) < len(LANGUAGES):
+        else:
+            _in_order.add(digests[language])
+    if not whole:
         return None
-    return GameWords(catalogues, speakers)
+
+    def words() -> GameWords:
+        return GameWords(catalogues, Speakers(catalogues, lexicons), digests=digests)
+
+    found = _spoken.get((Same(catalogues), *digests.values()), words)
+    found.forget_old()
+    return found
+
+
+_in_order = cache.Ledger("lexicons")
+"""The lexicon files that were found to be in order."""
+_spoken: Memo[GameWords] = Memo(16)
 
 
 def _game_files(folder: Path, game: str) -> list[Path]:
     names = ("names.toml", f"{game}.toml", f"{game}_names.toml")
     return [folder / name for name in names if (folder / name).exists()]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Something that is to be said: a `whole` sentence, or a title or the cell of a table."""
+
+    slot: Slot
+    span: Span
+    whole: bool = True
 
 
 @dataclass(slots=True)
@@ -112,25 +204,45 @@ class Writer:
     words: GameWords
     findings: Findings
     used_polish: set[str] = field(default_factory=set)
+    used_tellings: set[Telling] = field(default_factory=set)
     _told: set[tuple[str, str]] = field(default_factory=set)
 
     # ---- rules ---------------------------------------------------------------------------------
 
-    def rule_text(self, item: m.Item, level: int = 2) -> list[Block]:
-        """What the book says of an item."""
+    def rule_text(self, item: m.Item, level: int = 2, *, told: bool = True) -> list[Block]:
+        """What the book says of an item; unless it may be `told`, sentence by sentence."""
+        part, problems = self._planned(item)
+        blocks = self.section_text(part, level, told=told)
+        self.findings.items += problems
+        return blocks
+
+    def planned(self, item: m.Item) -> Section:
+        """What is said of an item."""
+        return self._planned(item)[0]
+
+    def parts(self, item: m.Item) -> tuple[Section, ...]:
+        """What is said of an item, and each part of it by itself: the steps of the setup, say."""
+        part, problems = self._planned(item)
+        self.findings.items += problems
+        return tuple(_with_inner(part))
+
+    def is_told(self, part: Section) -> bool:
+        """Whether an editor's words say a section."""
+        return self._telling(part) is not None
+
+    def _planned(self, item: m.Item) -> tuple[Section, tuple[Diagnostic, ...]]:
+        """What is said of an item, planned once, and what cannot be said."""
         found = self.words.planned.get(id(item))
         if found is None or found[0] is not item:
             scope = Scope(self.game)
             found = (item, self._section_of(item, scope), tuple(scope.problems))
             self.words.planned[id(item)] = found
-        blocks = self.section_text(found[1], level)
-        self.findings.items += found[2]
-        return blocks
+        return found[1], found[2]
 
     def _section_of(self, item: m.Item, scope: Scope) -> Section:
         """The section of an item. An example of a house rule need not have words of its own."""
         part = section(item, scope)
-        known = self.words.catalogues["en"].messages
+        known = self.words.catalogues[ORIGINAL].messages
         overlay = self._house_rule_at(item.span)
         if overlay is None or not isinstance(item, m.Example):
             return part
@@ -146,9 +258,16 @@ class Writer:
         """What an edition, a variant or a house rule is called: in its own words, or its name."""
         return self.title(self._overlay_title(overlay), overlay.span)
 
+    def overlay_about(self, name: str) -> str:
+        """What an edition, a variant or a house rule changes and why one would play it, if it says so."""
+        form = f"overlay.{name}.about"
+        if form not in self.words.catalogues[ORIGINAL].messages:
+            return ""
+        return self.title(Clause(form), self.game.play.span)
+
     def _overlay_title(self, overlay: m.Overlay) -> Slot:
         form = f"overlay.{overlay.name}"
-        if overlay.kind != "house_rule" or form in self.words.catalogues["en"].messages:
+        if overlay.kind != "house_rule" or form in self.words.catalogues[ORIGINAL].messages:
             return Clause(form)
         return Words(overlay.name.replace("_", " ").capitalize())
 
@@ -159,11 +278,23 @@ class Writer:
                 return overlay
         return None
 
-    def section_text(self, part: Section, level: int = 2) -> list[Block]:
-        """A section of sentences in this language."""
-        blocks: list[Block] = [
-            Heading(self.title(part.title, part.span), part.anchor, level, part.sources)
-        ]
+    def section_text(self, part: Section, level: int = 2, *, told: bool = True) -> list[Block]:
+        """A section in this language: as an editor tells it, or sentence by sentence."""
+        blocks = self.own_text(part, level, told=told)
+        for inner in part.sections:
+            blocks += self.section_text(inner, level + 1, told=told)
+        return blocks
+
+    def own_text(self, part: Section, level: int = 2, *, told: bool = True) -> list[Block]:
+        """A section without those within it."""
+        telling = self._telling(part) if told else None
+        title = self._title_of(part, telling) if told else self.title(part.title, part.span)
+        said = self._sentences(part) if telling is None else self._as_told(telling, part)
+        return [Heading(title, part.anchor, level, part.sources), *said]
+
+    def _sentences(self, part: Section) -> list[Block]:
+        """What a section says sentence by sentence, without those within it."""
+        blocks: list[Block] = []
         plain: list[Line] = []
         for entry in part.intro:
             if isinstance(entry, Sentence):
@@ -172,28 +303,105 @@ class Writer:
             if plain:
                 blocks.append(Paragraph(tuple(plain)))
                 plain = []
-            blocks += self._special(entry, part.span)
+            blocks += self._special(entry, part.span, part.sources)
         if plain:
             blocks.append(Paragraph(tuple(plain)))
-        blocks += self._steps(part)
-        for inner in part.sections:
-            blocks += self.section_text(inner, level + 1)
-        return blocks
+        return blocks + self._steps(part)
 
-    def _special(self, entry: Conditions | TableText, span: Span) -> list[Block]:
+    # ---- tellings ------------------------------------------------------------------------------
+
+    def canonical(self, part: Section) -> Canonical:
+        """What a section says, as its tellings know it."""
+        found = self.words.rules.get(id(part))
+        if found is None or found[0] is not part:
+            rule = canonical(part, self._laid(part)[0], self.words.speakers[ORIGINAL])
+            found = self.words.rules[id(part)] = (part, rule)
+        return found[1]
+
+    def _telling(self, part: Section) -> Markup | None:
+        """The telling that says a section, if there is one."""
+        if part.anchor not in self.words.catalogues[self.language].tellings:
+            return None
+        try:
+            rule = self.canonical(part)
+        except _UNSAYABLE:
+            return None  # reported where sentences are checked
+        return self._telling_of(rule)
+
+    def _telling_of(self, rule: Canonical, *, whole: bool = True) -> Markup | None:
+        written = self.words.catalogues[self.language].tellings.get(rule.anchor, ())
+        identity = rule.text
+        for each in sorted(written, key=lambda each: each.rule != identity):  # its own one first
+            try:
+                markup = read(each.text, self.language)
+            except TellingError:
+                continue  # reported where tellings are checked
+            if follows(each.rule, rule, markup) and not any(faults(markup, rule, whole=whole)):
+                self.used_tellings.add(each)
+                return markup
+        return None
+
+    def _as_told(self, telling: Markup, part: Section) -> list[Block]:
+        return self._filled(telling, self.canonical(part), part.span, part.sources)
+
+    def _filled(
+        self, telling: Markup, rule: Canonical, span: Span, sources: Sources = NO_SOURCES
+    ) -> list[Block]:
+        def table(entry: TableText) -> TableBlock:
+            (found,) = self._special(entry, span, sources)
+            assert isinstance(found, TableBlock)
+            return found
+
+        speaker = self.words.speakers[self.language]
+        return Filling(rule, speaker, self.game.examples, table).blocks(telling)
+
+    # ---- lessons -------------------------------------------------------------------------------
+
+    def sections(self) -> Mapping[str, Section]:
+        """All that the book says, examples left out, by anchor: steps of the setup are by themselves."""
+        return {
+            part.anchor: part
+            for chapter in self.game.chapters
+            for item in chapter.items
+            if not isinstance(item, m.Example)
+            for part in _with_inner(self._planned(item)[0])
+        }
+
+    def lesson_rule(self, name: str, parts: Sequence[Section]) -> Canonical:
+        """What a part of the lesson teaches, as its telling knows it."""
+        laid = [(part, self._laid(part)[0]) for part in parts]
+        return lesson(f"lesson-{name}", name, laid, self.words.speakers[ORIGINAL])
+
+    def lesson_text(self, name: str, parts: Sequence[Section], level: int = 2) -> list[Block]:
+        """A part of the lesson: as an editor teaches it, or else the rules that it is to teach."""
+        telling = None
+        if f"lesson-{name}" in self.words.catalogues[self.language].tellings:
+            try:
+                rule = self.lesson_rule(name, parts)
+                telling = self._telling_of(rule, whole=False)
+            except _UNSAYABLE:
+                telling = None
+        if telling is not None:
+            title = telling.title or name.replace("_", " ").capitalize()
+            said = self._filled(telling, rule, self.game.play.span)
+            return [Heading(title, f"lesson-{name}", level), *said]
+        blocks = [block for part in parts for block in self.own_text(part, level + 1)]
+        first = next((block.text for block in blocks if isinstance(block, Heading)), name)
+        return [Heading(first, f"lesson-{name}", level), *blocks]
+
+    def _special(
+        self, entry: Conditions | TableText, span: Span, sources: Sources = NO_SOURCES
+    ) -> list[Block]:
+        """A table, which says what its rule carries, or a list of conditions."""
         if isinstance(entry, TableText):
             head = tuple(self.title(cell, span) for cell in entry.head)
             rows = tuple(tuple(self.title(cell, span) for cell in row) for row in entry.rows)
-            return [TableBlock(head, rows)]
+            return [TableBlock(head, rows, sources)]
         item = self._item(layout.conditions(entry), ordered=False)
         return [Paragraph(item.lines), ItemList(item.children, ordered=False)]
 
     def _steps(self, part: Section) -> list[Block]:
-        laid = self.words.laid.get(id(part))
-        if laid is None or laid[0] is not part:
-            laid = (part, *layout.body(part.body))
-            self.words.laid[id(part)] = laid
-        _, steps, in_turn = laid
+        steps, in_turn = self._laid(part)
         found = [self._item(item, ordered=part.ordered) for item in steps]
         if part.ordered and len(found) > 1:
             return [ItemList(tuple(found), ordered=in_turn)]
@@ -204,6 +412,14 @@ class Writer:
                 blocks.append(ItemList(item.children, item.ordered))
         return blocks
 
+    def _laid(self, part: Section) -> tuple[Sequence[layout.Item], bool]:
+        """The steps of a section, and whether they are done one after the other."""
+        laid = self.words.laid.get(id(part))
+        if laid is None or laid[0] is not part:
+            laid = (part, *layout.body(part.body))
+            self.words.laid[id(part)] = laid
+        return laid[1], laid[2]
+
     def _item(self, item: layout.Item, *, ordered: bool) -> ListItem:
         lines = tuple(self.line(entry) for entry in item.sentences)
         children = tuple(self._item(child, ordered=ordered) for child in item.children)
@@ -212,13 +428,15 @@ class Writer:
     def line(self, entry: Sentence) -> Line:
         """One sentence, polished where there is a better one for it."""
         known = self.words.canonical.get(id(entry))
+        wanted = Wanted(entry.clause, entry.span)
         if known is None or known[0] is not entry:
-            known = (entry, self._said("en", entry.clause, entry.span))
+            key = key_of(entry.clause)
+            known = (entry, self.say(wanted, ORIGINAL, key), key)
             self.words.canonical[id(entry)] = known
         canonical = known[1]
         text = canonical
-        if self.language != "en":
-            text = self._said(self.language, entry.clause, entry.span)
+        if self.language != ORIGINAL:
+            text = self.say(wanted, self.language, known[2])
         polished = self.words.catalogues[self.language].polish.get(canonical)
         if polished is not None:
             self.used_polish.add(canonical)
@@ -228,7 +446,7 @@ class Writer:
 
     def title(self, slot: Slot, span: Span) -> str:
         """A title or the cell of a table."""
-        return self._try(self.language, span, lambda speaker: speaker.words_of(slot))
+        return self.say(Wanted(slot, span, whole=False), self.language)
 
     def stale_polish(self) -> tuple[str, ...]:
         """The ids of polished sentences for which nothing was generated so far."""
@@ -247,21 +465,21 @@ class Writer:
         scope = self._scope(within)
         for local, label in labels.items():
             scope = scope.naming(local, Thing(local.name, label=label))
-        main = _main_order(tests.condition(expr, scope, holds=False))
+        main = _main_order(condition(expr, scope, holds=False))
         self.findings.items += scope.problems
         return self._said(self.language, Clause("item", {"what": main}), expr.span)
 
     def need_text(self, need: m.Need, action: m.Action) -> Line:
         """What an action needs, as the book says it."""
         scope = self._scope(action)
-        said = Clause("actions.needs", {"cond": tests.condition(need.test, scope)})
+        said = Clause("actions.needs", {"cond": condition(need.test, scope)})
         self.findings.items += scope.problems
         return self.line(Sentence(said, need.span, need.sources))
 
     def choice_text(self, choice: m.Choose, within: m.Item | None = None) -> str:
         """What a player is asked who has to choose."""
         form = f"choice.{choice.name}"
-        if form in self.words.catalogues["en"].messages:
+        if form in self.words.catalogues[ORIGINAL].messages:
             return self._said(self.language, Clause(form), choice.span)
         scope = self._scope(within)
         if isinstance(choice.chooser, m.LocalRef) and choice.chooser.index is None:
@@ -279,16 +497,6 @@ class Writer:
         """What a player may do or leave, as the title of the choice."""
         return self.title(Clause(f"may.{may.label}"), may.span)
 
-    def option_text(self, domain: m.Domain, value: int) -> str:
-        """One of the things that a choice offers; players are named by who calls."""
-        kind = domain.var.type
-        if isinstance(kind, EnumType):
-            return self.kind_name(kind.name, value)
-        if isinstance(domain.source, m.SlotSource | m.SetSource):
-            return self.title(Thing("slot", determiner=BARE, label=str(value)), domain.span)
-        scope = Scope(self.game)
-        return self.title(any_value(scope, kind, value, domain.span), domain.span)
-
     def kind_name(self, enum: str, value: int) -> str:
         """The name of a value by itself."""
         span = self.game.enums[enum].span
@@ -300,8 +508,21 @@ class Writer:
 
     def name_of(self, item: m.Item) -> str:
         """The title of an item, as in the book."""
-        found = self._section_of(item, Scope(self.game))
-        return self.title(found.title, found.span)
+        found, _ = self._planned(item)
+        return self._title_of(found, self._telling(found))
+
+    def _title_of(self, part: Section, telling: Markup | None) -> str:
+        """What a rule is called: as an editor calls it, also where it reads otherwise than was told."""
+        if telling is not None and telling.title:
+            return telling.title
+        for each in self.words.catalogues[self.language].tellings.get(part.anchor, ()):
+            try:
+                title = read(each.text, self.language).title
+            except TellingError:
+                continue  # reported where tellings are checked
+            if title and telling is None:
+                return title
+        return self.title(part.title, part.span)
 
     def _scope(self, within: m.Item | None) -> Scope:
         scope = Scope(self.game)
@@ -316,12 +537,15 @@ class Writer:
     # ---- speaking ------------------------------------------------------------------------------
 
     def _said(self, language: str, clause: Clause, span: Span) -> str:
-        return self._try(language, span, lambda speaker: speaker.sentence(clause))
+        return self.say(Wanted(clause, span), language)
 
-    def _try(self, language: str, span: Span, speak: Callable[[Speaker], str]) -> str:
-        """The text, or a diagnostic and a mark in its place."""
+    def say(self, wanted: Wanted, language: str, key: bytes | None = None) -> str:
+        """The text, or a diagnostic and a mark in its place; `key` is that of what is to be said."""
+        slot, span = wanted.slot, wanted.span
         try:
-            return speak(self.words.speakers[language])
+            return self.words.speakers[language].say(
+                slot, wanted.whole, key_of(slot, wanted.whole) if key is None else key
+            )
         except MissingWord as error:
             home = self._home(error.key, span)
             self._tell_missing(
@@ -382,6 +606,15 @@ class Writer:
             return
         self._told.add((code, headline))
         self.findings.add(Diagnostic(code, headline, span, suggestion=suggestion))
+
+
+_UNSAYABLE = (MissingWord, MissingMessage, MarkerError, UnusedSlot)
+
+
+def _with_inner(part: Section) -> Iterator[Section]:
+    yield part
+    for inner in part.sections:
+        yield from _with_inner(inner)
 
 
 _OWN_FORMS = frozenset(

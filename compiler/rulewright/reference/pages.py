@@ -14,7 +14,7 @@ from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.registry import CODES
 from rulewright.emit.rulebook.markdown import escape
 from rulewright.emit.rulebook.words import book_words
-from rulewright.prose.catalogue import LANGUAGES
+from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.reference.tutorial import tutorial_pages
 from rulewright.reference.usage import Usage, usage_in
 from rulewright.syntax.constructs import (
@@ -47,7 +47,7 @@ def reference_files(root: Path, findings: Findings) -> dict[str, str]:
 
     None for a project without the words for them: it writes rules, and does not work on the language.
     """
-    if not (root / "locales" / "en" / f"{CATALOGUE}.po").is_file():
+    if not (root / "locales" / ORIGINAL / f"{CATALOGUE}.po").is_file():
         return {}
     usage = usage_in(root)
     tutorial = tutorial_pages(root, findings)
@@ -155,7 +155,7 @@ class _Pages:
         for info in CODES.values():
             _, _, text = info.page.partition("\n")
             parts += [f"## {escape(f'{info.code}: {info.title}')} {{ #{info.code.lower()} }}"]
-            parts += ['<div lang="en" markdown>', text.strip(), "</div>"]
+            parts += [f'<div lang="{ORIGINAL}" markdown>', text.strip(), "</div>"]
         return _page(*parts)
 
     # ---- one construct ----------------------------------------------------------------------------

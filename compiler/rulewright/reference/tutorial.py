@@ -19,13 +19,13 @@ from pathlib import Path
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.diagnostics.render import render_plain
 from rulewright.emit.rulebook.markdown import Renderer, escape
+from rulewright.foundation.languages import LANGUAGES
+from rulewright.foundation.source import SourceFile, Span
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
-from rulewright.pipeline import Rules, load_game
-from rulewright.prose.catalogue import LANGUAGES
+from rulewright.project.pipeline import Rules, load_game
+from rulewright.project.reading import read_source, word_folders
 from rulewright.prose.writer import GameWords, Writer, load_words
-from rulewright.reading import read_source, word_folders
-from rulewright.source import SourceFile, Span
 from rulewright.syntax.parser import parse
 
 FOLDER = Path("site/tutorial")

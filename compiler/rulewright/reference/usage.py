@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulewright import limits
-from rulewright.source import SourceFile
+from rulewright.foundation import limits
+from rulewright.foundation.source import SourceFile, lies_in
 from rulewright.syntax.constructs import GROUPS, Occurrence, constructs, occurrences
 from rulewright.syntax.layout import without_sources
 
@@ -71,6 +71,8 @@ def _folders(folder: Path) -> list[Path]:
 
 def _read(path: Path, name: str) -> SourceFile:
     """A file that can be read is; of any other there is nothing to show."""
+    if not lies_in(path.parent, path):
+        return SourceFile(name, "")
     try:
         with path.open("rb") as opened:
             return SourceFile(name, opened.read(limits.FILE_BYTES).decode("utf-8"))

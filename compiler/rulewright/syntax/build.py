@@ -3,20 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias, cast
+from typing import TypeAlias, assert_never, cast
 
 from lark import Token, Tree
 
 from rulewright.diagnostics.model import Diagnostic, Findings
-from rulewright.limits import LONGEST_NAME, NUMBER
-from rulewright.source import SourceFile, Span
+from rulewright.foundation.limits import LONGEST_NAME, NUMBER
+from rulewright.foundation.source import SourceFile, Span
 from rulewright.syntax import nodes
-from rulewright.syntax.build_overlay import Overlays
+from rulewright.syntax.forms import (
+    CheckForm,
+    CopiesForm,
+    DestinationForm,
+    DomainForm,
+    FunctionForm,
+    IndexForm,
+    ItemForm,
+    Nearness,
+    OperationForm,
+    PartForm,
+    QueryForm,
+    SeersWord,
+    SelectionForm,
+    TypeForm,
+    ZoneWord,
+)
 from rulewright.syntax.words import NEVER_NAMES
 
 Branch: TypeAlias = "Tree[Token]"
-_QUERIES = {"any_of", "none_of", "all_of", "the_one"}
-_PASS = {"operand_one", "item_one"}
+_QUERIES = frozenset(QueryForm)
+
+WHOLE = "statement"
+"""A statement in trees: its first line, which says what statement it is, and what stands below that."""
 
 
 class Builder:
@@ -142,22 +160,21 @@ class Builder:
             case "number_of" | "number_of_domain":
                 inner = cast(Branch, parts[0])
                 domain = self.domain(inner)
-                return nodes.Query("number_of", None, domain, span)
-            case "sum_of" | "highest_of":
-                value = self.expr(parts[0])
-                return nodes.Query(data, value, self.domain(cast(Branch, parts[1])), span)
+                return nodes.Query(QueryForm.NUMBER_OF, None, domain, span)
             case "nth_of":
-                which = str(cast(Branch, parts[0]).children[0])
-                return nodes.Operation(which, (self.expr(parts[1]),), span)
+                nearness = Nearness(str(cast(Branch, parts[0]).children[0]))
+                return nodes.Nth(nearness, self.expr(parts[1]), span)
             case "is_a" | "is_not_a":
                 role = nodes.Name(str(parts[1]), self.span_of(cast(Token, parts[1])))
-                return nodes.Operation(data, (self.expr(parts[0]), role), span)
+                return nodes.Operation(OperationForm(data), (self.expr(parts[0]), role), span)
             case "value" | "where_test" | "operand_one" | "condition" | "count":
                 return self.expr(parts[0])
             case _ if data in _QUERIES:
-                return nodes.Query(data, None, self.domain(cast(Branch, parts[0])), span)
+                *values, last = parts
+                value = self.expr(values[0]) if values else None
+                return nodes.Query(QueryForm(data), value, self.domain(cast(Branch, last)), span)
             case _:
-                return nodes.Operation(data, tuple(map(self.expr, parts)), span)
+                return nodes.Operation(OperationForm(data), tuple(map(self.expr, parts)), span)
 
     def domain(self, tree: Branch) -> nodes.Domain:
         base = tree if tree.data != "domain" else self.trees(tree)[0]
@@ -174,30 +191,32 @@ class Builder:
         backwards = False
         rest = [] if tree.data != "domain" else self.trees(tree)[1:]
         for part in rest:
-            match str(part.data):
-                case "part_as":
+            form = PartForm(str(part.data))
+            match form:
+                case PartForm.AS:
                     alias = self.name(part.children[0])
-                case "part_where":
+                case PartForm.WHERE:
                     tests.append(nodes.Test(self.expr(part.children[0]), False, self.span_of(part)))
-                case "part_other":
+                case PartForm.OTHER:
                     tests.append(nodes.Test(self.expr(part.children[0]), True, self.span_of(part)))
-                case "part_clockwise":
+                case PartForm.CLOCKWISE:
                     clockwise = self.expr(part.children[0])
-                case _:
+                case PartForm.BACKWARDS:
                     backwards = True
+                case _:
+                    assert_never(form)
         return nodes.Domain(
-            str(base.data), name, tuple(parts), alias, tuple(tests), clockwise, backwards,
+            DomainForm(str(base.data)), name, tuple(parts), alias, tuple(tests), clockwise, backwards,
             self.span_of(tree),
         )
 
     # ---- statements -------------------------------------------------------------------------------
 
     def _block(self, tree: Branch) -> tuple[nodes.Statement, ...]:
-        kept = [t for t in self.trees(tree) if str(t.data) in _STATEMENTS]
-        return tuple(map(self.statement, kept))
+        return tuple(map(self.statement, self.named(tree, WHOLE)))
 
-    def _else(self, tree: Branch) -> tuple[nodes.Statement, ...]:
-        block = self.one(tree, "else_plain", "else_if")
+    def _else(self, whole: Branch) -> tuple[nodes.Statement, ...]:
+        block = self.one(whole, "else_plain", "else_if")
         return self._block(block) if block is not None else ()
 
     def body(self, tree: Branch) -> tuple[tuple[nodes.Statement, ...], nodes.Cited]:
@@ -206,14 +225,16 @@ class Builder:
             return (), nodes.Cited((), ())
         return self._block(block), self.cited(block)
 
-    def statement(self, tree: Branch) -> nodes.Statement:
-        return _STATEMENTS[str(tree.data)](self, tree, self.line_span(tree))
+    def statement(self, whole: Branch) -> nodes.Statement:
+        """A whole statement, or the first line of one alone, as overlays quote it."""
+        line = self.trees(whole)[0] if whole.data == WHOLE else whole
+        return _STATEMENTS[str(line.data)](self, line, whole, self.line_span(whole))
 
-    def _let(self, t: Branch, span: Span) -> nodes.Statement:
+    def _let(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
         trees = self.trees(t)
-        return nodes.Let(self.name(t.children[0]), self.expr(trees[0]), self.cited(t), span)
+        return nodes.Let(self.name(t.children[0]), self.expr(trees[0]), self.cited(whole), span)
 
-    def _choose(self, t: Branch, span: Span) -> nodes.Statement:
+    def _choose(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
         count = self.one(t, "pick_count")
         low = high = None
         if count is not None:
@@ -223,30 +244,30 @@ class Builder:
         assert domain is not None
         return nodes.Choose(
             self.expr(t.children[0]), low, high, self.domain(domain),
-            self.one(t, "secret") is not None, self._else(t), self.cited(t), span,
+            self.one(t, "secret") is not None, self._else(whole), self.cited(whole), span,
         )
 
-    def _may(self, t: Branch, span: Span) -> nodes.Statement:
+    def _may(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
         label = self.tokens(t)[0]
         return nodes.May(
-            self.expr(t.children[0]), self.name(label), self._block(t), self._else(t),
-            self.cited(t), span,
+            self.expr(t.children[0]), self.name(label), self._block(whole), self._else(whole),
+            self.cited(whole), span,
         )
 
-    def _look(self, t: Branch, span: Span) -> nodes.Statement:
+    def _look(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
         return nodes.Look(
             self.expr(t.children[0]), self._selection(cast(Branch, t.children[1])),
-            self.one(t, "secret") is not None, self.cited(t), span,
+            self.one(t, "secret") is not None, self.cited(whole), span,
         )
 
-    def _act(self, t: Branch, span: Span) -> nodes.Statement:
-        return nodes.TakeAction(self.expr(t.children[0]), self.cited(t), span)
+    def _act(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
+        return nodes.TakeAction(self.expr(t.children[0]), self.cited(whole), span)
 
-    def _move(self, t: Branch, span: Span) -> nodes.Statement:
+    def _move(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
         return nodes.Move(
             self._selection(cast(Branch, t.children[0])),
             self._destination(cast(Branch, t.children[1])),
-            self.one(t, "shuffled") is not None, self._else(t), self.cited(t), span,
+            self.one(t, "shuffled") is not None, self._else(whole), self.cited(whole), span,
         )
 
     def _selection(self, t: Branch) -> nodes.Selection:
@@ -261,120 +282,119 @@ class Builder:
                 domain = self.domain(child)
             else:
                 exprs.append(self.expr(child))
-        form = str(t.data)
-        if form in {"sel_all", "sel_top_one", "sel_one_random"}:
-            zone = exprs[0]
-        elif form in {"sel_random", "sel_random_up_to", "sel_piece"}:
-            value = exprs[0]
-        elif form != "sel_domain":
-            value, zone = exprs
+        form = SelectionForm(str(t.data))
+        match form:
+            case SelectionForm.DOMAIN:
+                pass
+            case SelectionForm.ALL | SelectionForm.TOP_ONE | SelectionForm.ONE_RANDOM:
+                zone = exprs[0]
+            case SelectionForm.RANDOM | SelectionForm.RANDOM_UP_TO | SelectionForm.PIECE:
+                value = exprs[0]
+            case (
+                SelectionForm.TOP | SelectionForm.TOP_UP_TO | SelectionForm.SLOT | SelectionForm.FROM
+                | SelectionForm.COUNT | SelectionForm.COUNT_UP_TO
+            ):
+                value, zone = exprs
+            case _:
+                assert_never(form)
         return nodes.Selection(form, zone, value, name, domain, self.span_of(t))
 
     def _destination(self, t: Branch) -> nodes.Destination:
-        at = str(t.data).removeprefix("to_")
-        exprs = [self.expr(child) for child in self.trees(t)]
-        index = exprs[0] if at == "slot" else None
-        return nodes.Destination("into" if at == "zone" else at, exprs[-1], index, self.span_of(t))
+        at = DestinationForm(str(t.data))
+        *index, zone = map(self.expr, self.trees(t))
+        return nodes.Destination(at, zone, index[0] if index else None, self.span_of(t))
 
-    def _shuffle(self, t: Branch, span: Span) -> nodes.Statement:
-        return nodes.Shuffle(self.expr(t.children[0]), self.cited(t), span)
+    def _shuffle(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
+        return nodes.Shuffle(self.expr(t.children[0]), self.cited(whole), span)
 
-    def _swap(self, t: Branch, span: Span) -> nodes.Statement:
-        return nodes.Swap(self.expr(t.children[0]), self.expr(t.children[1]), self.cited(t), span)
+    def _swap(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
+        return nodes.Swap(self.expr(t.children[0]), self.expr(t.children[1]), self.cited(whole), span)
 
-    def _if(self, t: Branch, span: Span) -> nodes.Statement:
+    def _if(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
         return nodes.If(
-            self.expr(t.children[0]), self._block(t), self._else(t), self.cited(t), span
+            self.expr(t.children[0]), self._block(whole), self._else(whole), self.cited(whole), span
         )
 
-    def _if_there(self, t: Branch, span: Span) -> nodes.Statement:
+    def _if_there(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
         return nodes.IfThere(
-            self.expr(t.children[0]), self.name(t.children[1]), self._block(t), self._else(t),
-            self.cited(t), span,
+            self.expr(t.children[0]), self.name(t.children[1]), self._block(whole), self._else(whole),
+            self.cited(whole), span,
         )
 
-    def _if_a(self, t: Branch, span: Span) -> nodes.Statement:
+    def _if_a(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
         """`if there is a player where …`: the first one, by the name that its domain gives it."""
         tree = self.one(t, "domain")
         assert tree is not None
         domain = self.domain(tree)
-        default = "number" if domain.base == "dom_range" else "slot"
+        default = "number" if domain.base is DomainForm.RANGE else "slot"
         name = domain.alias or domain.name or nodes.Name(default, domain.span)
-        value = nodes.Query("the_one", None, domain, domain.span)
-        return nodes.IfThere(value, name, self._block(t), self._else(t), self.cited(t), span)
+        value = nodes.Query(QueryForm.THE_ONE, None, domain, domain.span)
+        return nodes.IfThere(value, name, self._block(whole), self._else(whole), self.cited(whole), span)
 
-    def _for_each(self, t: Branch, span: Span) -> nodes.Statement:
-        body, cited = self.body(t)
+    def _for_each(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
+        body, cited = self.body(whole)
         return nodes.ForEach(self.domain(cast(Branch, t.children[0])), body, cited, span)
 
-    def _secretly(self, t: Branch, span: Span) -> nodes.Statement:
-        body, cited = self.body(t)
+    def _secretly(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
+        body, cited = self.body(whole)
         return nodes.Secretly(self.domain(cast(Branch, t.children[0])), body, cited, span)
 
-    def _repeat(self, t: Branch, span: Span) -> nodes.Statement:
-        body, cited = self.body(t)
+    def _repeat(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
+        body, cited = self.body(whole)
         return nodes.Repeat(self.expr(t.children[0]), body, cited, span)
 
-    def _repeat_until(self, t: Branch, span: Span) -> nodes.Statement:
-        body, cited = self.body(t)
+    def _repeat_until(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
+        body, cited = self.body(whole)
         return nodes.RepeatUntil(
             self.expr(t.children[0]), self.expr(t.children[1]), body, cited, span
         )
 
-    def _turns(self, t: Branch, span: Span) -> nodes.Statement:
-        body, cited = self.body(t)
+    def _turns(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
+        body, cited = self.body(whole)
         name = self.name(self.tokens(t)[0])
         return nodes.TakeTurns(self.expr(t.children[0]), name, body, cited, span)
 
-    def _assign(self, t: Branch, span: Span) -> nodes.Statement:
+    def _assign(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
         source = cast(Branch, t.children[1])
         value = random = None
         if source.data == "random_of":
             random = self.domain(cast(Branch, source.children[0]))
         else:
             value = self.expr(source.children[0])
-        return nodes.Assign(self.expr(t.children[0]), value, random, self.cited(t), span)
+        return nodes.Assign(self.expr(t.children[0]), value, random, self.cited(whole), span)
 
-    def _adjust(self, t: Branch, span: Span) -> nodes.Statement:
+    def _adjust(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
         return nodes.Adjust(
             self.expr(t.children[0]), t.data == "increase", self.expr(t.children[1]),
-            self.cited(t), span,
+            self.cited(whole), span,
         )
 
     def _arguments(self, t: Branch) -> tuple[nodes.Expr, ...]:
         found = self.one(t, "arguments")
         return tuple(map(self.expr, found.children)) if found is not None else ()
 
-    def _call(self, t: Branch, span: Span) -> nodes.Statement:
-        return nodes.Call(self.name(t.children[0]), self._arguments(t), self.cited(t), span)
+    def _call(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
+        return nodes.Call(self.name(t.children[0]), self._arguments(t), self.cited(whole), span)
 
-    def _carry_out(self, t: Branch, span: Span) -> nodes.Statement:
+    def _carry_out(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
         return nodes.CarryOut(
             self.name(t.children[0]), self.expr(t.children[1]), self._arguments(t),
-            self.cited(t), span,
+            self.cited(whole), span,
         )
 
-    def _stop(self, t: Branch, span: Span) -> nodes.Statement:
-        return nodes.Stop(self.cited(t), span)
+    def _stop(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
+        return nodes.Stop(self.cited(whole), span)
 
-    def _finish(self, t: Branch, span: Span) -> nodes.Statement:
+    def _finish(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
         won = self.one(t, "won_by")
         domain = self.domain(cast(Branch, won.children[0])) if won is not None else None
-        return nodes.Finish(domain, self.cited(t), span)
+        return nodes.Finish(domain, self.cited(whole), span)
 
-    def _together(self, t: Branch, span: Span) -> nodes.Statement:
-        body, cited = self.body(t)
+    def _together(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
+        body, cited = self.body(whole)
         return nodes.Together(body, cited, span)
 
     # ---- declarations -----------------------------------------------------------------------------
-
-    def spec_file(self, tree: Branch) -> nodes.SpecFile:
-        overlays = Overlays(self, self._findings)
-        items: list[nodes.Item] = []
-        for child in self.trees(tree):
-            if not overlays.take(child):
-                items.append(self.item(child))
-        return overlays.finish(items)
 
     def item(self, tree: Branch) -> nodes.Item:
         """A declaration."""
@@ -408,19 +428,24 @@ class Builder:
 
     def _pieces(self, t: Branch, span: Span) -> nodes.Item:
         kinds = self.one(t, "piece_kinds")
-        copies = self.one(t, "copies_plain", "copies_per_player", "copies_by_kind")
+        copies = self.one(t, *CopiesForm)
         assert copies is not None
+        form = CopiesForm(str(copies.data))
         tokens = self.tokens(copies)
         pairs: list[tuple[int, nodes.Name | None]]
-        if copies.data == "copies_by_kind":
-            pairs = [
-                (self.number(tokens[i]), self.name(tokens[i + 1])) for i in range(0, len(tokens), 2)
-            ]
-        else:
-            pairs = [(self.number(tokens[0]), None)]
+        match form:
+            case CopiesForm.PLAIN | CopiesForm.PER_PLAYER:
+                pairs = [(self.number(tokens[0]), None)]
+            case CopiesForm.BY_KIND:
+                pairs = [
+                    (self.number(tokens[i]), self.name(tokens[i + 1]))
+                    for i in range(0, len(tokens), 2)
+                ]
+            case _:
+                assert_never(form)
         return nodes.Pieces(
             self.name(t.children[0]), self.name(kinds.children[0]) if kinds is not None else None,
-            tuple(pairs), copies.data == "copies_per_player", self.cited(t), span,
+            tuple(pairs), form is CopiesForm.PER_PLAYER, self.cited(t), span,
         )
 
     def _cell(self, t: Branch) -> nodes.Expr:
@@ -463,13 +488,17 @@ class Builder:
         for index in self.trees(found):
             span = self.span_of(index)
             tokens = self.tokens(index)
-            if index.data == "index_name":
-                result.append(nodes.IndexRef(self.name(tokens[0]), 0, 0, span))
-            elif index.data == "index_size":
-                result.append(nodes.IndexRef(None, 1, self.number(tokens[0]), span))
-            else:
-                low, high = map(self.number, tokens)
-                result.append(nodes.IndexRef(None, low, high, span))
+            form = IndexForm(str(index.data))
+            match form:
+                case IndexForm.NAME:
+                    result.append(nodes.IndexRef(self.name(tokens[0]), 0, 0, span))
+                case IndexForm.SIZE:
+                    result.append(nodes.IndexRef(None, 1, self.number(tokens[0]), span))
+                case IndexForm.RANGE:
+                    low, high = map(self.number, tokens)
+                    result.append(nodes.IndexRef(None, low, high, span))
+                case _:
+                    assert_never(form)
         return tuple(result)
 
     def _zone(self, t: Branch, span: Span) -> nodes.Item:
@@ -480,20 +509,20 @@ class Builder:
         assert seers is not None
         name, holds = self.tokens(t)
         return nodes.Zone(
-            str(shape.children[0]), self.name(name), self._indices(t), self.name(holds),
+            ZoneWord(str(shape.children[0])), self.name(name), self._indices(t), self.name(holds),
             self.number(capacity.children[0]) if capacity is not None else None,
-            str(seers.children[0]), self.cited(t), span,
+            SeersWord(str(seers.children[0])), self.cited(t), span,
         )
 
     def _type(self, t: Branch) -> nodes.TypeRef:
-        form = str(t.data).removeprefix("type_")
+        form = TypeForm(str(t.data))
         tokens, span = self.tokens(t), self.span_of(t)
-        if form == "range":
+        if form is TypeForm.RANGE:
             return nodes.TypeRef(form, None, self.number(tokens[0]), self.number(tokens[1]), span)
         return nodes.TypeRef(form, self.name(tokens[0]) if tokens else None, 0, 0, span)
 
     def _typed(self, t: Branch) -> nodes.TypeRef:
-        found = self.one(t, *(f"type_{f}" for f in ("name", "yes_no", "range", "set", "optional")))
+        found = self.one(t, *TypeForm)
         assert found is not None
         return self._type(found)
 
@@ -503,7 +532,7 @@ class Builder:
         return nodes.Remember(
             self.name(t.children[0]), self._indices(t), self._typed(t),
             self.expr(starts.children[0]) if starts is not None else None,
-            str(seers.children[0]), self.cited(t), span,
+            SeersWord(str(seers.children[0])), self.cited(t), span,
         )
 
     def _option(self, t: Branch, span: Span) -> nodes.Item:
@@ -543,12 +572,12 @@ class Builder:
         )
 
     def _function(self, t: Branch, span: Span) -> nodes.Item:
-        kind = str(t.data)
+        kind = FunctionForm(str(t.data))
         params = self._params(t)
         index = self.one(t, "role_index")
         if index is not None:
             name = self.name(index.children[0])
-            params = (nodes.Param(name, nodes.TypeRef("name", name, 0, 0, name.span)),)
+            params = (nodes.Param(name, nodes.TypeRef(TypeForm.NAME, name, 0, 0, name.span)),)
         skipped = {"params", "role_index", "tail"}
         value = next(tree for tree in self.trees(t) if str(tree.data) not in skipped)
         return nodes.Function(
@@ -606,7 +635,7 @@ class Builder:
     def _trigger(self, t: Branch, span: Span) -> nodes.Item:
         each = self.one(t, "trigger_each")
         domain = self.domain(self.trees(each)[0]) if each is not None else None
-        skipped = {"trigger_each", "tail_open"} | set(_STATEMENTS)
+        skipped = {"trigger_each", "tail_open", WHOLE}
         condition = next(tree for tree in self.trees(t) if str(tree.data) not in skipped)
         return nodes.Trigger(
             self.name(t.children[0]), domain, self.expr(condition), self._block(t),
@@ -617,13 +646,17 @@ class Builder:
         result: list[nodes.ExampleItem] = []
         for item in trees:
             span = self.span_of(item)
-            if item.data == "item_one":
-                result.append(nodes.ExampleItem(1, self.expr(item.children[0]), span))
-            elif item.data == "item_many":
-                number, name = self.tokens(item)
-                result.append(nodes.ExampleItem(self.number(number), self.name(name), span))
-            else:
-                result.append(nodes.ExampleItem(1, None, span))
+            form = ItemForm(str(item.data))
+            match form:
+                case ItemForm.ONE:
+                    result.append(nodes.ExampleItem(1, self.expr(item.children[0]), span))
+                case ItemForm.MANY:
+                    number, name = self.tokens(item)
+                    result.append(nodes.ExampleItem(self.number(number), self.name(name), span))
+                case ItemForm.REST:
+                    result.append(nodes.ExampleItem(1, None, span))
+                case _:
+                    assert_never(form)
         return tuple(result)
 
     def _line(self, t: Branch) -> nodes.ExampleLine:
@@ -631,10 +664,9 @@ class Builder:
         return nodes.ExampleLine(self.expr(left), self._items(items), self.span_of(t))
 
     def _check(self, t: Branch) -> nodes.ExampleCheck:
-        kind = {"value": "true"}.get(name := str(t.data).removeprefix("check_"), name)
         trees = self.trees(t)
         value = self.expr(trees[0]) if trees else None
-        return nodes.ExampleCheck(kind, value, self._items(trees[1:]), self.span_of(t))
+        return nodes.ExampleCheck(CheckForm(str(t.data)), value, self._items(trees[1:]), self.span_of(t))
 
     def _example(self, t: Branch, span: Span) -> nodes.Item:
         def lines(name: str) -> tuple[nodes.ExampleLine, ...]:
@@ -655,7 +687,7 @@ class Builder:
         )
 
 
-_STATEMENTS: dict[str, Callable[[Builder, Branch, Span], nodes.Statement]] = {
+_STATEMENTS: dict[str, Callable[[Builder, Branch, Branch, Span], nodes.Statement]] = {
     "let": Builder._let,
     "choose": Builder._choose,
     "may": Builder._may,

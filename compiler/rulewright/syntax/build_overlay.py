@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TypeAlias, assert_never
 
 from lark import Token, Tree
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
-from rulewright.source import Span
+from rulewright.foundation.source import Span
 from rulewright.syntax import nodes
-
-if TYPE_CHECKING:
-    from rulewright.syntax.build import Builder
+from rulewright.syntax.build import Builder
+from rulewright.syntax.forms import ChangedForm, EditForm, ItemWord, OverlayKind
 
 Branch: TypeAlias = "Tree[Token]"
 
@@ -88,7 +87,7 @@ class Overlays:
         for line in self._b.named(t, *named):
             named[str(line.data)] += map(self._b.name, line.children)
         return nodes.OverlayHead(
-            str(kind.data).removeprefix("kind_"), self._b.name(name), self._b.name(game),
+            OverlayKind(str(kind.data).removeprefix("kind_")), self._b.name(name), self._b.name(game),
             tuple(named["overlay_after"]), tuple(named["overlay_excludes"]), self._b.cited(t), span,
         )
 
@@ -109,30 +108,35 @@ class Overlays:
     def _remove(self, t: Branch, span: Span) -> nodes.Change:
         kind = self._b.trees(t)[0]
         name = self._b.name(self._b.tokens(t)[0])
-        return nodes.Remove(str(kind.children[0]), name, self._b.cited(t), span)
+        return nodes.Remove(ItemWord(str(kind.children[0])), name, self._b.cited(t), span)
 
     def _change_rule(self, t: Branch, span: Span) -> nodes.Change:
         changed, *edits = self._b.trees(t)
         names = list(map(self._b.name, changed.children))
         return nodes.ChangeRule(
-            str(changed.data).removeprefix("changed_"),
+            ChangedForm(str(changed.data)),
             names[0] if names else None, names[1] if len(names) > 1 else None,
             tuple(map(self._edit, edits)), span,
         )
 
     def _edit(self, t: Branch) -> nodes.Edit:
-        how = str(t.data).removeprefix("edit_")
+        how = EditForm(str(t.data))
         span = self._b.line_span(t)
-        body, cited = self._b.body(t)
-        if how in {"needs", "free"}:
-            need = self._b.expr(cast(Branch, t.children[0]))
-            return nodes.Edit(how, None, need, (), self._b.cited(t), span)
-        anchor = None
-        if how not in {"start", "end"}:
-            anchor = self._b.statement(self._b.trees(t)[0])
-        if how == "without":
-            cited = self._b.cited(t)
-        return nodes.Edit(how, anchor, None, body, cited, span)
+        first = self._b.trees(t)[0]
+        match how:
+            case EditForm.NEEDS | EditForm.FREE:
+                return nodes.Edit(how, None, self._b.expr(first), (), self._b.cited(t), span)
+            case EditForm.START | EditForm.END:
+                body, cited = self._b.body(t)
+                return nodes.Edit(how, None, None, body, cited, span)
+            case EditForm.BEFORE | EditForm.AFTER | EditForm.INSTEAD:
+                body, cited = self._b.body(t)
+                return nodes.Edit(how, self._b.statement(first), None, body, cited, span)
+            case EditForm.WITHOUT:
+                anchor = self._b.statement(first)
+                return nodes.Edit(how, anchor, None, (), self._b.cited(t), span)
+            case _:
+                assert_never(how)
 
 
 _CHANGES: dict[str, Callable[[Overlays, Branch, Span], nodes.Change]] = {

@@ -19,11 +19,16 @@ from lark import Token, Tree
 from lark.exceptions import LarkError
 from lark.load_grammar import load_grammar
 
-from rulewright.source import SourceFile
+from rulewright.foundation import cache as cache_folder
+from rulewright.foundation.source import SourceFile
+from rulewright.syntax.build import WHOLE
 from rulewright.syntax.parser import GRAMMAR, grammar
 
 UNIONS = ("item", "statement", "change", "edit")
 """Rules that only list other rules; those are constructs."""
+
+LINES = ("plain", "trying", "allowing", "testing", "around")
+"""The lists of first lines of statements; what stands below a line goes by the list that it is in."""
 
 ALONE = ("cites", "ruling", "overlay", "yes", "no")
 """Constructs that no list names."""
@@ -44,7 +49,7 @@ SLOTS = {
 }
 """What stands in a form as a word for something else."""
 
-LAYOUT = ("start", "block", "line_end", "tail", "tail_open", "_sources", "else_block")
+LAYOUT = ("start", "block", "line_end", "tail", "tail_open", "_sources", "else_block", "tested")
 """Rules that say where lines end, and where a source or another case may follow."""
 
 _UNSAID = ("line_end", "tail", "tail_open", "_sources")
@@ -97,6 +102,7 @@ def constructs() -> tuple[Construct, ...]:
     """All constructs in the order of the grammar."""
     rules, sections = _rules(), _sections()
     members = {name for union in UNIONS for name in _members(union)} | set(ALONE)
+    below = _below_lines()
     found: dict[str, Construct] = {}
 
     def add(name: str, rule: str, group: str, trees: Sequence[Tree[Token]]) -> None:
@@ -113,6 +119,8 @@ def constructs() -> tuple[Construct, ...]:
             for alternative in tree.children:
                 if isinstance(alternative, Tree) and alternative.data == "alias":
                     add(_alias(alternative), rule, rule, [alternative])
+        elif rule in below:
+            add(rule, rule, rule, [Tree("expansion", [tree, below[rule]])])
         elif rule in members:
             add(rule, rule, rule, [tree])
     return tuple(found.values())
@@ -127,30 +135,46 @@ def sections() -> tuple[str, ...]:
 def unplaced() -> list[str]:
     """The rules of the grammar that are neither constructs nor part of the form of one."""
     known = {construct.name for construct in constructs()} | set(SLOTS) | set(LAYOUT) | set(UNIONS)
+    known |= set(LINES)
     return [rule for rule in _rules() if rule not in known and rule not in _spelt_out()]
 
 
 def names_in_trees() -> frozenset[str]:
     """Every name that a node of a tree can have: of a rule, or of an alternative with a name."""
-    return frozenset(
+    names = frozenset(
         str(rule.alias or rule.origin.name)
         for rule in grammar().rules
         if rule.alias or not (rule.options.expand1 or str(rule.origin.name).startswith("_"))
     )
+    return names - {WHOLE}
 
 
 def occurrences(file: SourceFile) -> list[Occurrence]:
     """Every named node in the tree of a text, outer ones first; nothing where it cannot be read."""
     text = file.text if file.text.endswith("\n") else file.text + "\n"
+    kept = cache_folder.load("occurrences", text.encode())
+    if isinstance(kept, list):
+        return [Occurrence(*each) for each in kept]
     try:
         tree = grammar().parse(text)
     except LarkError:
         return []
+    found = _occurrences(tree, text)
+    plain = [(each.name, each.start, each.end, each.within) for each in found]
+    cache_folder.keep("occurrences", plain, text.encode())
+    return found
+
+
+def _occurrences(tree: Tree[Token], text: str) -> list[Occurrence]:
     found: list[Occurrence] = []
     todo: list[tuple[Tree[Token], tuple[str, ...]]] = [(tree, ())]
     while todo:
         node, within = todo.pop()
-        name = str(node.data)
+        name, inside = str(node.data), node.children
+        if name == WHOLE:
+            line, *below = node.children
+            assert isinstance(line, Tree)
+            name, inside = str(line.data), [*line.children, *below]
         if not node.meta.empty:
             end = node.meta.end_pos
             while end > node.meta.start_pos and text[end - 1 : end] in (" ", "\r", "\n", ""):
@@ -159,7 +183,7 @@ def occurrences(file: SourceFile) -> list[Occurrence]:
         else:
             found.append(Occurrence(name, 0, 0, within))
         inner = (*within, name)
-        todo += [(child, inner) for child in reversed(node.children) if isinstance(child, Tree)]
+        todo += [(child, inner) for child in reversed(inside) if isinstance(child, Tree)]
     return found
 
 
@@ -190,10 +214,23 @@ def _alias(tree: Tree[Token]) -> str:
 
 
 def _members(rule: str) -> list[str]:
+    if rule == WHOLE:
+        return list(_below_lines())
     tree = _rules().get(rule)
-    if tree is None:
-        return []
-    return [str(value.children[0].name) for value in tree.find_data("value")]  # type: ignore[union-attr]
+    return [_symbol(value) for value in tree.find_data("value")] if tree is not None else []
+
+
+@cache
+def _below_lines() -> dict[str, Tree[Token]]:
+    """The first line of each statement, with what the grammar has below it."""
+    found: dict[str, Tree[Token]] = {}
+    for tree in _rules().values():
+        for alternative in tree.find_data("alias"):
+            if _alias(alternative) == WHOLE:
+                line, *below = _trees(_child(alternative))
+                for name in _members(_symbol(line)):
+                    found[name] = Tree("expansion", list(below))
+    return found
 
 
 @cache

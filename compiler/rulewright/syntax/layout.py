@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from itertools import zip_longest
 
-from rulewright.source import Span
+from rulewright.foundation.source import Span
 
 INDENT = 2
 SOURCES_COLUMN = 66

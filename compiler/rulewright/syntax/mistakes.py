@@ -10,7 +10,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 
 from rulewright.diagnostics.model import Diagnostic
 from rulewright.diagnostics.registry import suggest_name
-from rulewright.source import SourceFile, Span
+from rulewright.foundation.source import SourceFile, Span
 from rulewright.syntax.expectations import describe_expected, describe_found
 
 _OTHER_WORDS = {

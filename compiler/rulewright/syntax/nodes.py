@@ -5,7 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rulewright.source import Span
+from rulewright.foundation.source import Span
+from rulewright.syntax.forms import (
+    ChangedForm,
+    CheckForm,
+    DestinationForm,
+    DomainForm,
+    EditForm,
+    FunctionForm,
+    ItemWord,
+    Nearness,
+    OperationForm,
+    OverlayKind,
+    QueryForm,
+    SeersWord,
+    SelectionForm,
+    TypeForm,
+    ZoneWord,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,14 +33,27 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Cited:
-    """Fact ids after `cites` and `ruling`."""
+    """Fact ids after `cites` and `ruling`.
+
+    What a variant has changed in a game that can be played with and without it was cited otherwise:
+    `unless` says how, in a game without the variant.
+    """
 
     facts: tuple[Name, ...]
     rulings: tuple[Name, ...]
+    unless: Unless | None = None
 
 
-# ---- values
-# ---------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Unless:
+    """What a rule cites, and where it stands, in a game without the variant `guard`."""
+
+    guard: Name
+    cited: Cited
+    span: Span
+
+
+# ---- values --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +84,7 @@ class This:
 
 @dataclass(frozen=True, slots=True)
 class Of:
-    """`name of …`: a place, a variable, a role, an attribute, a table or a function with
-    arguments."""
+    """`name of …`: a place, a variable, a role, an attribute, a table or a function of something."""
 
     name: Name
     args: tuple[Expr, ...]
@@ -64,24 +93,33 @@ class Of:
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """An operator on values; `op` is the rule's name in the grammar (`equal`, `both`, `add` …)."""
+    """An operator on values."""
 
-    op: str
+    op: OperationForm
     parts: tuple[Expr, ...]
     span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Query:
-    """`any …`, `number of …` and the like; `op` is the rule's name in the grammar."""
+class Nth:
+    """`first of …` and the like: the piece at a position of a place."""
 
-    op: str
+    nearness: Nearness
+    zone: Expr
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """`any …`, `number of …` and the like."""
+
+    op: QueryForm
     value: Expr | None
     domain: Domain
     span: Span
 
 
-Expr: TypeAlias = Name | Number | YesNo | Nothing | This | Of | Operation | Query
+Expr: TypeAlias = Name | Number | YesNo | Nothing | This | Of | Operation | Nth | Query
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +133,9 @@ class Test:
 
 @dataclass(frozen=True, slots=True)
 class Domain:
-    """What a choice or loop runs over; `base` is the rule's name in the grammar (`dom_in` …)."""
+    """What a choice or loop runs over."""
 
-    base: str
+    base: DomainForm
     name: Name | None
     parts: tuple[Expr, ...]
     alias: Name | None
@@ -107,15 +145,14 @@ class Domain:
     span: Span
 
 
-# ---- statements
-# -----------------------------------------------------------------------------------
+# ---- statements ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """Pieces to move; `form` is the rule's name in the grammar (`sel_top` …)."""
+    """Pieces to move."""
 
-    form: str
+    form: SelectionForm
     zone: Expr | None
     value: Expr | None
     name: Name | None
@@ -125,9 +162,9 @@ class Selection:
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """Where pieces go; `at` is into, front, back, top, bottom or slot."""
+    """Where pieces go."""
 
-    at: str
+    at: DestinationForm
     zone: Expr
     index: Expr | None
     span: Span
@@ -348,15 +385,14 @@ Statement: TypeAlias = (
 )
 
 
-# ---- declarations
-# ---------------------------------------------------------------------------------
+# ---- declarations --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class TypeRef:
-    """A type as written; `form` is name, yes_no, range, set or optional."""
+    """A type as written."""
 
-    form: str
+    form: TypeForm
     name: Name | None
     low: int
     high: int
@@ -419,8 +455,7 @@ class Values:
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """`copies` pairs a number with a kind; with no kind it is the number in all, or each
-    player's."""
+    """`copies` pairs a number with a kind; with no kind it is the number in all, or of each player."""
 
     name: Name
     kind: Name | None
@@ -456,12 +491,12 @@ class Cards:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    shape: str
+    shape: ZoneWord
     name: Name
     indices: tuple[IndexRef, ...]
     holds: Name
     capacity: int | None
-    seen: str
+    seen: SeersWord
     cited: Cited
     span: Span
 
@@ -472,7 +507,7 @@ class Remember:
     indices: tuple[IndexRef, ...]
     type: TypeRef
     starts: Expr | None
-    seen: str
+    seen: SeersWord
     cited: Cited
     span: Span
 
@@ -504,7 +539,7 @@ class Table:
 class Function:
     """A role, predicate or quantity; a role's parameter is its index."""
 
-    kind: str
+    kind: FunctionForm
     name: Name
     params: tuple[Param, ...]
     value: Expr
@@ -614,9 +649,7 @@ class ExampleLine:
 
 @dataclass(frozen=True, slots=True)
 class ExampleCheck:
-    """`kind` is true, can, cannot, wins or unfinished."""
-
-    kind: str
+    kind: CheckForm
     value: Expr | None
     items: tuple[ExampleItem, ...]
     span: Span
@@ -658,15 +691,12 @@ Item: TypeAlias = (
 )
 
 
-# ---- overlays
-# -----------------------------------------------------------------------------------
+# ---- overlays ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class OverlayHead:
-    """What an overlay is: `kind` is edition, variant or house_rule."""
-
-    kind: str
+    kind: OverlayKind
     name: Name
     game: Name
     after: tuple[Name, ...]
@@ -712,7 +742,7 @@ class Add:
 class Remove:
     """`kind` is the word that the thing was declared with."""
 
-    kind: str
+    kind: ItemWord
     name: Name
     cited: Cited
     span: Span
@@ -720,13 +750,13 @@ class Remove:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """A change inside a rule; `how` is needs, free, start, end, before, after, instead or without.
+    """A change inside a rule.
 
     `anchor` is the statement that it is about as the author quotes it: one with a block has none
     here. For `needs` and `free` (without needs) `need` is the condition.
     """
 
-    how: str
+    how: EditForm
     anchor: Statement | None
     need: Expr | None
     body: tuple[Statement, ...]
@@ -738,7 +768,7 @@ class Edit:
 class ChangeRule:
     """Changes inside a verb, action, step, trigger or card's rule (`event`), or in `play`."""
 
-    kind: str
+    kind: ChangedForm
     name: Name | None
     event: Name | None
     edits: tuple[Edit, ...]

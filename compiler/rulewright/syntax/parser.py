@@ -6,17 +6,22 @@ import re
 from bisect import bisect_right
 from functools import cache
 from pathlib import Path
+from typing import Any
 from unicodedata import category
 
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
+from lark.grammar import Rule
 from lark.indenter import DedentError, Indenter
+from lark.lexer import TerminalDef
 
-from rulewright import limits
 from rulewright.diagnostics.model import Diagnostic, Findings
-from rulewright.source import SourceFile, Span
+from rulewright.foundation import cache as cache_folder
+from rulewright.foundation import limits
+from rulewright.foundation.source import SourceFile, Span
 from rulewright.syntax import nodes
-from rulewright.syntax.build import Builder
+from rulewright.syntax.build import WHOLE, Builder
+from rulewright.syntax.build_overlay import Overlays
 from rulewright.syntax.mistakes import unexpected
 
 GRAMMAR = Path(__file__).with_name("grammar.lark")
@@ -38,15 +43,45 @@ class _Blocks(Indenter):
 
 @cache
 def grammar() -> Lark:
-    """The parser, built once a process."""
-    return Lark(
-        GRAMMAR.read_text(encoding="utf-8"),
+    """The parser, made once a process. Its tables are kept from one run to the next."""
+    text = GRAMMAR.read_text(encoding="utf-8")
+    kept = cache_folder.load("grammar", text.encode())
+    if isinstance(kept, tuple):
+        loaded = Lark.__new__(Lark)
+        return loaded._load({"data": kept[0], "memo": kept[1]}, postlex=_Blocks())
+    made = Lark(
+        text,
         parser="lalr",
         strict=True,
         postlex=_Blocks(),
         propagate_positions=True,
         maybe_placeholders=True,
     )
+    data, memo = made.memo_serialize([TerminalDef, Rule])
+    data["options"]["postlex"] = None
+    cache_folder.keep("grammar", (_plain(data), _plain(memo)), text.encode())
+    return made
+
+
+def _plain(value: object) -> Any:
+    """The tables of a grammar as plain data."""
+    match value:
+        case dict():
+            return {_key(key): _plain(part) for key, part in value.items()}
+        case list() | set() | frozenset():
+            return [_plain(part) for part in value]
+        case tuple():
+            return tuple(map(_plain, value))
+        case bool() | int() | None:
+            return value
+        case str():
+            return str(value)
+        case _:
+            raise TypeError(f"{type(value).__name__} in the tables of the grammar")
+
+
+def _key(key: object) -> Any:
+    return key if isinstance(key, int) else str(key)
 
 
 @cache
@@ -67,7 +102,10 @@ def parse(file: SourceFile, findings: Findings) -> nodes.SpecFile | None:
         return None
     if _too_deep(file, tree, findings):
         return None
-    return Builder(file, findings).spec_file(tree)
+    builder = Builder(file, findings)
+    overlay = Overlays(builder, findings)
+    items = [builder.item(part) for part in builder.trees(tree) if not overlay.take(part)]
+    return overlay.finish(items)
 
 
 def _ended(text: str) -> str:
@@ -116,7 +154,11 @@ def _too_deep(file: SourceFile, tree: Tree[Token], findings: Findings) -> bool:
                 )
             )
             return True
-        stack.extend((child, depth + 1) for child in node.children if isinstance(child, Tree))
+        line = node.children[0] if node.data == WHOLE else None  # as deep as its statement
+        stack.extend(
+            (child, depth + (child is not line))
+            for child in node.children if isinstance(child, Tree)
+        )
     return False
 
 

@@ -1,14 +1,18 @@
 """Chance: a small reproducible generator, scripts for solvers, and sources from outside.
 
-This module needs nothing but the standard library and is part of every generated engine as it
-stands, so that the same seed gives the same game everywhere.
+The interpreter draws from it too, so that the same seed gives the same game everywhere.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeVar, runtime_checkable
+
+from .errors import quoted
+
+VERSION = "sfc32/1"
+"""The generator and how numbers, shuffles and picks are drawn from it: another is another game."""
 
 _WORD = 0xFFFFFFFF
 _RANGE = 1 << 32
@@ -34,11 +38,19 @@ class NeedChance(Exception):
         self.n = n
 
 
+@runtime_checkable
 class RandRange(Protocol):
     """The part of `random.Random` that a source from outside needs."""
 
     def randrange(self, start: int, /) -> int:
         """One of the numbers from 0 to `start` - 1."""
+
+
+def checked_source(chance: object) -> RandRange:
+    """A source from outside; `ValueError` for what has no `randrange`."""
+    if not isinstance(chance, RandRange) or not callable(chance.randrange):
+        raise ValueError(f'chance is "explicit" or has a randrange, unlike {quoted(chance)}')
+    return chance
 
 
 def _check_bound(n: int) -> None:
@@ -177,6 +189,8 @@ class SourceChance:
         if n == 1:
             return 0
         outcome = self._source.randrange(n)
+        if isinstance(outcome, bool) or not isinstance(outcome, int):
+            raise ValueError(f"the source gave {quoted(outcome)}, which is no whole number")
         if not 0 <= outcome < n:
             raise ValueError(f"the source gave {outcome}, which is not from 0 to {n - 1}")
         self.outcomes.append(outcome)

@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from .shapes import Shape
+
 ValueType: TypeAlias = tuple[str] | tuple[str, str] | tuple[str, int] | tuple[str, int, int]
 IndexType: TypeAlias = tuple[str, str] | tuple[str, int, int]
 """`("enum", name)` or `("range", low, high)`."""
@@ -25,13 +27,19 @@ ActionCheck: TypeAlias = tuple[Callable[[Any, int, int], bool], str]
 """Whether an action passes one test (state, player, place or 0), and the reason's key if not."""
 
 
+When: TypeAlias = tuple[tuple[str, bool], ...]
+"""Variants that are on (True) or off in the games that something holds for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
     """A condition that must hold: `test(state, values)`, the key of what is said if it does not.
 
     The first of `inner` that fails says more closely why. `rules` are the anchors of the rules that
-    the condition applies itself, with their facts and rulings. Where the condition is that there is
-    some `value`, that is it, of a `type`.
+    the condition applies itself, with their facts and rulings; a need has its own as well, and its
+    `source`. Where the condition is that there is some `value`, that is it, of a `type`. It stands so
+    in games by `when` only; what the same check comes to in others has the same key and a number,
+    as in `need.force.1+2`.
     """
 
     key: str
@@ -42,6 +50,8 @@ class Reason:
     inner: tuple[Reason | Members, ...] = ()
     value: Callable[[Any, tuple[int, ...]], int] | None = None
     type: ValueType = ("bool",)
+    when: When = ()
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +61,7 @@ class Members:
     type: ValueType
     source: Callable[[Any, tuple[int, ...]], Iterable[int]]
     inner: tuple[Reason, ...] = ()
+    when: When = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +92,11 @@ class PieceClass:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A family of places. `shape`: line, group, slots or pile; `seen`: all, owner or nobody."""
+    """A family of places; `seen`: all, owner or nobody."""
 
     name: str
     field: str
-    shape: str
+    shape: Shape
     holds: str
     capacity: int | None
     seen: str
@@ -157,8 +168,21 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a rule comes from in games by `when`."""
+
+    when: When
+    facts: tuple[str, ...]
+    rulings: tuple[str, ...]
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
 class ActionRule:
-    """An action: its options are the numbers from `first`, one for each value of `place` if any."""
+    """An action: its options are the numbers from `first`, one for each value of `place` if any.
+
+    A variant may say it in another way: then `others` tells where it comes from in some games.
+    """
 
     name: str
     place: str | None
@@ -168,6 +192,67 @@ class ActionRule:
     rulings: tuple[str, ...] = ()
     source: str = ""
     checks: tuple[ActionCheck, ...] = ()
+    others: tuple[Origin, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """A loop of a rule: the fields of its list, of how far it is, and of the member it is at.
+
+    At a choice, number `index` of the list (counted from 1) is the `member`, unless the list is
+    empty. `member` is None where the rule keeps it in no field. No two of a `distinct` list are
+    equal.
+    """
+
+    items: str
+    index: str
+    member: str | None
+    distinct: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule in which somebody chooses, and the fields that have a value only while it is carried out.
+
+    `then` is the field for the resume point that follows it; the set-up and the course of play have
+    none. `card` is the kind of card whose rule it is, or -1.
+    """
+
+    name: str
+    then: str | None
+    fields: tuple[str, ...] = ()
+    loops: tuple[Loop, ...] = ()
+    card: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call of the rules that have a field `then`.
+
+    `given` are fields of theirs, each with the caller's field, or the number, that it is given.
+    `card` is the field of the caller that says whose rule of a card it is, if there is one.
+    """
+
+    then: str
+    given: tuple[tuple[str, str | int], ...] = ()
+    card: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A place where a rule waits: for a choice, or for the end of a rule that it called.
+
+    There the fields `bound` have a value, and the simultaneous choice `secret` is open (-1: none).
+    What the choices `chosen` were made from is still the same: the answer, in the field beside the
+    choice, is among it, unless it was nothing. `calls` are the calls that end here, for a choice
+    none.
+    """
+
+    rule: int
+    bound: tuple[str, ...] = ()
+    chosen: tuple[tuple[int, str], ...] = ()
+    secret: int = -1
+    calls: tuple[Call, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +272,12 @@ class Description:
     tables: tuple[OpenTable, ...]
     choices: tuple[Choice, ...]
     actions: tuple[ActionRule, ...]
+    rules: tuple[Rule, ...]
+    """The rules in which somebody chooses."""
+    asked: tuple[Point, ...]
+    """Where each choice is made, in the order of `choices`."""
+    resumed: tuple[Point, ...]
+    """The resume points, by number."""
     edition: str | None = None
     """The edition that the rules are of."""
     editions: tuple[tuple[str, str], ...] = ()

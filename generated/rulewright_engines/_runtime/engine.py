@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from .chance import Chance
-from .description import Choice, Description, Field, Variable, Zone
+from .description import Choice, Description, Field, Variable, When, Zone
 from .errors import quoted
 from .notation import Action, Notation
 from .places import Places
@@ -40,6 +40,7 @@ class State(Protocol):
 Start = Callable[[int, Any, dict[str, int], dict[str, Any], Any], Any]
 Step = Callable[[Any, int], None]
 Options = Callable[[Any], tuple[int, ...]]
+Chooser = Callable[[Any], int]
 Restart = Callable[[Any], None]
 Standing = Callable[[Any], list[int]]
 
@@ -48,9 +49,10 @@ class Engine:
     """The functions and tables of a generated module, which keeps one of these as `ENGINE`.
 
     `start` sets up a state up to its first choice, `step` makes a choice that is among the state's
-    options, `options[choice]` finds the options anew, and `secret[block]` brings a state back to
-    the first choice of its open simultaneous block. `module` is the name of the module. `standing`
-    is how much each player has of what wins, where the rules know such a thing.
+    options, `options[choice]` finds the options anew, `choosers[choice]` who is to choose, and
+    `secret[block]` brings a state back to the first choice of its open simultaneous block. `module`
+    is the name of the module. `standing` is how much each player has of what wins, where the rules
+    know such a thing.
     """
 
     def __init__(
@@ -59,6 +61,7 @@ class Engine:
         start: Start,
         step: Step,
         options: tuple[Options, ...],
+        choosers: tuple[Chooser, ...],
         secret: tuple[Restart, ...],
         module: str,
         standing: Standing | None = None,
@@ -67,6 +70,7 @@ class Engine:
         self.start = start
         self.step = step
         self.options = options
+        self.choosers = choosers
         self.secret = secret
         self.__module__ = module
         self.standing = standing
@@ -109,6 +113,11 @@ class Engine:
         package = self.__module__.rpartition(".")[0]
         found: Engine = import_module(f".{module}" if package else module, package or None).ENGINE
         return found
+
+    def plays_by(self, state: State, when: When) -> bool:
+        """Whether these variants are on or off in the game of a state."""
+        variables = self.option_variables
+        return all(getattr(state, variables[name].field) == value for name, value in when)
 
     # ---- actions --------------------------------------------------------------------------------
 
@@ -198,8 +207,8 @@ class Engine:
         self._texts[language] = read_texts(language, text)
 
     def texts(self, language: str) -> Texts:
-        """The words of a language; `ValueError` for any but `en`, `nl`, `de` and `es`."""
-        if language not in self._texts:
+        """The words of a language; `ValueError` for one that there is not."""
+        if not isinstance(language, str) or language not in self._texts:
             package, _, module = self.__module__.rpartition(".")
             self._texts[language] = load_texts(package, module, language)
         return self._texts[language]

@@ -19,6 +19,10 @@ class UnknownAction(IllegalAction):
     """A text or number that is no action of the game at all."""
 
 
+class RulesFault(ValueError):
+    """A rule of the game cannot be carried out; a mistake in the spec. The game is as before."""
+
+
 class StateTextError(ValueError):
     """A text that is no state of the game; `line` is the line where the reader stopped."""
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .description import ActionRule, Choice, Reason
+from .description import ActionRule, Choice, Origin, Reason
 from .engine import Engine, State
 from .notation import DONE, Action
-from .reasons import Told, told, value_term, values_told, within
+from .reasons import Told, reasons_of, rule_of, told, value_term, values_told, within
 from .texts import RuleText, Texts, sentence
 
 
@@ -86,14 +86,15 @@ def why_not(
     """
     texts = engine.texts(language)
     if state.at < 0:
-        return _explain(engine, texts, action, (texts.word("over"),), False)
+        return _explain(engine, state, texts, action, (texts.word("over"),), False)
     if player != state.chooser:
         who = texts.word("player", number=state.chooser + 1)
-        return _explain(engine, texts, action, (texts.word("other_player", player=who),), False)
+        told_who = (texts.word("other_player", player=who),)
+        return _explain(engine, state, texts, action, told_who, False)
     choice = engine.description.choices[state.at]
     if action.choice != choice.name:
         reason = texts.word("other_choice", prompt=asked(texts, choice))
-        return _explain(engine, texts, action, (sentence(reason),), False, choice)
+        return _explain(engine, state, texts, action, (sentence(reason),), False, choice)
     if action.value in state.options:
         behind, values = _by_which(engine, state, action)
         words = (
@@ -101,11 +102,11 @@ def why_not(
             texts.word("legal"),
             *values_told(engine, texts, state.copy(), behind, values),
         )
-        every = tuple(part for each in behind for part in within(each))
-        return _explain(engine, texts, action, words, True, behind=every)
+        every = tuple(part for each in behind for part in within(engine, state, each))
+        return _explain(engine, state, texts, action, words, True, behind=every)
     reasons = _reasons(engine, texts, state, choice, action)
     told_why = reasons.sentences or (texts.word("not_offered"),)
-    return _explain(engine, texts, action, told_why, False, behind=reasons.behind)
+    return _explain(engine, state, texts, action, told_why, False, behind=reasons.behind)
 
 
 def _reasons(
@@ -141,7 +142,7 @@ def _by_which(
     if choice.kind == "action":
         rule, place = engine.notation.rule(action.value)
         keys, values = {key for _, key in rule.checks}, _acting(state, rule, place)
-    return tuple(each for each in engine.description.reasons if each.key in keys), values
+    return tuple(reasons_of(engine, state, keys)), values
 
 
 def _acting(state: State, rule: ActionRule, place: int) -> tuple[int, ...]:
@@ -151,6 +152,7 @@ def _acting(state: State, rule: ActionRule, place: int) -> tuple[int, ...]:
 
 def _explain(
     engine: Engine,
+    state: State,
     texts: Texts,
     action: Action,
     sentences: tuple[str, ...],
@@ -159,21 +161,31 @@ def _explain(
     behind: tuple[Reason, ...] = (),
 ) -> Explanation:
     choice = engine.choice_of(action)
-    said: list[Choice | ActionRule] = []
+    anchors: list[str] = []
+    said: list[Choice | Origin | Reason] = []
     if choice.kind == "action":
-        said.append(engine.notation.rule(action.value)[0])
-    said.append(choice)
-    if pending is not None:
-        said.append(pending)
-    anchors = dict.fromkeys(item.rule for item in said if item.rule)
-    anchors |= dict.fromkeys(rule for reason in behind for rule in reason.rules)
-    sources = (*said, *behind)
+        rule = engine.notation.rule(action.value)[0]
+        anchors.append(rule.rule)
+        said.append(_origin(engine, state, rule))
+    for each in (choice,) if pending is None else (choice, pending):
+        anchors.append(each.rule)
+        said.append(each)
+    anchors += [rule for reason in behind for rule in reason.rules]
+    # What keeps an action from being done comes before what it would be.
+    sources = (*said, *behind) if allowed else (*behind, *said)
+    places = (*said, *behind) if allowed else (*behind[:1], *said)
     return Explanation(
         action,
         allowed,
         sentences,
-        tuple(texts.rule(anchor) for anchor in anchors),
+        tuple(rule_of(engine, state, texts, anchor) for anchor in dict.fromkeys(anchors) if anchor),
         tuple(dict.fromkeys(fact for item in sources for fact in item.facts)),
         tuple(dict.fromkeys(ruling for item in sources for ruling in item.rulings)),
-        next((item.source for item in said if item.source), ""),
+        next((item.source for item in places if item.source), ""),
     )
+
+
+def _origin(engine: Engine, state: State, rule: ActionRule) -> Origin:
+    """Where an action comes from in the game of a state."""
+    own = Origin((), rule.facts, rule.rulings, rule.source)
+    return next((each for each in rule.others if engine.plays_by(state, each.when)), own)

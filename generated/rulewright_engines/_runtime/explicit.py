@@ -8,12 +8,12 @@ from .chance import NeedChance, ScriptedChance
 from .engine import Engine, State
 from .errors import IllegalAction, quoted
 from .explain import Explanation
-from .log import Entry
+from .history import History
 from .notation import Action
 from .playing import Game
 from .record import EXPLICIT, write_record
 from .state_text import write_state
-from .timeline import Setting, Timeline
+from .timeline import KEPT_EVERY, Setting, Timeline
 
 CHANCE = -2
 """The `current_player` when chance is to decide."""
@@ -125,6 +125,8 @@ class ExplicitGame(Game):
         timeline.outcomes.extend(self._script)
         timeline.marks.append(len(timeline.outcomes))
         self._need, self._pending, self._script = 0, None, []
+        if timeline.actions and not len(timeline.actions) % KEPT_EVERY:
+            timeline.keep(state)
 
     def undo(self) -> Action:
         """Takes back the last action and all chance after it; `IllegalAction` without one."""
@@ -160,9 +162,17 @@ class ExplicitGame(Game):
             self._pending = pending
         else:
             self._begun = False
+            self._history = History(self._engine, timeline)
             timeline.outcomes.clear()
             timeline.marks.clear()
         self._script = script
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        return *super().__getstate__(), self._begun, self._need, self._pending, self._script
+
+    def __setstate__(self, kept: tuple[Any, ...]) -> None:
+        *kept_by_all, self._begun, self._need, self._pending, self._script = kept
+        super().__setstate__(tuple(kept_by_all))
 
     def _copy_into(self, other: Game) -> None:
         super()._copy_into(other)
@@ -190,10 +200,10 @@ class ExplicitGame(Game):
         shown = super().view(player, language)
         return shown | {"waiting_for": None, "choice": None} if self._need else shown
 
-    def log(self, player: int) -> list[Entry]:
-        """What has happened as far as a player may know; nothing yet of a pending action."""
+    def _check_log(self, player: int, since: int) -> None:
+        """Of a pending action there is nothing yet in a log."""
         self._check_begun()
-        return super().log(player)
+        super()._check_log(player, since)
 
     def why_not(
         self, action: Action | str | int, language: str = "en", player: int | None = None

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from secrets import SystemRandom
 from typing import Any
 
-from .chance import Chance, RandRange, SourceChance
+from .chance import VERSION, Chance, RandRange, SourceChance, checked_source
 from .engine import Engine
 from .errors import RecordError, StateTextError, quoted
 from .explicit import CHANCE, ExplicitGame
@@ -64,7 +64,7 @@ def new_game(
         return Game(engine, timeline, timeline.begin(None))
     if chance == EXPLICIT:
         return ExplicitGame(engine, setting)
-    return _new_outside(engine, setting, _checked_source(chance))
+    return _new_outside(engine, setting, checked_source(chance))
 
 
 def from_text(engine: Engine, text: str, *, chance: str | RandRange | None = None) -> Game:
@@ -81,7 +81,7 @@ def from_text(engine: Engine, text: str, *, chance: str | RandRange | None = Non
     if chance == EXPLICIT or (chance is None and read.chance == EXPLICIT):
         return ExplicitGame(engine, setting, read.state)
     if chance is not None:
-        return begun_at(engine, read.state, setting, _checked_source(chance))
+        return begun_at(engine, read.state, setting, checked_source(chance))
     read.state.chance = _generator(read)
     return begun_at(engine, read.state, setting)
 
@@ -94,8 +94,9 @@ def from_record(engine: Engine, text: str, *, chance: RandRange | None = None) -
     """
     engine = engine.of_spec(spec_of(text))
     record = read_record(engine, text)
+    source = None if chance is None else checked_source(chance)
     try:
-        return _replayed(engine, record, chance)
+        return _replayed(engine, record, source)
     except RecordError:
         raise
     except ValueError as error:
@@ -114,12 +115,6 @@ def spec_of(text: object) -> str | None:
 # ---- chance -------------------------------------------------------------------------------------
 
 
-def _checked_source(chance: object) -> RandRange:
-    if not callable(getattr(chance, "randrange", None)):
-        raise ValueError(f'chance is "explicit" or has a randrange, unlike {quoted(chance)}')
-    return chance  # type: ignore[return-value]
-
-
 def _new_outside(engine: Engine, setting: Setting, source: RandRange) -> Game:
     timeline = Timeline(engine, setting, None, scripted=True)
     chance = SourceChance(source)
@@ -133,13 +128,23 @@ def _generator(read: StateText) -> Chance:
     """The generator that the text of a state names."""
     if read.chance == OUTSIDE:
         return Chance.from_seed(fresh_seed())
-    try:
-        a, b, c, d = (parse_number(word) for word in read.chance.split())
-        return Chance((a, b, c, d))
-    except ValueError:
+    version, _, numbers = read.chance.partition(" ")
+    if "/" in version and version != VERSION:
         raise StateTextError(
-            f"chance is four numbers, outside or explicit, not {quoted(read.chance)}", read.line
-        ) from None
+            f"chance is of the generator {quoted(version)}, here it is {VERSION}; "
+            "the game would go on in another way",
+            read.line,
+        )
+    try:
+        a, b, c, d = (parse_number(word) for word in numbers.split())
+        if version == VERSION:
+            return Chance((a, b, c, d))
+    except ValueError:
+        pass
+    raise StateTextError(
+        f"chance is {VERSION} and four numbers, outside or explicit, not {quoted(read.chance)}",
+        read.line,
+    )
 
 
 # ---- records ------------------------------------------------------------------------------------

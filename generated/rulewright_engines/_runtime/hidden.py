@@ -13,7 +13,9 @@ from .chance import Chance, shuffle
 from .description import Field, PieceClass, Zone
 from .engine import Engine, State
 from .places import MASK_BITS, Member, Piece, Places, stored
+from .shapes import traits
 from .views import knows
+from .waiting import answers
 
 
 class _Spot(NamedTuple):
@@ -36,7 +38,7 @@ class _Name:
 class Unknown:
     """The pieces that a player does not know in a state, and a way to permute their kinds.
 
-    With `pinned`, pieces of the kinds that another player has openly picked so far stay where they
+    With `pinned`, pieces of the kinds that another player has openly chosen so far stay where they
     are in that player's own zones.
     """
 
@@ -71,7 +73,7 @@ class Unknown:
         for name in names:
             self._rename(name, tuple(kinds[number] for number in name.spots))
         for spot in spots:
-            if spot.zone.shape == "group":
+            if traits(spot.zone.shape).sorted:
                 stored(self._state, spot.zone, spot.member).sort()
 
     def _spots(self, cls: PieceClass) -> list[_Spot]:
@@ -83,18 +85,22 @@ class Unknown:
         ]
 
     def _picked(self, cls: PieceClass, spots: list[_Spot]) -> list[int]:
-        """The spots in the chooser's own zones with pieces of the kinds picked so far."""
-        choice = self._engine.description.choices[self._state.at]
-        if self._engine.values.enum_of(choice.type) != self._engine.values.enum(cls.name):
-            return []
-        own = [
-            number for number, spot in enumerate(spots) if spot.member.owner == self._state.chooser
-        ]
+        """The spots in a chooser's own zones with pieces of the kinds chosen so far."""
+        state = self._state
         found: list[int] = []
-        for pick in self._state.picks:
-            found += [
-                number for number in own if number not in found and spots[number].piece.kind == pick
-            ][:1]
+        for at, who, chosen in (
+            (state.at, state.chooser, state.picks), *answers(self._engine, state)
+        ):
+            choice = self._engine.description.choices[at]
+            if self._engine.values.enum_of(choice.type) != self._engine.values.enum(cls.name):
+                continue
+            own = [number for number, spot in enumerate(spots) if spot.member.owner == who]
+            for kind in chosen:
+                found += [
+                    number
+                    for number in own
+                    if number not in found and spots[number].piece.kind == kind
+                ][:1]
         return found
 
     # ---- names --------------------------------------------------------------------------------

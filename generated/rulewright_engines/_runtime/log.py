@@ -1,45 +1,30 @@
-"""What happened in a game as one player saw it: as plain data, and in sentences."""
+"""What happened in a game as one player saw it, as plain data."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from .engine import Engine, State
+from .engine import Engine
 from .places import Member
-from .views import is_secret, sees
+from .shapes import traits
+from .views import sees
 
 Entry = dict[str, Any]
 
 
-def visible(
-    engine: Engine, state: State, entries: list[tuple[Any, ...]], player: int
-) -> list[Entry]:
-    """The entries that a player may see, with None for what is hidden in them.
-
-    `state` is where the entries led to. Of somebody else's secret choices, however many picks they
-    took, one entry says that a choice was made; it appears when that player has made the last one.
-    """
-    seen: list[Entry] = []
-    reader = _Reader(engine, state.players, player)
-    for entry in entries:
-        shown = reader.read(entry)
-        if shown is not None and not (
-            shown["event"] == "secret_choice" and seen and seen[-1] == shown
-        ):
-            seen.append(shown)
-    at_work = {"event": "secret_choice", "player": state.chooser}
-    if state.at >= 0 and is_secret(engine, state) and seen and seen[-1] == at_work:
-        seen.pop()
-    return seen
+def copied(entry: Entry) -> Entry:
+    """An entry that a caller may change."""
+    return {key: part[:] if isinstance(part, list) else part for key, part in entry.items()}
 
 
-class _Reader:
+class Reader:
     """Turns the entries of an engine into what one player sees of them."""
 
     def __init__(self, engine: Engine, players: int, player: int) -> None:
         self._engine = engine
         self._places = engine.places(players)
         self._player = player
+        self._variables = {item.name: item for item in engine.description.variables}
 
     def read(self, entry: tuple[Any, ...]) -> Entry | None:
         """What the player sees of an entry; None when it is nothing at all."""
@@ -79,7 +64,7 @@ class _Reader:
             self._kind(source[0], kind) if mask >> self._player & 1 else None
             for kind, mask in pieces
         ]
-        if self._places.zones[target[0]].shape == "group":
+        if traits(self._places.zones[target[0]].shape).sorted:
             # In a group nobody can tell which piece came first, or from whom.
             kinds.sort(key=lambda name: (name is None, str(name)))
         return {
@@ -95,16 +80,16 @@ class _Reader:
         shown: Entry = {"event": "look", "player": who, "place": self._member(place).text}
         shown["count"] = len(pieces)
         shown["pieces"] = [self._kind(place[0], kind) for _, kind in pieces] if own else None
-        shape = self._places.zones[place[0]].shape
-        if shape in {"line", "slots"}:
+        kept = traits(self._places.zones[place[0]].shape)
+        if kept.positions:
             shown["positions"] = [position + 1 for position, _ in pieces]
-        elif shape == "group" and own:
+        if kept.sorted and own:
             # The order that a group is kept in follows the kinds of all its pieces.
             shown["pieces"].sort(key=str)
         return shown
 
     def _set(self, name: str, flat: int, value: int) -> Entry | None:
-        variable = next(item for item in self._engine.description.variables if item.name == name)
+        variable = self._variables[name]
         member = self._places.member(name, flat)
         if not sees(variable.seen, member, self._player):
             return None

@@ -109,17 +109,28 @@ class Notation:
 
     def action(self, number: int) -> Action:
         """The action of a number; `UnknownAction` when there is none."""
-        if isinstance(number, bool) or not 0 <= number < self.count:
+        whole = isinstance(number, int) and not isinstance(number, bool)
+        if not whole or not 0 <= number < self.count:
             raise UnknownAction(
-                f"there is no action {number!r}; they go from 0 to {self.count - 1}"
+                f"there is no action {quoted(number)}; they go from 0 to {self.count - 1}"
             )
         at = bisect_right(self._bases, number) - 1
         index = number - self._bases[at] - self._heads[at]
         return self.rows[at][DONE if index < 0 else self._values_of[at][index]]
 
+    def own(self, action: object) -> Action:
+        """An action, if it is one of this engine; `UnknownAction` for anything else."""
+        if not isinstance(action, Action):
+            raise UnknownAction(f"{quoted(action)} is no action")
+        at = self._at.get(action.choice)
+        if at is None or self.rows[at].get(action.value) is not action:
+            raise UnknownAction(f"{quoted(action.text)} is an action of another engine")
+        return action
+
     def choice_of(self, action: Action) -> int:
-        """The place of an action's choice among the choices of the game."""
-        return self._at[action.choice]
+        """The place of an action's choice among the choices of the game; `UnknownAction` for one
+        of another engine."""
+        return self._at[self.own(action).choice]
 
     def _all_values(self, choice: Choice) -> range | tuple[int, ...]:
         if choice.kind == "action":

@@ -13,17 +13,32 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NoReturn
 
 from .chance import shuffle
+from .errors import RulesFault
 
 SHIFT = 16
 MASK = (1 << SHIFT) - 1
 NONE = -1
 
 
+STEPS = range(1_000_000)
+"""How many blocks of rules may follow one another until somebody chooses."""
+
+
 class Finished(Exception):
     """Leaves the rule in which the game has ended."""
+
+
+def endless() -> NoReturn:
+    """The rules go on and on, and nobody ever chooses."""
+    raise RulesFault("the rules go on and on, and nobody ever chooses")
+
+
+def overfull(zone: str) -> NoReturn:
+    """More pieces are to come to a place than it has room for."""
+    raise RulesFault(f"there is no room for another piece in {zone}")
 
 
 def kinds(place: Sequence[int]) -> list[int]:
@@ -44,6 +59,8 @@ def members(mask: int) -> tuple[int, ...]:
 
 def filled_slots(place: Sequence[int]) -> list[int]:
     """The numbers of the slots with a piece, from 1."""
+    if NONE not in place:
+        return list(range(1, len(place) + 1))
     slots = []
     for slot, piece in enumerate(place, 1):
         if piece >= 0:
@@ -54,10 +71,23 @@ def filled_slots(place: Sequence[int]) -> list[int]:
 def empty_slots(place: Sequence[int]) -> list[int]:
     """The numbers of the slots without a piece, from 1."""
     slots = []
-    for slot, piece in enumerate(place, 1):
-        if piece < 0:
-            slots.append(slot)
+    slot = 0
+    for _ in range(place.count(NONE)):
+        slot = place.index(NONE, slot) + 1
+        slots.append(slot)
     return slots
+
+
+@lru_cache(maxsize=1024)
+def seats_from(start: int, count: int) -> tuple[int, ...]:
+    """All players in seat order beginning with `start`."""
+    return tuple([(start + seat) % count for seat in range(count)])
+
+
+@lru_cache(maxsize=4096)
+def members_from(mask: int, start: int, count: int) -> tuple[int, ...]:
+    """The players of a set in seat order beginning with `start`."""
+    return tuple(clockwise(members(mask), start, count))
 
 
 def clockwise(players: Sequence[int], start: int, count: int) -> list[int]:
@@ -92,12 +122,17 @@ def take_slot(place: list[int], slot: int) -> list[int]:
     return [piece]
 
 
-def take_kind(place: list[int], kind: int) -> list[int]:
-    """The first piece of a kind in a place that everybody sees, if there is one."""
-    if kind not in place:
-        return []
-    place.remove(kind)
-    return [kind]
+def take_kind(
+    place: list[int], kind: int, hidden: bool, from_end: bool = False, slots: bool = False
+) -> int:
+    """The first piece of a kind as the place is listed, or -1."""
+    taken = take_kinds(place, (kind,), hidden, from_end, slots)
+    return taken[0] if taken else NONE
+
+
+def filled(place: Sequence[int]) -> list[int]:
+    """The pieces in slots, in order."""
+    return [piece for piece in place if piece >= 0]
 
 
 def take_filled(place: list[int]) -> list[int]:
@@ -133,6 +168,14 @@ def take_sorted(place: list[int], wanted: Sequence[int]) -> list[int]:
     return taken
 
 
+def take_sorted_kind(place: list[int], kind: int) -> int:
+    """A piece of a kind from a group that not everybody sees, or -1."""
+    index = bisect_left(place, kind << SHIFT)
+    if index < len(place) and place[index] >> SHIFT == kind:
+        return place.pop(index)
+    return NONE
+
+
 def take_kinds(
     place: list[int],
     wanted: Sequence[int],
@@ -159,22 +202,35 @@ def take_kinds(
 def blur(pieces: list[int], keep: int) -> None:
     """Forgets, for all but the players in `keep`, which pieces these are."""
     kept = ~MASK | keep
-    for index, piece in enumerate(pieces):
-        if piece >= 0:
-            pieces[index] = piece & kept
+    pieces[:] = [piece & kept if piece >= 0 else piece for piece in pieces]
+
+
+def blurred(piece: int, keep: int) -> int:
+    """A piece, forgotten by all but the players in `keep`."""
+    return piece & (~MASK | keep)
+
+
+def blurred_all(pieces: Sequence[int], keep: int) -> list[int]:
+    """The pieces, forgotten by all but the players in `keep`."""
+    kept = ~MASK | keep
+    return [piece & kept for piece in pieces]
 
 
 def blur_alike(pieces: list[int], gone: Sequence[int], keep: int) -> None:
     """After pieces left a heap openly: who knew one of their kind cannot tell whether it stayed."""
-    alike = {piece >> SHIFT for piece in gone}
-    pieces[:] = [
-        piece & ~MASK | (piece & keep) if piece >> SHIFT in alike else piece for piece in pieces
-    ]
-    pieces.sort()
+    kept = ~MASK | keep
+    for piece in gone:
+        kind = piece >> SHIFT << SHIFT
+        first = bisect_left(pieces, kind)
+        last = bisect_left(pieces, kind + (1 << SHIFT), first)
+        if first < last:
+            pieces[first:last] = sorted([piece & kept for piece in pieces[first:last]])
 
 
 def covered(kinds: Sequence[int], mask: int) -> list[int]:
     """Pieces that come from where everybody sees them to where not: `mask` still knows them."""
+    if not mask:
+        return [kind << SHIFT for kind in kinds]
     pieces = []
     for kind in kinds:
         pieces.append(kind << SHIFT | mask)
@@ -189,33 +245,24 @@ def known_to(pieces: Sequence[int], mask: int) -> list[int]:
     return result
 
 
-def forget(pieces: Sequence[int]) -> list[int]:
-    """The pieces with nobody knowing them."""
-    return [piece & ~MASK for piece in pieces]
-
-
-def shuffle_line(chance: Any, place: list[int], hidden: bool) -> None:
+def shuffle_line(chance: Any, place: list[int]) -> None:
     """Shuffles a line, listed from its front."""
-    if hidden:
-        place[:] = forget(place)
     shuffle(chance, place)
 
 
-def shuffle_pile(chance: Any, place: list[int], hidden: bool) -> None:
+def shuffle_pile(chance: Any, place: list[int]) -> None:
     """Shuffles a pile, listed from its top."""
-    listing = forget(place[::-1]) if hidden else place[::-1]
+    listing = place[::-1]
     shuffle(chance, listing)
     place[:] = listing[::-1]
 
 
-def shuffle_slots(chance: Any, place: list[int], hidden: bool) -> None:
+def shuffle_slots(chance: Any, place: list[int]) -> None:
     """Shuffles the pieces among the filled slots."""
-    filled = [index for index, piece in enumerate(place) if piece >= 0]
-    listing = [place[index] for index in filled]
-    if hidden:
-        listing = forget(listing)
+    there = [index for index, piece in enumerate(place) if piece >= 0]
+    listing = [place[index] for index in there]
     shuffle(chance, listing)
-    for index, piece in zip(filled, listing, strict=True):
+    for index, piece in zip(there, listing, strict=True):
         place[index] = piece
 
 
@@ -247,24 +294,65 @@ def log_move(
     s.log.append(("move", source, target, entries))
 
 
+def log_one(
+    s: Any, source: tuple[str, int], target: tuple[str, int], piece: int, hidden: bool, viewers: int
+) -> None:
+    """The same for one piece."""
+    log_move(s, source, target, (piece,), hidden, viewers)
+
+
 def fill(place: list[int], slot: int, piece: int) -> None:
     """Puts a piece into an empty slot, numbered from 1."""
-    if place[slot - 1] >= 0:
-        raise AssertionError(f"slot {slot} is taken")
-    place[slot - 1] = piece
+    if not 0 < slot <= len(place):
+        raise RulesFault(f"there is no slot {slot}")
+    slot -= 1
+    if place[slot] >= 0:
+        raise RulesFault(f"there is no room for another piece in slot {slot + 1}")
+    place[slot] = piece
 
 
-def fill_first(place: list[int], piece: int) -> None:
-    """Puts a piece into the first empty slot."""
-    place[place.index(NONE)] = piece
+def fill_free(place: list[int], pieces: Sequence[int]) -> None:
+    """Puts each piece into the first empty slot."""
+    for piece in pieces:
+        if NONE not in place:
+            raise RulesFault("there is no empty slot for another piece")
+        place[place.index(NONE)] = piece
 
 
-def find_kind(place: Sequence[int], kind: int) -> list[int]:
-    """Where the first piece of a kind lies, in a place that not everybody sees."""
-    for index, piece in enumerate(place):
-        if piece >= 0 and piece >> SHIFT == kind:
-            return [index]
-    return []
+def _find(s: Any, places: Sequence[Any], kind: int) -> tuple[Any, list[int], int, int]:
+    """Where the one piece of a kind lies: the row of its family, the place, its number and index."""
+    for row in places:
+        field, _, indexed, hidden, _, _ = row
+        families = getattr(s, field)
+        for number, place in enumerate(families if indexed else (families,)):
+            listing = kinds(place) if hidden else place
+            if kind in listing:
+                return row, place, number, listing.index(kind)
+    raise AssertionError(kind)
+
+
+def swap(s: Any, places: Sequence[Any], left: int, right: int) -> None:
+    """Two pieces of a class take each other's places; who knew one, and the owner of where it comes
+    to, know it there."""
+    one = _find(s, places, left)
+    other = _find(s, places, right)
+    pieces = []
+    for kind, (row, place, _, index), (there, _, number, _) in (
+        (left, one, other), (right, other, one),
+    ):
+        piece = place[index] if row[3] else kind << SHIFT | s.everybody
+        owner = there[5]
+        viewers = piece & MASK | (1 << owner(s, number) if owner is not None else 0)
+        pieces.append((kind << SHIFT | viewers, viewers if there[3] else s.everybody))
+    for (piece, _), (row, place, _, index) in ((pieces[0], other), (pieces[1], one)):
+        place[index] = piece if row[3] else piece >> SHIFT
+    for row, place, _, _ in (one, other):
+        if row[4]:
+            place.sort()
+    if s.log is not None:
+        here, there_ = (one[0][1], one[2]), (other[0][1], other[2])
+        s.log.append(("move", here, there_, ((left, pieces[0][1]),)))
+        s.log.append(("move", there_, here, ((right, pieces[1][1]),)))
 
 
 def look(

@@ -13,6 +13,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from .description import Description, IndexType, PieceClass, Variable, Zone
+from .shapes import traits
 from .values import PLAYER, Values
 
 EMPTY = -1
@@ -111,7 +112,7 @@ class Places:
 
     def is_number(self, zone: Zone) -> bool:
         """Whether a state keeps only how many pieces there are in a zone."""
-        return self.classes[zone.holds].single and zone.shape != "slots"
+        return self.classes[zone.holds].single and not traits(zone.shape).numbered
 
     def is_hidden(self, zone: Zone) -> bool:
         """Whether who knows a piece is kept with it."""

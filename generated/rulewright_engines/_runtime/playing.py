@@ -5,18 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Self
 
-from .chance import Chance, RandRange, SourceChance
+from .chance import VERSION, Chance, RandRange, SourceChance, checked_source
 from .engine import Engine, State
 from .errors import IllegalAction, UnknownAction, quoted
 from .explain import Explanation, describe, describe_answer, why, why_not
-from .log import Entry, visible
+from .history import History
+from .log import Entry
 from .notation import Action
 from .record import OUTSIDE, write_record
 from .resample import resampled
+from .setting import check_seed
 from .state_text import write_state
-from .story import tell
 from .timeline import KEPT_EVERY, Setting, Timeline
 from .views import view, winners
+
+SHOWN = 4
+"""So many options are named in the message of an error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +38,7 @@ class Game:
     a key.
     """
 
-    __slots__ = ("_engine", "_rows", "_source", "_state", "_step", "_timeline")
+    __slots__ = ("_engine", "_history", "_rows", "_source", "_state", "_step", "_timeline")
 
     def __init__(
         self,
@@ -47,6 +51,7 @@ class Game:
         self._rows = engine.notation.rows
         self._step = engine.step
         self._timeline = timeline
+        self._history = History(engine, timeline)
         self._state = state
         self._source = source
 
@@ -104,7 +109,8 @@ class Game:
     def apply(self, action: Action | str | int) -> None:
         """Carries out an action: one of `legal_actions`, or its text or number.
 
-        `IllegalAction` for anything else; then, as after any error, the game is as it was before.
+        `IllegalAction` for anything else; `RulesFault` where a mistake in the spec keeps a rule
+        from being carried out. Then, as after any error, the game is as it was before.
         """
         if action.__class__ is not Action:
             action = self.find(action)
@@ -141,7 +147,7 @@ class Game:
         names an action of a turn: `attack(jolly_roger)`.
         """
         if isinstance(action, Action):
-            return action
+            return self._engine.notation.own(action)
         if isinstance(action, int):
             return self._engine.action(action)
         if isinstance(action, str) and "=" not in action and not self.is_over:
@@ -168,20 +174,39 @@ class Game:
         self._copy_into(other)
         return other
 
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        """What a pickle keeps; a source of chance from outside must allow it."""
+        return self._engine, self._timeline, self._state, self._source
+
+    def __setstate__(self, kept: tuple[Any, ...]) -> None:
+        engine, timeline, state, source = kept
+        Game.__init__(self, engine, timeline, state, source)
+        self._draw_from_source()
+
     def _copy_into(self, other: Game) -> None:
         other._engine = self._engine
         other._rows = self._rows
         other._step = self._step
         other._timeline = self._timeline.copy()
+        other._history = self._history.copy(other._timeline)
         other._state = self._state.copy()
         other._source = self._source
         other._draw_from_source()
 
     def draw_from(self, source: RandRange) -> None:
-        """Lets a game whose chance comes from outside go on with another source."""
+        """Lets a game whose chance comes from outside go on with another source.
+
+        `ValueError` for any other game, and for what has no `randrange`.
+        """
         if self._source is None:
             raise ValueError("the chance of this game does not come from outside")
-        self._source = source
+        self._source = checked_source(source)
         self._draw_from_source()
 
     def _draw_from_source(self) -> None:
@@ -197,14 +222,19 @@ class Game:
         self._state = timeline.state_at(length)
         timeline.forget_after(length)
         self._draw_from_source()
+        self._history.forget_after(length, self._state)
 
     def _illegal(self, action: Action) -> IllegalAction:
+        """Why an action is not allowed; `UnknownAction` if it is of another engine."""
+        self._engine.notation.own(action)
         if self.is_over:
             return IllegalAction(f"{quoted(action.text)} is not allowed: the game is over")
-        choice = self._engine.description.choices[self._state.at].name
+        legal = self.legal_actions()
+        some = ", ".join(each.text for each in legal[:SHOWN])
+        more = f" or one of {len(legal) - SHOWN} more" if len(legal) > SHOWN else ""
         return IllegalAction(
-            f"{quoted(action.text)} is not allowed: player {self._state.chooser} is to choose "
-            f"{choice}, one of {len(self._state.options)} actions"
+            f"{quoted(action.text)} is not allowed: p{self._state.chooser + 1} is to choose "
+            f"{some}{more}"
         )
 
     # ---- looking --------------------------------------------------------------------------------
@@ -215,14 +245,24 @@ class Game:
         self._engine.texts(language)
         return view(self._engine, self._state, player, language)
 
-    def log(self, player: int) -> list[Entry]:
-        """What has happened as far as a player may know, oldest first, as plain data."""
-        self._engine.check_seat(player, self.players)
-        return visible(self._engine, self._state, self._timeline.log(), player)
+    def log(self, player: int, since: int = 0) -> list[Entry]:
+        """What has happened as far as a player may know, oldest first, as plain data.
 
-    def tell(self, player: int, language: str = "en") -> list[str]:
-        """The log of a player in sentences."""
-        return tell(self._engine, self.players, self.log(player), language)
+        With `since`, only the entries from that number on: those that came after so many others.
+        """
+        self._check_log(player, since)
+        return self._history.log(self._state, player, since)
+
+    def tell(self, player: int, language: str = "en", since: int = 0) -> list[str]:
+        """The log of a player in sentences, a sentence an entry."""
+        self._engine.texts(language)
+        self._check_log(player, since)
+        return self._history.tell(self._state, player, language, since)
+
+    def _check_log(self, player: int, since: int) -> None:
+        self._engine.check_seat(player, self.players)
+        if isinstance(since, bool) or not isinstance(since, int) or since < 0:
+            raise ValueError(f"entries are counted from 0, there is no {quoted(since)}")
 
     def describe(self, action: Action | str | int, language: str = "en") -> str:
         """An action in words."""
@@ -255,6 +295,7 @@ class Game:
         The seed draws what is hidden. The game has no history, and its chance is that of the seed.
         """
         self._engine.check_seat(player, self.players)
+        check_seed(seed)
         state = resampled(self._engine, self._state, player, seed)
         return begun_at(self._engine, state, self.setting)
 
@@ -308,4 +349,4 @@ def begun_at(
 
 def _words(state: State) -> str:
     assert isinstance(state.chance, Chance)
-    return " ".join(map(str, state.chance.state()))
+    return " ".join(map(str, (VERSION, *state.chance.state())))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .description import Members, Reason, ValueType
 from .engine import Engine, State
-from .texts import Texts, fill, sentence
+from .texts import RuleText, Texts, fill, sentence
 from .values import PLAYER
 
 GROUPS = 2
@@ -33,16 +33,17 @@ def told(
 ) -> Told:
     """What is said of a check that failed, by its key and the values that it was given."""
     words = {chr(_FIRST + at): str(value) for at, value in enumerate(values)}
-    first = fill(texts.reason(key), **words)
-    root = next((each for each in engine.description.reasons if each.key == key), None)
+    root = next(iter(reasons_of(engine, state, {key})), None)
     if root is None:
-        return Told((first,))
-    sentences = [first]
+        return Told((fill(texts.reason(key), **words),))
+    sentences = [fill(texts.reason(root.key), **words)]
     behind = [root]
     part: Reason | None = root
     while part is not None:
         inner, part = part.inner, None
         for each in inner:
+            if not engine.plays_by(state, each.when):
+                continue
             if isinstance(each, Members):
                 more = _of_members(engine, texts, state, each, values, words)
                 sentences += more.sentences
@@ -55,15 +56,30 @@ def told(
     return Told(tuple(dict.fromkeys(sentences)), tuple(behind))
 
 
-def within(reason: Reason) -> Iterator[Reason]:
+def reasons_of(engine: Engine, state: State, keys: set[str]) -> Iterator[Reason]:
+    """The reasons of checks by their keys, as they stand in the game of a state."""
+    for each in engine.description.reasons:
+        if each.key.partition("+")[0] in keys and engine.plays_by(state, each.when):
+            yield each
+
+
+def rule_of(engine: Engine, state: State, texts: Texts, anchor: str) -> RuleText:
+    """What a rule says in the game of a state."""
+    found = texts.rule(anchor)
+    known = engine.option_variables
+    for when, text in texts.rule_ways(anchor):
+        if all(name in known for name, _ in when) and engine.plays_by(state, when):
+            return replace(found, text=text)
+    return found
+
+
+def within(engine: Engine, state: State, reason: Reason) -> Iterator[Reason]:
     """A reason and those within it, the outer ones first."""
     yield reason
     for part in reason.inner:
-        if isinstance(part, Reason):
-            yield from within(part)
-        else:
-            for inner in part.inner:
-                yield from within(inner)
+        for inner in (part,) if isinstance(part, Reason) else part.inner:
+            if engine.plays_by(state, part.when) and engine.plays_by(state, inner.when):
+                yield from within(engine, state, inner)
 
 
 def values_told(
@@ -72,12 +88,15 @@ def values_told(
     """The quantities by which conditions hold, each with the name of its rule and what that says."""
     for each in reasons:
         if each.value is not None:
-            rule = texts.rule(each.rules[0])
+            rule = rule_of(engine, state, texts, each.rules[0])
             found = value_term(engine, texts, each.type, each.value(state, values))
             yield sentence(texts.word("reason_of", what=rule.title, reason=found))
             if rule.text:
                 yield rule.text
-        inner = tuple(part for part in each.inner if isinstance(part, Reason))
+        inner = tuple(
+            part for part in each.inner
+            if isinstance(part, Reason) and engine.plays_by(state, part.when)
+        )
         yield from values_told(engine, texts, state, inner, values)
 
 
@@ -102,7 +121,7 @@ def _of_members(
 ) -> Told:
     groups: dict[tuple[str, ...], tuple[_Failure, list[int]]] = {}
     for value in members.source(state, values):
-        failure = _failure(members.inner, state, (*values, value))
+        failure = _failure(engine, members.inner, state, (*values, value))
         if failure is not None:
             keys = tuple(reason.key for reason in failure.reasons)
             groups.setdefault(keys, (failure, []))[1].append(value)
@@ -126,12 +145,14 @@ def _of_members(
 
 
 def _failure(
-    tests: tuple[Reason | Members, ...], state: State, values: tuple[int, ...]
+    engine: Engine, tests: tuple[Reason | Members, ...], state: State, values: tuple[int, ...]
 ) -> _Failure | None:
     """The first of some tests that fails, and what fails within it."""
     for place, test in enumerate(tests):
-        if isinstance(test, Reason) and not test.test(state, values):
-            inner = _failure(test.inner, state, values)
+        if not isinstance(test, Reason) or not engine.plays_by(state, test.when):
+            continue
+        if not test.test(state, values):
+            inner = _failure(engine, test.inner, state, values)
             if inner is None:
                 return _Failure((place,), (test,))
             return _Failure((place, *inner.rank), (test, *inner.reasons))

@@ -1,7 +1,8 @@
 """A whole game as a text that replays: what it began with, its chance, and every action.
 
 The text is JSON. Its keys: `format` and `version` of records, `game` and `spec`, `players`,
-`options`, `tables`, `edition`, `rules` (variants and house rules built in), then `seed`, or
+`options`, `tables`, `edition`, `rules` (variants and house rules built in), `generator` (the
+version of how chance is drawn), then `seed`, or
 `outcomes` with `chance` where chance was not seeded, or `start`, the text of the state that the
 game began from, and `actions` in notation.
 """
@@ -12,6 +13,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+from .chance import VERSION as GENERATOR
 from .description import Description
 from .engine import Engine
 from .errors import RecordError, quoted
@@ -36,6 +38,7 @@ _KEYS = {
     "tables",
     "edition",
     "rules",
+    "generator",
     "seed",
     "chance",
     "outcomes",
@@ -71,6 +74,7 @@ def write_record(
         "tables": {name: [list(row) for row in rows] for name, rows in setting.tables.items()},
         "edition": setting.edition,
         "rules": _rules(description),
+        "generator": GENERATOR,
     }
     if start is not None:
         data["start"] = start
@@ -102,6 +106,11 @@ def read_record(engine: Engine, text: str) -> Record:
     for key in data:
         if key not in _KEYS:
             raise RecordError(f"a record has no {quoted(key)}")
+    if data.get("generator") != GENERATOR:
+        raise RecordError(
+            f"the record is of the generator {quoted(data.get('generator'))}, here it is {GENERATOR}; "
+            "it would replay to another game"
+        )
     mode = data.get("chance")
     start = data.get("start")
     if mode not in (None, OUTSIDE, EXPLICIT):

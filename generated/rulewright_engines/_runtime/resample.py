@@ -12,13 +12,10 @@ from .engine import Engine, State
 from .hidden import Unknown
 from .places import store
 from .views import is_secret, sees
+from .waiting import LONGEST_BLOCK, Impossible, check_answers
 
 TRIES = 20
 """So often hidden things are drawn anew; the draw must leave what the player sees possible."""
-
-_LONGEST_BLOCK = 10_000
-"""No simultaneous block takes so many choices."""
-
 
 class _Misfit(Exception):
     """What was drawn cannot be: the player would see the game wait for something else."""
@@ -29,15 +26,11 @@ def resampled(engine: Engine, state: State, player: int, seed: int | str) -> Sta
 
     Its chance is that of the seed. Where no draw fits, the kinds of pieces stay as they are.
     """
-    return _tried(engine, state, player, seed)[1]
+    return tried(engine, state, player, seed)[1]
 
 
-def tries_of(engine: Engine, state: State, player: int, seed: int | str) -> int:
-    """How many draws did not fit, at most `TRIES`, before one did."""
-    return _tried(engine, state, player, seed)[0]
-
-
-def _tried(engine: Engine, state: State, player: int, seed: int | str) -> tuple[int, State]:
+def tried(engine: Engine, state: State, player: int, seed: int | str) -> tuple[int, State]:
+    """How many draws did not fit, at most `TRIES`, and the state of the one that did."""
     chance = Chance.from_seed(f"resample:{seed}")
     following = Chance.from_seed(f"resampled:{seed}")
     for tries in range(TRIES):
@@ -72,7 +65,8 @@ def _fits(engine: Engine, state: State, copy: State, player: int, chance: Chance
             _play_block(engine, state, copy, player, chance)
         elif state.chooser != player and state.picks:
             _pick_again(engine, state, copy)
-    except _Misfit:
+        check_answers(engine, copy)
+    except (_Misfit, Impossible):
         return False
     copy.options = engine.options[copy.at](copy)
     if state.chooser == player:
@@ -95,7 +89,7 @@ def _play_block(engine: Engine, state: State, copy: State, player: int, chance: 
     """Chooses anew for the others, as before for the player, until the same player chooses."""
     own = [value for who, value in state.secret_moves if who == player]
     engine.secret[state.secret](copy)
-    for _ in range(_LONGEST_BLOCK):
+    for _ in range(LONGEST_BLOCK):
         if copy.secret != state.secret:
             break
         if copy.chooser == state.chooser and (copy.chooser != player or not own):

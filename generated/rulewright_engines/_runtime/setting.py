@@ -31,12 +31,19 @@ def check_setting(
     if edition is not None and edition != description.edition:
         known = description.edition or "none"
         raise ValueError(f"there is no edition {quoted(edition)} here; there is: {known}")
-    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | str)):
-        raise ValueError(f"a seed is a number or a text, not {quoted(seed)}")
+    if tables is not None and not isinstance(tables, Mapping):
+        raise ValueError(f"open tables are given by name, not {quoted(tables)}")
     return Setting(
         count, _options(engine, options, count), _tables(engine, tables or {}, count),
-        description.edition, seed,
+        description.edition, None if seed is None else check_seed(seed),
     )
+
+
+def check_seed(seed: object) -> int | str:
+    """A seed; `ValueError` for anything but a number or a text."""
+    if isinstance(seed, bool) or not isinstance(seed, int | str):
+        raise ValueError(f"a seed is a number or a text, not {quoted(seed)}")
+    return seed
 
 
 def fresh_seed() -> int:
@@ -65,6 +72,9 @@ def _options(engine: Engine, given: Mapping[str, object], players: int) -> dict[
 def variant_options(engine: Engine, variants: Iterable[str]) -> dict[str, object]:
     """Variants as the options that they are; `ValueError` for any other name."""
     known = engine.description.variants
+    if isinstance(variants, str) or not isinstance(variants, Iterable):
+        raise ValueError(f"variants are a list of names, not {quoted(variants)}")
+    variants = list(variants)
     for name in variants:
         if name not in known:
             there = ", ".join(known) or "none"

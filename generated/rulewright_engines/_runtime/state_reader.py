@@ -1,15 +1,15 @@
 """Reading the text of a state. It may come from a stranger: everything in it is checked.
 
 A text that is read gives a state in which every piece lies in exactly one place, every value is in
-its range, and somebody can choose something. Names that only the rules use are checked for type and
-range, not for sense: a text that was never written by an engine can describe a position that no
-game reaches, and such a position need not go on well.
+its range, somebody can choose something, and the rules can wait for that the way the text says
+(see `waiting`).
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,8 +18,10 @@ from .description import Field, Zone
 from .engine import Engine, State
 from .errors import StateTextError, quoted
 from .places import EMPTY, MASK_BITS, Member, Places, store
+from .shapes import traits
 from .state_text import FIRST_LINE
 from .values import NONE, NONE_WORD, parse_number
+from .waiting import Impossible, check_over, check_waiting
 
 LONGEST_TEXT = 1_000_000
 """No text of a state has more characters."""
@@ -175,7 +177,8 @@ class _Reader:
 
     def _pieces(self, zone: Zone, member: Member, words: list[str]) -> tuple[list[int], list[int]]:
         """The pieces of a zone as a state keeps them, and their kinds."""
-        slots = zone.shape == "slots"
+        kept = traits(zone.shape)
+        slots = kept.numbered
         if slots and len(words) != zone.capacity:
             raise self._fail(
                 f"{zone.name} has {zone.capacity} slots, not {len(words)}; write - for an empty one"
@@ -191,9 +194,9 @@ class _Reader:
             item, kind = self._piece(zone, member, word)
             raw.append(item)
             kinds.append(kind)
-        if zone.shape == "pile":
+        if kept.backwards:
             raw.reverse()
-        elif zone.shape == "group":
+        if kept.sorted:
             raw.sort()
         return raw, kinds
 
@@ -303,7 +306,7 @@ class _Reader:
             allowed = field.type is None or values.allows(field.type, value, self._places.players)
         except ValueError as error:
             raise self._fail(error) from None
-        if not allowed and value not in (NONE, 0):
+        if not allowed and value != NONE:
             raise self._fail(f"{field.name} cannot be {quoted(word)}")
         if abs(value) >= 1 << 31 and field.type is None:
             raise self._fail(f"{field.name} cannot be {quoted(word)}")
@@ -319,6 +322,7 @@ class _Reader:
             state.at = state.chooser = -1
             state.options = ()
             state.winners = self._mask(words)
+            self._sound(check_over, state)
             return
         state.winners = -1
         name = self._take("choice")
@@ -331,11 +335,19 @@ class _Reader:
             state.picks = self._picks(state, self._take("picks").split())
         if "secret" in self._lines:
             self._secret(state, self._take("secret").split())
-        state.options = tuple(self._engine.options[state.at](state))
         self._at = self.last
+        state.options = self._engine.options[state.at](state)
+        self._sound(check_waiting, state)
         if not state.options:
             raise self._fail(f"there is nothing to choose for {name}")
         self._try_options(state)
+
+    def _sound(self, check: Callable[[Engine, State], None], state: State) -> None:
+        self._at = self.last
+        try:
+            check(self._engine, state)
+        except Impossible as error:
+            raise self._fail(error) from None
 
     def _try_options(self, state: State) -> None:
         """Chooses each option once, so that what cannot go on at all is found now."""

@@ -6,7 +6,7 @@ One line holds one thing, `#` begins a comment. The lines may come in any order,
     game: tortuga_1667
     spec: 3f2a...
     players: 4
-    chance: 1 2 3 4
+    chance: sfc32/1 1 2 3 4
     option choose_starred = no
     zone crew[jolly_roger] = p3 p1
     zone row = pistol/p1,p2 scurvy - - atlantis
@@ -18,8 +18,8 @@ One line holds one thing, `#` begins a comment. The lines may come in any order,
     chooser: p1
 
 A line is written from its front, a pile from its top, slots in order with `-` for an empty one.
-After a piece in a hidden zone stand those who know it there. `chance` is the state of the
-generator, or `outside`, or `explicit`.
+After a piece in a hidden zone stand those who know it there. `chance` is the version and the state
+of the generator, or `outside`, or `explicit`.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from typing import Any
 from .description import Field, Zone
 from .engine import Engine, State
 from .places import EMPTY, Member, Piece, Places, stored
+from .shapes import traits
 from .values import NONE, NONE_WORD
 
 FIRST_LINE = "rulewright state 1"
@@ -93,7 +94,8 @@ class _Writer:
     def _zone(self, zone: Zone, member: Member) -> str:
         if self._places.is_number(zone):
             return str(stored(self._state, zone, member))
-        if zone.shape == "slots":
+        kept = traits(zone.shape)
+        if kept.numbered:
             raw = stored(self._state, zone, member)
             pieces = {
                 piece.position: piece for piece in self._places.pieces(self._state, zone, member)
@@ -103,7 +105,7 @@ class _Writer:
                 for at, item in enumerate(raw)
             )
         pieces_in_order = self._places.pieces(self._state, zone, member)
-        if zone.shape == "pile":
+        if kept.backwards:
             pieces_in_order.reverse()
         return " ".join(self._piece(zone, piece) for piece in pieces_in_order)
 

@@ -9,23 +9,20 @@ from .description import IndexType, Variable, Zone
 from .engine import Engine
 from .explain import asked, describe_answer
 from .log import Entry
-from .places import Member, Places
+from .places import Member
 from .reasons import value_term
-from .texts import Texts, sentence
+from .texts import sentence
 from .values import PLAYER
 
 
-def tell(engine: Engine, players: int, entries: list[Entry], language: str) -> list[str]:
-    """A sentence for each entry of a log, hidden things left unnamed."""
-    teller = _Teller(engine, engine.places(players), engine.texts(language), language)
-    return [sentence(teller.sentence(entry)) for entry in entries]
+class Teller:
+    """Puts the entries of logs of games with so many players into sentences of a language."""
 
-
-class _Teller:
-    def __init__(self, engine: Engine, places: Places, texts: Texts, language: str) -> None:
+    def __init__(self, engine: Engine, players: int, language: str) -> None:
         self._engine = engine
-        self._texts = texts
+        self._texts = engine.texts(language)
         self._language = language
+        places = engine.places(players)
         families: list[tuple[Zone | Variable, tuple[Member, ...]]] = [
             *((zone, places.zone_members[zone.name]) for zone in engine.description.zones),
             *(
@@ -37,8 +34,11 @@ class _Teller:
             member.text: (family, member) for family, members in families for member in members
         }
 
-    def sentence(self, entry: Entry) -> str:
-        """One entry as a sentence."""
+    def tell(self, entry: Entry) -> str:
+        """One entry as a sentence, hidden things left unnamed."""
+        return sentence(self._words(entry))
+
+    def _words(self, entry: Entry) -> str:
         word = self._texts.word
         match entry["event"]:
             case "choice":

@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import resources
 from typing import Any
 
+from .errors import quoted
+
 LANGUAGES = ("en", "nl", "de", "es")
+"""Any engine may be asked in these; one without texts of a language uses the names of its spec."""
+
 _SLOT = re.compile(r"\{([a-z][a-z_]{0,30})\}")
 
 FALLBACK_WORDS: Mapping[str, str] = {
@@ -148,10 +152,21 @@ class Texts:
         )
 
 
+    def rule_ways(self, anchor: str) -> Iterator[tuple[tuple[tuple[str, bool], ...], str]]:
+        """What a rule says in games with some variants on or off, where that is not all the same."""
+        rules = self.data.get("rules")
+        rule = rules.get(anchor) if isinstance(rules, Mapping) else None
+        found = rule.get("others") if isinstance(rule, Mapping) else None
+        for each in found if isinstance(found, list) else ():
+            yield tuple(each["when"].items()), each["text"]
+
+
 def load_texts(package: str, game: str, language: str) -> Texts:
     """The words of a language beside an engine; without the file, the names of the spec."""
     if language not in LANGUAGES:
-        raise ValueError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
+        raise ValueError(
+            f"there is no language {quoted(language)}; there are {', '.join(LANGUAGES)}"
+        )
     if not package:
         return Texts(language)
     try:

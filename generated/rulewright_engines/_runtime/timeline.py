@@ -1,8 +1,8 @@
 """How a game came to where it is: its beginning, the actions since, and states kept on the way.
 
-Playing keeps a copy of the state only now and then. Earlier states, and logs, are found by playing
-again from the nearest one kept, which gives the same since all chance is known: it follows from the
-seed, or its outcomes are kept.
+Playing keeps a copy of the state only now and then. Earlier states are found by playing again from
+the nearest one kept, which gives the same since all chance is known: it follows from the seed, or
+its outcomes are kept.
 """
 
 from __future__ import annotations
@@ -81,7 +81,8 @@ class Timeline:
             begun, state = 0, self.begin(None)
         if self.scripted:
             state.chance = ScriptedChance(self.outcomes[self._mark(begun) : self._mark(length)])
-        self._play(state, begun, length)
+        for action in self.actions[begun:length]:
+            self.engine.step(state, action.value)
         if begun < length:
             copy: State = state.copy()
             self._kept.append((length, copy))
@@ -93,15 +94,6 @@ class Timeline:
         if self.scripted:
             del self.outcomes[self.marks[length] :]
             del self.marks[length + 1 :]
-
-    def log(self) -> list[tuple[Any, ...]]:
-        """Everything that happened from the beginning on, by playing it all again."""
-        log: list[tuple[Any, ...]] = []
-        state = self.begin(log)
-        if self.scripted:
-            state.chance = ScriptedChance(self.outcomes[self._mark(0) :])
-        self._play(state, 0, len(self.actions))
-        return log
 
     def begin(self, log: list[tuple[Any, ...]] | None) -> State:
         """The first state of the game, and what happened in its set-up for the log."""
@@ -128,10 +120,13 @@ class Timeline:
         """How many outcomes were drawn before the action of a number."""
         return self.marks[length] if length < len(self.marks) else len(self.outcomes)
 
-    def _play(self, state: State, begun: int, length: int) -> None:
-        step = self.engine.step
-        for action in self.actions[begun:length]:
-            if state.log is not None:
-                secret = is_secret(self.engine, state)
-                state.log.append(("choice", state.chooser, state.at, action.value, secret))
-            step(state, action.value)
+    def play(self, state: State, number: int) -> None:
+        """Plays the action of a number in a state of its own that logs."""
+        if self.scripted:
+            state.chance = ScriptedChance(
+                self.outcomes[self._mark(number) : self._mark(number + 1)]
+            )
+        action = self.actions[number]
+        secret = is_secret(self.engine, state)
+        state.log.append(("choice", state.chooser, state.at, action.value, secret))
+        self.engine.step(state, action.value)

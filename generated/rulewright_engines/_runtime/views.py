@@ -11,6 +11,7 @@ from .description import Zone
 from .engine import Engine, State
 from .explain import asked
 from .places import Member, Piece, stored
+from .shapes import traits
 
 
 def view(engine: Engine, state: State, player: int, language: str) -> dict[str, Any]:
@@ -63,13 +64,14 @@ def _zone(engine: Engine, state: State, zone: Zone, member: Member, player: int)
         engine.values.data(kind, piece.kind) if knows(piece, zone, member, player) else None
         for piece in pieces
     ]
-    if zone.shape == "pile":
+    kept = traits(zone.shape)
+    if kept.backwards:
         kinds.reverse()
-    elif zone.shape == "group":
+    if kept.sorted:
         # The order that a group is kept in follows the kinds of all its pieces.
         kinds.sort(key=lambda name: name is None)
     shown: dict[str, Any] = {"count": len(kinds), "pieces": kinds}
-    if zone.shape == "slots":
+    if kept.numbered:
         shown["slots"] = [piece.position + 1 for piece in pieces]
     return shown
 

@@ -6,8 +6,7 @@ import re
 
 from rulewright.emit.python import names
 from rulewright.emit.python.writer import Writer
-from rulewright.model import nodes as m
-from rulewright.model.types import PLAYER
+from rulewright.machine.compiled import Compiled
 
 _WORD = re.compile(r"(?<![\w.])[A-Z]\w*")
 """A word that could be a constant; behind a dot stands the name of something else."""
@@ -16,14 +15,16 @@ Constants = dict[tuple[str, int], str]
 """By enumeration and number the constant for a value."""
 
 
-def constants(game: m.Game) -> Constants:
+def constants(compiled: Compiled) -> Constants:
     """Short names where a word means one number only, others with the enumeration behind it."""
     meant: dict[str, set[int]] = {}
-    whole = [e for e in game.enums.values() if e.among is None and e.name != PLAYER]
+    whole = [enum for enum in compiled.description.enums if enum.among is None]
     for enum in whole:
         for number, value in enumerate(enum.values):
             meant.setdefault(names.table(value), set()).add(number)
-    tables = {names.table(table.name) for table in game.tables.values()}
+    tables = {
+        names.table(table.name) for table in compiled.program.tables if table.attribute_of is None
+    }
     found: Constants = {}
     for enum in whole:
         for number, value in enumerate(enum.values):

@@ -2,253 +2,171 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING, assert_never
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import MISSING, fields, is_dataclass
+from typing import assert_never
 
-from rulewright.core import nodes as c
 from rulewright.emit.python import names
-from rulewright.emit.python.actions import action_numbers
-from rulewright.emit.python.expressions import Expressions, Scope
-from rulewright.emit.python.layout import Layout, Slot
-from rulewright.emit.python.loops import write_return
-from rulewright.emit.python.reasons import write_reasons
-from rulewright.emit.python.value_types import value_type
-from rulewright.emit.python.writer import Writer, literal
-from rulewright.model import nodes as m
-from rulewright.model.anchors import rule_anchor
-from rulewright.model.effects import walk
-from rulewright.model.types import EnumType, IntType, NoneType, Type
-
-if TYPE_CHECKING:
-    from rulewright.emit.python.module import Origin
-
-
-class Anchors:
-    """The rule that each choice belongs to."""
-
-    def __init__(self, core: c.Core) -> None:
-        self.of_choice: dict[str, c.Proc] = {}
-        for proc in core.procs.values():
-            for block in proc.blocks:
-                if isinstance(block.end, c.Ask):
-                    self.of_choice.setdefault(block.end.choice.name, proc)
-
-    def rule(self, choice: str) -> str:
-        proc = self.of_choice[choice]
-        if isinstance(proc.origin, m.Handler):
-            return rule_anchor(proc.origin, proc.name.removesuffix(f"_{proc.event}"))
-        if isinstance(proc.origin, m.Setup):
-            return rule_anchor(next(filter(partial(_asks, choice), proc.origin.steps), proc.origin))
-        return rule_anchor(proc.origin)
-
-
-def _asks(choice: str, step: m.Step) -> bool:
-    """Whether a choice is made in a step."""
-    parts = (part for statement in step.body for part in walk(statement))
-    return any(isinstance(part, m.Choose | m.May) and part.name == choice for part in parts)
-
-
-def _index(index: m.Index) -> tuple[object, ...]:
-    if isinstance(index.type, IntType):
-        return ("range", index.type.low, index.type.high)
-    assert isinstance(index.type, EnumType)
-    return ("enum", index.type.name)
-
-
-def _indices(indices: tuple[m.Index, ...]) -> str:
-    return literal(tuple(_index(index) for index in indices))
-
-
-def write_checks(w: Writer, core: c.Core, layout: Layout, anchors: Anchors) -> None:
-    """One function for each test of a choice and each need of an action: what `why_not` asks."""
-    _ = anchors
-    for choice in core.choices:
-        if not isinstance(choice, m.Choose):
-            continue
-        for number, test in enumerate(choice.domain.filters, 1):
-            scope = Scope(layout)
-            scope.give(choice.domain.var, "value")
-            e = Expressions(layout, scope)
-            w.line()
-            w.line()
-            with w.block(f"def check__{names.checked(choice.name)}__{number}(s, value):"):
-                w.line(f'"""Whether {choice.name} can be this, by its test {number}."""')
-                write_return(w, e, test.test)
-    for action in core.game.actions.values():
-        tests: list[m.Expr | None] = [None] if action.role else []
-        tests += [need.test for need in action.needs]
-        for number, need in enumerate(tests, 0 if action.role else 1):
-            scope = Scope(layout)
-            scope.give(action.actor, "actor")
-            if action.place is not None:
-                scope.give(action.place, "place")
-            e = Expressions(layout, scope)
-            w.line()
-            w.line()
-            with w.block(f"def need__{names.checked(action.name)}__{number}(s, actor, place):"):
-                what = f"need {number}" if number else "the role it takes"
-                w.line(f'"""Whether the action {action.name} has {what}."""')
-                if need is None:
-                    assert action.role is not None
-                    place = ", place" if action.place is not None else ""
-                    w.line(f"return {names.function(action.role)}(s{place}) == actor")
-                else:
-                    write_return(w, e, need)
-
-
-def _sources(sources: m.Sources) -> str:
-    return f"facts={literal(sources.facts)}, rulings={literal(sources.rulings)}"
+from rulewright.emit.python.operations import Operations
+from rulewright.emit.python.origin import Origin
+from rulewright.emit.python.reasons import Reasons
+from rulewright.emit.python.types import indices_literal, type_literal
+from rulewright.emit.python.writer import Code, Writer, call, literal
+from rulewright.machine import description as d
+from rulewright.machine import nodes as x
 
 
 def describe(
-    w: Writer, core: c.Core, layout: Layout, origin: Origin, anchors: Anchors
+    w: Writer, game: d.Description, origin: Origin, printer: Callable[[], Operations]
 ) -> None:
     """Writes the description as literals."""
-    game = core.game
+    reasons = Reasons(w, game.reasons, printer)
+    reasons.write_functions()
     w.line()
     w.line()
     w.line("DESCRIPTION = d.Description(")
-    w.line(f"    game={literal(game.name)},")
+    w.line(f"    game={literal(game.game)},")
     w.line(f"    spec_hash={literal(origin.spec_hash)},")
     w.line(f"    language_version={literal(origin.version)},")
     w.line(f"    min_players={game.min_players},")
     w.line(f"    max_players={game.max_players},")
-    w.line("    enums=(")
-    for enum in game.enums.values():
-        if enum.values:
-            parts = ", ".join(literal(part) for part in (enum.name, enum.values, enum.among))
-            w.line(f"        d.Enumeration({parts}),")
-    w.line("    ),")
-    w.line("    classes=(")
-    for pieces in game.classes.values():
-        w.line(
-            f"        d.PieceClass({literal(pieces.name)}, {literal(pieces.kind.name)}, "
-            f"{literal(pieces.copies)}, {pieces.per_player}, {pieces.single}),"
-        )
-    w.line("    ),")
-    w.line("    zones=(")
-    for zone in game.zones.values():
-        w.line(
-            f"        d.Zone({literal(zone.name)}, {literal(names.field(zone.name))}, "
-            f"{literal(zone.shape.value)}, {literal(zone.holds)}, {zone.capacity}, "
-            f"{literal(zone.seen.value)}, {_indices(zone.indices)}, {zone.is_box}),"
-        )
-    w.line("    ),")
-    w.line("    variables=(")
-    for variable in game.variables.values():
-        w.line(
-            f"        d.Variable({literal(variable.name)}, {literal(names.field(variable.name))}, "
-            f"{literal(value_type(variable.type))}, {variable.initial}, "
-            f"{literal(variable.seen.value)}, {_indices(variable.indices)}, {variable.is_option}),"
-        )
-    w.line("    ),")
-    w.line("    fields=(")
-    for slot in layout.slots:
-        w.line(f"        {_field(slot)},")
-    w.line("    ),")
-    w.line("    tables=(")
-    for table in game.tables.values():
-        if table.is_open:
-            w.line(f"        {_table(table, layout)},")
-    w.line("    ),")
-    w.line("    choices=(")
-    for choice in core.choices:
-        _choice(w, choice, anchors)
-    w.line("    ),")
-    w.line("    actions=(")
-    for action, first in action_numbers(game, layout):
-        _action(w, action, first)
-    w.line("    ),")
-    write_reasons(w, tuple(c for c in core.choices if isinstance(c, m.Choose)), layout)
+    _rows(w, "enums", map(_enumeration, game.enums))
+    _rows(w, "classes", map(_class, game.classes))
+    _rows(w, "zones", map(_zone, game.zones))
+    _rows(w, "variables", map(_variable, game.variables))
+    _rows(w, "fields", map(_field, game.fields))
+    _rows(w, "tables", map(_table, game.tables))
+    _rows(w, "choices", map(_choice, game.choices))
+    _rows(w, "actions", map(_action, game.actions))
+    _rows(w, "rules", map(_data, game.rules))
+    _rows(w, "asked", map(_data, game.asked))
+    _rows(w, "resumed", map(_data, game.resumed))
+    reasons.write()
     if game.edition is not None:
-        editions = origin.editions or ((game.edition, game.name),)
+        editions = origin.editions or ((game.edition, game.game),)
         w.line(f"    edition={literal(game.edition)},")
         w.line(f"    editions={literal(editions)},")
     for field, value in (
-        ("variants", game.switches),
-        ("exclusions", game.exclusions),
-        ("overlays", tuple((o.kind, o.name) for o in game.overlays if o.kind != "edition")),
+        ("variants", game.variants), ("exclusions", game.exclusions), ("overlays", game.overlays),
     ):
         if value:
             w.line(f"    {field}={literal(value)},")
     w.line(")")
 
 
-def _field(slot: Slot) -> str:
-    kind = "None"
-    if slot.resume:
-        kind = '("resume", len(RESUME))'
-    elif slot.type is not None and not isinstance(slot.type, NoneType):
-        kind = literal(value_type(slot.type))
-    return f"d.Field({literal(slot.name)}, {literal(slot.kind)}, {slot.secret}, {kind})"
+def _rows(w: Writer, field: str, rows: Iterable[str | Code]) -> None:
+    w.line(f"    {field}=(")
+    for row in rows:
+        if isinstance(row, Code):
+            w.code("        ", row, ",")
+        else:
+            w.line(f"        {row},")
+    w.line("    ),")
 
 
-def _table(table: m.Table, layout: Layout) -> str:
-    def labels(kind: Type | None, numbers: tuple[int, ...]) -> tuple[str, ...]:
-        if isinstance(kind, EnumType):
-            values = layout.base_values(kind)
-            return tuple(values[number] for number in numbers)
-        return tuple(map(str, numbers))
+def _record(name: str, *parts: str) -> str:
+    return f"d.{name}({', '.join(parts)})"
 
-    return (
-        f"d.OpenTable({literal(table.name)}, {literal(names.field(table.name))}, "
-        f"{literal(value_type(table.type))}, {literal(labels(table.row_type, table.rows))}, "
-        f"{literal(labels(table.column_type, table.columns))}, {literal(table.cells)})"
+
+def _enumeration(enum: d.Enumeration) -> str:
+    return _record("Enumeration", literal(enum.name), literal(enum.values), literal(enum.among))
+
+
+def _class(pieces: d.PieceClass) -> str:
+    return _record(
+        "PieceClass", literal(pieces.name), literal(pieces.kind), literal(pieces.copies),
+        str(pieces.per_player), str(pieces.single),
     )
 
 
-def _choice(w: Writer, choice: m.Choose | m.May | m.TakeAction, anchors: Anchors) -> None:
-    checks = "()"
-    secret = False
-    match choice:
-        case m.Choose():
-            kind = "pick" if choice.low is not None else "choose"
-            values = value_type(choice.domain.var.type)
-            if isinstance(choice.domain.source, m.SlotSource | m.SetSource) and values[0] == "int":
-                values = ("slot", *values[1:])
-            secret = choice.secret or choice.var.per is not None
-            found = [
-                f'(check__{choice.name}__{number}, "choice.{choice.name}.{number}")'
-                for number in range(1, len(choice.domain.filters) + 1)
-            ]
-            checks = f"({', '.join(found)}{',' if len(found) == 1 else ''})"
-        case m.May():
-            kind, values = "may", ("bool",)
-        case m.TakeAction():
-            kind, values = "action", ("action",)
+def _zone(zone: d.Zone) -> str:
+    return _record(
+        "Zone", literal(zone.name), literal(names.field(zone.name)), literal(zone.shape),
+        literal(zone.holds), str(zone.capacity), literal(zone.seen), indices_literal(zone.indices),
+        str(zone.is_box),
+    )
+
+
+def _variable(variable: d.Variable) -> str:
+    return _record(
+        "Variable", literal(variable.name), literal(names.field(variable.name)),
+        type_literal(variable.type), str(variable.initial), literal(variable.seen),
+        indices_literal(variable.indices), str(variable.is_option),
+    )
+
+
+def _field(field: d.Field) -> str:
+    kind = "None" if field.type is None else type_literal(field.type)
+    return _record("Field", literal(field.name), literal(_kept(field)), str(field.secret), kind)
+
+
+def _kept(field: d.Field) -> str:
+    """What a field of a rule keeps, in the runtime's words."""
+    match field.keeps:
+        case x.Keeps.NUMBER:
+            return "int"
+        case x.Keeps.PICKS:
+            return "list"
+        case x.Keeps.NUMBERS:
+            return "array"
+        case x.Keeps.PICKS_EACH:
+            return "lists"
+        case x.Keeps.PIECES | x.Keeps.PIECES_EACH | x.Keeps.CELLS:
+            raise AssertionError(field)
         case _:
-            assert_never(choice)
-    w.line(
-        f"        d.Choice({literal(choice.name)}, {literal(kind)}, {literal(values)}, "
-        f"{literal(anchors.rule(choice.name))}, {secret}, {_sources(choice.sources)}, "
-        f"source={literal(_place(choice.span))}, checks={checks}),"
+            assert_never(field.keeps)
+
+
+def _table(table: d.OpenTable) -> str:
+    return _record(
+        "OpenTable", literal(table.name), literal(names.field(table.name)),
+        type_literal(table.type), literal(table.rows), literal(table.columns), literal(table.cells),
     )
 
 
-def _place(span: object) -> str:
-    from rulewright.source import Span
+def _choice(choice: d.Choice) -> str:
+    return _record(
+        "Choice", literal(choice.name), literal(choice.kind.value), type_literal(choice.type),
+        literal(choice.rule), str(choice.secret), *_origin(choice.origin),
+        f"checks={_checks(choice.checks)}",
+    )
 
-    assert isinstance(span, Span)
-    line, _ = span.file.position(span.start)
-    return f"{span.file.name}:{line}"
 
-
-def _action(w: Writer, action: m.Action, first: int) -> None:
-    place = None
-    if action.place is not None:
-        assert isinstance(action.place.type, EnumType)
-        place = action.place.type.name
-    start = 0 if action.role else 1
-    total = len(action.needs) + (1 if action.role else 0)
-    found = [
-        f'(need__{action.name}__{number}, "need.{action.name}.{number}")'
-        for number in range(start, start + total)
+def _action(action: d.ActionRule) -> str:
+    others = [
+        _record("Origin", *map(literal, (when, said.facts, said.rulings, said.source)))
+        for when, said in action.others
     ]
-    checks = f"({', '.join(found)}{',' if len(found) == 1 else ''})"
-    w.line(
-        f"        d.ActionRule({literal(action.name)}, {literal(place)}, {first}, "
-        f"{literal(rule_anchor(action))}, {_sources(action.sources)}, "
-        f"source={literal(_place(action.span))}, checks={checks}),"
+    return _record(
+        "ActionRule", literal(action.name), literal(action.place), str(action.first),
+        literal(action.rule), *_origin(action.origin), f"checks={_checks(action.checks)}",
+        *((f"others=({', '.join(others)},)",) if others else ()),
     )
 
 
+def _origin(origin: d.Origin) -> tuple[str, ...]:
+    return (
+        f"facts={literal(origin.facts)}", f"rulings={literal(origin.rulings)}",
+        f"source={literal(origin.source)}",
+    )
+
+
+def _checks(checks: Sequence[d.Check]) -> str:
+    found = [f'({names.function(check.test)}, "{names.key(check.key)}")' for check in checks]
+    return f"({', '.join(found)}{',' if len(found) == 1 else ''})"
+
+
+def _data(value: object) -> Code:
+    """A record of the description, without what is as its class has it anyway."""
+    if isinstance(value, tuple):
+        parts = [_data(part).text for part in value]
+        return Code(f"({', '.join(parts)}{',' if len(parts) == 1 else ''})")
+    if not is_dataclass(value):
+        return Code(literal(value))
+    shown = []
+    for field in fields(value):
+        part = getattr(value, field.name)
+        if part != field.default:
+            name = "" if field.default is MISSING else f"{field.name}="
+            shown.append(f"{name}{_data(part)}")
+    return call(f"d.{type(value).__name__}", shown)

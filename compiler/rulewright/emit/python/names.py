@@ -1,7 +1,8 @@
 """Names of a spec as names in Python. The scheme is injective: two names never become one.
 
 Names in specs match `[a-z][a-z0-9]*(_[a-z0-9]+)*`: they never end in an underscore and never hold
-two in a row, so that a trailing underscore and a double one are free for us.
+two in a row, so that a trailing underscore and a double one are free for us. What begins a name of
+ours before a double underscore is no name of a rule: it gets a trailing underscore there.
 """
 
 from __future__ import annotations
@@ -10,40 +11,53 @@ import builtins
 import keyword
 import re
 
+from rulewright.machine import nodes as x
+
 HELPERS = (
-    "blur", "blur_alike", "clockwise", "covered", "distinct", "either", "empty_slots", "fill",
-    "fill_first", "filled_slots", "find_kind", "finish", "forget", "kinds", "known_to", "log_move",
-    "look", "members", "pick", "pick_options", "settle", "shuffle_line", "shuffle_pile",
-    "shuffle_slots", "shuffled", "take_at", "take_filled", "take_front", "take_kind", "take_kinds",
-    "take_slot", "take_sorted", "take_top", "without",
+    "blur", "blur_alike", "blurred", "blurred_all", "clockwise", "covered", "distinct",
+    "either", "empty_slots", "fill", "fill_free", "filled", "filled_slots",
+    "finish", "kinds", "known_to", "log_move", "log_one", "look", "members", "members_from",
+    "overfull", "pick", "pick_options", "put_free", "put_into", "seats_from", "settle",
+    "shuffle_line", "shuffle_pile", "shuffle_slots", "shuffled", "swap", "take_at", "take_filled",
+    "take_front", "take_kind", "take_kinds", "take_sorted", "take_sorted_kind", "take_top",
+    "without",
 )
 """What a generated module may take from the runtime's `pieces`."""
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _STATE = {
-    "players", "at", "chooser", "options", "picks", "winners", "chance", "log", "secret", "copy",
-    "key", "secret_moves",
+    "players", "everybody", "at", "chooser", "options", "picks", "answer", "winners", "chance", "log",
+    "secret", "copy", "key", "secret_moves",
 }
 _MODULE = {
-    "action", "again", "api", "bisect", "chance", "count", "d", "engine", "fired", "found",
-    "from_record", "from_text", "have", "high", "index", "insort", "leave", "listing", "log",
-    "low", "moved", "new_game", "notation", "options", "parse_action", "piece", "place", "players",
-    "run", "runtime", "s", "standing", "start", "step", "tables", "taken", "turn_of", "v", "value",
+    "action", "annotations", "api", "begin", "count", "d", "engine", "from_record", "from_text",
+    "insort", "leave", "log", "new_game", "notation", "parse_action", "play", "run", "s", "setup",
+    "standing", "start", "step", "turn_of", "v",
 }
-_TEMPORARY = {"at", "begin", "block", "i", "mask", "member", "new", "p", "rule", "slot", "there", "where"}
+_HEADS = {
+    "answer", "begin", "check", "chooser", "event", "find", "fires", "members", "need", "options",
+    "places", "reason", "restart", "settle", "take", "trigger", "when",
+}
+_TEMPORARY = {"block", "place", "number", "rule", "self", "then"}
 _CONSTANTS = {
-    "ACTIONS", "ANSWERS", "DESCRIPTION", "ENGINE", "MASK", "NUM_ACTIONS", "OPTIONS", "RESUME",
-    "SECRET", "TRIGGERS",
+    "ACTIONS", "ANSWERS", "CHOOSERS", "DESCRIPTION", "ENGINE", "MASK", "NUM_ACTIONS", "OPTIONS",
+    "PLACES", "RESUME", "SECRET", "TRIGGERS",
 }
 _TAKEN = set(keyword.kwlist) | set(keyword.softkwlist) | set(dir(builtins))
-_RESERVED = _TAKEN | _MODULE | set(HELPERS)
+_RESERVED = _TAKEN | _MODULE | _HEADS | set(HELPERS)
 
 
 def checked(name: str) -> str:
     """The name, if it is one that a spec can hold; anything else is a fault of the compiler."""
-    if re.fullmatch(_NAME, name) is None:
+    if _NAME.fullmatch(name) is None:
         raise AssertionError(f"not a name: {name!a}")
     return name
+
+
+def key(words: str) -> str:
+    """The key of a reason: names and a number, with dots between them."""
+    *of, number = words.split(".")
+    return ".".join([*map(checked, of), str(int(number))])
 
 
 def field(name: str) -> str:
@@ -51,15 +65,73 @@ def field(name: str) -> str:
     return checked(name) + ("_" if name in _STATE or name in _TAKEN else "")
 
 
-def function(name: str) -> str:
-    """The function for a role, predicate, quantity or verb."""
-    return checked(name) + ("_" if name in _RESERVED else "")
+def kept(name: str) -> str:
+    """The field of the state for a name of a rule or a resume point."""
+    if not all(_NAME.fullmatch(part) for part in name.split("__")):
+        raise AssertionError(f"not the name of a field: {name!a}")
+    return name
+
+
+def _rule(name: str) -> str:
+    head, quietly, rest = name.partition("__")
+    word = checked(head) + ("_" if head in _RESERVED else "")
+    return word + quietly + rest
+
+
+def function(name: x.Name) -> str:
+    """The function of this name."""
+    found = _function(name)
+    if name.at:
+        found += f"__{checked(name.at)}"
+        found += f"_{name.number}" if name.number else ""
+    return found
+
+
+def _function(name: x.Name) -> str:
+    of = name.of
+    match name.part:
+        case x.Part.RULE:
+            return _rule(of[0])
+        case x.Part.ACTION:
+            return f"action__{checked(of[0])}"
+        case x.Part.HANDLER:
+            return f"when__{checked(of[0])}__{checked(of[1])}"
+        case x.Part.TRIGGER:
+            return f"trigger__{checked(of[0])}"
+        case x.Part.SETUP:
+            return "setup"
+        case x.Part.PLAY:
+            return "play"
+        case x.Part.MEMBERS:
+            return f"members__{checked(of[0])}"
+        case x.Part.OPTIONS:
+            return f"options__{checked(of[0])}"
+        case x.Part.ANSWER:
+            return f"answer__{checked(of[0])}"
+        case x.Part.CHOOSER:
+            return f"chooser__{checked(of[0])}"
+        case x.Part.CHECK:
+            return f"check__{checked(of[0])}__{name.number}"
+        case x.Part.NEED:
+            return f"need__{checked(of[0])}__{name.number}"
+        case x.Part.FIRES_FOR:
+            return f"trigger__{checked(of[0])}__members"
+        case x.Part.FIRES:
+            return f"trigger__{checked(of[0])}__fires"
+        case x.Part.SETTLE:
+            return "settle__" + "__".join(map(checked, of))
+        case x.Part.RESTART:
+            return f"restart__{name.number}"
+        case x.Part.TURN_OF:
+            return "turn_of"
+        case x.Part.REASON:
+            return f"reason__{name.number}"
 
 
 def local(name: str) -> str:
     """A variable in a function."""
-    taken = _RESERVED | _TEMPORARY
-    return checked(name) + ("_" if name in taken else "")
+    word = name.lstrip("_")
+    return checked(word) + ("_" if word in _RESERVED | _TEMPORARY else "")
 
 
 def table(name: str) -> str:
@@ -83,6 +155,11 @@ def event(name: str) -> str:
     return f"WHEN__{checked(name).upper()}"
 
 
-def proc(name: str) -> str:
-    """The function of a rule: `action__attack`, `pistol__revealed`, `maroon`, `maroon_quietly`."""
-    return function(name)
+def taker(pieces: str) -> str:
+    """The function that takes a piece from wherever it lies."""
+    return f"take__{checked(pieces)}"
+
+
+def places(pieces: str) -> str:
+    """The constant for the places that can hold the pieces of a class."""
+    return f"_PLACES_OF_{checked(pieces).upper()}"

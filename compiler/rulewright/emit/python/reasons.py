@@ -3,84 +3,97 @@ explanations call, so that playing costs nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import assert_never
 
-from rulewright.emit.python.expressions import Expressions, Scope
-from rulewright.emit.python.layout import Layout
-from rulewright.emit.python.value_types import value_type
+from rulewright.emit.python import names
+from rulewright.emit.python.operations import Operations
+from rulewright.emit.python.types import type_literal
 from rulewright.emit.python.writer import TERNARY, Writer, literal
-from rulewright.model import nodes as m
-from rulewright.model.reasons import (
-    Members,
-    Part,
-    Reason,
-    action_reasons,
-    all_reasons,
-    choice_reasons,
-    rule_names,
-)
-from rulewright.model.types import EnumType, IntType, NoneType, ZoneType
+from rulewright.machine import description as d
+from rulewright.machine import nodes as x
 
 
-def write_reasons(w: Writer, choices: tuple[m.Choose, ...], layout: Layout) -> None:
-    """The reasons as literals of the description; those with nothing more to say are left out."""
-    found = [each for each in _all(choices, layout.game) if any(r.rules for r in all_reasons(each))]
-    if not found:
-        return
-    w.line("    reasons=(")
-    for each in found:
-        _write(w, each, layout, "        ")
-    w.line("    ),")
+class Reasons:
+    """The reasons that a game has to give."""
+
+    def __init__(
+        self, w: Writer, reasons: Sequence[d.Reason | d.Members], printer: Callable[[], Operations]
+    ) -> None:
+        self.w = w
+        self.reasons = reasons
+        self.printer = printer
+
+    def write_functions(self) -> None:
+        """The functions of reasons that take more than one expression."""
+        for function in _functions(self.reasons):
+            if _expression(function) is None:
+                self.w.line()
+                self.w.line()
+                operations = self.printer()
+                value = operations.locals(function.params[0])
+                with self.w.block(f"def {names.function(function.name)}(s, {value}):"):
+                    self.w.docstring(function.title)
+                    operations.block(function.body)
+
+    def write(self) -> None:
+        """The reasons as literals of the description."""
+        if self.reasons:
+            self.w.line("    reasons=(")
+            for each in self.reasons:
+                self._write(each, "        ")
+            self.w.line("    ),")
+
+    def _callable(self, function: x.Function) -> str:
+        value = _expression(function)
+        if value is None:
+            return names.function(function.name)
+        operations = self.printer()
+        name = operations.locals(function.params[0])
+        return f"lambda s, {name}: {operations.e.expr(value).at(TERNARY)}"
+
+    def _write(self, part: d.Reason | d.Members, indent: str) -> None:
+        match part:
+            case d.Reason(key, test, rules, d.Origin(facts, rulings, source), value):
+                head = f"d.Reason({literal(key)}, {self._callable(test)}"
+                head += f", {literal(rules)}" if rules else ""
+                head += f", facts={literal(facts)}" if facts else ""
+                head += f", rulings={literal(rulings)}" if rulings else ""
+                if value is not None:
+                    head += f", value={self._callable(value[0])}, type={type_literal(value[1])}"
+                head += f", source={literal(source)}" if source else ""
+            case d.Members(kind, members):
+                head = f"d.Members({type_literal(kind)}, {self._callable(members)}"
+            case _:
+                assert_never(part)
+        head += f", when={literal(part.when)}" if part.when else ""
+        if not part.inner:
+            self.w.line(f"{indent}{head}),")
+            return
+        self.w.line(f"{indent}{head}, inner=(")
+        for inner in part.inner:
+            self._write(inner, indent + "    ")
+        self.w.line(f"{indent})),")
 
 
-def _all(choices: tuple[m.Choose, ...], game: m.Game) -> Iterator[Reason]:
-    for choice in choices:
-        yield from choice_reasons(game, choice)
-    for action in game.actions.values():
-        yield from action_reasons(game, action)
+def _functions(reasons: Sequence[d.Reason | d.Members]) -> Iterator[x.Function]:
+    for part in reasons:
+        match part:
+            case d.Reason(test=test, value=value):
+                yield test
+                if value is not None:
+                    yield value[0]
+            case d.Members(source=source):
+                yield source
+            case _:
+                assert_never(part)
+        yield from _functions(part.inner)
 
 
-def _write(w: Writer, part: Part, layout: Layout, indent: str) -> None:
-    values = Expressions(layout, _scope(part.given, layout))
-    if isinstance(part, Reason):
-        test = values.expr(part.test).at(TERNARY)
-        head = f"d.Reason({literal(part.key)}, lambda s, v: {test}"
-        rules = rule_names(part)
-        if rules:
-            facts = dict.fromkeys(fact for rule in part.rules for fact in rule.sources.facts)
-            rulings = dict.fromkeys(name for rule in part.rules for name in rule.sources.rulings)
-            head += f", {literal(rules)}"
-            head += f", facts={literal(tuple(facts))}" if facts else ""
-            head += f", rulings={literal(tuple(rulings))}" if rulings else ""
-        if part.value is not None and not isinstance(part.value.type, NoneType | ZoneType):
-            head += f", value=lambda s, v: {values.expr(part.value)}"
-            head += f", type={literal(value_type(part.value.type))}"
-    else:
-        source = values.source(part.domain.source, True).at(TERNARY)
-        source += "[::-1]" if isinstance(part.domain.order, m.Backwards) else ""
-        head = f"d.Members({literal(_kind(part))}, lambda s, v: {source}"
-    if not part.inner:
-        w.line(f"{indent}{head}),")
-        return
-    w.line(f"{indent}{head}, inner=(")
-    for inner in part.inner:
-        _write(w, inner, layout, indent + "    ")
-    w.line(f"{indent})),")
-
-
-def _scope(given: tuple[m.Local, ...], layout: Layout) -> Scope:
-    scope = Scope(layout)
-    for number, local in enumerate(given):
-        scope.give(local, f"v[{number}]")
-    return scope
-
-
-def _kind(part: Members) -> tuple[object, ...]:
-    """The type of the members, as the runtime describes it."""
-    kind = part.domain.var.type
-    if isinstance(part.domain.source, m.SlotSource) and isinstance(kind, IntType):
-        return ("slot", kind.low, kind.high)
-    if isinstance(kind, IntType):
-        return ("int", kind.low, kind.high)
-    assert isinstance(kind, EnumType)
-    return ("enum", kind.name)
+def _expression(function: x.Function) -> x.Expr | None:
+    """What a function gives back at once."""
+    match function.body:
+        case (x.Return(value),):
+            return value
+        case _:
+            return None

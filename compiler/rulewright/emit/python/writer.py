@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-ATOM, PRODUCT, SUM, COMPARISON, NOT, AND, OR, TERNARY = range(8)
+(
+    ATOM, PRODUCT, SUM, SHIFT, BITS_AND, BITS_OR, COMPARISON, NOT, AND, OR, TERNARY,
+) = range(11)
+
+WIDTH = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """An expression and how strongly its outermost operator binds; smaller is stronger."""
+    """An expression and how strongly its outermost operator binds; smaller is stronger.
+
+    `parts` are where a line that is too long may be broken: the parts of a chain, each but the first
+    with its operator, or the arguments of a call, each with its comma, between `head` and a bracket.
+    """
 
     text: str
     level: int = ATOM
+    parts: tuple[str, ...] = ()
+    head: str = ""
 
     def at(self, level: int) -> str:
         """The text for a place that takes operators up to a level, in brackets where needed."""
@@ -34,10 +44,31 @@ class Writer:
     def line(self, text: str = "") -> None:
         self._lines.append("    " * self._depth + text if text else "")
 
+    def code(self, before: str, code: Code, after: str = "") -> None:
+        """A line with an expression, over several lines if it is too long for one."""
+        if len(before) + len(code.text) + len(after) + 4 * self._depth <= WIDTH or not code.parts:
+            self.line(f"{before}{code.text}{after}")
+            return
+        self.line(f"{before}{code.head}(")
+        self._depth += 1
+        for part in code.parts:
+            self.line(part)
+        self._depth -= 1
+        self.line(f"){after}")
+
     @contextmanager
     def block(self, head: str) -> Iterator[None]:
         """A block under its head; an empty one gets `pass`."""
         self.line(head)
+        yield from self._indented()
+
+    @contextmanager
+    def code_block(self, before: str, code: Code) -> Iterator[None]:
+        """A block under a head with an expression that may be long."""
+        self.code(before, code, ":")
+        yield from self._indented()
+
+    def _indented(self) -> Iterator[None]:
         self._depth += 1
         before = len(self._lines)
         yield
@@ -46,8 +77,38 @@ class Writer:
             self.line("pass")
         self._depth -= 1
 
+    def docstring(self, title: str, cites: Sequence[str] = ()) -> None:
+        """A docstring: what something is, and in brackets the facts that it carries."""
+        facts = f"[{', '.join(cites)}]" if cites else ""
+        line = f"{title}. {facts}".strip()
+        if len(line) + 4 * self._depth + 6 <= WIDTH:
+            self.line(f'"""{line}"""')
+            return
+        self.line(f'"""{title}.')
+        self.line()
+        current = ""
+        for word in facts.split(" "):
+            if current and len(current) + len(word) + 1 + 4 * self._depth > WIDTH:
+                self.line(current)
+                current = word
+            else:
+                current = f"{current} {word}".strip()
+        self.line(current)
+        self.line('"""')
+
     def text(self) -> str:
         return "\n".join(self._lines) + "\n"
+
+
+def chain(parts: Sequence[str], word: str, level: int) -> Code:
+    """Expressions with a word between them."""
+    lines = (parts[0], *(f"{word} {part}" for part in parts[1:]))
+    return Code(f" {word} ".join(parts), level, lines)
+
+
+def call(head: str, args: Sequence[str]) -> Code:
+    """A call."""
+    return Code(f"{head}({', '.join(args)})", ATOM, tuple(f"{arg}," for arg in args), head)
 
 
 def literal(value: object) -> str:

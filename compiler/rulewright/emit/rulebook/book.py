@@ -5,39 +5,49 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from html import escape as escape_html
 from pathlib import Path
+from typing import assert_never
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from rulewright.diagnostics.model import Findings
+from rulewright.emit.rulebook.aid import aid
+from rulewright.emit.rulebook.around import Around, Told, cited
+from rulewright.emit.rulebook.beside import Beside, Link, Surroundings
 from rulewright.emit.rulebook.changed import (
     ChangePages,
     Other,
     Played,
     compared,
-    depth_of,
+    in_markdown,
     played_by,
     players,
 )
 from rulewright.emit.rulebook.drawing.labels import BookLabels
+from rulewright.emit.rulebook.drawing.plan import Picture
 from rulewright.emit.rulebook.drawing.svg import plain
 from rulewright.emit.rulebook.figures import Figures, Scenes, scenes
+from rulewright.emit.rulebook.glossary import terms
 from rulewright.emit.rulebook.guide import Guide, Texts
 from rulewright.emit.rulebook.markdown import Renderer, escape
 from rulewright.emit.rulebook.needs import about_file
+from rulewright.emit.rulebook.rulings import rulings_of
+from rulewright.emit.rulebook.setting_up import by_players, setup_steps
 from rulewright.emit.rulebook.texts import engine_texts
+from rulewright.emit.rulebook.ways import Way, names_alone, said_in_ways, text_at, ways_of_rules
 from rulewright.emit.rulebook.words import book_words
+from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.foundation.version import VERSION
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
-from rulewright.model.effects import walk
+from rulewright.model.facts import Fact
 from rulewright.prose.blocks import Block, Heading, ItemList, lines_of
-from rulewright.prose.catalogue import LANGUAGES
 from rulewright.prose.changes import RuleChange
-from rulewright.prose.phrases import BARE
-from rulewright.prose.sentences import Clause, Thing
+from rulewright.prose.languages.language import language as grammar
+from rulewright.prose.plan.sentences import Clause
 from rulewright.prose.writer import GameWords, Writer, load_words
-from rulewright.version import VERSION
 
 BOOK = "generated/rulebook"
 ENGINES = "generated/rulewright_engines"
@@ -45,31 +55,19 @@ SPECS = "spec"
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
-    """A title and where it leads, from the page of a chapter."""
-
-    title: str
-    url: str
-
-
-@dataclass(frozen=True, slots=True)
 class SectionText:
-    """A rule on a page: its Markdown, the rules it speaks of, its sources, and what is changed."""
+    """A rule on a page: its Markdown, the rules it speaks of, what stands around it, its sources, and
+
+    what is changed.
+    """
 
     heading: str
     text: str
     see: tuple[Link, ...]
+    beside: Beside
     sources: tuple[str, ...]
     change: RuleChange | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """A line of the glossary: the term in the page's language first."""
-
-    key: str
-    terms: tuple[str, ...]
-    url: str
+    before: str = ""
 
 
 def book_files(
@@ -81,17 +79,19 @@ def book_files(
     texts: bool,
     others: Sequence[Played] = (),
     before: Played | None = None,
+    facts: Sequence[Fact] = (),
 ) -> dict[str, str]:
     """Every page by path relative to the root, in all languages; `texts` are those of the engine.
 
     `words` are folders with the words of overlays. `others` are the editions, variants and house
     rules that the book tells of; with `before` it marks and lists what is not as it was there.
+    `facts` are those that the rules cite.
     """
     files: dict[str, str] = {}
-    for book in _books(root, game, findings, words, others, before):
+    for book in _books(root, game, findings, words, others, before, facts):
         files.update(book.files())
         if texts:
-            files[_texts_path(game.name, book.language)] = book.engine_texts()
+            files[_texts_path(game.name, book.language)] = book.engine_texts(())
     return files
 
 
@@ -99,8 +99,9 @@ def text_files(
     root: Path, game: m.Game, module: str, findings: Findings, words: Sequence[Path] = ()
 ) -> dict[str, str]:
     """The texts of the engine in a module, by path relative to the root, in all languages."""
+    ways = ways_of_rules(game)
     return {
-        _texts_path(module, book.language): book.engine_texts()
+        _texts_path(module, book.language): book.engine_texts(ways)
         for book in _books(root, game, findings, words, drawn=False)
     }
 
@@ -116,6 +117,7 @@ def _books(
     folders: Sequence[Path],
     others: Sequence[Played] = (),
     before: Played | None = None,
+    facts: Sequence[Fact] = (),
     *,
     drawn: bool = True,
 ) -> Iterator[_Book]:
@@ -125,7 +127,7 @@ def _books(
         beside = compared(root, game, words, folders, others, findings)
         was = compared(root, game, words, folders, [before] if before else [], findings)
         for language in LANGUAGES:
-            yield _Book(root, game, language, words, findings, found, beside, *was)
+            yield _Book(root, game, language, words, findings, found, facts, beside, *was)
 
 
 def in_front_matter(text: str) -> str:
@@ -133,6 +135,7 @@ def in_front_matter(text: str) -> str:
     return json.dumps(escape_html(text, quote=False).replace('"', "&quot;"), ensure_ascii=False)[1:-1]
 
 
+@cache
 def _environment() -> Environment:
     environment = Environment(
         loader=FileSystemLoader(Path(__file__).with_name("templates")),
@@ -144,7 +147,6 @@ def _environment() -> Environment:
     environment.filters["md"] = escape
     environment.filters["html"] = plain
     environment.filters["yaml"] = in_front_matter
-    environment.filters["depth"] = depth_of
     return environment
 
 
@@ -157,6 +159,7 @@ class _Book:
         words: GameWords,
         findings: Findings,
         found: Scenes,
+        facts: Sequence[Fact] = (),
         others: Sequence[Other] = (),
         before: Other | None = None,
     ) -> None:
@@ -172,12 +175,17 @@ class _Book:
         self.page_of: dict[str, str] = {}
         self.title_of: dict[str, str] = {}
         self.cited: dict[str, list[str]] = {}
-        self.rulings: set[str] = set()
+        self.facts = {fact.id: fact for fact in facts}
+        self.rulings = rulings_of(root / "locales", game.name, language, self.facts, findings)
         self.span = game.play.span
         self.chapters = [chapter for chapter in game.chapters if chapter.items]
         self.texts = {chapter.name: self._chapter_blocks(chapter) for chapter in self.chapters}
         for chapter in self.chapters:
             self._register(chapter, self.texts[chapter.name])
+        self.around = Around(game, self._told())
+        self.originals = self.writer
+        if language != ORIGINAL:
+            self.originals = Writer(game, ORIGINAL, words, findings)
         self.changing = ChangePages(self.writer, self.chrome, self.page_of, others)
         self.before = self.changing.told_of(before) if before is not None else ""
         changes = self.changing.since(before) if before is not None else ()
@@ -223,14 +231,16 @@ class _Book:
         )
         return files
 
-    def engine_texts(self) -> str:
-        """What the engine says."""
+    def engine_texts(self, ways: Sequence[Way]) -> str:
+        """What the engine says; rules that variants change are said in these ways."""
         return engine_texts(
             self.game,
             self.writer,
             self.chrome,
             {anchor: (self.title_of[anchor], self._url(anchor)) for anchor in self.page_of},
             {anchor: self._first_line(anchor, self.texts) for anchor in self.page_of},
+            said_in_ways(self.writer, ways),
+            names_alone(ways),
         )
 
     # ---- chapters -------------------------------------------------------------------------------
@@ -244,16 +254,18 @@ class _Book:
                 if isinstance(block, Heading):
                     self.page_of[block.anchor] = chapter.name
                     self.title_of[block.anchor] = block.text
-            for sources in _all_sources(blocks):
-                for fact in (*sources.facts, *sources.rulings):
-                    found = self.cited.setdefault(fact, [])
-                    anchor = rule_anchor(item)
-                    if anchor not in found and anchor in self.page_of:
-                        found.append(anchor)
-                self.rulings.update(sources.rulings)
+            for fact in cited(blocks):
+                found = self.cited.setdefault(fact, [])
+                anchor = rule_anchor(item)
+                if anchor not in found and anchor in self.page_of:
+                    found.append(anchor)
 
     def _url(self, anchor: str) -> str:
         return f"../{self.page_of[anchor]}/#{anchor}"
+
+    def _page_link(self, anchor: str) -> str:
+        """A rule, from a page of Markdown beside the chapters."""
+        return f"{self.page_of[anchor]}.md#{anchor}"
 
     def _chapter_title(self, name: str) -> str:
         return self.writer.title(Clause(f"chapter.{name}"), self.span)
@@ -263,6 +275,7 @@ class _Book:
     ) -> str:
         counters = [number, 0, 0]
         self.figures.new_page()
+        surroundings = self._surroundings(chapter.name)
 
         def numbered(level: int) -> str:
             if level == 2:
@@ -284,17 +297,14 @@ class _Book:
                 for anchor in line.mentions
                 if anchor in self.page_of and anchor not in own
             )
-            for anchor in self._rules_naming(item):
-                if anchor not in own:
-                    mentioned[anchor] = None
-            see = tuple(Link(self.title_of[a], self._url(a)) for a in mentioned)
-            facts = dict.fromkeys(
-                fact for s in _all_sources(blocks) for fact in (*s.facts, *s.rulings)
-            )
+            see = tuple(map(self._link, mentioned))
+            facts = dict.fromkeys(cited(blocks))
             said = self._with_drawing(item, blocks, renderer)
             change = self.changes.get(rule_anchor(item))
+            before = in_markdown(change.was, "del") if change is not None else ""
             heading, _, rest = said.partition("\n\n")
-            sections.append(SectionText(heading, rest, see, tuple(facts), change))
+            beside = surroundings.beside(item)
+            sections.append(SectionText(heading, rest, see, beside, tuple(facts), change, before))
         title = self._chapter_title(chapter.name)
         return self._render(
             "page.md.j2",
@@ -315,20 +325,26 @@ class _Book:
         parts = (renderer.blocks(blocks[:told], 2), drawing, renderer.blocks(blocks[told:], 2))
         return "\n\n".join(parts)
 
-    def _rules_naming(self, item: m.Item) -> Iterator[str]:
-        """The rules elsewhere that name a card: a vote that speaks of El Dorado, say."""
-        if not isinstance(item, m.Card):
-            return
-        kind = self.game.classes[item.piece_class].kind
-        for chapter in self.game.chapters:
-            for other in chapter.items:
-                if isinstance(other, m.Card | m.Example) or rule_anchor(other) not in self.page_of:
-                    continue
-                if any(
-                    isinstance(part, m.Const) and part.type == kind and part.value == item.kind
-                    for part in walk(other)
-                ):
-                    yield rule_anchor(other)
+    def _told(self) -> Told:
+        """Every rule with its text, in the order of the book."""
+        return [entry for entries in self.texts.values() for entry in entries]
+
+    def _writers(self) -> dict[str, Writer]:
+        """The writers of all languages."""
+        known = {self.language: self.writer, ORIGINAL: self.originals}
+        return {
+            each: known.get(each) or Writer(self.game, each, self.words, self.writer.findings)
+            for each in LANGUAGES
+        }
+
+    def _link(self, anchor: str) -> Link:
+        return Link(self.title_of[anchor], self._url(anchor))
+
+    def _surroundings(self, page: str) -> Surroundings:
+        return Surroundings(
+            self.around, self.writer, self.originals, self.rulings, self.facts, self._link, page,
+            self.page_of,
+        )
 
     def _game_title(self) -> str:
         return self.writer.title(Clause("title.game"), self.span)
@@ -339,7 +355,7 @@ class _Book:
 
     def _render(self, template: str, **values: object) -> str:
         text = self.environment.get_template(template).render(
-            words=self.chrome, edition=self._edition(), **values
+            words=self.chrome, edition=self._edition(), language=self.language, **values
         )
         return text.rstrip() + "\n"
 
@@ -361,6 +377,31 @@ class _Book:
             for number, c in enumerate(chapters, 1)
         ]
 
+    def _lesson(self, players: int) -> list[dict[str, str]]:
+        """The parts of the lesson, each with its picture: the board, or the setup for some players."""
+        sections = self.writer.sections()
+        renderer = Renderer(lambda level: "")
+        return [
+            {
+                "text": renderer.blocks(
+                    self.writer.lesson_text(part.name, [sections[rule] for rule in part.rules]), 2
+                ),
+                "drawing": self._picture(part.picture, players),
+            }
+            for part in self.scenes.plan.lesson
+        ]
+
+    def _picture(self, picture: Picture, players: int) -> str:
+        match picture:
+            case Picture.NONE:
+                return ""
+            case Picture.BOARD:
+                return self.figures.board()
+            case Picture.SETUP:
+                return self.figures.setup(players)
+            case _:
+                assert_never(picture)
+
     # ---- pages around the reference -------------------------------------------------------------
 
     def _guide(self, chapters: list[m.Chapter], texts: Texts) -> Iterator[tuple[str, str]]:
@@ -371,20 +412,29 @@ class _Book:
         word = self.chrome
         middle = guide.counts()[len(guide.counts()) // 2] if guide.counts() else 0
         self.figures.new_page()
-        yield "learn-to-play.md", self._render(
-            "learn.md.j2",
-            title=word["book.learn"],
-            board=self.figures.board(),
-            drawing=self.figures.setup(middle),
-            chapters=self._listed(chapters),
-            **guide.learn(),
-        )
+        if self.scenes.plan.lesson:
+            yield "learn-to-play.md", self._render(
+                "lesson.md.j2",
+                title=word["book.learn"],
+                parts=self._lesson(middle),
+                chapters=self._listed(chapters),
+            )
+        else:
+            yield "learn-to-play.md", self._render(
+                "learn.md.j2",
+                title=word["book.learn"],
+                board=self.figures.board(),
+                drawing=self.figures.setup(middle),
+                chapters=self._listed(chapters),
+                **guide.learn(),
+            )
         compared = guide.compared()
         self.figures.new_page()
         yield "setup-by-players.md", self._render(
             "setup.md.j2",
             title=word["book.by_players"],
-            setup_url=self._url("setup") if "setup" in self.page_of else "",
+            steps=setup_steps(self.scenes.plan, self.writer, self._page_link),
+            by_players=by_players(self.scenes.plan, self.writer, self._page_link),
             compared=Renderer(lambda level: "").blocks([compared], 2) if compared else "",
             counts=[
                 {
@@ -397,91 +447,73 @@ class _Book:
             ],
         )
         yield "player-aid.md", self._render(
-            "aid.md.j2", title=word["book.aid"], game=self._game_title(), **guide.aid()
+            "aid.md.j2", title=word["book.aid"], game=self._game_title(),
+            aid=aid(self.scenes.plan, self.writer, self.labels, self.title_of, self._url),
         )
-        yield "rulings.md", self._render(
-            "rulings.md.j2", title=word["book.rulings"], rules=guide.rulings()
-        )
+        yield "rulings.md", self._render("rulings.md.j2", chapters=self._decided())
 
     # ---- sources and glossary -------------------------------------------------------------------
 
-    def _sources(self) -> str:
-        rows = [
-            {
-                "id": fact,
-                "ruling": fact in self.rulings,
-                "links": [Link(self.title_of[a], self._url(a)) for a in anchors],
-            }
-            for fact, anchors in sorted(self.cited.items())
+    def _decided(self) -> list[dict[str, object]]:
+        """The rulings of each chapter, each where a rule first rests on it."""
+        found: dict[str, list[dict[str, object]]] = {}
+        for name, anchors in self.cited.items():
+            if name not in self.rulings or not anchors:
+                continue
+            ruling, links = self.rulings[name], [self._link(anchor) for anchor in anchors]
+            found.setdefault(self.page_of[anchors[0]], []).append(
+                {"ruling": ruling, "title": ruling.question or links[0].title, "links": links}
+            )
+        return [
+            {"anchor": f"rulings-{name.replace('_', '-')}", "title": self._chapter_title(name), "rulings": rulings}
+            for name, rulings in found.items()
         ]
-        return self._render("sources.md.j2", rows=rows)
+
+    def _sources(self) -> str:
+        sections: dict[str, list[dict[str, object]]] = {}
+        for name, anchors in sorted(self.cited.items()):
+            fact = self.facts.get(name)
+            sections.setdefault(fact.section if fact is not None else "", []).append(
+                {
+                    "id": name,
+                    "fact": fact,
+                    "ruling": self.rulings.get(name),
+                    "links": [self._link(anchor) for anchor in anchors],
+                }
+            )
+        return self._render(
+            "sources.md.j2", sections=sections, original=ORIGINAL, editions=self._editions
+        )
+
+    def _editions(self, fact: Fact) -> str:
+        """Which editions have a fact, or why it is there though none has it."""
+
+        def said(key: str, editions: Sequence[str]) -> str:
+            names = [self.chrome[f"book.language_{each}"] for each in editions]
+            listed = grammar(self.language).listing(names, "and")
+            return self.chrome[f"book.fact_{key}"].replace("{editions}", listed)
+
+        found = [said("editions", fact.editions)] if fact.editions else []
+        if fact.basis != "stated":
+            found.append(self.chrome[f"book.fact_{fact.basis}"])
+        if fact.implied:
+            found.append(said("implied", fact.implied))
+        return "; ".join(found)
 
     def _glossary(self) -> str:
         others = [language for language in LANGUAGES if language != self.language]
-        heads = [self.chrome.get(f"book.language_{x}", x) for x in (self.language, *others)]
-        writers = {
-            language: Writer(self.game, language, self.words, self.writer.findings)
-            for language in others
-        }
-        rows: list[_Row] = []
-        for key, anchor in _terms(self.game):
-            if any(key not in self.words.speakers[x].words.entries for x in LANGUAGES):
-                continue
-            term = Thing(key, determiner=BARE)
-            own = self.writer.title(term, self.span)
-            terms = [own, *(writers[x].title(term, self.span) for x in others)]
-            url = self._url(anchor) if anchor in self.page_of else ""
-            rows.append(_Row(key, tuple(terms), url))
-        rows.sort(key=lambda row: row.terms[0].casefold())
-        return self._render("glossary.md.j2", heads=heads, languages=others, rows=rows)
+        return self._render(
+            "glossary.md.j2",
+            heads=[self.chrome[f"book.language_{each}"] for each in others],
+            languages=others,
+            rows=[
+                (term, self._url(term.rule))
+                for term in terms(self._told(), self._writers(), self.language)
+            ],
+        )
 
     @staticmethod
     def _first_line(anchor: str, texts: Mapping[str, list[tuple[m.Item, list[Block]]]]) -> str:
         """What a rule says, in one go, for `why`."""
-        for entries in texts.values():
-            for _, blocks in entries:
-                inside = False
-                words: list[str] = []
-                for block in blocks:
-                    if isinstance(block, Heading):
-                        if inside:
-                            break
-                        inside = block.anchor == anchor
-                    elif inside:
-                        words += [line.text for line in lines_of([block])]
-                if words:
-                    return " ".join(words)
-        return ""
-
-
-def _all_sources(blocks: list[Block]) -> Iterator[m.Sources]:
-    for block in blocks:
-        if isinstance(block, Heading):
-            yield block.sources
-    for line in lines_of(blocks):
-        yield line.sources
-
-
-def _terms(game: m.Game) -> Iterator[tuple[str, str]]:
-    """The names of a game that have a noun, with the rule that explains each."""
-    seen: set[str] = set()
-
-    def once(key: str, anchor: str) -> Iterator[tuple[str, str]]:
-        if key not in seen:
-            seen.add(key)
-            yield key, anchor
-
-    for function in game.functions.values():
-        if function.kind is m.FunctionKind.ROLE:
-            yield from once(function.name, rule_anchor(function))
-    for card in game.cards.values():
-        yield from once(card.name, rule_anchor(card))
-    for zone in game.zones.values():
-        if not zone.is_box:
-            yield from once(zone.name, rule_anchor(zone))
-    for pieces in game.classes.values():
-        yield from once(pieces.name, rule_anchor(pieces))
-    for enum in game.enums.values():
-        yield from once(enum.name, rule_anchor(enum))
-        for value in enum.values:
-            yield from once(value, rule_anchor(enum))
+        found = (text_at(anchor, blocks) for entries in texts.values() for _, blocks in entries)
+        return next(filter(None, found), "")

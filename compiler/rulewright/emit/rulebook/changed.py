@@ -8,15 +8,20 @@ from html import escape as escape_html
 from pathlib import Path
 
 from rulewright.diagnostics.model import Findings
+from rulewright.emit.rulebook.markdown import Renderer, escape
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.compare import Pair, changed
-from rulewright.prose.changes import RuleBeside, RuleChange, Said, rule_changes, rules_beside
-from rulewright.prose.sentences import Clause
+from rulewright.prose.blocks import Block, Heading
+from rulewright.prose.changes import (
+    RuleBeside,
+    RuleChange,
+    rule_changes,
+    rules_beside,
+    without_marks,
+)
+from rulewright.prose.plan.sentences import Clause
 from rulewright.prose.writer import GameWords, Writer, load_words
-
-DEEPEST = 4
-"""How far sentences are moved in; those that stand deeper stand below the fourth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +70,17 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class ChangedRule:
-    """A rule on a page of changes; `link` is empty where the book does not have it."""
+    """A rule on a page of changes; `link` is empty where the book does not have it.
+
+    `now` is the rule whole and `was` what has fallen away, as Markdown with the changes marked.
+    """
 
     anchor: str
     title: str
     link: str
     kind: str
-    before: tuple[Said, ...]
-    after: tuple[Said, ...]
+    now: str
+    was: str
 
 
 def compared(
@@ -127,9 +135,13 @@ def played_by(
     return said
 
 
-def depth_of(said: Said) -> int:
-    """How far a sentence is moved in on a page."""
-    return min(said.depth, DEEPEST)
+def in_markdown(blocks: Sequence[Block], mark: str = "ins") -> str:
+    """Text as Markdown with its marks; titles of parts become bold lines."""
+    renderer = Renderer(lambda level: "", mark)
+    return "\n\n".join(
+        f"**{escape(block.text)}**" if isinstance(block, Heading) else renderer.blocks([block], 2)
+        for block in blocks
+    )
 
 
 class ChangePages:
@@ -197,6 +209,13 @@ class ChangePages:
         return Page(
             "editions.md", self._chrome["book.editions"], "editions.md.j2",
             {
+                "editions": [
+                    {"title": title, "about": writer.overlay_about(name)}
+                    for title, name, writer in zip(
+                        titles, [self._game.edition or "", *(o.played.name for o in others)],
+                        [self._writer, *writers], strict=True,
+                    )
+                ],
                 "chapters": [
                     {
                         "name": name,
@@ -211,16 +230,15 @@ class ChangePages:
     def _columns(self, rule: RuleBeside, titles: Sequence[str]) -> list[dict[str, object]]:
         """What each edition says; one that says what an earlier one says only names that one."""
         found: list[dict[str, object]] = []
-        for number, told in enumerate(rule.told):
-            first = rule.told.index(told)
+        texts = [None if told is None else in_markdown(told) for told in rule.told]
+        for number, text in enumerate(texts):
+            first = texts.index(text)
             note = ""
-            if told is None:
+            if text is None:
                 note = self._chrome["book.no_rule"]
-            elif not told:
-                note = self._chrome["book.nothing_more"]
             elif first < number:
                 note = self._chrome["book.same_as"].replace("{edition}", titles[first])
-            found.append({"title": titles[number], "note": note, "lines": () if note else told})
+            found.append({"title": titles[number], "note": note, "text": "" if note else text})
         return found
 
     # ---- variants and house rules ---------------------------------------------------------------
@@ -233,11 +251,12 @@ class ChangePages:
             before = replace(writer, game=played.base)
         changes = rule_changes(other.pairs, before, writer)
         edition = f" --edition {played.base.edition}" if played.base is not None else ""
-        option = "--with" if kind == "house_rule" else "--variant"
         return {
             "name": played.name,
             "title": writer.overlay_title(played.overlay),
-            "command": f"rulewright play {self._game.name}{edition} {option} {played.name}",
+            "about": writer.overlay_about(played.name),
+            "command": f"rulewright play {self._game.name}{edition} --with {played.name}"
+            if kind == "house_rule" else "",
             "players": players(played.game, self._chrome)
             if _more_or_fewer(self._game, played.game) else "",
             "excludes": self._excluded(played),
@@ -268,7 +287,8 @@ class ChangePages:
     def _rule(self, change: RuleChange, prefix: str = "") -> ChangedRule:
         return ChangedRule(
             f"{prefix}{change.anchor}", change.title, self._link(change.anchor), change.kind,
-            change.before, change.after,
+            in_markdown(change.now if change.kind == "changed" else without_marks(change.now)),
+            in_markdown(change.was, "del"),
         )
 
     # ---- a book of other rules ------------------------------------------------------------------
@@ -286,7 +306,8 @@ class ChangePages:
         """The page of a book with other rules that says what is not as it was."""
         intro = self._chrome["book.what_changed_intro"].replace("{edition}", before)
         group = {
-            "name": "", "title": "", "players": "", "rules": [self._rule(change, "changed-") for change in changes],
+            "name": "", "title": "", "about": "", "players": "",
+            "rules": [self._rule(change, "changed-") for change in changes],
         }
         return Page(
             "what-changed.md", self._chrome["book.what_changed"], "overlays.md.j2",

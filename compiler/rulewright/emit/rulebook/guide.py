@@ -1,11 +1,10 @@
-"""The pages around the reference: learn to play, setup by number of players, the aid, the rulings.
+"""The pages around the reference: learn to play, setup by number of players, the aid.
 
 They are put together from the same rules as the chapters; nothing in them is written by hand.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -18,18 +17,12 @@ from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.effects import walk
 from rulewright.model.types import EnumType, IntType
-from rulewright.prose.blocks import Block, Heading, Paragraph, TableBlock, lines_of
+from rulewright.prose.blocks import Block, Heading, Paragraph, TableBlock
 
 Texts: TypeAlias = Mapping[str, Sequence[tuple[m.Item, list[Block]]]]
 
 PAGES = ("learn-to-play.md", "setup-by-players.md", "player-aid.md", "rulings.md")
 """Names with a hyphen, or that stand behind the chapters, so that no chapter is covered by them."""
-
-
-DENSE = 5500
-"""From so many letters on, the page to print is set in smaller type."""
-
-_TAGS = re.compile(r"<[^>]*>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +165,7 @@ class Guide:
                 return Renderer(lambda level: "").blocks([block], 2)
         return ""
 
-    # ---- actions and the aid --------------------------------------------------------------------
+    # ---- actions ---------------------------------------------------------------------------
 
     def actions(self) -> list[dict[str, object]]:
         """The actions by who may take them, those of everybody first."""
@@ -191,22 +184,6 @@ class Guide:
             if actions
         ]
 
-    def aid(self) -> dict[str, object]:
-        """What stands on the page to print: actions by role, roles, and the rules that the game asks for."""
-        wanted = self.scenes.plan.aid
-        more = {rule_anchor(i): (i, b) for i, b in self.items() if rule_anchor(i) in wanted}
-        groups = self.actions()
-        roles = [
-            self.titled(i, b)
-            for i, b in self.items()
-            if isinstance(i, m.Function) and i.kind is m.FunctionKind.ROLE
-        ]
-        rules = [self.titled(*more[anchor]) for anchor in wanted if anchor in more]
-        length = sum(len(_TAGS.sub("", rule["text"])) for rule in (*roles, *rules))
-        length += sum(len(line.text) for i, b in self.items() if isinstance(i, m.Action)
-                      for line in lines_of(b))
-        return {"groups": groups, "roles": roles, "rules": rules, "dense": length > DENSE}
-
     # ---- setup by players -----------------------------------------------------------------------
 
     def counts(self) -> list[int]:
@@ -214,7 +191,7 @@ class Guide:
         return list(self.scenes.setups)
 
     def compared(self) -> TableBlock | None:
-        """How many pieces lie where when the game begins, by number of players."""
+        """How many pieces lie where when the game begins, by number of players, and starting spaces."""
         counts = self.counts()
         rows: list[tuple[str, ...]] = []
         drawn = {name for plan in self.scenes.plan.frames for name in plan.zones}
@@ -226,6 +203,13 @@ class Guide:
                 many = len(self.scenes.setups[counts[-1]].numbering.keys(zone.indices)) > 1
                 place = self.labels.chrome("each") if many else "{place}"
                 rows.append((place.replace("{place}", self.labels.item(zone)), *cells))
+        for variable in self.game.variables.values():
+            if not variable.is_option and isinstance(variable.type, IntType) and variable.initial:
+                place = self.labels.chrome("each") if variable.indices else "{place}"
+                value = self.labels.value(variable.type, variable.initial)
+                value = self.labels.chrome("starts_at").replace("{number}", value)
+                label = place.replace("{place}", self.labels.item(variable))
+                rows.append((label, *(value for _ in counts)))
         if not rows:
             return None
         head = (self.labels.chrome("place"), *(str(count) for count in counts))
@@ -260,31 +244,6 @@ class Guide:
         if not isinstance(table.column_type, EnumType):
             return escape(value)
         return escape(f"{value} × {self.labels.value(table.column_type, table.columns[column])}")
-
-    # ---- rulings --------------------------------------------------------------------------------
-
-    def rulings(self) -> list[dict[str, object]]:
-        """Each rule that rests on a ruling, with the sentences that do."""
-        found: list[dict[str, object]] = []
-        for item, blocks in self.items():
-            ids: dict[str, None] = {}
-            said: list[str] = []
-            for block in blocks:
-                if isinstance(block, Heading):
-                    ids.update(dict.fromkeys(block.sources.rulings))
-            for line in lines_of(blocks):
-                if line.sources.rulings:
-                    ids.update(dict.fromkeys(line.sources.rulings))
-                    said.append(line.text)
-            if ids:
-                found.append(
-                    {
-                        "link": self.link(rule_anchor(item)),
-                        "text": escape(" ".join(dict.fromkeys(said))),
-                        "ids": list(ids),
-                    }
-                )
-        return found
 
 
 def _without_who(blocks: Sequence[Block]) -> list[Block]:

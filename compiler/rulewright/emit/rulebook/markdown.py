@@ -6,12 +6,23 @@ import re
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
-from rulewright.prose.blocks import Block, Heading, ItemList, Line, ListItem, Paragraph, TableBlock
+from rulewright.prose.blocks import (
+    Block,
+    Box,
+    Heading,
+    ItemList,
+    Line,
+    ListItem,
+    Paragraph,
+    TableBlock,
+)
 
 _MARKS = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>&~^=:$\"'])")
 _HTML = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
 _BACKSLASH = set("\\`*_{}[]()#+-.!>")
 """What a backslash makes plain in Markdown; before other signs it would be seen itself."""
+_BOXES = {"remember": "tip", "exception": "warning"}
+"""How the theme shows boxes."""
 _SAFE_ALONE = set(".,:!()'\"-=+")
 
 
@@ -31,10 +42,14 @@ def escape(text: str) -> str:
 
 
 class Renderer:
-    """Renders blocks of one page. `number` gives a heading its number."""
+    """Renders blocks of one page. `number` gives a heading its number.
 
-    def __init__(self, number: Callable[[int], str]) -> None:
+    Sentences that a comparison has marked stand in a `mark` of HTML: `ins` or `del`.
+    """
+
+    def __init__(self, number: Callable[[int], str], mark: str = "ins") -> None:
         self._number = number
+        self._mark = mark
 
     def blocks(self, blocks: Sequence[Block], level: int) -> str:
         """The Markdown of blocks; headings of a level above 3 become bold lines with an anchor."""
@@ -54,8 +69,16 @@ class Renderer:
                 return "\n".join(self._items(items, ordered, 0))
             case TableBlock(head, rows):
                 table = [self._row(head), self._row(["---"] * len(head), raw=True)]
-                table += [self._row(row) for row in rows]
+                table += [
+                    self._row(list(map(self._cell, row, before)), raw=True)
+                    for row, before in zip(
+                        rows, block.before or [(None,) * len(head)] * len(rows), strict=True
+                    )
+                ]
                 return "\n".join(table)
+            case Box(kind, title, lines):
+                said = " ".join(self._line(line) for line in lines)
+                return f'!!! {_BOXES[kind]} "{escape(title)}"\n    {said}'
             case _:
                 assert_never(block)
 
@@ -71,9 +94,18 @@ class Renderer:
                 result.append("")
         return result
 
-    @staticmethod
-    def _line(line: Line) -> str:
-        return escape(line.text)
+    def _line(self, line: Line) -> str:
+        return self._marked(escape(line.text)) if line.changed else escape(line.text)
+
+    def _marked(self, text: str) -> str:
+        return f"<{self._mark}>{text}</{self._mark}>" if text else ""
+
+    def _cell(self, cell: str, before: str | None) -> str:
+        """A cell, and struck through what stood in it before."""
+        if before is None:
+            return escape(cell)
+        was = f"<del>{escape(before)}</del> " if before else ""
+        return was + self._marked(escape(cell))
 
     @staticmethod
     def _row(cells: Sequence[str], raw: bool = False) -> str:

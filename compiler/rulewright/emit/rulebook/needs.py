@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import assert_never
 
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
@@ -27,8 +28,22 @@ class Construct:
     fits: Callable[[object], bool]
 
 
-def _zone(shape: m.Shape) -> Callable[[object], bool]:
-    return lambda part: isinstance(part, m.Zone) and part.shape is shape
+def _zone(shape: m.Shape) -> Construct:
+    """A kind of place; the reference tells of all of them in one section."""
+    match shape:
+        case m.Shape.LINE:
+            word = "line"
+        case m.Shape.GROUP:
+            word = "group"
+        case m.Shape.SLOTS:
+            word = "slots"
+        case m.Shape.PILE:
+            word = "pile"
+        case _:
+            assert_never(shape)
+    return Construct(
+        word, word, "zone", lambda part: isinstance(part, m.Zone) and part.shape is shape
+    )
 
 
 def _seen(seen: m.Seen) -> Callable[[object], bool]:
@@ -43,15 +58,60 @@ def _tally(tally: m.Tally) -> Callable[[object], bool]:
     return lambda part: isinstance(part, m.Aggregate) and part.tally is tally
 
 
+def _statement(key: str) -> Callable[[object], bool]:
+    return lambda part: isinstance(part, m.Statement) and _key(part) == key
+
+
+def _key(statement: m.Statement) -> str | None:
+    """The construct that a statement stands for on the page; what every game has is not told there."""
+    match statement:
+        case m.Choose():
+            return "choose" if statement.low is None else "several"
+        case m.May():
+            return "may"
+        case m.Secretly():
+            return "secretly"
+        case m.Look():
+            return "look"
+        case m.TakeTurns():
+            return "turns"
+        case m.ForEach():
+            return "each"
+        case m.Repeat():
+            return "repeat"
+        case m.RepeatUntil():
+            return "until"
+        case m.IfThere():
+            return "there"
+        case m.AssignRandom():
+            return "random"
+        case m.Shuffle():
+            return "shuffle"
+        case m.Swap():
+            return "swap"
+        case m.Together():
+            return "together"
+        case m.Finish():
+            return "finish"
+        case (
+            m.Let() | m.TakeAction() | m.Move() | m.If() | m.Assign() | m.Adjust() | m.Call()
+            | m.CarryOut() | m.Stop()
+        ):
+            return None
+        case _:
+            assert_never(statement)
+
+
+def _is_random(part: object) -> bool:
+    return isinstance(part, m.SelRandom) or _statement("random")(part)
+
+
 def _numbered(part: object) -> bool:
     return isinstance(part, m.Zone) and any(isinstance(i.type, IntType) for i in part.indices)
 
 
 CONSTRUCTS = (
-    Construct("line", "line", "zone", _zone(m.Shape.LINE)),
-    Construct("group", "group", "zone", _zone(m.Shape.GROUP)),
-    Construct("slots", "slots", "zone", _zone(m.Shape.SLOTS)),
-    Construct("pile", "pile", "zone", _zone(m.Shape.PILE)),
+    *map(_zone, m.Shape),
     Construct("numbered", "of 1 to …", "zone", _numbered),
     Construct("owner", "seen by owner", "zone", _seen(m.Seen.OWNER)),
     Construct("nobody", "seen by nobody", "zone", _seen(m.Seen.NOBODY)),
@@ -86,29 +146,29 @@ CONSTRUCTS = (
     Construct("event", "when", "event", lambda p: isinstance(p, m.Handler)),
     Construct("trigger", "trigger", "trigger", lambda p: isinstance(p, m.Trigger)),
     Construct("note", "note", "note", lambda p: isinstance(p, m.Note)),
-    Construct("choose", "chooses", "choose", lambda p: isinstance(p, m.Choose) and p.low is None),
+    Construct("choose", "chooses", "choose", _statement("choose")),
     Construct(
-        "several", "chooses 2", "choose", lambda p: isinstance(p, m.Choose) and p.low is not None
+        "several", "chooses 2", "choose", _statement("several")
     ),
-    Construct("may", "may", "may", lambda p: isinstance(p, m.May)),
-    Construct("secretly", "secretly", "secretly", lambda p: isinstance(p, m.Secretly)),
-    Construct("look", "looks at", "look", lambda p: isinstance(p, m.Look)),
-    Construct("turns", "take turns", "turns", lambda p: isinstance(p, m.TakeTurns)),
-    Construct("each", "for each", "foreach", lambda p: isinstance(p, m.ForEach)),
-    Construct("repeat", "repeat", "repeat", lambda p: isinstance(p, m.Repeat)),
-    Construct("until", "repeat until", "repeat-until", lambda p: isinstance(p, m.RepeatUntil)),
-    Construct("there", "if there is", "maybe-there", lambda p: isinstance(p, m.IfThere)),
+    Construct("may", "may", "may", _statement("may")),
+    Construct("secretly", "secretly", "secretly", _statement("secretly")),
+    Construct("look", "looks at", "look", _statement("look")),
+    Construct("turns", "take turns", "turns", _statement("turns")),
+    Construct("each", "for each", "foreach", _statement("each")),
+    Construct("repeat", "repeat", "repeat", _statement("repeat")),
+    Construct("until", "repeat until", "repeat-until", _statement("until")),
+    Construct("there", "if there is", "maybe-there", _statement("there")),
     Construct(
-        "random", "random", "sel-random", lambda p: isinstance(p, m.SelRandom | m.AssignRandom)
+        "random", "random", "sel-random", _is_random
     ),
-    Construct("shuffle", "shuffle", "shuffle", lambda p: isinstance(p, m.Shuffle)),
-    Construct("swap", "swap", "swap", lambda p: isinstance(p, m.Swap)),
-    Construct("together", "together", "together", lambda p: isinstance(p, m.Together)),
+    Construct("shuffle", "shuffle", "shuffle", _statement("shuffle")),
+    Construct("swap", "swap", "swap", _statement("swap")),
+    Construct("together", "together", "together", _statement("together")),
     Construct("number_of", "number of", "number-of", _tally(m.Tally.COUNT)),
     Construct("sum_of", "sum of", "sum-of", _tally(m.Tally.SUM)),
     Construct("highest_of", "highest of", "highest-of", _tally(m.Tally.HIGHEST)),
     Construct("neighbour", "left_neighbour of", "apply", lambda p: isinstance(p, m.Neighbour)),
-    Construct("finish", "end the game", "finish", lambda p: isinstance(p, m.Finish)),
+    Construct("finish", "end the game", "finish", _statement("finish")),
     Construct("example", "example", "example", lambda p: isinstance(p, m.Example)),
 )
 """Every construct on the page, in the order of the page."""
@@ -137,7 +197,7 @@ def about_file(
     words: Mapping[str, str],
     links: Mapping[str, tuple[str, str]],
 ) -> str:
-    """A game and its needs as JSON, for `rulewright.site`. `links` are titles and addresses by anchor."""
+    """A game and its needs as JSON, for `rulewright.outputs.site`. `links` are titles and addresses by anchor."""
     rows = []
     for construct, found in uses(game):
         places = [links[rule_anchor(item)] for item in found if rule_anchor(item) in links]

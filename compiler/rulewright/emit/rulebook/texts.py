@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from rulewright.model import nodes as m
-from rulewright.model.effects import walk
+from rulewright.model.bodies import rules, statements
+from rulewright.model.numbers import value_number
 from rulewright.model.reasons import (
     Members,
     Part,
@@ -15,9 +17,10 @@ from rulewright.model.reasons import (
     all_reasons,
     choice_reasons,
 )
+from rulewright.model.switches import When, action_in
 from rulewright.model.types import PLAYER, EnumType
 from rulewright.prose.phrases import BARE, MANY
-from rulewright.prose.sentences import Clause, Thing
+from rulewright.prose.plan.sentences import Clause, Thing
 from rulewright.prose.writer import Writer
 
 
@@ -27,13 +30,19 @@ def engine_texts(
     words: Mapping[str, str],
     rules: Mapping[str, tuple[str, str]],
     first: Mapping[str, str],
+    ways: Mapping[str, Sequence[tuple[When, str]]],
+    alone: Mapping[str, str],
 ) -> str:
-    """The texts file. `rules` are titles and links by anchor, `first` what each rule says."""
+    """The texts file. `rules` are titles and links by anchor, `first` what each rule says.
+
+    Where variants change that, `ways` has what it says with each of them on or off, and `alone`
+    what the choices there would be called in a game with the one or the other.
+    """
     data: dict[str, object] = {
         "title": writer.title(Clause("title.game"), game.play.span),
         "enums": {
             enum.name: {
-                value: writer.kind_name(enum.name, _number(game, enum, value))
+                value: writer.kind_name(enum.name, value_number(game.enums, enum.name, value))
                 for value in enum.values
             }
             for enum in game.enums.values()
@@ -46,7 +55,11 @@ def engine_texts(
         "may": {},
         "reasons": {},
         "rules": {
-            anchor: {"title": title, "text": first[anchor], "url": url.removeprefix("../")}
+            anchor: {
+                "title": title,
+                "url": url.removeprefix("../"),
+                **_rule(first[anchor], ways.get(anchor, ())),
+            }
             for anchor, (title, url) in rules.items()
         },
         "words": {
@@ -60,12 +73,14 @@ def engine_texts(
     reasons: dict[str, str] = {}
     for item, choice in _choices(game):
         if isinstance(choice, m.Choose):
-            choices[choice.name] = {"prompt": writer.choice_text(choice, item).rstrip(".")}
+            named = replace(choice, name=alone.get(choice.name, choice.name))
+            choices[choice.name] = {"prompt": writer.choice_text(named, item).rstrip(".")}
             for test, found in zip(choice.domain.filters, choice_reasons(game, choice), strict=True):
-                if test.other_than is None:
-                    reasons.update(_reasons(writer, found, item, choice, own=True))
-                else:
-                    reasons[found.key] = words.get(_differs(choice), "")
+                for each in found:
+                    if test.other_than is None:
+                        reasons.update(_reasons(writer, each, item, choice, own=True))
+                    else:
+                        reasons[each.key] = words.get(_differs(choice), "")
         elif isinstance(choice, m.May):
             may[choice.name] = writer.may_text(choice)
         else:
@@ -76,10 +91,20 @@ def engine_texts(
             only = words.get("book.only_role", "{role}")
             reasons[f"need.{action.name}.0"] = only.replace("{role}", role)
         for need, found in zip(action.needs, action_reasons(game, action), strict=True):
-            reasons[found.key] = writer.need_text(need, action).text
-            reasons.update(_reasons(writer, found, action, None, own=False))
+            for each in found:
+                now = action_in(action, dict(each.when))
+                said = replace(need, test=each.test, sources=each.sources)
+                reasons[each.key] = writer.need_text(said, now).text
+                reasons.update(_reasons(writer, each, now, None, own=False))
     data["choices"], data["may"], data["reasons"] = choices, may, reasons
     return json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
+
+def _rule(first: str, ways: Sequence[tuple[When, str]]) -> dict[str, object]:
+    """What a rule says, and what it says in games where that is something else."""
+    text = ways[0][1] if ways else first
+    others = [{"when": dict(when), "text": said} for when, said in ways if said != text]
+    return {"text": text, "others": others} if others else {"text": text}
 
 
 def _reasons(
@@ -112,11 +137,6 @@ def _differs(choice: m.Choose) -> str:
     return "book.other_player" if choice.var.type == EnumType(PLAYER) else "book.must_differ"
 
 
-def _number(game: m.Game, enum: m.Enum, value: str) -> int:
-    base = game.enums[enum.among].values if enum.among else enum.values
-    return base.index(value)
-
-
 def _zone_name(writer: Writer, zone: m.Zone) -> str:
     """What a place is called in a list, as on a label: without an article."""
     if zone.is_box:
@@ -125,19 +145,9 @@ def _zone_name(writer: Writer, zone: m.Zone) -> str:
     return writer.title(Thing(zone.name, determiner=BARE), zone.span)
 
 
-def _choices(game: m.Game) -> Iterator[tuple[m.Item | None, m.Choose | m.May | m.TakeAction]]:
+def _choices(game: m.Game) -> Iterator[tuple[m.Item, m.Choice]]:
     """Every choice with the rule that it stands in."""
-    bodies: list[tuple[m.Item | None, m.Block]] = [
-        (game.setup, tuple(s for step in game.setup.steps for s in step.body)),
-        (game.play, game.play.body),
-    ]
-    bodies += [(verb, verb.body) for verb in game.verbs.values()]
-    bodies += [(action, action.body) for action in game.actions.values()]
-    for card in game.cards.values():
-        bodies += [(card, handler.body) for handler in card.handlers]
-    bodies += [(trigger, trigger.body) for trigger in game.triggers.values()]
-    for item, body in bodies:
-        for statement in body:
-            for part in walk(statement):
-                if isinstance(part, m.Choose | m.May | m.TakeAction):
-                    yield item, part
+    for rule in rules(game):
+        for statement in statements(rule.body):
+            if isinstance(statement, m.Choice):
+                yield rule.item, statement

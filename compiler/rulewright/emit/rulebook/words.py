@@ -11,10 +11,26 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings
-from rulewright.prose.catalogue import read_messages
-from rulewright.source import SourceFile, Span
+from rulewright.foundation.languages import ORIGINAL
+from rulewright.foundation.source import SourceFile, Span
+from rulewright.prose.words.catalogue import read_messages
 
 MAX_LENGTH = 4_000
+NEEDED = frozenset(
+    {
+        *("about", "actions", "aid", "aid_print", "aim", "as_written", "before", "board"),
+        *("by_players", "by_players_intro", "chapters", "contents", "count_players"),
+        *("editions", "editions_intro", "example", "example_link", "excludes", "glossary"),
+        *("glossary_intro", "leant_on", "learn", "learn_intro", "lies_where"),
+        *("lies_where_intro", "look_up", "meaning", "more", "named", "no_rule"),
+        *("nothing_changed", "options", "play_it", "players", "players_change", "reason"),
+        *("rests_on_it", "ruling_link", "ruling_on", "rulings", "rulings_intro", "same_as"),
+        *("see_also", "set_up", "sources", "sources_intro", "steps", "term", "turn"),
+        *("unofficial", "used_by", "used_by_many", "version", "what_changed"),
+        "what_changed_intro",
+    }
+)
+"""What pages ask for by name, without `book.` in front of it."""
 _SLOT = re.compile(r"\{([a-z][a-z_]{0,30})\}")
 
 
@@ -37,12 +53,13 @@ def book_words(
     """The words by context."""
     place = _place(language, catalogue_name)
     found = Words(place, findings)
-    english = _messages(locales, "en", catalogue_name, findings if language == "en" else Findings())
-    own = english if language == "en" else _messages(locales, language, catalogue_name, findings)
+    original = language == ORIGINAL
+    english = _messages(locales, ORIGINAL, catalogue_name, findings if original else Findings())
+    own = english if original else _messages(locales, language, catalogue_name, findings)
     for context, (message, _) in english.items():
         told, text = own.get(context, ("", ""))
-        found[context] = message if language == "en" or not text else text
-        if context not in own or (not text and language != "en"):
+        found[context] = message if original or not text else text
+        if context not in own or (not text and not original):
             _report(findings, place, "P302", f"No {language} words for {context!r}")
         elif told != message:
             _report(
@@ -63,18 +80,18 @@ def _messages(
 ) -> dict[str, tuple[str, str]]:
     """The English message and the translation, which is empty where there is none."""
     found: dict[str, tuple[str, str]] = {}
-    for message in read_messages(locales, f"{language}/{name}.po", language, findings) or ():
-        if not message.context or not isinstance(message.id, str):
+    for message in read_messages(locales, f"{language}/{name}.po", language, findings):
+        if not message.context or not message.whole:
             continue
-        text = message.string if isinstance(message.string, str) and not message.fuzzy else ""
-        if max(len(message.id), len(text)) > MAX_LENGTH:
+        text = "" if message.fuzzy else message.text
+        if max(len(message.english), len(text)) > MAX_LENGTH:
             _report(
                 findings, _place(language, name), "P303",
                 f"The words for {message.context!r} are too long",
                 f"A message has at most {MAX_LENGTH} characters.",
             )
-        elif message.id.strip():
-            found[message.context] = message.id, text.strip() and text
+        elif message.english.strip():
+            found[message.context] = message.english, text.strip() and text
     return found
 
 

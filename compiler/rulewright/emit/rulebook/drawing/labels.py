@@ -8,9 +8,9 @@ from typing import Protocol
 from rulewright.model import nodes as m
 from rulewright.model.types import PLAYER, EnumType, IntType, Type
 from rulewright.prose.phrases import BARE
-from rulewright.prose.plan_scope import Scope
-from rulewright.prose.plan_vocabulary import value_label
-from rulewright.prose.sentences import Thing
+from rulewright.prose.plan.scope import Scope
+from rulewright.prose.plan.sentences import Thing
+from rulewright.prose.plan.vocabulary import value_label
 from rulewright.prose.writer import Writer
 
 

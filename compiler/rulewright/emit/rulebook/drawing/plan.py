@@ -8,22 +8,30 @@ a frame for each of them, and all the rest stands in one.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.diagnostics.registry import suggest_name
+from rulewright.foundation import files
+from rulewright.foundation.source import SourceFile, Span
+from rulewright.foundation.toml import parse_toml
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
+from rulewright.model.effects import walk
 from rulewright.model.types import EnumType, IntType
-from rulewright.source import SourceFile, Span
 
 FILE = "book.toml"
 MAX_BYTES = 100_000
 TRACK_LENGTH = 6  # so many numbered places or more are drawn as a track
+BY_PLAYERS = "by_players"
+_KEYS = (
+    "frame", "track", "colours", "icons", "aid", "setup", "by_players", "lesson", "taught",
+)
 _PATH = re.compile(r"[MLHVCSQTAZmlhvcsqtaz0-9 .,-]{1,600}")
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,40}")
 _COLOUR = re.compile(r"[a-z]{2,20}")
 
 
@@ -47,6 +55,53 @@ class TrackPlan:
     label: str | None = None
 
 
+class Picture(StrEnum):
+    """What a part of the lesson is shown with."""
+
+    NONE = ""
+    BOARD = "board"
+    SETUP = "setup"
+
+
+@dataclass(frozen=True, slots=True)
+class LessonPart:
+    """A part of the lesson: the rules that it teaches, by their anchors."""
+
+    name: str
+    rules: tuple[str, ...]
+    picture: Picture = Picture.NONE
+
+
+class AidName(StrEnum):
+    """What a part of the aid is headed by."""
+
+    AIM = "aim"
+    SETUP = "setup"
+    TURN = "turn"
+    ROLES = "roles"
+    ACTIONS = "actions"
+    CARDS = "cards"
+    SYMBOLS = "symbols"
+    LIMITS = "limits"
+    SCORING = "scoring"
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class AidPart:
+    """A part of the page to print: of each rule the first `sentences`, or the `whole` with its tables.
+
+    `more` says of single rules how many sentences of them are needed. Without `rules` it has all
+    that it is named after: actions, roles or cards.
+    """
+
+    name: AidName
+    rules: tuple[str, ...] = ()
+    sentences: int = 1
+    whole: bool = False
+    more: Mapping[str, int] = field(default_factory=dict)
+
+
 @dataclass(frozen=True, slots=True)
 class BookPlan:
     """How the book shows a game."""
@@ -55,7 +110,20 @@ class BookPlan:
     tracks: Mapping[str, TrackPlan] = field(default_factory=dict)
     colours: Mapping[str, str] = field(default_factory=dict)
     icons: Mapping[str, str] = field(default_factory=dict)
-    aid: tuple[str, ...] = ()
+    aid: tuple[AidPart, ...] = ()
+    setup: tuple[tuple[str, ...], ...] = ()
+    """What is done before the first turn: of each step the rule that it is, and those said with it."""
+    by_players: tuple[str, ...] = ()
+    """The rules that the number of players changes, those of the setup aside."""
+    lesson: tuple[LessonPart, ...] = ()
+    taught: tuple[str, ...] = ()
+    """The facts that the lesson must teach."""
+
+    @property
+    def told(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """What an editor tells of several rules together: the name of each such text, and the rules."""
+        lessons = tuple((part.name, part.rules) for part in self.lesson)
+        return (*lessons, *([(BY_PLAYERS, self.by_players)] if self.by_players else []))
 
 
 def load_plan(folder: Path, game: m.Game, findings: Findings) -> BookPlan:
@@ -65,11 +133,11 @@ def load_plan(folder: Path, game: m.Game, findings: Findings) -> BookPlan:
         return automatic(game)
     reader = _Reader(game, findings)
     try:
-        raw = path.read_bytes()
+        raw = files.read(path, MAX_BYTES)
         if len(raw) > MAX_BYTES:
             raise ValueError("the file is too large")
-        return reader.plan(tomllib.loads(raw.decode("utf-8")))
-    except (OSError, ValueError, RecursionError) as error:
+        return reader.plan(parse_toml(raw.decode("utf-8")))
+    except (OSError, ValueError) as error:
         reader.tell(f"`{FILE}` cannot be read", f"{error}.")
         return automatic(game)
 
@@ -104,6 +172,13 @@ def _tracks(game: m.Game) -> dict[str, TrackPlan]:
     return found
 
 
+_AUTOMATIC = {AidName.ACTIONS, AidName.ROLES, AidName.CARDS}
+
+
+def _few(number: object) -> bool:
+    return isinstance(number, int) and 1 <= number <= 9
+
+
 class _Reader:
     """Reads the tables of the file, and tells what is not as it should be."""
 
@@ -119,7 +194,7 @@ class _Reader:
         )
 
     def plan(self, data: Mapping[str, object]) -> BookPlan:
-        self._only("the file", data, {"frame", "track", "colours", "icons", "aid"})
+        self._only("the file", data, set(_KEYS))
         given = data.get("frame", [])
         frames = [self._frame(entry) for entry in given] if isinstance(given, list) else []
         basis = automatic(self._game)
@@ -135,14 +210,103 @@ class _Reader:
             tracks,
             self._texts("colours", data, things, _COLOUR, "a colour is a word such as `red`"),
             self._texts("icons", data, things, _PATH, "an icon is the `d` of an SVG path"),
-            self._rules(data),
+            self._aid(data),
+            self._setup(data),
+            self._by_players(data),
+            self._lesson(data),
+            self._list("taught", data.get("taught", [])),
         )
 
-    def _rules(self, data: Mapping[str, object]) -> tuple[str, ...]:
+    def _rules(self, key: str, data: Mapping[str, object]) -> tuple[str, ...]:
         """Rules by their anchors, such as `verb-hold_a_vote`."""
-        known = {rule_anchor(item) for chapter in self._game.chapters for item in chapter.items}
-        wanted = self._list("aid", data.get("aid", []))
+        items = [item for chapter in self._game.chapters for item in chapter.items]
+        known = {rule_anchor(item) for item in items}
+        known |= {rule_anchor(s) for item in items if isinstance(item, m.Setup) for s in item.steps}
+        wanted = self._list(key, data.get(key, []))
         return tuple(name for name in wanted if self._known(name, known, "rule"))
+
+    def _aid(self, data: Mapping[str, object]) -> tuple[AidPart, ...]:
+        """The parts of the page to print, in their order."""
+        given = data.get("aid", [])
+        found: list[AidPart] = []
+        for entry in given if isinstance(given, list) else [given]:
+            if not isinstance(entry, dict):
+                self.tell("A part of the `aid` is no table", "It begins with `[[aid]]`.")
+                continue
+            self._only("a part of the aid", entry, {"name", "rules", "sentences", "whole", "more"})
+            name, sentences = entry.get("name"), entry.get("sentences", 1)
+            whole, more = entry.get("whole", False), entry.get("more", {})
+            if name not in set(AidName):
+                listed = ", ".join(f"`{each}`" for each in AidName)
+                self.tell(f"There is no part `{name}` of the aid", f"There are {listed}.")
+            elif not _few(sentences):
+                self.tell(f"The `sentences` of `{name}` are wrong", "There are 1 to 9 of them.")
+            elif not isinstance(more, dict) or not all(map(_few, more.values())):
+                self.tell(f"`more` of `{name}` is wrong", "It says of rules how many sentences.")
+            elif not isinstance(whole, bool):
+                self.tell(f"`whole` of `{name}` is wrong", "It is `true` or `false`.")
+            elif name not in _AUTOMATIC and "rules" not in entry:
+                self.tell(f"The part `{name}` of the aid has no `rules`", "Only it knows which.")
+            else:
+                part = AidName(str(name))
+                counts = {rule: more[rule] for rule in self._rules("more", {"more": list(more)})}
+                found.append(
+                    AidPart(part, self._rules("rules", entry), int(sentences), whole, counts)
+                )
+        return tuple(found)
+
+    def _setup(self, data: Mapping[str, object]) -> tuple[tuple[str, ...], ...]:
+        """What is done before the first turn; no step of the setup may be missing."""
+        given = data.get("setup", [])
+        if not isinstance(given, list):
+            self.tell("`setup` is no list of steps", 'Write `setup = [["step-cards"]]`.')
+            return ()
+        found = tuple(filter(None, (self._rules("setup", {"setup": each}) for each in given)))
+        steps = [
+            rule_anchor(step) for chapter in self._game.chapters for item in chapter.items
+            if isinstance(item, m.Setup) for step in item.steps
+        ]
+        for step in steps:
+            if given and not any(step in each for each in found):
+                if not self._game.overlays:
+                    self.tell(f"`{step}` is missing from `setup`", "The page says all that is done.")
+                found = (*found, (step,))
+        return found
+
+    def _by_players(self, data: Mapping[str, object]) -> tuple[str, ...]:
+        """The rules that the number of players changes; none that asks for it may be missing."""
+        found = self._rules("by_players", data)
+        for chapter in self._game.chapters:
+            for item in chapter.items:
+                anchor = rule_anchor(item)
+                if (
+                    "by_players" in data and anchor not in found and not self._game.overlays
+                    and not isinstance(item, m.Setup | m.Table | m.Example)
+                    and any(isinstance(part, m.PlayerCount) for part in walk(item))
+                ):
+                    self.tell(
+                        f"`{anchor}` is missing from `by_players`",
+                        "It depends on the number of players.",
+                    )
+        return found
+
+    def _lesson(self, data: Mapping[str, object]) -> tuple[LessonPart, ...]:
+        """The parts of the lesson in their order, each name once."""
+        given = data.get("lesson", [])
+        found: dict[str, LessonPart] = {}
+        for entry in given if isinstance(given, list) else [given]:
+            if not isinstance(entry, dict):
+                self.tell("A `lesson` is no table", "It begins with `[[lesson]]`.")
+                continue
+            self._only("a part of the lesson", entry, {"name", "rules", "picture"})
+            name, picture = entry.get("name"), entry.get("picture", "")
+            if not isinstance(name, str) or _NAME.fullmatch(name) is None or name in found:
+                self.tell("A part of the lesson has no `name` of its own", 'Write `name = "goal"`.')
+            elif picture not in set(Picture):
+                self.tell(f"There is no picture `{picture}`", "There are `board` and `setup`.")
+            else:
+                found[name] = LessonPart(name, self._rules("rules", entry), Picture(picture))
+        return tuple(found.values())
 
     def _frame(self, entry: object) -> FramePlan | None:
         if not isinstance(entry, dict):
@@ -198,6 +362,8 @@ class _Reader:
     def _known(self, name: object, names: set[str], what: str) -> bool:
         if name in names:
             return True
+        if self._game.overlays:
+            return False  # the file is of the game as it stands; other rules may lack some of it
         close = suggest_name(str(name), names)
         self.tell(
             f"There is no {what} `{name}`",

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from rulewright.core.chance import Chance
-from rulewright.core.fault import EngineFault
-from rulewright.core.interpreter import Interpreter
-from rulewright.core.numbering import Numbering
-from rulewright.core.position import ZoneKey
 from rulewright.emit.rulebook.drawing.plan import BookPlan
 from rulewright.emit.rulebook.drawing.tabletop import Table
 from rulewright.examples.arrange import arrange
-from rulewright.examples.scene import SEED, Failed, Scene, choices
+from rulewright.examples.scene import SEED, Failed, Scene, stage_of
+from rulewright.interpreter.fault import EngineFault
+from rulewright.interpreter.interpreter import Interpreter
+from rulewright.interpreter.numbering import Numbering
+from rulewright.interpreter.position import ZoneKey
 from rulewright.model import nodes as m
+from rulewright.runtime.chance import Chance
 
 MOST_CHOICES = 1000
 
@@ -38,7 +38,7 @@ def after_setup(game: m.Game, plan: BookPlan, players: int) -> Table | None:
 def of_example(game: m.Game, plan: BookPlan, example: m.Example) -> Table | None:
     """The places that an example speaks of, as it begins; nothing where it names none."""
     try:
-        scene = Scene(game, example, choices(game))
+        scene = Scene(stage_of(game), example)
         arrange(scene)
         only: set[ZoneKey] = set()
         for line in example.given:

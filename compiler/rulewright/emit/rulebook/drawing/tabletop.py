@@ -9,15 +9,17 @@ from collections import Counter
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import assert_never
 
-from rulewright.core.evaluate import Evaluator
-from rulewright.core.fault import EngineFault
-from rulewright.core.frame import Frame as Names
-from rulewright.core.numbering import NONE, Numbering
-from rulewright.core.position import EMPTY, Position, ZoneKey
 from rulewright.emit.rulebook.drawing.labels import Labels
 from rulewright.emit.rulebook.drawing.plan import BookPlan, FramePlan, TrackPlan
+from rulewright.interpreter.evaluate import Evaluator
+from rulewright.interpreter.fault import EngineFault
+from rulewright.interpreter.frame import Frame as Names
+from rulewright.interpreter.numbering import NONE, Numbering
+from rulewright.interpreter.position import EMPTY, Position, ZoneKey
 from rulewright.model import nodes as m
+from rulewright.model.numbers import base_name
 from rulewright.model.types import PLAYER, BoolType, EnumType, IntType, OptionalType, Type
 
 MOST_STEPS = 13  # a number with more values than this is written, not drawn as a track
@@ -178,9 +180,8 @@ class _Setter:
         if enum is None:
             pieces = self._game.classes[kind.name]
             return "" if pieces.kind == kind else self._name(pieces.kind, value)
-        while enum.among is not None:
-            enum = self._game.enums[enum.among]
-        return enum.values[value] if value < len(enum.values) else ""
+        whole = self._game.enums[base_name(self._game.enums, kind.name)]
+        return whole.values[value] if value < len(whole.values) else ""
 
     # ---- panels ---------------------------------------------------------------------------------
 
@@ -262,20 +263,31 @@ class _Setter:
         position = self._table.position
         name = zone.name, key
         kinds = position.kinds(name) if position is not None else []
-        told = self._table.open_hands and (zone.shape is not m.Shape.PILE or len(kinds) <= MOST_TOLD)
-        shown = zone.seen is m.Seen.ALL or told
-        if zone.shape is m.Shape.SLOTS:
-            return self._slots(zone, name, pieces, shown)
-        if not shown and not pieces.single:
+        told = self._table.open_hands
+        match zone.shape:
+            case m.Shape.SLOTS:
+                return self._slots(zone, name, pieces, zone.seen is m.Seen.ALL or told)
+            case m.Shape.PILE:
+                told = told and len(kinds) <= MOST_TOLD
+                drawn = self._heap
+            case m.Shape.GROUP:
+                drawn = self._heap
+            case m.Shape.LINE:
+                drawn = self._line
+            case _:
+                assert_never(zone.shape)
+        if zone.seen is not m.Seen.ALL and not told and not pieces.single:
             backs = (self._back(pieces, len(kinds)),) if kinds else ()
             return Panel("", Style.FLOW, backs or (Piece(Look.ROOM),))
-        if zone.shape is m.Shape.LINE:
-            return Panel("", Style.ROWS, self._line(zone, kinds, pieces))
+        return drawn(zone, kinds, pieces)
+
+    def _heap(self, zone: m.Zone, kinds: list[int], pieces: m.PieceClass) -> Panel:
+        """Pieces in no order, or in one that nobody needs: equal ones together."""
         grouped = tuple(self._piece(pieces, kind, n) for kind, n in Counter(kinds).items())
         faces = any(piece.look is Look.FACE for piece in grouped)
         return Panel("", Style.ROWS if faces else Style.FLOW, grouped or (Piece(Look.ROOM),))
 
-    def _line(self, zone: m.Zone, kinds: list[int], pieces: m.PieceClass) -> tuple[Piece, ...]:
+    def _line(self, zone: m.Zone, kinds: list[int], pieces: m.PieceClass) -> Panel:
         room = max((zone.capacity or 0) - len(kinds), 0)
         if self._table.position is not None:
             room = min(room, 1 if not kinds else 0)
@@ -284,12 +296,12 @@ class _Setter:
         found = found or [Piece(Look.ROOM)]
         roles = self._roles(zone)
         real = len(found) if self._table.position is None else len(kinds)
-        return tuple(
+        return Panel("", Style.ROWS, tuple(
             replace(piece, note=", ".join(
                 title for at, title in roles if _stands(at, number, real) and number < real
             ) or piece.note)
             for number, piece in enumerate(found)
-        )
+        ))
 
     def _roles(self, zone: m.Zone) -> list[tuple[m.Position, str]]:
         """The roles that a place in this line gives."""
@@ -379,7 +391,13 @@ class _Setter:
 
 def _stands(at: m.Position, number: int, length: int) -> bool:
     match at:
+        case m.Position.FIRST:
+            return number == 0
+        case m.Position.SECOND:
+            return number == 1
+        case m.Position.THIRD:
+            return number == 2
         case m.Position.LAST:
             return number == length - 1
         case _:
-            return number == (m.Position.FIRST, m.Position.SECOND, m.Position.THIRD).index(at)
+            assert_never(at)

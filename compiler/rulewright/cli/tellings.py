@@ -1,0 +1,67 @@
+"""`rulewright tellings`."""
+
+from __future__ import annotations
+
+import click
+
+from rulewright.cli.options import rules_options
+from rulewright.cli.project import game_place
+from rulewright.cli.report import busy, readable_errors, shown_path, stop_if_failed
+from rulewright.diagnostics.model import Findings
+from rulewright.diagnostics.render import visible
+from rulewright.foundation.languages import LANGUAGE_NAMES, LANGUAGES
+from rulewright.outputs.tellings import Survey, home, survey, write_missing
+from rulewright.project.reading import Rules
+
+
+@click.command()
+@click.argument("game")
+@rules_options
+@click.option(
+    "--language", "languages", type=click.Choice(LANGUAGES), multiple=True,
+    help="Only this language. Can be given again.",
+)
+@click.option("--write", is_flag=True, help="Add the rules that nobody has told to the files.")
+def tellings(game: str, rules: Rules, languages: tuple[str, ...], write: bool) -> None:
+    """Show which rules an editor has told.
+
+    A telling is an editor's words for a whole rule. It must say all of its sentences, and falls away
+    when the rule changes. What is wrong with one is shown.
+
+    With --write, the rules without a telling are added to locales/LANGUAGE/tellings/GAME.po, or with
+    a house rule to the .words folder beside it. Ends with exit code 1 when a telling is incomplete
+    or says no rule of the game.
+
+    \b
+    Examples:
+      rulewright tellings tortuga_1667
+      rulewright tellings tortuga_1667 --language de --write
+      rulewright tellings tortuga_1667 --with dry_powder
+    """
+    failed = False
+    with readable_errors(), game_place(game) as place:
+        for language in languages or LANGUAGES:
+            findings = Findings()
+            with busy("Reading ..."):
+                found = survey(place.root, place.name, rules, language, findings)
+            stop_if_failed(findings)
+            failed |= _show(found)
+            if write:
+                path = home(place.root, place.name, rules, language)
+                count = write_missing(path, found)
+                click.echo(f"  {count} rules added to {shown_path(path)}")
+    if failed:
+        raise SystemExit(1)
+
+
+def _show(found: Survey) -> bool:
+    """Shows what there is; whether something is wrong."""
+    click.echo(f"{LANGUAGE_NAMES[found.language]}: {found.told} of {len(found.rules)} rules are told.")
+    for rule in found.rules:
+        for fault in rule.faults:
+            click.echo(f"  {rule.anchor}: {visible(fault)}")
+    for telling in found.stale:
+        line, _ = telling.span.file.position(telling.span.start)
+        place = f"{telling.span.file.name}:{line}"
+        click.echo(f"  {telling.anchor}: no rule reads as this telling says ({place})")
+    return bool(found.stale) or any(rule.faults for rule in found.rules)

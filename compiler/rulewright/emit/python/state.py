@@ -1,0 +1,199 @@
+"""The class of states, and how a game starts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from rulewright.emit.python import names
+from rulewright.emit.python.writer import Writer, literal
+from rulewright.machine import nodes as x
+
+FIXED = (
+    "players", "everybody", "at", "chooser", "options", "picks", "answer", "winners", "secret",
+    "secret_moves",
+)
+"""What the states of all games have, beside chance and log."""
+
+
+def field_name(field: x.Field) -> str:
+    """The field of the state."""
+    match field.use:
+        case x.Use.PLACE | x.Use.VARIABLE | x.Use.TABLE:
+            return names.field(field.name)
+        case x.Use.RULE | x.Use.RESUME:
+            return names.kept(field.name)
+        case _:
+            assert_never(field.use)
+
+
+def write_state(w: Writer, program: x.Program) -> None:
+    """The class `State`."""
+    fields = [(field_name(field), field) for field in program.fields]
+    w.line()
+    w.line()
+    with w.block("class State:"):
+        w.line('"""A position: places, variables, and where the rules are to go on."""')
+        w.line()
+        with w.block("__slots__ = ("):
+            for row in _rows([f'"{name}",' for name in (*FIXED, "chance", "log")]):
+                w.line(row)
+            for row in _rows([f'"{name}",' for name, _ in fields]):
+                w.line(row)
+        w.line(")")
+        w.line()
+        with w.block("def copy(self):"):
+            w.line('"""Another state, equal and independent; it logs nothing."""')
+            w.line("new = State.__new__(State)")
+            for name in FIXED:
+                w.line(f"new.{name} = self.{name}")
+            w.line("new.chance = self.chance.copy()")
+            w.line("new.log = None")
+            for name, field in fields:
+                w.line(f"new.{name} = {_copied(f'self.{name}', field)}")
+            w.line("return new")
+        w.line()
+        with w.block("def key(self):"):
+            w.line('"""Everything that makes the position; not the chance, not the log."""')
+            with w.block("return ("):
+                for name in FIXED:
+                    if name not in {"answer", "everybody"}:
+                        w.line(f"self.{name},")
+                for name, field in fields:
+                    w.line(f"{_frozen(f'self.{name}', field)},")
+            w.line(")")
+
+
+def _rows(words: list[str]) -> Iterator[str]:
+    row = ""
+    for word in words:
+        if row and len(row) + len(word) > 84:
+            yield row
+            row = word
+        else:
+            row = f"{row} {word}".strip()
+    if row:
+        yield row
+
+
+def _copied(value: str, field: x.Field) -> str:
+    match field.keeps:
+        case x.Keeps.PIECES_EACH:
+            return f"[member[:] for member in {value}]"
+        case x.Keeps.NUMBERS | x.Keeps.PIECES | x.Keeps.PICKS_EACH:
+            return f"{value}[:]"
+        case x.Keeps.NUMBER | x.Keeps.PICKS | x.Keeps.CELLS:
+            return value
+        case _:
+            assert_never(field.keeps)
+
+
+def _frozen(value: str, field: x.Field) -> str:
+    match field.keeps:
+        case x.Keeps.PIECES_EACH:
+            return f"tuple([tuple(member) for member in {value}])"
+        case x.Keeps.NUMBERS | x.Keeps.PIECES | x.Keeps.PICKS_EACH:
+            return f"tuple({value})"
+        case x.Keeps.NUMBER | x.Keeps.PICKS | x.Keeps.CELLS:
+            return value
+        case _:
+            assert_never(field.keeps)
+
+
+def write_start(w: Writer, program: x.Program) -> None:
+    """How a game starts, goes on from choice to choice, and ends."""
+    kept = [field for field in program.fields if field.use in {x.Use.RULE, x.Use.RESUME}]
+    w.line()
+    w.line()
+    with w.block("def start(players, chance, options, tables, log):"):
+        w.line('"""A new game, set up as far as its first choice."""')
+        w.line("s = State.__new__(State)")
+        w.line("s.players = players")
+        w.line("s.everybody = (1 << players) - 1")
+        w.line("s.at = s.chooser = s.answer = s.winners = s.secret = -1")
+        w.line("s.options = s.picks = s.secret_moves = ()")
+        w.line("s.chance = chance")
+        w.line("s.log = log")
+        tables = {table.name: table for table in program.tables if table.attribute_of is None}
+        for field in program.fields:
+            if field.use not in {x.Use.RULE, x.Use.RESUME}:
+                w.line(f"s.{field_name(field)} = {_initial(field, tables)}")
+        for field in kept:
+            w.line(f"s.{field_name(field)} = {_cleared(field)}")
+        w.line("run(s, setup)")
+        w.line("return s")
+    w.line()
+    w.line()
+    with w.block("def run(s, block):"):
+        w.line('"""Goes through the rules from a block to the next choice, or to the end."""')
+        with w.block("try:"):
+            with w.block("for _ in STEPS:"):
+                w.line("block = block(s)")
+                with w.block("if block is None:"):
+                    w.line("return")
+            w.line("endless()")
+        with w.block("except Finished:"):
+            w.line("leave(s)")
+    w.line()
+    w.line()
+    with w.block("def step(s, value):"):
+        w.line('"""Makes a choice, one of `s.options`, and goes on to the next."""')
+        with w.block("if s.secret >= 0:"):
+            w.line("s.secret_moves += ((s.chooser, value),)")
+        with w.block("try:"):
+            w.line("block = ANSWERS[s.at](s, value)")
+            with w.block("if block is None:"):
+                w.line("return")
+            with w.block("for _ in STEPS:"):
+                w.line("block = block(s)")
+                with w.block("if block is None:"):
+                    w.line("return")
+            w.line("endless()")
+        with w.block("except Finished:"):
+            w.line("leave(s)")
+    w.line()
+    w.line()
+    with w.block("def leave(s):"):
+        w.line('"""Clears what rules keep: the game has ended in the midst of them."""')
+        w.line("s.answer = s.secret = -1")
+        w.line("s.secret_moves = ()")
+        for field in kept:
+            w.line(f"s.{field_name(field)} = {_cleared(field)}")
+
+
+def _cleared(field: x.Field) -> str:
+    return "-1" if field.keeps is x.Keeps.NUMBER else "()"
+
+
+def size_of(sizes: tuple[int, ...], players: str) -> str:
+    """How many members a family has."""
+    return " * ".join(players if size == x.PER_PLAYER else str(size) for size in sizes) or "1"
+
+
+def _initial(field: x.Field, tables: dict[str, x.Table]) -> str:
+    size = size_of(field.sizes, "players")
+    match field.keeps:
+        case x.Keeps.NUMBER if field.copies:
+            return str(field.copies[0])
+        case x.Keeps.NUMBER if field.is_option:
+            return f'options.get("{names.checked(field.name)}", {field.initial})'
+        case x.Keeps.NUMBER:
+            return str(field.initial)
+        case x.Keeps.NUMBERS:
+            return f"[{field.initial}] * ({size})"
+        case x.Keeps.PIECES if field.copies and field.per_player:
+            return f"[kind for kind in range(players) for _ in range({field.copies[0]})]"
+        case x.Keeps.PIECES if field.copies:
+            full = tuple(kind for kind, n in enumerate(field.copies) for _ in range(n))
+            return f"list({literal(full)})"
+        case x.Keeps.PIECES:
+            return f"[-1] * {field.slots}" if field.slots else "[]"
+        case x.Keeps.PIECES_EACH:
+            member = f"[-1] * {field.slots}" if field.slots else "[]"
+            return f"[{member} for _ in range({size})]"
+        case x.Keeps.CELLS:
+            return f'tables.get("{names.checked(field.name)}", {names.table(field.name)})'
+        case x.Keeps.PICKS | x.Keeps.PICKS_EACH:
+            raise AssertionError(field.name)
+        case _:
+            assert_never(field.keeps)

@@ -1,0 +1,1 @@
+"""What every part stands on: places in texts, caps and the version."""

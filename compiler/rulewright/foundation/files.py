@@ -1,0 +1,43 @@
+"""Reading files: each once while a command runs, so that all its parts see the same project."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from pathlib import Path
+
+_read: ContextVar[dict[tuple[str, int], bytes] | None] = ContextVar("read", default=None)
+
+
+@contextmanager
+def as_it_is() -> Iterator[None]:
+    """Within this a file is read once: one that changes meanwhile is seen as it was first."""
+    if _read.get() is not None:
+        yield
+        return
+    token = _read.set({})
+    try:
+        yield
+    finally:
+        _read.reset(token)
+
+
+def read(path: Path, most: int) -> bytes:
+    """What is in a file, but one byte more than `most` at most: so a file that is longer is told.
+
+    Raises `OSError`.
+    """
+    known = _read.get()
+    key = str(path), most
+    if known is not None and key in known:
+        return known[key]
+    raw = _bytes(path, most + 1)
+    if known is not None:
+        known[key] = raw
+    return raw
+
+
+def _bytes(path: Path, count: int) -> bytes:
+    with path.open("rb") as opened:
+        return opened.read(count)

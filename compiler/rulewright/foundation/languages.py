@@ -1,0 +1,21 @@
+"""The languages of books, engines and the terminal, in the order in which they are listed.
+
+The grammar of each is a module in `prose/languages`, its words are in `locales/<code>`. The runtime
+of engines stands alone and has the codes once more, in `runtime/texts.py`; a test holds them equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+LANGUAGE_NAMES: Mapping[str, str] = MappingProxyType(
+    {"en": "English", "nl": "Dutch", "de": "German", "es": "Spanish"}
+)
+"""What findings call each language."""
+
+LANGUAGES: tuple[str, ...] = tuple(LANGUAGE_NAMES)
+"""The codes."""
+
+ORIGINAL = "en"
+"""The language that every message is first written in: in the others it is translated, and named by it."""

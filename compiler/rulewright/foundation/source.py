@@ -1,0 +1,67 @@
+"""Source texts and the places in them that trees and diagnostics point to."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from pathlib import Path
+
+_LINE_END = re.compile("\n")
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """One spec file: the name shown to people (relative to the game's folder) and its whole text."""
+
+    name: str
+    text: str = field(repr=False)
+    line_starts: tuple[int, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        starts = (0, *(found.end() for found in _LINE_END.finditer(self.text)))
+        object.__setattr__(self, "line_starts", starts)
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """The line and column of a character offset, both counted from 1."""
+        line = bisect_right(self.line_starts, offset)
+        return line, offset - self.line_starts[line - 1] + 1
+
+    def line(self, number: int) -> str:
+        """The text of a line, counted from 1, without its line end."""
+        start = self.line_starts[number - 1]
+        end = self.line_starts[number] - 1 if number < len(self.line_starts) else len(self.text)
+        return self.text[start:end]
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of one source file: character offsets, start included, end excluded."""
+
+    file: SourceFile = field(repr=False)
+    start: int
+    end: int
+
+    def to(self, other: Span) -> Span:
+        """The stretch from the start of this span to the end of a later one in the same file."""
+        return Span(self.file, self.start, max(self.end, other.end))
+
+    def __str__(self) -> str:
+        line, column = self.file.position(self.start)
+        return f"{self.file.name}:{line}:{column}"
+
+
+def lies_in(folder: Path, path: Path) -> bool:
+    """Whether a file is there and in the folder itself; a link that leads out of it does not count."""
+    try:
+        return path.resolve().parent == folder.resolve() and path.is_file()
+    except (OSError, RuntimeError, ValueError):  # no such name, or links in a circle
+        return False
+
+
+def lies_below(folder: Path, path: Path) -> bool:
+    """Whether a file is there and in the folder or below it; a link that leads out does not count."""
+    try:
+        return path.resolve().is_relative_to(folder.resolve()) and path.is_file()
+    except (OSError, RuntimeError, ValueError):  # no such name, or links in a circle
+        return False

@@ -1,0 +1,1 @@
+"""The slow, obvious interpreter: runs the model, and shares no analysis with the compiler."""

@@ -1,0 +1,389 @@
+"""Statements, carried out in direct style: a choice is a `yield` in the middle of an effect.
+
+Every body is a generator of questions. It is sent the option chosen, and returns whether it met a
+`stop`, which ends the verb, action or card rule that it stands in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import TypeAlias, assert_never
+
+from rulewright.interpreter.choices import Chooser, Question
+from rulewright.interpreter.evaluate import Evaluator, mask_of
+from rulewright.interpreter.fault import EndlessFault, EngineFault
+from rulewright.interpreter.frame import Frame
+from rulewright.interpreter.numbering import NONE, Numbering
+from rulewright.interpreter.position import Position, Value
+from rulewright.interpreter.selection import Selector
+from rulewright.interpreter.triggers import Watch
+from rulewright.model.nodes import (
+    Adjust,
+    Assign,
+    AssignRandom,
+    Block,
+    Call,
+    CarryOut,
+    Choose,
+    Domain,
+    Finish,
+    ForEach,
+    Game,
+    If,
+    IfThere,
+    Let,
+    LocalRef,
+    Look,
+    May,
+    Move,
+    Repeat,
+    RepeatUntil,
+    Secretly,
+    SelCount,
+    SelDomain,
+    SelKind,
+    SelRandom,
+    Shuffle,
+    Statement,
+    Stop,
+    Swap,
+    TakeAction,
+    TakeTurns,
+    Together,
+    Trigger,
+    VariableRef,
+)
+from rulewright.model.types import Type
+from rulewright.runtime.chance import Randomness, shuffle
+
+Steps: TypeAlias = Generator[Question, int, bool]
+
+STEP_LIMIT = 1_000_000
+"""The most statements between two choices: turns in which nobody ever chooses would never end."""
+
+
+class GameOver(Exception):
+    """The game has ended; `winners` is the set of those who won."""
+
+    def __init__(self, winners: int) -> None:
+        super().__init__("the game is over")
+        self.winners = winners
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a game is played with: its position, and those who read, choose, draw and watch."""
+
+    numbering: Numbering
+    position: Position
+    evaluator: Evaluator
+    selector: Selector
+    chooser: Chooser
+    chance: Randomness
+    watch: Watch
+
+
+def turns(game: Game) -> TakeTurns | None:
+    """The turns that a game is played in, if its play consists of turns."""
+    return next((part for part in game.play.body if isinstance(part, TakeTurns)), None)
+
+
+class Execution:
+    """Carries out the rules of a game in a position."""
+
+    def __init__(self, around: Surroundings) -> None:
+        self._around = around
+        self._game = around.numbering.game
+        self._position = around.position
+        self._evaluator = around.evaluator
+        self._steps = 0
+        self.acting = False
+
+    def whole_game(self) -> Generator[Question, int, int]:
+        """Setup and play up to the end of the game; returns the set of winners."""
+        winners = yield from self.setup()
+        return (yield from self.play()) if winners is None else winners
+
+    def setup(self) -> Generator[Question, int, int | None]:
+        """The setup alone; returns None, or the set of winners if the game ends in it."""
+        try:
+            with self._around.watch.paused():
+                for step in self._game.setup.steps:
+                    yield from self._unstoppable(step.body)
+        except GameOver as over:
+            return over.winners
+        return None
+
+    def play(self, first: int | None = None) -> Generator[Question, int, int]:
+        """Play up to the end of the game, with `first` from a turn of that player on.
+
+        Returns the set of winners. `first` is only for games that have `turns`.
+        """
+        self._around.watch.look_anew()
+        try:
+            if first is None:
+                yield from self._unstoppable(self._game.play.body)
+            else:
+                loop = turns(self._game)
+                assert loop is not None
+                yield from self._take_turns(loop, first, Frame())
+        except GameOver as over:
+            return over.winners
+        return 0
+
+    def _unstoppable(self, body: Block) -> Generator[Question, int, None]:
+        if (yield from self._run(body, Frame())):
+            raise EngineFault("`stop` stands outside verbs, actions and card rules")
+
+    def _run(self, block: Block, frame: Frame) -> Steps:
+        for statement in block:
+            stopped = yield from self._do(statement, frame)
+            self._around.watch.compare(statement)
+            if stopped:
+                return True
+        return False
+
+    def _do(self, statement: Statement, frame: Frame) -> Steps:
+        self._steps += 1
+        if self._steps > STEP_LIMIT:
+            raise EndlessFault("the game goes on and on without a choice")
+        read = self._evaluator
+        match statement:
+            case Let(var):
+                frame.bind(var, read.value(statement.value, frame))
+            case Choose():
+                return (yield from self._choose(statement, frame))
+            case May(name):
+                answer = yield from self._ask(name, read.player(statement.chooser, frame), (1, 0))
+                body = statement.body if answer else statement.otherwise
+                return (yield from self._run(body, frame))
+            case Look(_, selection):
+                viewer = read.player(statement.who, frame)
+                found = self._around.selector.select(selection, frame, whole=False)
+                self._position.look(viewer, found.zone, found.indices)
+            case TakeAction():
+                yield from self._take_action(statement, frame)
+            case Move():
+                return (yield from self._move(statement, frame))
+            case Shuffle():
+                self._position.shuffle(read.place(statement.zone, frame), self._shuffle)
+                yield from self._changed(statement)
+            case Swap(piece_class):
+                first = read.number(statement.left, frame)
+                second = read.number(statement.right, frame)
+                self._position.swap(piece_class, first, second)
+                yield from self._changed(statement)
+            case If(_, then, otherwise):
+                branch = then if read.holds(statement.condition, frame) else otherwise
+                return (yield from self._run(branch, frame))
+            case IfThere(_, var, then, otherwise):
+                found_value = read.value(statement.value, frame)
+                if found_value == NONE:
+                    return (yield from self._run(otherwise, frame))
+                frame.bind(var, found_value)
+                return (yield from self._run(then, frame))
+            case ForEach(domain, body):
+                members = read.members(domain, frame, copies=True)
+                return (yield from self._each(domain, members, body, frame))
+            case Secretly(_, domain, body):
+                frame.forget_picks(domain.var)
+                members = read.members(domain, frame, copies=False)
+                return (yield from self._each(domain, members, body, frame))
+            case Repeat(_, body):
+                for _ in range(read.number(statement.times, frame)):
+                    if (yield from self._run(body, frame)):
+                        return True
+            case RepeatUntil(_, _, body):
+                for _ in range(read.number(statement.limit, frame)):
+                    if read.holds(statement.condition, frame):
+                        break
+                    if (yield from self._run(body, frame)):
+                        return True
+            case TakeTurns():
+                first = max(0, read.number(statement.start, frame))
+                return (yield from self._take_turns(statement, first, frame))
+            case Assign(target):
+                self._store(target, read.value(statement.value, frame), frame)
+                yield from self._changed(statement)
+            case AssignRandom(target, domain):
+                members = read.members(domain, frame, copies=True)
+                if members:
+                    self._store(target, members[self._around.chance.below(len(members))], frame)
+                yield from self._changed(statement)
+            case Adjust(target, up):
+                change = read.number(statement.amount, frame)
+                result = read.number(target, frame) + (change if up else -change)
+                declared = self._declared(target)
+                self._store(target, self._around.numbering.clamp(declared, result), frame)
+                yield from self._changed(statement)
+            case Call(verb, args):
+                called = self._game.verbs[verb]
+                inner = Frame()
+                for param, arg in zip(called.params, args, strict=True):
+                    inner.bind(param, read.value(arg, frame))
+                yield from self._run(called.body, inner)
+            case CarryOut():
+                yield from self._carry_out(statement, frame)
+            case Stop():
+                return True
+            case Finish(winners):
+                members = read.members(winners, frame, copies=False) if winners else []
+                raise GameOver(mask_of(members))
+            case Together(body):
+                with self._around.watch.together():
+                    stopped = yield from self._run(body, frame)
+                yield from self._changed(statement)
+                return stopped
+            case _:
+                assert_never(statement)
+        return False
+
+    def _each(self, domain: Domain, members: list[int], body: Block, frame: Frame) -> Steps:
+        for member in members:
+            frame.bind(domain.var, member)
+            if (yield from self._run(body, frame)):
+                return True
+        frame.unbind(domain.var)
+        return False
+
+    def _take_turns(self, statement: TakeTurns, first: int, frame: Frame) -> Steps:
+        player = first
+        while True:
+            frame.bind(statement.var, player)
+            if (yield from self._run(statement.body, frame)):
+                return True
+            player = (player + 1) % self._around.numbering.players
+
+    # ---- choices --------------------------------------------------------------------------------
+
+    def _ask(
+        self, name: str, player: int, options: tuple[int, ...]
+    ) -> Generator[Question, int, int]:
+        self._steps = 0
+        return (yield Question(name, player, options))
+
+    def _choose(self, statement: Choose, frame: Frame) -> Steps:
+        frame.unbind(statement.var)
+        player = self._evaluator.player(statement.chooser, frame)
+        chosen: Value | None
+        if statement.low is None and statement.high is None:
+            candidates = self._evaluator.members(statement.domain, frame, copies=False)
+            chosen = None
+            if candidates:
+                chosen = yield from self._ask(statement.name, player, tuple(candidates))
+        else:
+            picking = self._around.chooser.picking(statement, frame)
+            chosen = None
+            if picking is not None:
+                while options := picking.options():
+                    picking.take((yield from self._ask(statement.name, player, options)))
+                chosen = picking.picked()
+        if chosen is None:
+            return (yield from self._run(statement.otherwise, frame))
+        frame.bind(statement.var, chosen)
+        return False
+
+    def _take_action(self, statement: TakeAction, frame: Frame) -> Generator[Question, int, None]:
+        who = self._evaluator.player(statement.who, frame)
+        offers = self._around.chooser.offers(who)
+        if not offers:
+            return
+        number = yield from self._ask(statement.name, who, tuple(offers))
+        offer = offers[number]
+        self.acting = True
+        yield from self._run(offer.action.body, offer.frame(who))
+        self.acting = False
+
+    def _carry_out(self, statement: CarryOut, frame: Frame) -> Generator[Question, int, None]:
+        kind = self._evaluator.number(statement.card, frame)
+        values = [self._evaluator.value(arg, frame) for arg in statement.args]
+        piece_class = self._game.events[statement.event].piece_class
+        for card in self._game.cards.values():
+            if card.piece_class == piece_class and card.kind == kind:
+                for handler in card.handlers:
+                    if handler.event == statement.event:
+                        inner = Frame()
+                        for param, value in zip(handler.params, values, strict=True):
+                            inner.bind(param, value)
+                        yield from self._run(handler.body, inner)
+
+    # ---- changes --------------------------------------------------------------------------------
+
+    def _shuffle(self, items: list[int]) -> None:
+        shuffle(self._around.chance, items)
+
+    def _move(self, statement: Move, frame: Frame) -> Steps:
+        read = self._evaluator
+        whole = bool(statement.otherwise)
+        found = self._around.selector.select(statement.selection, frame, whole=whole)
+        if whole and found.short:
+            return (yield from self._run(statement.otherwise, frame))
+        to = statement.destination
+        target = read.place(to.zone, frame)
+        slot = None if to.index is None else read.number(to.index, frame)
+        alike = self._position.single(target)
+        shuffler = self._shuffle if statement.shuffled and not alike else None
+        by = statement.selection.by if isinstance(statement.selection, SelKind) else None
+        picker = 0 if by is None else 1 << read.number(by, frame)
+        unseen = isinstance(statement.selection, SelKind | SelCount | SelDomain | SelRandom)
+        self._position.move(
+            found.zone, found.indices, target, to.at, slot, shuffler, unseen, picker
+        )
+        yield from self._changed(statement)
+        return False
+
+    def _declared(self, target: VariableRef | LocalRef) -> Type:
+        if isinstance(target, LocalRef):
+            return target.local.type
+        return self._game.variables[target.variable].type
+
+    def _store(self, target: VariableRef | LocalRef, value: Value, frame: Frame) -> None:
+        if not self._around.numbering.allows(self._declared(target), value):
+            raise EngineFault(f"{target.span}: {value} is out of range")
+        if isinstance(target, LocalRef):
+            player = None if target.index is None else self._evaluator.number(target.index, frame)
+            frame.bind(target.local, value, player)
+        else:
+            self._position.variables[self._evaluator.variable(target, frame)] = value
+
+    # ---- triggers -------------------------------------------------------------------------------
+
+    def _changed(self, statement: Statement) -> Generator[Question, int, None]:
+        self._around.watch.note(statement)
+        yield from self._settle()
+
+    def _settle(self) -> Generator[Question, int, None]:
+        """Checks the triggers after a change until none fires; inside them none are checked."""
+        watch = self._around.watch
+        candidates = watch.due()
+        if not candidates:
+            return
+        fired: set[tuple[str, int | None]] = set()
+        with watch.paused():
+            while (yield from self._pass(candidates, fired)):
+                candidates = tuple(self._game.triggers.values())
+
+    def _pass(
+        self, candidates: tuple[Trigger, ...], fired: set[tuple[str, int | None]]
+    ) -> Generator[Question, int, bool]:
+        """Checks triggers once, each for its members; returns whether one fired."""
+        any_fired = False
+        for trigger in candidates:
+            for member in self._trigger_members(trigger):
+                frame = Frame()
+                if trigger.domain is not None and member is not None:
+                    frame.bind(trigger.domain.var, member)
+                if (trigger.name, member) in fired:
+                    continue
+                if not self._evaluator.holds(trigger.condition, frame):
+                    continue
+                fired.add((trigger.name, member))
+                yield from self._run(trigger.body, frame)
+                any_fired = True
+        return any_fired
+
+    def _trigger_members(self, trigger: Trigger) -> list[int | None]:
+        if trigger.domain is None:
+            return [None]
+        return [*self._evaluator.members(trigger.domain, Frame(), copies=False)]

@@ -1,0 +1,200 @@
+"""Names that may have no value where a rule uses them: a choice had nothing to choose from.
+
+The statements of each body are gone through as they happen, with what is certain on the way. A verb
+or a card's rule begins with what is certain wherever it is called.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+
+from rulewright.diagnostics.model import Diagnostic, Findings, Note
+from rulewright.foundation.source import Span
+from rulewright.model import nodes as m
+from rulewright.model.aftermath import Aftermath
+from rulewright.model.changes import Changes
+from rulewright.model.circles import calls_in
+from rulewright.model.effects import handler_bodies, walk
+from rulewright.model.flow import Flow, Gap, State, Tools, Way, key_of
+from rulewright.model.judgement import Judgement
+from rulewright.model.knowledge import Knowledge, Known, both
+from rulewright.model.likeness import likeness
+from rulewright.model.validate import walk_game
+
+
+def check_assignment(game: m.Game, findings: Findings) -> None:
+    """Reports names that may be without a value where they are used."""
+    if any(isinstance(part, m.Choose) for part in walk_game(game)):
+        _Rules(game, findings).run()
+
+
+class _Rules:
+    """All rules of a game in which somebody may choose, each after those that call it.
+
+    Nobody chooses in a trigger, nor in what it calls.
+    """
+
+    def __init__(self, game: m.Game, findings: Findings) -> None:
+        self.game = game
+        self.findings = findings
+        self.knowledge = Knowledge(game)
+        self.judgement = Judgement(self.knowledge)
+        changes = Changes(game)
+        self.aftermath = Aftermath(game, self.knowledge, self.judgement, changes)
+        used = frozenset(p.local.uid for p in walk_game(game) if isinstance(p, m.LocalRef))
+        self.tools = Tools(
+            game, self.knowledge, self.judgement, changes, self.aftermath, used,
+            self._enter, self._tell,
+        )
+        self.entries: dict[str, Known] = {}
+        self.told: set[int] = set()
+
+    def run(self) -> None:
+        game = self.game
+        known: Known = self.aftermath.start()
+        for step in game.setup.steps:
+            known = self._step(step.body, known)
+        self._body(game.play.body, known, stoppable=False)
+        for action in game.actions.values():
+            self._body(action.body, self._allowed(action))
+        for name in self._callers_first():
+            self._called(name)
+
+    def _body(self, body: m.Block, known: Known, *, stoppable: bool = True) -> Way:
+        return Flow(self.tools, stoppable).block(body, State(known, {}))
+
+    def _step(self, body: m.Block, known: Known) -> Known:
+        """What is certain after a step of the set-up, in each of the games that it tells apart."""
+        tests = [part.condition for st in body for part in walk(st) if isinstance(part, m.If)]
+        ways: list[Known] = []
+        for case in self.judgement.cases(known, tests):
+            way = self._body(body, case, stoppable=False)
+            ways += [] if way is None else [way.known]
+        return reduce(both, ways) if ways else known
+
+    def _allowed(self, action: m.Action) -> Known:
+        """What is certain when an action is taken: its role is held, and all it needs is so."""
+        known: Known = {}
+        if action.role is not None:
+            role = self.game.functions[action.role]
+            kind = role.params[0].type if role.params else None
+            places = (
+                () if action.place is None or kind is None
+                else (m.LocalRef(action.place, None, kind, action.span),)
+            )
+            held = m.Apply(action.role, places, role.type, action.span)
+            known = self.knowledge.given(known, held, action.actor)
+        for need in action.needs:
+            known = self.knowledge.learned(known, need.test, True)
+        return known
+
+    # ---- rules that others call -----------------------------------------------------------------
+
+    def _callers_first(self) -> list[str]:
+        """Verbs and events, each after all that lead to it; rules do not lead back to themselves."""
+        bodies = {name: verb.body for name, verb in self.game.verbs.items()}
+        for event in self.game.events:
+            bodies[f"rules for {event}"] = tuple(handler_bodies(self.game, event))
+        order: dict[str, None] = {}
+        seen: set[str] = set()
+        for first in bodies:
+            stack = [(first, False)]
+            while stack:
+                name, ready = stack.pop()
+                if ready:
+                    order[name] = None
+                elif name not in seen:
+                    seen.add(name)
+                    stack.append((name, True))
+                    stack.extend(
+                        (called, False) for called, _ in calls_in(bodies[name]) if called in bodies
+                    )
+        return list(reversed(order))
+
+    def _called(self, name: str) -> None:
+        known = self.entries.get(name, {})
+        if name in self.game.verbs:
+            self._body(self.game.verbs[name].body, known)
+            return
+        for card in self.game.cards.values():
+            for handler in card.handlers:
+                if f"rules for {handler.event}" == name:
+                    event = self.game.events[handler.event]
+                    self._body(handler.body, self._renamed(known, event.params, handler.params))
+
+    def _renamed(
+        self, known: Known, old: tuple[m.Local, ...], new: tuple[m.Local, ...]
+    ) -> Known:
+        by = {key_of(a): key_of(b) for a, b in zip(old, new, strict=True)}
+        return self.knowledge.renamed(known, by, frozenset(local.uid for local in new))
+
+    def _enter(
+        self, name: str, params: tuple[m.Local, ...], args: tuple[m.Expr, ...], known: Known
+    ) -> None:
+        """Keeps what is certain where a rule is called, as far as it is so wherever it is called."""
+        by = {
+            likeness(arg, {}): key_of(param)
+            for arg, param in zip(args, params, strict=True)
+            if not isinstance(arg, m.Const)
+        }
+        here = self.knowledge.renamed(known, by, frozenset(param.uid for param in params))
+        before = self.entries.get(name)
+        self.entries[name] = here if before is None else both(before, here)
+
+    # ---- telling --------------------------------------------------------------------------------
+
+    def _tell(self, use: m.LocalRef, gap: Gap) -> None:
+        """Reports a name that may have no value, once."""
+        if use.local.uid in self.told:
+            return
+        self.told.add(use.local.uid)
+        choice = gap.choice
+        several = choice.low is not None
+        note = "there may be too few to choose from here" if several else (
+            "there may be nothing to choose from here"
+        )
+        reason = f"Where there {'are too few' if several else 'is nothing'}, nobody chooses"
+        if choice.otherwise:
+            reason = "After its `otherwise` the rule goes on here as well"
+        self.findings.add(
+            Diagnostic(
+                "R123", f"`{use.local.name}` may stand for nothing here", use.span,
+                notes=(Note(choice.domain.span, note),),
+                reason=f"{reason}, and the name has no value.",
+                suggestion=_mend(gap),
+            )
+        )
+
+
+def _mend(gap: Gap) -> str:
+    choice = gap.choice
+    ask = f"Use `{choice.var.name}` only under `{_question(choice)}`, asked before the choice"
+    if not gap.stoppable:
+        return f"{ask}."
+    if choice.otherwise:
+        return f"End the `otherwise` of the choice with `stop`. Or: {_lower(ask)}."
+    return f"{ask}. Or give the choice an `otherwise` that ends with `stop`."
+
+
+def _lower(text: str) -> str:
+    return text[0].lower() + text[1:]
+
+
+def _question(choice: m.Choose) -> str:
+    """The test that makes sure that there is something to choose from, as an author writes it."""
+    domain = choice.domain
+    text = _text(domain.span)
+    if choice.low is not None:
+        return f"if number of ({text}) is at least {_text(choice.low.span)}"
+    if isinstance(domain.source, m.ZoneSource) and not domain.filters:
+        return f"if {_text(domain.source.zone.span)} is not empty"
+    return f"if any {text}"
+
+
+def _text(span: Span) -> str:
+    """What an author wrote; the middle of something long is left out."""
+    words = " ".join(span.file.text[span.start : span.end].split())
+    return words if len(words) <= _LONGEST else f"{words[:_LONGEST]} …"
+
+
+_LONGEST = 70

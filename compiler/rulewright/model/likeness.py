@@ -1,0 +1,143 @@
+"""Keys of values and tests: equal for those that say the same, in whichever rule they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass, replace
+from typing import TypeAlias
+
+from rulewright.model import nodes as m
+
+Key: TypeAlias = object
+"""Nested tuples and sets of words and numbers, to be compared and found only."""
+
+Names: TypeAlias = Mapping[int, Key]
+"""What locals stand for, by `uid`: a parameter for its argument, the variable of a domain for a mark."""
+
+Test: TypeAlias = tuple[m.Expr, Names, bool]
+"""A test, what the locals in it stand for, and how it came out."""
+
+MEMBER = ("member", 0)
+"""Stands for whichever member of a domain a filter is asked about."""
+
+LARGE = 64
+"""Parts of a key beyond which an argument is not followed into a predicate: it could grow without end."""
+
+
+def likeness(node: object, names: Names, depth: int = 1) -> Key:
+    """The key of a node; `depth` counts the domains around it, whose variables are marks from 1 on."""
+    match node:
+        case m.LocalRef(local, None):
+            return names.get(local.uid, ("local", local.uid))
+        case m.LocalRef(local, index):
+            return "pick", local.uid, likeness(index, names, depth)
+        case m.Const(value):
+            return "const", value
+        case m.Compare(op, left, right) if op in {m.CompareOp.EQ, m.CompareOp.NE}:
+            sides = likeness(left, names, depth), likeness(right, names, depth)
+            return "Compare", op, *sorted(sides, key=repr)
+        case m.Domain():
+            inner = {**names, node.var.uid: ("member", depth)}
+            tests = frozenset(likeness(test.test, inner, depth + 1) for test in node.filters)
+            source = likeness(node.source, names, depth)
+            return "Domain", source, tests, likeness(node.order, names, depth)
+        case m.Aggregate(tally, value, domain):
+            inner = {**names, domain.var.uid: ("member", depth)}
+            return (
+                "Aggregate", tally, likeness(value, inner, depth + 1),
+                likeness(domain, names, depth),
+            )
+        case tuple():
+            return tuple(likeness(part, names, depth) for part in node)
+        case _ if is_dataclass(node):
+            parts = [
+                likeness(getattr(node, item.name), names, depth)
+                for item in fields(node)
+                if item.name not in {"span", "type", "sources"}
+            ]
+            return type(node).__name__, *parts
+        case _:
+            return node
+
+
+def parts_of(key: Key) -> Iterator[Key]:
+    """A key and all that it is made of."""
+    stack = [key]
+    while stack:
+        part = stack.pop()
+        yield part
+        if isinstance(part, tuple | frozenset):
+            stack.extend(part)
+
+
+def is_large(key: Key) -> bool:
+    """Whether a key has so many parts that it is not followed further."""
+    return any(number > LARGE for number, _ in enumerate(parts_of(key)))
+
+
+def replaced(key: Key, by: Mapping[Key, Key]) -> Key:
+    """A key in which parts are replaced by others."""
+    if key in by:
+        return by[key]
+    if isinstance(key, tuple):
+        return tuple(replaced(part, by) for part in key)
+    if isinstance(key, frozenset):
+        return frozenset(replaced(part, by) for part in key)
+    return key
+
+
+
+# ---- tests --------------------------------------------------------------------------------------
+
+
+def outcome_of(part: Test) -> Key:
+    """The key of a test and how it came out; a test and its opposite have the same but for that."""
+    test, names, outcome = part
+    while isinstance(test, m.Not):
+        test, outcome = test.value, not outcome
+    match test:
+        case (
+            m.IsEmpty() | m.IsFull() | m.InZone() | m.HasKind() | m.InSet() | m.HoldsRole()
+            | m.AnyOf()
+        ):
+            return outcome is not test.negated, likeness(replace(test, negated=False), names)
+        case m.Compare(op, left, right):
+            if op in {m.CompareOp.NE, m.CompareOp.LT, m.CompareOp.GT}:
+                op, outcome = _OPPOSITE[op], not outcome
+            if op is m.CompareOp.LE:
+                op, left, right = m.CompareOp.GE, right, left
+            same = replace(test, op=op, left=left, right=right)
+            return outcome, likeness(same, names)
+        case _:
+            return outcome, likeness(test, names)
+
+
+def opposite(outcome: Key) -> Key:
+    """The key of a test that came out the other way."""
+    assert isinstance(outcome, tuple)
+    return not outcome[0], outcome[1]
+
+
+def turned(test: m.Compare, outcome: bool) -> tuple[m.Compare, m.Compare]:
+    """A comparison that holds, read from either side."""
+    op = test.op if outcome else _OPPOSITE[test.op]
+    return (
+        replace(test, op=op),
+        replace(test, op=_MIRRORED.get(op, op), left=test.right, right=test.left),
+    )
+
+
+_OPPOSITE = {
+    m.CompareOp.EQ: m.CompareOp.NE,
+    m.CompareOp.NE: m.CompareOp.EQ,
+    m.CompareOp.GE: m.CompareOp.LT,
+    m.CompareOp.LT: m.CompareOp.GE,
+    m.CompareOp.LE: m.CompareOp.GT,
+    m.CompareOp.GT: m.CompareOp.LE,
+}
+_MIRRORED = {
+    m.CompareOp.GE: m.CompareOp.LE,
+    m.CompareOp.LE: m.CompareOp.GE,
+    m.CompareOp.GT: m.CompareOp.LT,
+    m.CompareOp.LT: m.CompareOp.GT,
+}

@@ -1,0 +1,1 @@
+"""What is written for people and programs: engines, books and the site."""

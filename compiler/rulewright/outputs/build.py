@@ -1,0 +1,257 @@
+"""Everything under `generated/`, made from the specs and catalogues."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from rulewright.diagnostics.model import Diagnostic, Findings
+from rulewright.emit.python.module import emit_module
+from rulewright.emit.python.origin import Origin
+from rulewright.foundation import files as reading
+from rulewright.foundation.version import VERSION
+from rulewright.machine.lower import lower
+from rulewright.model import nodes as m
+from rulewright.outputs.modules import edition_module, report_clashes
+from rulewright.outputs.tree import BOOK, ENGINES, BuildError
+from rulewright.project.pipeline import PLAIN, Rules, facts_in, load_game, names_of
+from rulewright.project.places import SPECS, games
+from rulewright.project.reading import FOLDERS, read_overlay, rule_files, word_folders
+from rulewright.reference.pages import reference_files
+
+if TYPE_CHECKING:
+    from rulewright.emit.rulebook.changed import Played
+
+
+_RUNTIME = Path(__file__).parents[1] / "runtime"
+
+
+Editions: TypeAlias = tuple[tuple[str, str], ...]
+"""Editions with the modules of their engines."""
+
+
+
+
+def spec_hash(folder: Path, rules: Rules = PLAIN) -> str:
+    """A hash of the rules of a game: its spec files and its overlays by name, line ends made equal."""
+    digest = hashlib.sha256()
+    for file in rule_files(folder, rules):
+        digest.update(file.name.encode())
+        digest.update(file.text.encode().replace(b"\r\n", b"\n"))
+    return digest.hexdigest()[:32]
+
+
+def engine_source(folder: Path, rules: Rules = PLAIN) -> str:
+    """The engine's module for the game in a folder; `BuildError` when it does not compile."""
+    game, findings = load_game(folder, rules)
+    if game is None:
+        raise BuildError(f"{folder.name} does not compile: {len(findings.items)} findings")
+    return emit_module(lower(game), Origin(spec_hash(folder, rules), "rulewright build", VERSION))
+
+
+def generated(
+    root: Path, names: Sequence[str] | None = None, rules: Rules | None = None,
+    *, books: bool = True,
+) -> tuple[dict[str, str], Findings]:
+    """All generated files by path relative to the root, for some games or for all.
+
+    With `rules` each game is made as they say, and by them alone; without them it has an engine for
+    each edition, with the variants as options, and its own book. Without `books` there are the
+    engines alone, and what they say.
+    """
+    with reading.as_it_is():
+        return _generated(root, names, rules, books)
+
+
+def _generated(
+    root: Path, names: Sequence[str] | None, rules: Rules | None, books: bool
+) -> tuple[dict[str, str], Findings]:
+    findings = Findings()
+    files: dict[str, str] = {}
+    for path in sorted(_RUNTIME.glob("*.py")):
+        files[f"{ENGINES}/_runtime/{path.name}"] = path.read_text(encoding="utf-8")
+    every = games(root)
+    files[f"{ENGINES}/__init__.py"] = _package(every)
+    files[f"{ENGINES}/py.typed"] = ""
+    if rules is None:
+        report_clashes(root / SPECS, every if names is None else names, findings)
+    for name in names if names is not None else every:
+        _game(root, root / SPECS / name, rules, files, findings, books)
+    if names is None and books:
+        files.update(reference_files(root, findings))
+    _once(findings)
+    return files, findings
+
+
+def _editions(folder: Path, game: m.Game) -> Editions:
+    """The editions of a game with the modules of their engines, its own first."""
+    own = ((game.edition, game.name),) if game.edition is not None else ()
+    others = names_of(folder, "edition")
+    return (*own, *((name, edition_module(game.name, name)) for name in others))
+
+
+def _game(
+    root: Path, folder: Path, rules: Rules | None, files: dict[str, str], findings: Findings,
+    books: bool,
+) -> None:
+    """The book of a game and its engines."""
+    from rulewright.emit.rulebook.book import book_files, text_files
+
+    wanted = rules or PLAIN
+    game, found = load_game(folder, wanted)
+    findings.items.extend(found.items)
+    if game is None:
+        return
+    editions = _editions(folder, game) if rules is None else ()
+    switched = rules is None and bool(names_of(folder, "variant"))
+    words = word_folders(folder, wanted)
+    if books:
+        others = other_rules(folder, game, findings) if rules is None else ()
+        before = _before(folder, wanted, findings)
+        files.update(
+            book_files(
+                root, game, findings, words, texts=not switched, others=others, before=before,
+                facts=facts_in(folder),
+            )
+        )
+    elif not switched:
+        files.update(text_files(root, game, game.name, findings, words))
+    if not switched:
+        files[f"{ENGINES}/{game.name}.py"] = _module(folder, game, wanted, editions)
+    modules: list[tuple[str | None, str]] = [(None, game.name)] if switched else []
+    modules += [(name, module) for name, module in editions if module != game.name]
+    for edition, module in modules:
+        _engine(root, folder, module, Rules(edition, switches=True), editions, files, findings)
+
+
+def other_rules(folder: Path, game: m.Game, findings: Findings) -> list[Played]:
+    """The game by each edition, variant and house rule of its folder, for pages that compare them.
+
+    One that cannot be applied to the game as it stands is reported and left out.
+    """
+    from rulewright.emit.rulebook.changed import Played
+
+    found: list[Played] = []
+    for kind in FOLDERS:
+        for name in names_of(folder, kind):
+            if kind == "edition" and name == game.edition:
+                continue
+            overlay = read_overlay(folder, kind, name, Findings())
+            excludes = tuple(n.text for n in overlay.head.excludes) if overlay is not None else ()
+            edition = _edition_for(folder, game, excludes) if kind != "edition" else name
+            base = _edition_game(folder, edition) if kind != "edition" and edition else None
+            rules = Rules(
+                edition,
+                (name,) if kind == "variant" else (),
+                (name,) if kind == "house_rule" else (),
+            )
+            other, problems = load_game(folder, rules, settle=False)
+            # Examples are no part of these pages; `check` tells of those that do not hold.
+            findings.items.extend(item for item in problems.items if item.code != "W206")
+            if other is not None:
+                words = word_folders(folder, rules)
+                found.append(Played(kind, name, other, words, excludes, base))
+    return found
+
+
+def _edition_for(folder: Path, game: m.Game, excludes: Sequence[str]) -> str | None:
+    """The edition that an overlay is shown with: the game's own, or the first that goes with it."""
+    if game.edition not in excludes:
+        return None
+    return next((name for name in names_of(folder, "edition") if name not in excludes), None)
+
+
+def _edition_game(folder: Path, edition: str) -> m.Game | None:
+    return load_game(folder, Rules(edition), settle=False)[0]
+
+
+def _before(folder: Path, rules: Rules, findings: Findings) -> Played | None:
+    """What a game by other rules is compared with: its edition, or for an edition the game itself."""
+    from rulewright.emit.rulebook.changed import Played
+
+    if rules == PLAIN:
+        return None
+    added = bool(rules.variants or rules.house_rules)
+    base = Rules(rules.edition) if added else PLAIN
+    game, problems = load_game(folder, base, settle=False)
+    findings.items.extend(problems.items)
+    if game is None:
+        return None
+    return Played("edition", game.edition or "", game, word_folders(folder, base))
+
+
+def _engine(
+    root: Path, folder: Path, module: str, rules: Rules, editions: Editions,
+    files: dict[str, str], findings: Findings,
+) -> None:
+    """One engine and what it says."""
+    from rulewright.emit.rulebook.book import text_files
+
+    game, found = load_game(folder, rules)
+    findings.items.extend(found.items)
+    if game is not None:
+        files[f"{ENGINES}/{module}.py"] = _module(folder, game, rules, editions)
+        files.update(text_files(root, game, module, findings, word_folders(folder, rules)))
+
+
+def _module(folder: Path, game: m.Game, rules: Rules, editions: Editions) -> str:
+    origin = Origin(spec_hash(folder, rules), "rulewright build", VERSION, editions)
+    return emit_module(lower(game), origin)
+
+
+def _once(findings: Findings) -> None:
+    """What is found in a game is found again in each of its editions."""
+    seen: dict[tuple[str, str, str, int], Diagnostic] = {}
+    for item in findings.items:
+        seen.setdefault((item.code, item.headline, item.span.file.name, item.span.start), item)
+    findings.items = list(seen.values())
+
+
+def one_engine(root: Path, name: str, rules: Rules) -> tuple[str | None, Findings]:
+    """One engine with its texts as a single module, which needs `rulewright_engines` and no more."""
+    from rulewright.emit.rulebook.book import text_files
+
+    folder = root / SPECS / name
+    game, findings = load_game(folder, rules)
+    if game is None:
+        return None, findings
+    texts = text_files(root, game, name, findings, word_folders(folder, rules))
+    if findings.failed:
+        return None, findings
+    spoken = {Path(path).stem: text for path, text in texts.items()}
+    origin = Origin(spec_hash(folder, rules), "rulewright build", VERSION)
+    return emit_module(lower(game), origin, f"{ENGINES.name}._runtime", spoken), findings
+
+
+def one_book(root: Path, name: str, rules: Rules) -> tuple[dict[str, str], Findings]:
+    """The pages of one game's book, by path relative to the folder of books.
+
+    A book of other rules marks and lists what they change; one of the game as it stands tells of
+    its editions, variants and house rules.
+    """
+    from rulewright.emit.rulebook.book import book_files
+
+    folder = root / SPECS / name
+    with reading.as_it_is():
+        game, findings = load_game(folder, rules)
+        if game is None:
+            return {}, findings
+        files = book_files(
+            root, game, findings, word_folders(folder, rules), texts=False,
+            others=other_rules(folder, game, findings) if rules == PLAIN else (),
+            before=_before(folder, rules, findings), facts=facts_in(folder),
+        )
+    _once(findings)
+    return {Path(path).relative_to(BOOK).as_posix(): text for path, text in files.items()}, findings
+
+
+def _package(names: Sequence[str]) -> str:
+    lines = [
+        '"""Engines generated by Rulewright: one module a game. Do not edit."""',
+        "",
+        f"__all__ = {list(names)!r}".replace("'", '"'),
+        "",
+    ]
+    return "\n".join(lines)

@@ -1,0 +1,61 @@
+"""What rules change, for a reader: the game as it stands beside the game as it is played by them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from rulewright.diagnostics.model import Findings
+from rulewright.foundation import files
+from rulewright.model import nodes as m
+from rulewright.model.compare import changed
+from rulewright.project.pipeline import PLAIN, Rules, load_game
+from rulewright.project.reading import word_folders
+from rulewright.prose.changes import RuleChange, rule_changes
+from rulewright.prose.writer import Writer, load_words
+
+
+@dataclass(frozen=True, slots=True)
+class Differences:
+    """The rules that differ, by language."""
+
+    before: m.Game
+    after: m.Game
+    changes: Mapping[str, tuple[RuleChange, ...]]
+
+
+def differences(
+    root: Path, folder: Path, after: Rules, languages: tuple[str, ...], before: Rules = PLAIN
+) -> tuple[Differences | None, Findings]:
+    """What rules change in the game of a folder, or None with what is wrong with them."""
+    with files.as_it_is():
+        return _differences(root, folder, after, languages, before)
+
+
+def _differences(
+    root: Path, folder: Path, after: Rules, languages: tuple[str, ...], before: Rules
+) -> tuple[Differences | None, Findings]:
+    old, findings = load_game(folder, before)
+    if old is None:
+        return None, findings
+    new, found = load_game(folder, after)
+    findings.items += [item for item in found.items if item not in findings.items]
+    if new is None:
+        return None, findings
+    words = {
+        rules: load_words(root / "locales", game, findings, word_folders(folder, rules))
+        for rules, game in ((before, old), (after, new))
+    }
+    spoken, spoken_new = words[before], words[after]
+    if spoken is None or spoken_new is None:
+        return None, findings
+    pairs = changed(old, new)
+    changes = {
+        language: rule_changes(
+            pairs, Writer(old, language, spoken, findings),
+            Writer(new, language, spoken_new, findings),
+        )
+        for language in languages
+    }
+    return Differences(old, new, changes), findings

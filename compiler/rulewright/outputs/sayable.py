@@ -1,0 +1,77 @@
+"""Whether a game can be said in all languages: every sentence of its book and of its engine.
+
+Each is planned once and said in four languages, without a page or a drawing. One that a language
+could say before, with the same messages and words, is not said again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rulewright.diagnostics.model import Findings
+from rulewright.emit.rulebook.drawing.plan import load_plan
+from rulewright.emit.rulebook.texts import engine_texts
+from rulewright.emit.rulebook.ways import names_alone, said_in_ways, ways_of_rules
+from rulewright.emit.rulebook.words import NEEDED, book_words
+from rulewright.foundation import cache
+from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.model import nodes as m
+from rulewright.model.types import PLAYER
+from rulewright.prose.phrases import BARE
+from rulewright.prose.plan.keys import key_of
+from rulewright.prose.plan.scope import Scope
+from rulewright.prose.plan.sentences import Clause, Thing
+from rulewright.prose.plan.vocabulary import value_label
+from rulewright.prose.wants import Listener
+from rulewright.prose.writer import UNSAID, GameWords, Wanted, Writer, load_words
+
+_sayable = cache.Ledger("sayable")
+"""What was said without a fault, by the words that it was said with."""
+
+
+def check_words(
+    root: Path, folder: Path, game: m.Game, findings: Findings, folders: Sequence[Path] = ()
+) -> None:
+    """Adds what a game in a folder cannot be said with; `folders` hold the words of its overlays."""
+    words = load_words(root / "locales", game, findings, folders)
+    if words is None:
+        return
+    load_plan(folder, game, findings)
+    for language in LANGUAGES:
+        chrome = book_words(root / "locales", language, findings)
+        _ = [chrome[f"book.{name}"] for name in sorted(NEEDED)]  # one that is not there is told
+    wants = _wants(game, words, findings)
+    for language in LANGUAGES:
+        writer = Writer(game, language, words, findings)
+        spoken = words.digest(language)
+        for key, wanted in wants:
+            found = cache.digest(spoken, key)
+            if found not in _sayable and writer.say(wanted, language, key) != UNSAID:
+                _sayable.add(found)
+
+
+def _wants(game: m.Game, words: GameWords, findings: Findings) -> list[tuple[bytes, Wanted]]:
+    """All that the book and the engine of a game say."""
+    listener = Listener(game, ORIGINAL, words, findings)
+    span = game.play.span
+    for chapter in game.chapters:
+        for item in chapter.items:
+            listener.rule_text(item)
+        if chapter.items:
+            listener.title(Clause(f"chapter.{chapter.name}"), span)
+    for overlay in game.overlays:
+        if overlay.kind != "edition":
+            listener.overlay_title(overlay)
+    for pieces in game.classes.values():
+        if pieces.single:
+            listener.title(Thing(pieces.name, determiner=BARE), span)
+        elif pieces.kind.name == pieces.name != PLAYER:
+            for kind in range(len(pieces.copies)):
+                listener.title(value_label(Scope(game), pieces.name, kind), pieces.span)
+    ways = ways_of_rules(game)
+    engine_texts(game, listener, {}, {}, {}, said_in_ways(listener, ways), names_alone(ways))
+    once: dict[bytes, Wanted] = {}
+    for wanted in listener.wants:
+        once.setdefault(key_of(wanted.slot, wanted.whole), wanted)
+    return list(once.items())

@@ -1,0 +1,543 @@
+"""The site: hand-written and generated Markdown in, one MkDocs build per language out.
+
+Two steps, so that the Markdown stays on disk where a person can look at it:
+
+1. `assemble` gathers the pages of each language in `build/docs/<language>`, beside one MkDocs
+   configuration per language that holds the list of pages.
+2. `build_site` builds them into `build/site/<language>`, adds a search index to each, and the page
+   on which a reader chooses a language.
+
+Both work in a folder of their own and put it in place in the end: what stands in `build/docs` and
+`build/site` is always whole, and stays as it was when something fails.
+
+What stands around the books is the frame: a project with `site/` and `mkdocs.yml`. Its templates,
+hooks and settings run as programs, so a project from a stranger is shown in the frame of the
+compiler's own checkout, unless somebody says that it is trusted: see `frame_of`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import html
+import io
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from socket import socket
+from typing import BinaryIO, TypeAlias, cast
+
+from rulewright.foundation.languages import LANGUAGES
+from rulewright.foundation.writing import LinkError, refuse_links, swapped
+
+OWN = Path(__file__).resolve().parents[3]
+"""Where the compiler is worked on, in a checkout: its own project."""
+
+# Where MkDocs looks for a list of pages: a file, or a title with what stands under it.
+NavItem: TypeAlias = "str | dict[str, list[NavItem]]"
+
+_ASSETS = ("styles", "scripts", "images")
+_ORDER_FILE = "nav.json"  # the order of the pages in its folder
+_OUTSIDE_NAV = {"search.md"}
+_GAMES_MARK = "<!-- games -->"  # in a first page: the list of games goes here
+_ABOUT_FILE = "about.json"  # what a game is and needs of the language, beside its pages
+_NEEDS_MARK = re.compile(r"<!-- needs \| ([^|<>]+) -->")  # and where it is listed
+_AUTHORS_MARK = "<!-- authors -->"  # and here what is there for authors
+_AUTHORS = "authors"
+_ANCHOR = re.compile(r"^#+ .*\{ *#([\w-]+) *\}", re.MULTILINE)
+_HEADING = re.compile(r"^# +(.+?)(?: *\{[^{}]*\})? *#*$", re.MULTILINE)
+_BUILDS_AT_ONCE = 2
+_UNUSED = (
+    "assets/javascripts/lunr",
+    "assets/javascripts/workers",
+    "assets/**/*.map",
+    "pagefind/pagefind-component-ui*",
+    "pagefind/pagefind-modular-ui*",
+    "pagefind/pagefind-ui*",
+    "pagefind/pagefind-highlight*",
+    "sitemap.xml*",
+)
+
+
+class SiteError(Exception):
+    """The site cannot be made; the message says why, and where to mend it."""
+
+
+def has_own_frame(root: Path) -> bool:
+    """Whether a project that is not the compiler's own brings pages, templates or settings along."""
+    return root.resolve() != OWN and any(
+        os.path.lexists(root / name) for name in ("site", "mkdocs.yml")
+    )
+
+
+def frame_of(root: Path, *, trusted: bool) -> Path:
+    """The project whose frame is put around the books: its own only if it is trusted."""
+    return root if trusted else OWN
+
+
+def write_pages(build: Path, files: Mapping[str, str]) -> Path:
+    """Puts the pages of a book under `build/book`, in the place of those that were there."""
+    target = build / "book"
+    with swapped(target) as fresh:
+        for name, text in files.items():
+            path = fresh / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+    return target
+
+
+def assemble(root: Path, build: Path, book: Path | None = None, *, frame: Path = OWN) -> None:
+    """Gather the pages of every language under `build/docs`, with a MkDocs configuration for each.
+
+    The pages come from `site/pages/<language>` of the frame, and under `root` from
+    `generated/rulebook/<language>` and, where it is there, `generated/authors/<language>`. With
+    `book`, the pages of that folder are the only ones beside those of the frame.
+    Every language must have the same pages, because a reader may change language on any of them.
+    """
+    target = build / "docs"
+    _refuse_links(root, target)
+    with swapped(target) as fresh:
+        pages = {language: _gather(root, frame, fresh, language, book) for language in LANGUAGES}
+        _check_same_pages(pages)
+        for language in LANGUAGES:
+            config = _config(frame, target, fresh, language)
+            text = json.dumps(config, ensure_ascii=False, indent=2)
+            (fresh / f"mkdocs.{language}.yml").write_text(text + "\n", encoding="utf-8")
+
+
+def build_site(
+    frame: Path,
+    build: Path,
+    languages: Sequence[str] = LANGUAGES,
+    on_built: Callable[[str], None] = lambda language: None,
+) -> None:
+    """Build the assembled pages into `build/site`; `on_built` hears of each finished language.
+
+    `build/site` is replaced as a whole, so languages that are left out are not on the new site.
+    """
+    unknown = sorted(set(languages) - set(LANGUAGES))
+    if unknown:
+        raise SiteError(f"no such language: {', '.join(unknown)}; there are {', '.join(LANGUAGES)}")
+    with swapped(build / "site") as fresh:
+
+        def build_one(language: str) -> None:
+            _run_mkdocs(build / "docs" / f"mkdocs.{language}.yml", fresh / language)
+            _run_pagefind(fresh / language)
+            _drop_unused(fresh / language)
+            on_built(language)
+
+        with ThreadPoolExecutor(_BUILDS_AT_ONCE) as pool:
+            # All of them run to the end, so that one run shows the faults of every language.
+            outcomes = [pool.submit(build_one, language).exception for language in languages]
+            faults = [fault for fault in (outcome() for outcome in outcomes) if fault is not None]
+        for fault in faults:
+            if not isinstance(fault, SiteError):
+                raise fault
+        if faults:
+            raise SiteError("\n".join(str(fault) for fault in faults))
+        start = (frame / "site" / "start.html").read_text(encoding="utf-8")
+        (fresh / "index.html").write_text(_start(start, build / "docs"), encoding="utf-8")
+
+
+def _start(text: str, docs: Path) -> str:
+    """The first page of all, with a link to each game in each language where its mark stands."""
+    for language in LANGUAGES:
+        games = [
+            f'<li><a href="{language}/{folder.name}/" hreflang="{language}">{title}</a></li>'
+            for folder in _games(docs / language)
+            for title in [_as_html(_title(docs / language, folder / "index.md"))]
+        ]
+        listed = f"<ul>{''.join(games)}</ul>" if games else ""
+        text = text.replace(f"<!-- games {language} -->", listed)
+    return text
+
+
+def _games(docs: Path) -> list[Path]:
+    """The folders of the games in one language."""
+    return [
+        folder for folder in sorted(docs.iterdir())
+        if folder.is_dir() and folder.name != _AUTHORS and any(folder.rglob("*.md"))
+    ]
+
+
+def _as_html(title: str) -> str:
+    """A heading of Markdown as the text that it shows."""
+    return html.escape(html.unescape(re.sub(r"\\(.)", r"\1", title)))
+
+
+def make_server(build: Path, port: int) -> ThreadingHTTPServer:
+    """A server of `build/site` for this computer only; port 0 takes any that is free."""
+    site = build / "site"
+    if not (site / "index.html").is_file():
+        raise SiteError("there is no built site to serve: run `make site` first")
+
+    class Handler(_SiteHandler):
+        def __init__(self, *args: object) -> None:
+            super().__init__(*args, directory=os.fspath(site))  # type: ignore[arg-type]
+
+    try:
+        return _Server(("127.0.0.1", port), Handler)
+    except (OSError, OverflowError) as error:
+        raise SiteError(f"cannot serve on port {port}: {error}; choose another port") from error
+
+
+def serve(root: Path, build: Path, port: int) -> None:
+    """Serve `build/site` on 127.0.0.1 and say where, until the keyboard interrupts."""
+    with make_server(build, port) as server:
+        place = os.path.relpath(build / "site", root)
+        print(f"Serving {place} on http://127.0.0.1:{server.server_port}/  (Ctrl+C to stop)")
+        sys.stdout.flush()
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            print()
+
+
+# Assembling
+
+
+def _refuse_links(root: Path, target: Path) -> None:
+    """Refuses a place in the project that a link leads out of; one elsewhere is the caller's own."""
+    if target.is_relative_to(root):
+        refuse_links(root, target)
+
+
+def _gather(
+    root: Path, frame: Path, fresh: Path, language: str, other: Path | None = None
+) -> set[str]:
+    """Copy what makes up one language; the paths of its pages."""
+    docs = fresh / language
+    book = (other or root / "generated" / "rulebook") / language
+    if not book.is_dir():
+        raise SiteError(f"{_shown(root, book)} is missing: run `rulewright build` to generate the book")
+    _copy(frame, frame / "site" / "pages" / language, docs)
+    _copy(root, book, docs)
+    authors = root / "generated" / _AUTHORS / language
+    if authors.is_dir() and other is None:
+        _copy(root, authors, docs / _AUTHORS)
+    for name in _ASSETS:
+        _copy(frame, frame / "site" / name, docs / name)
+    first = docs / "index.md"
+    if not first.is_file():
+        raise SiteError(f"site/pages/{language}/index.md is missing")
+    first.write_text(_with_games(docs, first.read_text(encoding="utf-8")), encoding="utf-8")
+    needs = docs / "needs.md"
+    if needs.is_file():
+        needs.write_text(_with_needs(docs, needs.read_text(encoding="utf-8")), encoding="utf-8")
+    for about in docs.rglob(_ABOUT_FILE):
+        about.unlink()  # a source, not a page to publish
+    return {page.relative_to(docs).as_posix() for page in docs.rglob("*.md")}
+
+
+def _copy(root: Path, source: Path, target: Path) -> None:
+    """Copy a folder into another, where no file may be covered by a second one."""
+    if not source.is_dir():
+        raise SiteError(f"the folder {_shown(root, source)} is missing")
+    for path in sorted(source.rglob("*")):
+        copy = target / path.relative_to(source)
+        if path.is_symlink() or not (path.is_dir() or path.is_file()):
+            raise SiteError(f"{_shown(root, path)} is no ordinary file")
+        if path.is_dir():
+            copy.mkdir(parents=True, exist_ok=True)
+        elif copy.exists():
+            raise SiteError(f"{_shown(root, path)} is written twice for the site")
+        else:
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, copy)
+
+
+def _shown(root: Path, path: Path) -> str:
+    """A path as messages name it: from the project, if it lies in it."""
+    return (path.relative_to(root) if path.is_relative_to(root) else path).as_posix()
+
+
+def _with_games(docs: Path, text: str) -> str:
+    """The first page, with a link to each game where its mark stands."""
+    games: list[str] = []
+    for folder in _games(docs):
+        link = f"- [{_title(docs, folder / 'index.md')}]({folder.name}/index.md)"
+        players = _plain(str(_about(docs, folder).get("players", "")))
+        games.append(f"{link} {players}" if players else link)
+    listed = "\n".join(['<div class="rw-games" markdown>', "", *games, "", "</div>"])
+    first = docs / _AUTHORS / "index.md"
+    authors = f"[{_title(docs, first)}]({_AUTHORS}/index.md)" if first.is_file() else ""
+    return text.replace(_GAMES_MARK, listed).replace(_AUTHORS_MARK, authors)
+
+
+def _about(docs: Path, folder: Path) -> dict[str, object]:
+    """What the generated book says of its game, beside its pages."""
+    path = folder / _ABOUT_FILE
+    if not path.is_file():
+        return {}
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        if isinstance(data, dict) and all(isinstance(row, dict) for row in data["needs"]):
+            return data
+        raise ValueError("it does not hold what it should")
+    except (ValueError, TypeError, KeyError) as error:
+        place = path.relative_to(docs.parent).as_posix()
+        raise SiteError(f"{place} is not as `rulewright build` writes it: {error}") from error
+
+
+def _with_needs(docs: Path, text: str) -> str:
+    """The page of what games need of the language, with a row for each construct and a column a game."""
+    mark = _NEEDS_MARK.search(text)
+    if mark is None:
+        return text
+    games: list[tuple[str, str, dict[str, dict[str, str | int]]]] = []
+    for folder in _games(docs):
+        about = _about(docs, folder)
+        if about:
+            needs = cast("list[dict[str, str | int]]", about["needs"])
+            rows = {str(row["key"]): row for row in needs}
+            games.append((str(about.get("game", folder.name)), folder.name, rows))
+    reference = _reference(docs)
+    every = {key: row for _, _, rows in games for key, row in rows.items()}
+    lines = [
+        "| " + " | ".join([mark[1], *(_plain(title) for title, _, _ in games)]) + " |",
+        "| --- " * (1 + len(games)) + "|",
+    ]
+    for key, row in every.items():
+        keyword = f"`{row['keyword']}`"
+        if (page := reference.get(str(row.get("reference")))) is not None:
+            keyword = f"[{keyword}]({page}#{row['reference']})"
+        cells = [f"{keyword}<br>{_plain(str(row['words']))}"]
+        cells += [_need(folder, rows.get(key)) for _, folder, rows in games]
+        lines.append("| " + " | ".join(cells) + " |")
+    table = "\n".join(lines) if games else ""
+    return text[: mark.start()] + table + text[mark.end() :]
+
+
+def _reference(docs: Path) -> dict[str, str]:
+    """The page of the language reference that has an anchor."""
+    return {
+        anchor: page.relative_to(docs).as_posix()
+        for page in sorted((docs / _AUTHORS / "language").glob("*.md"))
+        for anchor in _ANCHOR.findall(page.read_text(encoding="utf-8"))
+    }
+
+
+def _need(folder: str, row: dict[str, str | int] | None) -> str:
+    """How often a game uses a construct, and where first."""
+    if row is None or not row["count"]:
+        return "–"
+    return f"[{row['count']} × {_plain(str(row['title']))}]({folder}/{row['url']})"
+
+
+def _plain(text: str) -> str:
+    """Text in the cell of a table, with nothing in it that Markdown or HTML would read."""
+    return re.sub(r"([\\`*_{}\[\]()#!|<>&~^])", lambda sign: f"&#{ord(sign[1])};", text)
+
+
+def _check_same_pages(pages: dict[str, set[str]]) -> None:
+    """Refuse a page that some language lacks."""
+    every = set().union(*pages.values())
+    gaps = [
+        f"  {page}: not in {', '.join(lacking)}"
+        for page in sorted(every)
+        if (lacking := [language for language in pages if page not in pages[language]])
+    ]
+    if gaps:
+        raise SiteError("\n".join(["some pages are not there in every language:", *gaps]))
+
+
+def _config(frame: Path, target: Path, fresh: Path, language: str) -> dict[str, object]:
+    """What MkDocs must know beyond `site/mkdocs.<language>.yml`; its paths count from `target`."""
+    site = frame / "site"
+
+    def path(place: Path) -> str:
+        return Path(os.path.relpath(place, target)).as_posix()
+
+    docs = fresh / language
+    return {
+        "INHERIT": path(site / f"mkdocs.{language}.yml"),
+        "docs_dir": language,
+        "site_dir": path(target.parent / "site" / language),
+        "theme": {"custom_dir": path(site / "theme")},
+        "hooks": [path(site / "hooks.py")],
+        "nav": _nav(docs, docs),
+    }
+
+
+def _nav(docs: Path, folder: Path) -> list[NavItem]:
+    """The pages in a folder and the folders below it, in their order."""
+    items: list[NavItem] = []
+    for entry in _in_order(docs, folder):
+        if entry.is_dir():
+            items.append({_as_html(_title(docs, entry / "index.md")): _nav(docs, entry)})
+        else:
+            items.append(entry.relative_to(docs).as_posix())
+    return items
+
+
+def _in_order(docs: Path, folder: Path) -> list[Path]:
+    """The pages and folders of pages in a folder: as its order file says, the rest by name."""
+    entries = {
+        entry.name: entry
+        for entry in sorted(folder.iterdir(), key=_place_by_name)
+        if (entry.suffix == ".md" or any(entry.rglob("*.md")))
+        and entry.relative_to(docs).as_posix() not in _OUTSIDE_NAV
+    }
+    order_file = folder / _ORDER_FILE
+    if not order_file.is_file():
+        return list(entries.values())
+    place = order_file.relative_to(docs.parent).as_posix()
+    try:
+        order = json.loads(order_file.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise SiteError(f"{place} is not JSON: {error}") from error
+    if not isinstance(order, list) or not all(isinstance(name, str) for name in order):
+        raise SiteError(f"{place} must be a list of file names")
+    if missing := [name for name in order if name not in entries]:
+        raise SiteError(f"{place} names pages that are not there: {', '.join(missing)}")
+    order_file.unlink()  # a source, not a page to publish
+    return [entries.pop(name) for name in dict.fromkeys(order)] + list(entries.values())
+
+
+def _place_by_name(entry: Path) -> tuple[bool, bool, str]:
+    """The first page first, and what is for authors behind all games."""
+    return entry.name != "index.md", entry.name == _AUTHORS, entry.name
+
+
+def _title(docs: Path, page: Path) -> str:
+    """The first heading of a page."""
+    place = page.relative_to(docs.parent).as_posix()
+    if not page.is_file():
+        raise SiteError(f"{place} is missing: every folder of pages has a first page")
+    heading = _HEADING.search(page.read_text(encoding="utf-8"))
+    if heading is None:
+        raise SiteError(f"{place} has no heading: its first line should be `# Title`")
+    return heading[1]
+
+
+# Building
+
+
+def _run_mkdocs(config: Path, site: Path) -> None:
+    """Build one language strictly: a broken link or anchor is an error."""
+    if not config.is_file():
+        raise SiteError(f"{config.name} is missing: assemble the pages first")
+    place = os.fspath(site.resolve())
+    command = ["mkdocs", "build", "--config-file", os.fspath(config.resolve()), "--site-dir", place]
+    _run(command, site.parent, f"{config.name}: the pages have faults")
+
+
+def _run_pagefind(site: Path) -> None:
+    """Add the search index; Pagefind takes the language from the pages."""
+    command = ["pagefind", "--silent", "--site", os.fspath(site.resolve())]
+    _run([*command, "--exclude-selectors", ".headerlink"], site.parent, f"{site.name}: no search index")
+
+
+def _drop_unused(site: Path) -> None:
+    """Remove what the theme and the index bring along and no page asks for: most of the weight."""
+    for pattern in _UNUSED:
+        for path in sorted(site.glob(pattern)):
+            if path.is_dir():
+                shutil.rmtree(path)
+            else:
+                path.unlink()
+
+
+def _run(command: Sequence[str], place: Path, headline: str) -> None:
+    """Run a Python module as a program; what it complains about becomes a `SiteError`.
+
+    It runs in a place of our own, and no module is looked for there: a project from a stranger may
+    have a `mkdocs.py`, or settings for the program, in the folder that we are in.
+    """
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", *command],
+        cwd=place,
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+        errors="replace",
+        env={**os.environ, "NO_COLOR": "1", "NO_MKDOCS_2_WARNING": "1", "PYTHONUTF8": "1"},
+    )
+    if done.returncode:
+        said = [line.rstrip() for line in done.stderr.splitlines() if line.strip()]
+        chatter = ("INFO", "DEBUG", "Aborted")
+        faults = [line for line in said if not line.startswith(chatter)] or said[-1:]
+        raise SiteError("\n".join([headline, *(f"  {line}" for line in faults)]))
+
+
+# Serving
+
+
+class _Server(ThreadingHTTPServer):
+    """A server to which it is nothing new that a reader closes a connection."""
+
+    def handle_error(
+        self, request: socket | tuple[bytes, socket], client_address: object
+    ) -> None:
+        if not isinstance(sys.exception(), ConnectionError | TimeoutError):
+            super().handle_error(request, client_address)
+
+
+class _SiteHandler(SimpleHTTPRequestHandler):
+    """Files of the site, always fresh; an unknown address gets a page in the reader's language."""
+
+    protocol_version = "HTTP/1.1"
+    default_request_version = "HTTP/1.1"  # a request that is none is answered in full as well
+    path = ""  # of a request that says none
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
+        try:
+            return super().send_head()
+        except ValueError:  # an address that no file can have
+            self.send_error(HTTPStatus.BAD_REQUEST)
+            return None
+
+    def list_directory(self, path: str | os.PathLike[str]) -> None:
+        self.send_error(HTTPStatus.NOT_FOUND)
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        language = self.path.split("/")[1] if self.path.startswith("/") else ""
+        page = Path(self.directory, language, "404.html")
+        if code != HTTPStatus.NOT_FOUND or language not in LANGUAGES or not page.is_file():
+            super().send_error(code, message, explain)
+            return
+        body = page.read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """`python -m rulewright.outputs.site`: assemble and build, then serve if asked to."""
+    parser = argparse.ArgumentParser(prog="python -m rulewright.outputs.site", description=main.__doc__)
+    parser.add_argument("--serve", action="store_true", help="serve the site when it is built")
+    parser.add_argument("--port", type=int, default=8000, help="port to serve on (default: 8000)")
+    options = parser.parse_args(arguments)
+    root = Path.cwd()
+    build = root / "build"
+    try:
+        frame = frame_of(root, trusted=False)
+        assemble(root, build, frame=frame)
+        build_site(frame, build, on_built=lambda language: print(f"built build/site/{language}"))
+        if options.serve:
+            serve(root, build, options.port)
+    except (SiteError, LinkError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

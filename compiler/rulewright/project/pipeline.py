@@ -1,0 +1,216 @@
+"""The way through the compiler, read from top to bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
+from rulewright.examples import run_examples
+from rulewright.foundation.memo import Memo, Same
+from rulewright.foundation.source import SourceFile, Span, lies_in
+from rulewright.model import nodes as m
+from rulewright.model.checks import check
+from rulewright.model.facts import Fact
+from rulewright.model.resolve import resolve
+from rulewright.overlays.apply import Applied, apply
+from rulewright.overlays.order import Overlay
+from rulewright.project.facts import FactsError, load_facts
+from rulewright.project.reading import (
+    HEAD,
+    PLAIN,
+    Rules,
+    names_of,
+    read_overlay,
+    read_overlays,
+    read_parts,
+)
+from rulewright.syntax import nodes as s
+
+FACTS = "facts.toml"
+
+__all__ = ["HEAD", "PLAIN", "Rules", "load_game", "names_of", "read_parts", "read_rules"]
+
+
+def load_game(
+    folder: Path, rules: Rules = PLAIN, *, settle: bool = True
+) -> tuple[m.Game | None, Findings]:
+    """The game whose head is `game.rules` in a folder, with everything found on the way.
+
+    `rules` says which edition, variants and house rules it is played by. With overlays, examples
+    that do not hold any more are found and left out, unless nobody looks at examples: `settle`.
+    """
+    findings = Findings()
+    read = _read(folder, rules, findings)
+    if read is None:
+        return None, findings
+    facts = read_facts(folder, findings)
+    before = tuple(findings.items)
+
+    def make() -> tuple[m.Game | None, tuple[Diagnostic, ...]]:
+        found = Findings([*before])
+        game = game_of(read.applied(found), facts, found, settle=settle)
+        return game, tuple(found.items)
+
+    key = (*read.key(), None if facts is None else tuple(facts.items()), settle, before)
+    game, items = _games.get(key, make)
+    return game, Findings([*items])
+
+
+_MOST_GAMES = 80
+_games: Memo[tuple[m.Game | None, tuple[Diagnostic, ...]]] = Memo(_MOST_GAMES)
+"""Games by the trees that they are made of: each is made once, however often it is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What a game is made of: its files, the overlays that it is played by, and its switches."""
+
+    files: tuple[s.SpecFile, ...]
+    overlays: tuple[Overlay, ...]
+    switches: tuple[Overlay, ...]
+
+    def key(self) -> tuple[object, ...]:
+        """The same for the same trees, which are the same for the same texts."""
+        overlays = tuple(Same(overlay.head) for overlay in self.overlays)
+        switches = tuple(Same(overlay.head) for overlay in self.switches)
+        return tuple(map(Same, self.files)), overlays, switches
+
+    def applied(self, findings: Findings) -> Applied:
+        """The declarations of the game with its overlays applied."""
+        items = [item for file in self.files for item in file.items]
+        if not self.overlays and not self.switches:
+            return Applied(tuple(items))
+        return apply(items, self.overlays, findings, self.switches)
+
+
+def game_of(
+    applied: Applied, facts: Mapping[str, str] | None, findings: Findings, *, settle: bool = True
+) -> m.Game | None:
+    """The game of declarations with their overlays; `facts` are those that it may cite."""
+    if applied.order and findings.failed:
+        return None
+    game = resolve([s.SpecFile(applied.items)], findings)
+    _tell_what_is_gone(applied, findings)
+    if game is not None:
+        game = _with_overlays(game, applied, findings, settle)
+        check(game, findings, facts)
+    return None if findings.failed else game
+
+
+def read_rules(folder: Path, rules: Rules, findings: Findings) -> Applied | None:
+    """The declarations of a game with its overlays applied, before any name is looked up."""
+    read = _read(folder, rules, findings)
+    return read.applied(findings) if read is not None else None
+
+
+def _read(folder: Path, rules: Rules, findings: Findings) -> _Read | None:
+    files = read_parts(folder, findings)
+    if files is None:
+        return None
+    items = (item for file in files for item in file.items)
+    head = next(item for item in items if isinstance(item, s.GameHead))
+    own = head.edition.text if head.edition is not None else None
+    overlays = read_overlays(folder, rules, own, findings)
+    edition = rules.edition or own
+    switches = [
+        overlay
+        for name in (names_of(folder, "variant") if rules.switches else ())
+        if (overlay := read_overlay(folder, "variant", name, findings)) is not None
+        and edition not in {other.text for other in overlay.head.excludes}
+    ]
+    return _Read(tuple(files), tuple(overlays), tuple(switches))
+
+
+def _with_overlays(
+    game: m.Game, applied: Applied, findings: Findings, settle: bool
+) -> m.Game:
+    """The game, which knows what it is played by; its examples are those that still hold."""
+    overlays = tuple(
+        m.Overlay(overlay.head.kind.value, overlay.name, overlay.head.span)
+        for overlay in applied.order
+    )
+    game = replace(
+        game, overlays=overlays, switches=applied.switches, exclusions=applied.exclusions
+    )
+    return _settled(game, findings) if overlays and settle else game
+
+
+def _settled(game: m.Game, findings: Findings) -> m.Game:
+    """The game without the examples of the rules below that come out differently now."""
+    # Whoever changes a printed edition is told which of its examples come out differently; of
+    # several overlays each may undo what another one shows.
+    last = [o for o in game.overlays if o.kind != "edition"] or game.overlays
+    own = {overlay.span.file.name for overlay in last} if len(last) == 1 else set[str]()
+    wrong: set[str] = set()
+    below = {n: e for n, e in game.examples.items() if e.span.file.name not in own}
+    for found in run_examples(replace(game, examples=below)):
+        example = next(e for e in below.values() if _holds(e, found.span, [*below.values()]))
+        wrong.add(example.name)
+        findings.add(
+            Diagnostic(
+                "W206", f"The example `{example.name}` does not hold any more", example.span,
+                notes=(Note(found.span, found.label or found.headline),),
+                reason="The rules that it shows are changed; it is left out of the book.",
+                suggestion=f"Say so with `remove example {example.name}`, or replace it.",
+                severity=Severity.WARNING,
+            )
+        )
+    chapters = tuple(
+        replace(chapter, items=tuple(i for i in chapter.items if not _is_one_of(i, wrong)))
+        for chapter in game.chapters
+    )
+    kept = {name: example for name, example in game.examples.items() if name not in wrong}
+    return replace(game, examples=kept, chapters=chapters)
+
+
+def _is_one_of(item: m.Item, examples: set[str]) -> bool:
+    return isinstance(item, m.Example) and item.name in examples
+
+
+def _holds(example: m.Example, place: Span, examples: Sequence[m.Example]) -> bool:
+    """Whether a place is in this example: the last one of its file that begins before it."""
+    before = [
+        other.span.start for other in examples
+        if other.span.file == place.file and other.span.start <= place.start
+    ]
+    return example.span.file == place.file and example.span.start == max(before, default=-1)
+
+
+def _tell_what_is_gone(applied: Applied, findings: Findings) -> None:
+    """Adds to each unknown name that an overlay removed where it did so."""
+    for index, found in enumerate(findings.items):
+        for name, place in applied.removed:
+            if found.code == "R101" and f"`{name}`" in found.headline:
+                note = Note(place, "it is removed here")
+                findings.items[index] = replace(
+                    found, notes=(*found.notes, note),
+                    suggestion="Change this rule as well, or keep what it speaks of.",
+                )
+
+
+def read_facts(folder: Path, findings: Findings) -> dict[str, str] | None:
+    """The kinds of the facts in `facts.toml` by id, or None without that file."""
+    path = folder / FACTS
+    if not lies_in(folder, path):
+        return None
+    try:
+        return {fact.id: fact.kind for fact in load_facts(path)}
+    except FactsError as error:
+        findings.add(
+            Diagnostic(
+                "R001", f"`{FACTS}` cannot be used", Span(SourceFile(FACTS, ""), 0, 0),
+                reason=str(error).replace(str(path), FACTS),
+            )
+        )
+        return None
+
+
+def facts_in(folder: Path) -> tuple[Fact, ...]:
+    """The facts of a game; none without a list that can be used, which `load_game` reports."""
+    path = folder / FACTS
+    try:
+        return load_facts(path) if lies_in(folder, path) else ()
+    except FactsError:
+        return ()

@@ -1,0 +1,179 @@
+"""English: articles, plurals, and "the player's hand" beside "the captain of the ship"."""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+from rulewright.prose.languages.realiser import (
+    Form,
+    Head,
+    Language,
+    Possession,
+    Shape,
+    head_of,
+    is_reader,
+    number_table,
+    other_complements,
+    possession_of,
+    spaced,
+    whole_of,
+)
+from rulewright.prose.languages.words import Lexicon, Noun, Preposition
+from rulewright.prose.phrases import ANOTHER, DEF, INDEF, MANY, WHICH, NounPhrase, Phrase, Text
+
+_READER = {"nom": "you", "acc": "you", "poss": "your"}
+# (singular, plural)
+_DETERMINERS = {
+    "def": ("the", "the"),
+    "indef": ("a", ""),
+    "bare": ("", ""),
+    "this": ("that", "those"),
+    "another": ("another", "other"),
+    "every": ("each", "all"),
+    "no": ("no", "no"),
+    "which": ("which", "which"),
+    "same": ("the same", "the same"),
+}
+_PARTS = {
+    "indef": "one",
+    "bare": "one",
+    "another": "another",
+    "every": "each",
+    "no": "none",
+    "which": "which",
+}
+_PLACES = {Shape.AT: "in", Shape.TO: "into", Shape.FROM: "from"}
+_PERSON_PLACES = {Shape.AT: "with", Shape.TO: "to", Shape.FROM: "from"}
+# Letters tell the article but for a "yoo" or "wun" sound (a unit, a one-time offer).
+_TAKES_AN = re.compile(r"(?!uni|us[eua]|eu|one\b|once)[aeiou]", re.IGNORECASE)
+
+
+class English(Language):
+    """English, the language whose messages are the ids of the catalogues."""
+
+    code: ClassVar[str] = "en"
+    cases = ("nom", "acc")
+    genders = ("c", "n")
+    shapes = (*Language.shapes, Shape.POSS)
+    numerals = number_table(
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+        "fifteen sixteen seventeen eighteen nineteen twenty"
+    )
+    reader_agrees_as = MANY
+    default_gender = "n"
+    noun_fields = ("an",)
+    needs_gender = False
+
+    def noun_phrase(self, phrase: NounPhrase, case: str, words: Lexicon) -> str:
+        if phrase.is_reader:
+            return _READER[case]
+        head = head_of(phrase, words)
+        possession = possession_of(phrase, head)
+        if possession is Possession.PART:
+            return spaced(self._part(head), self.complement(whole_of(phrase), words))
+        owner = self._owner(phrase, head, possession, words)
+        noun = spaced(
+            *(words.adjective(key).base for key in phrase.adjectives),
+            head.noun.epithet.base if head.noun.epithet else "",
+            noun_form(head.noun, head.many),
+        )
+        text = spaced(self._determiner(head, owner, noun), noun, phrase.apposition or "", phrase.tail)
+        text = re.sub(r"^(?:(an)|(another|other)) other\b", _another, text)
+        if possession is Possession.AFTER:
+            text = f"{text} of yours"
+        rest = other_complements(phrase)
+        if owner and possession is Possession.NONE:
+            rest = rest[1:]
+        for item in rest:
+            text = spaced(text, self.complement(item, words))
+        return genitive(text, plural=head.many) if case == "poss" else text
+
+    def complement(self, phrase: Phrase, words: Lexicon) -> str:
+        if is_reader(phrase):
+            return "of yours"
+        return spaced("of", self.realise(phrase, Form("acc"), words))
+
+    def gender_of(self, phrase: Phrase, words: Lexicon) -> str:
+        if is_reader(phrase):
+            return "c"
+        if isinstance(phrase, NounPhrase):
+            return "c" if words.noun(phrase.noun).person else "n"
+        return super().gender_of(phrase, words)
+
+    def one(self, gender: str, case: str) -> str:
+        return "one"
+
+    def default_place(self, shape: Shape, person: bool) -> Preposition:
+        return Preposition((_PERSON_PLACES if person else _PLACES)[shape])
+
+    def _owner(self, phrase: NounPhrase, head: Head, possession: Possession, words: Lexicon) -> str:
+        """The possessor that stands in place of the article: "your", "the player's"."""
+        if possession is Possession.ALL:
+            return f"all {_READER['poss']}"
+        if possession is Possession.DETERMINER:
+            return _READER["poss"]
+        if possession is Possession.AFTER or head.determiner is not DEF or not phrase.of:
+            return ""
+        first = phrase.of[0]
+        if isinstance(first, Text):
+            return genitive(first.value, plural=False)
+        if not isinstance(first, NounPhrase) or first.of:
+            return ""
+        said = words.noun(first.noun)
+        if not said.person or said.tail or first.tail:
+            return ""
+        return self.noun_phrase(first, "poss", words)
+
+    def _determiner(self, head: Head, owner: str, following: str) -> str:
+        numeral = "" if head.numeral is None else self.number_words(head.numeral)
+        if owner:
+            return spaced(owner, numeral)
+        singular, plural = _DETERMINERS[head.determiner]
+        if numeral and head.determiner is ANOTHER:
+            return f"{numeral} other"
+        if numeral and head.determiner is INDEF:
+            return numeral
+        if head.determiner is INDEF and not head.many:
+            if head.noun.only:
+                return ""
+            return "an" if takes_an(head.noun, following) else "a"
+        return spaced(plural if head.many else singular, numeral)
+
+    def _part(self, head: Head) -> str:
+        """What stands before "of your cards"."""
+        numeral = "" if head.numeral is None else self.number_words(head.numeral)
+        word = _PARTS[head.determiner]
+        return spaced(word if not numeral or head.determiner is WHICH else "", numeral)
+
+
+def _another(match: re.Match[str]) -> str:
+    return "another" if match.group(1) else match.group(2)
+
+
+def takes_an(noun: Noun, following: str) -> bool:
+    """Whether "an" stands before these words, the noun's own word on it where it comes first."""
+    if noun.an is not None and following.startswith(noun.singular):
+        return noun.an
+    return _TAKES_AN.match(following) is not None
+
+
+def noun_form(noun: Noun, many: bool) -> str:
+    """The noun in its number, with its tail."""
+    if not many or noun.only:
+        return spaced(noun.singular, noun.tail_of(False))
+    return spaced(noun.plural or plural_of(noun.singular), noun.tail_of(True))
+
+
+def plural_of(word: str) -> str:
+    """The regular plural."""
+    if re.search(r"(s|x|z|ch|sh)$", word):
+        return word + "es"
+    if re.search(r"[^aeiou]y$", word):
+        return word[:-1] + "ies"
+    return word + "s"
+
+
+def genitive(text: str, *, plural: bool) -> str:
+    """The possessive: "the captain's", "the players'"."""
+    return text + ("'" if plural and text.endswith("s") else "'s")

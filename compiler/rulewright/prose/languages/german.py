@@ -1,0 +1,234 @@
+"""German: three genders, four cases, and the three declensions of the adjective."""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+from rulewright.prose.languages.realiser import (
+    Form,
+    Head,
+    Language,
+    Possession,
+    Shape,
+    head_of,
+    is_plain_plural,
+    number_table,
+    other_complements,
+    possession_of,
+    spaced,
+    whole_of,
+)
+from rulewright.prose.languages.words import Adjective, Lexicon, Noun, Preposition
+from rulewright.prose.phrases import (
+    ANOTHER,
+    BARE,
+    DEF,
+    EVERY,
+    INDEF,
+    NO,
+    ONE,
+    SAME,
+    THIS,
+    WHICH,
+    Listing,
+    NounPhrase,
+    Phrase,
+)
+
+CASES = ("nom", "acc", "dat", "gen")
+
+
+def _table(**rows: str) -> dict[str, dict[str, str]]:
+    """Rows of endings by gender (p for the plural), one a case; "-" is no ending."""
+    return {
+        gender: {case: ending.strip("-") for case, ending in zip(CASES, row.split(), strict=True)}
+        for gender, row in rows.items()
+    }
+
+
+_ARTICLE = _table(
+    m="der den dem des", f="die die der der", n="das das dem des", p="die die den der"
+)
+# dies-, jed-, welch-, all-, and pronouns such as einer, keiner
+_STRONG = _table(m="er en em es", f="e e er er", n="es es em es", p="e e en er")
+# ein-, kein-, dein-
+_EIN = _table(m="- en em es", f="e e er er", n="- - em es", p="e e en er")
+# adjectives: after der, after ein, and without either
+_WEAK_ADJ = _table(m="e en en en", f="e e en en", n="e e en en", p="en en en en")
+_MIXED_ADJ = _table(m="er en en en", f="e e en en", n="es es en en", p="en en en en")
+_STRONG_ADJ = _table(m="er en em en", f="e e er er", n="es es em en", p="e e en er")
+
+_READER = dict(zip(CASES, ("du", "dich", "dir", "deiner"), strict=True))
+_PLACES = {Shape.AT: ("in", "dat"), Shape.TO: ("in", "acc"), Shape.FROM: ("aus", "dat")}
+_PERSON_PLACES = {Shape.AT: ("bei", "dat"), Shape.TO: ("zu", "dat"), Shape.FROM: ("von", "dat")}
+_STEMS = {THIS: "dies", EVERY: "jed", WHICH: "welch"}
+
+
+class German(Language):
+    """German, with "du" for the reader."""
+
+    code: ClassVar[str] = "de"
+    cases = CASES
+    genders = ("m", "f", "n")
+    numerals = number_table(
+        "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn "
+        "fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig"
+    )
+    contractions: ClassVar[dict[tuple[str, str], str]] = {
+        ("zu", "dem"): "zum",
+        ("zu", "der"): "zur",
+        ("in", "dem"): "im",
+        ("in", "das"): "ins",
+        ("an", "dem"): "am",
+        ("an", "das"): "ans",
+        ("von", "dem"): "vom",
+        ("bei", "dem"): "beim",
+    }
+    reader_agrees_as = ONE
+    default_gender = "m"
+    noun_fields = ("measure", "weak", "genitive")
+    adjective_fields = ("base", "invariable")
+    needs_plural = True
+    place_cases = CASES
+
+    def noun_phrase(self, phrase: NounPhrase, case: str, words: Lexicon) -> str:
+        if phrase.is_reader:
+            return _READER[case]
+        head = head_of(phrase, words)
+        possession = possession_of(phrase, head)
+        if possession is Possession.PART:
+            return spaced(self._part(head, case), self.complement(whole_of(phrase), words))
+        gender = "p" if head.many else head.noun.gender
+        determiner, endings = self._determiner(head, possession, case)
+        adjectives = [words.adjective(key) for key in phrase.adjectives]
+        if head.noun.epithet is not None:
+            adjectives.append(head.noun.epithet)
+        ending = endings[gender][case]
+        # A name without an article shows its genitive ("Tortugas"); after an article it does not.
+        text = spaced(
+            determiner,
+            *(adjective_form(adjective, ending) for adjective in adjectives),
+            noun_form(head.noun, head.many, case, named=not determiner),
+            phrase.apposition or "",
+            phrase.tail,
+        )
+        if possession is Possession.AFTER:
+            text = f"{text} von dir"
+        for item in other_complements(phrase):
+            if head.noun.measure and is_plain_plural(item):
+                text = spaced(text, self.realise(item, Form("nom"), words))
+            else:
+                text = spaced(text, self.complement(item, words))
+        return text
+
+    def complement(self, phrase: Phrase, words: Lexicon) -> str:
+        if shows_genitive(phrase, words):
+            return self.realise(phrase, Form("gen"), words)
+        return self.join("von", self.realise(phrase, Form("dat"), words))
+
+    def one(self, gender: str, case: str) -> str:
+        return f"ein{_EIN[gender][case]}" if gender else "eins"
+
+    def default_place(self, shape: Shape, person: bool) -> Preposition:
+        return Preposition(*(_PERSON_PLACES if person else _PLACES)[shape])
+
+    def after(self, preposition: Preposition, phrase: Phrase, words: Lexicon) -> str:
+        if preposition.case == "gen":
+            return spaced(preposition.words, self.complement(phrase, words))
+        return super().after(preposition, phrase, words)
+
+    def _determiner(
+        self, head: Head, possession: Possession, case: str
+    ) -> tuple[str, dict[str, dict[str, str]]]:
+        """The words before the adjectives, and the endings that the adjectives take after them."""
+        gender = "p" if head.many else head.noun.gender
+        numeral = "" if head.numeral is None else self.number_words(head.numeral, gender, case)
+        strong, ein = _STRONG[gender][case], _EIN[gender][case]
+        if possession is Possession.DETERMINER:
+            return spaced(f"dein{ein}", numeral), _MIXED_ADJ
+        if possession is Possession.ALL:
+            return spaced(f"all{strong} dein{ein}", numeral), _MIXED_ADJ
+        if head.determiner is DEF:
+            return spaced(_ARTICLE[gender][case], numeral), _WEAK_ADJ
+        if head.determiner is SAME:
+            same = f"{_ARTICLE[gender][case]}selb{_WEAK_ADJ[gender][case]}"
+            return spaced(same, numeral), _WEAK_ADJ
+        if head.determiner is NO:
+            return f"kein{ein}", _MIXED_ADJ
+        if head.determiner is EVERY and head.many:
+            return spaced(f"all{strong}", numeral), _WEAK_ADJ
+        if head.determiner in _STEMS:
+            return spaced(f"{_STEMS[head.determiner]}{strong}", numeral), _WEAK_ADJ
+        if head.many or head.noun.only or (head.determiner is BARE and not numeral):
+            other = f"ander{strong}" if head.determiner is ANOTHER else ""
+            return spaced(numeral, other), _STRONG_ADJ
+        if head.determiner is ANOTHER:
+            return f"ein{ein} ander{_MIXED_ADJ[gender][case]}", _MIXED_ADJ
+        return f"ein{ein}", _MIXED_ADJ
+
+    def _part(self, head: Head, case: str) -> str:
+        """What stands before "deiner Karten": eine, jede, keine, welche."""
+        gender = "p" if head.many else head.noun.gender
+        strong = _STRONG[gender][case]
+        numeral = head.numeral if head.numeral is not None and head.many else None
+        if numeral is not None and head.determiner in (INDEF, BARE):
+            return self.number_words(numeral)
+        if head.determiner is ANOTHER:
+            count = f"ein{_EIN[gender][case]}" if numeral is None else self.number_words(numeral)
+            ending = _MIXED_ADJ if numeral is None else _STRONG_ADJ
+            return f"{count} ander{ending[gender][case]}"
+        stem = {NO: "kein", **_STEMS}.get(head.determiner, "ein")
+        return spaced(f"{stem}{strong}", "" if numeral is None else self.number_words(numeral))
+
+
+def shows_genitive(phrase: Phrase, words: Lexicon) -> bool:
+    """Whether a word of the phrase shows the genitive; without one "von" takes its place."""
+    if isinstance(phrase, Listing):
+        return all(shows_genitive(item, words) for item in phrase.items)
+    if not isinstance(phrase, NounPhrase) or phrase.is_reader:
+        return False
+    head = head_of(phrase, words)
+    possession = possession_of(phrase, head)
+    if possession in (Possession.DETERMINER, Possession.ALL):
+        return True
+    if possession is Possession.PART:
+        return not head.many
+    if head.determiner in (INDEF, BARE):
+        return head.determiner is INDEF and not head.many and not head.noun.only
+    return head.determiner is not ANOTHER or head.numeral is None
+
+
+def adjective_form(adjective: Adjective, ending: str) -> str:
+    """The stem with its ending."""
+    return adjective.base if adjective.invariable else adjective.base + ending
+
+
+def noun_form(noun: Noun, many: bool, case: str, *, named: bool = False) -> str:
+    """The noun in number and case, with its tail."""
+    if many:
+        word = noun.plural or noun.singular
+        # The dative plural adds -n, but not to -n, nor to the -s of Crews and Teams.
+        if case == "dat" and re.search(r"(e|el|er)$", word):
+            word += "n"
+        return spaced(word, noun.tail_of(True))
+    word = noun.singular
+    if case == "gen" and noun.genitive:
+        word = noun.genitive
+    elif noun.weak and case != "nom":
+        word = noun.plural
+    elif case == "gen" and noun.gender in ("m", "n"):
+        word = genitive(word)
+    elif case == "gen" and named and noun.article == "none":
+        word += "s"
+    return spaced(word, noun.tail)
+
+
+def genitive(word: str) -> str:
+    """The genitive of a masculine or neuter noun: -es after a hiss or one syllable, else -s."""
+    if re.search(r"(s|ß|x|z)$", word):
+        return word + "es"
+    syllables = re.findall(r"[aeiouäöüy]+", word.lower())
+    if len(syllables) == 1 and word[-1].lower() not in "aeiouäöüyhr":
+        return word + "es"
+    return word + "s"

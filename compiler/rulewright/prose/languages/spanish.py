@@ -1,0 +1,265 @@
+"""Spanish: agreement in gender and number, "al" and "del", el agua, and the personal a."""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+from rulewright.prose.languages.realiser import (
+    Form,
+    Head,
+    Language,
+    Possession,
+    Shape,
+    head_of,
+    number_table,
+    other_complements,
+    possession_of,
+    spaced,
+    whole_of,
+)
+from rulewright.prose.languages.words import Adjective, Lexicon, Noun, Preposition
+from rulewright.prose.phrases import (
+    ANOTHER,
+    BARE,
+    DEF,
+    EVERY,
+    INDEF,
+    NO,
+    ONE,
+    WHICH,
+    NounPhrase,
+    Phrase,
+)
+
+# masculine, feminine, masculine plural, feminine plural
+_DETERMINERS = {
+    "def": ("el", "la", "los", "las"),
+    "indef": ("un", "una", "", ""),
+    "bare": ("", "", "", ""),
+    "this": ("ese", "esa", "esos", "esas"),
+    "another": ("otro", "otra", "otros", "otras"),
+    "every": ("cada", "cada", "todos los", "todas las"),
+    "no": ("ningún", "ninguna", "ningún", "ninguna"),
+    "which": ("qué", "qué", "qué", "qué"),
+    "same": ("el mismo", "la misma", "los mismos", "las mismas"),
+}
+_PARTS = {
+    "indef": ("uno", "una"),
+    "bare": ("uno", "una"),
+    "another": ("otro", "otra"),
+    "every": ("cada uno", "cada una"),
+    "no": ("ninguno", "ninguna"),
+    "which": ("cuál", "cuál"),
+}
+_YOURS = ("tuyo", "tuya", "tuyos", "tuyas")
+_PLACES = {Shape.AT: "en", Shape.TO: "a", Shape.FROM: "de"}
+_PERSON_PLACES = {Shape.AT: "con", Shape.TO: "a", Shape.FROM: "de"}
+
+_SUBJUNCTIVE = {
+    "hay": "haya", "está": "esté", "están": "estén", "estás": "estés",
+    "es": "sea", "son": "sean", "eres": "seas", "ha": "haya", "han": "hayan", "has": "hayas",
+    "puede": "pueda", "pueden": "puedan", "puedes": "puedas", "cumple": "cumpla",
+    "tiene": "tenga", "tienen": "tengan", "tienes": "tengas", "queda": "quede",
+    "cabe": "quepa", "quedan": "queden", "caben": "quepan", "muestra": "muestre",
+}
+_INDICATIVE = re.compile(rf"\b({'|'.join(_SUBJUNCTIVE)})\b")
+
+# "hielo", "iones" begin with a glide, not with the vowel i, and keep "y".
+_SOUNDS_I = re.compile(r"h?[ií](?![aeiouáéó])|y(?![aeiouáéíóú])", re.IGNORECASE)
+# In figures 8, 80, 800.000 (ocho...) and 11, 11.000 (once...) begin with o.
+_SOUNDS_O = re.compile(r"h?[oó]|8|11(?!\d)(?!\.\d{3}\.)", re.IGNORECASE)
+
+
+class Spanish(Language):
+    """Spanish, with "tú" for the reader.
+
+    The case `acc` gives a person its "a" (elige a un jugador, elige un cofre), `dat` gives it to
+    anything, and `prep` is the form after another preposition (para ti).
+    """
+
+    code: ClassVar[str] = "es"
+    cases = ("nom", "acc", "dat", "prep")
+    genders = ("m", "f")
+    letters = "ñ"
+    numerals = number_table(
+        "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince "
+        "dieciséis diecisiete dieciocho diecinueve veinte"
+    )
+    contractions: ClassVar[dict[tuple[str, str], str]] = {
+        ("a", "el"): "al",
+        ("de", "el"): "del",
+        ("con", "ti"): "contigo",
+    }
+    # The CLDR and the Academy leave four digits together: 1667. Babel does not know that rule.
+    groups_from: ClassVar[int] = 10_000
+    reader_agrees_as = ONE
+    default_gender = "m"
+    noun_fields = ("stressed_a",)
+    adjective_fields = ("base", "feminine", "plural", "short", "before", "invariable")
+
+    def noun_phrase(self, phrase: NounPhrase, case: str, words: Lexicon) -> str:
+        if phrase.is_reader:
+            return {"nom": "tú", "prep": "ti"}.get(case, "a ti")
+        text = self._noun_phrase(phrase, words)
+        if case == "dat" or (case == "acc" and self._takes_a(phrase, words)):
+            return self.join("a", text)
+        return text
+
+    def text(self, value: str, case: str) -> str:
+        return self.join("a", value) if case == "dat" else value
+
+    def complement(self, phrase: Phrase, words: Lexicon) -> str:
+        return self.join("de", self.realise(phrase, Form("prep"), words))
+
+    def before_last(self, conjunction: str, item: str) -> str:
+        if conjunction == " y " and _SOUNDS_I.match(item):
+            return " e "
+        if conjunction == " o " and _SOUNDS_O.match(item):
+            return " u "
+        return conjunction
+
+    def value_alone(self, adjective: Adjective, host: str, words: Lexicon) -> str:
+        return adjective_form(adjective, agreement(words.noun(host), many=False))
+
+    def subjunctive(self, text: str) -> str:
+        """The verbs of a condition in the mood of what is still to come."""
+        return _INDICATIVE.sub(lambda found: _SUBJUNCTIVE[found[0]], text)
+
+    def one(self, gender: str, case: str) -> str:
+        return {"m": "un", "f": "una"}.get(gender, "uno")
+
+    def default_place(self, shape: Shape, person: bool) -> Preposition:
+        return Preposition((_PERSON_PLACES if person else _PLACES)[shape], "prep")
+
+    def after(self, preposition: Preposition, phrase: Phrase, words: Lexicon) -> str:
+        return self.join(preposition.words, self.realise(phrase, Form("prep"), words))
+
+    def _takes_a(self, phrase: NounPhrase, words: Lexicon) -> bool:
+        head = head_of(phrase, words)
+        bare = head.determiner is BARE or (head.determiner is INDEF and head.many)
+        return head.noun.person and (head.numeral is not None or not bare)
+
+    def _noun_phrase(self, phrase: NounPhrase, words: Lexicon) -> str:
+        head = head_of(phrase, words, article_with_name=True)
+        possession = possession_of(phrase, head)
+        if possession is Possession.PART:
+            return spaced(self._part(head), self.complement(whole_of(phrase), words))
+        slot = agreement(head.noun, many=speaks_plural(head))
+        adjectives = [words.adjective(key) for key in phrase.adjectives]
+        epithets = [head.noun.epithet] if head.noun.epithet is not None else []
+        before = [a for a in (*adjectives, *epithets) if a.before]
+        after = [a for a in (*epithets, *adjectives) if not a.before]
+        front = [adjective_form(a, slot, short=a is before[-1]) for a in before]
+        stressed = head.noun.stressed_a and not front and slot == 1
+        noun = noun_form(head.noun, speaks_plural(head))
+        # The tail closes the term, so an epithet of the term comes before it, other words after.
+        inner = [adjective_form(a, slot) for a in after if a in epithets]
+        outer = [adjective_form(a, slot) for a in after if a not in epithets]
+        text = spaced(
+            self._determiner(head, possession, slot, stressed),
+            *front,
+            noun,
+            *inner,
+            head.noun.tail_of(speaks_plural(head)),
+            *outer,
+            phrase.apposition or "",
+            phrase.tail,
+        )
+        if head.numeral is not None and front and front[0].startswith("otr"):
+            numeral = self._numeral(head, stressed)
+            swapped = front[0] if head.numeral == 1 else f"{front[0]} {numeral}"
+            text = text.replace(f"{numeral} {front[0]}", swapped, 1)
+        text = re.sub(r"^(?:una?|otr[oa]s?) (otr[oa]s?)\b", r"\1", text)
+        if possession is Possession.AFTER:
+            text = f"{text} {_YOURS[slot]}"
+        for item in other_complements(phrase):
+            text = spaced(text, self.complement(item, words))
+        return text
+
+    def _determiner(self, head: Head, possession: Possession, slot: int, stressed: bool) -> str:
+        numeral = "" if head.numeral is None else self._numeral(head, stressed)
+        yours = "tus" if slot > 1 else "tu"
+        if possession is Possession.DETERMINER:
+            return spaced(yours, numeral)
+        if possession is Possession.ALL:
+            return spaced("" if numeral else _DETERMINERS["every"][slot].split()[0], yours, numeral)
+        if head.determiner is INDEF and (numeral or head.noun.only):
+            return numeral
+        word = _DETERMINERS[head.determiner][slot]
+        if stressed and head.determiner in (DEF, INDEF, NO):
+            # A feminine noun that begins with a stressed a takes el, un and ningún: el agua.
+            word = _DETERMINERS[head.determiner][0]
+        if numeral and head.determiner is EVERY:
+            word = _DETERMINERS["def"][slot]
+        return spaced(word, numeral)
+
+    def _numeral(self, head: Head, stressed: bool) -> str:
+        gender = "m" if stressed else head.noun.gender
+        return self.number_words(head.numeral or 0, gender)
+
+    def _part(self, head: Head) -> str:
+        """What stands before "de tus cartas"."""
+        word = _PARTS[head.determiner][head.noun.gender == "f"]
+        if head.numeral is None or head.numeral == 1:
+            return word
+        numeral = self.number_words(head.numeral)
+        if head.determiner is ANOTHER:
+            return f"{word}s {numeral}"
+        return f"cuáles {numeral}" if head.determiner is WHICH else numeral
+
+
+def speaks_plural(head: Head) -> bool:
+    """Whether the noun is plural; after ningún it is not, nor after a "cada"."""
+    return head.many and (head.determiner is not NO or head.noun.only == "many")
+
+
+def agreement(noun: Noun, *, many: bool) -> int:
+    """The index into the four forms: masculine, feminine, and their plurals."""
+    return (noun.gender == "f") + 2 * many
+
+
+def adjective_form(adjective: Adjective, slot: int, *, short: bool = False) -> str:
+    """The adjective in gender and number, shortened before a masculine noun (primer)."""
+    if adjective.invariable:
+        return adjective.base
+    if slot == 0:
+        return adjective.short if short and adjective.short else adjective.base
+    if slot == 2:
+        return adjective.plural or plural_of(adjective.base)
+    feminine = adjective.feminine or feminine_of(adjective.base)
+    return feminine if slot == 1 else plural_of(feminine)
+
+
+def feminine_of(word: str) -> str:
+    """The regular feminine: rojo, francés, español by the lexicon, verde unchanged."""
+    if word.endswith("o"):
+        return word[:-1] + "a"
+    if re.search(r"[áéíóú][ns]$", word):
+        return _without_accent(word) + "a"
+    return word + "a" if word.endswith("or") else word
+
+
+def plural_of(word: str) -> str:
+    """The regular plural."""
+    if re.search(r"[aeiouáéó]$", word):
+        return word + "s"
+    if word.endswith("z"):
+        return word[:-1] + "ces"
+    if re.search(r"[áéíóú][ns]$", word):
+        return _without_accent(word) + "es"
+    if re.search(r"[^áéíóú]s$", word) and len(re.findall(r"[aeiouáéíóú]+", word)) > 1:
+        return word
+    return word + "es"
+
+
+def noun_form(noun: Noun, many: bool) -> str:
+    """The noun in its number, without its tail."""
+    if not many or noun.only:
+        return noun.singular
+    return noun.plural or plural_of(noun.singular)
+
+
+def _without_accent(word: str) -> str:
+    """The word with its last accent off: the ending that follows moves the stress."""
+    return word[:-2] + word[-2].translate(str.maketrans("áéíóú", "aeiou")) + word[-1]

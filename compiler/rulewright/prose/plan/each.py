@@ -1,0 +1,92 @@
+"""A loop with one step as one sentence: "each player on Tortuga skips a turn".
+
+What the loop runs over takes the place of the one mention of its member. Where the member is spoken
+of more than once, or in the middle of a condition, the loop stays a lead of its own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.prose.phrases import EVERY, ONE
+from rulewright.prose.plan.sentences import Clause, Participant, Series, Slot, Tail, Thing, Where
+
+
+def merged(clause: Clause, mark: int, every: Thing) -> Clause | None:
+    """The clause with "each …" where it spoke of the member, or nothing where that is no help."""
+    if sum(_mentions(slot, mark) for slot in clause.slots.values()) != 1:
+        return None
+    said = replace(every, number=ONE, determiner=EVERY)
+    inside = not any(_is(slot, mark) for slot in (*_flat(clause), *clause.extra.values()))
+    if inside and not all(_is_place(item) for item in said.after):
+        return None  # "the hand of each player who has …": too much for one noun
+    found = _put(clause, mark, said)
+    assert isinstance(found, Clause)
+    return found
+
+
+def _is_place(item: Clause | Where) -> bool:
+    return isinstance(item, Clause) and item.form in ("after.in", "after.among")
+
+
+def _is(slot: Slot, mark: int) -> bool:
+    return isinstance(slot, Thing) and slot.mark == mark
+
+
+def _flat(clause: Clause) -> list[Slot]:
+    """The participants of a clause, those in clauses within it included."""
+    found: list[Slot] = []
+    for slot in clause.slots.values():
+        found += _flat(slot) if isinstance(slot, Clause) else [slot]
+    return found
+
+
+def _mentions(slot: Slot | Where, mark: int) -> int:
+    """How often a member is spoken of; in what narrows a noun down it counts double."""
+    match slot:
+        case Thing():
+            if slot.mark == mark:
+                return 1
+            said = sum(_mentions(item, mark) for item in slot.of)
+            return said + 2 * sum(_mentions(item, mark) for item in slot.after)
+        case Clause():
+            return sum(_mentions(item, mark) for item in slot.slots.values())
+        case Series(items):
+            return sum(_mentions(item, mark) for item in items)
+        case Where(clause):
+            return _mentions(clause, mark)
+        case Tail(thing):
+            return 2 * _mentions(thing, mark)
+        case _:
+            return 0
+
+
+def _put(slot: Slot, mark: int, said: Thing) -> Slot:
+    match slot:
+        case Thing():
+            if slot.mark == mark:
+                return said
+            own = slot.own
+            if own is not None:
+                own = _put_all(own, mark, said)
+            return replace(slot, of=tuple(_part(item, mark, said) for item in slot.of), own=own)
+        case Clause():
+            return _put_all(slot, mark, said)
+        case Series(items):
+            return replace(slot, items=tuple(_put(item, mark, said) for item in items))
+        case _:
+            return slot
+
+
+def _part(item: Participant, mark: int, said: Thing) -> Participant:
+    found = _put(item, mark, said)
+    assert not isinstance(found, Clause | Tail)
+    return found
+
+
+def _put_all(clause: Clause, mark: int, said: Thing) -> Clause:
+    return replace(
+        clause,
+        slots={name: _put(slot, mark, said) for name, slot in clause.slots.items()},
+        extra={name: _put(slot, mark, said) for name, slot in clause.extra.items()},
+    )

@@ -1,0 +1,235 @@
+"""Worked examples: who plays, what lies where, what is done, and what then holds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from rulewright.model import nodes as m
+from rulewright.model.bodies import bodies, statements
+from rulewright.model.numbers import value_number
+from rulewright.model.types import BoolType, EnumType, IntType, ZoneType
+from rulewright.prose.phrases import INDEF, MANY, ONE
+from rulewright.prose.plan.expressions import condition, phrase, piece, zone_variants
+from rulewright.prose.plan.nouns import SLOT, are_several, is_unique, piece_noun
+from rulewright.prose.plan.scope import Scope
+from rulewright.prose.plan.sentences import (
+    Clause,
+    Conditions,
+    Section,
+    Sentence,
+    Series,
+    Slot,
+    Step,
+    Thing,
+    Under,
+    Words,
+)
+from rulewright.prose.plan.vocabulary import any_value
+
+
+def example_section(item: m.Example, scope: Scope) -> Section:
+    """An example in the order in which it is told."""
+    names = tuple(name.replace("_", " ").title() for name in item.players)
+    inner = replace(scope, players=names)
+    intro: list[Sentence | Conditions] = [
+        Sentence(Clause(f"example.{item.name}"), item.span, item.sources),
+        Sentence(Clause("examples.players", {"who": Series(tuple(map(Words, names)))}), item.span),
+    ]
+    for name, value in item.options:
+        said = _option(name, value, item, inner)
+        intro.append(Sentence(Clause("examples.option", {"what": said}), item.span))
+    groups: list[Step] = []
+    if item.given:
+        given = tuple(_given(line, inner) for line in item.given)
+        groups.append(Under(Clause("examples.given"), given, item.span))
+    if item.when:
+        when = tuple(
+            _when(part, inner) for line in item.when for part in _by_action(line, inner)
+        )
+        groups.append(Under(Clause("examples.when"), when, item.span))
+    last = [a for line in item.when for a in _actions_of(line, inner)][-1:]
+    noun = _numbers_of(last[0]) if last else SLOT
+    then = tuple(_then(check, inner, noun) for check in item.then)
+    groups.append(Under(Clause("examples.then"), then, item.span))
+    title = Clause(f"example.{item.name}.title")
+    return Section(
+        f"example-{item.name}", title, item.span, tuple(intro), tuple(groups), sources=item.sources
+    )
+
+
+def _option(name: str, value: int, item: m.Example, scope: Scope) -> Slot:
+    variable = scope.game.variables[name]
+    if isinstance(variable.type, BoolType):
+        return scope.state(name, bool(value), swapped=True)
+    shown = any_value(scope, variable.type, value, item.span)
+    return Clause("examples.value", {"what": Thing(name), "value": shown})
+
+
+def _given(line: m.ExampleLine, scope: Scope) -> Sentence:
+    if isinstance(line.left.type, BoolType) and isinstance(line.left, m.VariableRef):
+        value = line.items[0].value
+        holds = isinstance(value, m.Const) and bool(value.value)
+        said = condition(line.left, scope, holds)
+        assert isinstance(said, Clause)
+        return Sentence(replace(said, swapped=True), line.span)
+    zone = isinstance(line.left.type, ZoneType)
+    slots: dict[str, Slot] = {"zone" if zone else "what": phrase(line.left, scope)}
+    if not line.items:
+        return Sentence(Clause("examples.empty" if zone else "examples.nothing", slots), line.span)
+    slots["value"] = Series(tuple(_item(item, line.left, scope) for item in line.items))
+    if zone:
+        variants = zone_variants(line.left, scope)
+        return Sentence(Clause("examples.there", slots, *variants), line.span)
+    return Sentence(Clause("examples.value", slots), line.span)
+
+
+def _item(item: m.ExampleItem, left: m.Expr, scope: Scope) -> Slot:
+    """A piece, value or number of a position."""
+    if item.value is None:
+        return Clause("examples.rest")
+    if isinstance(item.value, str):
+        return _word(item, scope)
+    if not isinstance(left, m.ZoneRef):
+        return _shown(item.value, scope)
+    held = scope.game.zones[left.zone].holds
+    if isinstance(item.value, m.Const) and isinstance(item.value.type, IntType):
+        return Thing(held, determiner=INDEF, count=item.value.value)
+    if piece_noun(held, scope) != held and not are_several(held, scope):
+        return phrase(item.value, scope)  # a player stands for the pawn
+    found = piece(held, item.value, scope, INDEF)
+    if isinstance(found, Thing) and is_unique(held, item.value, scope):
+        return found
+    if isinstance(found, Thing):
+        number = ONE if item.count == 1 else MANY
+        return replace(found, determiner=INDEF, number=number, count=item.count)
+    return found
+
+
+def _shown(value: m.Expr, scope: Scope) -> Slot:
+    if isinstance(value, m.Const) and not _is_player(value):
+        return any_value(scope, value.type, value.value, value.span)
+    return phrase(value, scope)
+
+
+def _is_player(value: m.Const) -> bool:
+    return isinstance(value.type, EnumType) and value.type.name == "player"
+
+
+def _when(line: m.ExampleLine, scope: Scope) -> Sentence:
+    action = _actions_of(line, scope)
+    noun = _numbers_of(action[0]) if action else SLOT
+    said = [_picked(item, scope, noun) for item in line.items]
+    form = "examples.does"
+    slots: dict[str, Slot] = {"who": phrase(line.left, scope)}
+    if isinstance(line.items[0].value, str) and line.items[0].value in scope.game.actions:
+        form = "examples.acts"
+        slots["action"] = said.pop(0)
+    if said:
+        what = said.pop()
+        while said:
+            what = Clause("examples.next", {"first": said.pop(), "rest": what})
+        slots["what"] = what
+        form += ".choosing" if "action" in slots else ""
+    return Sentence(Clause(form, slots), line.span)
+
+
+def _by_action(line: m.ExampleLine, scope: Scope) -> list[m.ExampleLine]:
+    """What a player does in a turn of several actions, one by one."""
+    first = line.items[0].value
+    if not isinstance(first, str) or first not in scope.game.actions:
+        return [line]
+    parts: list[list[m.ExampleItem]] = []
+    for item in line.items:
+        if not parts or (isinstance(item.value, str) and item.value in scope.game.actions):
+            parts.append([])
+        parts[-1].append(item)
+    return [replace(line, items=tuple(part)) for part in parts]
+
+
+def _actions_of(line: m.ExampleLine, scope: Scope) -> list[m.Action]:
+    words = [item.value for item in line.items if isinstance(item.value, str)]
+    return [scope.game.actions[word] for word in words if word in scope.game.actions]
+
+
+def _numbers_of(action: m.Action) -> str:
+    """What the numbers are that an action lets its player choose: slots, or a word of the spec."""
+    for st in statements(action.body):
+        if isinstance(st, m.Choose) and isinstance(st.domain.source, m.RangeSource):
+            return st.domain.var.name
+    return SLOT
+
+
+def _picked(item: m.ExampleItem, scope: Scope, noun: str = SLOT) -> Slot:
+    """What a player chooses in an example; `noun` is what its numbers are."""
+    if isinstance(item.value, str):
+        return _word(item, scope)
+    if item.value is None:
+        return Clause("examples.rest")
+    if isinstance(item.value.type, IntType):
+        if isinstance(item.value, m.Const):
+            return Thing(noun, label=str(item.value.value))
+        return Clause("examples.numbered", {"number": phrase(item.value, scope)})
+    said = _shown(item.value, scope)
+    if isinstance(said, Thing) and item.count > 1:
+        return replace(said, determiner=INDEF, number=MANY, count=item.count)
+    return said
+
+
+def _offered(item: m.ExampleItem, scope: Scope, noun: str) -> Slot:
+    """What a player can or cannot choose; an action by its title."""
+    said = _picked(item, scope, noun)
+    if isinstance(item.value, str) and (
+        item.value in scope.game.actions or item.value in may_labels(scope.game)
+    ):
+        return Clause("examples.title", {"what": said})
+    return said
+
+
+def _word(item: m.ExampleItem, scope: Scope) -> Slot:
+    """A bare word that a choice may offer: an action, a yes or no, what one may do, a value."""
+    word = item.value
+    assert isinstance(word, str)
+    if word in scope.game.actions:
+        return Clause(f"action.{word}", anchor=f"action-{word}")
+    if word in ("yes", "no", "none"):
+        return Clause(word)
+    if word in may_labels(scope.game):
+        return Clause(f"may.{word}")
+    if word == "done":
+        return Clause("examples.done")
+    for enum in scope.game.enums.values():
+        if word in enum.values:
+            number = value_number(scope.game.enums, enum.name, word)
+            label = any_value(scope, EnumType(enum.name), number, item.span)
+            if isinstance(label, Thing) and item.count > 1:
+                return replace(label, determiner=INDEF, number=MANY, count=item.count)
+            return label
+    return scope.unsaid(item.span, "This choice")
+
+
+def may_labels(game: m.Game) -> frozenset[str]:
+    """The names of everything that a player may do or leave."""
+    return frozenset(
+        st.label for body in bodies(game) for st in statements(body) if isinstance(st, m.May)
+    )
+
+
+def _then(check: m.ExampleCheck, scope: Scope, noun: str) -> Sentence:
+    if check.kind is m.CheckKind.UNFINISHED:
+        return Sentence(Clause("examples.unfinished"), check.span)
+    assert check.value is not None
+    if check.kind is m.CheckKind.TRUE:
+        said = condition(check.value, scope)
+        if isinstance(said, Clause):
+            return Sentence(replace(said, swapped=True), check.span)
+        return Sentence(Clause("examples.holds", {"cond": said}), check.span)
+    slots: dict[str, Slot] = {"who": phrase(check.value, scope)}
+    match check.kind:
+        case m.CheckKind.WINS:
+            return Sentence(Clause("examples.wins", slots), check.span)
+        case m.CheckKind.CAN | m.CheckKind.CANNOT:
+            slots["what"] = Series(tuple(_offered(item, scope, noun) for item in check.items), "or")
+            return Sentence(Clause(f"examples.{check.kind.value}", slots), check.span)
+        case _:
+            assert_never(check.kind)

@@ -1,0 +1,706 @@
+"""Expressions: values as noun phrases, and conditions as clauses that are said or denied.
+
+A value is "the captain of your ship", "the number of chests in the British hold"; a condition stands
+after "if" or by itself. Every form of a condition has a message for it and one, `….not`, for its
+contrary; "not" before several conditions is carried inwards, so that no sentence has to deny more
+than one thing. They are one module because each holds the other: "the ship whose hold is empty" is a
+value with a condition in it, "that ship is the captain's" a condition on values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import assert_never
+
+from rulewright.foundation.source import Span
+from rulewright.model import nodes as m
+from rulewright.model.types import BoolType, EnumType, IntType, NoneType, OptionalType, Type
+from rulewright.prose.phrases import (
+    ANOTHER,
+    BARE,
+    DEF,
+    EVERY,
+    INDEF,
+    MANY,
+    ONE,
+    READER,
+    THIS,
+    Determiner,
+    Number,
+)
+from rulewright.prose.plan.nouns import (
+    NUMBER,
+    SLOT,
+    are_several,
+    constant,
+    is_numbered,
+    is_unique,
+    nth_piece,
+    owned,
+    piece_noun,
+    zone_named,
+)
+from rulewright.prose.plan.scope import Scope, index_names, number_of, type_name
+from rulewright.prose.plan.sentences import Clause, Participant, Series, Slot, Tail, Thing, Where
+
+# ---- values ------------------------------------------------------------------------------------
+
+
+def phrase(expr: m.Expr, scope: Scope) -> Participant:
+    """A value as a participant of a sentence."""
+    match expr:
+        case m.Const(value, kind, span):
+            return constant(value, kind, span, scope)
+        case m.LocalRef(local):
+            if expr.index is None:
+                return scope.mention(local)
+            return Thing(local.name, number_of(local.type), of=(phrase(expr.index, scope),))
+        case m.VariableRef(name, args, kind):
+            indices = scope.game.variables[name].indices
+            return _member(name, args, indices, scope, f"variable-{name}", number_of(kind))
+        case m.ZoneRef(name, args) if scope.game.zones[name].is_box:
+            return Thing("box")
+        case m.ZoneRef(name, args):
+            anchor = f"zone-{name}"
+            if is_numbered(scope.game.zones[name].indices, args):
+                return Thing(name, label=str(_written(args[0])), anchor=anchor)
+            return _member(name, args, scope.game.zones[name].indices, scope, anchor)
+        case m.Apply(name, args, kind, span):
+            return _applied(name, args, kind, span, scope)
+        case m.AttributeOf(_, attribute):
+            return Thing(attribute, of=(phrase(expr.kind, scope),))
+        case m.Lookup():
+            return _looked_up(expr, scope)
+        case m.Arithmetic(m.ArithmeticOp.ADD) if len(terms := summands(expr)) > 2:
+            parts = Series(tuple(phrase(term, scope) for term in terms))
+            return Thing("sum", after=(Clause("after.sum_of_all", {"terms": parts}),))
+        case m.Arithmetic(op):
+            slots: dict[str, Slot] = {
+                "left": phrase(expr.left, scope), "right": phrase(expr.right, scope),
+            }
+            noun = _RESULTS[op]
+            return Thing(noun, after=(Clause(f"after.{noun}", slots),))
+        case m.Aggregate():
+            return _aggregate(expr, scope)
+        case m.TheOne(domain):
+            one = domain_phrase(domain, scope, DEF)
+            return replace(one, after=(*one.after, *in_order(domain, "after.nearest", scope)))
+        case m.SetOf(domain):
+            return domain_phrase(domain, scope, EVERY, MANY)
+        case m.Nth(position):
+            return _nth(position, expr.zone, scope)
+        case m.Failing():
+            found = phrase(expr.value, scope)
+            if not isinstance(found, Thing):
+                return scope.unsaid(expr.span, "This value with a second choice")
+            second = Clause(
+                "after.failing", {"head": found, "what": phrase(expr.otherwise, scope)}
+            )
+            return replace(found, after=(*found.after, second))
+        case m.Size():
+            counted = Clause("after.count", {"what": phrase(expr.value, scope)})
+            return Thing(NUMBER, after=(counted,))
+        case m.PlayerCount():
+            return Thing("player_count")
+        case m.Neighbour(right):
+            noun = "right_neighbour" if right else "left_neighbour"
+            return Thing(noun, of=(phrase(expr.player, scope),))
+        case m.Conditional():
+            return scope.unsaid(expr.span, "A value that depends on a condition, in this place,")
+        case (
+            m.HoldsRole()
+            | m.Compare()
+            | m.Both()
+            | m.Either()
+            | m.Not()
+            | m.IsEmpty()
+            | m.IsFull()
+            | m.InZone()
+            | m.HasKind()
+            | m.InSet()
+            | m.AnyOf()
+            | m.Exists()
+        ):
+            return scope.unsaid(expr.span, "A condition that stands in place of a thing")
+        case _:
+            assert_never(expr)
+
+
+def summands(expr: m.Expr) -> tuple[m.Expr, ...]:
+    """What a sum adds up, sums in it included: nobody says "the sum of the sum of"."""
+    match expr:
+        case m.Arithmetic(m.ArithmeticOp.ADD):
+            return (*summands(expr.left), *summands(expr.right))
+        case _:
+            return (expr,)
+
+
+_RESULTS = {
+    m.ArithmeticOp.ADD: "sum",
+    m.ArithmeticOp.SUBTRACT: "difference",
+    m.ArithmeticOp.MULTIPLY: "product",
+}
+
+
+def index_slots(
+    indices: Sequence[m.Index], args: Sequence[m.Expr], scope: Scope
+) -> dict[str, Slot]:
+    """The indices of a family as slots."""
+    return {
+        name: phrase(arg, scope) for name, arg in zip(index_names(indices), args, strict=True)
+    }
+
+
+def _written(expr: m.Expr) -> int:
+    assert isinstance(expr, m.Const)
+    return expr.value
+
+
+def param_slots(params: Sequence[m.Local], args: Sequence[m.Expr], scope: Scope) -> dict[str, Slot]:
+    """The arguments of a rule as slots named like its parameters."""
+    return {p.name: phrase(arg, scope) for p, arg in zip(params, args, strict=True)}
+
+
+def _member(
+    name: str,
+    args: tuple[m.Expr, ...],
+    indices: tuple[m.Index, ...],
+    scope: Scope,
+    anchor: str,
+    number: Number = ONE,
+) -> Thing:
+    slots = index_slots(indices, args, scope)
+    return owned(name, slots, number=number, anchor=anchor)
+
+
+def _applied(
+    name: str, args: tuple[m.Expr, ...], kind: Type, span: Span, scope: Scope
+) -> Participant:
+    function = scope.game.functions[name]
+    if function.kind is m.FunctionKind.PREDICATE:
+        return scope.unsaid(span, "A condition that stands in place of a thing")
+    found = owned(
+        name,
+        param_slots(function.params, args, scope),
+        number=number_of(kind),
+        anchor=f"{function.kind}-{name}",
+    )
+    if found.own is not None and all(isinstance(arg, m.LocalRef) for arg in args):
+        # What was spoken of just before may be left out: "the other ship".
+        found = replace(found, own=replace(found.own, variants=("local",)))
+    counts = isinstance(kind, IntType) and len(args) == 1 and isinstance(args[0], m.Const)
+    return replace(found, counts=counts)
+
+
+def _looked_up(expr: m.Lookup, scope: Scope) -> Thing:
+    table = scope.game.tables[expr.table]
+    slots: dict[str, Slot] = {
+        "table": Thing(table.name, anchor=f"table-{table.name}"),
+        "row": phrase(expr.row, scope),
+    }
+    form = "after.table"
+    if expr.column is not None:
+        slots["column"] = phrase(expr.column, scope)
+        form = "after.table_column"
+    noun = type_name(table.type) or NUMBER
+    return Thing(noun, after=(Clause(form, slots),), anchor=f"table-{table.name}")
+
+
+def _aggregate(expr: m.Aggregate, scope: Scope) -> Participant:
+    if expr.value is None:
+        what = domain_phrase(expr.domain, scope, DEF, MANY)
+        return Thing(NUMBER, after=(Clause("after.count", {"what": what}),))
+    members = domain_phrase(expr.domain, scope, EVERY, MANY)
+    word = "total" if expr.tally is m.Tally.SUM else "highest"
+    var = expr.domain.var
+    match expr.value:
+        case m.AttributeOf(_, name, m.LocalRef(local, None)) if local.uid == var.uid:
+            return Thing(name, adjectives=(word,), of=(members,))
+        case m.Apply(name, (m.LocalRef(local, None),)) if local.uid == var.uid:
+            return Thing(name, adjectives=(word,), of=(members,))
+        case _:
+            named = scope.naming(var, domain_member(expr.domain, scope))
+            found = phrase(expr.value, named)
+    if not isinstance(found, Thing):
+        return scope.unsaid(expr.span, "A sum or highest of this")
+    after = Clause(f"after.{word}", {"what": members})
+    return replace(found, after=(*found.after, after))
+
+
+def _nth(position: m.Position, zone: m.Expr, scope: Scope) -> Thing:
+    held = zone_named(zone, scope).holds
+    found = nth_piece(position, zone, scope)
+    return replace(found, noun=piece_noun(held, scope), after=(inside(zone, scope),))
+
+
+# ---- places and pieces -------------------------------------------------------------------------
+
+
+def inside(zone: m.Expr, scope: Scope) -> Clause:
+    """ "in the hand of the player", said after a noun."""
+    return Clause("after.in", {"zone": phrase(zone, scope)}, *zone_variants(zone, scope))
+
+
+def zone_variants(zone: m.Expr, scope: Scope) -> tuple[tuple[str, ...], dict[str, Slot]]:
+    """The name of a place for messages of its own, and what is in it as slots for them."""
+    if isinstance(zone, m.ZoneRef):
+        found = scope.game.zones[zone.zone]
+        if is_numbered(found.indices, zone.args):
+            return (zone.zone,), {found.indices[0].name: phrase(zone, scope)}
+        return (zone.zone,), index_slots(found.indices, zone.args, scope)
+    return (), {}
+
+
+def piece(
+    piece_class: str,
+    kind: m.Expr | None,
+    scope: Scope,
+    determiner: Determiner = DEF,
+    number: Number = ONE,
+    count: int | None = None,
+) -> Participant:
+    """Pieces of a class, of one kind if one is named: "your pawn", "two British loyalty cards"."""
+    found = scope.game.classes[piece_class]
+    if determiner is INDEF and is_unique(piece_class, kind, scope):
+        determiner = DEF
+    plain = Thing(piece_class, number, determiner, count)
+    if kind is None or (found.single and isinstance(kind, m.Const)):
+        return plain
+    said = phrase(kind, scope)
+    if not isinstance(said, Thing):
+        return replace(plain, of=(said,))
+    if found.kind.name != piece_class:
+        return replace(plain, of=(said,))
+    if said.value:
+        return replace(said, number=number, determiner=determiner, count=count)
+    return said
+
+
+# ---- domains -----------------------------------------------------------------------------------
+
+
+def domain_phrase(
+    domain: m.Domain,
+    scope: Scope,
+    determiner: Determiner,
+    number: Number = ONE,
+    count: int | None = None,
+    *,
+    chooser: Participant | None = None,
+    placed: bool = True,
+) -> Thing:
+    """What a domain runs over: "another player in the crew of your ship".
+
+    `chooser` is who chooses; others than the chooser are "another". `placed` says where they are.
+    """
+    base, named = _domain_base(domain, scope, placed=placed)
+    after = list(base.after)
+    inner = scope.naming(
+        domain.var, replace(base, after=(), of=(), determiner=THIS, mark=domain.var.uid)
+    )
+    for test in domain.filters:
+        if test is named:
+            continue
+        if test.other_than is None:
+            after += narrowing(test.test, domain.var.uid, inner)
+            continue
+        excluded = phrase(test.other_than, scope)
+        if determiner is INDEF and excluded in (chooser, Thing(READER)):
+            determiner = ANOTHER
+        else:
+            after.append(Clause("after.except", {"what": excluded}))
+    return replace(base, number=number, determiner=determiner, count=count, after=tuple(after))
+
+
+def in_order(domain: m.Domain, form: str, scope: Scope) -> tuple[Clause, ...]:
+    """The order of a domain, said after its noun, where one is stated."""
+    match domain.order:
+        case m.Clockwise(start):
+            return (Clause(f"{form}.clockwise", {"start": phrase(start, scope)}),)
+        case m.Backwards():
+            return (Clause(f"{form}.backwards"),)
+        case None:
+            return ()
+        case _:
+            assert_never(domain.order)
+
+
+def domain_member(domain: m.Domain, scope: Scope) -> Thing:
+    """One member of a domain that was spoken of: "that player"."""
+    base, _ = _domain_base(domain, scope)
+    return replace(base, after=(), of=(), adjectives=(), determiner=THIS, mark=domain.var.uid)
+
+
+def _domain_base(
+    domain: m.Domain, scope: Scope, *, placed: bool = True
+) -> tuple[Thing, m.Filter | None]:
+    """The noun of a domain with where its members are, and the filter that the noun says."""
+    match domain.source:
+        case m.EnumSource(enum):
+            return Thing(enum.name), None
+        case m.ZoneSource(zone):
+            return _zone_base(domain, zone, scope, placed=placed)
+        case m.SlotSource(zone, empty):
+            adjective = "empty" if empty else "filled"
+            return Thing(SLOT, adjectives=(adjective,), after=(inside(zone, scope),)), None
+        case m.SetSource(m.LocalRef() | m.VariableRef() as of):
+            # One of "the participants" is a participant.
+            members = phrase(of, scope)
+            if isinstance(members, Thing) and members.number is MANY:
+                return replace(members, number=ONE, mark=-1), None
+            after = Clause("after.among", {"set": members})
+            return Thing(type_name(of.type) or SLOT, after=(after,)), None
+        case m.SetSource(of):
+            after = Clause("after.among", {"set": phrase(of, scope)})
+            return Thing(type_name(of.type) or SLOT, after=(after,)), None
+        case m.RangeSource(low, high):
+            slots: dict[str, Slot] = {"low": phrase(low, scope), "high": phrase(high, scope)}
+            plain = isinstance(low, m.Const) and isinstance(high, m.Const)
+            form = "after.range" if plain else "after.range.value"
+            # A name of its own is a better word than "number": "a field from 1 to 36".
+            return Thing(domain.var.name, after=(Clause(form, slots),)), None
+        case _:
+            assert_never(domain.source)
+
+
+def _zone_base(
+    domain: m.Domain, zone: m.Expr, scope: Scope, *, placed: bool
+) -> tuple[Thing, m.Filter | None]:
+    holds = zone_named(zone, scope).holds
+    after = (inside(zone, scope),) if placed else ()
+    named = _kind_filter(domain, any_kind=are_several(holds, scope))
+    if named is not None:
+        assert isinstance(named.test, m.Compare)
+        found = piece(holds, named.test.right, scope)
+        if isinstance(found, Thing):
+            return replace(found, after=after), named
+    noun = domain.var.name if domain.var.name == holds else piece_noun(holds, scope)
+    return Thing(noun, after=after), None
+
+
+def _kind_filter(domain: m.Domain, *, any_kind: bool) -> m.Filter | None:
+    """The filter of `albatross in …`, which the noun says already.
+
+    With `any_kind` also a filter for a kind that is worked out: "the pirates of that player".
+    """
+    for test in domain.filters[:1]:
+        match test:
+            case m.Filter(m.Compare(m.CompareOp.EQ, m.LocalRef(local, None), right), None):
+                if not any_kind and not isinstance(right, m.Const):
+                    continue
+                if local.uid == domain.var.uid and isinstance(local.type, EnumType):
+                    return test
+            case _:
+                pass
+    return None
+
+
+# ---- conditions --------------------------------------------------------------------------------
+
+_OPPOSITE = {
+    m.CompareOp.EQ: m.CompareOp.NE,
+    m.CompareOp.NE: m.CompareOp.EQ,
+    m.CompareOp.GE: m.CompareOp.LT,
+    m.CompareOp.LT: m.CompareOp.GE,
+    m.CompareOp.LE: m.CompareOp.GT,
+    m.CompareOp.GT: m.CompareOp.LE,
+}
+_MIRRORED = {
+    m.CompareOp.EQ: m.CompareOp.EQ,
+    m.CompareOp.NE: m.CompareOp.NE,
+    m.CompareOp.GE: m.CompareOp.LE,
+    m.CompareOp.LE: m.CompareOp.GE,
+    m.CompareOp.GT: m.CompareOp.LT,
+    m.CompareOp.LT: m.CompareOp.GT,
+}
+
+
+def condition(expr: m.Expr, scope: Scope, holds: bool = True) -> Clause | Series:
+    """The clause that says that a condition holds, or that it does not."""
+    match expr:
+        case m.Both(parts):
+            return _joined(parts, scope, holds, every=holds)
+        case m.Either(parts):
+            return _joined(parts, scope, holds, every=not holds)
+        case m.Not():
+            return condition(expr.value, scope, not holds)
+        case m.Compare():
+            return _compare(expr, scope, holds)
+        case m.Const(value):
+            return Clause("cond.always" if bool(value) == holds else "cond.never")
+        case m.VariableRef(name, args):
+            found = scope.game.variables[name]
+            slots = index_slots(found.indices, args, scope)
+            return scope.state(name, holds, slots)
+        case m.Apply(name, args):
+            params = scope.game.functions[name].params
+            slots = param_slots(params, args, scope)
+            return Clause(_form(f"predicate.{name}", holds), slots, anchor=f"predicate-{name}")
+        case m.HoldsRole(role, _, negated):
+            slots = {"who": phrase(expr.who, scope), "role": Thing(role, anchor=f"role-{role}")}
+            return Clause(_form("cond.holds_role", holds != negated), slots)
+        case m.IsEmpty(_, negated):
+            return _of_zone("cond.is_empty", expr.zone, {}, scope, holds != negated)
+        case m.IsFull(_, negated):
+            return _of_zone("cond.is_full", expr.zone, {}, scope, holds != negated)
+        case m.InZone(_, _, negated):
+            said = {"piece": _located(expr.piece, expr.zone, scope)}
+            return _of_zone("cond.in_zone", expr.zone, said, scope, holds != negated)
+        case m.HasKind(_, _, negated):
+            held = zone_named(expr.zone, scope).holds
+            said = {"kind": piece(held, expr.kind, scope, INDEF)}
+            clause = _of_zone("cond.has", expr.zone, said, scope, holds != negated)
+            if is_unique(held, expr.kind, scope):
+                return replace(clause, variants=(*clause.variants, "unique"))
+            return clause
+        case m.InSet(_, _, negated):
+            slots = {"value": phrase(expr.value, scope), "set": phrase(expr.of, scope)}
+            return Clause(_form("cond.in_set", holds != negated), slots)
+        case m.AnyOf(domain, negated):
+            return _any(domain, scope, holds != negated)
+        case m.Exists():
+            return exists(expr.value, scope, holds)
+        case m.Conditional():
+            slots = {
+                "then": condition(expr.then, scope, holds),
+                "cond": condition(expr.condition, scope),
+                "otherwise": condition(expr.otherwise, scope, holds),
+            }
+            return Clause("cond.depends", slots)
+        case m.LocalRef() | m.AttributeOf() | m.Lookup() | m.Failing():
+            return Clause(_form("cond.true", holds), {"what": phrase(expr, scope)})
+        case (
+            m.ZoneRef()
+            | m.Arithmetic()
+            | m.Aggregate()
+            | m.TheOne()
+            | m.SetOf()
+            | m.Nth()
+            | m.Size()
+            | m.PlayerCount()
+            | m.Neighbour()
+        ):
+            return Clause("cond.true", {"what": scope.unsaid(expr.span, "This as a condition")})
+        case _:
+            assert_never(expr)
+
+
+def _form(name: str, holds: bool) -> str:
+    return name if holds else f"{name}.not"
+
+
+def _joined(parts: tuple[m.Expr, ...], scope: Scope, holds: bool, *, every: bool) -> Series:
+    said = [condition(part, scope, holds) for part in parts]
+    # A list within a list is marked, so that "and" and "or" cannot be taken for each other.
+    items = tuple(
+        Clause(f"cond.within.{item.conjunction}", {"what": item})
+        if isinstance(item, Series)
+        else item
+        for item in said
+    )
+    return Series(items, "and" if every else "or")
+
+
+def _of_zone(form: str, zone: m.Expr, slots: dict[str, Slot], scope: Scope, holds: bool) -> Clause:
+    """A condition on a place, which a game may say in its own way."""
+    variants, extra = zone_variants(zone, scope)
+    slots = {"zone": phrase(zone, scope), **slots}
+    return Clause(_form(form, holds), slots, variants, extra)
+
+
+def _located(one: m.Expr, zone: m.Expr, scope: Scope) -> Slot:
+    """What lies in a place: a player stands for the pawn, other pieces are named by their kind."""
+    holds = scope.game.classes[zone_named(zone, scope).holds]
+    if piece_noun(holds.name, scope) != holds.name:
+        return phrase(one, scope)
+    return piece(holds.name, one, scope)
+
+
+def _any(domain: m.Domain, scope: Scope, holds: bool) -> Clause:
+    what = domain_phrase(domain, scope, INDEF)
+    return Clause(_form("cond.any", holds), _parted(what))
+
+
+def _parted(what: Thing) -> dict[str, Slot]:
+    """A thing, and the clauses about it, which some languages put after the verb."""
+    plain = tuple(item for item in what.after if isinstance(item, Clause))
+    return {"what": replace(what, after=plain), "where": Tail(what)}
+
+
+def exists(value: m.Expr, scope: Scope, holds: bool = True) -> Clause:
+    """Whether there is what a value asks for."""
+    match value:
+        case m.Apply(name, args) if scope.game.functions[name].kind is m.FunctionKind.QUANTITY:
+            slots = param_slots(scope.game.functions[name].params, args, scope)
+            return Clause(_form(f"exists.{name}", holds), slots, anchor=f"quantity-{name}")
+        case m.TheOne(domain):
+            return _any(domain, scope, holds)
+        case _:
+            found = phrase(value, scope)
+            return Clause(_form("cond.exists", holds), {"what": found}, *_subject(value, scope))
+
+
+# ---- comparisons -------------------------------------------------------------------------------
+
+
+def _compare(expr: m.Compare, scope: Scope, holds: bool) -> Clause:
+    op = expr.op if holds else _OPPOSITE[expr.op]
+    left, right = expr.left, expr.right
+    if isinstance(left, m.Const) and not isinstance(right, m.Const):
+        left, right, op = right, left, _MIRRORED[op]
+    if isinstance(right, m.Const) and _is_nothing(right):
+        return exists(left, scope, op is m.CompareOp.NE)
+    if isinstance(left.type, BoolType):
+        form = _form("cond.same", op is m.CompareOp.EQ)
+        return Clause(form, {"left": condition(left, scope), "right": condition(right, scope)})
+    if isinstance(left.type, IntType):
+        return _compare_numbers(op, left, right, scope)
+    return _compare_things(op is m.CompareOp.EQ, left, right, scope)
+
+
+def _is_nothing(expr: m.Const) -> bool:
+    return isinstance(expr.type, NoneType | OptionalType) and expr.value < 0
+
+
+def _compare_numbers(op: m.CompareOp, left: m.Expr, right: m.Expr, scope: Scope) -> Clause:
+    counted = left.domain if isinstance(left, m.Aggregate) and left.tally is m.Tally.COUNT else None
+    if counted is not None and isinstance(right, m.Const):
+        said = _compare_count(op, counted, right.value, scope)
+        if said is not None:
+            return said
+    slots = {"left": phrase(left, scope), "right": phrase(right, scope)}
+    more = _more(left, right, scope)
+    if more is not None:
+        return Clause(f"cond.more.{op.name.lower()}", more)
+    variants, extra = _subject(left, scope)
+    form = f"cond.{op.name.lower()}"
+    if not isinstance(right, m.Const):
+        form += "_other"
+    ahead = _ahead(op, slots["left"], right, scope)
+    if ahead:
+        return Clause("cond.ahead", ahead)
+    counted_things = _counted(slots, right)
+    if counted_things:
+        variants, extra = (*variants, "counted"), {**extra, **counted_things}
+    return Clause(form, slots, variants, extra)
+
+
+def _more(left: m.Expr, right: m.Expr, scope: Scope) -> dict[str, Slot] | None:
+    """Two numbers of pieces as the pieces: "more chests on Tortuga than on the ship"."""
+    match left, right:
+        case (
+            m.Aggregate(m.Tally.COUNT, None, m.Domain(source=m.ZoneSource()) as here),
+            m.Aggregate(m.Tally.COUNT, None, m.Domain(source=m.ZoneSource(zone)) as there),
+        ):
+            first = domain_phrase(here, scope, BARE, MANY)
+            second = domain_phrase(there, scope, BARE, MANY)
+            if not (here.filters or there.filters) and first.noun == second.noun:
+                return {"left": first, "right": inside(zone, scope)}
+            return {"left": first, "right": second}
+        case _:
+            return None
+
+
+def _counted(said: Mapping[str, Slot], right: m.Expr) -> dict[str, Slot]:
+    """What numbers count, for the languages that can say that: "more torches than skulls"."""
+    one, other = said["left"], said["right"]
+    if not (isinstance(one, Thing) and one.counts):
+        return {}
+    if isinstance(other, Thing) and other.counts:
+        return {
+            name: replace(thing, counted=True, number=MANY, determiner=BARE)
+            for name, thing in (("these", one), ("those", other))
+        }
+    if isinstance(right, m.Const) and right.value >= 1:
+        number = ONE if right.value == 1 else MANY
+        count = right.value
+        return {
+            "these": replace(one, counted=True, number=number, determiner=INDEF, count=count)
+        }
+    return {}
+
+
+def _ahead(
+    op: m.CompareOp, left: Slot, right: m.Expr, scope: Scope
+) -> dict[str, Slot]:
+    """By how much one count leads another: "at least two more skulls than helms"."""
+    match op, right:
+        case m.CompareOp.GE, m.Arithmetic(
+            op=m.ArithmeticOp.ADD, right=m.Const(value=lead) as number
+        ) if lead > 1:
+            counted = _counted({"left": left, "right": phrase(right.left, scope)}, right.left)
+            if "those" in counted:
+                return {**counted, "ahead": phrase(number, scope)}
+    return {}
+
+
+def _compare_count(op: m.CompareOp, domain: m.Domain, number: int, scope: Scope) -> Clause | None:
+    """ "There are at least two chests here", or nothing where the number makes that odd."""
+    if (op, number) in ((m.CompareOp.GT, 0), (m.CompareOp.NE, 0)):
+        op, number = m.CompareOp.GE, 1
+    if (op, number) in ((m.CompareOp.EQ, 0), (m.CompareOp.LT, 1), (m.CompareOp.LE, 0)):
+        return _any(domain, scope, False)
+    if number < 1:
+        return None
+    many = ONE if number == 1 else MANY
+    what = domain_phrase(domain, scope, INDEF, many, number)
+    match domain.source:
+        case m.ZoneSource(zone):
+            bare = domain_phrase(domain, scope, INDEF, many, number, placed=False)
+            place = inside(zone, scope)
+            found: dict[str, Slot] = {
+                "what": replace(bare, after=()),
+                "place": place,
+                "where": Tail(bare),
+            }
+            return Clause(f"cond.there_{op.name.lower()}", found, *zone_variants(zone, scope))
+        case _:
+            return Clause(f"cond.count_{op.name.lower()}", _parted(what))
+
+
+def _subject(expr: m.Expr, scope: Scope) -> tuple[tuple[str, ...], dict[str, Slot]]:
+    """What a comparison is about, for messages that a game has for it, with their slots."""
+    match expr:
+        case m.VariableRef(name, args):
+            return (name,), index_slots(scope.game.variables[name].indices, args, scope)
+        case m.Apply(name, args):
+            return (name,), param_slots(scope.game.functions[name].params, args, scope)
+        case m.AttributeOf(piece_class, name):
+            return (name,), {piece_class: phrase(expr.kind, scope)}
+        case m.PlayerCount():
+            return ("player_count",), {}
+        case _:
+            return (), {}
+
+
+def _compare_things(same: bool, left: m.Expr, right: m.Expr, scope: Scope) -> Clause:
+    slots: dict[str, Slot] = {"left": phrase(left, scope)}
+    variants, extra = _subject(left, scope)
+    said = phrase(right, scope)
+    form = "cond.is"
+    if isinstance(right, m.Const) and isinstance(said, Thing):
+        name = type_name(right.type)
+        if isinstance(left, m.AttributeOf):
+            # "The card is a starred card": the value as an adjective of the card, where it is one.
+            extra = {**extra, "kind": Thing(said.noun, value=True, host=left.piece_class)}
+        elif name in scope.game.classes and not is_unique(name, right, scope):
+            form = "cond.is_a"
+    slots["right"] = said
+    return Clause(_form(form, same), slots, variants, extra)
+
+
+# ---- conditions that narrow a noun down --------------------------------------------------------
+
+
+def narrowing(expr: m.Expr, mark: int, scope: Scope) -> list[Clause | Where]:
+    """The clauses after a noun that say which of its things are meant."""
+    said = condition(expr, scope)
+    items = said.items if isinstance(said, Series) and said.conjunction == "and" else (said,)
+    found: list[Clause | Where] = []
+    for item in items:
+        if isinstance(item, Series):
+            item = Clause("cond.joined", {"what": item})
+        assert isinstance(item, Clause)
+        found.append(Where(item, mark))
+    return found

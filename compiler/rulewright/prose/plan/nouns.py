@@ -1,0 +1,85 @@
+"""What values, pieces and places are called by themselves, before anything is said about them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from rulewright.foundation.source import Span
+from rulewright.model import nodes as m
+from rulewright.model.numbers import value_name
+from rulewright.model.types import PLAYER, BoolType, IntType, Type, ZoneType
+from rulewright.prose.phrases import ONE, THIS, Number
+from rulewright.prose.plan.scope import Scope, type_name
+from rulewright.prose.plan.sentences import Clause, Num, Participant, Slot, Tail, Thing, Words
+
+SLOT = "slot"
+NUMBER = "number"
+
+
+def constant(value: int, kind: Type, span: Span, scope: Scope) -> Participant:
+    """A written value."""
+    if isinstance(kind, IntType):
+        return Num(value)
+    name = type_name(kind)
+    if isinstance(kind, BoolType) or not name or value < 0:
+        return scope.unsaid(span, "This value by itself")
+    if name == PLAYER:
+        if value < len(scope.players):
+            return Words(scope.players[value])
+        return Thing("first_player") if value == 0 else scope.unsaid(span, "This player")
+    if scope.this == (name, value):
+        return Thing("this_card", determiner=THIS)
+    return Thing(value_name(scope.game.enums, name, value), value=True, host=name)
+
+
+def is_numbered(indices: Sequence[m.Index], args: Sequence[m.Expr]) -> bool:
+    """Whether a member of a family is called by its number alone: "field 23"."""
+    return len(indices) == 1 and isinstance(indices[0].type, IntType) and isinstance(args[0], m.Const)
+
+
+def owned(name: str, slots: dict[str, Slot], *, number: Number = ONE, anchor: str = "") -> Thing:
+    """A member of a family, or a value of a function: "the hold of the ship"."""
+    of = tuple(slot for slot in slots.values() if not isinstance(slot, Clause | Tail))
+    own = Clause(f"after.{name}", slots) if slots else None
+    return Thing(name, number, of=of, own=own, anchor=anchor)
+
+
+def zone_named(expr: m.Expr, scope: Scope) -> m.Zone:
+    """The family that a place belongs to."""
+    assert isinstance(expr.type, ZoneType)
+    return scope.game.zones[expr.type.zone]
+
+
+def nth_piece(position: m.Position, zone: m.Expr, scope: Scope) -> Thing:
+    """The piece at a position, without its place: "the first pawn", "the top card"."""
+    found = zone_named(zone, scope)
+    match found.shape:
+        case m.Shape.PILE:
+            ends = {m.Position.FIRST: "top", m.Position.LAST: "bottom"}
+            word = ends.get(position, str(position))
+        case m.Shape.LINE | m.Shape.GROUP | m.Shape.SLOTS:
+            word = str(position)
+        case _:
+            assert_never(found.shape)
+    return Thing(found.holds, adjectives=(word,))
+
+
+def piece_noun(piece_class: str, scope: Scope) -> str:
+    """What the pieces of a class are called by themselves: players by their pawns."""
+    kind = scope.game.classes[piece_class].kind.name
+    return PLAYER if kind == PLAYER else piece_class
+
+
+def are_several(piece_class: str, scope: Scope) -> bool:
+    """Whether every player has several pieces of a class, all alike."""
+    found = scope.game.classes[piece_class]
+    return found.kind.name == PLAYER and not found.unique
+
+
+def is_unique(piece_class: str, kind: m.Expr | None, scope: Scope) -> bool:
+    """Whether there is just one piece of this kind, which is "the" and never "a"."""
+    found = scope.game.classes[piece_class]
+    if found.single or not isinstance(kind, m.Const) or found.kind.name != piece_class:
+        return False
+    return found.copies[kind.value] == 1

@@ -1,0 +1,252 @@
+"""Rules as sections: roles and other definitions, setup, play, verbs, actions, cards, triggers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from rulewright.foundation.source import Span
+from rulewright.model import nodes as m
+from rulewright.prose.phrases import BARE, EVERY, INDEF, MANY
+from rulewright.prose.plan.expressions import condition, domain_member, domain_phrase, phrase
+from rulewright.prose.plan.nouns import owned
+from rulewright.prose.plan.scope import Scope, introduce, number_of
+from rulewright.prose.plan.sentences import (
+    Clause,
+    Conditions,
+    Num,
+    Section,
+    Sentence,
+    Series,
+    Slot,
+    Step,
+    Thing,
+    Under,
+)
+from rulewright.prose.plan.statements import block, cases_of
+from rulewright.prose.plan.vocabulary import any_value
+
+
+def function_section(item: m.Function, scope: Scope) -> Section:
+    """The definition of a role, quantity or predicate."""
+    anchor = f"{item.kind.value}-{item.name}"
+    named: dict[str, Slot] = {local.name: introduce(local) for local in item.params}
+    match item.kind:
+        case m.FunctionKind.PREDICATE:
+            fact = Clause(f"predicate.{item.name}", named, swapped=True)
+            said = _predicate(fact, item, scope)
+            title: Slot = Clause(f"title.{item.name}")
+            return Section(anchor, title, item.span, (said,), sources=item.sources)
+        case m.FunctionKind.ROLE | m.FunctionKind.QUANTITY:
+            steps = _definition(item, named, scope)
+            title = Clause(f"title.{item.name}", fallback=Thing(item.name, determiner=BARE))
+            return Section(anchor, title, item.span, body=steps, sources=item.sources)
+        case _:
+            assert_never(item.kind)
+
+
+def _definition(item: m.Function, named: dict[str, Slot], scope: Scope) -> tuple[Step, ...]:
+    form = f"define.{item.kind.value}"
+    what = owned(item.name, named)
+
+    def say(value: m.Expr) -> Clause:
+        return Clause(form, {"what": what, "value": phrase(value, scope)})
+
+    match item.value:
+        case m.Conditional(test, then, otherwise) if not any(
+            isinstance(part, m.Conditional) for part in (then, otherwise)
+        ):
+            slots: dict[str, Slot] = {
+                "what": what,
+                "value": phrase(then, scope),
+                "cond": condition(test, scope),
+                "otherwise": phrase(otherwise, scope),
+            }
+            return (Sentence(Clause("define.depends", slots), item.span, item.sources),)
+        case _:
+            return cases_of(item.value, item.span, item.sources, scope, say)
+
+
+def _predicate(fact: Clause, item: m.Function, scope: Scope) -> Sentence | Conditions:
+    said = condition(item.value, scope)
+    lead = Clause("define.predicate", {"fact": fact, "cond": said})
+    if isinstance(said, Series) and (len(said.items) > 2 or any(map(_within, said.items))):
+        lead = Clause("define.list", {"fact": fact})
+        return listed(lead, said, item.span, item.sources)
+    return Sentence(lead, item.span, item.sources)
+
+
+def _within(item: Slot) -> Series | None:
+    if isinstance(item, Clause) and item.form.startswith("cond.within."):
+        found = item.slots["what"]
+        return found if isinstance(found, Series) else None
+    return None
+
+
+def listed(lead: Clause, said: Series, span: Span, sources: m.Sources = m.NO_SOURCES) -> Conditions:
+    """Several conditions as a list, one within the other where they are."""
+    parts: list[Clause | Conditions] = []
+    for item in said.items:
+        inner = _within(item)
+        if inner is not None:
+            parts.append(listed(Clause("list"), inner, span))
+        elif isinstance(item, Clause):
+            parts.append(replace(item, swapped=True))
+    return Conditions(lead, tuple(parts), said.conjunction == "and", span, sources)
+
+
+# ---- setup and play ----------------------------------------------------------------------------
+
+
+def setup_section(item: m.Setup, scope: Scope) -> Section:
+    """The steps of the setup, in their order."""
+    sections = tuple(
+        Section(
+            f"step-{step.name}",
+            Clause(f"step.{step.name}"),
+            step.span,
+            body=block(step.body, scope),
+            sources=step.sources,
+            ordered=True,
+        )
+        for step in item.steps
+    )
+    return Section("setup", Clause("title.setup"), item.span, sections=sections)
+
+
+def play_section(item: m.Play, scope: Scope) -> Section:
+    """What is done from the first turn on."""
+    body = block(item.body, scope)
+    title = Clause("title.play")
+    return Section("play", title, item.span, body=body, sources=item.sources, ordered=True)
+
+
+# ---- verbs, actions, cards ---------------------------------------------------------------------
+
+
+def verb_section(item: m.Verb, scope: Scope) -> Section:
+    """What the sentence of a verb means."""
+    for local in item.params:
+        # In a verb the ship that it is about is "the ship", not "that ship".
+        scope = scope.naming(local, Thing(local.name, number_of(local.type), mark=local.uid))
+    named: dict[str, Slot] = {local.name: scope.mention(local) for local in item.params}
+    lead = Clause("define.verb", {"what": Clause(f"verb.{item.name}", named)})
+    return Section(
+        f"verb-{item.name}",
+        Clause(f"verb.{item.name}.title"),
+        item.span,
+        (Sentence(lead, item.span, item.sources),),
+        block(item.body, scope),
+        sources=item.sources,
+        ordered=True,
+    )
+
+
+def action_section(item: m.Action, scope: Scope) -> Section:
+    """Who may take an action, what it needs, and what it does."""
+    inner = action_scope(item, scope)
+    who: dict[str, Slot] = {}
+    form = "actions.anyone"
+    if item.role is not None:
+        form = "actions.role"
+        index = {} if item.place is None else {item.place.name: introduce(item.place)}
+        who["role"] = owned(item.role, dict(index), anchor=f"role-{item.role}")
+    intro: list[Sentence | Conditions] = [Sentence(Clause(form, who), item.span, item.sources)]
+    for need in item.needs:
+        said = condition(need.test, inner)
+        intro.append(Sentence(Clause("actions.needs", {"cond": said}), need.span, need.sources))
+    return Section(
+        f"action-{item.name}",
+        Clause(f"action.{item.name}"),
+        item.span,
+        tuple(intro),
+        block(item.body, inner),
+        sources=item.sources,
+        ordered=True,
+    )
+
+
+def action_scope(item: m.Action, scope: Scope) -> Scope:
+    """Inside an action the actor is the reader, and the place of the role is the reader's."""
+    inner = scope.addressing(item.actor)
+    if item.place is None:
+        return inner
+    mine = Thing(item.place.name, of=(scope.addressing(item.actor).mention(item.actor),))
+    return inner.naming(item.place, mine)
+
+
+def event_section(item: m.Event, scope: Scope) -> Section:
+    """That cards say what happens at an event."""
+    pieces = Thing(item.piece_class, MANY, BARE)
+    said = Sentence(Clause("events.text", {"pieces": pieces}), item.span)
+    title = Clause(f"event.{item.name}.title")
+    return Section(f"event-{item.name}", title, item.span, (said,))
+
+
+def card_section(item: m.Card, scope: Scope) -> Section:
+    """How many copies of a card there are, what it is, and what it does."""
+    found = scope.game.classes[item.piece_class]
+    what = Thing("copy", determiner=INDEF, count=found.copies[item.kind])
+    intro = [Sentence(Clause("card.copies", {"what": what}), item.span, item.sources)]
+    for attribute in found.attributes:
+        value = any_value(scope, attribute.type, attribute.values[item.kind], item.span)
+        slots: dict[str, Slot] = {"attribute": Thing(attribute.name), "value": value}
+        kind: dict[str, Slot] = {}
+        if isinstance(value, Thing):
+            kind["kind"] = replace(value, determiner=INDEF, host=item.piece_class)
+        intro.append(Sentence(Clause("card.attribute", slots, (attribute.name,), kind), item.span))
+    body: list[Step] = []
+    for handler in item.handlers:
+        inner = handler_scope(item, handler, scope)
+        params = {local.name: inner.mention(local) for local in handler.params}
+        lead = Clause(f"event.{handler.event}.when", dict(params))
+        steps = block(handler.body, inner)
+        body.append(Under(lead, steps, handler.span, handler.sources))
+    title = Thing(item.name, determiner=BARE, value=True, host=item.piece_class)
+    return Section(
+        f"card-{item.name}",
+        title,
+        item.span,
+        tuple(intro),
+        tuple(body),
+        sources=item.sources,
+        ordered=True,
+    )
+
+
+def handler_scope(item: m.Card, handler: m.Handler, scope: Scope) -> Scope:
+    """Inside a card's rule the first player of the event is the reader, the card "this card"."""
+    inner = replace(scope, this=(scope.game.classes[item.piece_class].kind.name, item.kind))
+    return inner.addressing(handler.params[0]) if handler.params else inner
+
+
+def trigger_section(item: m.Trigger, scope: Scope) -> Section:
+    """What a trigger watches for, and what happens then."""
+    place = list(scope.game.triggers).index(item.name) + 1
+    inner = scope
+    intro: list[Sentence] = []
+    if item.domain is not None:
+        inner = scope.naming(item.domain.var, domain_member(item.domain, scope))
+        what = domain_phrase(item.domain, scope, EVERY)
+        intro.append(Sentence(Clause("triggers.each", {"what": what}), item.span))
+    lead = Clause("triggers.when", {"cond": condition(item.condition, inner)})
+    if len(scope.game.triggers) > 1:
+        intro.append(Sentence(Clause("triggers.order", {"place": Num(place)}), item.span))
+    body = Under(lead, block(item.body, inner), item.span, item.sources)
+    title = Clause(f"trigger.{item.name}")
+    return Section(
+        f"trigger-{item.name}",
+        title,
+        item.span,
+        tuple(intro),
+        (body,),
+        sources=item.sources,
+        ordered=True,
+    )
+
+
+def note_section(item: m.Note, scope: Scope) -> Section:
+    """A rule for people, in the words of the catalogue."""
+    said = Sentence(Clause(f"note.{item.name}"), item.span, item.sources)
+    title = Clause(f"note.{item.name}.title")
+    return Section(f"note-{item.name}", title, item.span, (said,), sources=item.sources)

@@ -1,0 +1,47 @@
+"""From the items of a game to sections of sentences; the way in to the other `plan` modules."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from rulewright.model import nodes as m
+from rulewright.prose.plan import examples, rules, vocabulary
+from rulewright.prose.plan.scope import Scope
+from rulewright.prose.plan.sentences import Section
+
+
+def section(item: m.Item, scope: Scope) -> Section:
+    """What the book says of one item. Problems are added to the scope."""
+    match item:
+        case m.Enum():
+            return vocabulary.enum_section(item, scope)
+        case m.PieceClass():
+            return vocabulary.class_section(item, scope)
+        case m.Zone():
+            return vocabulary.zone_section(item, scope)
+        case m.Variable():
+            return vocabulary.variable_section(item, scope)
+        case m.Table():
+            return vocabulary.table_section(item, scope)
+        case m.Function():
+            return rules.function_section(item, scope)
+        case m.Setup():
+            return rules.setup_section(item, scope)
+        case m.Play():
+            return rules.play_section(item, scope)
+        case m.Verb():
+            return rules.verb_section(item, scope)
+        case m.Action():
+            return rules.action_section(item, scope)
+        case m.Event():
+            return rules.event_section(item, scope)
+        case m.Card():
+            return rules.card_section(item, scope)
+        case m.Trigger():
+            return rules.trigger_section(item, scope)
+        case m.Note():
+            return rules.note_section(item, scope)
+        case m.Example():
+            return examples.example_section(item, scope)
+        case _:
+            assert_never(item)

@@ -1,0 +1,455 @@
+"""Statements as steps: commands to the reader, statements about the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import assert_never
+
+from rulewright.foundation.source import Span
+from rulewright.model import nodes as m
+from rulewright.model.types import PLAYER, BoolType, IntType, OptionalType, SetType
+from rulewright.prose.phrases import EVERY, INDEF, MANY
+from rulewright.prose.plan.each import merged
+from rulewright.prose.plan.expressions import (
+    condition,
+    domain_member,
+    domain_phrase,
+    exists,
+    index_slots,
+    param_slots,
+    phrase,
+    piece,
+    zone_variants,
+)
+from rulewright.prose.plan.moves import (
+    counted_range,
+    destination,
+    looked_at,
+    picked,
+)
+from rulewright.prose.plan.nouns import zone_named
+from rulewright.prose.plan.scope import Scope, is_own_name
+from rulewright.prose.plan.sentences import (
+    READER_THING,
+    Case,
+    Clause,
+    If,
+    Participant,
+    Sentence,
+    Slot,
+    Step,
+    Thing,
+    Under,
+    Where,
+    joined,
+)
+
+Steps = tuple[Step, ...]
+
+
+def block(body: m.Block, scope: Scope) -> Steps:
+    """The steps of a block, in its order."""
+    found: list[Step] = []
+    left = list(body)
+    while left:
+        statement = left.pop(0)
+        if left and (drawn := _drawn(statement, left[0], scope)) is not None:
+            left.pop(0)
+            found += drawn
+        else:
+            found += steps(statement, scope)
+    return tuple(found)
+
+
+def _drawn(first: m.Statement, then: m.Statement, scope: Scope) -> Steps | None:
+    """ "Pick a player at random (the guard)": a name that has another value only if there is none."""
+    match first, then:
+        case m.Let(var) as kept, m.AssignRandom(m.LocalRef(local, None), domain) if local is var:
+            what = domain_phrase(domain, scope, INDEF)
+            clause = Clause("pick.random", {"what": what, "name": scope.mention(var)})
+            said = Sentence(clause, then.span, joined(kept.sources, then.sources))
+            if isinstance(domain.source, m.EnumSource) and not domain.filters:
+                return (said,)
+            case_ = Case(Clause("cond.no_choice"), steps(kept, scope), kept.span, kept.sources)
+            return said, If((case_,), ())
+        case _:
+            return None
+
+
+def steps(st: m.Statement, scope: Scope) -> Steps:
+    """One statement; some need more than one step."""
+    match st:
+        case m.Let(var):
+            target = scope.mention(var)
+            return _with_value(st.value, st, scope, lambda v: _let(target, v, scope))
+        case m.Choose():
+            return choose(st, scope)
+        case m.May():
+            return _may(st, scope)
+        case m.Look(_, selection, secret):
+            slots = {"who": phrase(st.who, scope), "what": looked_at(selection, scope)}
+            return (_say(_addressed("look", slots, ".unnoticed" if secret else ""), st),)
+        case m.TakeAction():
+            return (_say(_addressed("act", {"who": phrase(st.who, scope)}), st),)
+        case m.Move():
+            return _move(st, scope)
+        case m.Shuffle():
+            return (_say(_shuffle(st.zone, scope), st),)
+        case m.Swap(held):
+            slots = {
+                "left": piece(held, st.left, scope),
+                "right": piece(held, st.right, scope),
+            }
+            return (_say(Clause("swap", slots, (held,)), st),)
+        case m.If(_, then, otherwise):
+            case_ = Case(condition(st.condition, scope), block(then, scope), st.span, st.sources)
+            return (_if(case_, otherwise, scope),)
+        case m.IfThere():
+            return (_if_there(st, scope),)
+        case m.ForEach(domain, body):
+            return _loop("for_each", domain, body, st, scope)
+        case m.Secretly(_, domain, body):
+            return _loop("secretly", domain, body, st, scope)
+        case m.Repeat(_, body):
+            form = "repeat" if isinstance(st.times, m.Const) else "repeat.value"
+            lead = Clause(form, {"times": phrase(st.times, scope)})
+            return (Under(lead, block(body, scope), st.span, st.sources),)
+        case m.RepeatUntil(_, _, body):
+            slots = {"cond": condition(st.condition, scope), "limit": phrase(st.limit, scope)}
+            form = "repeat_until" if isinstance(st.limit, m.Const) else "repeat_until.value"
+            return (Under(Clause(form, slots), block(body, scope), st.span, st.sources),)
+        case m.TakeTurns():
+            return _turns(st, scope)
+        case m.Assign(target):
+            return _assign(target, st.value, st, scope)
+        case m.AssignRandom(target, domain):
+            what = domain_phrase(domain, scope, INDEF)
+            clause = Clause("assign.random", {"target": phrase(target, scope), "what": what})
+            return (_say(clause, st),)
+        case m.Adjust(target, up):
+            form = "increase" if up else "decrease"
+            slots = {"target": phrase(target, scope), "amount": phrase(st.amount, scope)}
+            return (_say(Clause(form, slots, *_target(target, scope)), st),)
+        case m.Call(name, args):
+            slots = param_slots(scope.game.verbs[name].params, args, scope)
+            return (_say(Clause(f"verb.{name}", slots, anchor=f"verb-{name}"), st),)
+        case m.CarryOut(name, _, args):
+            params = scope.game.events[name].params
+            slots = {"card": phrase(st.card, scope), **param_slots(params, args, scope)}
+            return (_say(Clause(f"event.{name}", slots, anchor=f"event-{name}"), st),)
+        case m.Stop():
+            return (_say(Clause("stop"), st),)
+        case m.Finish(winners):
+            return (_say(_finish(winners, scope), st),)
+        case m.Together(body):
+            return (Under(Clause("together"), block(body, scope), st.span, st.sources),)
+        case _:
+            assert_never(st)
+
+
+def _say(clause: Clause, st: m.Statement) -> Sentence:
+    return Sentence(clause, st.span, st.sources)
+
+
+def _addressed(form: str, slots: dict[str, Slot], suffix: str = "") -> Clause:
+    """A command where the reader acts, otherwise a statement."""
+    if slots.get("who") == READER_THING:
+        return Clause(f"{form}.command{suffix}", {k: v for k, v in slots.items() if k != "who"})
+    return Clause(f"{form}.statement{suffix}", slots)
+
+
+# ---- choices -----------------------------------------------------------------------------------
+
+
+def choose(st: m.Choose, scope: Scope) -> Steps:
+    """A choice, and what happens where there is nothing to choose."""
+    first = _say(choice_clause(st, scope), st)
+    if not st.otherwise:
+        return (first,)
+    return first, If(
+        (Case(Clause("cond.no_choice"), block(st.otherwise, scope), st.span, st.sources),), ()
+    )
+
+
+def choice_clause(st: m.Choose, scope: Scope) -> Clause:
+    """ "Choose another player as the target.\""""
+    chooser = phrase(st.chooser, scope)
+    base = domain_phrase(st.domain, scope, INDEF, chooser=chooser)
+    base = _taken_out(base, st.domain, scope)
+    what: Slot = base
+    match st.domain:
+        case m.Domain(source=m.SetSource(of), filters=()) if st.low is None:
+            what = Clause("quantity.one_of", {"set": phrase(of, scope)})
+        case _:
+            pass
+    if st.low is not None and st.high is not None:
+        what = counted_range(base, st.low, st.high, scope)
+    slots: dict[str, Slot] = {"who": chooser, "what": what}
+    suffix = ".secret" if st.secret else ""
+    if not _named_by_domain(st.domain, st.var, scope):
+        slots["name"] = scope.mention(st.var)
+        suffix += ".as"
+    return _addressed("choose", slots, suffix)
+
+
+def _taken_out(what: Thing, domain: m.Domain, scope: Scope) -> Thing:
+    """ "A card from your hand": things are chosen from a place, players are chosen in it."""
+    if not isinstance(domain.source, m.ZoneSource):
+        return what
+    held = zone_named(domain.source.zone, scope).holds
+    if scope.game.classes[held].kind.name == PLAYER:
+        return what
+    after = tuple(
+        replace(item, form="after.out_of")
+        if isinstance(item, Clause) and item.form == "after.in"
+        else item
+        for item in what.after
+    )
+    return replace(what, after=after)
+
+
+def _named_by_domain(domain: m.Domain, var: m.Local, scope: Scope) -> bool:
+    """Whether the things of a domain are called like the name that is bound to one of them."""
+    return is_own_name(var) or domain_member(domain, scope).noun == var.name
+
+
+def _may(st: m.May, scope: Scope) -> Steps:
+    chooser = phrase(st.chooser, scope)
+    slots: dict[str, Slot] = {"who": chooser, "what": Clause(f"may.{st.label}")}
+    done = Clause("may.done", {"who": chooser})
+    case_ = Case(done, block(st.body, scope), st.span, st.sources)
+    return _say(Clause("may", slots), st), If((case_,), block(st.otherwise, scope))
+
+
+# ---- moves -------------------------------------------------------------------------------------
+
+
+def _move(st: m.Move, scope: Scope) -> Steps:
+    pick = picked(st.selection, scope)
+    form = "move.random" if pick.random else "move.shuffled" if st.shuffled else "move"
+    if pick.random and st.shuffled:
+        form = "move.random.shuffled"
+    slots: dict[str, Slot] = {
+        "what": pick.what,
+        "source": pick.source,
+        "destination": destination(st.destination, scope),
+        "limit": pick.limit,
+    }
+    first = _say(Clause(form, slots, (pick.piece_class,)), st)
+    if not st.otherwise:
+        return (first,)
+    otherwise = block(st.otherwise, scope)
+    return first, If((Case(Clause("cond.too_few"), otherwise, st.span, st.sources),), ())
+
+
+def _shuffle(zone: m.Expr, scope: Scope) -> Clause:
+    found = zone_named(zone, scope)
+    slots: dict[str, Slot] = {"zone": phrase(zone, scope)}
+    pieces = Thing(found.holds)
+    match found.shape:
+        case m.Shape.LINE:
+            form, slots["what"] = "shuffle.line", pieces
+        case m.Shape.SLOTS:
+            form, slots["what"] = "shuffle.slots", pieces
+        case m.Shape.GROUP:
+            form = "shuffle.group"
+        case m.Shape.PILE:
+            form = "shuffle.pile"
+        case _:
+            assert_never(found.shape)
+    variants, extra = zone_variants(zone, scope)
+    return Clause(form, slots, variants, extra)
+
+
+# ---- conditions --------------------------------------------------------------------------------
+
+
+def _if(first: Case, otherwise: m.Block, scope: Scope) -> If:
+    """Cases tried in turn: an "otherwise" that is only a further "if" becomes one of them."""
+    match otherwise:
+        case (m.If() | m.IfThere(),):
+            rest = steps(otherwise[0], scope)
+            match rest:
+                case (If(cases, last),):
+                    return If((first, *cases), last)
+                case _:
+                    return If((first,), rest)
+        case _:
+            return If((first,), block(otherwise, scope))
+
+
+def _if_there(st: m.IfThere, scope: Scope) -> If:
+    said = exists(st.value, scope)
+    inner = scope
+    same = isinstance(st.value, m.Apply) and st.value.function == st.var.name
+    if not is_own_name(st.var) and not same:
+        slots: dict[str, Slot] = {"cond": said, "name": scope.mention(st.var)}
+        said = Clause("cond.named", slots)
+    elif not same and isinstance(st.value, m.Apply) and _names_thing(st.value, scope):
+        inner = scope.naming(st.var, phrase(st.value, scope))
+    case_ = Case(said, block(st.then, inner), st.span, st.sources)
+    return _if(case_, st.otherwise, scope)
+
+
+def _names_thing(value: m.Apply, scope: Scope) -> bool:
+    """Whether a quantity of the reader is a better name than "that ship": "your ship"."""
+    kind = scope.game.functions[value.function].kind
+    said = [phrase(arg, scope) for arg in value.args]
+    return kind is m.FunctionKind.QUANTITY and said == [READER_THING]
+
+
+# ---- repetition --------------------------------------------------------------------------------
+
+
+def _loop(
+    form: str, domain: m.Domain, body: m.Block, st: m.ForEach | m.Secretly, scope: Scope
+) -> Steps:
+    what = domain_phrase(domain, scope, EVERY)
+    slots: dict[str, Slot] = {"what": what}
+    order = ""
+    match domain.order:
+        case m.Clockwise(start):
+            order = ".clockwise"
+            slots["start"] = phrase(start, scope)
+        case m.Backwards():
+            order = ".backwards"
+        case None:
+            pass
+        case _:
+            assert_never(domain.order)
+    form += order
+    inner = scope
+    if _named_by_domain(domain, domain.var, scope):
+        inner = scope.naming(domain.var, domain_member(domain, scope))
+    else:
+        form += ".as"
+        slots["name"] = scope.mention(domain.var)
+    done = block(body, inner)
+    one = _as_one(what, order, slots, done, domain, st)
+    return one or (Under(Clause(form, slots), done, st.span, st.sources),)
+
+
+def _as_one(
+    what: Thing,
+    order: str,
+    slots: dict[str, Slot],
+    done: Steps,
+    domain: m.Domain,
+    st: m.ForEach | m.Secretly,
+) -> Steps:
+    """A loop with one step as one sentence, where that can be said."""
+    match done:
+        case (Sentence(clause) as only,) if isinstance(st, m.ForEach) and _says_one_thing(clause, what):
+            found = merged(clause, domain.var.uid, what)
+        case _:
+            return ()
+    if found is None:
+        return ()
+    if order:
+        start = {name: slot for name, slot in slots.items() if name == "start"}
+        found = Clause(f"each{order}", {"then": found, **start})
+    return (replace(only, clause=found, span=st.span, sources=joined(st.sources, only.sources)),)
+
+
+def _says_one_thing(clause: Clause, what: Thing) -> bool:
+    """Whether "each …" can stand in a sentence: not before "no", nor with an "or" in its clause."""
+    joins = any(isinstance(item, Where) and item.clause.form == "cond.joined" for item in what.after)
+    return clause.form != "assign.none" and not joins
+
+
+def _turns(st: m.TakeTurns, scope: Scope) -> Steps:
+    start = _say(Clause("turns", {"start": phrase(st.start, scope)}), st)
+    first: list[Step] = [start]
+    if isinstance(st.start.type, OptionalType):
+        case_ = Case(
+            exists(st.start, scope, False), (_say(Clause("turns.first"), st),), st.span
+        )
+        first.append(If((case_,), ()))
+    name: dict[str, Slot] = {"name": scope.mention(st.var)}
+    first.append(Under(Clause("turns.each", name), block(st.body, scope), st.span, st.sources))
+    return tuple(first)
+
+
+# ---- values that change ------------------------------------------------------------------------
+
+
+def _with_value(
+    value: m.Expr, st: m.Statement, scope: Scope, say: Callable[[m.Expr], Clause]
+) -> Steps:
+    return cases_of(value, st.span, st.sources, scope, say)
+
+
+def cases_of(
+    value: m.Expr, span: Span, sources: m.Sources, scope: Scope, say: Callable[[m.Expr], Clause]
+) -> Steps:
+    """A sentence about a value; one that depends on a condition becomes cases."""
+    if not isinstance(value, m.Conditional):
+        return (Sentence(say(value), span, sources),)
+    then = cases_of(value.then, span, sources, scope, say)
+    otherwise = cases_of(value.otherwise, span, sources, scope, say)
+    case_ = Case(condition(value.condition, scope), then, span)
+    match otherwise:
+        case (If(cases, last),):
+            return (If((case_, *cases), last),)
+        case _:
+            return (If((case_,), otherwise),)
+
+
+def _let(target: Participant, value: m.Expr, scope: Scope) -> Clause:
+    if isinstance(value.type, BoolType):
+        return Clause("let.whether", {"name": target, "cond": condition(value, scope)})
+    return Clause("let", {"name": target, "value": phrase(value, scope)})
+
+
+def _assign(
+    target: m.VariableRef | m.LocalRef, value: m.Expr, st: m.Statement, scope: Scope
+) -> Steps:
+    return _with_value(value, st, scope, lambda v: _becomes(target, v, scope))
+
+
+def _becomes(target: m.VariableRef | m.LocalRef, value: m.Expr, scope: Scope) -> Clause:
+    variants, extra = _target(target, scope)
+    if isinstance(target.type, BoolType) and isinstance(target, m.VariableRef):
+        if isinstance(value, m.Const):
+            form = f"set.{target.variable}" if value.value else f"unset.{target.variable}"
+            return Clause(form, extra, anchor=f"variable-{target.variable}")
+        slots: dict[str, Slot] = {
+            "state": Clause(f"state.{target.variable}", extra),
+            "cond": condition(value, scope),
+        }
+        return Clause("assign.whether", slots)
+    said: dict[str, Slot] = {"target": phrase(target, scope)}
+    if isinstance(target.type, BoolType):
+        said["cond"] = condition(value, scope)
+        return Clause("assign.local", said)
+    if isinstance(value, m.Const) and not isinstance(value.type, IntType):
+        nothing = value.value == 0 if isinstance(value.type, SetType) else value.value < 0
+        if nothing:
+            return Clause("assign.none", said, variants, extra)
+    said["value"] = phrase(value, scope)
+    return Clause("assign", said, variants, extra)
+
+
+def _target(
+    target: m.VariableRef | m.LocalRef, scope: Scope
+) -> tuple[tuple[str, ...], dict[str, Slot]]:
+    if isinstance(target, m.LocalRef):
+        return (), {}
+    indices = scope.game.variables[target.variable].indices
+    return (target.variable,), index_slots(indices, target.args, scope)
+
+
+def _finish(winners: m.Domain | None, scope: Scope) -> Clause:
+    if winners is None:
+        return Clause("finish.nobody")
+    match winners.filters:
+        case (m.Filter(m.Compare(m.CompareOp.EQ, m.LocalRef(local, None), one)),):
+            if local.uid == winners.var.uid:
+                return Clause("finish", {"winners": phrase(one, scope)})
+        case _:
+            pass
+    return Clause("finish", {"winners": domain_phrase(winners, scope, EVERY, MANY)})
+
+
+__all__ = ["Steps", "block", "cases_of", "choice_clause", "choose", "steps"]

@@ -1,0 +1,143 @@
+"""A telling with the values of its rule, as the blocks of a page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+from rulewright.model.nodes import NO_SOURCES, Sources
+from rulewright.prose import blocks as b
+from rulewright.prose.languages.punctuation import settled
+from rulewright.prose.phrases import Phrase
+from rulewright.prose.plan import layout
+from rulewright.prose.plan.sentences import Clause, Sentence, TableText, joined
+from rulewright.prose.realise import Speaker
+from rulewright.prose.tellings.canonical import Canonical, Numbered
+from rulewright.prose.tellings.markup import (
+    Box,
+    BoxKind,
+    Entry,
+    Grid,
+    Listed,
+    Markup,
+    OwnTable,
+    Part,
+    Piece,
+    ProofKind,
+    Words,
+)
+from rulewright.prose.words.markers import render
+
+
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """What a telling is filled with: the rule, who speaks, the examples that the game has, and how
+
+    the table of a rule is made.
+    """
+
+    rule: Canonical
+    speaker: Speaker
+    examples: Collection[str]
+    table: Callable[[TableText], b.TableBlock]
+
+    def blocks(self, telling: Markup) -> list[b.Block]:
+        """The telling without its title."""
+        values = {
+            name: self.speaker.phrase(value.slot) for name, value in self.rule.values.items()
+        }
+        inner = _Filled(self, values, {each.number: each for each in self.rule.sentences})
+        return [block for part in telling.parts for block in inner.part(part)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Filled:
+    given: Filling
+    values: Mapping[str, Phrase]
+    sentences: Mapping[int, Numbered]
+
+    def part(self, part: Part) -> list[b.Block]:
+        match part:
+            case Words(pieces):
+                lines = self.lines(pieces)
+                return [b.Paragraph(lines)] if lines else []
+            case Listed(_, ordered):
+                items = self.items(part)
+                return [b.ItemList(items, ordered)] if items else []
+            case Grid(head, rows):
+                return [
+                    b.TableBlock(
+                        tuple(map(self.cell, head)),
+                        tuple(tuple(map(self.cell, row)) for row in rows),
+                        self.sources(piece for row in rows for cell in row for piece in cell),
+                    )
+                ]
+            case OwnTable(name):
+                return [
+                    self.given.table(each.entry)
+                    for each in self.given.rule.sentences
+                    if isinstance(each.entry, TableText) and f"{{{{{name}}}}}" in each.text
+                ]
+            case Box(kind, pieces):
+                lines = self.lines(pieces)
+                return [b.Box(kind.value, self.box_title(kind), lines)] if lines else []
+            case _:
+                assert_never(part)
+
+    def items(self, part: Listed) -> tuple[b.ListItem, ...]:
+        found = (self.item(entry) for entry in part.entries)
+        return tuple(item for item in found if item.lines or item.children)
+
+    def item(self, entry: Entry) -> b.ListItem:
+        below = entry.below
+        if below is None:
+            return b.ListItem(self.lines(entry.pieces))
+        return b.ListItem(self.lines(entry.pieces), self.items(below), below.ordered)
+
+    def box_title(self, kind: BoxKind) -> str:
+        return self.given.speaker.words_of(Clause(f"telling.{kind}"))
+
+    # ---- pieces --------------------------------------------------------------------------------
+
+    def lines(self, pieces: Sequence[Piece]) -> tuple[b.Line, ...]:
+        return tuple(self.line(piece) for piece in pieces if self.holds(piece))
+
+    def holds(self, piece: Piece) -> bool:
+        """Whether what shows that a piece is true is still there; a rule needs no proof."""
+        return bool(piece.sentences) or all(
+            proof.name in self.given.examples
+            for proof in piece.proofs
+            if proof.kind is ProofKind.EXAMPLE
+        )
+
+    def line(self, piece: Piece) -> b.Line:
+        said = [self.sentences[number] for number in piece.sentences]
+        identity = " ".join(each.text for each in said)
+        mentions: dict[str, None] = {}
+        for each in said:
+            if isinstance(each.entry, Sentence):
+                mentions |= dict.fromkeys(layout.mentions(each.entry.clause))
+        shown = tuple(p.name for p in piece.proofs if p.kind is ProofKind.EXAMPLE)
+        return b.Line(self.text(piece), identity, self.sources((piece,)), tuple(mentions), shown)
+
+    def cell(self, pieces: Sequence[Piece]) -> str:
+        return " ".join(self.text(piece) for piece in pieces)
+
+    def text(self, piece: Piece) -> str:
+        said = settled(render(piece.template, self.values, self.given.speaker.words))
+        if piece.template.text.endswith(",") and not said.endswith(","):
+            said += ","  # the sentence goes on in the next piece
+        return re.sub(r"\s+", " ", said).strip()
+
+    def sources(self, pieces: Iterable[Piece]) -> Sources:
+        found = NO_SOURCES
+        for piece in pieces:
+            for number in piece.sentences:
+                entry = self.sentences[number].entry
+                if isinstance(entry, Sentence):
+                    found = joined(found, entry.sources)
+            facts = tuple(p.name for p in piece.proofs if p.kind is ProofKind.FACT)
+            found = joined(found, Sources(facts, ()))
+        return found

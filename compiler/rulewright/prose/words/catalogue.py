@@ -1,0 +1,520 @@
+"""The sentences of a language, read from .po files and checked.
+
+`locales/<language>/rulewright.po` holds the clause forms that any game uses, `<game>.po` beside it
+the words of one game, both by msgctxt; the msgid is the English message in every language, so that
+a translation of an English message that has changed since is noticed. `polish/<game>.po` holds
+better sentences for whole generated ones, by their canonical English. `tellings/<game>.po` holds an
+editor's words for whole rules, by the rule's anchor and canonical English.
+
+A message may hold pairs of parts in brackets, `[die Karte / liegt] hier`, which change places where
+the sentence asks for its other order of words: in a statement the finite verb comes before the
+subject after something else in front ("Dann liegt die Karte hier"); in a condition, which is
+written as it stands after "wenn", `die Hand [leer / ist]`, the verb comes second where the
+condition stands by itself ("Die Hand ist leer").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from io import StringIO
+from pathlib import Path
+from types import MappingProxyType
+
+from rulewright.diagnostics.model import Diagnostic, Findings
+from rulewright.diagnostics.render import visible
+from rulewright.foundation import cache, files
+from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.foundation.memo import Memo
+from rulewright.foundation.source import SourceFile, Span, lies_below, lies_in
+from rulewright.prose.words.markers import check
+from rulewright.prose.words.templates import MAX_LENGTH, MarkerError, Template, parse, slots
+
+MAX_BYTES = 2_000_000
+MAX_MESSAGES = 10_000
+MAX_BRACKETS = 8
+"""How deep brackets may stand in brackets."""
+
+_OF_A_GAME = ("{}.po", "polish/{}.po", "tellings/{}.po")
+_TELLINGS_BESIDE = "{}.tellings.po"
+"""The tellings that an overlay brings along."""
+
+_CONTEXT = re.compile(r'^msgctxt "(.*)"$', re.MULTILINE)
+_NAME = re.compile(r"[a-z][a-z0-9_]*(@[a-z][a-z0-9_]*)?([.@][a-z0-9_]+)*", re.ASCII)
+
+
+class OrderError(ValueError):
+    """Brackets that do not mark two parts."""
+
+
+class Message:
+    """One message in its two orders of words, which are the same without brackets.
+
+    It is known to be in order; its markers are read when it is first said.
+    """
+
+    def __init__(self, text: str, language: str) -> None:
+        self.text = text
+        self._language = language
+
+    @cached_property
+    def plain(self) -> Template:
+        """The message as it stands."""
+        return parse(ordered(self.text, False), self._language)
+
+    @cached_property
+    def swapped(self) -> Template:
+        """The message in its other order."""
+        return parse(ordered(self.text, True), self._language)
+
+    @cached_property
+    def slots(self) -> frozenset[str]:
+        """The names of the slots."""
+        return slots(self.plain)
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """All messages of one language, general and of one game, and the polished sentences."""
+
+    language: str
+    messages: Mapping[str, Message]
+    polish: Mapping[str, str] = field(default_factory=dict)
+    tellings: Mapping[str, tuple[Telling, ...]] = field(default_factory=dict)
+    digest: bytes = b""
+    """A hash of all messages; polished sentences and tellings are no part of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """What an editor wrote for a rule: `rule` is its canonical English then."""
+
+    anchor: str
+    rule: str
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A message as a file has it, unchecked: without `whole` it has plural forms."""
+
+    context: str
+    english: str
+    text: str
+    line: int
+    fuzzy: bool
+    whole: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A message as it stands in a file: the English one, the translation, and its place."""
+
+    context: str
+    english: str
+    text: str
+    span: Span
+
+
+def load_catalogues(
+    locales: Path, game: str, findings: Findings, folders: Sequence[Path] = ()
+) -> Mapping[str, Catalogue]:
+    """The catalogues of all languages for a game, or the general ones alone if it has no name.
+
+    `folders` are of overlays that bring sentences along, one file a language.
+    What is wrong with them goes to the findings. Files that have not changed are not read again.
+    """
+    def load() -> tuple[Mapping[str, Catalogue], tuple[Diagnostic, ...]]:
+        found = Findings()
+        return _load(locales, game, found, folders), tuple(found.items)
+
+    state = (game, *_contents(locales, game, folders))
+    catalogues, items = _loaded.get(state, load)
+    findings.items += items
+    return catalogues
+
+
+_loaded: Memo[tuple[Mapping[str, Catalogue], tuple[Diagnostic, ...]]] = Memo(32)
+
+
+def _contents(locales: Path, game: str, folders: Sequence[Path]) -> Iterator[tuple[Path, bytes]]:
+    """Every file that sentences are read from, with a hash of what is in it."""
+    names = ("rulewright.po", *(name.format(game) for name in _OF_A_GAME if game))
+    paths = [(locales, locales / language / name) for language in LANGUAGES for name in names]
+    paths += [
+        (folder, folder / name.format(language))
+        for folder in folders
+        for language in LANGUAGES
+        for name in ("{}.po", _TELLINGS_BESIDE)
+    ]
+    for folder, path in paths:
+        if not lies_below(folder, path):
+            yield path, b""
+            continue
+        try:
+            yield path, cache.digest(files.read(path, MAX_BYTES))
+        except OSError:
+            yield path, b""
+
+
+def _load(
+    locales: Path, game: str, findings: Findings, folders: Sequence[Path]
+) -> Mapping[str, Catalogue]:
+    read = {
+        language: [
+            entry
+            for name in ("rulewright", *filter(None, (game,)))
+            for entry in _entries(locales, f"{language}/{name}.po", language, findings)
+        ]
+        + [
+            entry
+            for folder in folders
+            if lies_in(folder, folder / f"{language}.po")
+            for entry in _entries(folder, f"{language}.po", language, findings)
+        ]
+        for language in LANGUAGES
+    }
+    english = {entry.context: entry for entry in read[ORIGINAL]}
+    found: dict[str, Catalogue] = {}
+    for language in LANGUAGES:
+        messages: dict[str, Message] = {}
+        for entry in read[language]:
+            message = _message(entry, english, language, findings)
+            if message is not None:
+                messages[entry.context] = message
+        if language != ORIGINAL:
+            _report_missing(english, read[language], language, findings)
+        polish = _polish(locales, f"{language}/polish/{game}.po", language, findings)
+        said = (f"{form}\0{message.text}".encode() for form, message in messages.items())
+        places = [(locales, f"{language}/tellings/{game}.po")]
+        places += [(folder, _TELLINGS_BESIDE.format(language)) for folder in folders]
+        tellings = _tellings(places, language, findings) if game else {}
+        found[language] = Catalogue(
+            language, MappingProxyType(messages), polish, tellings, cache.digest(*said)
+        )
+    return MappingProxyType(found)
+
+
+def ordered(text: str, swapped: bool) -> str:
+    """A message with the parts in its brackets in the order asked for. Raises `OrderError`."""
+    if len(text) > MAX_LENGTH:
+        raise OrderError(f"a message has at most {MAX_LENGTH} characters")
+    return "".join(_ordered(text, swapped, 0))
+
+
+def _ordered(text: str, swapped: bool, depth: int) -> Iterator[str]:
+    rest = 0
+    while (start := text.find("[", rest)) >= 0:
+        if depth >= MAX_BRACKETS:
+            raise OrderError(f"brackets are nested at most {MAX_BRACKETS} deep")
+        yield text[rest:start]
+        first, second, end = _pair(text, start)
+        if swapped:
+            first, second = second, first
+        yield from _ordered(f"{first} {second}", swapped, depth + 1)
+        rest = end
+    if "]" in text[rest:]:
+        raise OrderError('a "]" without "["')
+    yield text[rest:]
+
+
+def _pair(text: str, start: int) -> tuple[str, str, int]:
+    """The two parts of the brackets that open here, and where they close."""
+    braces, brackets, middle = 0, 0, -1
+    for at in range(start, len(text)):
+        character = text[at]
+        if character == "{":
+            braces += 1
+        elif character == "}":
+            braces -= 1
+        elif character == "[":
+            brackets += 1
+        elif character == "]":
+            brackets -= 1
+            if brackets == 0:
+                if middle < 0:
+                    raise OrderError('no " / " between the two parts in brackets')
+                return text[start + 1 : middle], text[middle + 3 : at], at + 1
+        if brackets == 1 and braces == 0 and text.startswith(" / ", at):
+            if middle >= 0:
+                raise OrderError("more than two parts in brackets")
+            middle = at
+        if braces < 0 or (character == "|" and braces == 0):
+            break  # the branch ends before the brackets do
+    raise OrderError('a "[" without "]" in the same branch')
+
+
+# ---- reading files -----------------------------------------------------------------------------
+
+
+def _entries(locales: Path, name: str, language: str, findings: Findings) -> tuple[_Entry, ...]:
+    source = _source(locales, name, findings)
+    if source is None:
+        return ()
+    entries, found = _entries_of(source, language)
+    findings.items += found
+    return entries
+
+
+@lru_cache(maxsize=64)
+def _entries_of(
+    source: SourceFile, language: str
+) -> tuple[tuple[_Entry, ...], tuple[Diagnostic, ...]]:
+    """The messages of a file that can be looked at, and what is wrong with the others."""
+    findings = Findings()
+    found: list[_Entry] = []
+    for message in _written(source, language, findings):
+        span = _line(source, message.line)
+        if not message.whole:
+            findings.add(_broken(span, "A message with plural forms", "Markers choose the number."))
+            continue
+        if _NAME.fullmatch(message.context) is None:
+            findings.add(_broken(span, "A message without a proper context", "Give it a msgctxt."))
+            continue
+        text = message.english if language == ORIGINAL else message.text
+        if not text.strip() or message.fuzzy:
+            continue  # reported with the missing ones
+        found.append(_Entry(message.context, message.english, text, span))
+    return tuple(found), tuple(findings.items)
+
+
+def read_messages(
+    locales: Path, name: str, language: str, findings: Findings
+) -> tuple[Written, ...]:
+    """The messages of one file as they stand in it; what is wrong with it goes to the findings."""
+    source = _source(locales, name, findings)
+    return () if source is None else _written(source, language, findings)
+
+
+def _source(locales: Path, name: str, findings: Findings) -> SourceFile | None:
+    shown = f"{locales.name}/{name}"
+    place = Span(SourceFile(shown, ""), 0, 0)
+    try:
+        if not lies_below(locales, locales / name):
+            raise FileNotFoundError
+        raw = files.read(locales / name, MAX_BYTES)
+        if len(raw) > MAX_BYTES:
+            findings.add(_broken(place, "This catalogue is too large", f"Over {MAX_BYTES} bytes."))
+            return None
+        source = SourceFile(shown, raw.decode("utf-8"))
+    except OSError:
+        missing = "There is no such catalogue"
+        findings.add(Diagnostic("P302", missing, place, suggestion="Create it."))
+    except UnicodeDecodeError:
+        findings.add(_broken(place, "This catalogue is not UTF-8 text", ""))
+    else:
+        return source
+    return None
+
+
+def _written(
+    source: SourceFile, language: str, findings: Findings, *, several: bool = False
+) -> tuple[Written, ...]:
+    """The messages of a file. What was read once is not read again.
+
+    With `several` there may be more than one for a context.
+    """
+    messages, found = _messages(source, language, several)
+    findings.items += found
+    return messages
+
+
+@lru_cache(maxsize=64)
+def _messages(
+    source: SourceFile, language: str, several: bool
+) -> tuple[tuple[Written, ...], tuple[Diagnostic, ...]]:
+    parts = (language.encode(), b"several" if several else b"", source.text.encode())
+    kept = cache.load("messages", *parts)
+    if isinstance(kept, list):
+        return tuple(Written(*message) for message in kept), ()
+    findings = Findings()
+    found = () if _steers(source, findings) else tuple(_catalog(source, language, several, findings))
+    if not findings.items:
+        cache.keep(
+            "messages", [[m.context, m.english, m.text, m.line, m.fuzzy, m.whole] for m in found],
+            *parts,
+        )
+    return found, tuple(findings.items)
+
+
+def _steers(source: SourceFile, findings: Findings) -> bool:
+    """Whether a sign in a catalogue is not seen, or steers what a terminal or a browser shows."""
+    for number, line in enumerate(source.text.split("\n"), 1):
+        plain = line.removesuffix("\r").replace("\t", "")
+        if visible(plain) != plain:
+            reason = "Signs that nobody sees can hide what a sentence says."
+            findings.add(_broken(_line(source, number), "This line has hidden signs", reason))
+            return True
+    return False
+
+
+def _catalog(
+    source: SourceFile, language: str, several: bool, findings: Findings
+) -> Iterator[Written]:
+    from babel.messages.pofile import PoFileError, read_po
+
+    seen: set[str] = set()
+    for match in _CONTEXT.finditer(source.text):
+        if match.group(1) in seen and not several:
+            span = Span(source, match.start(), match.end())
+            findings.add(_broken(span, f"Two messages for {match.group(1)!r}", "Keep one."))
+        seen.add(match.group(1))
+    try:
+        catalog = read_po(StringIO(source.text), locale=language, abort_invalid=True)
+    except (PoFileError, ValueError, IndexError) as error:
+        findings.add(_broken(_line(source, 1), "This is no .po file", str(error)))
+        return
+    if len(catalog) > MAX_MESSAGES:
+        findings.add(_broken(_line(source, 1), f"More than {MAX_MESSAGES} messages", ""))
+        return
+    for message in catalog:
+        if message.id:
+            english = message.id if isinstance(message.id, str) else message.id[0]
+            whole = isinstance(message.id, str) and isinstance(message.string, str)
+            text = message.string if isinstance(message.string, str) else ""
+            yield Written(
+                message.context or "", english, text, message.lineno or 1,
+                bool(message.fuzzy), whole,
+            )
+
+
+def _line(source: SourceFile, number: int | None) -> Span:
+    line = min(max(number or 1, 1), len(source.line_starts))
+    start = source.line_starts[line - 1]
+    return Span(source, start, start + len(source.line(line)))
+
+
+def _broken(span: Span, headline: str, reason: str) -> Diagnostic:
+    return Diagnostic("P303", headline, span, reason=reason)
+
+
+def _polish(locales: Path, name: str, language: str, findings: Findings) -> Mapping[str, str]:
+    if not lies_below(locales, locales / name):
+        return MappingProxyType({})
+    return MappingProxyType(
+        {
+            message.english: message.text
+            for message in read_messages(locales, name, language, findings)
+            if message.whole and message.text.strip() and not message.fuzzy
+        }
+    )
+
+
+def _tellings(
+    places: Sequence[tuple[Path, str]], language: str, findings: Findings
+) -> Mapping[str, tuple[Telling, ...]]:
+    """An editor's words by the anchor of their rule; where a place has none there are none."""
+    found: dict[str, list[Telling]] = {}
+    for folder, name in places:
+        source = _source(folder, name, findings) if lies_below(folder, folder / name) else None
+        for message in () if source is None else _written(source, language, findings, several=True):
+            if source is not None and message.whole and message.text.strip() and not message.fuzzy:
+                telling = Telling(
+                    message.context, message.english, message.text, _line(source, message.line)
+                )
+                found.setdefault(message.context, []).append(telling)
+    return MappingProxyType({anchor: tuple(each) for anchor, each in found.items()})
+
+
+# ---- checks ------------------------------------------------------------------------------------
+
+
+def _message(
+    entry: _Entry, english: Mapping[str, _Entry], language: str, findings: Findings
+) -> Message | None:
+    """The message, if it can be used."""
+    original = english.get(entry.context)
+    if original is None:
+        findings.add(
+            Diagnostic(
+                "P304",
+                f"There is no English message {entry.context!r}",
+                entry.span,
+                suggestion="Delete it, or correct its msgctxt.",
+            )
+        )
+        return None
+    if entry.english != original.english:
+        findings.add(
+            Diagnostic(
+                "P302",
+                f"The English message {entry.context!r} is another one now",
+                entry.span,
+                reason=f"It is: {original.english}",
+                suggestion="Translate it anew, and put it into the msgid.",
+            )
+        )
+        return None
+    if in_order(entry.text, original.text, language):
+        return Message(entry.text, language)
+    findings.items += _faults(entry, original.text, language)
+    return None
+
+
+_in_order = cache.Ledger("templates")
+"""The messages that were found to be in order, with the English ones that they were held against."""
+
+
+def in_order(text: str, english: str, language: str) -> bool:
+    """Whether a message can be said, and has the slots of the English one."""
+    found = cache.digest(language.encode(), text.encode(), english.encode())
+    if found in _in_order:
+        return True
+    place = Span(SourceFile("", ""), 0, 0)
+    entry = _Entry("", english, text, place)
+    try:
+        ordered(english, False)
+    except OrderError:
+        return False
+    if _faults(entry, english, language):
+        return False
+    _in_order.add(found)
+    return True
+
+
+def _faults(entry: _Entry, english: str, language: str) -> list[Diagnostic]:
+    """What keeps a message from being said. Faults of the English one are reported there."""
+    try:
+        orders = [ordered(entry.text, swapped) for swapped in (False, True)]
+    except OrderError as error:
+        return [_broken(entry.span, f"Broken brackets in {entry.context!r}", str(error))]
+    try:
+        against = ordered(english, False)
+    except OrderError:
+        return []
+    problems = check(orders[0], against, language)
+    if problems:
+        return [
+            Diagnostic(
+                "P304" if problem.startswith("the slot") else "P303",
+                f"{entry.context!r}: {problem}", entry.span,
+            )
+            for problem in problems
+        ]
+    try:
+        parse(orders[1], language)
+    except MarkerError as error:
+        return [_broken(entry.span, f"{entry.context!r}: {error}", "")]
+    return []
+
+
+def _report_missing(
+    english: Mapping[str, _Entry], have: Sequence[_Entry], language: str, findings: Findings
+) -> None:
+    known = {entry.context for entry in have}
+    for context, entry in english.items():
+        if context not in known:
+            here = entry.span.file.name
+            file = here.replace(f"locales/{ORIGINAL}/", f"locales/{language}/")
+            findings.add(
+                Diagnostic(
+                    "P302",
+                    f"No message {context!r} in {language}",
+                    entry.span,
+                    label="this is the English one",
+                    suggestion=f"Write it in {file}.",
+                )
+            )

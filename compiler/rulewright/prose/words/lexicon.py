@@ -1,0 +1,255 @@
+"""Reads lexicon files and says everything that is wrong with them at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+
+from rulewright.foundation import cache, files
+from rulewright.foundation.source import lies_in
+from rulewright.foundation.toml import TomlError, parse_toml
+from rulewright.prose.languages.language import GRAMMARS, Language
+from rulewright.prose.languages.words import (
+    Adjective,
+    Entry,
+    Lexicon,
+    MissingWord,
+    Noun,
+    Preposition,
+)
+from rulewright.prose.phrases import READER
+
+__all__ = ["Lexicon", "LexiconError", "LexiconProblem", "MissingWord", "load_lexicon"]
+
+MAX_BYTES = 1_000_000
+MAX_WORDS = 5_000
+MAX_TERM = 80
+
+_KEY = re.compile(r"[a-z][a-z0-9_]{0,63}")
+_ANY_NOUN = (
+    *("plural", "gender", "only", "article", "person", "epithet", "tail", "plural_tail"),
+    *("at", "to", "from"),
+)
+_CHOICES = {"only": ("one", "many"), "article": ("def", "none")}
+
+
+@dataclass(frozen=True, slots=True)
+class LexiconProblem:
+    """One thing wrong in a lexicon file. `key` is empty where the whole file is concerned."""
+
+    file: str
+    key: str
+    message: str
+
+    def __str__(self) -> str:
+        place = f"{self.file} [{self.key}]" if self.key else self.file
+        return f"{place}: {self.message}"
+
+
+class LexiconError(Exception):
+    """Lexicon files that cannot be used, with all problems found."""
+
+    def __init__(self, problems: Sequence[LexiconProblem]) -> None:
+        super().__init__("\n".join(str(problem) for problem in problems))
+        self.problems = tuple(problems)
+
+
+@dataclass(frozen=True, slots=True)
+class LexiconFile:
+    """A lexicon file as it was read: what is in it, or why it cannot be read."""
+
+    name: str
+    raw: bytes
+    fault: str = ""
+
+
+def load_lexicon(paths: Sequence[Path], language: str) -> Lexicon:
+    """Read and merge lexicon files. A word of a later file replaces the same key of an earlier one,
+
+    so that a game can give a general noun its own name. Raises `LexiconError`.
+    """
+    return lexicon_of(tuple(map(read_file, paths)), language)
+
+
+def read_file(path: Path) -> LexiconFile:
+    """A lexicon file, not looked at yet."""
+    name = path.as_posix()
+    if not lies_in(path.parent, path):
+        return LexiconFile(name, b"", "cannot be read: it is no file of this folder")
+    try:
+        return LexiconFile(name, files.read(path, MAX_BYTES))
+    except OSError as error:
+        return LexiconFile(name, b"", f"cannot be read: {error.strerror}")
+
+
+@lru_cache(maxsize=64)
+def lexicon_of(read: tuple[LexiconFile, ...], language: str) -> Lexicon:
+    """The words in lexicon files. Raises `LexiconError`."""
+    spoken = GRAMMARS.get(language)
+    if spoken is None:
+        known = ", ".join(GRAMMARS)
+        raise LexiconError([LexiconProblem("", "", f'no language "{language}"; there are {known}')])
+    problems: list[LexiconProblem] = []
+    entries: dict[str, Entry] = {}
+    for file in read:
+        for key, value in _table(file, problems).items():
+            reader = _EntryReader(file.name, str(key), spoken, problems)
+            entry = reader.entry(value)
+            if entry is not None:
+                entries[key] = entry
+    if len(entries) > MAX_WORDS:
+        problems.append(LexiconProblem("", "", f"{len(entries)} words, at most {MAX_WORDS}"))
+    if problems:
+        raise LexiconError(problems)
+    return Lexicon(language, MappingProxyType(entries))
+
+
+def lexicon_digest(read: Sequence[LexiconFile], language: str) -> bytes:
+    """A hash of all that is in lexicon files, and of their order."""
+    found = (part for file in read for part in (file.raw, file.fault.encode()))
+    return cache.digest(language.encode(), *found)
+
+
+def _table(file: LexiconFile, problems: list[LexiconProblem]) -> Mapping[str, object]:
+    if file.fault:
+        problems.append(LexiconProblem(file.name, "", file.fault))
+        return {}
+    try:
+        if len(file.raw) > MAX_BYTES:
+            problems.append(LexiconProblem(file.name, "", f"larger than {MAX_BYTES} bytes"))
+            return {}
+        return parse_toml(file.raw.decode("utf-8"))
+    except UnicodeDecodeError:
+        problems.append(LexiconProblem(file.name, "", "is not UTF-8"))
+    except TomlError as error:
+        problems.append(LexiconProblem(file.name, "", str(error)))
+    return {}
+
+
+@dataclass(slots=True)
+class _EntryReader:
+    """Checks one table; every complaint is filed under its key."""
+
+    file: str
+    key: str
+    spoken: Language
+    problems: list[LexiconProblem]
+
+    def complain(self, message: str) -> None:
+        self.problems.append(LexiconProblem(self.file, self.key[:MAX_TERM], message))
+
+    def entry(self, value: object) -> Entry | None:
+        before = len(self.problems)
+        if _KEY.fullmatch(self.key) is None:
+            self.complain("a key is a small letter, then small letters, digits and underscores")
+        elif self.key == READER:
+            self.complain("the reader is built into every language")
+        if not isinstance(value, dict):
+            self.complain("a word is a table with a noun, an adjective or both")
+            return None
+        if "noun" not in value and "adjective" not in value:
+            self.complain("neither a noun nor an adjective")
+            return None
+        noun_fields = (*_ANY_NOUN, *self.spoken.noun_fields)
+        for field in value:
+            if field in noun_fields and "noun" not in value:
+                self.complain(f'"{field}" belongs to a noun, and there is none')
+            elif field not in ("noun", "adjective", *noun_fields):
+                self.complain(f'no field "{str(field)[:MAX_TERM]}" in {self.spoken.code}')
+        noun = self.noun(value) if "noun" in value else None
+        adjective = self.adjective(value, "adjective")
+        return Entry(self.key, noun, adjective) if len(self.problems) == before else None
+
+    def noun(self, value: Mapping[str, object]) -> Noun:
+        only = self.text(value, "only")
+        gender = self.text(value, "gender")
+        plural = self.text(value, "plural")
+        allowed = self.spoken.genders
+        if gender and gender not in allowed:
+            self.complain(f'gender "{gender}" is none of {", ".join(allowed)}')
+        if not gender and self.spoken.needs_gender:
+            self.complain(f"a noun needs a gender: one of {', '.join(allowed)}")
+        if only and plural:
+            self.complain('with "only" there is one number and no "plural"')
+        if not only and not plural and self.spoken.needs_plural:
+            self.complain('a noun needs its "plural", or only = "one" or "many"')
+        return Noun(
+            singular=self.text(value, "noun"),
+            plural=plural,
+            gender=gender,
+            only=only,
+            article=self.text(value, "article"),
+            person=self.flag(value, "person"),
+            epithet=self.adjective(value, "epithet"),
+            tail=self.text(value, "tail"),
+            plural_tail=self.text(value, "plural_tail"),
+            measure=self.flag(value, "measure"),
+            weak=self.flag(value, "weak"),
+            genitive=self.text(value, "genitive"),
+            stressed_a=self.flag(value, "stressed_a"),
+            an=self.flag(value, "an") if "an" in value else None,
+            at=self.place(value, "at"),
+            to=self.place(value, "to"),
+            source=self.place(value, "from"),
+        )
+
+    def adjective(self, value: Mapping[str, object], field: str) -> Adjective | None:
+        given = value.get(field)
+        if given is None:
+            return None
+        parts = {"base": given} if isinstance(given, str) else given
+        if not isinstance(parts, dict) or "base" not in parts:
+            self.complain(f'"{field}" is a word, or a table with "base"')
+            return None
+        for name in parts:
+            if name not in self.spoken.adjective_fields:
+                self.complain(f'no field "{str(name)[:MAX_TERM]}" in "{field}"')
+        return Adjective(
+            base=self.text(parts, "base"),
+            inflected=self.text(parts, "inflected"),
+            feminine=self.text(parts, "feminine"),
+            plural=self.text(parts, "plural"),
+            short=self.text(parts, "short"),
+            before=self.flag(parts, "before"),
+            invariable=self.flag(parts, "invariable"),
+        )
+
+    def place(self, value: Mapping[str, object], field: str) -> Preposition | None:
+        given = value.get(field)
+        if given is None:
+            return None
+        cases = self.spoken.place_cases
+        if not cases:
+            return Preposition(self.text(value, field))
+        match given:
+            case [str(words), str(case)] if case in cases:
+                return Preposition(self.text({field: words}, field), case)
+        self.complain(f'"{field}" is a preposition and a case, such as ["in", "dat"]')
+        return None
+
+    def text(self, value: Mapping[str, object], field: str) -> str:
+        given = value.get(field)
+        if given is None:
+            return ""
+        if not isinstance(given, str):
+            self.complain(f'"{field}" is text')
+            return ""
+        if not given or given != given.strip() or not given.isprintable() or len(given) > MAX_TERM:
+            self.complain(f'"{field}" is one line, 1 to {MAX_TERM} characters, no space around it')
+        if any(mark in given for mark in "{}|<>"):
+            self.complain(f'"{field}" holds one of {{ }} | < >')
+        choices = _CHOICES.get(field)
+        if choices is not None and given not in choices:
+            self.complain(f'"{field}" is one of {", ".join(choices)}')
+        return given
+
+    def flag(self, value: Mapping[str, object], field: str) -> bool:
+        given = value.get(field, False)
+        if not isinstance(given, bool):
+            self.complain(f'"{field}" is true or false')
+            return False
+        return given

@@ -1,0 +1,213 @@
+"""Chance: a small reproducible generator, scripts for solvers, and sources from outside.
+
+The interpreter draws from it too, so that the same seed gives the same game everywhere.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import Protocol, TypeVar, runtime_checkable
+
+from .errors import quoted
+
+VERSION = "sfc32/1"
+"""The generator and how numbers, shuffles and picks are drawn from it: another is another game."""
+
+_WORD = 0xFFFFFFFF
+_RANGE = 1 << 32
+
+_Item = TypeVar("_Item")
+
+
+class Randomness(Protocol):
+    """Whatever draws lots for a game."""
+
+    def below(self, n: int) -> int:
+        """One of the numbers from 0 to `n` - 1; with one number only, nothing is drawn."""
+
+    def state(self) -> tuple[int, ...]:
+        """What the next draws depend on, or what was drawn before them."""
+
+
+class NeedChance(Exception):
+    """A script is used up, and a number below `n` is needed next."""
+
+    def __init__(self, n: int) -> None:
+        super().__init__(f"an outcome from 0 to {n - 1} is needed")
+        self.n = n
+
+
+@runtime_checkable
+class RandRange(Protocol):
+    """The part of `random.Random` that a source from outside needs."""
+
+    def randrange(self, start: int, /) -> int:
+        """One of the numbers from 0 to `start` - 1."""
+
+
+def checked_source(chance: object) -> RandRange:
+    """A source from outside; `ValueError` for what has no `randrange`."""
+    if not isinstance(chance, RandRange) or not callable(chance.randrange):
+        raise ValueError(f'chance is "explicit" or has a randrange, unlike {quoted(chance)}')
+    return chance
+
+
+def _check_bound(n: int) -> None:
+    if not 1 <= n <= _RANGE:
+        raise ValueError(f"cannot draw a number below {n}")
+
+
+class Chance:
+    """The generator sfc32: 128 bits of state (a, b, c and a counter), 32 bits a step."""
+
+    __slots__ = ("_a", "_b", "_c", "_counter")
+
+    def __init__(self, state: tuple[int, int, int, int]) -> None:
+        if len(state) != 4 or not all(0 <= word <= _WORD for word in state):
+            raise ValueError(f"a state of chance is four numbers of 32 bits, not {state!r}")
+        self._a, self._b, self._c, self._counter = state
+
+    @classmethod
+    def from_seed(cls, seed: int | str) -> Chance:
+        """The generator of a seed; a number and its digits as text are the same seed."""
+        digest = hashlib.sha256(f"rulewright:{seed}".encode()).digest()
+        chance = cls.__new__(cls)
+        chance._a = int.from_bytes(digest[:4], "little")
+        chance._b = int.from_bytes(digest[4:8], "little")
+        chance._c = int.from_bytes(digest[8:12], "little")
+        chance._counter = 1
+        for _ in range(12):
+            chance.next32()
+        return chance
+
+    def state(self) -> tuple[int, int, int, int]:
+        """The four words that the generator goes on from: `Chance(state)` draws the same."""
+        return self._a, self._b, self._c, self._counter
+
+    def copy(self) -> Chance:
+        """Another generator that goes on from here."""
+        other = Chance.__new__(Chance)
+        other._a, other._b, other._c, other._counter = self._a, self._b, self._c, self._counter
+        return other
+
+    def next32(self) -> int:
+        """The next 32 bits."""
+        result = (self._a + self._b + self._counter) & _WORD
+        self._counter = (self._counter + 1) & _WORD
+        self._a = self._b ^ (self._b >> 9)
+        self._b = (self._c + (self._c << 3)) & _WORD
+        self._c = (((self._c << 21) | (self._c >> 11)) + result) & _WORD
+        return result
+
+    def below(self, n: int) -> int:
+        """A number from 0 to `n` - 1, each as likely (Lemire's method, biased words drawn anew)."""
+        if n == 1:
+            return 0
+        _check_bound(n)
+        product = self.next32() * n
+        low = product & _WORD
+        if low < n:
+            threshold = (_RANGE - n) % n
+            while low < threshold:
+                product = self.next32() * n
+                low = product & _WORD
+        return product >> 32
+
+    def shuffle(self, items: list[_Item]) -> None:
+        """Does what `shuffle` below does with `below`, several times as fast."""
+        a, b, c, counter = self._a, self._b, self._c, self._counter
+        for last in range(len(items) - 1, 0, -1):
+            while True:
+                word = (a + b + counter) & _WORD
+                counter += 1
+                a = b ^ (b >> 9)
+                b = c * 9 & _WORD
+                c = ((c << 21 | c >> 11) + word) & _WORD
+                product = word * (last + 1)
+                low = product & _WORD
+                if low > last or low >= (_RANGE - last - 1) % (last + 1):
+                    break
+            other = product >> 32
+            items[last], items[other] = items[other], items[last]
+        self._a, self._b, self._c, self._counter = a, b, c, counter & _WORD
+
+
+class ScriptedChance:
+    """Outcomes laid down beforehand; `NeedChance` tells a solver where the script ends."""
+
+    __slots__ = ("_next", "_outcomes")
+
+    def __init__(self, outcomes: Iterable[int]) -> None:
+        self._outcomes = tuple(outcomes)
+        self._next = 0
+
+    def copy(self) -> ScriptedChance:
+        """The outcomes that are left, for another state."""
+        return ScriptedChance(self._outcomes[self._next :])
+
+    def state(self) -> tuple[int, ...]:
+        """The outcomes that are left."""
+        return self._outcomes[self._next :]
+
+    def below(self, n: int) -> int:
+        """The next outcome, which must be from 0 to `n` - 1."""
+        _check_bound(n)
+        if n == 1:
+            return 0
+        if self._next == len(self._outcomes):
+            raise NeedChance(n)
+        outcome = self._outcomes[self._next]
+        if not 0 <= outcome < n:
+            raise ValueError(f"outcome {outcome} of the script is not from 0 to {n - 1}")
+        self._next += 1
+        return outcome
+
+
+class SourceChance:
+    """Numbers from outside, such as `secrets.SystemRandom`; the outcomes are kept for a record."""
+
+    __slots__ = ("_source", "outcomes")
+
+    def __init__(self, source: RandRange) -> None:
+        self._source = source
+        self.outcomes: list[int] = []
+
+    def copy(self) -> SourceChance:
+        """The same source with the outcomes so far; the two then go their own ways."""
+        other = SourceChance(self._source)
+        other.outcomes = list(self.outcomes)
+        return other
+
+    def state(self) -> tuple[int, ...]:
+        """The outcomes so far: `ScriptedChance(state)` gives them again."""
+        return tuple(self.outcomes)
+
+    def below(self, n: int) -> int:
+        """A number from 0 to `n` - 1 as the source gives it."""
+        _check_bound(n)
+        if n == 1:
+            return 0
+        outcome = self._source.randrange(n)
+        if isinstance(outcome, bool) or not isinstance(outcome, int):
+            raise ValueError(f"the source gave {quoted(outcome)}, which is no whole number")
+        if not 0 <= outcome < n:
+            raise ValueError(f"the source gave {outcome}, which is not from 0 to {n - 1}")
+        self.outcomes.append(outcome)
+        return outcome
+
+
+def shuffle(chance: Randomness, items: list[_Item]) -> None:
+    """Brings a list in random order, in place, from its end to its beginning."""
+    if type(chance) is Chance:
+        chance.shuffle(items)
+        return
+    for last in range(len(items) - 1, 0, -1):
+        other = chance.below(last + 1)
+        items[last], items[other] = items[other], items[last]
+
+
+def pick(chance: Randomness, items: Iterable[_Item], count: int) -> list[_Item]:
+    """`count` of the items at random, in the order picked."""
+    left = list(items)
+    return [left.pop(chance.below(len(left))) for _ in range(count)]

@@ -1,0 +1,214 @@
+"""One generated engine as the runtime uses it: its functions, its description and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from importlib import import_module
+from typing import Any, Protocol
+
+from .chance import Chance
+from .description import Choice, Description, Field, Variable, When, Zone
+from .errors import quoted
+from .notation import Action, Notation
+from .places import Places
+from .texts import Texts, load_texts, read_texts
+from .values import Values
+
+
+class State(Protocol):
+    """What the runtime knows of the states of every engine."""
+
+    players: int
+    at: int
+    chooser: int
+    options: tuple[int, ...]
+    picks: tuple[int, ...]
+    winners: int
+    chance: Any
+    log: Any
+    secret: int
+    secret_moves: tuple[tuple[int, int], ...]
+
+    def copy(self) -> Any:
+        """Another state that shares nothing that changes; without a log."""
+
+    def key(self) -> tuple[Any, ...]:
+        """Everything that makes the position, but neither chance nor log."""
+
+
+Start = Callable[[int, Any, dict[str, int], dict[str, Any], Any], Any]
+Step = Callable[[Any, int], None]
+Options = Callable[[Any], tuple[int, ...]]
+Chooser = Callable[[Any], int]
+Restart = Callable[[Any], None]
+Standing = Callable[[Any], list[int]]
+
+
+class Engine:
+    """The functions and tables of a generated module, which keeps one of these as `ENGINE`.
+
+    `start` sets up a state up to its first choice, `step` makes a choice that is among the state's
+    options, `options[choice]` finds the options anew, `choosers[choice]` who is to choose, and
+    `secret[block]` brings a state back to the first choice of its open simultaneous block. `module`
+    is the name of the module. `standing` is how much each player has of what wins, where the rules
+    know such a thing.
+    """
+
+    def __init__(
+        self,
+        description: Description,
+        start: Start,
+        step: Step,
+        options: tuple[Options, ...],
+        choosers: tuple[Chooser, ...],
+        secret: tuple[Restart, ...],
+        module: str,
+        standing: Standing | None = None,
+    ) -> None:
+        self.description = description
+        self.start = start
+        self.step = step
+        self.options = options
+        self.choosers = choosers
+        self.secret = secret
+        self.__module__ = module
+        self.standing = standing
+        self.values = Values(description)
+        self.notation = Notation(description, self.values, self.action)
+        self._places: dict[int, Places] = {}
+        self._texts: dict[str, Texts] = {}
+        self._samples: dict[int, State] = {}
+
+    def __repr__(self) -> str:
+        return f"<Engine {self.description.game} {self.description.spec_hash[:12]}>"
+
+    def __reduce__(self) -> str:
+        return "ENGINE"
+
+    # ---- editions -------------------------------------------------------------------------------
+
+    def of_edition(self, edition: str | None) -> Engine:
+        """The engine of an edition: this one, or the one beside it. `ValueError` names them all."""
+        if edition is None or edition == self.description.edition:
+            return self
+        modules = dict(self.description.editions)
+        if not isinstance(edition, str) or edition not in modules:
+            known = ", ".join(modules) or "none"
+            raise ValueError(f"there is no edition {quoted(edition)}; there are: {known}")
+        return self._beside(modules[edition])
+
+    def of_spec(self, spec: str | None) -> Engine:
+        """The engine of the edition whose rules have this hash; this one if none has."""
+        if spec is None or spec == self.description.spec_hash:
+            return self
+        for edition, module in self.description.editions:
+            if edition != self.description.edition:
+                other = self._beside(module)
+                if other.description.spec_hash == spec:
+                    return other
+        return self
+
+    def _beside(self, module: str) -> Engine:
+        package = self.__module__.rpartition(".")[0]
+        found: Engine = import_module(f".{module}" if package else module, package or None).ENGINE
+        return found
+
+    def plays_by(self, state: State, when: When) -> bool:
+        """Whether these variants are on or off in the game of a state."""
+        variables = self.option_variables
+        return all(getattr(state, variables[name].field) == value for name, value in when)
+
+    # ---- actions --------------------------------------------------------------------------------
+
+    @property
+    def num_actions(self) -> int:
+        """How many actions there are over all choices, player counts and options."""
+        return self.notation.count
+
+    def action(self, number: int) -> Action:
+        """The action of a number; `UnknownAction` when there is none."""
+        return self.notation.action(number)
+
+    def parse_action(self, text: str) -> Action:
+        """The action that a text names; `UnknownAction` says what is wrong with it."""
+        return self.notation.parse(text)
+
+    def choice_of(self, action: Action) -> Choice:
+        """The choice that an action belongs to."""
+        return self.description.choices[self.notation.choice_of(action)]
+
+    # ---- tables by number of players ------------------------------------------------------------
+
+    def places(self, players: int) -> Places:
+        """The zones and variables of a game of so many players."""
+        if players not in self._places:
+            self._places[players] = Places(self.description, self.values, players)
+        return self._places[players]
+
+    def sample(self, players: int) -> State:
+        """Some state of a game of so many players, to see its lists. Not to be changed."""
+        if players not in self._samples:
+            options = {name: variable.initial for name, variable in self.option_variables.items()}
+            tables = {table.name: table.cells for table in self.description.tables}
+            state: State = self.start(players, Chance.from_seed(0), options, tables, None)
+            self._samples[players] = state
+        return self._samples[players]
+
+    @cached_property
+    def hidden_zones(self) -> dict[str, tuple[Zone, ...]]:
+        """By class of pieces, the zones that not everybody sees."""
+        zones = self.description.zones
+        return {
+            cls.name: tuple(z for z in zones if z.holds == cls.name and z.seen != "all")
+            for cls in self.description.classes
+        }
+
+    @cached_property
+    def secret_fields(self) -> dict[str, tuple[Field, ...]]:
+        """By class of pieces, the secret names that rules have for its pieces."""
+        return {
+            cls.name: tuple(
+                field
+                for field in self.description.fields
+                if field.secret
+                and field.type is not None
+                and field.type[0] != "set"
+                and self.values.enum_of(field.type) == self.values.enum(cls.name)
+            )
+            for cls in self.description.classes
+        }
+
+    @cached_property
+    def option_variables(self) -> dict[str, Variable]:
+        """The options of a new game by name."""
+        return {
+            variable.name: variable for variable in self.description.variables if variable.is_option
+        }
+
+    def check_players(self, players: object) -> int:
+        """The number of players if the game can be played with it; `ValueError` names the range."""
+        low, high = self.description.min_players, self.description.max_players
+        if isinstance(players, bool) or not isinstance(players, int) or not low <= players <= high:
+            number = f"{low} to {high}" if low < high else str(low)
+            raise ValueError(
+                f"{self.description.game} is for {number} players, not {quoted(players)}"
+            )
+        return players
+
+    def check_seat(self, player: object, players: int) -> int:
+        """A seat of a game, from 0; `ValueError` for anything else."""
+        if isinstance(player, bool) or not isinstance(player, int) or not 0 <= player < players:
+            raise ValueError(f"players go from 0 to {players - 1}, there is no {quoted(player)}")
+        return player
+
+    def speak(self, language: str, text: str) -> None:
+        """Gives the texts of a language, where they are in the module and not beside it."""
+        self._texts[language] = read_texts(language, text)
+
+    def texts(self, language: str) -> Texts:
+        """The words of a language; `ValueError` for one that there is not."""
+        if not isinstance(language, str) or language not in self._texts:
+            package, _, module = self.__module__.rpartition(".")
+            self._texts[language] = load_texts(package, module, language)
+        return self._texts[language]

@@ -1,0 +1,352 @@
+"""A game in progress: whose turn it is, playing, looking, explaining, storing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Self
+
+from .chance import VERSION, Chance, RandRange, SourceChance, checked_source
+from .engine import Engine, State
+from .errors import IllegalAction, UnknownAction, quoted
+from .explain import Explanation, describe, describe_answer, why, why_not
+from .history import History
+from .log import Entry
+from .notation import Action
+from .record import OUTSIDE, write_record
+from .resample import resampled
+from .setting import check_seed
+from .state_text import write_state
+from .timeline import KEPT_EVERY, Setting, Timeline
+from .views import view, winners
+
+SHOWN = 4
+"""So many options are named in the message of an error."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: the seats of all who won, in order; nobody may have."""
+
+    winners: tuple[int, ...]
+
+
+class Game:
+    """A game in progress. Make one with an engine's `new_game`, `from_text` or `from_record`.
+
+    Games compare equal, and have equal hashes, when their positions are the same; how they came
+    about and what chance will bring does not count. A game changes: do not play on with one that is
+    a key.
+    """
+
+    __slots__ = ("_engine", "_history", "_rows", "_source", "_state", "_step", "_timeline")
+
+    def __init__(
+        self,
+        engine: Engine,
+        timeline: Timeline,
+        state: State,
+        source: RandRange | None = None,
+    ) -> None:
+        self._engine = engine
+        self._rows = engine.notation.rows
+        self._step = engine.step
+        self._timeline = timeline
+        self._history = History(engine, timeline)
+        self._state = state
+        self._source = source
+
+    # ---- whose turn -----------------------------------------------------------------------------
+
+    @property
+    def engine(self) -> Engine:
+        """The engine of the game, with its description and its actions."""
+        return self._engine
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self._timeline.setting.players
+
+    @property
+    def setting(self) -> Setting:
+        """The players, options, tables, edition and seed that the game was made with."""
+        return self._timeline.setting
+
+    @property
+    def current_player(self) -> int | None:
+        """The seat, from 0, of who is to choose; `CHANCE` where chance is; None when it is over."""
+        chooser = self._state.chooser
+        return None if chooser < 0 else chooser
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._state.at < 0
+
+    def result(self) -> Result | None:
+        """How the game ended, or None while it goes on."""
+        return Result(tuple(winners(self._state))) if self.is_over else None
+
+    @property
+    def state(self) -> State:
+        """The engine's own state, for those who play with `start` and `step`. Do not change it."""
+        return self._state
+
+    @property
+    def history(self) -> tuple[Action, ...]:
+        """The actions so far, since the set-up or the text that the game was read from."""
+        return tuple(self._timeline.actions)
+
+    # ---- playing --------------------------------------------------------------------------------
+
+    def legal_actions(self) -> list[Action]:
+        """What the current player can do; empty only when the game is over or chance is next."""
+        state = self._state
+        if state.at < 0:
+            return []
+        return list(map(self._rows[state.at].__getitem__, state.options))
+
+    def apply(self, action: Action | str | int) -> None:
+        """Carries out an action: one of `legal_actions`, or its text or number.
+
+        `IllegalAction` for anything else; `RulesFault` where a mistake in the spec keeps a rule
+        from being carried out. Then, as after any error, the game is as it was before.
+        """
+        if action.__class__ is not Action:
+            action = self.find(action)
+        assert isinstance(action, Action)
+        state = self._state
+        value = action.value
+        if value not in state.options or self._rows[state.at][value] is not action:
+            raise self._illegal(action)
+        timeline = self._timeline
+        try:
+            self._step(state, value)
+        except BaseException:
+            self._return_to(len(timeline.actions))
+            raise
+        timeline.actions.append(action)
+        if self._source is not None:
+            timeline.marks.append(len(timeline.outcomes))
+        if not len(timeline.actions) % KEPT_EVERY:
+            timeline.keep(state)
+
+    def undo(self) -> Action:
+        """Takes back the last action and returns it; `IllegalAction` when there is none."""
+        actions = self._timeline.actions
+        if not actions:
+            raise IllegalAction("there is no action to take back")
+        action = actions[-1]
+        self._return_to(len(actions) - 1)
+        return action
+
+    def find(self, action: object) -> Action:
+        """The action of a text or number; `UnknownAction` for anything that is none.
+
+        Of the text the part behind the `=` is enough where it belongs to the pending choice, or
+        names an action of a turn: `attack(jolly_roger)`.
+        """
+        if isinstance(action, Action):
+            return self._engine.notation.own(action)
+        if isinstance(action, int):
+            return self._engine.action(action)
+        if isinstance(action, str) and "=" not in action and not self.is_over:
+            return self._find_short(action)
+        return self._engine.notation.parse(action)
+
+    def _find_short(self, word: str) -> Action:
+        choices = self._engine.description.choices
+        pending = () if self._state.at < 0 else (choices[self._state.at],)
+        for choice in (*pending, *(each for each in choices if each.kind == "action")):
+            try:
+                return self._engine.notation.parse(f"{choice.name}={word.strip()}")
+            except UnknownAction:
+                continue
+        legal = self.legal_actions()
+        example = f", such as {legal[0].text!r}" if legal else ""
+        raise UnknownAction(
+            f"{quoted(word)} is no action; write the name of a choice, = and a value{example}"
+        )
+
+    def copy(self) -> Self:
+        """A game of its own in the same position, with the same history and the same chance."""
+        other = object.__new__(type(self))
+        self._copy_into(other)
+        return other
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        """What a pickle keeps; a source of chance from outside must allow it."""
+        return self._engine, self._timeline, self._state, self._source
+
+    def __setstate__(self, kept: tuple[Any, ...]) -> None:
+        engine, timeline, state, source = kept
+        Game.__init__(self, engine, timeline, state, source)
+        self._draw_from_source()
+
+    def _copy_into(self, other: Game) -> None:
+        other._engine = self._engine
+        other._rows = self._rows
+        other._step = self._step
+        other._timeline = self._timeline.copy()
+        other._history = self._history.copy(other._timeline)
+        other._state = self._state.copy()
+        other._source = self._source
+        other._draw_from_source()
+
+    def draw_from(self, source: RandRange) -> None:
+        """Lets a game whose chance comes from outside go on with another source.
+
+        `ValueError` for any other game, and for what has no `randrange`.
+        """
+        if self._source is None:
+            raise ValueError("the chance of this game does not come from outside")
+        self._source = checked_source(source)
+        self._draw_from_source()
+
+    def _draw_from_source(self) -> None:
+        """Lets chance come from the source from now on, and its outcomes be kept."""
+        if self._source is not None:
+            chance = SourceChance(self._source)
+            chance.outcomes = self._timeline.outcomes
+            self._state.chance = chance
+
+    def _return_to(self, length: int) -> None:
+        """Goes back to the position after so many actions, and forgets those after."""
+        timeline = self._timeline
+        self._state = timeline.state_at(length)
+        timeline.forget_after(length)
+        self._draw_from_source()
+        self._history.forget_after(length, self._state)
+
+    def _illegal(self, action: Action) -> IllegalAction:
+        """Why an action is not allowed; `UnknownAction` if it is of another engine."""
+        self._engine.notation.own(action)
+        if self.is_over:
+            return IllegalAction(f"{quoted(action.text)} is not allowed: the game is over")
+        legal = self.legal_actions()
+        some = ", ".join(each.text for each in legal[:SHOWN])
+        more = f" or one of {len(legal) - SHOWN} more" if len(legal) > SHOWN else ""
+        return IllegalAction(
+            f"{quoted(action.text)} is not allowed: p{self._state.chooser + 1} is to choose "
+            f"{some}{more}"
+        )
+
+    # ---- looking --------------------------------------------------------------------------------
+
+    def view(self, player: int, language: str = "en") -> dict[str, Any]:
+        """All and only what a player may know of the position, as plain data."""
+        self._engine.check_seat(player, self.players)
+        self._engine.texts(language)
+        return view(self._engine, self._state, player, language)
+
+    def log(self, player: int, since: int = 0) -> list[Entry]:
+        """What has happened as far as a player may know, oldest first, as plain data.
+
+        With `since`, only the entries from that number on: those that came after so many others.
+        """
+        self._check_log(player, since)
+        return self._history.log(self._state, player, since)
+
+    def tell(self, player: int, language: str = "en", since: int = 0) -> list[str]:
+        """The log of a player in sentences, a sentence an entry."""
+        self._engine.texts(language)
+        self._check_log(player, since)
+        return self._history.tell(self._state, player, language, since)
+
+    def _check_log(self, player: int, since: int) -> None:
+        self._engine.check_seat(player, self.players)
+        if isinstance(since, bool) or not isinstance(since, int) or since < 0:
+            raise ValueError(f"entries are counted from 0, there is no {quoted(since)}")
+
+    def describe(self, action: Action | str | int, language: str = "en") -> str:
+        """An action in words."""
+        return describe(self._engine, self.find(action), language)
+
+    def answer(self, action: Action | str | int, language: str = "en") -> str:
+        """An action in words to someone who knows what is asked: `describe` without the prompt."""
+        return describe_answer(self._engine, self.find(action), language)
+
+    def why(self, action: Action | str | int, language: str = "en") -> Explanation:
+        """What an action does by which rules; if it is not allowed now, why not."""
+        return why(self._engine, self._state, self.find(action), language)
+
+    def why_not(
+        self, action: Action | str | int, language: str = "en", player: int | None = None
+    ) -> Explanation:
+        """Why an action is not allowed, and the rules that say so; if it is allowed, that it is.
+
+        The explanation is for the player who is to choose, or for another if you name one, who then
+        learns no more than that it is not their turn.
+        """
+        seat = self._state.chooser if player is None else player
+        if player is not None:
+            self._engine.check_seat(player, self.players)
+        return why_not(self._engine, self._state, self.find(action), language, seat)
+
+    def resample(self, player: int, seed: int | str) -> Game:
+        """A game in a position that this player could not tell from the real one.
+
+        The seed draws what is hidden. The game has no history, and its chance is that of the seed.
+        """
+        self._engine.check_seat(player, self.players)
+        check_seed(seed)
+        state = resampled(self._engine, self._state, player, seed)
+        return begun_at(self._engine, state, self.setting)
+
+    # ---- storing --------------------------------------------------------------------------------
+
+    def to_text(self) -> str:
+        """The whole position, hidden things included, as text; `from_text` reads it."""
+        chance = "outside" if self._source is not None else _words(self._state)
+        return write_state(self._engine, self._state, chance)
+
+    def to_record(self) -> str:
+        """The whole game as text; `from_record` plays it again."""
+        mode = OUTSIDE if self._source is not None else None
+        return write_record(self._timeline, mode, self._start_text(), [], [])
+
+    def _start_text(self) -> str | None:
+        base = self._timeline.base
+        if base is None:
+            return None
+        chance = "outside" if self._source is not None else _words(base)
+        return write_state(self._engine, base, chance)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self._engine is other._engine and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[Any, ...]:
+        return self._state.key()
+
+    def __repr__(self) -> str:
+        game = self._engine.description.game
+        return f"<Game {game}, {self.players} players, {len(self.history)} actions>"
+
+
+def begun_at(
+    engine: Engine, state: State, setting: Setting, source: RandRange | None = None
+) -> Game:
+    """A game that begins from a state, which is the game's own from now on."""
+    base: State = state.copy()
+    timeline = Timeline(engine, setting, base, source is not None)
+    if source is not None:
+        timeline.marks.append(0)
+    game = Game(engine, timeline, state, source)
+    game._draw_from_source()
+    return game
+
+
+def _words(state: State) -> str:
+    assert isinstance(state.chance, Chance)
+    return " ".join(map(str, (VERSION, *state.chance.state())))

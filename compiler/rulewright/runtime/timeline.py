@@ -1,0 +1,132 @@
+"""How a game came to where it is: its beginning, the actions since, and states kept on the way.
+
+Playing keeps a copy of the state only now and then. Earlier states are found by playing again from
+the nearest one kept, which gives the same since all chance is known: it follows from the seed, or
+its outcomes are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from .chance import Chance, ScriptedChance
+from .engine import Engine, State
+from .notation import Action
+from .views import is_secret
+
+KEPT_EVERY = 32
+"""After so many actions each, a copy of the state is kept."""
+
+Cells = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a new game is made of. `seed` is None where chance comes from outside."""
+
+    players: int
+    options: Mapping[str, int]
+    tables: Mapping[str, Cells]
+    edition: str | None
+    seed: int | str | None
+
+
+@dataclass(slots=True)
+class Timeline:
+    """The actions of a game. `base` is the state that it began from, None for a new game's set-up.
+
+    Where `scripted`, chance gives `outcomes`, and `marks[n]` of them were drawn before action n.
+    """
+
+    engine: Engine
+    setting: Setting
+    base: State | None = None
+    scripted: bool = False
+    actions: list[Action] = field(default_factory=list)
+    outcomes: list[int] = field(default_factory=list)
+    marks: list[int] = field(default_factory=list)
+    _kept: list[tuple[int, State]] = field(default_factory=list)
+
+    def copy(self) -> Timeline:
+        """Another timeline that goes its own way; the states kept are shared, for none changes."""
+        return Timeline(
+            self.engine,
+            self.setting,
+            self.base,
+            self.scripted,
+            self.actions.copy(),
+            self.outcomes.copy(),
+            self.marks.copy(),
+            self._kept.copy(),
+        )
+
+    def keep(self, state: State) -> None:
+        """Keeps a copy of the state after all actions."""
+        copy: State = state.copy()
+        self._kept.append((len(self.actions), copy))
+
+    def state_at(self, length: int) -> State:
+        """The state after so many actions, to be changed freely.
+
+        Where chance is scripted the state's own must be set anew; its script has ended.
+        """
+        while self._kept and self._kept[-1][0] > length:
+            self._kept.pop()
+        if self._kept:
+            begun, kept = self._kept[-1]
+            state: State = kept.copy()
+        else:
+            begun, state = 0, self.begin(None)
+        if self.scripted:
+            state.chance = ScriptedChance(self.outcomes[self._mark(begun) : self._mark(length)])
+        for action in self.actions[begun:length]:
+            self.engine.step(state, action.value)
+        if begun < length:
+            copy: State = state.copy()
+            self._kept.append((length, copy))
+        return state
+
+    def forget_after(self, length: int) -> None:
+        """Drops all actions but the first so many, and the outcomes drawn since."""
+        del self.actions[length:]
+        if self.scripted:
+            del self.outcomes[self.marks[length] :]
+            del self.marks[length + 1 :]
+
+    def begin(self, log: list[tuple[Any, ...]] | None) -> State:
+        """The first state of the game, and what happened in its set-up for the log."""
+        if self.base is not None:
+            state: State = self.base.copy()
+            state.log = log
+            return state
+        if self.scripted:
+            chance: Any = ScriptedChance(self.outcomes[: self._mark(0)])
+        else:
+            assert self.setting.seed is not None
+            chance = Chance.from_seed(self.setting.seed)
+        return self.start(chance, log)
+
+    def start(self, chance: Any, log: list[tuple[Any, ...]] | None) -> State:
+        """Sets up the game with some chance."""
+        setting = self.setting
+        state: State = self.engine.start(
+            setting.players, chance, dict(setting.options), dict(setting.tables), log
+        )
+        return state
+
+    def _mark(self, length: int) -> int:
+        """How many outcomes were drawn before the action of a number."""
+        return self.marks[length] if length < len(self.marks) else len(self.outcomes)
+
+    def play(self, state: State, number: int) -> None:
+        """Plays the action of a number in a state of its own that logs."""
+        if self.scripted:
+            state.chance = ScriptedChance(
+                self.outcomes[self._mark(number) : self._mark(number + 1)]
+            )
+        action = self.actions[number]
+        secret = is_secret(self.engine, state)
+        state.log.append(("choice", state.chooser, state.at, action.value, secret))
+        self.engine.step(state, action.value)

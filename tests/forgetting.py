@@ -1,0 +1,28 @@
+"""A process that has read nothing yet, for tests of what it reads."""
+
+from __future__ import annotations
+
+from rulewright.outputs import sayable
+from rulewright.project import pipeline, reading
+from rulewright.prose import writer
+from rulewright.prose.words import catalogue, lexicon
+from rulewright.syntax import parser
+
+
+def forget_everything() -> None:
+    """Forgets what was read, made, planned and said before, and the grammar that it was read with."""
+    parser.grammar.cache_clear()
+    forget_projects()
+
+
+def forget_projects() -> None:
+    """Forgets what was read, made, planned and said before."""
+    reading._tree.cache_clear()
+    pipeline._games.clear()
+    catalogue._loaded.clear()
+    catalogue._messages.cache_clear()
+    catalogue._entries_of.cache_clear()
+    lexicon.lexicon_of.cache_clear()
+    writer._spoken.clear()
+    for ledger in (catalogue._in_order, writer._in_order, sayable._sayable):
+        ledger.forget()

@@ -1,0 +1,166 @@
+"""A name that a choice gives has a value wherever it is used, or the author is told.
+
+The rules that are accepted are played, and no name is ever without a value.
+"""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from rulewright.diagnostics.model import Diagnostic, Findings
+from rulewright.diagnostics.render import render_plain
+from rulewright.foundation.source import SourceFile
+from rulewright.interpreter.fault import EngineFault
+from rulewright.interpreter.interpreter import Interpreter
+from rulewright.model import refusals
+from rulewright.model.nodes import Game
+from rulewright.model.resolve import resolve
+from rulewright.runtime.chance import Chance
+from rulewright.syntax.parser import parse
+from tests.model.choosing import ACCEPTED, GUEST, REFUSED, SETUP, STOP, USE, spec, verb
+
+GAMES = 20
+DECISIONS = 120
+
+
+def resolved(text: str) -> tuple[Game | None, list[Diagnostic]]:
+    """The game of a spec, and what is found in it."""
+    findings = Findings()
+    tree = parse(SourceFile("game.rules", text), findings)
+    return (resolve([tree], findings) if tree is not None else None), findings.items
+
+
+@pytest.mark.parametrize("rules", REFUSED.values(), ids=REFUSED)
+def test_the_author_is_asked(rules: str) -> None:
+    _, found = resolved(spec(rules))
+    assert [item.code for item in found] == ["R123"], [(str(i.span), i.headline) for i in found]
+
+
+@pytest.mark.parametrize("rules", ACCEPTED.values(), ids=ACCEPTED)
+def test_nothing_is_asked_that_is_certain(rules: str) -> None:
+    _, found = resolved(spec(rules))
+    assert [(str(item.span), item.headline) for item in found] == []
+
+
+def play(game: Game, games: int) -> None:
+    """Games with random choices."""
+    for seed in range(games):
+        lots = random.Random(seed)
+        players = lots.randint(game.min_players, game.max_players)
+        options = {"short_game": lots.randint(0, 1), "most": lots.randint(1, 3)}
+        played = Interpreter(game, players, Chance.from_seed(seed), options, {})
+        for _ in range(DECISIONS):
+            if played.over:
+                break
+            played.apply(lots.choice(played.options))
+
+
+@pytest.mark.parametrize("rules", ACCEPTED.values(), ids=ACCEPTED)
+def test_what_is_accepted_never_lacks_a_value(rules: str) -> None:
+    game, _ = resolved(spec(rules))
+    assert game is not None
+    play(game, GAMES)
+
+
+@pytest.mark.parametrize("rules", REFUSED.values(), ids=REFUSED)
+def test_what_is_refused_can_lack_a_value(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(refusals, "check_assignment", lambda game, findings: None)
+    game, found = resolved(spec(rules))
+    assert game is not None, found
+    with pytest.raises(EngineFault, match="has no value here"):
+        play(game, 10 * GAMES)
+
+
+TURNS = """
+    play
+      take turns clockwise from first_player as active
+        active chooses a cube in heap as taken
+        move taken from heap to sack
+    """
+LAST = "        if heap is empty\n          end the game won by nobody\n"
+
+
+def test_what_the_set_up_leaves_is_there_as_long_as_no_turn_takes_it() -> None:
+    assert [item.code for item in resolved(spec("", play=TURNS))[1]] == ["R123"]
+    game, found = resolved(spec("", play=TURNS.rstrip(" ") + LAST))
+    assert game is not None, found
+    play(game, GAMES)
+
+
+def messages(rules: str) -> str:
+    """All that is told of a rule, as text."""
+    return render_plain(resolved(spec(rules))[1])
+
+
+def test_the_mend_fits_the_choice() -> None:
+    assert "under `if tavern is not empty`, asked before" in messages(verb(GUEST, USE))
+    several = verb("who chooses 2 cube in heap as pair", "move pair from heap to sack")
+    assert "`if number of (cube in heap as pair) is at least 2`" in messages(several)
+    filtered = verb("who chooses a player as guest where is_rich of guest", USE)
+    assert "`if any player as guest where is_rich of guest`" in messages(filtered)
+
+
+def test_stop_is_advised_only_where_a_rule_can_stop() -> None:
+    assert "`otherwise` that ends with `stop`" in messages(verb(GUEST, USE))
+    goes_on = verb(GUEST, "otherwise", "  count increases by 1", USE)
+    assert "End the `otherwise` of the choice with `stop`" in messages(goes_on)
+    setup = SETUP + "    first_player chooses a player in tavern as early\n    move early to back of cell\n"
+    told = render_plain(resolved(spec(verb("count increases by 1"), setup))[1])
+    assert "`early` may stand for nothing here" in told
+    assert "stop" not in told
+    assert "stop" not in messages(REFUSED["a_secret_pick_read_at_once"])
+
+
+def test_the_mend_that_is_advised_is_one() -> None:
+    assert resolved(spec(verb(GUEST, *STOP, USE)))[1] == []
+    asked = verb("if tavern is not empty", f"  {GUEST}", f"  {USE}")
+    assert resolved(spec(asked))[1] == []
+
+
+def test_a_name_is_told_of_once() -> None:
+    assert messages(verb(GUEST, USE, USE)).count("R123") == 1
+
+
+def test_names_end_with_their_block() -> None:
+    """So that a name is given on every way to where it is used, or is not known there at all."""
+    loop = verb("for each side", "  who chooses a player as guest", "move guest to back of quay")
+    own = verb(GUEST, "otherwise", "  move guest to back of quay")
+    there = verb("if there is landlord as host", "  stop", "otherwise", "  move host to back of quay")
+    for rules in (loop, own, there):
+        assert [item.code for item in resolved(spec(rules))[1]] == ["R101"]
+
+
+OPTIONAL = {
+    "first": "first of tavern",
+    "role": "landlord",
+    "the": "(the player where is_rich of player)",
+    "remembered": "rival",
+    "pick": "bid of who",
+}
+
+
+@pytest.mark.parametrize("value", OPTIONAL.values(), ids=OPTIONAL)
+def test_what_may_be_none_is_no_player(value: str) -> None:
+    secret = ("each player as voter other than who secretly", "  voter chooses a player as bid")
+    for use in (f"score of {value} increases by 1", f"move all from hand of {value} to sack"):
+        assert [i.code for i in resolved(spec(verb(*secret, use)))[1]] == ["R106"]
+    mended = (f"if there is {value} as somebody", "  score of somebody increases by 1")
+    game, found = resolved(spec(verb(*secret, *mended)))
+    assert game is not None, found
+    play(game, GAMES)
+
+
+def test_nobody_looks_at_the_picks_of_others_before_all_have_chosen() -> None:
+    rules = verb(
+        "each player as voter secretly",
+        "  voter chooses a player as bid",
+        "  voter chooses a player as second_bid other than bid of {}",
+        "for each player as voter",
+        "  if bid of voter is second_bid of voter", "    count increases by 1",
+    )
+    assert [i.code for i in resolved(spec(rules.format("left_neighbour of voter")))[1]] == ["R113"]
+    game, found = resolved(spec(rules.format("voter")))
+    assert game is not None, found
+    play(game, GAMES)

@@ -1,0 +1,24 @@
+"""The games of the project are told: every rule of every edition and variant, in four languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.diagnostics.model import Findings
+from rulewright.foundation.languages import LANGUAGES
+from rulewright.outputs.tellings import survey
+from rulewright.project.places import games
+from rulewright.project.reading import Rules
+from tests.prose.lexicons import ROOT
+
+
+@pytest.mark.parametrize("name", games(ROOT))
+def test_every_rule_is_told_and_every_telling_says_one(name: str) -> None:
+    for language in LANGUAGES:
+        findings = Findings()
+        found = survey(ROOT, name, Rules(), language, findings)
+        assert not findings.failed
+        assert [(rule.anchor, rule.faults) for rule in found.rules if rule.faults] == []
+        assert [telling.anchor for telling in found.stale] == []
+        untold = [rule.anchor for rule in found.rules if rule.told is None]
+        assert [anchor for anchor in untold if not anchor.startswith("lesson-")] == [], language

@@ -1,0 +1,150 @@
+"""The page to print for the table, and the page that sets it up."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from rulewright.diagnostics.model import Findings
+from rulewright.emit.rulebook.aid import Aid, _sentences, aid
+from rulewright.emit.rulebook.drawing.labels import BookLabels
+from rulewright.emit.rulebook.drawing.plan import BookPlan, load_plan
+from rulewright.emit.rulebook.setting_up import by_players, setup_steps
+from rulewright.emit.rulebook.words import book_words
+from rulewright.foundation.languages import LANGUAGES
+from rulewright.model import nodes as m
+from rulewright.model.anchors import rule_anchor
+from rulewright.project.pipeline import Rules, load_game
+from rulewright.prose.blocks import ItemList, Line, ListItem, Paragraph
+from rulewright.prose.writer import Writer, load_words
+
+ROOT = Path(__file__).resolve().parents[2]
+GAMES = ("tortuga_1667", "tortuga_2014", "cartagena")
+
+
+@cache
+def game_and_plan(name: str, variants: tuple[str, ...] = ()) -> tuple[m.Game, BookPlan, Findings]:
+    game, _ = load_game(ROOT / "spec" / name, Rules(variants=variants))
+    assert game is not None
+    findings = Findings()
+    return game, load_plan(ROOT / "spec" / name, game, findings), findings
+
+
+@cache
+def writer_of(name: str, language: str) -> Writer:
+    game, _, _ = game_and_plan(name)
+    words = load_words(ROOT / "locales", game, Findings())
+    assert words is not None
+    return Writer(game, language, words, Findings())
+
+
+@cache
+def aid_of(name: str, language: str) -> Aid:
+    writer = writer_of(name, language)
+    labels = BookLabels(writer, book_words(ROOT / "locales", language, Findings()))
+    titles = {anchor: writer.title(p.title, p.span) for anchor, p in writer.sections().items()}
+    return aid(game_and_plan(name)[1], writer, labels, titles, lambda anchor: f"#{anchor}")
+
+
+# ---- the aid ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_the_aid_fills_one_sheet_in_type_that_can_be_read(name: str, language: str) -> None:
+    page = aid_of(name, language)
+    assert page.size >= 9
+    assert 0.75 <= page.filled(page.size) <= 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_aid_has_each_action_and_each_card(language: str) -> None:
+    game, _, _ = game_and_plan("tortuga_1667")
+    there = {line.url.removeprefix("#") for g in aid_of(game.name, language).groups for line in g.lines}
+    wanted = {rule_anchor(item) for item in (*game.actions.values(), *game.cards.values())}
+    assert len(wanted) > 20
+    assert wanted <= there
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_lines_of_the_aid_are_whole_sentences(name: str, language: str) -> None:
+    for group in aid_of(name, language).groups:
+        for line in group.lines:
+            assert line.text or line.tables, line.title
+            assert not line.text or line.text[-1] in ".!?)”»“’", line.text
+
+
+def test_an_action_does_not_say_again_whose_it_is() -> None:
+    lines = {line.url: line for group in aid_of("tortuga_1667", "en").groups for line in group.lines}
+    attack = lines["#action-attack"]
+    assert attack.title == "Attack (Captain)"
+    assert not attack.text.startswith("Only a captain")
+    assert not lines["#card-pistol"].text.startswith("There are three copies")
+
+
+def test_sentences_of_a_list_stay_with_what_leads_to_them() -> None:
+    def line(text: str) -> Line:
+        return Line(text, "")
+
+    cases = ItemList((ListItem((line("Aboard: lose a chest."),)), ListItem((line("Ashore: nothing."),))), False)
+    steps = ItemList((ListItem((line("Draw a card."),)), ListItem((line("Show it."),))), True)
+    lead = Paragraph((line("Roll 2 dice. It depends on where you are:"),))
+    assert list(_sentences([lead, cases])) == [
+        "Roll 2 dice.", "It depends on where you are: Aboard: lose a chest. Ashore: nothing.",
+    ]
+    assert list(_sentences([steps])) == ["Draw a card.", "Show it."]
+    parts = ItemList((ListItem((line("chests"),)), ListItem((line("coins"),))), False)
+    assert list(_sentences([Paragraph((line("Add up:"),)), parts])) == ["Add up: chests; coins."]
+
+
+# ---- setting up ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_the_set_up_page_has_every_step_whole(name: str, language: str) -> None:
+    game, plan, findings = game_and_plan(name)
+    assert not findings.items
+    writer = writer_of(name, language)
+    found = setup_steps(plan, writer, lambda anchor: f"x.md#{anchor}")
+    anchors = [step["anchor"] for step in found]
+    (setup,) = [i for c in game.chapters for i in c.items if isinstance(i, m.Setup)]
+    for step in setup.steps:
+        at = anchors.index(rule_anchor(step).replace("_", "-"))
+        assert found[at]["text"].count(".") >= 1, step.name
+    if name == "tortuga_1667":
+        assert "| 9 | 4 | 4 | 1 |" in found[1]["text"]
+
+
+def test_a_step_or_a_rule_that_is_left_out_is_told(tmp_path: Path) -> None:
+    game, _, _ = game_and_plan("tortuga_1667")
+    (tmp_path / "book.toml").write_text(
+        "setup = [['step-loyalties', 'step-votes', 'step-pawns', 'step-chests']]\n"
+        "by_players = ['quantity-actions_per_turn']\n"
+    )
+    findings = Findings()
+    plan = load_plan(tmp_path, game, findings)
+    assert [(item.code, item.headline) for item in findings.items] == [
+        ("P306", "`step-events` is missing from `setup`"),
+        ("P306", "`predicate-small_game` is missing from `by_players`"),
+    ]
+    assert plan.setup[-1] == ("step-events",)
+
+
+def test_the_plan_of_a_game_with_other_rules_leaves_out_what_is_gone() -> None:
+    _, plan, findings = game_and_plan("tortuga_1667", ("wild_game",))
+    assert not findings.items
+    assert plan.aid
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["tortuga_1667", "tortuga_2014"])
+def test_what_the_number_of_players_changes_is_told_together(name: str, language: str) -> None:
+    writer = writer_of(name, language)
+    said = by_players(game_and_plan(name)[1], writer, lambda anchor: f"x.md#{anchor}")
+    assert "lesson-by_players" in {telling.anchor for telling in writer.used_tellings}
+    assert said.count("-   ") >= 2
+    assert "**[" not in said  # no whole rules in its place
