@@ -131,10 +131,10 @@ def test_marks_are_replaced(language: str) -> None:
 
 
 SAID = {
-    "en": "There are two copies of this card",
-    "nl": "Er zijn twee exemplaren van deze kaart",
-    "de": "Es gibt zwei Exemplare dieser Karte",
-    "es": "Hay dos ejemplares de esta carta",
+    "en": "There are two copies of this helpful card.",
+    "nl": "Gunstige kaart, twee exemplaren.",
+    "de": "Hilfreiche Karte; es gibt zwei davon.",
+    "es": "Carta de evento beneficiosa; dos ejemplares.",
 }
 
 

@@ -78,8 +78,8 @@ _WORKED = {6: (0, 0), 8: (1,), 9: (2,), 12: (1,), 17: (0, 1, 1), 18: (0,), 20: (
             "There is no pirate on field 1\u20135.",
             "You cannot fall back from field 4. There is no refuge behind field 4. "
             "There are more than two pirates on field 2.",
-            "Refuge: 12. The refuge is the nearest field behind the position to which pirates can "
-            "fall back; you go back no further than field 1.",
+            "Refuge: 12. The refuge is the nearest field behind a pirate to which it can fall back. You "
+            "never choose another one further back. A pirate never returns to the start area.",
         ),
         (
             "nl",
@@ -87,8 +87,9 @@ _WORKED = {6: (0, 0), 8: (1,), 9: (2,), 12: (1,), 17: (0, 1, 1), 18: (0,), 20: (
             "Er is geen piraat op veld 1\u20135.",
             "Je kunt je niet van veld 4 terugtrekken. Er is geen vluchtveld achter veld 4. "
             "Er zijn meer dan twee piraten op veld 2.",
-            "Vluchtveld: 12. Het vluchtveld is het dichtstbijzijnde veld achter de positie waarop "
-            "piraten zich kunnen terugtrekken; verder terug dan veld 1 ga je niet.",
+            "Vluchtveld: 12. Het vluchtveld is het dichtstbijzijnde veld achter je piraat waarop je je "
+            "kunt terugtrekken. Je kiest het niet zelf: een veld met één piraat sla je niet over om "
+            "verder terug op een veld met twee te komen. Terug naar het startgebied kun je nooit.",
         ),
         (
             "de",
@@ -96,8 +97,9 @@ _WORKED = {6: (0, 0), 8: (1,), 9: (2,), 12: (1,), 17: (0, 1, 1), 18: (0,), 20: (
             "Es gibt keinen Piraten auf Feld 1\u20135.",
             "Du kannst dich nicht von Feld 4 zurückziehen. Es gibt kein Rückzugsfeld hinter Feld 4. "
             "Mehr als zwei Piraten sind auf Feld 2.",
-            "Rückzugsfeld: 12. Das Rückzugsfeld ist das nächste Feld hinter der Position, auf das "
-            "Piraten sich zurückziehen können; weiter zurück als Feld 1 geht es nicht.",
+            "Rückzugsfeld: 12. Das Rückzugsfeld ist das nächste Feld in Richtung Startbereich, auf dem "
+            "ein oder zwei Piraten stehen. Du suchst es dir nicht aus: An einem Feld mit einem Piraten "
+            "kommst du nicht vorbei zu einem mit zweien. In den Startbereich führt kein Rückzug.",
         ),
         (
             "es",
@@ -105,8 +107,10 @@ _WORKED = {6: (0, 0), 8: (1,), 9: (2,), 12: (1,), 17: (0, 1, 1), 18: (0,), 20: (
             "casilla 6. No hay ningún pirata en la casilla 1\u20135.",
             "No puedes retroceder desde la casilla 4. No hay ningún refugio por detrás de la "
             "casilla 4. Hay más de dos piratas en la casilla 2.",
-            "Refugio: 12. El refugio es la casilla más cercana por detrás de la posición a la que "
-            "los piratas pueden retroceder; nunca se retrocede más allá de la casilla 1.",
+            "Refugio: 12. El refugio de un pirata es la primera casilla que sirve de refugio contando "
+            "hacia atrás desde él. No puedes pasarla de largo para llegar a otra más lejana. Ningún "
+            "pirata vuelve a salir del túnel por la entrada: si no tiene un refugio por detrás, no "
+            "puede retroceder.",
         ),
     ],
 )

@@ -61,7 +61,7 @@ def exact(edition: str, variants: tuple[str, ...]) -> Any:
     """The engine compiled for these rules and no others, with its texts."""
     own = ENGINES[GAME].description.edition
     chosen = [("variant", name) for name in variants]
-    game, findings = combined(GAME, "" if edition == own else edition, chosen, examples=False)
+    game, findings = combined(GAME, "" if edition == own else edition, chosen)
     assert game is not None, findings.items
     engine = engine_of(game).ENGINE
     for path, text in text_files(ROOT, game, "exact", Findings()).items():

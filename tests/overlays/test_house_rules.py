@@ -163,16 +163,16 @@ def test_the_words_of_a_house_rule_go_with_it(tmp_path: Path) -> None:
 
 SENTENCES = {
     "loyal_crews": {
-        "en": "If there are at least two more skulls than helms, the leader is marooned",
-        "nl": "Als er minstens twee schedels meer zijn dan stuurraderen, wordt de leider verbannen",
-        "de": "Wenn es mindestens zwei Totenköpfe mehr gibt als Steuerräder, wird der Anführer",
-        "es": "Si hay al menos dos calaveras más que timones, el líder es abandonado",
+        "en": "If there are at least two more skulls than helms, the captain is marooned",
+        "nl": "Zijn er minstens twee schedels meer dan stuurraderen, dan wordt de kapitein verbannen",
+        "de": "Gibt es mindestens zwei Totenköpfe mehr als Steuerräder, wird der Kapitän",
+        "es": "Si hay al menos dos calaveras más que timones, el capitán es abandonado",
     },
     "hot_barrels": {
-        "en": "If there are at least three cannons, you are marooned",
-        "nl": "Als er minstens drie kanonnen zijn, word je verbannen",
-        "de": "Wenn es mindestens drei Kanonen gibt, wirst du ausgesetzt",
-        "es": "Si hay al menos tres cañones, te abandonan en Tortuga",
+        "en": "With three cannons or more, you are marooned",
+        "nl": "Zijn er drie of meer kanonnen, dan word je verbannen",
+        "de": "Sind mindestens drei Kanonen zu sehen, wirst du auf Tortuga ausgesetzt",
+        "es": "Si hay tres cañones o más, tú eres abandonado en Tortuga",
     },
 }
 

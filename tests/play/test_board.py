@@ -61,7 +61,7 @@ def test_many_values_of_a_family_are_one_row() -> None:
 
     game = cartagena.new_game(players=2, seed=3)
     shown = {row.label: row.text for row in rows(cartagena.ENGINE, game.view(0), "en")}
-    assert shown["Symbol"].startswith("1: Key · 2: Bottle · 3: Skull · ")
-    assert shown["Symbol"].count(" · ") == 35
+    assert shown["The symbol of a field"].startswith("1: Key · 2: Bottle · 3: Skull · ")
+    assert shown["The symbol of a field"].count(" · ") == 35
     assert shown["Upper side"].count("Segment") == 6
     assert len(shown) == 8
