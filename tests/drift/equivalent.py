@@ -33,10 +33,6 @@ EQUIVALENT: dict[str, tuple[Equivalent, ...]] = {
             "arrival", "action take_boat", "back", "front",
             "A rowboat has room for one pawn: its back is its front.",
         ),
-        Equivalent(
-            "arrival", "verb turn_over", "slot", "into",
-            "The place for the revealed card has one slot, which is the first that is empty.",
-        ),
     ),
 }
 """By game."""

@@ -210,6 +210,8 @@ def _zone(item: m.Zone, game: m.Game) -> Iterator[Declared]:
     for seen in _others_see(item.seen, item.indices):
         yield _one("visibility", item, item.seen, seen, replace(item, seen=seen), game)
     for shape in m.Shape:
+        if item.capacity == 1 and {shape, item.shape} == {m.Shape.LINE, m.Shape.PILE}:
+            continue  # a place for one piece has no order to say
         if not (numbered or traits(shape).numbered) and shape is not item.shape:
             yield _one("shape", item, item.shape, shape, replace(item, shape=shape), game)
 
