@@ -8,6 +8,7 @@ from typing import assert_never
 
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
+from rulewright.model.effects import walk
 from rulewright.model.types import PLAYER, BoolType, IntType, OptionalType, SetType
 from rulewright.prose.phrases import EVERY, INDEF, MANY
 from rulewright.prose.plan.each import merged
@@ -445,7 +446,8 @@ def _finish(winners: m.Domain | None, scope: Scope) -> Clause:
         return Clause("finish.nobody")
     match winners.filters:
         case (m.Filter(m.Compare(m.CompareOp.EQ, m.LocalRef(local, None), one)),):
-            if local.uid == winners.var.uid:
+            own = any(isinstance(x, m.LocalRef) and x.local.uid == local.uid for x in walk(one))
+            if local.uid == winners.var.uid and not own:
                 return Clause("finish", {"winners": phrase(one, scope)})
         case _:
             pass
