@@ -29,7 +29,7 @@ class Row:
 
 
 def rows(engine: Engine, view: Mapping[str, Any], language: str) -> list[Row]:
-    """What is worth seeing in a view: places that are not empty, and what is not as it began."""
+    """What is worth seeing in a view: places that are not empty, and values that say something."""
     board = _Board(engine, view, language)
     return [*board.zones(), *board.variables()]
 
@@ -53,10 +53,11 @@ class _Board:
                     yield self._row(name, zone, member, self._content(zone, shown))
 
     def variables(self) -> Iterator[Row]:
-        """The variables that the player may see and that have changed since the beginning.
+        """The variables that the player may see, without those that say nothing yet.
 
-        Faces and other values of a kind are shown together: a die that shows the first face is a
-        die as well as the others.
+        These are zeros, a no and a none, as they were at the beginning. Who begins, or the space on
+        which a ship starts, is worth seeing from the first turn on. Faces and other values of a kind
+        are shown together: a die that shows the first face is a die as well as the others.
         """
         for variable in self._engine.description.variables:
             if variable.is_option:
@@ -69,10 +70,14 @@ class _Board:
                 if (value := self._view["variables"][member.text]) is not None
             ]
             changed = {member.owner for member, value in members if value != initial}
+            said = variable.type[0] == "enum" and not variable.indices
+            said = said or (variable.type[0] == "int" and bool(initial))
             worth = [
                 (member, value)
                 for member, value in members
-                if value != initial or (variable.type[0] == "enum" and member.owner in changed)
+                if said
+                or value != initial
+                or (variable.type[0] == "enum" and member.owner in changed)
             ]
             if len(worth) > MANY and len(variable.indices) == 1 and worth[0][0].owner < 0:
                 yield Row(name, self._in_one_row(variable, worth), False)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, assert_never
 
 from rulewright.play.answers import Answers
-from rulewright.play.board import rows
+from rulewright.play.board import Row, rows
 from rulewright.play.commands import Command, understand
 from rulewright.play.saves import SaveError, write_save
 from rulewright.play.screen import Screen
@@ -131,15 +131,27 @@ class Session:
         return len(fresh)
 
     def _show_view(self, player: int) -> None:
+        self._screen.show()
+        self._screen.show_rows(self._rows(player))
+
+    def _rows(self, player: int) -> list[Row]:
         language, named = self._table.language, self._table.with_names
         view = self._game.view(player, language)
-        self._screen.show()
-        self._screen.show_rows(
-            [
-                replace(row, label=named(row.label), text=named(row.text))
-                for row in rows(self._game.engine, view, language)
-            ]
-        )
+        return [
+            replace(row, label=named(row.label), text=named(row.text))
+            for row in rows(self._game.engine, view, language)
+        ]
+
+    def _show_last_view(self) -> None:
+        """What all the people at the screen may know when the game is over."""
+        people = [seat for seat in range(self._game.players) if seat not in self._table.bots]
+        seen = [self._rows(seat) for seat in people]
+        known = [{(row.label, row.text) for row in each} for each in seen]
+        common = set.intersection(*known) if known else set[tuple[str, str]]()
+        if common:
+            self._screen.show()
+            last = [replace(row, own=False) for row in seen[0] if (row.label, row.text) in common]
+            self._screen.show_rows(last)
 
     def _finish(self) -> None:
         self._clear_away()
@@ -148,6 +160,7 @@ class Session:
         self._screen.show()
         if self._viewer is not None:
             self._show_news(self._viewer)
+        self._show_last_view()
         winners = ", ".join(self._table.name(seat) for seat in result.winners)
         if winners:
             self._say("The game is over. Won by: {winners}.", "bold", winners=winners)
