@@ -12,13 +12,14 @@ import pytest
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.model import nodes as m
+from rulewright.project.pipeline import load_game
 from rulewright.prose.blocks import Box, Heading, ItemList, Paragraph, TableBlock, lines_of
 from rulewright.prose.phrases import Num
 from rulewright.prose.plan.sentences import TableText, Thing
 from rulewright.prose.tellings.canonical import Canonical, Numbered
 from rulewright.prose.tellings.files import Waiting, add
 from rulewright.prose.tellings.marking import Value
-from rulewright.prose.tellings.markup import MAX_TELLING, TellingError, read
+from rulewright.prose.tellings.markup import MAX_TELLING, OwnTable, TellingError, read
 from rulewright.prose.tellings.match import faults, follows
 from rulewright.prose.writer import Writer, load_words
 from tests.prose.games import NO, SPAN, game, local, number, ref, ship, zone
@@ -246,3 +247,28 @@ def test_a_rule_that_has_changed_waits_with_its_old_telling(tmp_path: Path, told
     assert "#, fuzzy" in text
     assert "#| msgid" in text
     assert 'msgstr "Take {what}. [1, 2]"' in text
+
+
+# ---- tables --------------------------------------------------------------------------------------
+
+
+def limits() -> tuple[Writer, m.Table]:
+    """The writer of a game and a rule of it that is a table with two columns."""
+    spec, findings = load_game(ROOT / "spec" / "tortuga_2014")
+    assert spec is not None, findings.items
+    words = load_words(ROOT / "locales", spec, Findings())
+    assert words is not None
+    return Writer(spec, "en", words, Findings()), spec.tables["dice_limit"]
+
+
+def test_a_table_of_the_rule_may_have_other_heads() -> None:
+    writer, table = limits()
+    rule = writer.canonical(writer.planned(table))
+    text = "Look it up. [1]\n\n{table: Space | Dice}\n\nYours count. [2]"
+    assert read(text, "en").parts[1] == OwnTable("table", ("Space", "Dice"))
+    assert not [*faults(read(text, "en"), rule)]
+    (found,) = faults(read(text.replace(" | Dice", ""), "en"), rule)
+    assert found == '"table" has 2 columns, not 1'
+    (shown,) = [block for block in writer.rule_text(table) if isinstance(block, TableBlock)]
+    assert shown.head == ("Space", "Dice")
+    assert shown.rows[2] == ("3", "2")

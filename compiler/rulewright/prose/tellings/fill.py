@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from rulewright.model.nodes import NO_SOURCES, Sources
@@ -52,6 +52,10 @@ class Filling:
         return [block for part in telling.parts for block in inner.part(part)]
 
 
+def _under(table: b.TableBlock, heads: tuple[str, ...]) -> b.TableBlock:
+    return replace(table, head=heads) if heads else table
+
+
 @dataclass(frozen=True, slots=True)
 class _Filled:
     given: Filling
@@ -74,9 +78,9 @@ class _Filled:
                         self.sources(piece for row in rows for cell in row for piece in cell),
                     )
                 ]
-            case OwnTable(name):
+            case OwnTable(name, heads):
                 return [
-                    self.given.table(each.entry)
+                    _under(self.given.table(each.entry), heads)
                     for each in self.given.rule.sentences
                     if isinstance(each.entry, TableText) and f"{{{{{name}}}}}" in each.text
                 ]

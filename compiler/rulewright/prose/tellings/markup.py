@@ -9,6 +9,7 @@
     | Players | Cards |            a table: its heads, then its rows
     | 2 | {n:count} [6] |
     {table}                        the table of the rule as it is
+    {table: Space | Limit}         the same under other heads
     > remember: A box. [7]         or "exception"
 
 Each piece of text ends with what it claims, in brackets that no reader sees:
@@ -47,7 +48,7 @@ _PROOF = re.compile(r"(?P<kind>example|fact): *(?P<name>[A-Za-z0-9_-]{1,80})", r
 _ITEM = re.compile(r"(?P<indent> *)(?P<mark>-|\d{1,2}\.) +(?P<text>.*)")
 _TITLE = re.compile(r"# +(?P<text>.+)")
 _BOX = re.compile(r"> *(?:(?P<kind>[a-z]+): *)?(?P<text>.*)")
-_TABLE = re.compile(r"\{(?P<name>table\d?)\}")
+_TABLE = re.compile(r"\{(?P<name>table\d?)(?:: *(?P<heads>[^{}]+))?\}")
 _RULE = re.compile(r"\|[ :|-]+\|")
 
 
@@ -122,9 +123,10 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class OwnTable:
-    """The table of the rule as it is."""
+    """The table of the rule as it is, under its own heads unless the editor gives others."""
 
     name: str
+    heads: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +230,8 @@ def _part(lines: Sequence[str], language: str) -> Part:
     first = lines[0]
     own = _TABLE.fullmatch(first)
     if own is not None:
-        return OwnTable(own["name"])
+        heads = (own["heads"] or "").split("|")
+        return OwnTable(own["name"], tuple(head.strip() for head in heads) if own["heads"] else ())
     if first.startswith("|"):
         return _grid(lines, language)
     if first.startswith(">"):

@@ -100,7 +100,7 @@ def faults(telling: Markup, rule: Canonical, *, whole: bool = True) -> Iterator[
     """
     sentences = {each.number: each for each in rule.sentences}
     tables = {
-        name: each.number
+        name: (each.number, len(each.entry.head))
         for each in rule.sentences
         if isinstance(each.entry, TableText)
         for name in _TABLE.findall(each.text)
@@ -112,7 +112,10 @@ def faults(telling: Markup, rule: Canonical, *, whole: bool = True) -> Iterator[
             if part.name not in tables:
                 yield f'the rule has no table "{part.name}"'
             else:
-                said.add(tables[part.name])
+                number, columns = tables[part.name]
+                said.add(number)
+                if part.heads and len(part.heads) != columns:
+                    yield f'"{part.name}" has {columns} columns, not {len(part.heads)}'
         for piece in _pieces_of(part):
             said.update(piece.sentences)
             fixed.update(piece.values)
