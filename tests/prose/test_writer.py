@@ -73,22 +73,54 @@ def test_a_rule_in_four_languages(locales: Path) -> None:
     }
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_a_polished_sentence_falls_away_when_the_rule_changes(locales: Path, code: str) -> None:
-    spec = game()
+RULE = "verb-take_chest"
+
+
+def _polished(locales: Path, spec: m.Game, code: str, rule: str) -> tuple[GameWords, str]:
+    """Words with a better sentence for what the verb says, and the sentence that it is for."""
     generated = _moved(Writer(spec, "en", _words(locales, spec), Findings()), _verb(3))
     folder = locales / code / "polish"
     folder.mkdir()
-    better = f'msgid "{generated}"\nmsgstr "Better."\n'
+    better = f'msgctxt "{rule}"\nmsgid "{generated}"\nmsgstr "Better."\n'
     (folder / "tortuga_1667.po").write_text(POLISH + better, encoding="utf-8")
-    words = _words(locales, spec)
+    return _words(locales, spec), generated
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_polished_sentence_falls_away_when_the_rule_changes(locales: Path, code: str) -> None:
+    spec = game()
+    words, generated = _polished(locales, spec, code, RULE)
     writer = Writer(spec, code, words, Findings())
-    assert writer.stale_polish() == (generated,)
+    assert writer.stale_polish() == ((RULE, generated),)
     assert _moved(writer, _verb(3)) == "Better."
     assert writer.stale_polish() == ()
     changed = Writer(spec, code, words, Findings())
     assert _moved(changed, _verb(2)) != "Better."
-    assert changed.stale_polish() == (generated,)
+    assert changed.stale_polish() == ((RULE, generated),)
+
+
+def test_a_polished_sentence_is_for_its_own_rule_only(locales: Path) -> None:
+    spec = game()
+    words, generated = _polished(locales, spec, "en", "verb-other")
+    assert _moved(Writer(spec, "en", words, Findings()), _verb(3)) == generated
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "said"),
+    [
+        ("house_rule", "take_chest", "Move three"),
+        ("house_rule", "other", "Better."),
+        ("variant", "take_chest", "Better."),
+    ],
+)
+def test_a_polished_sentence_falls_away_where_a_house_rule_touches_the_rule(
+    locales: Path, kind: str, name: str, said: str
+) -> None:
+    spec = game()
+    words, _ = _polished(locales, spec, "en", RULE)
+    overlay = m.Overlay(kind, "ours", SPAN, frozenset({name}))
+    writer = Writer(replace(spec, overlays=(overlay,)), "en", words, Findings())
+    assert _moved(writer, _verb(3)).startswith(said)
 
 
 def test_a_missing_word_is_reported_with_the_file(locales: Path) -> None:

@@ -1192,11 +1192,15 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
-    """What the game is played by beside its own rules: `kind` is edition, variant or house_rule."""
+    """What the game is played by beside its own rules: `kind` is edition, variant or house_rule.
+
+    `touched` are the names of all that it changes, adds or removes.
+    """
 
     kind: str
     name: str
     span: Span
+    touched: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,7 +128,13 @@ def _with_overlays(
 ) -> m.Game:
     """The game, which knows what it is played by; its examples are those that still hold."""
     overlays = tuple(
-        m.Overlay(overlay.head.kind.value, overlay.name, overlay.head.span)
+        m.Overlay(
+            overlay.head.kind.value, overlay.name, overlay.head.span,
+            frozenset(
+                touch.thing[1] or str(touch.thing[0])
+                for touch in applied.touches if touch.overlay is overlay
+            ),
+        )
         for overlay in applied.order
     )
     game = replace(

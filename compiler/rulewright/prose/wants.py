@@ -19,7 +19,7 @@ class Listener(Writer):
     def _telling(self, part: Section) -> Markup | None:
         return None  # a telling is said by nobody but its editor
 
-    def line(self, entry: Sentence) -> Line:
+    def line(self, entry: Sentence, anchor: str) -> Line:
         self.wants.append(Wanted(entry.clause, entry.span))
         return Line(UNSAID, UNSAID, entry.sources)
 

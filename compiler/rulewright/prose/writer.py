@@ -17,6 +17,7 @@ from rulewright.foundation.languages import LANGUAGE_NAMES, LANGUAGES, ORIGINAL
 from rulewright.foundation.memo import Memo, Same
 from rulewright.foundation.source import SourceFile, Span, lies_in
 from rulewright.model import nodes as m
+from rulewright.model.anchors import rule_anchor
 from rulewright.model.nodes import NO_SOURCES, Sources
 from rulewright.model.types import EnumType, Type
 from rulewright.prose.blocks import (
@@ -203,7 +204,7 @@ class Writer:
     language: str
     words: GameWords
     findings: Findings
-    used_polish: set[str] = field(default_factory=set)
+    used_polish: set[tuple[str, str]] = field(default_factory=set)
     used_tellings: set[Telling] = field(default_factory=set)
     _told: set[tuple[str, str]] = field(default_factory=set)
 
@@ -298,12 +299,12 @@ class Writer:
         plain: list[Line] = []
         for entry in part.intro:
             if isinstance(entry, Sentence):
-                plain.append(self.line(entry))
+                plain.append(self.line(entry, part.anchor))
                 continue
             if plain:
                 blocks.append(Paragraph(tuple(plain)))
                 plain = []
-            blocks += self._special(entry, part.span, part.sources)
+            blocks += self._special(entry, part.span, part.anchor, part.sources)
         if plain:
             blocks.append(Paragraph(tuple(plain)))
         return blocks + self._steps(part)
@@ -348,7 +349,7 @@ class Writer:
         self, telling: Markup, rule: Canonical, span: Span, sources: Sources = NO_SOURCES
     ) -> list[Block]:
         def table(entry: TableText) -> TableBlock:
-            (found,) = self._special(entry, span, sources)
+            (found,) = self._special(entry, span, rule.anchor, sources)
             assert isinstance(found, TableBlock)
             return found
 
@@ -390,19 +391,23 @@ class Writer:
         return [Heading(first, f"lesson-{name}", level), *blocks]
 
     def _special(
-        self, entry: Conditions | TableText, span: Span, sources: Sources = NO_SOURCES
+        self,
+        entry: Conditions | TableText,
+        span: Span,
+        anchor: str,
+        sources: Sources = NO_SOURCES,
     ) -> list[Block]:
         """A table, which says what its rule carries, or a list of conditions."""
         if isinstance(entry, TableText):
             head = tuple(self.title(cell, span) for cell in entry.head)
             rows = tuple(tuple(self.title(cell, span) for cell in row) for row in entry.rows)
             return [TableBlock(head, rows, sources)]
-        item = self._item(layout.conditions(entry), ordered=False)
+        item = self._item(layout.conditions(entry), anchor, ordered=False)
         return [Paragraph(item.lines), ItemList(item.children, ordered=False)]
 
     def _steps(self, part: Section) -> list[Block]:
         steps, in_turn = self._laid(part)
-        found = [self._item(item, ordered=part.ordered) for item in steps]
+        found = [self._item(item, part.anchor, ordered=part.ordered) for item in steps]
         if part.ordered and len(found) > 1:
             return [ItemList(tuple(found), ordered=in_turn)]
         blocks: list[Block] = []
@@ -420,13 +425,13 @@ class Writer:
             self.words.laid[id(part)] = laid
         return laid[1], laid[2]
 
-    def _item(self, item: layout.Item, *, ordered: bool) -> ListItem:
-        lines = tuple(self.line(entry) for entry in item.sentences)
-        children = tuple(self._item(child, ordered=ordered) for child in item.children)
+    def _item(self, item: layout.Item, anchor: str, *, ordered: bool) -> ListItem:
+        lines = tuple(self.line(entry, anchor) for entry in item.sentences)
+        children = tuple(self._item(child, anchor, ordered=ordered) for child in item.children)
         return ListItem(lines, children, ordered and item.ordered and len(children) > 1)
 
-    def line(self, entry: Sentence) -> Line:
-        """One sentence, polished where there is a better one for it."""
+    def line(self, entry: Sentence, anchor: str) -> Line:
+        """One sentence of the rule with an anchor, polished where there is a better one for it."""
         known = self.words.canonical.get(id(entry))
         wanted = Wanted(entry.clause, entry.span)
         if known is None or known[0] is not entry:
@@ -437,9 +442,9 @@ class Writer:
         text = canonical
         if self.language != ORIGINAL:
             text = self.say(wanted, self.language, known[2])
-        polished = self.words.catalogues[self.language].polish.get(canonical)
-        if polished is not None:
-            self.used_polish.add(canonical)
+        polished = self.words.catalogues[self.language].polish.get((anchor, canonical))
+        if polished is not None and not self._is_touched(anchor):
+            self.used_polish.add((anchor, canonical))
             text = polished
         named = tuple(dict.fromkeys(layout.mentions(entry.clause)))
         return Line(text, canonical, entry.sources, named)
@@ -448,8 +453,16 @@ class Writer:
         """A title or the cell of a table."""
         return self.say(Wanted(slot, span, whole=False), self.language)
 
-    def stale_polish(self) -> tuple[str, ...]:
-        """The ids of polished sentences for which nothing was generated so far."""
+    def _is_touched(self, anchor: str) -> bool:
+        """Whether a house rule changes this rule: what an editor said of it may be true no more."""
+        name = anchor.partition("-")[2] or anchor
+        return any(
+            overlay.kind == "house_rule" and name in overlay.touched
+            for overlay in self.game.overlays
+        )
+
+    def stale_polish(self) -> tuple[tuple[str, str], ...]:
+        """The rules and ids of polished sentences for which nothing was generated so far."""
         every = self.words.catalogues[self.language].polish
         return tuple(key for key in every if key not in self.used_polish)
 
@@ -474,7 +487,7 @@ class Writer:
         scope = self._scope(action)
         said = Clause("actions.needs", {"cond": condition(need.test, scope)})
         self.findings.items += scope.problems
-        return self.line(Sentence(said, need.span, need.sources))
+        return self.line(Sentence(said, need.span, need.sources), rule_anchor(action))
 
     def choice_text(self, choice: m.Choose, within: m.Item | None = None) -> str:
         """What a player is asked who has to choose."""
@@ -491,7 +504,8 @@ class Writer:
                 clause, form=clause.form.replace(".statement", ".command"), slots=slots
             )
         self.findings.items += scope.problems
-        return self.line(Sentence(clause, choice.span)).text
+        anchor = "" if within is None else rule_anchor(within)
+        return self.line(Sentence(clause, choice.span), anchor).text
 
     def may_text(self, may: m.May) -> str:
         """What a player may do or leave, as the title of the choice."""

@@ -3,7 +3,8 @@
 `locales/<language>/rulewright.po` holds the clause forms that any game uses, `<game>.po` beside it
 the words of one game, both by msgctxt; the msgid is the English message in every language, so that
 a translation of an English message that has changed since is noticed. `polish/<game>.po` holds
-better sentences for whole generated ones, by their canonical English. `tellings/<game>.po` holds an
+better sentences for generated ones, by the anchor of their rule and their canonical English; they
+fall away where a house rule touches that rule. `tellings/<game>.po` holds an
 editor's words for whole rules, by the rule's anchor and canonical English.
 
 A message may hold pairs of parts in brackets, `[die Karte / liegt] hier`, which change places where
@@ -81,7 +82,8 @@ class Catalogue:
 
     language: str
     messages: Mapping[str, Message]
-    polish: Mapping[str, str] = field(default_factory=dict)
+    polish: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    """Better sentences, by the anchor of their rule and their canonical English."""
     tellings: Mapping[str, tuple[Telling, ...]] = field(default_factory=dict)
     digest: bytes = b""
     """A hash of all messages; polished sentences and tellings are no part of it."""
@@ -391,13 +393,15 @@ def _broken(span: Span, headline: str, reason: str) -> Diagnostic:
     return Diagnostic("P303", headline, span, reason=reason)
 
 
-def _polish(locales: Path, name: str, language: str, findings: Findings) -> Mapping[str, str]:
-    if not lies_below(locales, locales / name):
-        return MappingProxyType({})
+def _polish(
+    locales: Path, name: str, language: str, findings: Findings
+) -> Mapping[tuple[str, str], str]:
+    source = _source(locales, name, findings) if lies_below(locales, locales / name) else None
+    found = () if source is None else _written(source, language, findings, several=True)
     return MappingProxyType(
         {
-            message.english: message.text
-            for message in read_messages(locales, name, language, findings)
+            (message.context, message.english): message.text
+            for message in found
             if message.whole and message.text.strip() and not message.fuzzy
         }
     )
