@@ -132,14 +132,18 @@ def _check_point(engine: Engine, state: State, point: Point) -> None:
 
 
 def _check_answers(engine: Engine, state: State, point: Point) -> None:
-    """The answers that still stand where a rule waits are among what they were chosen from."""
+    """The answers that still stand where a rule waits are among what they were chosen from.
+
+    Where there was nothing to choose nobody was asked, and the answer is one of before.
+    """
     for at, name in point.chosen:
         value = getattr(state, name)
-        if isinstance(value, tuple):
+        trial: State = state.copy()
+        trial.picks = ()
+        options = engine.options[at](trial)
+        if options and isinstance(value, tuple):
             _check_picks(engine, state, at, value)
-            continue
-        options = engine.options[at](state)
-        if options and value not in options:
+        elif options and value not in options:
             chosen = engine.description.choices[at].name
             raise Impossible(f"{name} cannot have been chosen for {chosen}")
 
