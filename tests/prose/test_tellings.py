@@ -249,6 +249,53 @@ def test_a_rule_that_has_changed_waits_with_its_old_telling(tmp_path: Path, told
     assert 'msgstr "Take {what}. [1, 2]"' in text
 
 
+WRITTEN = r'''# My words for the harbour.
+
+# ---- things ----
+
+msgid ""
+msgstr ""
+"Language: en\n"
+"Content-Type: text/plain; charset=UTF-8\n"
+
+# ---- actions ----
+
+# Ask Anna about this one: she knows the harbour better than anybody, and has sailed there for years.
+#. What was generated for it once, in a line that is longer than any program would have written it.
+#: harbour.rules:3
+#, fuzzy
+#| msgid "# Sail\n[1] Sail."
+msgctxt "verb-sail"
+msgid ""
+"# Sail\n"
+"[1] Sail {what={n=three} miles}."
+msgstr ""
+"Sail {what}, "
+"and on. [1]"
+
+#~ msgctxt "verb-moor"
+#~ msgid "# Moor"
+#~ msgstr "Moor."
+
+# Here ends what is mine.
+'''
+
+
+def test_what_stands_in_a_file_stays_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "en.po"
+    path.write_text(WRITTEN, encoding="utf-8")
+    rows = Waiting("verb-row", "# Row\n[1] Row.", "Row.")
+    assert add(path, "en", [rows]) == 1
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith(WRITTEN)
+    assert text[len(WRITTEN) :] == (
+        '\n#. Row.\nmsgctxt "verb-row"\nmsgid ""\n"# Row\\n"\n"[1] Row."\nmsgstr ""\n'
+    )
+    sails = Waiting("verb-sail", "# Sail\n[1] Sail {what={n=three} miles}.", "")
+    assert add(path, "en", [rows, sails]) == 0
+    assert path.read_text(encoding="utf-8") == text
+
+
 # ---- tables --------------------------------------------------------------------------------------
 
 

@@ -12,7 +12,7 @@ from rulewright.prose.words.catalogue import Telling
 
 _HEADER = (
     'msgid ""\nmsgstr ""\n"Language: {}\\n"\n"MIME-Version: 1.0\\n"\n'
-    '"Content-Type: text/plain; charset=UTF-8\\n"\n"Content-Transfer-Encoding: 8bit\\n"\n\n'
+    '"Content-Type: text/plain; charset=UTF-8\\n"\n"Content-Transfer-Encoding: 8bit\\n"\n'
 )
 
 
@@ -30,29 +30,33 @@ class Waiting:
 
 
 def add(path: Path, language: str, rules: Sequence[Waiting]) -> int:
-    """Adds rules to a file, each with what the generator says above it; returns how many are new.
+    """Adds rules to the end of a file, each with what the generator says above it; returns how many
+
+    are new. What stands in the file stays as it is, comments and the breaks of lines included.
 
     A rule that was told when it read otherwise gets that telling, marked as fuzzy: it is not used
     until somebody has looked at it.
     """
+    from babel.messages.catalog import Catalog
     from babel.messages.pofile import read_po, write_po
 
     text = path.read_text(encoding="utf-8") if path.exists() else _HEADER.format(language)
-    header, _, _ = text.partition("\n\n")
-    catalog = read_po(StringIO(text), locale=language)
-    new = [rule for rule in rules if catalog.get(rule.canonical, rule.anchor) is None]
+    known = read_po(StringIO(text), locale=language)
+    new = [rule for rule in rules if known.get(rule.canonical, rule.anchor) is None]
+    if not new:
+        return 0
+    added = Catalog(locale=language)
     for rule in new:
         before = rule.before
-        catalog.add(
+        message = added.add(
             rule.canonical, before.text if before else "", context=rule.anchor,
             auto_comments=rule.generated.split("\n"), flags=("fuzzy",) if before else (),
             previous_id=before.rule if before else (),
         )
-    for message in catalog:
-        message.flags.discard("python-brace-format")  # its markers are ours
-    if new:
-        told = BytesIO()
-        write_po(told, catalog, width=0, omit_header=True, include_previous=True)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_file(path, f"{header}\n\n{told.getvalue().decode('utf-8')}")
+        message.flags &= {"fuzzy"}  # its markers are ours, and no format of Python's
+    told = BytesIO()
+    write_po(told, added, width=0, omit_header=True, include_previous=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    end = "" if text.endswith("\n") else "\n"
+    write_file(path, f"{text}{end}\n{told.getvalue().decode('utf-8').strip()}\n")
     return len(new)
