@@ -5,9 +5,11 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation.languages import LANGUAGES
@@ -17,7 +19,7 @@ from rulewright.prose.blocks import Box, Heading, ItemList, Paragraph, TableBloc
 from rulewright.prose.phrases import Num
 from rulewright.prose.plan.sentences import TableText, Thing
 from rulewright.prose.tellings.canonical import Canonical, Numbered
-from rulewright.prose.tellings.files import Waiting, add
+from rulewright.prose.tellings.files import Waiting, add, message
 from rulewright.prose.tellings.marking import Value
 from rulewright.prose.tellings.markup import MAX_TELLING, OwnTable, TellingError, read
 from rulewright.prose.tellings.match import faults, follows
@@ -294,6 +296,16 @@ def test_what_stands_in_a_file_stays_as_it_is(tmp_path: Path) -> None:
     sails = Waiting("verb-sail", "# Sail\n[1] Sail {what={n=three} miles}.", "")
     assert add(path, "en", [rows, sails]) == 0
     assert path.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("text", ["One.", "# A\nB.\n\n  - \"C\" [1]\n", "word " * 60 + "\n\tend\\", ""])
+def test_a_message_is_shown_as_it_can_stand_in_a_file(text: str) -> None:
+    shown = message("verb-sail", "# Sail", text)
+    assert max(map(len, shown.split("\n"))) <= 104
+    catalog = read_po(StringIO(shown))
+    found = catalog.get("# Sail", "verb-sail")
+    assert found is not None
+    assert found.string == text
 
 
 # ---- tables --------------------------------------------------------------------------------------

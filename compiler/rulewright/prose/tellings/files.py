@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO, StringIO
@@ -14,6 +15,9 @@ _HEADER = (
     'msgid ""\nmsgstr ""\n"Language: {}\\n"\n"MIME-Version: 1.0\\n"\n'
     '"Content-Type: text/plain; charset=UTF-8\\n"\n"Content-Transfer-Encoding: 8bit\\n"\n'
 )
+
+_WIDTH = 100
+"""Where the lines of a message that is shown end, as far as its words allow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,3 +64,26 @@ def add(path: Path, language: str, rules: Sequence[Waiting]) -> int:
     end = "" if text.endswith("\n") else "\n"
     write_file(path, f"{text}{end}\n{told.getvalue().decode('utf-8').strip()}\n")
     return len(new)
+
+
+def message(context: str, english: str, text: str) -> str:
+    """A message as it can stand in a file, with lines that are not too long to be shown."""
+    lines = {"msgctxt": context, "msgid": english, "msgstr": text}
+    return "\n".join(f"{key} {_quoted(value)}" for key, value in lines.items())
+
+
+def _quoted(text: str) -> str:
+    """A text in quotation marks; several lines stand below an empty one."""
+    from babel.messages.pofile import escape
+
+    lines: list[str] = []
+    for line in text.splitlines(keepends=True):
+        said = ""
+        for word in re.findall(r"\S+\s*|^\s+", line):
+            if said.strip() and len(said) + len(word) > _WIDTH:
+                lines.append(said)
+                said = ""
+            said += word
+        lines.append(said)
+    shown = [escape(line) for line in lines]
+    return "\n".join(shown if len(shown) == 1 else ['""', *shown])
