@@ -5,9 +5,11 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation.languages import LANGUAGES
@@ -17,7 +19,7 @@ from rulewright.prose.blocks import Box, Heading, ItemList, Paragraph, TableBloc
 from rulewright.prose.phrases import Num
 from rulewright.prose.plan.sentences import TableText, Thing
 from rulewright.prose.tellings.canonical import Canonical, Numbered
-from rulewright.prose.tellings.files import Waiting, add
+from rulewright.prose.tellings.files import Waiting, add, message
 from rulewright.prose.tellings.marking import Value
 from rulewright.prose.tellings.markup import MAX_TELLING, OwnTable, TellingError, read
 from rulewright.prose.tellings.match import faults, follows
@@ -247,6 +249,63 @@ def test_a_rule_that_has_changed_waits_with_its_old_telling(tmp_path: Path, told
     assert "#, fuzzy" in text
     assert "#| msgid" in text
     assert 'msgstr "Take {what}. [1, 2]"' in text
+
+
+WRITTEN = r'''# My words for the harbour.
+
+# ---- things ----
+
+msgid ""
+msgstr ""
+"Language: en\n"
+"Content-Type: text/plain; charset=UTF-8\n"
+
+# ---- actions ----
+
+# Ask Anna about this one: she knows the harbour better than anybody, and has sailed there for years.
+#. What was generated for it once, in a line that is longer than any program would have written it.
+#: harbour.rules:3
+#, fuzzy
+#| msgid "# Sail\n[1] Sail."
+msgctxt "verb-sail"
+msgid ""
+"# Sail\n"
+"[1] Sail {what={n=three} miles}."
+msgstr ""
+"Sail {what}, "
+"and on. [1]"
+
+#~ msgctxt "verb-moor"
+#~ msgid "# Moor"
+#~ msgstr "Moor."
+
+# Here ends what is mine.
+'''
+
+
+def test_what_stands_in_a_file_stays_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "en.po"
+    path.write_text(WRITTEN, encoding="utf-8")
+    rows = Waiting("verb-row", "# Row\n[1] Row.", "Row.")
+    assert add(path, "en", [rows]) == 1
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith(WRITTEN)
+    assert text[len(WRITTEN) :] == (
+        '\n#. Row.\nmsgctxt "verb-row"\nmsgid ""\n"# Row\\n"\n"[1] Row."\nmsgstr ""\n'
+    )
+    sails = Waiting("verb-sail", "# Sail\n[1] Sail {what={n=three} miles}.", "")
+    assert add(path, "en", [rows, sails]) == 0
+    assert path.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("text", ["One.", "# A\nB.\n\n  - \"C\" [1]\n", "word " * 60 + "\n\tend\\", ""])
+def test_a_message_is_shown_as_it_can_stand_in_a_file(text: str) -> None:
+    shown = message("verb-sail", "# Sail", text)
+    assert max(map(len, shown.split("\n"))) <= 104
+    catalog = read_po(StringIO(shown))
+    found = catalog.get("# Sail", "verb-sail")
+    assert found is not None
+    assert found.string == text
 
 
 # ---- tables --------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from rulewright.diagnostics.registry import CODES
 from rulewright.emit.rulebook.markdown import escape
 from rulewright.emit.rulebook.words import book_words
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.reference.tellings import tellings_pages
 from rulewright.reference.tutorial import tutorial_pages
 from rulewright.reference.usage import Usage, usage_in
 from rulewright.syntax.constructs import (
@@ -50,11 +51,15 @@ def reference_files(root: Path, findings: Findings) -> dict[str, str]:
     if not (root / "locales" / ORIGINAL / f"{CATALOGUE}.po").is_file():
         return {}
     usage = usage_in(root)
-    tutorial = tutorial_pages(root, findings)
+    by_hand = {
+        "tutorial": tutorial_pages(root, findings),
+        "tellings": tellings_pages(root, findings),
+    }
     pages: dict[str, str] = {}
     for language in LANGUAGES:
         words = book_words(root / "locales", language, findings, CATALOGUE)
-        for name, text in _Pages(words, usage, tutorial.get(language)).all():
+        written = {name: texts[language] for name, texts in by_hand.items() if texts}
+        for name, text in _Pages(words, usage, written).all():
             pages[f"{AUTHORS}/{language}/{name}"] = text
     return pages
 
@@ -71,11 +76,13 @@ def anchor(name: str) -> str:
 
 
 class _Pages:
-    """The pages in one language."""
+    """The pages in one language; those `written` by hand come first."""
 
-    def __init__(self, words: Mapping[str, str], usage: Usage, tutorial: str | None) -> None:
+    def __init__(
+        self, words: Mapping[str, str], usage: Usage, written: Mapping[str, str]
+    ) -> None:
         self._words = words
-        self._tutorial = tutorial
+        self._written = {f"{name}.md": text for name, text in written.items()}
         self._usage = usage
         self._codes: dict[str, list[str]] = {}
         for code, names in concerned().items():
@@ -86,10 +93,8 @@ class _Pages:
         """Each page with its name."""
         listed = [f"{anchor(section)}.md" for section in sections()]
         yield "index.md", self._index()
-        if self._tutorial is not None:
-            yield "tutorial.md", self._tutorial
-        first = ["tutorial.md"] if self._tutorial is not None else []
-        yield "nav.json", _json(["index.md", *first, "language", "messages.md"])
+        yield from self._written.items()
+        yield "nav.json", _json(["index.md", *self._written, "language", "messages.md"])
         yield "language/index.md", self._language()
         yield "language/nav.json", _json(["index.md", *listed])
         for section, name in zip(sections(), listed, strict=True):
@@ -103,11 +108,10 @@ class _Pages:
 
     def _index(self) -> str:
         links = {
+            **{f"page.{name.removesuffix('.md')}": name for name in self._written},
             "page.reference": "language/index.md",
             "page.messages": "messages.md",
         }
-        if self._tutorial is not None:
-            links = {"page.tutorial": "tutorial.md", **links}
         return _page(
             self._heading(1, self._word("page.authors"), "authors"),
             prose(self._word("page.authors_text")),

@@ -47,6 +47,15 @@ def tutorial_pages(root: Path, findings: Findings) -> Mapping[str, str]:
     return pages
 
 
+def quoted(writer: Writer, item: m.Item) -> str:
+    """What the book says about a rule, as a quotation."""
+    heading, *blocks = writer.rule_text(item)
+    title = escape(getattr(heading, "text", rule_anchor(item)))
+    text = Renderer(lambda level: "").blocks(blocks, 2)
+    lines = [f"**{title}**", "", *text.splitlines()]
+    return "\n".join(f"> {line}".rstrip() for line in lines)
+
+
 class _Steps:
     """The house rules of the tutorial, each applied to its game once."""
 
@@ -91,11 +100,7 @@ class _Steps:
         item = next((item for item in items if rule_anchor(item) == anchor), None)
         if item is None:
             return self._missing(f"There is no rule `{anchor}` in the game with `{name}`")
-        heading, *blocks = Writer(game, language, words, self._findings).rule_text(item)
-        title = escape(getattr(heading, "text", anchor))
-        text = Renderer(lambda level: "").blocks(blocks, 2)
-        lines = [f"**{title}**", "", *text.splitlines()]
-        return "\n".join(f"> {line}".rstrip() for line in lines)
+        return quoted(Writer(game, language, words, self._findings), item)
 
     def _with(self, name: str) -> tuple[m.Game | None, Findings, GameWords | None]:
         if name not in self._loaded:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO, StringIO
@@ -12,8 +13,11 @@ from rulewright.prose.words.catalogue import Telling
 
 _HEADER = (
     'msgid ""\nmsgstr ""\n"Language: {}\\n"\n"MIME-Version: 1.0\\n"\n'
-    '"Content-Type: text/plain; charset=UTF-8\\n"\n"Content-Transfer-Encoding: 8bit\\n"\n\n'
+    '"Content-Type: text/plain; charset=UTF-8\\n"\n"Content-Transfer-Encoding: 8bit\\n"\n'
 )
+
+_WIDTH = 100
+"""Where the lines of a message that is shown end, as far as its words allow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,29 +34,56 @@ class Waiting:
 
 
 def add(path: Path, language: str, rules: Sequence[Waiting]) -> int:
-    """Adds rules to a file, each with what the generator says above it; returns how many are new.
+    """Adds rules to the end of a file, each with what the generator says above it; returns how many
+
+    are new. What stands in the file stays as it is, comments and the breaks of lines included.
 
     A rule that was told when it read otherwise gets that telling, marked as fuzzy: it is not used
     until somebody has looked at it.
     """
+    from babel.messages.catalog import Catalog
     from babel.messages.pofile import read_po, write_po
 
     text = path.read_text(encoding="utf-8") if path.exists() else _HEADER.format(language)
-    header, _, _ = text.partition("\n\n")
-    catalog = read_po(StringIO(text), locale=language)
-    new = [rule for rule in rules if catalog.get(rule.canonical, rule.anchor) is None]
+    known = read_po(StringIO(text), locale=language)
+    new = [rule for rule in rules if known.get(rule.canonical, rule.anchor) is None]
+    if not new:
+        return 0
+    added = Catalog(locale=language)
     for rule in new:
         before = rule.before
-        catalog.add(
+        message = added.add(
             rule.canonical, before.text if before else "", context=rule.anchor,
             auto_comments=rule.generated.split("\n"), flags=("fuzzy",) if before else (),
             previous_id=before.rule if before else (),
         )
-    for message in catalog:
-        message.flags.discard("python-brace-format")  # its markers are ours
-    if new:
-        told = BytesIO()
-        write_po(told, catalog, width=0, omit_header=True, include_previous=True)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_file(path, f"{header}\n\n{told.getvalue().decode('utf-8')}")
+        message.flags &= {"fuzzy"}  # its markers are ours, and no format of Python's
+    told = BytesIO()
+    write_po(told, added, width=0, omit_header=True, include_previous=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    end = "" if text.endswith("\n") else "\n"
+    write_file(path, f"{text}{end}\n{told.getvalue().decode('utf-8').strip()}\n")
     return len(new)
+
+
+def message(context: str, english: str, text: str) -> str:
+    """A message as it can stand in a file, with lines that are not too long to be shown."""
+    lines = {"msgctxt": context, "msgid": english, "msgstr": text}
+    return "\n".join(f"{key} {_quoted(value)}" for key, value in lines.items())
+
+
+def _quoted(text: str) -> str:
+    """A text in quotation marks; several lines stand below an empty one."""
+    from babel.messages.pofile import escape
+
+    lines: list[str] = []
+    for line in text.splitlines(keepends=True):
+        said = ""
+        for word in re.findall(r"\S+\s*|^\s+", line):
+            if said.strip() and len(said) + len(word) > _WIDTH:
+                lines.append(said)
+                said = ""
+            said += word
+        lines.append(said)
+    shown = [escape(line) for line in lines]
+    return "\n".join(shown if len(shown) == 1 else ['""', *shown])
