@@ -1233,3 +1233,5 @@ class Game:
     """The options that are variants, each of which changes many rules."""
     exclusions: tuple[tuple[str, str], ...] = ()
     """Variants of which only one is on in a game."""
+    undone: frozenset[str] = frozenset()
+    """Facts that the printed rules rest on, and that no rule cites as it is played here."""

@@ -13,7 +13,7 @@ from rulewright.foundation import limits
 from rulewright.foundation.source import Span
 from rulewright.overlays import lift
 from rulewright.overlays.blocks import edited, statements, text_of
-from rulewright.overlays.keys import VALUES, ZONES, family, header, key, name, names_in, word
+from rulewright.overlays.keys import VALUES, ZONES, facts_in, family, header, key, name, names_in, word
 from rulewright.overlays.order import Overlay, in_order
 from rulewright.overlays.settings import set_value
 from rulewright.overlays.touches import Touch, Touches
@@ -27,7 +27,8 @@ class Applied:
 
     `order` holds the overlays as they were applied, `removed` what is no more, by name, with the
     place that says so; `touches` every change; `switches` are options for variants, and
-    `exclusions` the pairs of them that are not on together.
+    `exclusions` the pairs of them that are not on together. `undone` are the facts that variants and
+    house rules leave no rule to cite.
     """
 
     items: tuple[s.Item, ...]
@@ -36,6 +37,7 @@ class Applied:
     touches: tuple[Touch, ...] = ()
     switches: tuple[str, ...] = ()
     exclusions: tuple[tuple[str, str], ...] = ()
+    undone: frozenset[str] = frozenset()
 
 
 def apply(
@@ -57,8 +59,12 @@ def apply(
     later = in_order(switches, head, Findings())
     names = {overlay.name: overlay for overlay in (*order, *later)}
     changing = _Changing(list(items), Touches(names, findings), findings)
+    printed = _facts(items) if order else frozenset()
     for overlay in order:
         changing.overlay(overlay, None)
+        if overlay.head.kind is OverlayKind.EDITION:
+            printed = _facts(changing.items)
+    undone = printed - _facts(changing.items) if order else frozenset[str]()
     for overlay in later:
         changing.overlay(overlay, overlay.head.name)
     changing.leave_out_examples()
@@ -71,6 +77,14 @@ def apply(
                 for overlay in later for other in overlay.head.excludes if other.text in names
             )
         ),
+        undone,
+    )
+
+
+def _facts(items: Sequence[s.Item]) -> frozenset[str]:
+    """The facts that rules cite; an example shows what they say, and is none."""
+    return frozenset(
+        fact for item in items if not isinstance(item, s.Example) for fact in facts_in(item)
     )
 
 

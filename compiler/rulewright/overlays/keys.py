@@ -70,6 +70,18 @@ def family(kind: str) -> str:
     return "zone" if kind in ZONES else kind
 
 
+def facts_in(node: object) -> Iterator[str]:
+    """Every fact that a piece of syntax cites."""
+    if isinstance(node, s.Cited):
+        yield from (fact.text for fact in node.facts)
+    elif isinstance(node, tuple):
+        for part in node:
+            yield from facts_in(part)
+    elif is_dataclass(node) and not isinstance(node, Span):
+        for field in fields(node):
+            yield from facts_in(getattr(node, field.name))
+
+
 def names_in(node: object) -> Iterator[str]:
     """Every name in a piece of syntax, in order."""
     if isinstance(node, s.Name):

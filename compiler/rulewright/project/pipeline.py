@@ -138,7 +138,8 @@ def _with_overlays(
         for overlay in applied.order
     )
     game = replace(
-        game, overlays=overlays, switches=applied.switches, exclusions=applied.exclusions
+        game, overlays=overlays, switches=applied.switches, exclusions=applied.exclusions,
+        undone=applied.undone,
     )
     return _settled(game, findings) if overlays and settle else game
 

@@ -354,7 +354,8 @@ class Writer:
             return found
 
         speaker = self.words.speakers[self.language]
-        return Filling(rule, speaker, self.game.examples, table).blocks(telling)
+        filling = Filling(rule, speaker, self.game.examples, table, self.game.undone)
+        return filling.blocks(telling)
 
     # ---- lessons -------------------------------------------------------------------------------
 

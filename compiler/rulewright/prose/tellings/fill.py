@@ -33,15 +33,17 @@ from rulewright.prose.words.markers import render
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """What a telling is filled with: the rule, who speaks, the examples that the game has, and how
+    """What a telling is filled with.
 
-    the table of a rule is made.
+    The rule, who speaks, the examples that the game has, how the table of a rule is made, and the
+    facts on which nothing rests any more.
     """
 
     rule: Canonical
     speaker: Speaker
     examples: Collection[str]
     table: Callable[[TableText], b.TableBlock]
+    undone: Collection[str] = ()
 
     def blocks(self, telling: Markup) -> list[b.Block]:
         """The telling without its title."""
@@ -112,8 +114,9 @@ class _Filled:
         """Whether what shows that a piece is true is still there; a rule needs no proof."""
         return bool(piece.sentences) or all(
             proof.name in self.given.examples
-            for proof in piece.proofs
             if proof.kind is ProofKind.EXAMPLE
+            else proof.kind is not ProofKind.FACT or proof.name not in self.given.undone
+            for proof in piece.proofs
         )
 
     def line(self, piece: Piece) -> b.Line:
