@@ -185,3 +185,17 @@ def test_changed_rules_read_well(name: str) -> None:
     action = made.actions["mutiny" if name == "loyal_crews" else "attack"]
     for language, sentence in SENTENCES[name].items():
         assert sentence in str(writers[language].rule_text(action))
+
+
+PLAY_ON = {"en": "play-on", "nl": "verlenging", "de": "Verlängerung", "es": "prórroga"}
+
+
+@pytest.mark.parametrize("name", ["", "nobody_wins"])
+def test_what_no_rule_cites_any_more_is_not_said(name: str) -> None:
+    """An editor's words that rest on a fact fall away with the rules that the fact is the source of."""
+    rules = Rules(house_rules=(name,) if name else ())
+    made, _ = loaded(TORTUGA, rules)
+    writers, _ = written(made, TORTUGA, rules)
+    assert ("T67-END-08" in made.undone) == bool(name)
+    for language, word in PLAY_ON.items():
+        assert (word in str(writers[language].rule_text(made.verbs["declare_winners"]))) != bool(name)

@@ -13,7 +13,17 @@ from rulewright.foundation import limits
 from rulewright.foundation.source import Span
 from rulewright.overlays import lift
 from rulewright.overlays.blocks import edited, statements, text_of
-from rulewright.overlays.keys import VALUES, ZONES, facts_in, family, header, key, name, names_in, word
+from rulewright.overlays.keys import (
+    VALUES,
+    ZONES,
+    facts_in,
+    family,
+    header,
+    key,
+    name,
+    names_in,
+    word,
+)
 from rulewright.overlays.order import Overlay, in_order
 from rulewright.overlays.settings import set_value
 from rulewright.overlays.touches import Touch, Touches
