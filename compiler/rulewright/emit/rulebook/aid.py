@@ -33,12 +33,12 @@ from rulewright.prose.writer import Writer
 SIZES = (10.0, 9.5, 9.0, 8.0, 7.0, 6.0)
 """The sizes of letters, in points; those below nine are for games that ask for too much."""
 COLUMNS = 3
-FULL = 0.97
+FULL = 0.9
 """Not quite all of the sheet: the reckoning is rough."""
 _POINT = 25.4 / 72  # millimetres
-_COLUMN = 60.0, 262.0  # millimetres of width and height
-_LEADING = 1.22
-_RULE, _HEAD = 0.8, 6.0  # millimetres behind a rule and for a heading
+_COLUMN = 63.5, 274.0  # millimetres of width and height
+_LEADING = 1.15
+_RULE, _HEAD = 0.6, 6.0  # millimetres behind a rule and for a heading
 _END = re.compile(r"(?<=[^\s.][^\s.][.!?…])(?:(?<=.)[\"”»’]?)\s+(?=[\"“„«‘¡¿A-ZÀ-ÖØ-Þ0-9])")
 
 
@@ -62,8 +62,8 @@ class AidLine:
     def height(self, size: float) -> float:
         """How many millimetres of a column it takes in letters of so many points."""
         width = _COLUMN[0] / _POINT
-        lines = len(wrapped(f"{self.title} {self.text}", size * 0.84, width))
-        lines += sum(ceil((len(table.rows) + 1) * 1.25) for table in self.tables)
+        lines = len(wrapped(f"{self.title} {self.text}", size * 0.9, width))
+        lines += sum(ceil((len(table.rows) + 1) * 1.7) for table in self.tables)
         return lines * size * _LEADING * _POINT + _RULE
 
 
