@@ -96,7 +96,7 @@ _WORKED = {6: (0, 0), 8: (1,), 9: (2,), 12: (1,), 17: (0, 1, 1), 18: (0,), 20: (
             "Du kannst dich nicht von Feld 6 zurückziehen. Es gibt kein Rückzugsfeld hinter Feld 6. "
             "Es gibt keinen Piraten auf Feld 1\u20135.",
             "Du kannst dich nicht von Feld 4 zurückziehen. Es gibt kein Rückzugsfeld hinter Feld 4. "
-            "Mehr als zwei Piraten sind auf Feld 2.",
+            "Auf Feld 2 sind mehr als zwei Piraten.",
             "Rückzugsfeld: 12. Das Rückzugsfeld ist das nächste Feld in Richtung Startbereich, auf dem "
             "ein oder zwei Piraten stehen. Du suchst es dir nicht aus: An einem Feld mit einem Piraten "
             "kommst du nicht vorbei zu einem mit zweien. In den Startbereich führt kein Rückzug.",

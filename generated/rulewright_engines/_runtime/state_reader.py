@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from .chance import Chance
 from .description import Field, Zone
 from .engine import Engine, State
-from .errors import StateTextError, quoted
+from .errors import RulesFault, StateTextError, quoted
 from .places import EMPTY, MASK_BITS, Member, Places, store
 from .shapes import traits
 from .state_text import FIRST_LINE
@@ -350,13 +351,17 @@ class _Reader:
             raise self._fail(error) from None
 
     def _try_options(self, state: State) -> None:
-        """Chooses each option once, so that what cannot go on at all is found now."""
+        """Chooses each option once, so that what cannot go on at all is found now.
+
+        An option that the rules cannot carry out is a mistake in the spec, and no reason to lose a game.
+        """
         row = self._engine.notation.rows[state.at]
         for value in state.options:
             _ = row[value]
             trial: State = state.copy()
             trial.chance = Chance.from_seed(0)
-            self._engine.step(trial, value)
+            with suppress(RulesFault):
+                self._engine.step(trial, value)
 
     def _mask(self, words: list[str]) -> int:
         try:
