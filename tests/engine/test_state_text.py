@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rulewright.runtime.errors import RulesFault
+from tests.differential import engine_of
 from tests.engine.engines import (
     ENGINES,
     each_engine,
@@ -18,6 +21,7 @@ from tests.engine.engines import (
     seeds,
     some_position,
 )
+from tests.specgen.reading import read as read_spec
 
 some = settings(max_examples=40, deadline=None)
 
@@ -230,3 +234,17 @@ def test_a_damaged_text_is_refused_or_sound(name: str, seed: int, data: Any) -> 
     assert other.is_over == (not other.legal_actions())
     for seat in range(other.players):
         other.view(seat)
+
+
+NO_ROOM = Path(__file__).parents[1] / "specgen" / "found" / "no_room_by_one_option.rules"
+
+
+def test_an_option_that_the_rules_cannot_carry_out_is_no_reason_to_lose_a_game() -> None:
+    spec, findings = read_spec(NO_ROOM.read_text(encoding="utf-8"))
+    assert spec is not None, findings.items
+    engine: Any = engine_of(spec)
+    game = engine.new_game(players=2, seed=1)
+    again = engine.from_text(game.to_text())
+    assert again.to_text() == game.to_text()
+    with pytest.raises(RulesFault, match="no room for another piece in slot 1"):
+        again.apply("play_action=press")
