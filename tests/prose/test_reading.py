@@ -18,7 +18,7 @@ from tests.prose.drawn import pages, sentences
 from tests.prose.lexicons import ROOT
 
 SHORT = 5
-"""Words of an instruction that may be given twice: "Shuffle the deck."""
+"""Words of an instruction that may be given twice, such as to shuffle the deck."""
 LONGEST = 50
 """Words of a sentence."""
 
