@@ -14,7 +14,7 @@ from rulewright.machine.passes.straight import straight
 from rulewright.machine.tree import walk
 
 ZERO, ONE, NONE = x.Number(0), x.Number(1), x.Number(-1)
-YES = x.Number(1, "yes or no")
+YES, NO = x.Number(1, "yes or no"), x.Number(0, "yes or no")
 WHO = x.Local(1, "who", x.Kind.NUMBER, True)
 SPOT = x.Local(2, "spot", x.Kind.NUMBER, True)
 BACK = x.Local(3, "back", x.Kind.NUMBER, True)
@@ -97,11 +97,25 @@ def test_a_search_back_is_kept_as_the_loop_goes_on() -> None:
 def test_where_only_whether_there_is_one_is_asked_the_first_is_enough() -> None:
     let, loop, _ = body(looking_back(6, x.Compare(x.Relation.GE, ASKED, ZERO)), "any")
     assert isinstance(let, x.Let)
+    assert let.value == NO
     assert isinstance(loop, x.For)
-    none_yet = x.Compare(x.Relation.LT, x.Read(let.local), ZERO)
-    assert loop.body[-1] == x.If(
-        x.And((none_yet, here(SPOT))), (x.Let(let.local, x.Read(SPOT)),)
+    either = x.If(
+        x.Read(let.local),
+        (x.If(x.Contains(spot_of(SPOT), x.Read(WHO)), (x.Return(YES),)),),
+        (x.If(here(SPOT), (x.Let(let.local, YES),)),),
     )
+    assert loop.body == (either,)
+
+
+def test_where_a_round_goes_on_whatever_is_known_one_is_looked_for_behind_it() -> None:
+    none_yet = x.Compare(x.Relation.LT, ASKED, ZERO)
+    let, loop, _ = body(looking_back(6, none_yet), "any")
+    assert isinstance(let, x.Let)
+    assert isinstance(loop, x.For)
+    first, last = loop.body
+    there = x.Read(let.local)
+    assert x.Not(there) in _all((first,))
+    assert last == x.If(x.And((x.Not(there), here(SPOT))), (x.Let(let.local, YES),))
 
 
 def test_a_search_is_made_anew_where_the_last_round_could_not_be_asked() -> None:

@@ -102,10 +102,17 @@ class Chance:
 
     def below(self, n: int) -> int:
         """A number from 0 to `n` - 1, each as likely (Lemire's method, biased words drawn anew)."""
-        if n == 1:
+        if n <= 1 or n > _RANGE:
+            _check_bound(n)
             return 0
-        _check_bound(n)
-        product = self.next32() * n
+        # `next32`, written out: most draws need it once.
+        b, c, counter = self._b, self._c, self._counter
+        word = (self._a + b + counter) & _WORD
+        self._counter = (counter + 1) & _WORD
+        self._a = b ^ (b >> 9)
+        self._b = c * 9 & _WORD
+        self._c = ((c << 21 | c >> 11) + word) & _WORD
+        product = word * n
         low = product & _WORD
         if low < n:
             threshold = (_RANGE - n) % n
