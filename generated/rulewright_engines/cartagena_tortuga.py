@@ -696,12 +696,13 @@ def options__fall_back_field(s):
     """What there is for fall_back_field. [CAR-BCK-02, CAR-BCK-09]"""
     actor = s.action__fall_back__actor
     found = []
-    last_refuge = -1
+    refuge_known = False
     for field, place_ in enumerate(s.tunnel, 1):
-        if actor in place_ and last_refuge >= 0:
-            found.append(field)
-        if last_refuge < 0 and 1 <= len(place_) <= 2:
-            last_refuge = field
+        if refuge_known:
+            if actor in place_:
+                found.append(field)
+        elif 1 <= len(place_) <= 2:
+            refuge_known = True
     return tuple(found)
 
 
@@ -800,12 +801,13 @@ def need__advance__2(s, actor, place_):
 
 def need__fall_back__1(s, actor, place_):
     """Whether the action fall back has need 1."""
-    last_refuge = -1
-    for field, place__2 in enumerate(s.tunnel, 1):
-        if actor in place__2 and last_refuge >= 0:
-            return True
-        if last_refuge < 0 and 1 <= len(place__2) <= 2:
-            last_refuge = field
+    refuge_known = False
+    for place__2 in s.tunnel:
+        if refuge_known:
+            if actor in place__2:
+                return True
+        elif 1 <= len(place__2) <= 2:
+            refuge_known = True
     return False
 
 

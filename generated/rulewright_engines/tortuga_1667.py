@@ -532,17 +532,20 @@ _PLACES_OF_PAWN = (
 
 def captain(s, ship):
     """Captain: who holds it, or nobody. [T67-ROLE-01, T67-ZONE-15, T67-ROLE-08]"""
-    return s.crew[ship][0] if s.crew[ship] else -1
+    crew_here = s.crew[ship]
+    return crew_here[0] if crew_here else -1
 
 
 def first_mate(s, ship):
     """First mate: who holds it, or nobody. [T67-ROLE-02, T67-ROLE-10]"""
-    return s.crew[ship][1] if len(s.crew[ship]) >= 2 else -1
+    crew_here = s.crew[ship]
+    return crew_here[1] if len(crew_here) >= 2 else -1
 
 
 def cabin_boy(s, ship):
     """Cabin boy: who holds it, or nobody. [T67-ROLE-03, T67-ROLE-05, T67-ROLE-06]"""
-    return s.crew[ship][-1] if s.crew[ship] else -1
+    crew_here = s.crew[ship]
+    return crew_here[-1] if crew_here else -1
 
 
 def governor(s):
@@ -780,9 +783,7 @@ def maroon(s, victim):
     """
     if victim in s.tortuga:
         if s.hand[victim]:
-            found = []
-            for index, vote_card in enumerate(kinds(s.hand[victim])):
-                found.append(index)
+            found = range(len(s.hand[victim]))
             if found:
                 drawn = s.chance.below(len(found))
                 piece = s.hand[victim].pop(found[drawn])
@@ -935,9 +936,7 @@ def maroon__quietly(s, victim):
     """
     if victim in s.tortuga:
         if s.hand[victim]:
-            found = []
-            for index, vote_card in enumerate(kinds(s.hand[victim])):
-                found.append(index)
+            found = range(len(s.hand[victim]))
             if found:
                 drawn = s.chance.below(len(found))
                 piece = s.hand[victim].pop(found[drawn])
@@ -1645,7 +1644,8 @@ def take_chest(s):
             s.chooser = actor
             return None
         return take_chest__after_side
-    if s.hold[other_ship(s, ship) * 3] != 0 or s.hold[other_ship(s, ship) * 3 + 1] != 0:
+    other_ship_2 = other_ship(s, ship)
+    if s.hold[other_ship_2 * 3] != 0 or s.hold[other_ship_2 * 3 + 1] != 0:
         s.options = options__take_chest_source(s)
         if s.options:
             s.at = 8  # take_chest_source
@@ -2071,10 +2071,11 @@ def atlantis_window(s):
     """
     found = []
     display = s.display
-    crew = s.crew[FLYING_DUTCHMAN]
-    crew_2 = s.crew[JOLLY_ROGER]
     for owner in seats_from(s.atlantis_window__active, s.players):
-        if ATLANTIS in display[owner] and (owner in crew or owner in crew_2):
+        if (
+            ATLANTIS in display[owner]
+            and (owner in s.crew[FLYING_DUTCHMAN] or owner in s.crew[JOLLY_ROGER])
+        ):
             found.append(owner)
     s.atlantis_window__items = tuple(found)
     s.atlantis_window__index = 0
@@ -2549,8 +2550,10 @@ def options__take_boat_ship(s):
     """What there is for take_boat_ship. [T67-OPEN-39]"""
     actor = s.action__take_boat__actor
     found = []
-    for ship in range(2):
-        if boat_in_reach(s, actor, ship):
+    rowboat = s.rowboat
+    exploded = s.exploded
+    for ship, place_ in enumerate(s.crew):
+        if not rowboat[ship] and not exploded[ship] and (actor in s.tortuga or actor in place_):
             found.append(ship)
     return tuple(found)
 

@@ -580,17 +580,20 @@ _PLACES_OF_PAWN = (
 
 def captain(s, ship):
     """Captain: who holds it, or nobody. [T67-ROLE-01, T67-ZONE-15, T67-ROLE-08]"""
-    return s.crew[ship][0] if s.crew[ship] else -1
+    crew_here = s.crew[ship]
+    return crew_here[0] if crew_here else -1
 
 
 def first_mate(s, ship):
     """First mate: who holds it, or nobody. [T67-ROLE-02, T67-ROLE-10]"""
-    return s.crew[ship][1] if len(s.crew[ship]) >= 2 else -1
+    crew_here = s.crew[ship]
+    return crew_here[1] if len(crew_here) >= 2 else -1
 
 
 def cabin_boy(s, ship):
     """Cabin boy: who holds it, or nobody. [T67-ROLE-03, T67-ROLE-05, T67-ROLE-06]"""
-    return s.crew[ship][-1] if s.crew[ship] else -1
+    crew_here = s.crew[ship]
+    return crew_here[-1] if crew_here else -1
 
 
 def governor(s):
@@ -1735,7 +1738,8 @@ def take_chest(s):
             s.chooser = actor
             return None
         return take_chest__after_side(s)
-    if s.hold[other_ship(s, ship) * 3] != 0 or s.hold[other_ship(s, ship) * 3 + 1] != 0:
+    other_ship_2 = other_ship(s, ship)
+    if s.hold[other_ship_2 * 3] != 0 or s.hold[other_ship_2 * 3 + 1] != 0:
         s.options = options__take_chest_source(s)
         if s.options:
             s.at = 10  # take_chest_source
@@ -2229,10 +2233,11 @@ def atlantis_window(s):
     """
     found = []
     display = s.display
-    crew = s.crew[FLYING_DUTCHMAN]
-    crew_2 = s.crew[JOLLY_ROGER]
     for owner in seats_from(s.atlantis_window__active, s.players):
-        if ATLANTIS in display[owner] and (owner in crew or owner in crew_2):
+        if (
+            ATLANTIS in display[owner]
+            and (owner in s.crew[FLYING_DUTCHMAN] or owner in s.crew[JOLLY_ROGER])
+        ):
             found.append(owner)
     s.atlantis_window__items = tuple(found)
     s.atlantis_window__index = 0
@@ -2370,10 +2375,12 @@ def atlantis_after_call(s):
     caller = s.atlantis_after_call__caller
     found = []
     display = s.display
-    crew = s.crew[FLYING_DUTCHMAN]
-    crew_2 = s.crew[JOLLY_ROGER]
     for owner in seats_from(caller, s.players):
-        if owner != caller and ATLANTIS in display[owner] and (owner in crew or owner in crew_2):
+        if (
+            owner != caller
+            and ATLANTIS in display[owner]
+            and (owner in s.crew[FLYING_DUTCHMAN] or owner in s.crew[JOLLY_ROGER])
+        ):
             found.append(owner)
     s.atlantis_after_call__items = tuple(found)
     s.atlantis_after_call__index = 0
@@ -2848,8 +2855,10 @@ def options__take_boat_ship(s):
     """What there is for take_boat_ship. [T67-OPEN-39]"""
     actor = s.action__take_boat__actor
     found = []
-    for ship in range(2):
-        if boat_in_reach(s, actor, ship):
+    rowboat = s.rowboat
+    exploded = s.exploded
+    for ship, place_ in enumerate(s.crew):
+        if not rowboat[ship] and not exploded[ship] and (actor in s.tortuga or actor in place_):
             found.append(ship)
     return tuple(found)
 
@@ -3081,7 +3090,8 @@ def action__mutiny__after_atlantis_after_call(s):
     """After atlantis after call. [T67-ROLE-08]"""
     actor = s.action__mutiny__actor
     ship = s.action__mutiny__ship
-    if actor == (s.crew[ship][0] if s.crew[ship] else -1):
+    crew_here = s.crew[ship]
+    if actor == (crew_here[0] if crew_here else -1):
         s.action__mutiny__actor = s.action__mutiny__ship = s.action__mutiny__leader = -1
         then, s.action__then = s.action__then, -1
         return RESUME[then]

@@ -373,7 +373,9 @@ def room(s, who, face):
 
 def top_face(s, who, die):
     """Top face: its value."""
-    return s.shown[who * 5 + die] if s.shown[who * 5 + die] >= 0 else s.showing[who * 5 + die]
+    at = who * 5 + die
+    shown_here = s.shown[at]
+    return shown_here if shown_here >= 0 else s.showing[at]
 
 
 def waiting(s, who, die):
@@ -382,6 +384,14 @@ def waiting(s, who, die):
         if each >> die & 1:
             return False
     return True
+
+
+def waiting__together(s, who):
+    """Waiting: whether it is so, for all at once."""
+    found = 0
+    for each in s.dice_on[who * 6 : who * 6 + 5]:
+        found = found | each
+    return found
 
 
 def placed_dice(s, who):
@@ -416,7 +426,9 @@ def can_use(s, who, face):
     shown = s.shown
     showing = s.showing
     for die in members(s.rolled[who] & 31):
-        if (shown[who * 5 + die] if shown[who * 5 + die] >= 0 else showing[who * 5 + die]) == face:
+        at = who * 5 + die
+        shown_here = shown[at]
+        if (shown_here if shown_here >= 0 else showing[at]) == face:
             return True
     return False
 
@@ -438,7 +450,28 @@ def can_show(s, who, face):
     shown = s.shown
     showing = s.showing
     for die in members(s.rolled[who] & 31):
-        if (shown[who * 5 + die] if shown[who * 5 + die] >= 0 else showing[who * 5 + die]) == face:
+        at = who * 5 + die
+        shown_here = shown[at]
+        if (shown_here if shown_here >= 0 else showing[at]) == face:
+            return True
+    return False
+
+
+def can_show__given(s, who, face, can_keep_2):
+    """Can show: whether it is so, with what it asks for given.
+
+    [TOR-PLACE-05, TOR-INFO-01, TOR-GAP-05, TOR-GAP-36]
+    """
+    if can_use(s, who, face):
+        return True
+    if can_keep_2:
+        return False
+    shown = s.shown
+    showing = s.showing
+    for die in members(s.rolled[who] & 31):
+        at = who * 5 + die
+        shown_here = shown[at]
+        if (shown_here if shown_here >= 0 else showing[at]) == face:
             return True
     return False
 
@@ -538,19 +571,19 @@ def owned(s, who, colour):
 
 def shortfall(s, who, colour, sets):
     """Shortfall: its value. [TOR-SCORE-12]"""
-    return (
-        sets - (s.haven[who].count(colour) + s.fleet[who].count(colour) + s.crew[who].count(colour))
-        if sets > s.haven[who].count(colour) + s.fleet[who].count(colour) + s.crew[who].count(colour)
-        else 0
-    )
+    total = s.haven[who].count(colour) + s.fleet[who].count(colour) + s.crew[who].count(colour)
+    return sets - total if sets > total else 0
 
 
 def gaps(s, who, sets):
     """Gaps: its value. [TOR-SCORE-04, TOR-GAP-28, TOR-GAP-38]"""
+    owned_2 = owned(s, who, RED)
+    owned_3 = owned(s, who, BLUE)
+    owned_4 = owned(s, who, YELLOW)
     return (
-        (sets - owned(s, who, RED) if sets > owned(s, who, RED) else 0)
-        + (sets - owned(s, who, BLUE) if sets > owned(s, who, BLUE) else 0)
-        + (sets - owned(s, who, YELLOW) if sets > owned(s, who, YELLOW) else 0)
+        (sets - owned_2 if sets > owned_2 else 0)
+        + (sets - owned_3 if sets > owned_3 else 0)
+        + (sets - owned_4 if sets > owned_4 else 0)
     )
 
 
@@ -561,10 +594,13 @@ def combinations(s, who):
     fleet = s.fleet[who]
     crew = s.crew[who]
     for sets in range(12):
+        total = haven.count(RED) + fleet.count(RED) + crew.count(RED)
+        total_2 = haven.count(BLUE) + fleet.count(BLUE) + crew.count(BLUE)
+        total_3 = haven.count(YELLOW) + fleet.count(YELLOW) + crew.count(YELLOW)
         if (
-            (sets - (haven.count(RED) + fleet.count(RED) + crew.count(RED)) if sets > haven.count(RED) + fleet.count(RED) + crew.count(RED) else 0)
-            + (sets - (haven.count(BLUE) + fleet.count(BLUE) + crew.count(BLUE)) if sets > haven.count(BLUE) + fleet.count(BLUE) + crew.count(BLUE) else 0)
-            + (sets - (haven.count(YELLOW) + fleet.count(YELLOW) + crew.count(YELLOW)) if sets > haven.count(YELLOW) + fleet.count(YELLOW) + crew.count(YELLOW) else 0)
+            (sets - total if sets > total else 0)
+            + (sets - total_2 if sets > total_2 else 0)
+            + (sets - total_3 if sets > total_3 else 0)
             <= haven.count(WHITE)
         ):
             if sets > highest:
@@ -579,34 +615,43 @@ def combination_points(s, who):
 
 def worth_in_crew(s, who):
     """Worth in crew: its value. [TOR-SCORE-02]"""
-    return len(s.crew[who]) + s.crew[who].count(PURPLE)
+    crew_here = s.crew[who]
+    return len(crew_here) + crew_here.count(PURPLE)
 
 
 def worth_in_fleet(s, who):
     """Worth in fleet: its value. [TOR-SCORE-02]"""
-    return len(s.fleet[who]) + s.fleet[who].count(PURPLE)
+    fleet_here = s.fleet[who]
+    return len(fleet_here) + fleet_here.count(PURPLE)
 
 
 def worth_in_haven(s, who):
     """Worth in haven: its value. [TOR-SCORE-02]"""
-    return len(s.haven[who]) + s.haven[who].count(PURPLE)
+    haven_here = s.haven[who]
+    return len(haven_here) + haven_here.count(PURPLE)
 
 
 def zone_points(s, who):
     """Zone points: its value. [TOR-SCORE-01, TOR-SCORE-06, TOR-SCORE-14]"""
+    haven_here = s.haven[who]
+    fleet_here = s.fleet[who]
+    crew_here = s.crew[who]
     return (
-        3 * (len(s.haven[who]) + s.haven[who].count(PURPLE))
-        + 2 * (len(s.fleet[who]) + s.fleet[who].count(PURPLE))
-        + (len(s.crew[who]) + s.crew[who].count(PURPLE))
+        3 * (len(haven_here) + haven_here.count(PURPLE))
+        + 2 * (len(fleet_here) + fleet_here.count(PURPLE))
+        + (len(crew_here) + crew_here.count(PURPLE))
     )
 
 
 def points(s, who):
     """Points: its value. [TOR-SCORE-08, TOR-SCORE-13, TOR-META-03]"""
+    haven_here = s.haven[who]
+    fleet_here = s.fleet[who]
+    crew_here = s.crew[who]
     return (
-        3 * (len(s.haven[who]) + s.haven[who].count(PURPLE))
-        + 2 * (len(s.fleet[who]) + s.fleet[who].count(PURPLE))
-        + (len(s.crew[who]) + s.crew[who].count(PURPLE))
+        3 * (len(haven_here) + haven_here.count(PURPLE))
+        + 2 * (len(fleet_here) + fleet_here.count(PURPLE))
+        + (len(crew_here) + crew_here.count(PURPLE))
         + 3 * combinations(s, who)
         + s.ship_spot[who]
         + s.pirate_spot[who]
@@ -622,9 +667,11 @@ def most_points(s):
     ship_spot = s.ship_spot
     pirate_spot = s.pirate_spot
     for player, place_ in enumerate(s.crew):
+        haven_here = haven[player]
+        fleet_here = fleet[player]
         each = (
-            3 * (len(haven[player]) + haven[player].count(PURPLE))
-            + 2 * (len(fleet[player]) + fleet[player].count(PURPLE))
+            3 * (len(haven_here) + haven_here.count(PURPLE))
+            + 2 * (len(fleet_here) + fleet_here.count(PURPLE))
             + (len(place_) + place_.count(PURPLE))
             + 3 * combinations(s, player)
             + ship_spot[player]
@@ -638,15 +685,17 @@ def most_points(s):
 
 def roll_dice(s, who):
     """Roll dice. [TOR-ROLL-01, TOR-ROLL-08]"""
+    union = waiting__together(s, who)
     for die in range(5):
-        if waiting(s, who, die) and not s.rolled[who] >> die & 1:
+        if not union >> die & 1 and not s.rolled[who] >> die & 1:
             drawn = s.chance.below(6)
             if s.log is not None and s.showing[who * 5 + die] != drawn:
                 s.log.append(("set", "showing", who * 5 + die, drawn))
             s.showing[who * 5 + die] = drawn
     found = 0
+    union = waiting__together(s, who)
     for die_2 in range(5):
-        if waiting(s, who, die_2):
+        if not union >> die_2 & 1:
             found |= 1 << die_2
     if s.log is not None and s.rolled[who] != found:
         s.log.append(("set", "rolled", who, found))
@@ -709,7 +758,8 @@ def reduce_fleet(s, who):
     for _ in range(8):
         if len(s.fleet[who]) <= s.chest_limit[s.ship_spot[who] - 1][0]:
             break
-        surplus = s.fleet[who][-1] if s.fleet[who] else -1
+        fleet_here = s.fleet[who]
+        surplus = fleet_here[-1] if fleet_here else -1
         if surplus >= 0:
             if s.players >= 3 and not surplus in s.central_island:
                 if s.fleet[who]:
@@ -733,7 +783,8 @@ def reduce_crew(s, who):
     for _ in range(8):
         if len(s.crew[who]) <= s.chest_limit[s.pirate_spot[who] - 1][0]:
             break
-        surplus = s.crew[who][-1] if s.crew[who] else -1
+        crew_here = s.crew[who]
+        surplus = crew_here[-1] if crew_here else -1
         if surplus >= 0:
             if s.players >= 3 and not surplus in s.central_island:
                 if s.crew[who]:
@@ -767,9 +818,11 @@ def score_game(s):
     ship_spot = s.ship_spot
     pirate_spot = s.pirate_spot
     for player_2, place_ in enumerate(s.crew):
+        haven_here = haven[player_2]
+        fleet_here = fleet[player_2]
         if (
-            3 * (len(haven[player_2]) + haven[player_2].count(PURPLE))
-            + 2 * (len(fleet[player_2]) + fleet[player_2].count(PURPLE))
+            3 * (len(haven_here) + haven_here.count(PURPLE))
+            + 2 * (len(fleet_here) + fleet_here.count(PURPLE))
             + (len(place_) + place_.count(PURPLE))
             + 3 * combinations(s, player_2)
             + ship_spot[player_2]
@@ -809,18 +862,14 @@ def setup(s):
         taken = covered(taken, 0)
         s.bag += taken
     for player in seats_from(s.start_player, s.players):
-        found = []
-        for index, chest in reversed(list(enumerate(kinds(s.bag)))):
-            found.append(index)
+        found = range(len(s.bag) - 1, -1, -1)
         if found:
             drawn = s.chance.below(len(found))
             piece = s.bag.pop(found[drawn])
             if s.log is not None:
                 log_one(s, ("bag", 0), ("home", player), piece, True, s.everybody)
             insort(s.home[player], piece >> 16)
-        found_2 = []
-        for index_2, chest_2 in reversed(list(enumerate(kinds(s.bag)))):
-            found_2.append(index_2)
+        found_2 = range(len(s.bag) - 1, -1, -1)
         if found_2:
             drawn_2 = s.chance.below(len(found_2))
             piece_2 = s.bag.pop(found_2[drawn_2])
@@ -843,7 +892,7 @@ def play__after_play_round(s):
             return play__on(s)
         s.play__times_left = s.play__times_left - 1
         s.play_round__then = 0
-        return play_round(s)
+        return play_round
     return play__on(s)
 
 
@@ -917,7 +966,7 @@ def place_dice(s):
     TOR-GAP-08, TOR-ROLL-11, TOR-ROLL-01, TOR-ROLL-06]
     """
     s.place_dice__times_left = 5
-    return place_dice__after_keep_dice
+    return place_dice__after_keep_dice(s)
 
 
 def place_dice__after_keep_dice(s):
@@ -1001,18 +1050,11 @@ def keep_dice__after_wild(s):
     if s.keep_dice__index < len(items):
         s.keep_dice__keeper = items[s.keep_dice__index]
         s.keep_dice__index = s.keep_dice__index + 1
-        found = False
-        for face in range(6):
-            if can_show(s, s.keep_dice__keeper, face):
-                found = True
-                break
-        if found:
-            s.options = options__keep_dice_aim(s)
-            if s.options:
-                s.at = 0  # keep_dice_aim
-                s.chooser = s.keep_dice__keeper
-                return None
-            return keep_dice__after_aim(s)
+        s.options = options__keep_dice_aim(s)
+        if s.options:
+            s.at = 0  # keep_dice_aim
+            s.chooser = s.keep_dice__keeper
+            return None
         return keep_dice__after_wild
     s.secret = -1
     s.secret_moves = ()
@@ -1060,7 +1102,7 @@ def keep_dice__after_aim(s):
             s.chooser = keeper
             return None
         return keep_dice__after_kept(s)
-    return keep_dice__after_wild
+    return keep_dice__after_wild(s)
 
 
 def keep_dice__after_kept(s):
@@ -1071,13 +1113,13 @@ def keep_dice__after_kept(s):
         if len(have) >= 0:
             if min(s.keep_dice__most[keeper] - len(s.keep_dice__kept[keeper]), len(have)) <= 0:
                 s.keep_dice__wild[keeper] = ()
-                return keep_dice__after_wild
+                return keep_dice__after_wild(s)
             s.options = pick_options(have, (), 0)
             s.at = 2  # keep_dice_wild
             s.chooser = keeper
             return None
-        return keep_dice__after_wild
-    return keep_dice__after_wild
+        return keep_dice__after_wild(s)
+    return keep_dice__after_wild(s)
 
 
 def keep_dice__again(s):
@@ -1144,8 +1186,9 @@ def options__keep_dice_aim(s):
     """What there is for keep_dice_aim. [TOR-ROLL-03, TOR-ROLL-09, TOR-SKULL-02, TOR-GAP-05]"""
     keeper = s.keep_dice__keeper
     found = []
+    can_keep_2 = can_keep(s, keeper)
     for aim in range(6):
-        if can_show(s, keeper, aim):
+        if can_show__given(s, keeper, aim, can_keep_2):
             found.append(aim)
     return tuple(found)
 
@@ -1168,9 +1211,13 @@ def members__keep_dice_kept(s):
     """
     keeper = s.keep_dice__keeper
     found = []
+    shown = s.shown
+    showing = s.showing
     aim = s.keep_dice__aim
-    for kept in range(5):
-        if shows(s, keeper, kept, aim[keeper]):
+    for kept in members(s.rolled[keeper] & 31):
+        at = keeper * 5 + kept
+        shown_here = shown[at]
+        if (shown_here if shown_here >= 0 else showing[at]) == aim[keeper]:
             found.append(kept)
     return found
 
@@ -1205,8 +1252,12 @@ def members__keep_dice_wild(s):
     """What there is for keep_dice_wild. [TOR-SKULL-01, TOR-SKULL-06, TOR-SKULL-07, TOR-GAP-04]"""
     keeper = s.keep_dice__keeper
     found = []
-    for wild in range(5):
-        if shows(s, keeper, wild, SKULL):
+    shown = s.shown
+    showing = s.showing
+    for wild in members(s.rolled[keeper] & 31):
+        at = keeper * 5 + wild
+        shown_here = shown[at]
+        if (shown_here if shown_here >= 0 else showing[at]) == SKULL:
             found.append(wild)
     return found
 
@@ -1241,9 +1292,16 @@ def options__keep_dice_target(s):
     """What there is for keep_dice_target. [TOR-SKULL-02, TOR-SKULL-03, TOR-SKULL-04]"""
     keeper_2 = s.keep_dice__keeper_2
     found = []
+    ship_spot = s.ship_spot
+    pirate_spot = s.pirate_spot
+    dice_on = s.dice_on
     kept = s.keep_dice__kept
     for target in range(5):
-        if room(s, keeper_2, target) >= len(kept[keeper_2]):
+        if (
+            (s.dice_limit[ship_spot[keeper_2] - 1][0] if target == BOARD else s.dice_limit[pirate_spot[keeper_2] - 1][0] if target == RAID else 5)
+            - (dice_on[keeper_2 * 6 + target].bit_count() if target < 5 else 0)
+            >= len(kept[keeper_2])
+        ):
             found.append(target)
     return tuple(found)
 
@@ -1313,13 +1371,12 @@ def roll_in_the_open__after_kept(s):
     """After kept."""
     who = s.roll_in_the_open__who
     aim = s.roll_in_the_open__aim
-    kept = s.roll_in_the_open__kept
     deed = aim
     s.roll_in_the_open__target = deed if deed < 5 else -1
     if s.roll_in_the_open__target >= 0:
         have = members__roll_in_the_open_wild(s)
         if len(have) >= 0:
-            if min(room(s, who, aim) - len(kept), len(have)) <= 0:
+            if min(room(s, who, aim) - len(s.roll_in_the_open__kept), len(have)) <= 0:
                 s.roll_in_the_open__wild = ()
                 return roll_in_the_open__after_wild(s)
             s.options = pick_options(have, (), 0)
@@ -1327,18 +1384,11 @@ def roll_in_the_open__after_kept(s):
             s.chooser = who
             return None
         return roll_in_the_open__after_wild(s)
-    found = False
-    for deed_2 in range(5):
-        if room(s, who, deed_2) >= len(kept):
-            found = True
-            break
-    if found:
-        s.options = options__roll_in_the_open_target(s)
-        if s.options:
-            s.at = 7  # roll_in_the_open_target
-            s.chooser = who
-            return None
-        return roll_in_the_open__after_target(s)
+    s.options = options__roll_in_the_open_target(s)
+    if s.options:
+        s.at = 7  # roll_in_the_open_target
+        s.chooser = who
+        return None
     return roll_in_the_open__on(s)
 
 
@@ -1392,8 +1442,12 @@ def members__roll_in_the_open_kept(s):
     who = s.roll_in_the_open__who
     aim = s.roll_in_the_open__aim
     found = []
-    for kept in range(5):
-        if shows(s, who, kept, aim):
+    shown = s.shown
+    showing = s.showing
+    for kept in members(s.rolled[who] & 31):
+        at = who * 5 + kept
+        shown_here = shown[at]
+        if (shown_here if shown_here >= 0 else showing[at]) == aim:
             found.append(kept)
     return found
 
@@ -1427,8 +1481,12 @@ def members__roll_in_the_open_wild(s):
     """What there is for roll_in_the_open_wild."""
     who = s.roll_in_the_open__who
     found = []
-    for wild in range(5):
-        if shows(s, who, wild, SKULL):
+    shown = s.shown
+    showing = s.showing
+    for wild in members(s.rolled[who] & 31):
+        at = who * 5 + wild
+        shown_here = shown[at]
+        if (shown_here if shown_here >= 0 else showing[at]) == SKULL:
             found.append(wild)
     return found
 
@@ -1463,8 +1521,15 @@ def options__roll_in_the_open_target(s):
     who = s.roll_in_the_open__who
     kept = s.roll_in_the_open__kept
     found = []
+    ship_spot = s.ship_spot
+    pirate_spot = s.pirate_spot
+    dice_on = s.dice_on
     for target in range(5):
-        if room(s, who, target) >= len(kept):
+        if (
+            (s.dice_limit[ship_spot[who] - 1][0] if target == BOARD else s.dice_limit[pirate_spot[who] - 1][0] if target == RAID else 5)
+            - (dice_on[who * 6 + target].bit_count() if target < 5 else 0)
+            >= len(kept)
+        ):
             found.append(target)
     return tuple(found)
 
@@ -1519,7 +1584,7 @@ def options__win_tile_deed(s):
 def answer__win_tile_deed(s, value):
     """Takes what was chosen for win_tile_deed."""
     s.win_tile__deed = value
-    return win_tile__after_deed
+    return win_tile__after_deed(s)
 
 
 def chooser__win_tile_deed(s):
@@ -1741,9 +1806,7 @@ def answer__seek_treasures_seek_treasure(s, value):
     leader = s.seek_treasures__leader
     s.answer = value
     if s.answer != 0:
-        found = []
-        for index, chest in reversed(list(enumerate(kinds(s.bag)))):
-            found.append(index)
+        found = range(len(s.bag) - 1, -1, -1)
         if found:
             drawn = s.chance.below(len(found))
             piece = s.bag.pop(found[drawn])
@@ -1751,9 +1814,7 @@ def answer__seek_treasures_seek_treasure(s, value):
                 log_one(s, ("bag", 0), ("home", leader), piece, True, s.everybody)
             insort(s.home[leader], piece >> 16)
         if s.players == 2:
-            found = []
-            for index, token in reversed(list(enumerate(kinds(s.treasures)))):
-                found.append(index)
+            found = range(len(s.treasures) - 1, -1, -1)
             if found:
                 drawn = s.chance.below(len(found))
                 piece = s.treasures.pop(found[drawn])
@@ -1788,9 +1849,7 @@ def answer__seek_treasures_seek_treasure_2(s, value):
     runner_up = s.seek_treasures__runner_up
     s.answer = value
     if s.answer != 0:
-        found = []
-        for index, token in reversed(list(enumerate(kinds(s.treasures)))):
-            found.append(index)
+        found = range(len(s.treasures) - 1, -1, -1)
         if found:
             drawn = s.chance.below(len(found))
             piece = s.treasures.pop(found[drawn])
@@ -1812,9 +1871,7 @@ def chooser__seek_treasures_seek_treasure_2(s):
 def pick_token(s):
     """Pick token. [TOR-SEEK-02, TOR-GAP-15, TOR-GAP-16, TOR-SEEK-04, TOR-SEEK-03]"""
     who = s.pick_token__who
-    found = []
-    for index, token in reversed(list(enumerate(kinds(s.treasures)))):
-        found.append(index)
+    found = range(len(s.treasures) - 1, -1, -1)
     if found:
         drawn = pick(s.chance, found, 2)
         taken = take_at(s.treasures, drawn)
@@ -2332,9 +2389,7 @@ def chooser__plunder_island_prize(s):
 def move_chests(s):
     """Move chests. [TOR-MOVE-01, TOR-GAP-14, TOR-MOVE-02, TOR-MOVE-06]"""
     for player in seats_from(s.start_player, s.players):
-        found = []
-        for index, chest in reversed(list(enumerate(kinds(s.bag)))):
-            found.append(index)
+        found = range(len(s.bag) - 1, -1, -1)
         if found:
             drawn = s.chance.below(len(found))
             piece = s.bag.pop(found[drawn])

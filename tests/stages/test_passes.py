@@ -6,15 +6,20 @@ from dataclasses import replace
 
 from rulewright.machine import nodes as x
 from rulewright.machine.passes.families import families
+from rulewright.machine.passes.fields import fields
+from rulewright.machine.passes.given import given
 from rulewright.machine.passes.guard import guard
+from rulewright.machine.passes.listing import listing
 from rulewright.machine.passes.members import members
 from rulewright.machine.passes.running import running
 from rulewright.machine.passes.shift import shift
 from rulewright.machine.passes.straight import straight
+from rulewright.machine.passes.together import together
+from rulewright.machine.passes.twice import twice
 from rulewright.machine.tree import walk
 
 ZERO, ONE, NONE = x.Number(0), x.Number(1), x.Number(-1)
-YES = x.Number(1, "yes or no")
+YES, NO = x.Number(1, "yes or no"), x.Number(0, "yes or no")
 WHO = x.Local(1, "who", x.Kind.NUMBER, True)
 SPOT = x.Local(2, "spot", x.Kind.NUMBER, True)
 BACK = x.Local(3, "back", x.Kind.NUMBER, True)
@@ -25,6 +30,7 @@ FIELDS = (
     x.Field("rolled", x.Use.VARIABLE, x.Keeps.NUMBERS, (x.PER_PLAYER,), 0),
     x.Field("shown", x.Use.VARIABLE, x.Keeps.NUMBERS, (x.PER_PLAYER, 5), 0),
     x.Field("visit__then", x.Use.RESUME, x.Keeps.NUMBER),
+    x.Field("visit__host", x.Use.RULE, x.Keeps.NUMBER),
 )
 
 
@@ -97,11 +103,25 @@ def test_a_search_back_is_kept_as_the_loop_goes_on() -> None:
 def test_where_only_whether_there_is_one_is_asked_the_first_is_enough() -> None:
     let, loop, _ = body(looking_back(6, x.Compare(x.Relation.GE, ASKED, ZERO)), "any")
     assert isinstance(let, x.Let)
+    assert let.value == NO
     assert isinstance(loop, x.For)
-    none_yet = x.Compare(x.Relation.LT, x.Read(let.local), ZERO)
-    assert loop.body[-1] == x.If(
-        x.And((none_yet, here(SPOT))), (x.Let(let.local, x.Read(SPOT)),)
+    either = x.If(
+        x.Read(let.local),
+        (x.If(x.Contains(spot_of(SPOT), x.Read(WHO)), (x.Return(YES),)),),
+        (x.If(here(SPOT), (x.Let(let.local, YES),)),),
     )
+    assert loop.body == (either,)
+
+
+def test_where_a_round_goes_on_whatever_is_known_one_is_looked_for_behind_it() -> None:
+    none_yet = x.Compare(x.Relation.LT, ASKED, ZERO)
+    let, loop, _ = body(looking_back(6, none_yet), "any")
+    assert isinstance(let, x.Let)
+    assert isinstance(loop, x.For)
+    first, last = loop.body
+    there = x.Read(let.local)
+    assert x.Not(there) in _all((first,))
+    assert last == x.If(x.And((x.Not(there), here(SPOT))), (x.Let(let.local, YES),))
 
 
 def test_a_search_is_made_anew_where_the_last_round_could_not_be_asked() -> None:
@@ -175,6 +195,218 @@ def test_a_rule_called_from_one_place_goes_straight_back_there() -> None:
     straight_on = [part.at_once for each in functions for part in _all(body(found, each.name.of[0]))
                    if isinstance(part, x.Go)]
     assert straight_on.count(False) == 1
+
+
+# ---- options that are listed ----------------------------------------------------------------------
+
+OPTIONS = x.Name(x.Part.OPTIONS, ("visit",))
+ANY_OPTIONS = x.Compare(x.Relation.GT, x.Length(x.Of(x.System.OPTIONS)), ZERO)
+LISTED = x.Keep(x.System.OPTIONS, x.Apply(OPTIONS, ()))
+THERE = x.Local(5, "there", x.Kind.NUMBER)
+ASK = (x.Wait(0, ZERO),)
+
+
+def listed_after_search(high: int) -> tuple[x.Program, x.Block]:
+    """A search among spots, and a choice among those up to 6 that pass the same test."""
+    options = x.Function(
+        OPTIONS, (),
+        (
+            x.Let(FOUND, x.Numbers(())),
+            x.For(BACK, x.Range(ONE, x.Number(6)), (x.If(here(BACK), (x.Append(FOUND, x.Read(BACK)),)),)),
+            x.Return(x.Frozen(x.Read(FOUND))),
+        ),
+        "",
+    )
+    search = (
+        x.Let(THERE, NO),
+        x.For(SPOT, x.Range(ONE, x.Number(high)), (x.If(here(SPOT), (x.Let(THERE, YES), x.Break())),)),
+        x.If(x.Read(THERE), (LISTED, x.If(ANY_OPTIONS, ASK), x.Go(name("after")))),
+        x.Go(name("on")),
+    )
+    made = program(options, function("ask", search), function("after", ()), function("on", ()))
+    return made, search
+
+
+def test_options_are_listed_where_it_would_be_asked_first_if_there_are_any() -> None:
+    found = listing(listed_after_search(6)[0])
+    assert body(found, "ask") == (LISTED, x.If(ANY_OPTIONS, ASK), x.Go(name("on")))
+
+
+def test_a_search_for_something_else_than_the_options_is_made() -> None:
+    made, search = listed_after_search(5)
+    assert body(listing(made), "ask") == search
+
+
+def test_a_search_with_another_test_than_the_options_is_made() -> None:
+    made, (let, loop, *rest) = listed_after_search(6)
+    assert isinstance(loop, x.For)
+    nobody = x.Compare(x.Relation.EQ, x.Length(spot_of(SPOT)), ZERO)
+    other = replace(loop, body=(x.If(nobody, (x.Let(THERE, YES), x.Break())),))
+    search = (let, other, *rest)
+    functions = {**made.functions, name("ask"): function("ask", search)}
+    assert body(listing(replace(made, functions=functions)), "ask") == search
+
+
+def test_a_search_that_is_asked_for_later_too_is_made() -> None:
+    made, search = listed_after_search(6)
+    again = (*search[:-1], x.If(x.Read(THERE), (x.Go(name("on")),)), x.Go(name("after")))
+    functions = {**made.functions, name("ask"): function("ask", again)}
+    assert body(listing(replace(made, functions=functions)), "ask") == again
+
+
+# ---- what is asked for once -----------------------------------------------------------------------
+
+HOST = x.Get("visit__host")
+
+
+def test_a_name_of_a_rule_is_read_once() -> None:
+    test = x.HasBit(x.Get("rolled", HOST), HOST)
+    let, returned = body(fields(program(function("one", (x.Return(test),)))), "one")
+    assert isinstance(let, x.Let)
+    assert let.value == HOST
+    host = x.Read(let.local)
+    assert returned == x.Return(x.HasBit(x.Get("rolled", host), host))
+
+
+def test_a_name_of_a_rule_that_changes_is_read_each_time() -> None:
+    change = (x.Store(HOST, ONE), x.Return(x.HasBit(x.Get("rolled", HOST), HOST)))
+    assert body(fields(program(function("one", change))), "one") == change
+
+
+def shown_by(who: x.Local, die: x.Local) -> x.Get:
+    base = x.Calculate(x.Sum.MULTIPLY, x.Read(who), x.Number(5))
+    return x.Get("shown", x.Calculate(x.Sum.ADD, base, x.Read(die)))
+
+
+def test_what_an_operation_is_sure_to_ask_for_again_is_worked_out_before_it() -> None:
+    die = shown_by(WHO, SPOT)
+    value = x.Either(x.Compare(x.Relation.GE, die, ZERO), die, x.Get("rolled", die.index))
+    at, shown, returned = body(
+        twice(program(function("one", (x.Return(value),), (WHO, SPOT)))), "one"
+    )
+    assert isinstance(at, x.Let)
+    assert isinstance(shown, x.Let)
+    assert at.value == die.index
+    assert shown.value == x.Get("shown", x.Read(at.local))
+    here_ = x.Read(shown.local)
+    assert returned == x.Return(
+        x.Either(x.Compare(x.Relation.GE, here_, ZERO), here_, x.Get("rolled", x.Read(at.local)))
+    )
+
+
+def test_what_may_never_be_asked_for_is_not_worked_out_before() -> None:
+    die = shown_by(WHO, SPOT)
+    is_one, is_six = (x.Compare(x.Relation.EQ, die, x.Number(number)) for number in (1, 6))
+    value = x.And((x.Compare(x.Relation.GE, x.Read(SPOT), ZERO), x.Or((is_one, is_six))))
+    one = (x.Return(value),)
+    assert body(twice(program(function("one", one, (WHO, SPOT)))), "one") == one
+
+
+# ---- quantities in loops --------------------------------------------------------------------------
+
+
+def best_of(who: x.Local) -> x.Function:
+    """Some quantity that takes a loop to work out."""
+    test = x.Compare(x.Relation.EQ, shown_by(who, BACK), ONE)
+    loop = x.For(BACK, x.Range(ZERO, x.Number(4)), (x.If(test, (x.Return(YES),)),))
+    return function("best", (loop, x.Return(NO)), (who,))
+
+
+BEST = x.Apply(name("best"), (x.Read(WHO),))
+GOOD = function(
+    "good", (x.If(BEST, (x.Return(NO),)), x.Return(x.HasBit(x.Get("rolled", x.Read(WHO)), x.Read(SPOT)))),
+    (WHO, SPOT),
+)
+PLAYER, DIE = (x.Local(uid, word, x.Kind.NUMBER, True) for uid, word in ((6, "player"), (7, "die")))
+
+
+def asking(word: str, then: x.Op) -> x.For:
+    test = x.Apply(name(word), (x.Read(PLAYER), x.Read(DIE)))
+    return x.For(DIE, x.Range(ZERO, x.Number(4)), (x.If(test, (then,)),))
+
+
+def test_a_quantity_is_given_what_it_would_ask_for_in_each_round() -> None:
+    start, end = x.Let(FOUND, x.Numbers(())), x.Return(x.Read(FOUND))
+    loop = asking("good", x.Append(FOUND, x.Read(DIE)))
+    made = given(program(best_of(WHO), GOOD, function("all", (start, loop, end), (PLAYER,))))
+    _, let, changed, _ = body(made, "all")
+    assert isinstance(let, x.Let)
+    assert let.value == x.Apply(name("best"), (x.Read(PLAYER),))
+    called = next(part for part in _all((changed,)) if isinstance(part, x.Apply))
+    assert called.args == (x.Read(PLAYER), x.Read(DIE), x.Read(let.local))
+    special = made.functions[called.function]
+    assert special.params[:2] == GOOD.params
+    assert special.body == (x.If(x.Read(special.params[2]), (x.Return(NO),)), GOOD.body[1])
+    assert made.functions[name("good")] == GOOD
+
+
+def test_a_loop_that_may_end_at_once_does_not_ask_before() -> None:
+    loop = asking("good", x.Return(YES))
+    made = program(best_of(WHO), GOOD, function("any", (loop, x.Return(NO)), (PLAYER,)))
+    assert given(made) == made
+
+
+def test_a_quantity_that_is_all_the_same_is_given_nothing() -> None:
+    start, end = x.Let(FOUND, x.Numbers(())), x.Return(x.Read(FOUND))
+    same = x.Apply(name("good"), (x.Read(PLAYER), ONE))
+    loop = x.For(DIE, x.Range(ZERO, x.Number(4)), (x.If(same, (x.Append(FOUND, x.Read(DIE)),)),))
+    made = program(best_of(WHO), GOOD, function("all", (start, loop, end), (PLAYER,)))
+    assert given(made) == made
+
+
+def waiting_for(die: x.Local) -> x.Function:
+    """Whether none of a player's sets has a die."""
+    test = x.HasBit(shown_by(WHO, BACK), x.Read(die))
+    loop = x.For(BACK, x.Range(ZERO, x.Number(4)), (x.If(test, (x.Return(NO),)),))
+    return function("waiting", (loop, x.Return(YES)), (WHO, die))
+
+
+def test_members_are_looked_for_in_all_sets_together() -> None:
+    change = x.Remember(x.Get("rolled", x.Read(PLAYER)), ZERO)
+    made = together(program(
+        waiting_for(SPOT), function("all", (asking("waiting", change),), (PLAYER,))
+    ))
+    let, loop = body(made, "all")
+    assert isinstance(let, x.Let)
+    assert isinstance(let.value, x.Apply)
+    assert let.value.args == (x.Read(PLAYER),)
+    test = x.Not(x.HasBit(x.Read(let.local), x.Read(DIE)))
+    assert loop == x.For(DIE, x.Range(ZERO, x.Number(4)), (x.If(test, (change,)),))
+    union = made.functions[let.value.function]
+    assert union.params == (WHO,)
+    start, over, end = union.body
+    assert isinstance(start, x.Let)
+    all_ = x.Read(start.local)
+    put = x.Let(start.local, x.Union((all_, shown_by(WHO, BACK))))
+    assert over == x.For(BACK, x.Range(ZERO, x.Number(4)), (put,))
+    assert end == x.Return(all_)
+
+
+def test_sets_that_a_loop_changes_are_asked_one_by_one() -> None:
+    loop = asking("waiting", x.Remember(shown_by(PLAYER, DIE), ZERO))
+    made = program(waiting_for(SPOT), function("all", (loop,), (PLAYER,)))
+    assert together(made) == made
+
+
+def test_a_set_is_looked_up_at_once_where_the_loop_is_sure_to_ask_for_it() -> None:
+    who = x.Local(8, "who", x.Kind.NUMBER)  # perhaps none
+    rolled = x.Get("rolled", x.Read(who))
+    test, other = x.HasBit(rolled, x.Read(SPOT)), x.Compare(x.Relation.GT, x.Read(SPOT), ONE)
+    for asked, over in ((x.And((test, other)), True), (x.And((other, test)), False)):
+        loop = x.For(SPOT, x.Range(ZERO, x.Number(4)), (x.If(asked, (x.Return(YES),)),))
+        found = members(program(function("any", (loop, x.Return(NO)), (who,))))
+        changed = body(found, "any")[0]
+        assert isinstance(changed, x.For)
+        assert isinstance(changed.source, x.Members) == over
+
+
+def test_a_member_that_a_loop_asks_for_behind_a_test_is_not_looked_up_before() -> None:
+    first, other = (x.Contains(x.Place(PATH, at), x.Read(SPOT)) for at in (ZERO, ONE))
+    for parts, before in (((first,), 1), ((first, other), 1), ((x.Read(SPOT), other), 0)):
+        test = x.And(parts) if len(parts) > 1 else first
+        loop = x.For(SPOT, x.Numbers((0, 1)), (x.If(test, (x.Return(YES),)),))
+        *lets, _, _ = body(families(program(function("any", (loop, x.Return(NO))))), "any")
+        assert len(lets) == before
 
 
 def _all(block: x.Block) -> list[object]:

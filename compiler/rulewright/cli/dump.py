@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from rulewright.model.nodes import Game
 
 STAGES = (
-    "syntax", "model", "skeleton", "program", "inline", "guard", "running", "members", "hoist",
-    "families", "shift", "share", "straight", "merge", "description", "python", "sentences",
+    "syntax", "model", "skeleton", "program", "listing", "fields", "together", "inline", "guard",
+    "running", "members", "given", "hoist", "families", "shift", "share", "twice", "straight",
+    "merge", "description", "python", "sentences",
 )
 
 
@@ -42,14 +43,19 @@ def dump(game: str, stage: str, rules: Rules) -> None:
     model        every name resolved and every value typed
     skeleton     rules cut into blocks at each choice
     program      functions of typed operations over a fixed state
-    inline       the program with short quantities written out
+    listing      the program with options listed where it asks if there are any
+    fields       and with names of rules read once
+    together     and with sets put together before loops that look for members
+    inline       and with short quantities written out
     guard        and with rules called only if they have something to do
     running      and with loops that keep what a search back would find
     members      and with loops over sets that run over their members
+    given        and with quantities that are given what stays the same in a loop
     hoist        and with what stays the same asked for before loops
     families     and with loops over the members of families
     shift        and with loops that count as they look things up
-    share        and with what is needed twice asked for once
+    share        and with what several actions need asked for once
+    twice        and with what one operation asks for twice worked out before it
     straight     and with rules that hand on straight to what is known to come next
     merge        and with fewer names: what the engine is printed from
     description  what the engine says about its game

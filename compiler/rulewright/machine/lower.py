@@ -11,20 +11,26 @@ from rulewright.machine.compiled import Compiled
 from rulewright.machine.describe import describe
 from rulewright.machine.layout import layout
 from rulewright.machine.passes.families import families
+from rulewright.machine.passes.fields import fields
+from rulewright.machine.passes.given import given
 from rulewright.machine.passes.guard import guard
 from rulewright.machine.passes.hoist import hoist
 from rulewright.machine.passes.inline import inline
+from rulewright.machine.passes.listing import listing
 from rulewright.machine.passes.members import members
 from rulewright.machine.passes.merge import merge
 from rulewright.machine.passes.running import running
 from rulewright.machine.passes.share import share
 from rulewright.machine.passes.shift import shift
 from rulewright.machine.passes.straight import straight
+from rulewright.machine.passes.together import together
+from rulewright.machine.passes.twice import twice
 from rulewright.machine.program import translate
 from rulewright.model import nodes as m
 
 PASSES: tuple[Callable[[x.Program], x.Program], ...] = (
-    inline, guard, running, members, hoist, families, shift, share, straight, merge,
+    listing, fields, together, inline, guard, running, members, given, hoist, families, shift, share,
+    twice, straight, merge,
 )
 """What makes a program faster and easier to read, in this order."""
 

@@ -346,8 +346,15 @@ class Moves:
     def _indices(self, domain: m.Domain, place: x.Place, out: Out) -> x.Expr:
         """Where the pieces lie that pass the tests of a domain, in its order."""
         found = self.scope.fresh("found", x.Kind.LIST)
+        kept = traits(place.zone.shape)
+        backwards = kept.backwards
+        if not (domain.filters or kept.numbered or isinstance(domain.order, m.Clockwise)):
+            all_of_them: x.Expr = x.Range(ZERO, subtract(x.Length(place), ONE))
+            if backwards != isinstance(domain.order, m.Backwards):
+                all_of_them = x.Backwards(all_of_them)
+            out.append(x.Let(found, all_of_them))
+            return x.Read(found)
         out.append(x.Let(found, x.Numbers(())))
-        backwards = traits(place.zone.shape).backwards
         match domain.order:
             case None:
                 out.append(self._indices_of(domain, place, found, backwards, None))

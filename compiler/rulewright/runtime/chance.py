@@ -72,13 +72,14 @@ class Chance:
     def from_seed(cls, seed: int | str) -> Chance:
         """The generator of a seed; a number and its digits as text are the same seed."""
         digest = hashlib.sha256(f"rulewright:{seed}".encode()).digest()
+        a, b, c = (int.from_bytes(digest[at : at + 4], "little") for at in (0, 4, 8))
+        for counter in range(1, 13):
+            word = a + b + counter
+            a = b ^ (b >> 9)
+            b = c * 9 & _WORD
+            c = ((c << 21 | c >> 11) + word) & _WORD
         chance = cls.__new__(cls)
-        chance._a = int.from_bytes(digest[:4], "little")
-        chance._b = int.from_bytes(digest[4:8], "little")
-        chance._c = int.from_bytes(digest[8:12], "little")
-        chance._counter = 1
-        for _ in range(12):
-            chance.next32()
+        chance._a, chance._b, chance._c, chance._counter = a, b, c, 13
         return chance
 
     def state(self) -> tuple[int, int, int, int]:
@@ -102,10 +103,17 @@ class Chance:
 
     def below(self, n: int) -> int:
         """A number from 0 to `n` - 1, each as likely (Lemire's method, biased words drawn anew)."""
-        if n == 1:
+        if n <= 1 or n > _RANGE:
+            _check_bound(n)
             return 0
-        _check_bound(n)
-        product = self.next32() * n
+        # `next32`, written out: most draws need it once.
+        b, c, counter = self._b, self._c, self._counter
+        word = (self._a + b + counter) & _WORD
+        self._counter = (counter + 1) & _WORD
+        self._a = b ^ (b >> 9)
+        self._b = c * 9 & _WORD
+        self._c = ((c << 21 | c >> 11) + word) & _WORD
+        product = word * n
         low = product & _WORD
         if low < n:
             threshold = (_RANGE - n) % n

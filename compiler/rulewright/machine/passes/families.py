@@ -3,6 +3,7 @@ a family they ask for once."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +12,7 @@ from rulewright.machine.fold import subtract
 from rulewright.machine.names import Fresh
 from rulewright.machine.passes.hoist import QUIET, given_in, stays
 from rulewright.machine.shapes import traits
-from rulewright.machine.tree import rewrite, walk
+from rulewright.machine.tree import parts_of, rewrite, walk
 
 
 def families(program: x.Program) -> x.Program:
@@ -130,6 +131,7 @@ class _Families:
         given = {
             local.uid for op in walk((loop,)) if isinstance(op, x.OPS) for local in given_in(op)
         }
+        needed = _needed(loop.body)
 
         def put(node: Any) -> Any:
             match node:
@@ -140,6 +142,8 @@ class _Families:
                 case _:
                     return node
             if stays(index, given):
+                if node not in needed:
+                    return node
                 if node not in members:
                     members[node] = self.fresh.local(_called(name), self._kind(node))
                 return x.Read(members[node])
@@ -159,6 +163,25 @@ class _Families:
             return x.Kind.NUMBER if traits(member.zone.shape).counted else x.Kind.LIST
         each = self.fields[member.field].keeps is x.Keeps.PICKS_EACH
         return x.Kind.LIST if each else x.Kind.NUMBER
+
+
+def _needed(body: x.Block) -> set[object]:
+    """What most rounds ask for, or loops in them: the rest stands behind a test, and may never be needed."""
+    found: set[object] = set()
+    for op in body:
+        found.update(_before_tests(op.test if isinstance(op, x.If) else op))
+        for part in walk(op):
+            if isinstance(part, x.For | x.Times):
+                found.update(walk(part))
+    return found
+
+
+def _before_tests(part: object) -> Iterator[object]:
+    """The parts of a value or an operation that do not depend on other parts of a condition."""
+    yield part
+    inside = [part.parts[0]] if isinstance(part, x.And) else parts_of(part)
+    for each in inside:
+        yield from _before_tests(each)
 
 
 def _called(field: str) -> str:

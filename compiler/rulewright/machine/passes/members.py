@@ -38,7 +38,9 @@ def _over_members(loop: x.For) -> x.For:
     parts = test.parts if isinstance(test, x.And) else (test,)
     for at, part in enumerate(parts):
         match part:
-            case x.HasBit(group, x.Read(member)) if member == local and _is_the_same(group, given):
+            case x.HasBit(group, x.Read(member)) if member == local and (
+                _is_the_same(group, given, asked=at == 0 and isinstance(high, x.Number))
+            ):
                 rest = every((*parts[:at], *parts[at + 1 :]))
                 body = then if len(parts) == 1 else (x.If(rest, then),)
                 return replace(loop, source=x.Members(x.Shared((group, whole))), body=body)
@@ -54,12 +56,16 @@ def _all_up_to(high: x.Expr) -> x.Expr | None:
     return EVERYBODY if high == subtract(PLAYERS, x.Number(1)) else None
 
 
-def _is_the_same(group: x.Expr, given: set[int]) -> bool:
-    """Whether a set is kept somewhere, and is the same all through a loop."""
+def _is_the_same(group: x.Expr, given: set[int], asked: bool) -> bool:
+    """Whether a set is kept somewhere, and is the same all through a loop.
+
+    Where a loop is sure to ask for it, it does not matter whether the index is one that there is.
+    """
     match group:
         case x.Read(local):
             return local.uid not in given
         case x.Get(_, index):
-            return index is None or stays(index, given)
+            unchanged = isinstance(index, x.Read) and index.local.uid not in given
+            return index is None or stays(index, given) or (asked and unchanged)
         case _:
             return False

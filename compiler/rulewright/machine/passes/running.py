@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rulewright.machine import nodes as x
-from rulewright.machine.fold import NONE, ONE, ZERO, compare, every, is_atom, subtract
+from rulewright.machine.fold import NO, NONE, ONE, YES, ZERO, every, is_atom, negated, subtract
 from rulewright.machine.names import Fresh
 from rulewright.machine.passes.hoist import QUIET, given_in
 from rulewright.machine.tree import rewrite, walk
@@ -88,25 +88,17 @@ class _Running:
         if not all(isinstance(op, QUIET) for op in ops):
             return [loop]
         inside = {loop.local.uid, *(local.uid for op in ops for local in given_in(op))}
-        found: dict[x.Expr, x.Local] = {}
-        behind: list[x.Op] = []
-        for part in walk(loop.body):
-            if isinstance(part, x.Apply) and part not in found:
-                search = self.searches.get(part.function)
-                if search is None or not self._is_there(search, low.value, high.value):
-                    continue
-                if _fits(search, part, loop.local, low, inside):
-                    found[part] = last = self.fresh.local(f"last_{part.function.of[0]}")
-                    enough = _only_whether(part, loop.body)
-                    behind.append(_kept_up(search, part, loop.local, last, enough))
-        if not found:
-            return [loop]
-
-        def put(node: Any) -> Any:
-            return x.Read(found[node]) if node in found else node
-
-        lets = [x.Let(last, NONE) for last in found.values()]
-        return [*lets, replace(loop, body=(*rewrite(loop.body, put), *behind))]
+        lets: list[x.Op] = []
+        body = loop.body
+        for part in dict.fromkeys(part for part in walk(body) if isinstance(part, x.Apply)):
+            search = self.searches.get(part.function)
+            if search is None or not self._is_there(search, low.value, high.value):
+                continue
+            if _fits(search, part, loop.local, low, inside):
+                keep = _kept_whether if _only_whether(part, body) else _kept
+                let, body = keep(part, _test(search, part, loop.local), loop, body, self.fresh)
+                lets.append(let)
+        return [*lets, replace(loop, body=body)]
 
     def _is_there(self, search: _Search, low: int, high: int) -> bool:
         """Whether the test of a search can be asked for all numbers of a loop, the last one too."""
@@ -162,22 +154,50 @@ def _only_whether(asked: x.Apply, body: x.Block) -> bool:
     return parts.count(asked) == sum(parts.count(each) for each in there)
 
 
-def _kept_up(
-    search: _Search, asked: x.Apply, local: x.Local, last: x.Local, enough: bool
-) -> x.Op:
-    """At the end of each round: the number of this one is the last found, if it passes the test.
-
-    Where the first is `enough`, none is looked for behind it.
-    """
+def _test(search: _Search, asked: x.Apply, local: x.Local) -> x.Expr:
+    """Whether the number of this round is one that is looked for."""
     given: dict[int, x.Expr] = {
         param.uid: arg for param, arg in zip(search.params, asked.args, strict=True)
     }
     given[search.local.uid] = x.Read(local)
+    found: x.Expr = rewrite(
+        search.test,
+        lambda node: given.get(node.local.uid, node) if isinstance(node, x.Read) else node,
+    )
+    return found
+
+
+def _kept(
+    asked: x.Apply, test: x.Expr, loop: x.For, body: x.Block, fresh: Fresh
+) -> tuple[x.Op, x.Block]:
+    """At the end of each round: the number of this one is the last found, if it passes the test."""
+    last = fresh.local(f"last_{asked.function.of[0]}")
+    body = rewrite(body, lambda node: x.Read(last) if node == asked else node)
+    return x.Let(last, NONE), (*body, x.If(test, (x.Let(last, x.Read(loop.local)),)))
+
+
+def _kept_whether(
+    asked: x.Apply, test: x.Expr, loop: x.For, body: x.Block, fresh: Fresh
+) -> tuple[x.Op, x.Block]:
+    """The same, where it is only asked if any was found: one is enough, none is looked for behind it."""
+    known = fresh.local(f"{asked.function.of[0]}_known")
+    there = x.Read(known)
 
     def put(node: Any) -> Any:
-        return given.get(node.local.uid, node) if isinstance(node, x.Read) else node
+        match node:
+            case x.Compare(x.Relation.GE, found, _) if found == asked:
+                return there
+            case x.Compare(x.Relation.LT, found, _) if found == asked:
+                return negated(there)
+            case _:
+                return node
 
-    test = rewrite(search.test, put)
-    if enough:
-        test = every([compare(x.Relation.LT, x.Read(last), ZERO), test])
-    return x.If(test, (x.Let(last, x.Read(local)),))
+    found = (x.Let(known, YES),)
+    match rewrite(body, put):
+        case (x.If(x.And(parts), then, ()),) if there in parts:
+            # Either one is known or it is looked for: never both in one round.
+            rest = every([part for part in parts if part != there])
+            return x.Let(known, NO), (x.If(there, (x.If(rest, then),), (x.If(test, found),)),)
+        case changed:
+            look = x.If(every([negated(there), test]), found)
+            return x.Let(known, NO), (*changed, look)
