@@ -27,6 +27,8 @@ FOREIGN = re.compile(r"<(\w+)\b[^>]*\blang=\"\w+\"[^>]*>.*?</\1>", re.DOTALL)
 CODE = re.compile(r"`[^`]*`|<code>.*?</code>", re.DOTALL)
 FACT = re.compile(r"\b[A-Z0-9]+(?:-[A-Z0-9]+)+\b")
 WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+POSSESSIVE = ("en", "nl")
+"""The languages that put an apostrophe before an s."""
 SOURCES = "sources.md"
 """Pages that quote the statements of facts, which are in English everywhere."""
 
@@ -54,10 +56,10 @@ def words(page: str) -> set[str]:
 def is_known(word: str, language: str) -> bool:
     """Whether a word is spelled right, as far as lists can tell."""
     plain_word = word.replace("’", "'")
-    if word in looked_at(language) or plain_word.lower() in dictionary(language):
-        return True
-    parts = re.split(r"['-]", plain_word)
-    return len(parts) > 1 and all(
+    if language in POSSESSIVE:
+        plain_word = plain_word.removesuffix("'s")
+    parts = plain_word.split("-")
+    return word in looked_at(language) or all(
         part.lower() in dictionary(language) or part in looked_at(language) for part in parts if part
     )
 

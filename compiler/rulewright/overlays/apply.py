@@ -69,12 +69,12 @@ def apply(
     later = in_order(switches, head, Findings())
     names = {overlay.name: overlay for overlay in (*order, *later)}
     changing = _Changing(list(items), Touches(names, findings), findings)
-    printed = _facts(items) if order else frozenset()
+    grounds = _facts(items) if order else frozenset()
     for overlay in order:
         changing.overlay(overlay, None)
         if overlay.head.kind is OverlayKind.EDITION:
-            printed = _facts(changing.items)
-    undone = printed - _facts(changing.items) if order else frozenset[str]()
+            grounds = _facts(changing.items)
+    undone = grounds - _facts(changing.items) if order else frozenset[str]()
     for overlay in later:
         changing.overlay(overlay, overlay.head.name)
     changing.leave_out_examples()
