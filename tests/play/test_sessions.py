@@ -14,6 +14,8 @@ from rich.console import Console
 
 from rulewright.bots.bot import RandomBot
 from rulewright.foundation.languages import LANGUAGES
+from rulewright.play.board import Row
+from rulewright.play.board import rows as rows_of
 from rulewright.play.engines import Loaded
 from rulewright.play.replaying import moments, rewound
 from rulewright.play.screen import Screen
@@ -304,6 +306,26 @@ def test_save_and_autosave(walk: Loaded, scratch: Path) -> None:
     sit_down(game, repeat("1", 7), save_to=Path("auto.json"), autosave=True)
     assert walk.from_record(Path("auto.json").read_text()).history == game.history
     assert {path.name for path in scratch.iterdir()} == {"game.json", "other.json", "auto.json"}
+
+
+def test_who_stops_is_told_how_to_go_on(walk: Loaded, scratch: Path) -> None:
+    stopped = sit_down(walk.new_game(2, 1), ["", "climb", "save evening.json", "quit"])
+    assert stopped.shown[-1] == "Go on with: rulewright play hill_walk --resume evening.json"
+    assert (scratch / "evening.json").exists()
+    assert sit_down(walk.new_game(2, 1), ["", "climb", "quit"]).shown[-1].startswith("You stopped")
+
+
+def test_the_last_position_is_shown(walk: Loaded) -> None:
+    """When a game is over, what all at the screen may know; of several people nothing more."""
+    game = walk.new_game(2, 3)
+    rows: list[list[Row]] = []
+    screen = Script(anything(1))
+    screen.show_rows = rows.append  # type: ignore[method-assign, assignment]
+    Session(Table(game, {}, {}, "en"), screen, Words("en"), Path("game.json")).run()
+    seen = [
+        {(row.label, row.text) for row in rows_of(game.engine, game.view(seat), "en")} for seat in (0, 1)
+    ]
+    assert {(row.label, row.text) for row in rows[-1]} == seen[0] & seen[1]
 
 
 def test_a_file_that_is_no_save_is_kept(walk: Loaded, scratch: Path) -> None:

@@ -44,6 +44,7 @@ class Session:
         # How many entries of the log each player has been told; what led here is for `log`.
         self._told = [len(self._game.log(seat)) for seat in range(self._game.players)]
         self._board_is_old = True
+        self._saved: Path | None = None
 
     def run(self) -> None:
         """Plays until the game is over or somebody stops."""
@@ -54,6 +55,9 @@ class Session:
         except _Left:
             self._screen.show()
             self._say("You stopped before the end of the game.")
+            if self._saved is not None:
+                game = self._game.engine.description.game
+                self._say("Go on with: {command}", command=f"rulewright play {game} --resume {self._saved}")
 
     def _go_on(self) -> None:
         player = self._game.current_player
@@ -237,5 +241,6 @@ class Session:
             reason = self._words.say(error.english, **error.slots)
             self._say("Not saved: {reason}.", "red", reason=reason)
         else:
+            self._saved = path
             if not quiet:
                 self._say("Saved in {file}.", file=path)
