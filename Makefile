@@ -1,4 +1,4 @@
-# Everything here needs only make and Python 3.11 or newer; the rest is installed into .venv.
+# Everything here needs only make and Python 3.11.5 or newer; the rest is installed into .venv.
 
 PYTHON ?= python3
 PORT ?= 8000
@@ -64,8 +64,8 @@ clean: ## remove everything that was built, except .venv
 
 # The stamp is written last, so an install that was cut short starts again.
 $(STAMP): pyproject.toml requirements.lock
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
-	  || { echo 'Python 3.11 or newer is needed: make PYTHON=python3.12 ...' >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11, 5))' \
+	  || { echo 'Python 3.11.5 or newer is needed: make PYTHON=python3.12 ...' >&2; exit 1; }
 	@test -x $(BIN)/python || { echo 'Creating $(VENV) ...'; $(PYTHON) -m venv $(VENV); }
 	@echo 'Installing the pinned packages ...'
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
