@@ -378,12 +378,10 @@ def without(options: Sequence[int], value: int) -> tuple[int, ...]:
 
 def pick_options(members: Sequence[int], picks: Sequence[int], low: int) -> tuple[int, ...]:
     """What can be picked next: each kind left, once; -1 (done) from `low` picks on."""
-    found = list(dict.fromkeys(members))
-    if picks:
-        found = []
-        for kind in dict.fromkeys(members):
-            if members.count(kind) > picks.count(kind):
-                found.append(kind)
+    kinds = dict.fromkeys(members)
+    if not picks:
+        return tuple(kinds) if low > 0 else (*kinds, NONE)
+    found = [kind for kind in kinds if members.count(kind) > picks.count(kind)]
     if len(picks) >= low:
         found.append(NONE)
     return tuple(found)
