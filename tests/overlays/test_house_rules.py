@@ -199,3 +199,12 @@ def test_what_no_rule_cites_any_more_is_not_said(name: str) -> None:
     assert ("T67-END-08" in made.undone) == bool(name)
     for language, word in PLAY_ON.items():
         assert (word in str(writers[language].rule_text(made.verbs["declare_winners"]))) != bool(name)
+
+
+def test_what_house_rules_touch_is_known_and_what_variants_do_is_not() -> None:
+    """A game's own editor knows its variants; a house rule may come from anybody."""
+    made, _ = loaded(TORTUGA, Rules(variants=("time_limit",), house_rules=("hot_barrels",)))
+    assert {"attack", "three_cannons"} == made.touched
+    calm, _ = loaded(TORTUGA, Rules(house_rules=("calm_weather",)))
+    assert "stormy_seas" in calm.touched
+    assert loaded(TORTUGA, Rules(variants=("time_limit",)))[0].touched == frozenset()

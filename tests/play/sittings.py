@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from rulewright.bots.bot import Bot
+from rulewright.play.board import Row
 from rulewright.play.screen import Screen
 from rulewright.play.session import Session
 from rulewright.play.table import Table
@@ -30,6 +31,7 @@ class Script(Screen):
 
     lines: Iterator[str]
     shown: list[str] = field(default_factory=list)
+    boards: list[Sequence[Row]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         super().__init__(Console(file=open("/dev/null", "w"), width=200))  # noqa: SIM115
@@ -39,6 +41,10 @@ class Script(Screen):
 
     def show_options(self, options: Iterable[str]) -> None:  # type: ignore[override]
         self.shown += [f"{number}. {text}" for number, text in enumerate(options, 1)]
+
+    def show_rows(self, rows: Sequence[Row]) -> None:
+        self.boards.append(rows)
+        super().show_rows(rows)
 
     def clear(self) -> None:
         self.shown.append(CLEARED)
@@ -62,12 +68,13 @@ def sit_down(
     language: str = "en",
     save_to: Path = Path("game.json"),
     autosave: bool = False,
+    command: Sequence[str] = (),
 ) -> Script:
     """Plays until the script or the game ends; the screen afterwards."""
     screen = Script(iter(lines))
     table = Table(game, bots or {}, names or {}, language)
     words = load_words(ROOT / "locales", language)
-    Session(table, screen, words, save_to, autosave=autosave).run()
+    Session(table, screen, words, save_to, autosave=autosave, command=command).run()
     return screen
 
 

@@ -14,7 +14,6 @@ from rich.console import Console
 
 from rulewright.bots.bot import RandomBot
 from rulewright.foundation.languages import LANGUAGES
-from rulewright.play.board import Row
 from rulewright.play.board import rows as rows_of
 from rulewright.play.engines import Loaded
 from rulewright.play.replaying import moments, rewound
@@ -309,8 +308,13 @@ def test_save_and_autosave(walk: Loaded, scratch: Path) -> None:
 
 
 def test_who_stops_is_told_how_to_go_on(walk: Loaded, scratch: Path) -> None:
-    stopped = sit_down(walk.new_game(2, 1), ["", "climb", "save evening.json", "quit"])
-    assert stopped.shown[-1] == "Go on with: rulewright play hill_walk --resume evening.json"
+    command = ("rulewright", "play", "hill_walk", "--with", "our rules.rules")
+    stopped = sit_down(
+        walk.new_game(2, 1), ["", "climb", "save evening.json", "quit"], command=command
+    )
+    assert stopped.shown[-1] == (
+        "Go on with: rulewright play hill_walk --with 'our rules.rules' --resume evening.json"
+    )
     assert (scratch / "evening.json").exists()
     assert sit_down(walk.new_game(2, 1), ["", "climb", "quit"]).shown[-1].startswith("You stopped")
 
@@ -318,14 +322,11 @@ def test_who_stops_is_told_how_to_go_on(walk: Loaded, scratch: Path) -> None:
 def test_the_last_position_is_shown(walk: Loaded) -> None:
     """When a game is over, what all at the screen may know; of several people nothing more."""
     game = walk.new_game(2, 3)
-    rows: list[list[Row]] = []
-    screen = Script(anything(1))
-    screen.show_rows = rows.append  # type: ignore[method-assign, assignment]
-    Session(Table(game, {}, {}, "en"), screen, Words("en"), Path("game.json")).run()
+    last = sit_down(game, anything(1)).boards[-1]
     seen = [
         {(row.label, row.text) for row in rows_of(game.engine, game.view(seat), "en")} for seat in (0, 1)
     ]
-    assert {(row.label, row.text) for row in rows[-1]} == seen[0] & seen[1]
+    assert {(row.label, row.text) for row in last} == seen[0] & seen[1]
 
 
 def test_a_file_that_is_no_save_is_kept(walk: Loaded, scratch: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -27,6 +27,16 @@ def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) 
             raise click.BadParameter(f"write NAME=VALUE, not {value!r}", ctx, param)
         found[name.strip()] = word.strip()
     return found
+
+
+def given(rules: Rules) -> Iterator[str]:
+    """The options that `rules_options` understands as these rules."""
+    if rules.edition is not None:
+        yield from ("--edition", rules.edition)
+    for variant in rules.variants:
+        yield from ("--variant", variant)
+    for each in rules.house_rules:
+        yield from ("--with", str(each))
 
 
 def rules_options(function: _Function) -> _Function:

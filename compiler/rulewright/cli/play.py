@@ -12,7 +12,7 @@ import click
 from rulewright.bots.bot import Bot
 from rulewright.bots.roster import BOTS, make_bot
 from rulewright.cli.engines import spec_engine
-from rulewright.cli.options import game_options, rules_options
+from rulewright.cli.options import game_options, given, rules_options
 from rulewright.cli.project import LOCALES, game_place, locales_root
 from rulewright.cli.report import WrongUse, readable_errors
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
@@ -112,7 +112,10 @@ def play(
         save_to = save or resume or Path(f"{place.name}.json")
         if save is not None:
             _try_saving(save, played)
-        Session(table, Screen(), words, save_to, autosave=save is not None).run()
+        command = ("rulewright", "play", game, *given(rules))
+        Session(
+            table, Screen(), words, save_to, autosave=save is not None, command=command
+        ).run()
 
 
 def _game(

@@ -1192,15 +1192,11 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
-    """What the game is played by beside its own rules: `kind` is edition, variant or house_rule.
-
-    `touched` are the names of all that it changes, adds or removes.
-    """
+    """What the game is played by beside its own rules: `kind` is edition, variant or house_rule."""
 
     kind: str
     name: str
     span: Span
-    touched: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -1233,5 +1229,7 @@ class Game:
     """The options that are variants, each of which changes many rules."""
     exclusions: tuple[tuple[str, str], ...] = ()
     """Variants of which only one is on in a game."""
+    touched: frozenset[str] = frozenset()
+    """The names of all that house rules change, add or remove."""
     undone: frozenset[str] = frozenset()
     """Facts that the printed rules rest on, and that no rule cites as it is played here."""

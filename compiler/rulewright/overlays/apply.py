@@ -49,6 +49,14 @@ class Applied:
     exclusions: tuple[tuple[str, str], ...] = ()
     undone: frozenset[str] = frozenset()
 
+    @property
+    def touched_at_home(self) -> frozenset[str]:
+        """The names of all that house rules change, add or remove."""
+        return frozenset(
+            touch.thing[1] or touch.thing[0] for touch in self.touches
+            if touch.overlay.head.kind is OverlayKind.HOUSE_RULE
+        )
+
 
 def apply(
     items: Sequence[s.Item],
@@ -69,12 +77,12 @@ def apply(
     later = in_order(switches, head, Findings())
     names = {overlay.name: overlay for overlay in (*order, *later)}
     changing = _Changing(list(items), Touches(names, findings), findings)
-    grounds = _facts(items) if order else frozenset()
+    grounds = items
     for overlay in order:
         changing.overlay(overlay, None)
         if overlay.head.kind is OverlayKind.EDITION:
-            grounds = _facts(changing.items)
-    undone = grounds - _facts(changing.items) if order else frozenset[str]()
+            grounds = tuple(changing.items)
+    undone = _facts(grounds) - _facts(changing.items) if order else frozenset[str]()
     for overlay in later:
         changing.overlay(overlay, overlay.head.name)
     changing.leave_out_examples()

@@ -70,8 +70,13 @@ class _Board:
                 if (value := self._view["variables"][member.text]) is not None
             ]
             changed = {member.owner for member, value in members if value != initial}
-            said = variable.type[0] == "enum" and not variable.indices
-            said = said or (variable.type[0] == "int" and bool(initial))
+            match variable.type[0]:
+                case "enum":
+                    said = not variable.indices
+                case "int":
+                    said = bool(initial)
+                case _:
+                    said = False
             worth = [
                 (member, value)
                 for member, value in members

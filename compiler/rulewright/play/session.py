@@ -6,6 +6,8 @@ cleared, and given over only when the next one says so.
 
 from __future__ import annotations
 
+import shlex
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, assert_never
@@ -28,10 +30,14 @@ class _Left(Exception):
 
 
 class Session:
-    """One sitting. `save_to` is where `save` saves; with `autosave` every choice is saved there."""
+    """One sitting. `save_to` is where `save` saves; with `autosave` every choice is saved there.
+
+    `command` is what was typed to play by these rules; whoever stops a saved game is told it again.
+    """
 
     def __init__(
-        self, table: Table, screen: Screen, words: Words, save_to: Path, *, autosave: bool = False
+        self, table: Table, screen: Screen, words: Words, save_to: Path, *,
+        autosave: bool = False, command: Sequence[str] = (),
     ) -> None:
         self._table = table
         self._game = table.game
@@ -44,6 +50,7 @@ class Session:
         # How many entries of the log each player has been told; what led here is for `log`.
         self._told = [len(self._game.log(seat)) for seat in range(self._game.players)]
         self._board_is_old = True
+        self._command = command
         self._saved: Path | None = None
 
     def run(self) -> None:
@@ -56,8 +63,8 @@ class Session:
             self._screen.show()
             self._say("You stopped before the end of the game.")
             if self._saved is not None:
-                game = self._game.engine.description.game
-                self._say("Go on with: {command}", command=f"rulewright play {game} --resume {self._saved}")
+                command = shlex.join([*self._command, "--resume", str(self._saved)])
+                self._say("Go on with: {command}", command=command)
 
     def _go_on(self) -> None:
         player = self._game.current_player

@@ -128,18 +128,12 @@ def _with_overlays(
 ) -> m.Game:
     """The game, which knows what it is played by; its examples are those that still hold."""
     overlays = tuple(
-        m.Overlay(
-            overlay.head.kind.value, overlay.name, overlay.head.span,
-            frozenset(
-                touch.thing[1] or str(touch.thing[0])
-                for touch in applied.touches if touch.overlay is overlay
-            ),
-        )
+        m.Overlay(overlay.head.kind.value, overlay.name, overlay.head.span)
         for overlay in applied.order
     )
     game = replace(
         game, overlays=overlays, switches=applied.switches, exclusions=applied.exclusions,
-        undone=applied.undone,
+        touched=applied.touched_at_home, undone=applied.undone,
     )
     return _settled(game, findings) if overlays and settle else game
 

@@ -456,11 +456,7 @@ class Writer:
 
     def _is_touched(self, anchor: str) -> bool:
         """Whether a house rule changes this rule: what an editor said of it may be true no more."""
-        name = anchor.partition("-")[2] or anchor
-        return any(
-            overlay.kind == "house_rule" and name in overlay.touched
-            for overlay in self.game.overlays
-        )
+        return (anchor.partition("-")[2] or anchor) in self.game.touched
 
     def stale_polish(self) -> tuple[tuple[str, str], ...]:
         """The rules and ids of polished sentences for which nothing was generated so far."""

@@ -39,6 +39,7 @@ _POINT = 25.4 / 72  # millimetres
 _COLUMN = 63.5, 274.0  # millimetres of width and height
 _LEADING = 1.15
 _RULE, _HEAD = 0.6, 6.0  # millimetres behind a rule and for a heading
+_ROW = 1.7  # lines that a row of a table takes, as words of narrow columns are broken
 _END = re.compile(r"(?<=[^\s.][^\s.][.!?…])(?:(?<=.)[\"”»’]?)\s+(?=[\"“„«‘¡¿A-ZÀ-ÖØ-Þ0-9])")
 
 
@@ -63,7 +64,7 @@ class AidLine:
         """How many millimetres of a column it takes in letters of so many points."""
         width = _COLUMN[0] / _POINT
         lines = len(wrapped(f"{self.title} {self.text}", size * 0.9, width))
-        lines += sum(ceil((len(table.rows) + 1) * 1.7) for table in self.tables)
+        lines += sum(ceil((len(table.rows) + 1) * _ROW) for table in self.tables)
         return lines * size * _LEADING * _POINT + _RULE
 
 
