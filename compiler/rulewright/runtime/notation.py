@@ -127,6 +127,10 @@ class Notation:
             raise UnknownAction(f"{quoted(action.text)} is an action of another engine")
         return action
 
+    def values_of(self, at: int) -> tuple[int, ...]:
+        """Every value that a choice can have, `DONE` first where it has that."""
+        return (*((DONE,) if self._heads[at] else ()), *self._values_of[at])
+
     def choice_of(self, action: Action) -> int:
         """The place of an action's choice among the choices of the game; `UnknownAction` for one
         of another engine."""

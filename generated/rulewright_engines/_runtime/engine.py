@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from typing import Any, Protocol
@@ -43,6 +44,25 @@ Options = Callable[[Any], tuple[int, ...]]
 Chooser = Callable[[Any], int]
 Restart = Callable[[Any], None]
 Standing = Callable[[Any], list[int]]
+Block = Callable[[Any], Any]
+"""A part of the rules: given a state it goes on to another, or to None where somebody chooses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How a game comes to its first choice, in parts, for positions that are laid by hand.
+
+    `blank` is a game before its `setup`, with the arguments of `start`; `answers[choice]` goes on from
+    a choice, `play` begins when the set-up is over. `turn_of` begins a turn of a player, where the
+    game is played in turns, and `run` goes on from a block to the next choice.
+    """
+
+    blank: Start
+    setup: Block
+    answers: tuple[Callable[[Any, int], Block | None], ...]
+    play: Block
+    turn_of: Callable[[Any, int], Block] | None
+    run: Callable[[Any, Block], None]
 
 
 class Engine:
@@ -52,7 +72,7 @@ class Engine:
     options, `options[choice]` finds the options anew, `choosers[choice]` who is to choose, and
     `secret[block]` brings a state back to the first choice of its open simultaneous block. `module`
     is the name of the module. `standing` is how much each player has of what wins, where the rules
-    know such a thing.
+    know such a thing; `opening` is what positions laid by hand begin with.
     """
 
     def __init__(
@@ -65,6 +85,7 @@ class Engine:
         secret: tuple[Restart, ...],
         module: str,
         standing: Standing | None = None,
+        opening: Opening | None = None,
     ) -> None:
         self.description = description
         self.start = start
@@ -74,6 +95,7 @@ class Engine:
         self.secret = secret
         self.__module__ = module
         self.standing = standing
+        self.opening = opening
         self.values = Values(description)
         self.notation = Notation(description, self.values, self.action)
         self._places: dict[int, Places] = {}
@@ -195,12 +217,6 @@ class Engine:
                 f"{self.description.game} is for {number} players, not {quoted(players)}"
             )
         return players
-
-    def check_seat(self, player: object, players: int) -> int:
-        """A seat of a game, from 0; `ValueError` for anything else."""
-        if isinstance(player, bool) or not isinstance(player, int) or not 0 <= player < players:
-            raise ValueError(f"players go from 0 to {players - 1}, there is no {quoted(player)}")
-        return player
 
     def speak(self, language: str, text: str) -> None:
         """Gives the texts of a language, where they are in the module and not beside it."""
