@@ -15,7 +15,7 @@ from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation import cache
 from rulewright.foundation.languages import LANGUAGE_NAMES, LANGUAGES, ORIGINAL
 from rulewright.foundation.memo import Memo, Same
-from rulewright.foundation.source import SourceFile, Span, lies_in
+from rulewright.foundation.source import Span, lies_in
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.nodes import NO_SOURCES, Sources
@@ -49,7 +49,7 @@ from rulewright.prose.plan.sentences import (
 )
 from rulewright.prose.plan.statements import choice_clause
 from rulewright.prose.plan.vocabulary import any_value
-from rulewright.prose.realise import MissingMessage, Speaker, UnusedSlot
+from rulewright.prose.realise import MissingMessage, Speaker, Unfilled
 from rulewright.prose.tellings.canonical import Canonical, canonical, lesson
 from rulewright.prose.tellings.fill import Filling
 from rulewright.prose.tellings.markup import Markup, TellingError, read
@@ -62,7 +62,6 @@ from rulewright.prose.words.lexicon import (
     lexicon_of,
     read_file,
 )
-from rulewright.prose.words.markers import MarkerError
 
 UNSAID = "…"
 
@@ -161,9 +160,8 @@ def load_words(
         except LexiconError as error:
             whole = False
             for problem in error.problems:
-                file = problem.file.removeprefix(f"{locales.parent.as_posix()}/")
-                told = str(replace(problem, file=file))
-                findings.add(Diagnostic("P301", told, Span(SourceFile(file, ""), 0, 0)))
+                file = shown_as(problem.file, locales, folders)
+                findings.add(Diagnostic("P301", problem.headline, problem.span(file)))
         else:
             _in_order.add(digests[language])
     if not whole:
@@ -175,6 +173,14 @@ def load_words(
     found = _spoken.get((Same(catalogues), *digests.values()), words)
     found.forget_old()
     return found
+
+
+def shown_as(file: str, locales: Path, folders: Sequence[Path]) -> str:
+    """What a file of words is called for people: by the project, or by the folder of its overlay."""
+    for folder in folders:
+        if file.startswith(f"{folder.as_posix()}/"):
+            return file.removeprefix(f"{folder.parent.as_posix()}/")
+    return file.removeprefix(f"{locales.parent.as_posix()}/")
 
 
 _in_order = cache.Ledger("lexicons")
@@ -570,8 +576,9 @@ class Writer:
                 self._place(span, "po") if own else "locales/{language}/rulewright.po",
                 f'`msgctxt "{error.form}"`',
             )
-        except (MarkerError, UnusedSlot) as error:
-            self._tell("P303", f"A {language} message cannot be filled: {error}", span, "")
+        except Unfilled as error:
+            headline = f"{error.form!r} in {LANGUAGE_NAMES[language]} {error.problem}"
+            self._tell("P303", headline, error.span or span, error.mend)
         return UNSAID
 
     def _home(self, key: str, span: Span) -> Span:
@@ -599,8 +606,11 @@ class Writer:
         start = f"{headline} in "
         names = [LANGUAGE_NAMES[language]]
         for index, item in enumerate(self.findings.items):
-            if item.code == code and item.span == span and item.headline.startswith(start):
-                names = [*item.headline.removeprefix(start).split(", "), *names]
+            if item.code == code and item.headline.startswith(start):
+                known = item.headline.removeprefix(start).split(", ")
+                if names[0] in known:
+                    return
+                names = [*known, *names]
                 del self.findings.items[index]
                 break
         codes = [code_of for code_of, name in LANGUAGE_NAMES.items() if name in names]
@@ -619,7 +629,7 @@ class Writer:
         self.findings.add(Diagnostic(code, headline, span, suggestion=suggestion))
 
 
-_UNSAYABLE = (MissingWord, MissingMessage, MarkerError, UnusedSlot)
+_UNSAYABLE = (MissingWord, MissingMessage, Unfilled)
 
 
 def _with_inner(part: Section) -> Iterator[Section]:
