@@ -47,10 +47,11 @@ from rulewright.prose.words.templates import Template
 class MissingMessage(LookupError):
     """A clause has no message in the catalogue."""
 
-    def __init__(self, form: str, language: str) -> None:
+    def __init__(self, form: str, language: str, slots: Mapping[str, Slot]) -> None:
         super().__init__(f"the {language} catalogue has no message {form!r}")
         self.form = form
         self.language = language
+        self.slots = slots
 
 
 class Unfilled(LookupError):
@@ -118,7 +119,7 @@ class Speaker:
                 if special is not None and isinstance(then, Clause) and self._is_command(then):
                     return form, special
                 return form, message
-        raise MissingMessage(clause.form, self.catalogue.language)
+        raise MissingMessage(clause.form, self.catalogue.language, clause.slots)
 
     def _fits(self, message: Message, clause: Clause) -> bool:
         """Whether this language can name the things that a number counts, if it is asked to."""

@@ -567,24 +567,35 @@ class Writer:
             home = self._home(error.key, span)
             self._tell_missing(
                 "P301", f'No word for "{error.key}"', home, language,
-                self._place(home, "toml"), f'`[{error.key}]` with `noun = "…"`',
+                self._place(home, "toml"), f"`[{error.key}]`",
             )
         except MissingMessage as error:
             own = is_own_form(error.form)
+            home = self._home(_named(error.form), span) if own else span
             self._tell_missing(
                 "P302", f'No sentence for "{error.form}"', span, language,
-                self._place(span, "po") if own else "locales/{language}/rulewright.po",
-                f'`msgctxt "{error.form}"`',
+                self._place(home, "po") if own else "locales/{language}/rulewright.po",
+                f'`msgctxt "{error.form}"`', own,
             )
         except Unfilled as error:
             headline = f"{error.form!r} in {LANGUAGE_NAMES[language]} {error.problem}"
             self._tell("P303", headline, error.span or span, error.mend)
         return UNSAID
 
+    def place_of(self, key: str, is_word: bool, span: Span) -> tuple[str, Span]:
+        """The house rule whose words something missing belongs to, or "", and what it is for."""
+        home = self._home(key if is_word else _named(key), span)
+        overlay = self._house_rule_at(home)
+        return "" if overlay is None else overlay.name, home
+
     def _home(self, key: str, span: Span) -> Span:
         """Where a house rule declares what a word is for; the place that asks for it otherwise."""
         game = self.game
-        for items in (game.cards, game.zones, game.functions, game.variables, game.tables):
+        declared = (
+            game.cards, game.zones, game.functions, game.variables, game.tables, game.verbs,
+            game.actions, game.triggers,
+        )
+        for items in declared:
             if key in items and self._house_rule_at(items[key].span) is not None:
                 return items[key].span
         return span
@@ -597,7 +608,8 @@ class Writer:
         return f"locales/{{language}}/{self.game.name}.{suffix}"
 
     def _tell_missing(
-        self, code: str, headline: str, span: Span, language: str, place: str, what: str
+        self, code: str, headline: str, span: Span, language: str, place: str, what: str,
+        own: bool = True,
     ) -> None:
         """Reports what a language cannot say; what several cannot say is one finding."""
         if (code, f"{headline} {language}") in self._told:
@@ -615,12 +627,18 @@ class Writer:
                 break
         codes = [code_of for code_of, name in LANGUAGE_NAMES.items() if name in names]
         files = place.replace("{language}", codes[0] if len(codes) == 1 else f"{{{','.join(codes)}}}")
+        mend = f"Write {what} in {files}."
+        if own:
+            mend = f"Run `{self._command(span)}`, and fill in {what} in {files}."
         self.findings.add(
-            Diagnostic(
-                code, start + ", ".join(dict.fromkeys(names)), span,
-                suggestion=f"Write {what} in {files}.",
-            )
+            Diagnostic(code, start + ", ".join(dict.fromkeys(names)), span, suggestion=mend)
         )
+
+    def _command(self, span: Span) -> str:
+        """What writes the entries that are missing, to be filled in."""
+        overlay = self._house_rule_at(span)
+        rules = "" if overlay is None else f" --with {overlay.name}.rules"
+        return f"rulewright words {self.game.name}{rules} --write"
 
     def _tell(self, code: str, headline: str, span: Span, suggestion: str) -> None:
         if (code, headline) in self._told:
@@ -661,6 +679,11 @@ _OWN_FORMS = frozenset(
         "verb",
     }
 )
+
+
+def _named(form: str) -> str:
+    """What a message is called after: the verb of "verb.maroon.title"."""
+    return form.partition(".")[2].partition(".")[0]
 
 
 def is_own_form(form: str) -> bool:
