@@ -15,7 +15,7 @@ class Wanted(StrEnum):
     """The form in which a message is wanted."""
 
     COMMAND = "command"
-    DEED = "deed"
+    DONE = "done"
     CLAUSE = "clause"
     STATEMENT = "statement"
     SENTENCE = "sentence"
@@ -44,7 +44,7 @@ KINDS: Mapping[Wanted, Kind] = {
             "es": "baraja el mazo",
         },
     ),
-    Wanted.DEED: Kind(
+    Wanted.DONE: Kind(
         'what is done, after "If …," too: a command where the reader does it ("you"), a statement'
         " about others; [a / b] are the parts that change places after other words",
         {
@@ -172,7 +172,7 @@ def wanted_form(form: str, has_slots: bool) -> Wanted:
     if start == "event" and rest.endswith(".when"):
         return Wanted.TEXT
     if start in ("verb", "event"):
-        return Wanted.DEED if has_slots else Wanted.COMMAND
+        return Wanted.DONE if has_slots else Wanted.COMMAND
     return _BY_START.get(start, Wanted.TEXT)
 
 
