@@ -6,11 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from .chance import Chance
 from .description import Choice, Description, Field, Variable, When, Zone
-from .errors import quoted
+from .errors import RulesFault, quoted
+from .faults import Rules, fault_of
 from .notation import Action, Notation
 from .places import Places
 from .texts import Texts, load_texts, read_texts
@@ -64,6 +66,8 @@ class Opening:
     turn_of: Callable[[Any, int], Block] | None
     run: Callable[[Any, Block], None]
 
+_NO_RULES: Rules = MappingProxyType({})
+
 
 class Engine:
     """The functions and tables of a generated module, which keeps one of these as `ENGINE`.
@@ -72,7 +76,8 @@ class Engine:
     options, `options[choice]` finds the options anew, `choosers[choice]` who is to choose, and
     `secret[block]` brings a state back to the first choice of its open simultaneous block. `module`
     is the name of the module. `standing` is how much each player has of what wins, where the rules
-    know such a thing; `opening` is what positions laid by hand begin with.
+    know such a thing. `rules` says of the functions of the module which rule each carries out, and
+    the file and line where that stands. `opening` is what positions laid by hand begin with.
     """
 
     def __init__(
@@ -85,6 +90,7 @@ class Engine:
         secret: tuple[Restart, ...],
         module: str,
         standing: Standing | None = None,
+        rules: Rules = _NO_RULES,
         opening: Opening | None = None,
     ) -> None:
         self.description = description
@@ -95,6 +101,7 @@ class Engine:
         self.secret = secret
         self.__module__ = module
         self.standing = standing
+        self.rules = rules
         self.opening = opening
         self.values = Values(description)
         self.notation = Notation(description, self.values, self.action)
@@ -107,6 +114,10 @@ class Engine:
 
     def __reduce__(self) -> str:
         return "ENGINE"
+
+    def fault(self, error: BaseException) -> RulesFault | None:
+        """The rule that could not go on, if that is what an error of `start` or `step` tells of."""
+        return fault_of(self.__module__, self.rules, error)
 
     # ---- editions -------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from .engine import Engine, State
 from .errors import RulesFault, quoted
 from .explicit import ExplicitGame
 from .laying import Given, lay
-from .pieces import STEPS, Finished, endless
+from .pieces import MOST_STEPS, Finished
 from .playing import Game, begun_at
 from .record import EXPLICIT
 from .seats import seat_names, seat_of
@@ -60,8 +60,8 @@ def position(
     - Values are words, numbers, True and False (or `"yes"` and `"no"`), `None`, and lists for sets.
     - A player is a seat from 0, `"p1"`, or a name.
 
-    `ValueError` says what is wrong, and what you may have meant; `RulesFault` where a mistake in the
-    spec keeps the rules from going on. A position that no play leads to is laid all the same.
+    `ValueError` says what is wrong, and what you may have meant; `RulesFault` where the rules cannot
+    go on. A position that no play leads to is laid all the same.
     """
     engine = engine.of_edition(edition)
     opening = engine.opening
@@ -111,7 +111,7 @@ def _set_up(engine: Engine, state: State) -> None:
     assert opening is not None
     block: Any = opening.setup
     try:
-        for _ in STEPS:
+        for _ in range(MOST_STEPS):
             if block is opening.play:
                 return
             if block is None:
@@ -121,9 +121,14 @@ def _set_up(engine: Engine, state: State) -> None:
                 block = opening.answers[state.at](state, value)
             else:
                 block = block(state)
-        endless()
+        raise RulesFault("the set-up goes on and on")
     except Finished:
         raise ValueError("the game is over before its set-up is, so that no position can be laid") from None
+    except Exception as error:
+        fault = engine.fault(error)
+        if fault is None:
+            raise
+        raise fault from error
 
 
 def _begin(engine: Engine, state: State, seat: int | None) -> None:
@@ -142,8 +147,8 @@ def _begin(engine: Engine, state: State, seat: int | None) -> None:
         block = opening.turn_of(state, seat)
     try:
         opening.run(state, block)
-    except RulesFault:
-        raise
     except Exception as error:
-        # The engine's functions count on what every play keeps to: a captain for a crew, say.
-        raise ValueError(f"the rules cannot go on from this position: {quoted(str(error))}") from error
+        fault = engine.fault(error)
+        if fault is None:
+            raise
+        raise fault from error

@@ -137,7 +137,7 @@ def write_start(w: Writer, program: x.Program) -> None:
                 w.line("block = block(s)")
                 with w.block("if block is None:"):
                     w.line("return")
-            w.line("endless()")
+            w.line("go_on(s, block)")
         with w.block("except Finished:"):
             w.line("leave(s)")
     w.line()
@@ -154,7 +154,7 @@ def write_start(w: Writer, program: x.Program) -> None:
                 w.line("block = block(s)")
                 with w.block("if block is None:"):
                     w.line("return")
-            w.line("endless()")
+            w.line("go_on(s, block)")
         with w.block("except Finished:"):
             w.line("leave(s)")
     w.line()
