@@ -10,10 +10,10 @@ from typing import Any
 
 from .chance import Chance, RandRange, checked_source
 from .engine import Engine, State
-from .errors import quoted
+from .errors import RulesFault, quoted
 from .explicit import ExplicitGame
 from .laying import Given, lay
-from .pieces import STEPS, Finished, go_on
+from .pieces import MOST_STEPS, Finished
 from .playing import Game, begun_at
 from .record import EXPLICIT
 from .seats import seat_names, seat_of
@@ -111,7 +111,7 @@ def _set_up(engine: Engine, state: State) -> None:
     assert opening is not None
     block: Any = opening.setup
     try:
-        for _ in STEPS:
+        for _ in range(MOST_STEPS):
             if block is opening.play:
                 return
             if block is None:
@@ -121,7 +121,7 @@ def _set_up(engine: Engine, state: State) -> None:
                 block = opening.answers[state.at](state, value)
             else:
                 block = block(state)
-        go_on(state, block)
+        raise RulesFault("the set-up goes on and on")
     except Finished:
         raise ValueError("the game is over before its set-up is, so that no position can be laid") from None
     except Exception as error:
