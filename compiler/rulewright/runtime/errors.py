@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from .notation import Action
+from .action import Action
 
 _LONGEST_QUOTE = 80
 
