@@ -286,7 +286,9 @@ class _Token:
         """What stands in a line `who: what` of an example, told apart by commas."""
         start, line = self._line_at(self.start)
         before = self.file.text[start : self.start]
-        if not line.startswith("    ") or "COLON" not in self.expected and ": " not in before:
+        if not line.startswith("    ") or (
+            "COLON" not in self.expected and ": " not in before
+        ):
             return None
         details = re.search(r"(\w+) of (\w+)$", before)
         if self.word == "," and details is not None:

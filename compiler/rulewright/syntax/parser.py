@@ -153,7 +153,7 @@ def _accepted(text: str, error: UnexpectedInput) -> frozenset[str]:
     """
     if not isinstance(error, UnexpectedToken):
         return frozenset()
-    reading = grammar().parse_interactive(text)
+    reading: Any = grammar().parse_interactive(text)  # it tells no types
     try:
         for token in reading.lexer_thread.lex(reading.parser_state):
             if token.start_pos == error.token.start_pos and token.type == error.token.type:

@@ -88,6 +88,11 @@ _SLIPS = (
         "`to` is missing before where it goes", suggestion="Write `move {what} to {here}`.",
     ),
     _Slip(
+        re.compile(r"(?:move|\w+ looks at) .*?(?<!is )\b(?P<here>the|a(?! random)|an)\b"),
+        "I did not expect `{here}` here", "A thing is called by its name alone.",
+        "Leave `{here}` out.",
+    ),
+    _Slip(
         re.compile(r"move +(?P<here>(?!.* to ).+)$"), "Nothing says where this goes",
         suggestion="Write `to` and the place behind it: `move {here} to …`.",
     ),
@@ -101,7 +106,7 @@ _SLIPS = (
 
 def slip(file: SourceFile, offset: int) -> Diagnostic | None:
     """What is wrong with the line of an error, if it is one of the slips that are known by sight."""
-    number, column = file.position(min(offset, len(file.text)))
+    number, _ = file.position(min(offset, len(file.text)))
     written = _without_remark(file.line(number))
     text = written.strip()
     begin = file.line_starts[number - 1] + len(written) - len(written.lstrip())
