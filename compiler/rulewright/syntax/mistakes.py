@@ -70,14 +70,14 @@ def unexpected(
     patterns: Mapping[str, str],
     reserved: frozenset[str],
     shift: int,
-    accepted: frozenset[str] = frozenset(),
+    admitted: frozenset[str] = frozenset(),
 ) -> Diagnostic:
     """The finding for an error in a piece of a file that begins at `shift`.
 
-    `accepted` is what could have stood there instead of a word.
+    `admitted` is what could have stood there instead of a word.
     """
     if isinstance(error, UnexpectedToken):
-        return _Token(file, error, patterns, reserved, shift, accepted).tell()
+        return _Token(file, error, patterns, reserved, shift, admitted).tell()
     offset = min((error.pos_in_stream or 0) + shift, len(file.text))
     expected = set(error.allowed or ()) if isinstance(error, UnexpectedCharacters) else set()
     return _character(file, offset, describe_expected(expected, patterns), reserved)
@@ -164,13 +164,13 @@ class _Token:
 
     def __init__(
         self, file: SourceFile, error: UnexpectedToken, patterns: Mapping[str, str],
-        reserved: frozenset[str], shift: int, accepted: frozenset[str],
+        reserved: frozenset[str], shift: int, admitted: frozenset[str],
     ) -> None:
         self.file = file
         self.patterns = patterns
         self.reserved = reserved
         self.kind = error.token.type
-        self.expected = set(accepted or error.accepts or error.expected)
+        self.expected = set(admitted or error.accepts or error.expected)
         text = file.text
         start, end = error.token.start_pos, error.token.end_pos
         self.start = len(text) if start is None else min(start + shift, len(text))

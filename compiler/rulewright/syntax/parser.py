@@ -133,8 +133,8 @@ def _each_mistake(file: SourceFile, first: int, findings: Findings) -> None:
         except DedentError:
             findings.add(_uneven(file, start, end))
         except UnexpectedInput as error:
-            accepted = _accepted(_ended(file.text[start:end]), error)
-            finding = unexpected(file, error, patterns, reserved_words(), start, accepted)
+            admitted = _accepted(_ended(file.text[start:end]), error)
+            finding = unexpected(file, error, patterns, reserved_words(), start, admitted)
             findings.add(finding)
             loose = finding.headline == NO_BLOCK
         else:
