@@ -133,7 +133,7 @@ def _each_mistake(file: SourceFile, first: int, findings: Findings) -> None:
         except DedentError:
             findings.add(_uneven(file, start, end))
         except UnexpectedInput as error:
-            admitted = _accepted(_ended(file.text[start:end]), error)
+            admitted = _possible(_ended(file.text[start:end]), error)
             finding = unexpected(file, error, patterns, reserved_words(), start, admitted)
             findings.add(finding)
             loose = finding.headline == NO_BLOCK
@@ -146,7 +146,7 @@ def _each_mistake(file: SourceFile, first: int, findings: Findings) -> None:
         findings.add(_uneven(file, 0, len(file.text)))
 
 
-def _accepted(text: str, error: UnexpectedInput) -> frozenset[str]:
+def _possible(text: str, error: UnexpectedInput) -> frozenset[str]:
     """What could have stood where an error is.
 
     Lark tells it too late: what it took as ended when it saw the wrong word could have gone on.
