@@ -73,7 +73,7 @@ def simulate(
     with (
         readable_errors(),
         game_place(game) as place,
-        spec_engine(place, words=False, rules=rules) as engine,
+        spec_engine(place, words=None, rules=rules) as engine,
     ):
         try:
             first = engine.new_game(players, f"{seed}:0", options)

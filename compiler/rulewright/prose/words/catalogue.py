@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from io import StringIO
 from pathlib import Path
@@ -27,7 +27,7 @@ from types import MappingProxyType
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.diagnostics.render import visible
 from rulewright.foundation import cache, files
-from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.foundation.languages import COMPLETE, LANGUAGES, ORIGINAL, Voices
 from rulewright.foundation.memo import Memo
 from rulewright.foundation.source import SourceFile, Span, lies_below, lies_in
 from rulewright.prose.words.markers import check
@@ -122,18 +122,20 @@ class _Entry:
 
 
 def load_catalogues(
-    locales: Path, game: str, findings: Findings, folders: Sequence[Path] = ()
+    locales: Path, game: str, findings: Findings, folders: Sequence[Path] = (),
+    voices: Voices = COMPLETE,
 ) -> Mapping[str, Catalogue]:
     """The catalogues of all languages for a game, or the general ones alone if it has no name.
 
-    `folders` are of overlays that bring sentences along, one file a language.
+    `folders` are of overlays that bring sentences along, one file a language. Where `voices` have
+    drafts, those of other languages are not looked at but for the English ones, and none is missing.
     What is wrong with them goes to the findings. Files that have not changed are not read again.
     """
     def load() -> tuple[Mapping[str, Catalogue], tuple[Diagnostic, ...]]:
         found = Findings()
-        return _load(locales, game, found, folders), tuple(found.items)
+        return _load(locales, game, found, folders, voices), tuple(found.items)
 
-    state = (game, *_contents(locales, game, folders))
+    state = (game, voices, *_contents(locales, game, folders))
     catalogues, items = _loaded.get(state, load)
     findings.items += items
     return catalogues
@@ -163,12 +165,14 @@ def _contents(locales: Path, game: str, folders: Sequence[Path]) -> Iterator[tup
 
 
 def _load(
-    locales: Path, game: str, findings: Findings, folders: Sequence[Path]
+    locales: Path, game: str, findings: Findings, folders: Sequence[Path], voices: Voices
 ) -> Mapping[str, Catalogue]:
+    languages = tuple(dict.fromkeys((ORIGINAL, *voices.languages)))
     read = {
         language: [
             entry
             for name in ("rulewright", *filter(None, (game,)))
+            if not voices.drafts or name != game or (locales / language / f"{name}.po").exists()
             for entry in _entries(locales, f"{language}/{name}.po", language, findings)
         ]
         + [
@@ -177,17 +181,21 @@ def _load(
             if lies_in(folder, folder / f"{language}.po")
             for entry in _entries(folder, f"{language}.po", language, findings)
         ]
-        for language in LANGUAGES
+        for language in languages
     }
     english = {entry.context: entry for entry in read[ORIGINAL]}
     found: dict[str, Catalogue] = {}
-    for language in LANGUAGES:
+    for language in languages:
         messages: dict[str, Message] = {}
         for entry in read[language]:
-            message = _message(entry, english, language, findings)
+            known: Mapping[str, _Entry] = english
+            if voices.drafts and entry.context not in english:
+                # Whoever writes in one language alone need not write in English first.
+                known = {entry.context: replace(entry, text=entry.english)}
+            message = _message(entry, known, language, findings)
             if message is not None:
                 messages[entry.context] = message
-        if language != ORIGINAL:
+        if language != ORIGINAL and not voices.drafts:
             _report_missing(english, read[language], language, findings)
         polish = _polish(locales, f"{language}/polish/{game}.po", language, findings)
         said = (f"{form}\0{message.text}".encode() for form, message in messages.items())
