@@ -80,7 +80,8 @@ def test_an_engine_needs_no_words(wordless: Path) -> None:
     assert result.exit_code == 0, result.stderr
     assert "P320" in result.stderr
     spec = importlib.util.spec_from_file_location("wordless_engine", "wordless_engine.py")
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     game = module.new_game(players=2, seed=1)

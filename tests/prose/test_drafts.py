@@ -117,7 +117,7 @@ def test_sentences_made_from_names_are_marked(game: m.Game) -> None:
     writer = _writer(game, "en", Findings())
     assert all(line.draft for line in lines_of(writer.rule_text(game.verbs["light_up"])))
     lines = lines_of(writer.rule_text(game.actions["burn_oil"]))
-    assert [line.draft for line in lines][0] is False  # every player may take this action
+    assert next(line.draft for line in lines) is False  # every player may take this action
     assert any(line.draft for line in lines)
 
 
@@ -147,7 +147,8 @@ def test_drafts_have_their_slots_in_both_orders(
         text = ordered(draft, swapped)
         assert "at sea" in text
         assert ("{who" in text) is bool(slots)
-        assert "[" not in text and "  " not in text
+        assert "[" not in text
+        assert "  " not in text
 
 
 @pytest.mark.parametrize("form", ["cond.exists", "move", "after.hold", "predicate.x.rel.who", "verb"])
