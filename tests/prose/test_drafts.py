@@ -11,10 +11,11 @@ from rulewright.foundation.languages import LANGUAGES, Voices
 from rulewright.model import nodes as m
 from rulewright.project.pipeline import load_game
 from rulewright.prose.blocks import lines_of
+from rulewright.prose.drafted import tell_of_drafts
 from rulewright.prose.drafts import draft_of
 from rulewright.prose.plan.sentences import Clause, Thing
 from rulewright.prose.words.catalogue import ordered
-from rulewright.prose.writer import Writer, load_words, tell_of_drafts
+from rulewright.prose.writer import Writer, load_words
 
 ROOT = Path(__file__).resolve().parents[2]
 

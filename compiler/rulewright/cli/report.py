@@ -74,9 +74,9 @@ def tell_of_words(findings: Findings) -> None:
     """Says, where words are missing, what can be done: have them written down, or leave them for later."""
     if any(item.code in _WORDS for item in findings.items):
         click.echo(
-            "Words are missing. `rulewright words` writes down which, to be filled in; with "
-            "`--language en` (or nl, de, es) you go on in that language, with drafts made from the "
-            "names.",
+            "Words are missing. `rulewright words` shows which and writes them down to be filled in; "
+            "with `--language en` (or nl, de, es) you go on in that language alone, with drafts made "
+            "from the names.",
             err=True,
         )
 

@@ -14,7 +14,8 @@ from rulewright.model.compare import changed
 from rulewright.project.pipeline import PLAIN, Rules, load_game
 from rulewright.project.reading import word_folders
 from rulewright.prose.changes import RuleChange, rule_changes
-from rulewright.prose.writer import Writer, load_words, tell_of_drafts
+from rulewright.prose.drafted import tell_of_drafts
+from rulewright.prose.writer import Writer, load_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,13 +18,14 @@ from rulewright.foundation import cache
 from rulewright.foundation.languages import COMPLETE, ORIGINAL, Voices
 from rulewright.model import nodes as m
 from rulewright.model.types import PLAYER
+from rulewright.prose.drafted import tell_of_drafts
 from rulewright.prose.phrases import BARE
 from rulewright.prose.plan.keys import key_of
 from rulewright.prose.plan.scope import Scope
 from rulewright.prose.plan.sentences import Clause, Thing
 from rulewright.prose.plan.vocabulary import value_label
 from rulewright.prose.wants import Listener
-from rulewright.prose.writer import UNSAID, GameWords, Wanted, Writer, load_words, tell_of_drafts
+from rulewright.prose.writer import UNSAID, GameWords, Wanted, Writer, load_words
 
 _sayable = cache.Ledger("sayable")
 """What was said without a fault, by the words that it was said with."""
@@ -42,7 +43,7 @@ def check_words(
     for language in voices.languages:
         chrome = book_words(root / "locales", language, findings)
         _ = [chrome[f"book.{name}"] for name in sorted(NEEDED)]  # one that is not there is told
-    wants = _wants(game, words, findings)
+    wants = wants_of(game, words, findings)
     writers = [Writer(game, language, words, findings) for language in voices.languages]
     for writer in writers:
         spoken = words.digest(writer.language)
@@ -64,7 +65,7 @@ def words_missing(
     words = load_words(root / "locales", game, quiet, folders, Voices(tuple(languages), drafts=True))
     if words is None:
         return {}
-    wants = _wants(game, words, quiet)
+    wants = wants_of(game, words, quiet)
     found: dict[str, int] = {}
     for language in languages:
         writer = Writer(game, language, words, quiet)
@@ -75,7 +76,7 @@ def words_missing(
     return found
 
 
-def _wants(game: m.Game, words: GameWords, findings: Findings) -> list[tuple[bytes, Wanted]]:
+def wants_of(game: m.Game, words: GameWords, findings: Findings) -> list[tuple[bytes, Wanted]]:
     """All that the book and the engine of a game say."""
     listener = Listener(game, ORIGINAL, words, findings)
     span = game.play.span

@@ -45,9 +45,10 @@ from rulewright.model.anchors import rule_anchor
 from rulewright.model.facts import Fact
 from rulewright.prose.blocks import Block, Heading, ItemList, lines_of
 from rulewright.prose.changes import RuleChange
+from rulewright.prose.drafted import tell_of_drafts
 from rulewright.prose.languages.language import language as grammar
 from rulewright.prose.plan.sentences import Clause
-from rulewright.prose.writer import GameWords, Writer, load_words, tell_of_drafts
+from rulewright.prose.writer import GameWords, Writer, load_words
 
 BOOK = "generated/rulebook"
 ENGINES = "generated/rulewright_engines"
