@@ -369,7 +369,7 @@ def _report_missing(
     """One finding for each message that languages have not, whatever number of them."""
     known = {language: {entry.context for entry in read[language]} for language in read}
     for context, entry in english.items():
-        codes = [language for language in LANGUAGES if context not in known[language]]
+        codes = [language for language in known if context not in known[language]]
         if not codes:
             continue
         names = ", ".join(LANGUAGE_NAMES[code] for code in codes)
