@@ -20,7 +20,7 @@ def tell_of_drafts(writers: Sequence[Writer], findings: Findings) -> None:
         if writer.drafted:
             names = alike.setdefault(tuple(sorted(writer.drafted)), [])
             names.append(LANGUAGE_NAMES[writer.language])
-    named = "; ".join(f"{', '.join(names)}: {_counted(missed)}" for missed, names in alike.items())
+    named = "; ".join(f"{', '.join(names)}: {_counted(lacking)}" for lacking, names in alike.items())
     findings.add(
         Diagnostic(
             "P320", "Words are missing: drafts made from the names stand in for them",
@@ -40,11 +40,11 @@ _MOST_NAMED = 4
 """How many words or sentences that are missing a message names."""
 
 
-def _counted(missed: Sequence[Missing]) -> str:
+def _counted(lacking: Sequence[Missing]) -> str:
     """How many words and sentences are missing, a few of them by name."""
     parts: list[str] = []
     for sentence, what in ((False, "word"), (True, "sentence")):
-        keys = [each.key for each in missed if each.sentence is sentence]
+        keys = [each.key for each in lacking if each.sentence is sentence]
         if keys:
             shown = ", ".join((*keys[:_MOST_NAMED], *(["…"] if len(keys) > _MOST_NAMED else [])))
             parts.append(f"{len(keys)} {what}{'s' if len(keys) > 1 else ''} ({shown})")

@@ -74,8 +74,8 @@ class Speaker:
 
     def __init__(self, catalogue: Catalogue, words: Lexicon, *, drafts: str = "") -> None:
         self.catalogue = catalogue
-        self._missed: set[Missing] = set()
-        self.words = DraftLexicon(words.language, words.entries, self._missed) if drafts else words
+        self._unknown: set[Missing] = set()
+        self.words = DraftLexicon(words.language, words.entries, self._unknown) if drafts else words
         self._drafts = drafts
         self._said: dict[bytes, str] = {}
         self._missing: dict[bytes, tuple[Missing, ...]] = {}
@@ -93,15 +93,15 @@ class Speaker:
         """A whole sentence, or a title; what has this key and was said before is not said anew."""
         text = self._said.get(key)
         if text is None:
-            self._missed.clear()
+            self._unknown.clear()
             if whole:
                 assert isinstance(slot, Clause)
                 text = self.sentence(slot)
             else:
                 text = self.words_of(slot)
             self._said[key] = text
-            if self._missed:
-                self._missing[key] = tuple(sorted(self._missed))
+            if self._unknown:
+                self._missing[key] = tuple(sorted(self._unknown))
         return text
 
     def sentence(self, clause: Clause) -> str:
@@ -137,7 +137,7 @@ class Speaker:
         draft = draft_of(clause, self.catalogue.language, self._drafts) if self._drafts else None
         if draft is None:
             raise MissingMessage(clause.form, self.catalogue.language, clause.slots)
-        self._missed.add(Missing(clause.form, sentence=True))
+        self._unknown.add(Missing(clause.form, sentence=True))
         return clause.form, Message(draft, self.catalogue.language)
 
     def _fits(self, message: Message, clause: Clause) -> bool:
