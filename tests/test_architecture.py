@@ -26,7 +26,7 @@ LEVELS = (
     {"model"},
     {"interpreter", "machine"},
     {"prose", "examples"},
-    {"emit.python", "emit.rulebook", "bots"},
+    {"emit.c", "emit.python", "emit.rulebook", "bots"},
     {"project", "play"},
     {"reference"},
     {"outputs"},

@@ -1,0 +1,441 @@
+"""A game's program to one C file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from importlib import resources
+
+from rulewright.emit.c import names
+from rulewright.emit.c.operations import Operations, cleared, forms_of
+from rulewright.emit.c.values import Facts, Form, Values, size
+from rulewright.emit.c.writer import Writer
+from rulewright.machine import nodes as x
+from rulewright.machine.compiled import Compiled
+from rulewright.machine.tree import walk
+
+HEAP = 8_192
+"""Room for the lists that one state keeps, in values."""
+
+_HANDS_ON = (x.Go, x.Back, x.Wait, x.Again, x.Begin, x.GoHandler)
+
+
+class NotNative(Exception):
+    """A game that this printer cannot say in C; the text tells why."""
+
+
+def runtime_text(name: str) -> str:
+    """A part of every engine that is the same in all."""
+    return resources.files(__package__).joinpath("runtime", name).read_text(encoding="utf-8")
+
+
+def emit_c(compiled: Compiled) -> str:
+    """The engine in C, without anything of Python."""
+    return _Module(compiled).text()
+
+
+def emit_extension(
+    compiled: Compiled, module: str, spec_hash: str, attribute: Callable[[x.Field], str]
+) -> str:
+    """The engine in C as a Python module of this name; `attribute` names the fields of its states."""
+    return _Module(compiled).extension(module, spec_hash, attribute)
+
+
+def _sets(compiled: Compiled) -> int:
+    """How many values a set of the game can have, seen from above."""
+    program, enums = compiled.program, compiled.description.enums
+    uses = any(isinstance(node, x.Bit | x.Include | x.Members | x.HasBit)
+               for node in walk(tuple(program.functions.values())))
+    largest = max((len(enum.values) for enum in enums), default=0) if uses else 0
+    return max(largest, program.max_players)
+
+
+def _hands_on(program: x.Program) -> set[x.Name]:
+    """The functions that give back what comes next."""
+    functions = program.functions
+    found = {program.setup, *program.resume, *program.secrets}
+    found |= {choice.answer for choice in program.choices}
+    found |= {action.begin for action in program.actions}
+    carried = {op.event for op in walk(tuple(functions.values())) if isinstance(op, x.GoHandler)}
+    for handlers in program.handlers:
+        if handlers.event in carried:
+            found |= {rule for _, rule in handlers.rules}
+    for function in functions.values():
+        for op in walk(function.body):
+            if isinstance(op, x.Go):
+                found.add(op.function)
+            if isinstance(op, _HANDS_ON):
+                found.add(function.name)
+    return found
+
+
+def _returns(program: x.Program, facts: Facts, returns: dict[x.Name, Form]) -> None:
+    """Finds out what functions with a value give back, those first that others apply."""
+
+    def learn(name: x.Name) -> None:
+        if name in returns:
+            return
+        function = program.functions[name]
+        values = [op.value for op in walk(function.body)
+                  if isinstance(op, x.Return) and op.value is not None]
+        if not values:
+            return
+        returns[name] = Form.NUMBER
+        for node in walk(function.body):
+            if isinstance(node, x.Apply):
+                learn(node.function)
+        view = Values(facts, forms_of(facts, function))
+        lists = any(view.form(value) is not Form.NUMBER for value in values)
+        returns[name] = Form.LIST if lists else Form.NUMBER
+
+    for name in program.functions:
+        learn(name)
+
+
+class _Module:
+    def __init__(self, compiled: Compiled) -> None:
+        self.program = compiled.program
+        self.compiled = compiled
+        self.width = _sets(compiled)
+        if self.width > 63:
+            raise NotNative("its sets have more than 63 values")
+        self.fields = {field.name: field for field in self.program.fields}
+        self.returns: dict[x.Name, Form] = {}
+        self.facts = Facts(self.program, self.fields, self.returns, self.width)
+        _returns(self.program, self.facts, self.returns)
+        self.hands_on = _hands_on(self.program)
+        self.zones = {
+            zone.name: zone for pieces in self.program.classes for zone in pieces.zones
+        }
+
+    def text(self) -> str:
+        w = Writer()
+        w.line(f"/* Engine of {names.checked(self.program.name)}. Generated; do not edit. */")
+        w.line()
+        w.line("#include <stdint.h>")
+        w.line(f"typedef int{64 if self.width > 31 else 32}_t V;")
+        w.line(f"enum {{ HEAP = {HEAP} }};")
+        w.line()
+        head = w.text() + runtime_text("engine.h")
+        w = Writer()
+        self._state(w)
+        self._numbers(w)
+        self._refs(w)
+        body = Writer()
+        self._zones(body)
+        self._tables(body)
+        self._declarations(body)
+        self._dispatch(body)
+        self._functions(body)
+        self._start(body)
+        return head + w.text() + runtime_text("run.h") + body.text()
+
+    def extension(
+        self, module: str, spec_hash: str, attribute: Callable[[x.Field], str]
+    ) -> str:
+        program = self.program
+        head = Writer()
+        head.line()
+        head.line(f'#define SPEC_HASH "{spec_hash}"')
+        head.line(
+            f"enum {{ MIN_PLAYERS = {program.min_players}, MAX_PLAYERS = {program.max_players}, "
+            f"FIELD_COUNT = {len(program.fields)} }};"
+        )
+        tail = Writer()
+        tail.line()
+        tail.line("static const FieldOf FIELDS[] = {")
+        for field in program.fields:
+            tail.line(f"    {self._described(field, attribute(field))},")
+        tail.line("    {0},")
+        tail.line("};")
+        listed = ", ".join(
+            f'"{names.checked(f.name)}"' for f in program.fields if f.use is x.Use.VARIABLE
+        )
+        tail.line(f"static const char *const VARIABLES[] = {{{listed or '0'}}};")
+        tail.line(f"static const I CHOICES = {len(program.choices)};")
+        tail.line(f"static const I SECRET_BLOCKS = {len(program.secrets)};")
+        tail.line()
+        tail.line(f"PyMODINIT_FUNC PyInit_{module}(void) {{ return make_module(); }}")
+        return self.text() + head.text() + runtime_text("python.h") + tail.text()
+
+    def _described(self, field: x.Field, attribute: str) -> str:
+        """A field as Python reads and writes it."""
+        name = names.field(field.name)
+        keeps = {
+            x.Keeps.NUMBER: "ONE", x.Keeps.NUMBERS: "EACH", x.Keeps.PIECES: "PIECES",
+            x.Keeps.PIECES_EACH: "PIECES_EACH", x.Keeps.PICKS: "PICKS",
+            x.Keeps.PICKS_EACH: "PICKS_EACH", x.Keeps.CELLS: "CELLS",
+        }[field.keeps]
+        own = field.use is x.Use.RULE and field.keeps is x.Keeps.NUMBERS
+        there = "1" if field.is_option else "0"
+        if own or field.keeps is x.Keeps.PICKS_EACH:
+            there = f"offsetof(S, {name}there)"
+        stride = "0"
+        if field.keeps is x.Keeps.PIECES:
+            stride = f"sizeof ((S *)0)->{name} / sizeof(P)"
+        if field.keeps is x.Keeps.PIECES_EACH:
+            stride = f"sizeof ((S *)0)->{name}[0] / sizeof(P)"
+        rows = columns = 0
+        if field.keeps is x.Keeps.CELLS:
+            cells = self._table(field.name).cells
+            rows, columns = len(cells), len(cells[0])
+        fixed, players = _members(field.sizes)
+        return (
+            f'{{"{attribute}", "{field.name}", {"OWN_EACH" if own else keeps}, offsetof(S, {name}), {stride}, {fixed}, '
+            f"{players}, {rows}, {columns}, {there}}}"
+        )
+
+    # ---- the state ------------------------------------------------------------------------------
+
+    def _state(self, w: Writer) -> None:
+        w.line()
+        with w.block("struct S", "};"):
+            w.line("V players, everybody, at, chooser, answer, winners, secret;")
+            w.line("uint32_t chance[4], heap_used;")
+            w.line("Ref options, picks, secret_moves;")
+            for field in self.program.fields:
+                for line in self._declared(field):
+                    w.line(line)
+            w.line("V heap[HEAP];")
+        w.line()
+
+    def _declared(self, field: x.Field) -> Iterator[str]:
+        name, count = names.field(field.name), self._most(field)
+        match field.keeps:
+            case x.Keeps.NUMBER:
+                yield f"V {name};"
+            case x.Keeps.NUMBERS if field.use is x.Use.RULE:
+                yield f"V {name}[{self.program.max_players}], {name}there;"
+            case x.Keeps.NUMBERS:
+                yield f"V {name}[{count}];"
+            case x.Keeps.PIECES:
+                yield f"P {name}[{1 + self._room(field)}];"
+            case x.Keeps.PIECES_EACH:
+                yield f"P {name}[{count}][{1 + self._room(field)}];"
+            case x.Keeps.PICKS:
+                yield f"Ref {name};"
+            case x.Keeps.PICKS_EACH:
+                yield f"Ref {name}[{self.program.max_players}];"
+                yield f"V {name}there;"
+            case x.Keeps.CELLS:
+                table = self._table(field.name)
+                yield f"V {name}[{len(table.cells)}][{len(table.cells[0])}];"
+
+    def _table(self, name: str) -> x.Table:
+        return next(t for t in self.program.tables if t.attribute_of is None and t.name == name)
+
+    def _most(self, field: x.Field) -> int:
+        most = 1
+        for n in field.sizes:
+            most *= self.program.max_players if n == x.PER_PLAYER else n
+        return most
+
+    def _room(self, field: x.Field) -> int:
+        """How many pieces a place can have: its slots, or all pieces there are, or its limit."""
+        if field.slots:
+            return field.slots
+        pieces = next(
+            c for c in self.compiled.description.classes
+            if any(z.name == field.name and z.holds == c.name for z in self.compiled.description.zones)
+        )
+        total = sum(pieces.copies) * (self.program.max_players if pieces.per_player else 1)
+        limit = self.zones[field.name].limit
+        return total if limit is None else limit
+
+    def _numbers(self, w: Writer) -> None:
+        listed = ", ".join(names.zone(name) for name in self.zones)
+        w.line(f"enum {{ {listed} }};")
+        variables = [f for f in self.program.fields if f.use is x.Use.VARIABLE]
+        if variables:
+            w.line(f"enum {{ {', '.join(names.variable(f.name) for f in variables)} }};")
+
+    def _refs(self, w: Writer) -> None:
+        rows = ["options", "picks", "secret_moves"]
+        for field in self.program.fields:
+            if field.keeps is x.Keeps.PICKS:
+                rows.append(names.field(field.name))
+            elif field.keeps is x.Keeps.PICKS_EACH:
+                rows += [
+                    f"{names.field(field.name)}[{n}]" for n in range(self.program.max_players)
+                ]
+        w.line()
+        w.line("static const uint32_t REF_AT[] = {")
+        for row in rows:
+            w.line(f"    offsetof(S, {row}),")
+        w.line("};")
+        w.line(f"static const I REFS = {len(rows)};")
+        w.line("static Ref *ref_of(S *s, I number) { return (Ref *)((char *)s + REF_AT[number]); }")
+
+    def _zones(self, w: Writer) -> None:
+        w.line()
+        w.line("static const Zone ZONES[] = {")
+        for zone in self.zones.values():
+            field = self.fields[zone.name]
+            name = names.field(zone.name)
+            one = "" if not zone.indexed else "[0]"
+            stride = f"sizeof ((S *)0)->{name}{one} / sizeof(P)"
+            fixed, players = _members(field.sizes)
+            own_fixed, own_players = _members(field.sizes[1:])
+            limit = self._room(field)
+            w.line(
+                f'    {{"{names.checked(zone.name)}", offsetof(S, {name}), {stride}, {fixed}, {players}, '
+                f"{own_fixed}, {own_players}, {limit}, {zone.shape.name}, {int(zone.hidden)}, "
+                f"{int(zone.owned)}}},"
+            )
+        w.line("};")
+        for pieces in self.program.classes:
+            name = names.zones_of(pieces.name)
+            listed = ", ".join(names.zone(zone.name) for zone in pieces.zones) or "0"
+            w.line(f"static const uint16_t {name}[] = {{{listed}}};")
+            w.line(f"enum {{ {name}_COUNT = {len(pieces.zones)} }};")
+
+    def _tables(self, w: Writer) -> None:
+        for table in self.program.tables:
+            if table.attribute_of is not None:
+                cells = ", ".join(str(row[0]) for row in table.cells)
+                w.line(f"static const V {names.attribute(table.attribute_of, table.name)}[] = {{{cells}}};")
+            else:
+                rows = ", ".join(f"{{{', '.join(map(str, row))}}}" for row in table.cells)
+                width = len(table.cells[0])
+                w.line(f"static const V {names.table(table.name)}[][{width}] = {{{rows}}};")
+
+    # ---- functions ------------------------------------------------------------------------------
+
+    def _head(self, function: x.Function) -> str:
+        name = names.function(function.name)
+        params = ["R *r", "S *s"]
+        for param in function.params:
+            params.append(f"{'L' if param.kind is x.Kind.LIST else 'I'} {names.local(param)}")
+        if function.name in self.hands_on:
+            kind = "Next"
+        elif function.name in self.returns:
+            kind = self.returns[function.name].value
+        else:
+            kind = "void"
+        return f"static {kind} {name}({', '.join(params)})"
+
+    def _declarations(self, w: Writer) -> None:
+        w.line()
+        for function in self.program.functions.values():
+            w.line(f"{self._head(function)};")
+
+    def _dispatch(self, w: Writer) -> None:
+        program = self.program
+        w.line()
+        w.line("static const Trigger TRIGGERS[] = {")
+        for trigger in program.triggers:
+            parts = ", ".join(map(names.function, (trigger.members, trigger.fires, trigger.rule)))
+            w.line(f"    {{{parts}}},")
+        w.line("    {0, 0, 0},")
+        w.line("};")
+        w.line(f"static const I TRIGGER_COUNT = {len(program.triggers)};")
+        for handlers in program.handlers:
+            if not handlers.rules:
+                kind = "Block *"
+                w.line(f"static {kind}const {names.event(handlers.event)}[] = {{0}};")
+                continue
+            first = handlers.rules[0][1]
+            if first in self.hands_on:
+                kind = "Block *"
+            else:
+                params = ", ".join(["R *", "S *", *("I" for _ in program.functions[first].params)])
+                w.line(f"typedef void {names.event(handlers.event)}_rule({params});")
+                kind = f"{names.event(handlers.event)}_rule *"
+            rows = ", ".join(f"[{kind_.value}] = {names.function(rule)}" for kind_, rule in handlers.rules)
+            w.line(f"static {kind}const {names.event(handlers.event)}[] = {{{rows}}};")
+        w.line("static const struct { Begins *begin; I place; } ACTIONS[] = {")
+        for action in program.actions:
+            w.line(f"    {{{names.function(action.begin)}, {action.place}}},")
+        w.line("    {0, 0},")
+        w.line("};")
+        listed = "".join(f"{names.function(name)}, " for name in program.resume)
+        w.line(f"static Block *const RESUME[] = {{{listed}0}};")
+        listed = "".join(f"{names.function(choice.answer)}, " for choice in program.choices)
+        w.line(f"static Answer *const ANSWERS[] = {{{listed}0}};")
+        listed = "".join(f"{names.function(choice.options)}, " for choice in program.choices)
+        w.line(f"static Listed *const OPTIONS[] = {{{listed}0}};")
+        w.line("typedef I Chooser(R *, S *);")
+        listed = "".join(f"{names.function(choice.chooser)}, " for choice in program.choices)
+        w.line(f"static Chooser *const CHOOSERS[] = {{{listed}0}};")
+        listed = "".join(f"{names.function(name)}, " for name in program.secrets)
+        w.line(f"static Block *const SECRETS[] = {{{listed}0}};")
+
+    def _functions(self, w: Writer) -> None:
+        for function in self.program.functions.values():
+            hands_on = function.name in self.hands_on
+            w.line()
+            w.line(f"/* {function.title.replace('*/', '')}. */")
+            with w.block(self._head(function)):
+                Operations(w, self.facts, function, hands_on).body()
+                if hands_on:
+                    w.line("return (Next){0};")
+                elif function.name in self.returns:
+                    form = self.returns[function.name]
+                    w.line("return 0;" if form is Form.NUMBER else "return empty();")
+
+    # ---- starting -------------------------------------------------------------------------------
+
+    def _start(self, w: Writer) -> None:
+        w.line()
+        with w.block("static void leave(S *s)"):
+            for field in self.program.fields:
+                if field.use in {x.Use.RULE, x.Use.RESUME}:
+                    for line in cleared(field):
+                        w.line(line)
+        w.line()
+        w.line("/* A state before it is set up; options and open tables are given before `set_up`. */")
+        with w.block("static void blank(S *s, I players)"):
+            w.line("memset(s, 0, offsetof(S, heap));")
+            w.line("s->players = (V)players;")
+            w.line("s->everybody = (V)(((I)1 << players) - 1);")
+            w.line("s->at = s->chooser = s->answer = s->winners = s->secret = NONE;")
+            for field in self.program.fields:
+                if field.use not in {x.Use.RULE, x.Use.RESUME}:
+                    for line in self._initial(field):
+                        w.line(line)
+            w.line("leave(s);")
+        w.line()
+        with w.block("static int set_up(R *r, S *s)"):
+            w.line(f"return run(r, s, {names.function(self.program.setup)});")
+
+    def _initial(self, field: x.Field) -> Iterator[str]:
+        name = f"s->{names.field(field.name)}"
+        first = field.copies[0] if field.copies else field.initial
+        each = f"for (I i = 0; i < {size(field, 'players')}; i++)"
+        match field.keeps:
+            case x.Keeps.NUMBER:
+                yield f"{name} = {first};"
+            case x.Keeps.NUMBERS:
+                yield f"{each} {name}[i] = {first};"
+            case x.Keeps.PIECES if field.copies and field.per_player:
+                yield "for (I kind = 0; kind < players; kind++)"
+                yield f"    for (I i = 0; i < {field.copies[0]}; i++) {name}[++{name}[0]] = (P)kind;"
+            case x.Keeps.PIECES if field.copies:
+                yield f"static const P full_{names.field(field.name)}[] = {{{', '.join(map(str, field.copies))}}};"
+                yield f"for (I kind = 0; kind < {len(field.copies)}; kind++)"
+                yield (
+                    f"    for (I i = 0; i < full_{names.field(field.name)}[kind]; i++) "
+                    f"{name}[++{name}[0]] = (P)kind;"
+                )
+            case x.Keeps.PIECES if field.slots:
+                yield f"for (I i = 1; i <= {field.slots}; i++) {name}[i] = NONE;"
+                yield f"{name}[0] = {field.slots};"
+            case x.Keeps.PIECES_EACH if field.slots:
+                yield f"{each} {{"
+                yield f"    for (I k = 1; k <= {field.slots}; k++) {name}[i][k] = NONE;"
+                yield f"    {name}[i][0] = {field.slots};"
+                yield "}"
+            case x.Keeps.CELLS:
+                yield f"memcpy({name}, {names.table(field.name)}, sizeof {name});"
+            case _:
+                return
+
+
+def _members(sizes: tuple[int, ...]) -> tuple[int, int]:
+    """A number of members: a fixed factor, and how often the number of players is one."""
+    fixed, players = 1, 0
+    for n in sizes:
+        if n == x.PER_PLAYER:
+            players += 1
+        else:
+            fixed *= n
+    return fixed, players

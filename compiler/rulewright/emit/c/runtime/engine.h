@@ -1,0 +1,288 @@
+/* What every native engine has: lists, places, chance, and the run of its rules.
+
+   The generated part before this says how wide values are (`V`), and how large the heap of a state is
+   (`HEAP`); the part after it has the state, the functions of the game and its tables.
+
+   A place is a row of `P`: first how many pieces it has, then the pieces. A list that a state keeps lies
+   in the heap of that state, and is replaced as a whole. A list in a function lies in the arena of the
+   run, which is empty again when the function is left. */
+
+#include <setjmp.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef int64_t I;
+typedef int32_t P;
+typedef struct { V *a; I n, room; } L;
+typedef struct { uint32_t at, n; } Ref;
+typedef struct { P *first; I stride, n; } Family;
+typedef struct S S;
+typedef struct R R;
+typedef struct Next { struct Next (*go)(R *, S *); } Next;
+typedef Next Block(R *, S *);
+typedef Next Answer(R *, S *, I);
+typedef Next Begins(R *, S *, I, I);
+typedef void Rule1(R *, S *, I);
+typedef L Listed(R *, S *);
+typedef I Asked(R *, S *, I);
+
+enum { SHIFT = 16, MASK = 0xffff, NONE = -1, STEPS = 1000000 };
+enum { LINE, GROUP, SLOTS, PILE, COUNT };
+enum { MOVED = 1, LOOKED, SHUFFLED, SET, OVER };
+
+/* One run of the rules at a time uses this: where it is left, its arena, its log, its chance. */
+struct R {
+    jmp_buf out;
+    V *arena;
+    size_t used, room;
+    I logging;
+    I *log;
+    size_t logged, log_room;
+    I (*draw)(R *, I);
+    void *source;
+    char fault[160];
+};
+
+/* How a run is left. */
+enum { GOES_ON, FINISHED, FAULT, OUTSIDE };
+
+typedef struct {
+    const char *name;
+    uint32_t offset, stride;
+    I fixed, players; /* members: `fixed` times the number of players to this power */
+    I own_fixed, own_players;
+    I limit;
+    uint8_t shape, hidden, owned;
+} Zone;
+
+static const Zone ZONES[];
+
+static _Noreturn void fault(R *r, const char *why, const char *what) {
+    snprintf(r->fault, sizeof r->fault, why, what);
+    longjmp(r->out, FAULT);
+}
+
+static _Noreturn void fault_at(R *r, const char *why, I what) {
+    snprintf(r->fault, sizeof r->fault, why, (long long)what);
+    longjmp(r->out, FAULT);
+}
+
+static _Noreturn void overfull(R *r, I zone) {
+    fault(r, "there is no room for another piece in %s", ZONES[zone].name);
+}
+
+static inline I low(I a, I b) { return a < b ? a : b; }
+static inline I high(I a, I b) { return a > b ? a : b; }
+static inline I modulo(I a, I b) { I m = a % b; return m < 0 ? m + b : m; }
+static inline I has_bit(I set, I member) { return (uint64_t)set >> member & 1; }
+static inline I bits(I set) { return __builtin_popcountll((uint64_t)set); }
+static inline I or_else(I value, I other) { return value >= 0 ? value : other; }
+static inline I blurred(I piece, I keep) { return piece & (~(I)MASK | keep); }
+
+/* ---- lists ------------------------------------------------------------------------------------- */
+
+static V *take_room(R *r, I n) {
+    if (n < 0 || r->used + (size_t)n > r->room) fault(r, "%s", "a rule makes lists that are too long");
+    V *found = r->arena + r->used;
+    r->used += (size_t)n;
+    return found;
+}
+
+static L new_list(R *r, I n) {
+    L l = {take_room(r, n), n, n};
+    return l;
+}
+
+static L empty(void) { L l = {0, 0, 0}; return l; }
+
+static L constant(const V *a, I n) { L l = {(V *)a, n, 0}; return l; }
+
+static void append(R *r, L *l, I value) {
+    if (l->n == l->room) {
+        I room = l->n ? 2 * l->n : 8;
+        V *a = take_room(r, room);
+        if (l->n) memcpy(a, l->a, (size_t)l->n * sizeof(V));
+        l->a = a;
+        l->room = room;
+    }
+    l->a[l->n++] = (V)value;
+}
+
+static L copied(R *r, L from) {
+    L l = new_list(r, from.n);
+    if (from.n) memcpy(l.a, from.a, (size_t)from.n * sizeof(V));
+    return l;
+}
+
+static L range_list(R *r, I first, I last) {
+    L l = new_list(r, high(0, last - first + 1));
+    for (I i = 0; i < l.n; i++) l.a[i] = (V)(first + i);
+    return l;
+}
+
+static L several(R *r, I value, I times) {
+    L l = new_list(r, high(0, times));
+    for (I i = 0; i < l.n; i++) l.a[i] = (V)value;
+    return l;
+}
+
+static L from_place(R *r, const P *p) {
+    L l = new_list(r, p[0]);
+    for (I i = 0; i < l.n; i++) l.a[i] = (V)p[i + 1];
+    return l;
+}
+
+static L kinds_of_place(R *r, const P *p) {
+    L l = new_list(r, p[0]);
+    for (I i = 0; i < l.n; i++) l.a[i] = (V)(p[i + 1] >> SHIFT);
+    return l;
+}
+
+static L kinds(R *r, L from) {
+    L l = new_list(r, from.n);
+    for (I i = 0; i < l.n; i++) l.a[i] = (V)(from.a[i] >> SHIFT);
+    return l;
+}
+
+static L covered_all(R *r, L from, I mask) {
+    L l = new_list(r, from.n);
+    for (I i = 0; i < l.n; i++) l.a[i] = (V)((I)from.a[i] << SHIFT | mask);
+    return l;
+}
+
+static L known_to_all(R *r, L from, I mask) {
+    L l = new_list(r, from.n);
+    for (I i = 0; i < l.n; i++) l.a[i] = (V)(from.a[i] | mask);
+    return l;
+}
+
+static L blurred_all(R *r, L from, I keep) {
+    L l = new_list(r, from.n);
+    for (I i = 0; i < l.n; i++) l.a[i] = (V)blurred(from.a[i], keep);
+    return l;
+}
+
+static L filled(R *r, const P *p) {
+    L l = {take_room(r, p[0]), 0, p[0]};
+    for (I i = 1; i <= p[0]; i++)
+        if (p[i] >= 0) l.a[l.n++] = (V)p[i];
+    return l;
+}
+
+static L slot_numbers(R *r, const P *p, I none) {
+    L l = {take_room(r, p[0]), 0, p[0]};
+    for (I i = 1; i <= p[0]; i++)
+        if ((p[i] < 0) == none) l.a[l.n++] = (V)i;
+    return l;
+}
+
+static I slot_count(const P *p, I none) {
+    I n = 0;
+    for (I i = 1; i <= p[0]; i++) n += (p[i] < 0) == none;
+    return n;
+}
+
+static I contains(L l, I value) {
+    for (I i = 0; i < l.n; i++)
+        if (l.a[i] == value) return 1;
+    return 0;
+}
+
+static I occurs(L l, I value) {
+    I n = 0;
+    for (I i = 0; i < l.n; i++) n += l.a[i] == value;
+    return n;
+}
+
+static I place_has(const P *p, I value) {
+    for (I i = 1; i <= p[0]; i++)
+        if (p[i] == value) return 1;
+    return 0;
+}
+
+static I place_occurs(const P *p, I value) {
+    I n = 0;
+    for (I i = 1; i <= p[0]; i++) n += p[i] == value;
+    return n;
+}
+
+static I place_has_kind(const P *p, I kind) {
+    for (I i = 1; i <= p[0]; i++)
+        if (p[i] >> SHIFT == kind) return 1;
+    return 0;
+}
+
+static I place_occurs_kind(const P *p, I kind) {
+    I n = 0;
+    for (I i = 1; i <= p[0]; i++) n += p[i] >> SHIFT == kind;
+    return n;
+}
+
+static I item(L l, I index) { return l.a[index < 0 ? index + l.n : index]; }
+static I place_item(const P *p, I index) { return p[1 + (index < 0 ? index + p[0] : index)]; }
+
+static L distinct(R *r, L from) {
+    L l = {take_room(r, from.n), 0, from.n};
+    for (I i = 0; i < from.n; i++)
+        if (!contains(l, from.a[i])) l.a[l.n++] = from.a[i];
+    return l;
+}
+
+static L backwards(R *r, L from) {
+    L l = new_list(r, from.n);
+    for (I i = 0; i < from.n; i++) l.a[i] = from.a[from.n - 1 - i];
+    return l;
+}
+
+static L members(R *r, I set) {
+    L l = new_list(r, bits(set));
+    I n = 0;
+    for (uint64_t m = (uint64_t)set; m; m &= m - 1) l.a[n++] = (V)__builtin_ctzll(m);
+    return l;
+}
+
+static L clockwise(R *r, L from, I start, I count) {
+    L l = copied(r, from);
+    for (I i = 1; i < l.n; i++) {
+        V seat = l.a[i];
+        I key = modulo(seat - start, count), j = i;
+        for (; j && modulo(l.a[j - 1] - start, count) > key; j--) l.a[j] = l.a[j - 1];
+        l.a[j] = seat;
+    }
+    return l;
+}
+
+static L run_of(L l, I first, I count) { L part = {l.a + first, count, 0}; return part; }
+static L first_of(L l, I count) { L part = {l.a, low(l.n, high(0, count)), 0}; return part; }
+
+static L without(R *r, L from, I value) {
+    L l = {take_room(r, from.n), 0, from.n};
+    I gone = 0;
+    for (I i = 0; i < from.n; i++) {
+        if (!gone && from.a[i] == value) gone = 1;
+        else l.a[l.n++] = from.a[i];
+    }
+    return l;
+}
+
+static L pick_options(R *r, L all, L picked, I least) {
+    L once = distinct(r, all), l = {take_room(r, once.n + 1), 0, once.n + 1};
+    for (I i = 0; i < once.n; i++)
+        if (occurs(all, once.a[i]) > occurs(picked, once.a[i])) l.a[l.n++] = once.a[i];
+    if (picked.n >= least) l.a[l.n++] = NONE;
+    return l;
+}
+
+static void sort_pieces(P *a, I n) {
+    for (I i = 1; i < n; i++) {
+        P piece = a[i];
+        I j = i;
+        for (; j && a[j - 1] > piece; j--) a[j] = a[j - 1];
+        a[j] = piece;
+    }
+}
+
+static inline void sort_place(P *p) { sort_pieces(p + 1, p[0]); }

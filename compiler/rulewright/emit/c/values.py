@@ -1,0 +1,392 @@
+"""Expressions of the machine as C, each with what it is in C."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import assert_never
+
+from rulewright.emit.c import names
+from rulewright.machine import nodes as x
+
+
+class Form(Enum):
+    """What a value is in C."""
+
+    NUMBER = "I"
+    LIST = "L"
+    PLACE = "P *"
+    """A place itself, where it lies in the state."""
+    FAMILY = "Family"
+    """The places of a family."""
+    LISTS = "Ref *"
+    """Lists that the state keeps, one for each player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """An expression."""
+
+    text: str
+    form: Form = Form.NUMBER
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What printing needs to know of a program: its fields, and what its functions give back."""
+
+    program: x.Program
+    fields: Mapping[str, x.Field]
+    returns: Mapping[x.Name, Form]
+    """What functions that have a value give back."""
+    width: int
+    """How many values a set can have."""
+
+
+_SIGNS = {relation: relation.value for relation in x.Relation}
+
+
+class Values:
+    """Prints expressions of one function; `forms` says what its names are."""
+
+    def __init__(self, facts: Facts, forms: Mapping[int, Form]) -> None:
+        self.facts = facts
+        self.forms = forms
+
+    # ---- by what is wanted ----------------------------------------------------------------------
+
+    def number(self, e: x.Expr) -> str:
+        """An expression that is a number."""
+        code = self.code(e)
+        if code.form is not Form.NUMBER:
+            raise AssertionError(f"a {code.form.name} where a number is wanted: {e}")
+        return code.text
+
+    def list(self, e: x.Expr) -> str:
+        """An expression as a list."""
+        code = self.code(e)
+        match code.form:
+            case Form.LIST:
+                return code.text
+            case Form.PLACE:
+                return f"from_place(r, {code.text})"
+            case Form.NUMBER | Form.FAMILY | Form.LISTS:
+                raise AssertionError(f"a {code.form.name} where a list is wanted: {e}")
+            case _:
+                assert_never(code.form)
+
+    def place(self, e: x.Expr) -> str | None:
+        """An expression that is a place where it lies, or None."""
+        code = self.code(e) if self.form(e) is Form.PLACE else None
+        return code.text if code is not None else None
+
+    def arg(self, e: x.Expr) -> str:
+        """An argument of a function: a number or a list."""
+        return self.number(e) if self.form(e) is Form.NUMBER else self.list(e)
+
+    def form(self, e: x.Expr) -> Form:
+        """What an expression is."""
+        match e:
+            case x.Read(local):
+                return self.forms[local.uid]
+            case x.Place(zone):
+                return Form.NUMBER if zone.shape is x.Shape.COUNT else Form.PLACE
+            case x.Get(field):
+                picks = {x.Keeps.PICKS, x.Keeps.PICKS_EACH}
+                return Form.LIST if self.facts.fields[field].keeps in picks else Form.NUMBER
+            case x.Of(x.System.PICKS | x.System.OPTIONS):
+                return Form.LIST
+            case x.Apply(function):
+                return self.facts.returns[function]
+            case x.Either(_, then, otherwise):
+                one, other = self.form(then), self.form(otherwise)
+                return one if one is other else Form.LIST
+            case x.Family(field):
+                match self.facts.fields[field].keeps:
+                    case x.Keeps.PIECES_EACH:
+                        return Form.FAMILY
+                    case x.Keeps.PICKS_EACH:
+                        return Form.LISTS
+                    case _:
+                        return Form.LIST
+            case x.Item(found):
+                match self.form(found):
+                    case Form.FAMILY:
+                        return Form.PLACE
+                    case Form.LISTS:
+                        return Form.LIST
+                    case _:
+                        return Form.NUMBER
+            case (
+                x.Range() | x.Numbers() | x.Several() | x.Kinds() | x.CoveredAll() | x.KnownToAll()
+                | x.BlurredAll() | x.Filled() | x.SlotNumbers() | x.Distinct() | x.Backwards()
+                | x.Members() | x.Clockwise() | x.Copy() | x.Frozen() | x.First() | x.Run() | x.Left()
+                | x.Without()
+            ):
+                return Form.LIST
+            case _:
+                return Form.NUMBER
+
+    # ---- numbers --------------------------------------------------------------------------------
+
+    def code(self, e: x.Expr) -> Code:
+        """Any expression."""
+        form = self.form(e)
+        match form:
+            case Form.NUMBER:
+                return Code(self._number(e))
+            case Form.LIST:
+                return Code(self._list(e), form)
+            case Form.PLACE:
+                return Code(self._place(e), form)
+            case Form.FAMILY:
+                return Code(self._family(e), form)
+            case Form.LISTS:
+                return Code(self._lists(e), form)
+            case _:
+                assert_never(form)
+
+    def _number(self, e: x.Expr) -> str:
+        number = self.number
+        match e:
+            case x.Number(value):
+                return str(value)
+            case x.Read(local):
+                return names.local(local)
+            case x.Get() | x.Place():
+                return f"(I){self.kept(e)}"
+            case x.Of(what):
+                return f"(I)s->{what.value}"
+            case x.Apply():
+                return self._apply(e)
+            case x.Cell():
+                return self._cell(e)
+            case x.Calculate(op):
+                left, right = number(e.left), number(e.right)
+                match op:
+                    case x.Sum.ADD | x.Sum.SUBTRACT | x.Sum.MULTIPLY:
+                        return f"({left} {op.value} {right})"
+                    case x.Sum.MODULO:
+                        return f"modulo({left}, {right})"
+                    case x.Sum.LOWER:
+                        return f"low({left}, {right})"
+                    case x.Sum.HIGHER:
+                        return f"high({left}, {right})"
+                    case _:
+                        assert_never(op)
+            case x.Compare(op):
+                return f"({number(e.left)} {_SIGNS[op]} {number(e.right)})"
+            case x.And(parts):
+                return f"({' && '.join(map(number, parts))})"
+            case x.Or(parts):
+                return f"({' || '.join(map(number, parts))})"
+            case x.Not():
+                return f"!{number(e.value)}"
+            case x.Either():
+                return f"({number(e.test)} ? {number(e.then)} : {number(e.otherwise)})"
+            case x.OrElse():
+                return f"or_else({number(e.value)}, {number(e.otherwise)})"
+            case x.OneOf(_, found):
+                tests = " || ".join(f"one_ == {each.value}" for each in found) or "0"
+                return f"({{ I one_ = {number(e.value)}; {tests}; }})"
+            case x.Between():
+                low, high = number(e.low), number(e.high)
+                return f"({{ I one_ = {number(e.value)}; {low} <= one_ && one_ <= {high}; }})"
+            case x.Bit():
+                return f"((I)1 << {number(e.member)})"
+            case x.Union(sets):
+                return f"({' | '.join(map(number, sets)) or '0'})"
+            case x.Shared(sets):
+                return f"({' & '.join(map(number, sets)) or '-1'})"
+            case x.HasBit(group, member):
+                return f"has_bit({number(group)}, {number(member)})"
+            case x.Bits(group):
+                return f"bits({number(group)})"
+            case x.Length(found):
+                return self._length(found)
+            case x.Contains(found, value):
+                return self._search("has", "contains", found, value)
+            case x.Occurs(found, value):
+                return self._search("occurs", "occurs", found, value)
+            case x.Item(found, index):
+                place = self.place(found)
+                if place is not None:
+                    return f"place_item({place}, {number(index)})"
+                return f"item({self.list(found)}, {number(index)})"
+            case x.KindOf():
+                return f"({number(e.piece)} >> SHIFT)"
+            case x.Covered():
+                return f"({number(e.kind)} << SHIFT | {number(e.known)})"
+            case x.KnownTo():
+                return f"({number(e.piece)} | {number(e.players)})"
+            case x.Blurred():
+                return f"blurred({number(e.piece)}, {number(e.keep)})"
+            case x.PlaceName(zone):
+                return f"place_name({names.zone(zone)}, {number(e.index)})"
+            case _:
+                raise AssertionError(f"no number: {e}")
+
+    def kept(self, e: x.Get | x.Place) -> str:
+        """A field that keeps a number, or the member of its family, as something to write to."""
+        name = e.field if isinstance(e, x.Get) else e.zone.name
+        index = "" if e.index is None else f"[{self.number(e.index)}]"
+        return f"s->{names.field(name)}{index}"
+
+    def _apply(self, e: x.Apply) -> str:
+        return f"{names.function(e.function)}({', '.join(['r', 's', *map(self.arg, e.args)])})"
+
+    def _cell(self, e: x.Cell) -> str:
+        row = self.number(e.row)
+        if e.attribute_of is not None:
+            return f"(I){names.attribute(e.attribute_of, e.table)}[{row}]"
+        table = f"s->{names.field(e.table)}" if e.is_open else names.table(e.table)
+        return f"(I){table}[{row}][{self.number(e.column)}]"
+
+    def _length(self, found: x.Expr) -> str:
+        inner = found
+        while isinstance(inner, x.Kinds | x.Copy | x.Frozen | x.Backwards):
+            inner = inner.list
+        if isinstance(inner, x.SlotNumbers):
+            place = self.place(inner.list)
+            if place is not None:
+                return f"slot_count({place}, {int(inner.empty)})"
+        if isinstance(inner, x.Filled):
+            place = self.place(inner.list)
+            if place is not None:
+                return f"slot_count({place}, 0)"
+        if isinstance(inner, x.Members):
+            return f"bits({self.number(inner.set)})"
+        place = self.place(inner)
+        if place is not None:
+            return f"(I){place}[0]"
+        if self.form(inner) is Form.FAMILY:
+            return f"{self.code(inner).text}.n"
+        return f"{self.list(inner)}.n"
+
+    def _search(self, in_place: str, in_list: str, found: x.Expr, value: x.Expr) -> str:
+        place = self.place(found)
+        if place is not None:
+            return f"place_{in_place}({place}, {self.number(value)})"
+        if isinstance(found, x.Kinds):
+            place = self.place(found.list)
+            if place is not None:
+                return f"place_{in_place}_kind({place}, {self.number(value)})"
+        return f"{in_list}({self.list(found)}, {self.number(value)})"
+
+    # ---- places ---------------------------------------------------------------------------------
+
+    def _place(self, e: x.Expr) -> str:
+        match e:
+            case x.Read(local):
+                return names.local(local)
+            case x.Place():
+                return self.kept(e)
+            case x.Item(found, index):
+                family = self.code(found).text
+                return f"({{ Family all_ = {family}; all_.first + {self.number(index)} * all_.stride; }})"
+            case x.Either():
+                one, other = self.code(e.then).text, self.code(e.otherwise).text
+                return f"({self.number(e.test)} ? {one} : {other})"
+            case _:
+                raise AssertionError(f"no place: {e}")
+
+    def _family(self, e: x.Expr) -> str:
+        match e:
+            case x.Read(local):
+                return names.local(local)
+            case x.Family(field):
+                name = f"s->{names.field(field)}"
+                count = size(self.facts.fields[field], "s->players")
+                return f"((Family){{{name}[0], sizeof {name}[0] / sizeof(P), {count}}})"
+            case _:
+                raise AssertionError(f"no family: {e}")
+
+    # ---- lists ----------------------------------------------------------------------------------
+
+    def _lists(self, e: x.Expr) -> str:
+        match e:
+            case x.Read(local):
+                return names.local(local)
+            case x.Family(field):
+                return f"s->{names.field(field)}"
+            case _:
+                raise AssertionError(f"no lists: {e}")
+
+    def _list(self, e: x.Expr) -> str:
+        number, found = self.number, self.list
+        match e:
+            case x.Read(local):
+                return names.local(local)
+            case x.Get():
+                return f"kept(s, {self.kept(e)})"
+            case x.Of(what):
+                return f"kept(s, s->{what.value})"
+            case x.Item(lists, index):
+                return f"kept(s, {self.code(lists).text}[{number(index)}])"
+            case x.Apply():
+                return self._apply(e)
+            case x.Either():
+                return f"({number(e.test)} ? {found(e.then)} : {found(e.otherwise)})"
+            case x.Family(field):
+                count = size(self.facts.fields[field], "s->players")
+                return f"constant(s->{names.field(field)}, {count})"
+            case x.Range():
+                return f"range_list(r, {number(e.low)}, {number(e.high)})"
+            case x.Numbers(()):
+                return "empty()"
+            case x.Numbers(values):
+                listed = ", ".join(map(str, values))
+                return f"({{ static const V all_[] = {{{listed}}}; constant(all_, {len(values)}); }})"
+            case x.Several():
+                return f"several(r, {number(e.value)}, {number(e.times)})"
+            case x.Kinds(inner):
+                place = self.place(inner)
+                if place is not None:
+                    return f"kinds_of_place(r, {place})"
+                return f"kinds(r, {found(inner)})"
+            case x.CoveredAll(kinds, known):
+                return f"covered_all(r, {found(kinds)}, {number(known)})"
+            case x.KnownToAll(pieces, players):
+                return f"known_to_all(r, {found(pieces)}, {number(players)})"
+            case x.BlurredAll(pieces, keep):
+                return f"blurred_all(r, {found(pieces)}, {number(keep)})"
+            case x.Filled(inner):
+                return f"filled(r, {self._lying(inner)})"
+            case x.SlotNumbers(inner, none):
+                return f"slot_numbers(r, {self._lying(inner)}, {int(none)})"
+            case x.Distinct(inner):
+                return f"distinct(r, {found(inner)})"
+            case x.Backwards(inner):
+                return f"backwards(r, {found(inner)})"
+            case x.Members(group):
+                return f"members(r, {number(group)})"
+            case x.Clockwise(inner, start):
+                return f"clockwise(r, {found(inner)}, {number(start)}, (I)s->players)"
+            case x.Copy(inner):
+                return f"copied(r, {found(inner)})"
+            case x.Frozen(inner):
+                return found(inner)
+            case x.First(inner, count):
+                return f"first_of({found(inner)}, {number(count)})"
+            case x.Run(inner, first, count):
+                return f"run_of({found(inner)}, {number(first)}, {number(count)})"
+            case x.Left():
+                return f"pick_options(r, {found(e.list)}, {found(e.picked)}, {number(e.low)})"
+            case x.Without():
+                return f"without(r, {found(e.list)}, {number(e.value)})"
+            case _:
+                raise AssertionError(f"no list: {e}")
+
+    def _lying(self, e: x.Expr) -> str:
+        place = self.place(e)
+        if place is None:
+            raise AssertionError(f"no place: {e}")
+        return place
+
+
+def size(field: x.Field, players: str) -> str:
+    """How many members a family has."""
+    if field.use is x.Use.RULE:
+        return players
+    return " * ".join(players if n == x.PER_PLAYER else str(n) for n in field.sizes) or "1"
