@@ -62,6 +62,8 @@ _ALL = (
     CodeInfo("R121", "overlays that do not go together"),
     CodeInfo("R122", "a variant changes what is fixed"),
     CodeInfo("R123", "there may have been nothing to choose"),
+    CodeInfo("R124", "there may be no room for what is moved"),
+    CodeInfo("R125", "a slot may be taken"),
     CodeInfo("W201", "a rule that is never used"),
     CodeInfo("W202", "a card, option or variable that is never used"),
     CodeInfo("W203", "a condition that never changes"),
