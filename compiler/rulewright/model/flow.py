@@ -19,6 +19,7 @@ from rulewright.model.knowledge import (
     Free,
     Knowledge,
     Known,
+    Many,
     OneOf,
     Room,
     both,
@@ -307,7 +308,10 @@ class Flow:
         most = self.tools.aftermath.rooms.members_of(domain)
         if self._each_time(body, most):
             each = {fact: least for fact, least in known.items() if fact not in before.known}
-            return self._by_turns(body, state, 0, most, each, domain.var)
+            least = 0 if domain.filters else min(
+                most, state.known.get(Many(self.knowledge.source(domain.source, {})), 0)
+            )
+            return self._by_turns(body, state, least, most, (chosen, each), domain.var)
         return joined(before, self.block(body, self._knowing(before, known)))
 
     def _stays(self, touched: Touched) -> Callable[[Fact], bool]:
@@ -354,9 +358,12 @@ class Flow:
 
     def _by_turns(
         self, body: m.Block, state: State, least: int, most: int,
-        each: Known | None = None, member: m.Local | None = None,
+        each: tuple[Known, Known] = ({}, {}), member: m.Local | None = None,
     ) -> Way:
-        """What is so after a block has been done so often; `each`: what is certain every time."""
+        """What is so after a block has been done so often.
+
+        `each`: what is certain the first time, and what is certain every time, beside that.
+        """
         other = Touched(frozenset(), frozenset({member.uid} if member is not None else ()))
         way: Way = state
         done: Way = None
@@ -366,8 +373,9 @@ class Flow:
             if way is None:
                 break
             way = self._after(way, other)
-            if each:
-                way = self._knowing(way, {**way.known, **each})
+            more = each[min(time, 1)]
+            if more:
+                way = self._knowing(way, {**way.known, **more})
             way = self.block(body, way)
         return joined(done, way)
 
@@ -524,6 +532,12 @@ class Flow:
         left = self.block(st.otherwise, State(state.known, gaps))
         if left is not None and uid in self.tools.used:
             left = self._with_gap(left, st)
+            # Where the name has no value nothing is moved by it: that is told of the name.
+            of_it = {
+                fact: least for fact, least in known.items()
+                if family_of(fact) is not None and uid in self.knowledge.mentions(fact)[1]
+            }
+            left = State({**left.known, **of_it}, left.gaps)
         return joined(chosen, left)
 
     def _let(self, st: m.Let, state: State) -> State:
