@@ -14,12 +14,12 @@ from rulewright.model import nodes as m
 from rulewright.model.aftermath import Aftermath
 from rulewright.model.changes import Changes
 from rulewright.model.circles import calls_in
+from rulewright.model.crowding import no_room
 from rulewright.model.effects import handler_bodies, walk
 from rulewright.model.flow import Flow, Gap, State, Tools, Way, key_of
 from rulewright.model.judgement import Judgement
 from rulewright.model.knowledge import Knowledge, Known, both, family_of
 from rulewright.model.likeness import likeness
-from rulewright.model.crowding import no_room
 from rulewright.model.validate import walk_game
 
 

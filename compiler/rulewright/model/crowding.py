@@ -16,17 +16,16 @@ def no_room(game: m.Game, move: m.Move) -> Diagnostic:
     declared = (Note(place.span, _holds(place)),)
     where = written(to.zone.span)
     if to.index is not None:
-        slot = written(to.index.span)
         return Diagnostic(
-            "R125", f"Slot {slot} may be taken here", move.span, notes=declared,
+            "R125", "This slot may be taken", move.span, notes=declared,
             reason="A slot holds one piece, and nothing says that this one is empty.",
             suggestion=(
-                "Move one piece to a slot." if _several(move.selection) else
+                "Move one piece to a slot." if several(move.selection) else
                 f"Let the slot be chosen from the empty ones (`… chooses an empty slot of {where}`), "
                 "or add `if there is room` at the end of the line."
             ),
         )
-    if _several(move.selection):
+    if several(move.selection):
         return Diagnostic(
             "R124", "There may be too little room here", move.span, notes=declared,
             reason=f"`{place.name}` holds at most {place.capacity}, and several pieces are moved.",
@@ -45,7 +44,8 @@ def _holds(place: m.Zone) -> str:
     return f"it holds at most {place.capacity}"
 
 
-def _several(selection: m.Selection) -> bool:
+def several(selection: m.Selection) -> bool:
+    """Whether a selection may be of more than one piece."""
     match selection:
         case m.SelAll() | m.SelDomain():
             return True

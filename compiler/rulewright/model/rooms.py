@@ -13,7 +13,7 @@ from rulewright.model.shapes import traits
 from rulewright.model.types import PLAYER, EnumType, IntType, ListType, SetType, Type
 
 _MEMBERS = 64
-"""The most places of one family that are followed one by one."""
+"""The most places of one family, or slots of one place, that are followed one by one."""
 
 
 class Rooms:
@@ -183,6 +183,8 @@ class Rooms:
             note(found, Room(source), min(limit, self.room(known, source) + sure))
 
     def _arrive(self, known: Known, found: Found, place: Key, slot: Key, many: int) -> None:
+        if slot is not None:
+            self._others_free(known, found, place, slot)
         for fact, least in list(found.items()):
             if not isinstance(fact, Room | Free) or self._apart(known, fact.place, place):
                 continue
@@ -193,6 +195,16 @@ class Rooms:
                     del found[fact]
             elif slot is None or not self._differ(known, fact.slot, slot):
                 del found[fact]
+
+    def _others_free(self, known: Known, found: Found, place: Key, slot: Key) -> None:
+        """Of an empty place all slots but one are empty after a move to that one."""
+        number = single(known, slot)
+        assert isinstance(place, tuple)
+        limit = self.limits[place[1]]
+        if number is not None and limit <= _MEMBERS and self.room(known, place) >= limit:
+            for other in range(1, limit + 1):
+                if other != number:
+                    found[Free(place, ("const", other))] = 1
 
     def _apart(self, known: Known, one: Key, other: Key) -> bool:
         """Whether two places are certainly not the same."""
