@@ -74,6 +74,10 @@ _ALL = (
     CodeInfo("P304", "a translation with other slots than the English sentence"),
     CodeInfo("P305", "something that cannot be said"),
     CodeInfo("P306", "the book cannot be shown as its file asks"),
+    CodeInfo("P307", "words in an order that does not fit"),
+    CodeInfo("P308", "no infinitive where one is wanted"),
+    CodeInfo("P309", "a verb that does not go with “you”"),
+    CodeInfo("P310", "a noun of several words"),
     CodeInfo("E401", "the example does not come out as told"),
     CodeInfo("E402", "the example cannot be set up"),
 )
