@@ -179,10 +179,8 @@ class _Module:
             cells = self._table(field.name).cells
             rows, columns = len(cells), len(cells[0])
         fixed, players = _members(field.sizes)
-        return (
-            f'{{"{attribute}", "{field.name}", {"OWN_EACH" if own else keeps}, offsetof(S, {name}), {stride}, {fixed}, '
-            f"{players}, {rows}, {columns}, {there}}}"
-        )
+        kept = f'"{attribute}", "{field.name}", {"OWN_EACH" if own else keeps}, offsetof(S, {name})'
+        return f"{{{kept}, {stride}, {fixed}, {players}, {rows}, {columns}, {there}}}"
 
     # ---- the state ------------------------------------------------------------------------------
 
