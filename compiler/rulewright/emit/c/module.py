@@ -91,6 +91,35 @@ def _returns(program: x.Program, facts: Facts, returns: dict[x.Name, Form]) -> N
         learn(name)
 
 
+def _params(program: x.Program, facts: Facts) -> None:
+    """Finds out what functions are given: what all who call them have, or a list of it.
+
+    A place or a family that every caller gives as such is not copied.
+    """
+    given: dict[x.Name, list[Form | None]] = {
+        name: [None if param.kind is x.Kind.LIST else Form.NUMBER for param in function.params]
+        for name, function in program.functions.items()
+    }
+    while True:
+        before = {name: tuple(forms) for name, forms in given.items()}
+        facts.params.update({
+            name: tuple(form or Form.LIST for form in forms) for name, forms in before.items()
+        })
+        for function in program.functions.values():
+            values = Values(facts, forms_of(facts, function))
+            for node in walk(function.body):
+                if not isinstance(node, x.Apply | x.Do):
+                    continue
+                known = given[node.function]
+                for at, arg in enumerate(node.args):
+                    if known[at] is Form.NUMBER:
+                        continue
+                    form = values.form(arg)
+                    known[at] = form if known[at] in {None, form} else Form.LIST
+        if before == {name: tuple(forms) for name, forms in given.items()}:
+            return
+
+
 class _Module:
     def __init__(self, compiled: Compiled) -> None:
         self.program = compiled.program
@@ -100,8 +129,15 @@ class _Module:
             raise NotNative("its sets have more than 63 values")
         self.fields = {field.name: field for field in self.program.fields}
         self.returns: dict[x.Name, Form] = {}
-        self.facts = Facts(self.program, self.fields, self.returns, self.width)
+        self.facts = Facts(self.program, self.fields, self.returns, {}, self.width)
+        self.facts.params.update({
+            name: tuple(
+                Form.LIST if param.kind is x.Kind.LIST else Form.NUMBER for param in function.params
+            )
+            for name, function in self.program.functions.items()
+        })
         _returns(self.program, self.facts, self.returns)
+        _params(self.program, self.facts)
         self.hands_on = _hands_on(self.program)
         self.zones = {
             zone.name: zone for pieces in self.program.classes for zone in pieces.zones
@@ -301,8 +337,8 @@ class _Module:
     def _head(self, function: x.Function) -> str:
         name = names.function(function.name)
         params = ["R *r", "S *s"]
-        for param in function.params:
-            params.append(f"{'L' if param.kind is x.Kind.LIST else 'I'} {names.local(param)}")
+        for param, form in zip(function.params, self.facts.params[function.name], strict=True):
+            params.append(f"{form.value}{'' if form.value.endswith('*') else ' '}{names.local(param)}")
         if function.name in self.hands_on:
             kind = "Next"
         elif function.name in self.returns:

@@ -22,8 +22,8 @@ def forms_of(facts: Facts, function: x.Function) -> dict[int, Form]:
     """What the names of a function are in C."""
     forms: dict[int, Form] = {}
     values = Values(facts, forms)
-    for param in function.params:
-        forms[param.uid] = Form.LIST if param.kind is x.Kind.LIST else Form.NUMBER
+    for param, form in zip(function.params, facts.params[function.name], strict=True):
+        forms[param.uid] = form
 
     def learn(local: x.Local, form: Form) -> None:
         before = forms.get(local.uid, form)
@@ -200,7 +200,7 @@ class Operations:
             case x.Return():
                 self._return(op.value)
             case x.Do(function, args):
-                given = ", ".join(["r", "s", *map(self._lasting, args)])
+                given = ", ".join(["r", "s", *self._lasting_args(function, args)])
                 w.line(f"{names.function(function)}({given});")
             case x.DoHandler(event, _, args):
                 given = ", ".join(["r", "s", *map(self._lasting, args)])
@@ -255,6 +255,13 @@ class Operations:
         if isinstance(inner, x.Get | x.Of | x.Family | x.First | x.Run | x.Either | x.Read | x.Item):
             return f"copied(r, {self.v.list(value)})"
         return self.v.list(value)
+
+    def _lasting_args(self, function: x.Name, args: tuple[x.Expr, ...]) -> list[str]:
+        forms = self.facts.params[function]
+        return [
+            self._lasting(arg) if form is Form.LIST else self.v.code(arg).text
+            for arg, form in zip(args, forms, strict=True)
+        ]
 
     def _return(self, value: x.Expr | None) -> None:
         if value is None:

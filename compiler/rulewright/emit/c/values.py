@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import assert_never
@@ -40,6 +40,8 @@ class Facts:
     fields: Mapping[str, x.Field]
     returns: Mapping[x.Name, Form]
     """What functions that have a value give back."""
+    params: dict[x.Name, tuple[Form, ...]]
+    """What the parameters of functions are: found from what they are given."""
     width: int
     """How many values a set can have."""
 
@@ -81,9 +83,12 @@ class Values:
         code = self.code(e) if self.form(e) is Form.PLACE else None
         return code.text if code is not None else None
 
-    def arg(self, e: x.Expr) -> str:
-        """An argument of a function: a number or a list."""
-        return self.number(e) if self.form(e) is Form.NUMBER else self.list(e)
+    def args(self, function: x.Name, args: Sequence[x.Expr]) -> list[str]:
+        """The arguments of a function, as it takes them."""
+        return [
+            self.list(arg) if form is Form.LIST else self.code(arg).text
+            for arg, form in zip(args, self.facts.params[function], strict=True)
+        ]
 
     def form(self, e: x.Expr) -> Form:
         """What an expression is."""
@@ -234,7 +239,7 @@ class Values:
         return f"s->{names.field(name)}{index}"
 
     def _apply(self, e: x.Apply) -> str:
-        return f"{names.function(e.function)}({', '.join(['r', 's', *map(self.arg, e.args)])})"
+        return f"{names.function(e.function)}({', '.join(['r', 's', *self.args(e.function, e.args)])})"
 
     def _cell(self, e: x.Cell) -> str:
         row = self.number(e.row)
