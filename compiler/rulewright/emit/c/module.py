@@ -96,28 +96,23 @@ def _params(program: x.Program, facts: Facts) -> None:
 
     A place or a family that every caller gives as such is not copied.
     """
-    given: dict[x.Name, list[Form | None]] = {
-        name: [None if param.kind is x.Kind.LIST else Form.NUMBER for param in function.params]
-        for name, function in program.functions.items()
-    }
     while True:
-        before = {name: tuple(forms) for name, forms in given.items()}
-        facts.params.update({
-            name: tuple(form or Form.LIST for form in forms) for name, forms in before.items()
-        })
+        given: dict[x.Name, list[Form | None]] = {
+            name: [None if param.kind is x.Kind.LIST else Form.NUMBER for param in function.params]
+            for name, function in program.functions.items()
+        }
         for function in program.functions.values():
             values = Values(facts, forms_of(facts, function))
             for node in walk(function.body):
-                if not isinstance(node, x.Apply | x.Do):
-                    continue
-                known = given[node.function]
-                for at, arg in enumerate(node.args):
-                    if known[at] is Form.NUMBER:
-                        continue
-                    form = values.form(arg)
-                    known[at] = form if known[at] in {None, form} else Form.LIST
-        if before == {name: tuple(forms) for name, forms in given.items()}:
+                if isinstance(node, x.Apply | x.Do):
+                    known = given[node.function]
+                    for at, arg in enumerate(node.args):
+                        form = values.form(arg)
+                        known[at] = form if known[at] in {None, form} else Form.LIST
+        found = {name: tuple(form or Form.LIST for form in forms) for name, forms in given.items()}
+        if found == facts.params:
             return
+        facts.params.update(found)
 
 
 class _Module:

@@ -83,12 +83,12 @@ class Values:
         code = self.code(e) if self.form(e) is Form.PLACE else None
         return code.text if code is not None else None
 
-    def args(self, function: x.Name, args: Sequence[x.Expr]) -> list[str]:
+    def args(self, function: x.Name, args: Sequence[x.Expr]) -> tuple[str, ...]:
         """The arguments of a function, as it takes them."""
-        return [
+        return tuple(
             self.list(arg) if form is Form.LIST else self.code(arg).text
             for arg, form in zip(args, self.facts.params[function], strict=True)
-        ]
+        )
 
     def form(self, e: x.Expr) -> Form:
         """What an expression is."""
