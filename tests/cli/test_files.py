@@ -41,6 +41,18 @@ def test_a_file_in_the_folder_of_a_game(project: Path) -> None:
     assert run("check", f"spec/{GAME}/game.rules").stderr.startswith(f"{GAME}: nothing to mend.")
 
 
+def test_what_differs_stands_below_what_it_hangs_under(slow: Path) -> None:
+    slow.write_text(
+        f"house rule slow for {GAME}\n\nchange action rest\n  at start\n"
+        "    if height of actor is at least 2\n      if deck is empty\n        stop\n",
+        encoding="utf-8",
+    )
+    assert run("diff", slow).stdout.splitlines()[1:] == [
+        "    + If your height is at least two:",
+        "    +   If the deck is empty, leave out the rest of this rule.",
+    ]
+
+
 def test_a_file_that_names_no_game(slow: Path) -> None:
     slow.write_text("remove action rest\n", encoding="utf-8")
     told = run("check", slow)

@@ -160,7 +160,7 @@ def _sentence(file: SourceFile, begin: int, text: str) -> Diagnostic | None:
         return None
     first = words[0].lower()
     spoken = first in {"the", "a", "an", "when", "you", "your", "every", "they"} or (
-        file.position(begin)[1] == 1 and first not in {*_DECLARATIONS, *EDITS}
+        file.position(begin)[1] == 1 and first not in _BEGINNINGS - {"each", "all", "no", "take"}
     )
     if not spoken and (first in _BEGINNINGS or not (words[0][0].isupper() or text.endswith("."))):
         return None
