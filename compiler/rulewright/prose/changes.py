@@ -390,13 +390,13 @@ def _outline(blocks: Sequence[Block]) -> Iterator[Said]:
         match block:
             case Paragraph(lines):
                 follows = blocks[number + 1] if number + 1 < len(blocks) else None
-                leads = (
+                introduces = (
                     isinstance(follows, ItemList) and any(map(_item_left, follows.items))
                     and bool(lines) and lines[-1].text.endswith(":")
                 )
-                depth = 1 if leads else 0
+                depth = 1 if introduces else 0
                 for at, line in enumerate(lines):
-                    if line.changed or (leads and at == len(lines) - 1):
+                    if line.changed or (introduces and at == len(lines) - 1):
                         yield Said(0, line.text, line.changed)
             case ItemList(items):
                 for item in items:
