@@ -102,12 +102,10 @@ class Expressions:
                 label=self.c.describe(have),
                 reason=f"Here {self.c.describe(want)} is needed.",
             )
-        counted = isinstance(want, IntType) and isinstance(found, m.ZoneRef)
         raise self.c.fail(
             "R103", f"{self.c.describe(want).capitalize()} is needed here", found.span,
             label=f"this is {self.c.describe(have)}",
-            suggestion=f"For how many lie there write `number of {self.c.zones[found.zone].holds} in …`."
-            if counted and isinstance(found, m.ZoneRef) else "",
+            suggestion=self._how_many(found) if isinstance(want, IntType) else "",
         )
 
     # ---- dispatch -------------------------------------------------------------------------------
@@ -463,11 +461,19 @@ class Expressions:
             raise self.c.fail(
                 "R103", "These two cannot be compared", span,
                 label=f"{self.c.describe(left.type)} and {self.c.describe(right.type)}",
+                suggestion=self._how_many(left) or self._how_many(right),
             )
         if op not in {m.CompareOp.EQ, m.CompareOp.NE}:
             for side in (left, right):
                 self._must_count(side, "Only numbers are more or less")
         return m.Compare(op, left, right, BOOL, span)
+
+    def _how_many(self, found: m.Expr) -> str:
+        """What to write where a place was compared and how many lie in it is meant."""
+        if not isinstance(found, m.ZoneRef):
+            return ""
+        holds, place = self.c.zones[found.zone].holds, " ".join(_written(found.span).split())
+        return f"For how many there are write `number of {holds} in {place}`."
 
     def _must_count(self, found: m.Expr, headline: str) -> IntType:
         """The range of a number; anything else is reported, also a number that may be none."""
@@ -734,6 +740,10 @@ class Expressions:
             "R103", "A place, a set or picks are needed after `in`", found.span,
             label=f"this is {self.c.describe(found.type)}",
         )
+
+
+def _written(span: Span) -> str:
+    return span.file.text[span.start : span.end]
 
 
 def _position(nearness: Nearness) -> m.Position:
