@@ -35,8 +35,8 @@ _FRESH = 20
 _ROUNDS = 200
 """How often the blocks of loops in one rule are gone through, for the sake of the room that is left."""
 
-_STEPS = 3000
-"""How many rules are gone through to find what is certain after them."""
+_STEPS = 20_000
+"""How many statements of a game are gone through, for the sake of the room that is left."""
 
 _TURNS = 6
 """How often turns are gone through to find what is certain before each; mostly twice is enough."""
@@ -140,6 +140,7 @@ class Flow:
 
     def block(self, body: m.Block, way: Way) -> Way:
         """What is so after a block."""
+        self.tools.outcomes.steps += len(body)
         for statement in body:
             way = None if way is None else self._statement(statement, way)
         return way
@@ -351,7 +352,9 @@ class Flow:
     def _each_time(self, body: m.Block, most: int) -> bool:
         """Whether a loop is gone through time by time, for the sake of the room that is left."""
         limits = self.tools.aftermath.rooms.limits.keys()
-        if not most or not self.tools.changes.of(body).arrived & limits or self._rounds < most:
+        if not most or not self.tools.changes.of(body).arrived & limits:
+            return False
+        if self._rounds < most or self.tools.outcomes.steps > _STEPS:
             return False
         self._rounds -= most
         return True
@@ -406,7 +409,7 @@ class Flow:
         sure = 0 if domain.filters else len(listed)
         assert isinstance(domain.source, m.EnumSource)
         if domain.source.enum.name == PLAYER:
-            sure = min(sure, self.tools.game.min_players)
+            sure = min(sure, self.tools.game.min_players) if domain.order is None else 0
         first = self.knowledge.chosen(state.known, domain)
         kept = {
             fact: least for fact, least in first.items()
@@ -457,7 +460,6 @@ class Flow:
         key = id(body), frozenset(begun.items())
         outcomes = self.tools.outcomes
         if key not in outcomes.found:
-            outcomes.steps += 1
             aside = replace(self.tools, enter=_unheard, tell=_unheard, full=_unheard)
             inner = Flow(aside, stoppable=True)
             inner.silent = True
