@@ -115,6 +115,15 @@ def key_of(local: m.Local) -> Key:
     return "local", local.uid
 
 
+def _tells_room(fact: Fact) -> bool:
+    """Whether a fact can say in other rules how much room there is."""
+    match fact:
+        case Room() | Free() | OneOf():
+            return True
+        case _:
+            return False
+
+
 def _unheard(*_: object) -> None:
     """Tells nobody."""
 
@@ -452,7 +461,8 @@ class Flow:
         """What is certain of room after a rule that begins with what is certain here."""
         by, back = self.passed(params, args, touched)
         within = frozenset(param.uid for param in params)
-        begun = {**self.knowledge.renamed(known, by, within), **needed}
+        known_there = {fact: least for fact, least in known.items() if _tells_room(fact)}
+        begun = {**self.knowledge.renamed(known_there, by, within), **needed}
         for param, arg in zip(params, args, strict=True):
             number = self.tools.judgement.number(arg, known)
             if number is not None:
