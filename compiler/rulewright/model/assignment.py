@@ -16,11 +16,12 @@ from rulewright.model.changes import Changes
 from rulewright.model.circles import calls_in
 from rulewright.model.crowding import no_room
 from rulewright.model.effects import handler_bodies, walk
-from rulewright.model.flow import Flow, Gap, State, Tools, Way, key_of
+from rulewright.model.flow import Flow
 from rulewright.model.judgement import Judgement
 from rulewright.model.knowledge import Knowledge, Known, both, family_of
 from rulewright.model.likeness import likeness
 from rulewright.model.validate import walk_game
+from rulewright.model.ways import Gap, State, Tools, Way, key_of
 
 
 def check_assignment(game: m.Game, findings: Findings) -> None:
