@@ -28,6 +28,7 @@ from rulewright.foundation import cache, files
 from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, LANGUAGES, ORIGINAL, Voices
 from rulewright.foundation.memo import Memo
 from rulewright.foundation.source import SourceFile, Span, lies_below, lies_in
+from rulewright.prose.words.denial import with_denials
 from rulewright.prose.words.markers import check
 from rulewright.prose.words.po import (
     MAX_BYTES,
@@ -170,6 +171,7 @@ def _load(
         ]
         for language in languages
     }
+    read = {language: list(with_denials(found, language)) for language, found in read.items()}
     english = {entry.context: entry for entry in read[ORIGINAL]}
     found: dict[str, Catalogue] = {}
     for language in languages:
@@ -178,7 +180,8 @@ def _load(
             known: Mapping[str, Entry] = english
             if voices.drafts and entry.context not in english:
                 # Whoever writes in one language alone need not write in English first.
-                known = {entry.context: replace(entry, text=entry.english)}
+                text = entry.text if entry.english == UNWRITTEN else entry.english
+                known = {entry.context: replace(entry, text=text)}
             message = _message(entry, known, language, findings)
             if message is not None:
                 messages[entry.context] = message
@@ -334,7 +337,7 @@ def _faults(entry: Entry, english: str, language: str) -> list[Diagnostic]:
     try:
         orders = [ordered(entry.text, swapped) for swapped in (False, True)]
     except OrderError as error:
-        return [broken(entry.span, f"Broken brackets in {entry.context!r}", str(error))]
+        return [broken(entry.span, f'"{entry.context}": broken brackets', str(error))]
     try:
         against = ordered(english, False)
     except OrderError:
@@ -345,12 +348,12 @@ def _faults(entry: Entry, english: str, language: str) -> list[Diagnostic]:
     try:
         parse(orders[1], language)
     except MarkerError as error:
-        return [broken(entry.span, f"{entry.context!r}: {error}", "")]
+        return [broken(entry.span, f'"{entry.context}": {error}', "")]
     return []
 
 
 def _fault(entry: Entry, problem: str) -> Diagnostic:
-    headline = f"{entry.context!r}: {problem}"
+    headline = f'"{entry.context}": {problem}'
     if not problem.startswith("the slot"):
         return Diagnostic("P303", headline, entry.span)
     name = problem.split('"')[1]
