@@ -97,8 +97,8 @@ _SLIPS = (
         suggestion="Write `to` and the place behind it: `move {here} to …`.",
     ),
     _Slip(
-        re.compile(r"swap +(?P<here>slot|top|all|first|last)\b"), "Only pieces that have a name are swapped",
-        "A slot, or what lies in it, has no name here.",
+        re.compile(r"swap +(?P<here>top|all)\b"), "Only pieces that have a name are swapped",
+        "What lies there has no name here.",
         "Move one of them to another place first, then the other one, and then the first.",
     ),
 )
