@@ -19,7 +19,7 @@ An example is played by the reference interpreter and, where a generated engine 
 as well; the two are compared in every state.
 """
 
-from rulewright.examples.run import run_example, run_examples
+from rulewright.examples.run import failing, run_example, run_examples
 from rulewright.examples.twin import Disagreement
 
-__all__ = ["Disagreement", "run_example", "run_examples"]
+__all__ = ["Disagreement", "failing", "run_example", "run_examples"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from rulewright.diagnostics.model import Note
-from rulewright.examples.scene import Scene, impossible
+from rulewright.examples.scene import UNTOLD, Scene, Stage, Told, impossible
+from rulewright.examples.story import set_up
 from rulewright.examples.words import listed
 from rulewright.foundation.source import Span
 from rulewright.interpreter.fault import EngineFault
@@ -13,6 +14,14 @@ from rulewright.interpreter.frame import Frame
 from rulewright.interpreter.position import ZoneKey
 from rulewright.model import nodes as m
 from rulewright.model.types import IntType, SetType
+
+
+def laid(stage: Stage, example: m.Example, told: Told = UNTOLD) -> Scene:
+    """An example where it starts: its setup is made, and its position lies on the table."""
+    scene = Scene(stage, example, told)
+    set_up(scene)
+    arrange(scene)
+    return scene
 
 
 def arrange(scene: Scene) -> None:

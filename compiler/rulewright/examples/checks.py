@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from rulewright.diagnostics.model import Diagnostic, Note
-from rulewright.examples.scene import Scene, impossible
+from rulewright.examples.scene import Failed, Scene, impossible
 from rulewright.examples.story import can_choose, why_not
 from rulewright.examples.words import listed, written
 from rulewright.interpreter.evaluate import expand
@@ -12,25 +14,35 @@ from rulewright.model import nodes as m
 from rulewright.model.types import OptionalType
 
 
-def check(scene: Scene) -> Diagnostic | None:
-    """The first check of an example that does not hold."""
-    for item in scene.example.then:
-        found = _check(scene, item)
-        if found is not None:
-            label, notes = found
-            return Diagnostic(
-                "E401",
-                f"The example `{scene.example.name}` does not come out as told",
-                item.span,
-                label,
-                (*notes, Note(scene.example.span, "in this example")),
-                suggestion="If you changed a rule on purpose, change the example with it.",
+_Wrong: TypeAlias = tuple[str, tuple[Note, ...]] | None
+"""What is wrong with a check, and where to look."""
+
+
+def check(scene: Scene, part: m.ExamplePart) -> list[Diagnostic]:
+    """Every check of a part of an example that does not hold, with what is so instead."""
+    found: list[Diagnostic] = []
+    for item in part.then:
+        try:
+            wrong = _check(scene, part, item)
+        except Failed as failed:
+            found.append(failed.diagnostic)
+            continue
+        if wrong is not None:
+            label, notes = wrong
+            found.append(
+                Diagnostic(
+                    "E401",
+                    f"The example `{scene.example.name}` does not come out as told",
+                    item.span,
+                    label,
+                    (*notes, Note(scene.example.span, "in this example")),
+                    suggestion="If you changed a rule on purpose, change the example with it.",
+                )
             )
-    return None
+    return found
 
 
-def _check(scene: Scene, item: m.ExampleCheck) -> tuple[str, tuple[Note, ...]] | None:
-    """What is wrong with a check, and where to look."""
+def _check(scene: Scene, part: m.ExamplePart, item: m.ExampleCheck) -> _Wrong:
     match item.kind:
         case m.CheckKind.TRUE:
             assert item.value is not None
@@ -40,7 +52,7 @@ def _check(scene: Scene, item: m.ExampleCheck) -> tuple[str, tuple[Note, ...]] |
         case m.CheckKind.UNFINISHED:
             return (f"the game is over: {_winners(scene)}", ()) if scene.played.over else None
         case m.CheckKind.WINS:
-            return _wins(scene, item)
+            return _wins(scene, part, item)
         case m.CheckKind.CAN | m.CheckKind.CANNOT:
             return _can(scene, item)
 
@@ -53,22 +65,25 @@ def _winners(scene: Scene) -> str:
     return f"{listed(names, empty='nobody')} {'wins' if len(names) < 2 else 'win'}"
 
 
-def _wins(scene: Scene, item: m.ExampleCheck) -> tuple[str, tuple[Note, ...]] | None:
-    """Those who win are those of whom the example says so."""
+def _wins(scene: Scene, part: m.ExamplePart, item: m.ExampleCheck) -> _Wrong:
+    """Those who win are those of whom the example says so; who is left out is told at the first."""
     if not scene.played.over:
         return "the game is not over", ()
-    told = {
+    told = [
         scene.number(other.value)
-        for other in scene.example.then
+        for other in part.then
         if other.kind is m.CheckKind.WINS and other.value is not None
-    }
-    return None if told == set(expand(scene.played.winners)) else (_winners(scene), ())
+    ]
+    assert item.value is not None
+    mine, won = scene.number(item.value), set(expand(scene.played.winners))
+    missing = mine == told[0] and set(told) < won
+    return (_winners(scene), ()) if missing or mine not in won else None
 
 
 # ---- choices -----------------------------------------------------------------------------------
 
 
-def _can(scene: Scene, item: m.ExampleCheck) -> tuple[str, tuple[Note, ...]] | None:
+def _can(scene: Scene, item: m.ExampleCheck) -> _Wrong:
     assert item.value is not None
     player = scene.number(item.value)
     name = scene.words.players[player]

@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TypeVar, assert_never
 
+from rulewright.diagnostics.model import Diagnostic, Note, Severity
+from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
-from rulewright.model.context import Context, Scope
+from rulewright.model.context import Context, Scope, Unresolved
 from rulewright.model.expressions import Expressions
+from rulewright.model.likeness import likeness
 from rulewright.model.rewrite import substitute
 from rulewright.model.statements import PLAYERS
 from rulewright.model.types import BoolType, SetType
 from rulewright.model.vocabulary import Vocabulary, sources
 from rulewright.syntax import nodes as s
 from rulewright.syntax.forms import CheckForm
+
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """A situation that examples start from."""
+
+    item: s.Situation
+    options: dict[str, int]
+    given: tuple[m.ExampleLine, ...]
 
 
 class Examples:
@@ -22,41 +40,130 @@ class Examples:
         self.c = context
         self.values = values
         self.vocabulary = vocabulary
+        self._laid: dict[str, _Laid] = {}
+        self._unused: dict[str, Span] = {}
+
+    def situation(self, item: s.Situation) -> None:
+        """A situation that examples can start from."""
+        table = self._table(item, item.players, item.span)
+        options = self._options(item.options)
+        given = self._each(table.given, item.given)
+        self._laid[item.name.text] = _Laid(item, options, given)
+        self._unused[item.name.text] = item.span
 
     def example(self, item: s.Example, chapter: str) -> m.Example:
         """One example; what its `given` and `when` come to is seen only when it is played."""
-        table = self._table(item)
-        given = tuple(table.given(line) for line in item.given)
-        when = tuple(table.when(line) for line in item.when)
-        then = tuple(table.then(check) for check in item.then)
+        laid = self._start(item)
+        players = item.players if laid is None else laid.item.players
+        table = self._table(item, players, item.span)
+        options = {**(laid.options if laid is not None else {}), **self._options(item.options)}
+        setup = self._each(table.when, item.setup)
+        given = self._each(table.given, item.given)
+        if laid is not None:
+            given = _instead(laid.given, given)
+        for part in item.parts[1:]:
+            if part.begins is not None:
+                self.c.report(
+                    "R114", "The play begins only once", part.begins,
+                    suggestion="Write `when` alone: the example goes on from where it is.",
+                )
         return m.Example(
-            item.name.text, tuple(player.text for player in item.players), self._options(item),
-            given, when, then, chapter, sources(item.cited), item.span,
+            item.name.text, tuple(player.text for player in players), tuple(options.items()),
+            setup, given, self._each(lambda part: self._part(table, part), item.parts),
+            chapter, sources(item.cited), item.span,
         )
 
-    def _table(self, item: s.Example) -> _Table:
-        if not self.c.min_players <= len(item.players) <= self.c.max_players:
+    def tell_unused(self) -> None:
+        """Warns of situations that no example starts from."""
+        for name, span in self._unused.items():
+            self.c.findings.add(
+                Diagnostic(
+                    "W201", f"The situation `{name}` is never used", span,
+                    reason="No example starts from it.",
+                    suggestion=f"Write `given {name}` in an example, or take it out.",
+                    severity=Severity.WARNING,
+                )
+            )
+
+    def _start(self, item: s.Example) -> _Laid | None:
+        """The situation that an example starts from, if it names one."""
+        name = item.situation
+        if name is None:
+            if not item.players:
+                raise self.c.fail(
+                    "R114", "This example does not say who plays", item.span,
+                    suggestion="Write `players` and their names below it, or `given` and the name "
+                    "of a situation.",
+                )
+            return None
+        self._unused.pop(name.text, None)
+        laid = self._laid.get(name.text)
+        if laid is None:
+            raise self.c.unknown("situation", name.text, name.span, self._laid)
+        if item.players:
             raise self.c.fail(
-                "E402", f"This example has {len(item.players)} players", item.span,
+                "R114", f"The players are those of the situation `{name.text}`", item.players[0].span,
+                notes=(Note(laid.item.players[0].span, "they are named here"),),
+                suggestion="Leave out this line.",
+            )
+        return laid
+
+    def _each(self, do: Callable[[S], T], parts: Iterable[S]) -> tuple[T, ...]:
+        """What is done with each part; all mistakes in them are told before the rest is left."""
+        found: list[T] = []
+        wrong = False
+        for part in parts:
+            try:
+                found.append(do(part))
+            except Unresolved:
+                wrong = True
+        if wrong:
+            raise Unresolved
+        return tuple(found)
+
+    def _part(self, table: _Table, part: s.ExamplePart) -> m.ExamplePart:
+        when = self._each(table.when, part.when)
+        then = self._each(table.then, part.then)
+        return m.ExamplePart(when, part.begins is not None, part.stops, then)
+
+    def _table(
+        self, item: s.Example | s.Situation, players: tuple[s.Name, ...], span: Span
+    ) -> _Table:
+        count = len(players)
+        if not self.c.min_players <= count <= self.c.max_players:
+            what = "example" if isinstance(item, s.Example) else "situation"
+            raise self.c.fail(
+                "E402", f"This {what} has {count} player{'' if count == 1 else 's'}", span,
                 reason=f"The game is for {self.c.min_players} to {self.c.max_players}.",
+                suggestion="Name as many players as can play.",
             )
         scope = Scope()
         seats: dict[int, m.Expr] = {}
-        for seat, player in enumerate(item.players):
+        for seat, player in enumerate(players):
             local = self.c.local(player.text, PLAYERS, player.span)
             scope.names[player.text] = local
             seats[local.uid] = m.Const(seat, PLAYERS, player.span)
         return _Table(self.c, self.values, scope, seats)
 
-    def _options(self, item: s.Example) -> tuple[tuple[str, int], ...]:
-        options: list[tuple[str, int]] = []
-        for name, cell in item.options:
+    def _options(self, written: tuple[tuple[s.Name, s.Expr], ...]) -> dict[str, int]:
+        options: dict[str, int] = {}
+        for name, cell in written:
             variable = self.c.variables.get(name.text)
             if variable is None or not variable.is_option:
                 known = [v.name for v in self.c.variables.values() if v.is_option]
                 raise self.c.unknown("option", name.text, name.span, known)
-            options.append((name.text, self.vocabulary.constant(cell, variable.type)))
-        return tuple(options)
+            options[name.text] = self.vocabulary.constant(cell, variable.type)
+        return options
+
+
+def _instead(
+    laid: tuple[m.ExampleLine, ...], own: tuple[m.ExampleLine, ...]
+) -> tuple[m.ExampleLine, ...]:
+    """The lines of a situation; an example's own line of the same place stands instead of one."""
+    left = {likeness(line.left, {}): line for line in own}
+    lines = [left.pop(likeness(line.left, {}), line) for line in laid]
+    kept = {id(line) for line in lines}
+    return *lines, *(line for line in own if id(line) not in kept)
 
 
 class _Table:
