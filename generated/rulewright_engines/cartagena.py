@@ -46,7 +46,7 @@ from ._runtime import notation
 from ._runtime.pieces import (
     STEPS,
     Finished,
-    endless,
+    go_on,
     blur_alike,
     covered,
     finish,
@@ -879,7 +879,7 @@ def run(s, block):
             block = block(s)
             if block is None:
                 return
-        endless()
+        go_on(s, block)
     except Finished:
         leave(s)
 
@@ -896,7 +896,7 @@ def step(s, value):
             block = block(s)
             if block is None:
                 return
-        endless()
+        go_on(s, block)
     except Finished:
         leave(s)
 
@@ -1089,8 +1089,65 @@ def standing(s):
     """What each player has of that which wins the game."""
     return [aboard(s, player) for player in range(s.players)]
 
+# Which rule each function carries out, and where that stands, for who reports a fault.
+RULES = {
+    'printed': ('quantity printed', 'tunnel.rules:34'),
+    'segments_in_play': ('quantity segments_in_play', 'preparation.rules:22'),
+    'last_field': ('quantity last_field', 'preparation.rules:23'),
+    'crew_size': ('quantity crew_size', 'preparation.rules:24'),
+    'landing': ('quantity landing', 'forward.rules:24'),
+    'outside': ('quantity outside', 'forward.rules:28'),
+    'sheltered': ('predicate sheltered', 'backward.rules:19'),
+    'refuge': ('quantity refuge', 'backward.rules:22'),
+    'can_fall_back': ('predicate can_fall_back', 'backward.rules:25'),
+    'sloop_place': ('quantity sloop_place', 'backward.rules:29'),
+    'aboard': ('quantity aboard', 'ending.rules:6'),
+    'lay_segment': ('verb lay_segment', 'tunnel.rules:37'),
+    'take_cards': ('verb take_cards', 'backward.rules:31'),
+    'renew_pile': ('verb renew_pile', 'backward.rules:38'),
+    'trigger__all_aboard': ('trigger all_aboard', 'ending.rules:3'),
+    'setup': ('setup', 'preparation.rules:4'),
+    'play': ('play', 'turn.rules:5'),
+    'play__on': ('play', 'turn.rules:7'),
+    'play__after_action': ('play', 'turn.rules:9'),
+    'play__on_2': ('play', 'turn.rules:5'),
+    'options__play_action': ('play', 'turn.rules:9'),
+    'answer__play_action': ('play', 'turn.rules:5'),
+    'chooser__play_action': ('play', 'turn.rules:9'),
+    'action__pass': ('action pass', 'turn.rules:11'),
+    'action__set_out': ('action set_out', 'forward.rules:3'),
+    'action__set_out__after_card': ('action set_out', 'forward.rules:7'),
+    'options__set_out_card': ('action set_out', 'forward.rules:6'),
+    'answer__set_out_card': ('action set_out', 'forward.rules:6'),
+    'chooser__set_out_card': ('action set_out', 'forward.rules:6'),
+    'action__advance': ('action advance', 'forward.rules:13'),
+    'action__advance__after_card': ('action advance', 'forward.rules:17'),
+    'action__advance__after_field': ('action advance', 'forward.rules:18'),
+    'options__advance_card': ('action advance', 'forward.rules:16'),
+    'answer__advance_card': ('action advance', 'forward.rules:16'),
+    'chooser__advance_card': ('action advance', 'forward.rules:16'),
+    'options__advance_field': ('action advance', 'forward.rules:17'),
+    'answer__advance_field': ('action advance', 'forward.rules:17'),
+    'chooser__advance_field': ('action advance', 'forward.rules:17'),
+    'action__fall_back': ('action fall_back', 'backward.rules:3'),
+    'action__fall_back__after_field': ('action fall_back', 'backward.rules:6'),
+    'options__fall_back_field': ('action fall_back', 'backward.rules:5'),
+    'answer__fall_back_field': ('action fall_back', 'backward.rules:5'),
+    'chooser__fall_back_field': ('action fall_back', 'backward.rules:5'),
+    'action__return': ('action return', 'backward.rules:11'),
+    'trigger__all_aboard__members': ('trigger all_aboard', 'ending.rules:3'),
+    'trigger__all_aboard__fires': ('trigger all_aboard', 'ending.rules:3'),
+    'need__set_out__1': ('action set_out', 'forward.rules:4'),
+    'need__set_out__2': ('action set_out', 'forward.rules:5'),
+    'need__advance__1': ('action advance', 'forward.rules:14'),
+    'need__advance__2': ('action advance', 'forward.rules:15'),
+    'need__fall_back__1': ('action fall_back', 'backward.rules:4'),
+    'need__return__1': ('action return', 'backward.rules:12'),
+    'need__return__2': ('action return', 'backward.rules:13'),
+}
 
-ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing)
+
+ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -113,9 +113,11 @@ def play(
         if save is not None:
             _try_saving(save, played)
         command = ("rulewright", "play", game, *given(rules))
-        Session(
+        session = Session(
             table, Screen(), words, save_to, autosave=save is not None, command=command
-        ).run()
+        )
+        if not session.run():
+            raise SystemExit(1)
 
 
 def _game(

@@ -41,7 +41,7 @@ def check_words(
     for language in LANGUAGES:
         chrome = book_words(root / "locales", language, findings)
         _ = [chrome[f"book.{name}"] for name in sorted(NEEDED)]  # one that is not there is told
-    wants = _wants(game, words, findings)
+    wants = wants_of(game, words, findings)
     for language in LANGUAGES:
         writer = Writer(game, language, words, findings)
         spoken = words.digest(language)
@@ -51,7 +51,7 @@ def check_words(
                 _sayable.add(found)
 
 
-def _wants(game: m.Game, words: GameWords, findings: Findings) -> list[tuple[bytes, Wanted]]:
+def wants_of(game: m.Game, words: GameWords, findings: Findings) -> list[tuple[bytes, Wanted]]:
     """All that the book and the engine of a game say."""
     listener = Listener(game, ORIGINAL, words, findings)
     span = game.play.span

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import assert_never
 
+from rulewright.foundation.source import Span
 from rulewright.prose.languages.language import Language, language
 from rulewright.prose.languages.punctuation import CLAUSE_END, settled
 from rulewright.prose.languages.realiser import PLAIN, is_reader
@@ -39,26 +40,29 @@ from rulewright.prose.plan.sentences import (
     reordered,
 )
 from rulewright.prose.words.catalogue import Catalogue, Message
-from rulewright.prose.words.markers import render, sentence
+from rulewright.prose.words.markers import MarkerError, render, sentence
 from rulewright.prose.words.templates import Template
 
 
 class MissingMessage(LookupError):
     """A clause has no message in the catalogue."""
 
-    def __init__(self, form: str, language: str) -> None:
+    def __init__(self, form: str, language: str, slots: Mapping[str, Slot]) -> None:
         super().__init__(f"the {language} catalogue has no message {form!r}")
         self.form = form
         self.language = language
+        self.slots = slots
 
 
-class UnusedSlot(LookupError):
-    """A general message leaves out something that its clause says."""
+class Unfilled(LookupError):
+    """A message that does not fit what it is to say: what is wrong with it, and how to mend it."""
 
-    def __init__(self, form: str, names: frozenset[str]) -> None:
-        super().__init__(f"the message {form!r} leaves out {', '.join(sorted(names))}")
+    def __init__(self, form: str, span: Span | None, problem: str, mend: str) -> None:
+        super().__init__(f"{form!r} {problem}")
         self.form = form
-        self.names = names
+        self.span = span
+        self.problem = problem
+        self.mend = mend
 
 
 class Speaker:
@@ -115,7 +119,7 @@ class Speaker:
                 if special is not None and isinstance(then, Clause) and self._is_command(then):
                     return form, special
                 return form, message
-        raise MissingMessage(clause.form, self.catalogue.language)
+        raise MissingMessage(clause.form, self.catalogue.language, clause.slots)
 
     def _fits(self, message: Message, clause: Clause) -> bool:
         """Whether this language can name the things that a number counts, if it is asked to."""
@@ -136,9 +140,23 @@ class Speaker:
     def _render(self, form: str, message: Message, clause: Clause) -> str:
         slots = {**clause.extra, **clause.slots}
         if form == clause.form and (unused := frozenset(clause.slots) - message.slots):
-            raise UnusedSlot(form, unused)
+            left = ", ".join(sorted(unused))
+            mend = " and ".join(f"{{{name}}}" for name in sorted(unused))
+            raise Unfilled(
+                form, message.span, f"leaves out {left}",
+                f"Write {mend} where it belongs; {{{min(unused)}?other=}} stands for no words at all.",
+            )
         template = message.swapped if clause.swapped else message.plain
-        return self._filled(template, {name: slots[name] for name in message.slots if name in slots})
+        try:
+            return self._filled(
+                template, {name: slots[name] for name in message.slots if name in slots}
+            )
+        except MarkerError as error:
+            known = ", ".join(sorted(slots)) or "none"
+            raise Unfilled(
+                form, message.span, f"cannot be filled: {error.message}",
+                f"The names that it can have in braces here: {known}.",
+            ) from error
 
     def _filled(self, template: Template, slots: Mapping[str, Slot]) -> str:
         values = {name: self.phrase(slot) for name, slot in slots.items()}

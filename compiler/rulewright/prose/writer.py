@@ -15,7 +15,7 @@ from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation import cache
 from rulewright.foundation.languages import LANGUAGE_NAMES, LANGUAGES, ORIGINAL
 from rulewright.foundation.memo import Memo, Same
-from rulewright.foundation.source import SourceFile, Span, lies_in
+from rulewright.foundation.source import Span, lies_in
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.nodes import NO_SOURCES, Sources
@@ -49,7 +49,7 @@ from rulewright.prose.plan.sentences import (
 )
 from rulewright.prose.plan.statements import choice_clause
 from rulewright.prose.plan.vocabulary import any_value
-from rulewright.prose.realise import MissingMessage, Speaker, UnusedSlot
+from rulewright.prose.realise import MissingMessage, Speaker, Unfilled
 from rulewright.prose.tellings.canonical import Canonical, canonical, lesson
 from rulewright.prose.tellings.fill import Filling
 from rulewright.prose.tellings.markup import Markup, TellingError, read
@@ -62,7 +62,6 @@ from rulewright.prose.words.lexicon import (
     lexicon_of,
     read_file,
 )
-from rulewright.prose.words.markers import MarkerError
 
 UNSAID = "…"
 
@@ -161,9 +160,8 @@ def load_words(
         except LexiconError as error:
             whole = False
             for problem in error.problems:
-                file = problem.file.removeprefix(f"{locales.parent.as_posix()}/")
-                told = str(replace(problem, file=file))
-                findings.add(Diagnostic("P301", told, Span(SourceFile(file, ""), 0, 0)))
+                file = shown_as(problem.file, locales, folders)
+                findings.add(Diagnostic("P301", problem.headline, problem.span(file)))
         else:
             _in_order.add(digests[language])
     if not whole:
@@ -175,6 +173,14 @@ def load_words(
     found = _spoken.get((Same(catalogues), *digests.values()), words)
     found.forget_old()
     return found
+
+
+def shown_as(file: str, locales: Path, folders: Sequence[Path]) -> str:
+    """What a file of words is called for people: by the project, or by the folder of its overlay."""
+    for folder in folders:
+        if file.startswith(f"{folder.as_posix()}/"):
+            return file.removeprefix(f"{folder.parent.as_posix()}/")
+    return file.removeprefix(f"{locales.parent.as_posix()}/")
 
 
 _in_order = cache.Ledger("lexicons")
@@ -561,23 +567,35 @@ class Writer:
             home = self._home(error.key, span)
             self._tell_missing(
                 "P301", f'No word for "{error.key}"', home, language,
-                self._place(home, "toml"), f'`[{error.key}]` with `noun = "…"`',
+                self._place(home, "toml"), f"`[{error.key}]`",
             )
         except MissingMessage as error:
             own = is_own_form(error.form)
+            home = self._home(_named(error.form), span) if own else span
             self._tell_missing(
                 "P302", f'No sentence for "{error.form}"', span, language,
-                self._place(span, "po") if own else "locales/{language}/rulewright.po",
-                f'`msgctxt "{error.form}"`',
+                self._place(home, "po") if own else "locales/{language}/rulewright.po",
+                f'`msgctxt "{error.form}"`', own,
             )
-        except (MarkerError, UnusedSlot) as error:
-            self._tell("P303", f"A {language} message cannot be filled: {error}", span, "")
+        except Unfilled as error:
+            headline = f"{error.form!r} in {LANGUAGE_NAMES[language]} {error.problem}"
+            self._tell("P303", headline, error.span or span, error.mend)
         return UNSAID
+
+    def place_of(self, key: str, is_word: bool, span: Span) -> tuple[str, Span]:
+        """The house rule whose words something missing belongs to, or "", and what it is for."""
+        home = self._home(key if is_word else _named(key), span)
+        overlay = self._house_rule_at(home)
+        return "" if overlay is None else overlay.name, home
 
     def _home(self, key: str, span: Span) -> Span:
         """Where a house rule declares what a word is for; the place that asks for it otherwise."""
         game = self.game
-        for items in (game.cards, game.zones, game.functions, game.variables, game.tables):
+        declared = (
+            game.cards, game.zones, game.functions, game.variables, game.tables, game.verbs,
+            game.actions, game.triggers,
+        )
+        for items in declared:
             if key in items and self._house_rule_at(items[key].span) is not None:
                 return items[key].span
         return span
@@ -590,7 +608,8 @@ class Writer:
         return f"locales/{{language}}/{self.game.name}.{suffix}"
 
     def _tell_missing(
-        self, code: str, headline: str, span: Span, language: str, place: str, what: str
+        self, code: str, headline: str, span: Span, language: str, place: str, what: str,
+        own: bool = True,
     ) -> None:
         """Reports what a language cannot say; what several cannot say is one finding."""
         if (code, f"{headline} {language}") in self._told:
@@ -599,18 +618,27 @@ class Writer:
         start = f"{headline} in "
         names = [LANGUAGE_NAMES[language]]
         for index, item in enumerate(self.findings.items):
-            if item.code == code and item.span == span and item.headline.startswith(start):
-                names = [*item.headline.removeprefix(start).split(", "), *names]
+            if item.code == code and item.headline.startswith(start):
+                known = item.headline.removeprefix(start).split(", ")
+                if names[0] in known:
+                    return
+                names = [*known, *names]
                 del self.findings.items[index]
                 break
         codes = [code_of for code_of, name in LANGUAGE_NAMES.items() if name in names]
         files = place.replace("{language}", codes[0] if len(codes) == 1 else f"{{{','.join(codes)}}}")
+        mend = f"Write {what} in {files}."
+        if own:
+            mend = f"Run `{self._command(span)}`, and fill in {what} in {files}."
         self.findings.add(
-            Diagnostic(
-                code, start + ", ".join(dict.fromkeys(names)), span,
-                suggestion=f"Write {what} in {files}.",
-            )
+            Diagnostic(code, start + ", ".join(dict.fromkeys(names)), span, suggestion=mend)
         )
+
+    def _command(self, span: Span) -> str:
+        """What writes the entries that are missing, to be filled in."""
+        overlay = self._house_rule_at(span)
+        rules = "" if overlay is None else f" --with {overlay.name}.rules"
+        return f"rulewright words {self.game.name}{rules} --write"
 
     def _tell(self, code: str, headline: str, span: Span, suggestion: str) -> None:
         if (code, headline) in self._told:
@@ -619,7 +647,7 @@ class Writer:
         self.findings.add(Diagnostic(code, headline, span, suggestion=suggestion))
 
 
-_UNSAYABLE = (MissingWord, MissingMessage, MarkerError, UnusedSlot)
+_UNSAYABLE = (MissingWord, MissingMessage, Unfilled)
 
 
 def _with_inner(part: Section) -> Iterator[Section]:
@@ -651,6 +679,11 @@ _OWN_FORMS = frozenset(
         "verb",
     }
 )
+
+
+def _named(form: str) -> str:
+    """What a message is called after: the verb of "verb.maroon.title"."""
+    return form.partition(".")[2].partition(".")[0]
 
 
 def is_own_form(form: str) -> bool:

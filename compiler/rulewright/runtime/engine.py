@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 from importlib import import_module
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from .chance import Chance
 from .description import Choice, Description, Field, Variable, When, Zone
-from .errors import quoted
+from .errors import RulesFault, quoted
+from .faults import Rules, fault_of
 from .notation import Action, Notation
 from .places import Places
 from .texts import Texts, load_texts, read_texts
@@ -44,6 +46,8 @@ Chooser = Callable[[Any], int]
 Restart = Callable[[Any], None]
 Standing = Callable[[Any], list[int]]
 
+_NO_RULES: Rules = MappingProxyType({})
+
 
 class Engine:
     """The functions and tables of a generated module, which keeps one of these as `ENGINE`.
@@ -52,7 +56,8 @@ class Engine:
     options, `options[choice]` finds the options anew, `choosers[choice]` who is to choose, and
     `secret[block]` brings a state back to the first choice of its open simultaneous block. `module`
     is the name of the module. `standing` is how much each player has of what wins, where the rules
-    know such a thing.
+    know such a thing. `rules` says of the functions of the module which rule each carries out, and
+    the file and line where that stands.
     """
 
     def __init__(
@@ -65,6 +70,7 @@ class Engine:
         secret: tuple[Restart, ...],
         module: str,
         standing: Standing | None = None,
+        rules: Rules = _NO_RULES,
     ) -> None:
         self.description = description
         self.start = start
@@ -74,6 +80,7 @@ class Engine:
         self.secret = secret
         self.__module__ = module
         self.standing = standing
+        self.rules = rules
         self.values = Values(description)
         self.notation = Notation(description, self.values, self.action)
         self._places: dict[int, Places] = {}
@@ -85,6 +92,10 @@ class Engine:
 
     def __reduce__(self) -> str:
         return "ENGINE"
+
+    def fault(self, error: BaseException) -> RulesFault | None:
+        """The rule that could not go on, if that is what an error of `start` or `step` tells of."""
+        return fault_of(self.__module__, self.rules, error)
 
     # ---- editions -------------------------------------------------------------------------------
 

@@ -114,10 +114,13 @@ class ExplicitGame(Game):
         except NeedChance as need:
             self._need = need.n
             return
-        except BaseException:
+        except BaseException as error:
             if not self._need:
                 self._pending = None
-            raise
+            fault = self._engine.fault(error)
+            if fault is None:
+                raise
+            raise fault from error
         self._state = state
         if self._begun and self._pending is not None:
             timeline.actions.append(self._pending)

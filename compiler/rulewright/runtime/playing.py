@@ -122,9 +122,12 @@ class Game:
         timeline = self._timeline
         try:
             self._step(state, value)
-        except BaseException:
+        except BaseException as error:
             self._return_to(len(timeline.actions))
-            raise
+            fault = self._engine.fault(error)
+            if fault is None:
+                raise
+            raise fault from error
         timeline.actions.append(action)
         if self._source is not None:
             timeline.marks.append(len(timeline.outcomes))

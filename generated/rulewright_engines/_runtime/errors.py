@@ -20,7 +20,29 @@ class UnknownAction(IllegalAction):
 
 
 class RulesFault(ValueError):
-    """A rule of the game cannot be carried out; a mistake in the spec. The game is as before."""
+    """A rule of the game cannot be carried out: a mistake in the spec. The game is as before.
+
+    `rule` is the rule, such as `verb take_cards`, and `source` the file and line where it stands, as
+    far as they are known; `reason` says what stood still.
+    """
+
+    def __init__(self, reason: str, rule: str = "", source: str = "") -> None:
+        place = f" ({source})" if source else ""
+        super().__init__(f"the rules cannot go on in `{rule}`{place}: {reason}" if rule else reason)
+        self.reason = reason
+        self.rule = rule
+        self.source = source
+
+    def __reduce__(self) -> tuple[type[RulesFault], tuple[str, str, str]]:
+        return RulesFault, (self.reason, self.rule, self.source)
+
+
+class Endless(RulesFault):
+    """The rules go on and on without a choice; `block` is the function that they were at."""
+
+    def __init__(self, reason: str, block: str) -> None:
+        super().__init__(reason)
+        self.block = block
 
 
 class StateTextError(ValueError):

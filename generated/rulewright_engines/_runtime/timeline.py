@@ -109,11 +109,17 @@ class Timeline:
         return self.start(chance, log)
 
     def start(self, chance: Any, log: list[tuple[Any, ...]] | None) -> State:
-        """Sets up the game with some chance."""
+        """Sets up the game with some chance; `RulesFault` where its rules cannot be carried out."""
         setting = self.setting
-        state: State = self.engine.start(
-            setting.players, chance, dict(setting.options), dict(setting.tables), log
-        )
+        try:
+            state: State = self.engine.start(
+                setting.players, chance, dict(setting.options), dict(setting.tables), log
+            )
+        except Exception as error:
+            fault = self.engine.fault(error)
+            if fault is None:
+                raise
+            raise fault from error
         return state
 
     def _mark(self, length: int) -> int:

@@ -172,7 +172,7 @@ class _Module:
         w.line(f"from {runtime} import notation")
         words = set(_WORD.findall(inside))
         w.line(f"from {runtime}.pieces import (")
-        for name in ("STEPS", "Finished", "endless"):
+        for name in ("STEPS", "Finished", "go_on"):
             w.line(f"    {name},")
         for name in names.HELPERS:
             if name in words:
@@ -249,9 +249,20 @@ class _Module:
                     f"return [{names.function(standing)}(s, player) for player in range(s.players)]"
                 )
         w.line()
+        w.line("# Which rule each function carries out, and where that stands, for who reports a fault.")
+        w.line("RULES = {")
+        for function in self.program.functions.values():
+            if function.rule:
+                w.line(
+                    f"    {literal(names.function(function.name))}: "
+                    f"({literal(function.rule)}, {literal(function.place)}),"
+                )
+        w.line("}")
+        w.line()
         w.line()
         given = "DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__"
-        w.line(f"ENGINE = engine.Engine({given}{', standing' if standing is not None else ''})")
+        also = "standing, " if standing is not None else ""
+        w.line(f"ENGINE = engine.Engine({given}, {also}rules=RULES)")
         w.line("NUM_ACTIONS = ENGINE.num_actions")
         for text in _API:
             w.line()

@@ -31,8 +31,8 @@ _STATE = {
 }
 _MODULE = {
     "action", "annotations", "api", "begin", "count", "d", "engine", "from_record", "from_text",
-    "insort", "leave", "log", "new_game", "notation", "parse_action", "play", "run", "s", "setup",
-    "standing", "start", "step", "turn_of", "v",
+    "go_on", "insort", "leave", "log", "new_game", "notation", "parse_action", "play", "run", "s",
+    "setup", "standing", "start", "step", "turn_of", "v",
 }
 _HEADS = {
     "answer", "begin", "check", "chooser", "event", "find", "fires", "members", "need", "options",
@@ -41,7 +41,7 @@ _HEADS = {
 _TEMPORARY = {"block", "place", "number", "rule", "self", "then"}
 _CONSTANTS = {
     "ACTIONS", "ANSWERS", "CHOOSERS", "DESCRIPTION", "ENGINE", "MASK", "NUM_ACTIONS", "OPTIONS",
-    "PLACES", "RESUME", "SECRET", "TRIGGERS",
+    "PLACES", "RESUME", "RULES", "SECRET", "STEPS", "TRIGGERS",
 }
 _TAKEN = set(keyword.kwlist) | set(keyword.softkwlist) | set(dir(builtins))
 _RESERVED = _TAKEN | _MODULE | _HEADS | set(HELPERS)

@@ -131,7 +131,7 @@ def write_start(w: Writer, program: x.Program) -> None:
                 w.line("block = block(s)")
                 with w.block("if block is None:"):
                     w.line("return")
-            w.line("endless()")
+            w.line("go_on(s, block)")
         with w.block("except Finished:"):
             w.line("leave(s)")
     w.line()
@@ -148,7 +148,7 @@ def write_start(w: Writer, program: x.Program) -> None:
                 w.line("block = block(s)")
                 with w.block("if block is None:"):
                     w.line("return")
-            w.line("endless()")
+            w.line("go_on(s, block)")
         with w.block("except Finished:"):
             w.line("leave(s)")
     w.line()

@@ -13,7 +13,7 @@ from pathlib import Path
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation.languages import ORIGINAL
 from rulewright.foundation.source import SourceFile, Span
-from rulewright.prose.words.catalogue import read_messages
+from rulewright.prose.words.po import read_messages
 
 MAX_LENGTH = 4_000
 NEEDED = frozenset(
