@@ -70,6 +70,8 @@ def _run(
             wrong = check(scene, part)
             told.checked(scene, wrong)
             found += wrong
+        if engine is not None:
+            scene.resume()
     except Failed as failed:
         found.append(failed.diagnostic)
 

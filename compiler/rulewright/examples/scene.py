@@ -145,8 +145,12 @@ class Scene:
             self.twin.begin(first)
         self.told.begun(self)
 
-    def apply(self, value: int, *, by_itself: bool = False) -> None:
-        """Makes the choice that is to be made; `by_itself` where the example does not say so."""
+    def apply(self, value: int, *, by_itself: bool = False, pause: bool = False) -> None:
+        """Makes the choice that is to be made; `by_itself` where the example does not say so.
+
+        With `pause` only what it leads to is carried out, or what an earlier one led to. An engine
+        cannot pause: the two are compared when the rules go on.
+        """
         self.made += 1
         if self.made > EXAMPLE_CHOICES:
             raise impossible(
@@ -154,10 +158,19 @@ class Scene:
                 reason=f"An example has at most {EXAMPLE_CHOICES} choices.",
             )
         self.told.choosing(self, value, by_itself)
-        self.played.apply(value)
+        self.played.apply(value, pause=pause)
         if self.twin is not None:
-            self.twin.apply(value)
+            self.twin.apply(value, compare=not self.played.paused)
         self.told.chosen(self)
+
+    def resume(self) -> None:
+        """Lets the rules go on, if they have paused."""
+        paused = self.played.paused
+        self.played.resume()
+        if paused:
+            if self.twin is not None:
+                self.twin.compare()
+            self.told.chosen(self)
 
     # ---- choices --------------------------------------------------------------------------------
 

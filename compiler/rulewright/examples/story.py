@@ -36,7 +36,8 @@ def play(scene: Scene, part: m.ExamplePart) -> None:
         first = part.when[0].left
         assert isinstance(first, m.Const)
         scene.begin(None if part.begins else first.value)
-    _make(scene, part.when)
+    scene.resume()
+    _make(scene, part.when, stops=part.stops)
     if part.stops or part is not scene.example.parts[-1]:
         return
     while scene.is_forced:
@@ -61,12 +62,15 @@ def _asked_about(scene: Scene, part: m.ExamplePart) -> bool:
     )
 
 
-def _make(scene: Scene, lines: Sequence[m.ExampleLine]) -> None:
+def _make(scene: Scene, lines: Sequence[m.ExampleLine], *, stops: bool = False) -> None:
+    """Makes the choices of lines; if it `stops` there, only what the last line begins is done."""
     for line in lines:
         assert isinstance(line.left, m.Const)
         for item in line.items:
             for _ in range(item.count):
-                _choose(scene, line.left.value, item)
+                if scene.played.paused:
+                    scene.resume()
+                _choose(scene, line.left.value, item, pause=stops and line is lines[-1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +81,7 @@ class _Passed:
     asked: Asked
 
 
-def _choose(scene: Scene, player: int, item: m.ExampleItem) -> None:
+def _choose(scene: Scene, player: int, item: m.ExampleItem, *, pause: bool = False) -> None:
     """Makes the choice that an item stands for, and before it those that make themselves.
 
     Such a one does not swallow an item of its own sort: whoever writes it means this choice.
@@ -88,7 +92,7 @@ def _choose(scene: Scene, player: int, item: m.ExampleItem) -> None:
         if scene.played.player == player:
             fitting = [o for o in scene.options_for(item) if o in scene.played.options]
             if len(fitting) == 1:
-                scene.apply(fitting[0])
+                scene.apply(fitting[0], pause=pause)
                 return
             if fitting:
                 raise impossible(f"`{written(item.span)}` can be done in several ways", item.span)
