@@ -10,7 +10,7 @@ Generated; do not edit. Change the spec and build again.
 with `start` and `step`, which check nothing.
 
 Made by: rulewright build
-Rulewright 0.1, spec 1c71f54b2c154a92fa75a3ecdd601ca6
+Rulewright 0.1, spec fcf4751bca17aba0faa5d0e06130069e
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -4688,7 +4688,7 @@ SECRET = (restart__0,)
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='1c71f54b2c154a92fa75a3ecdd601ca6',
+    spec_hash='fcf4751bca17aba0faa5d0e06130069e',
     language_version='0.1',
     min_players=2,
     max_players=9,

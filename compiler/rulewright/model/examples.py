@@ -61,7 +61,7 @@ class Examples:
         given = self._each(table.given, item.given)
         if laid is not None:
             given = _instead(laid.given, given)
-        for part in item.parts[1:]:
+        for part in [part for part in item.parts if part.when][1:]:
             if part.begins is not None:
                 self.c.report(
                     "R114", "The play begins only once", part.begins,
