@@ -20,7 +20,7 @@ from rulewright.interpreter.interpreter import Interpreter
 from rulewright.interpreter.position import Position
 from rulewright.model import nodes as m
 from rulewright.model.bodies import bodies, statements
-from rulewright.model.types import PLAYER, EnumType
+from rulewright.model.types import PLAYER, EnumType, IntType
 from rulewright.runtime.chance import Chance
 
 SEED = 1667
@@ -206,6 +206,8 @@ class Scene:
         if isinstance(wanted, str):
             return self._named(wanted, kind) if isinstance(kind, EnumType) else _done(wanted)
         if not isinstance(wanted, m.Const):
+            return []
+        if isinstance(kind, EnumType) and isinstance(wanted.type, IntType):
             return []
         is_player = isinstance(wanted.type, EnumType) and wanted.type.name == PLAYER
         wants_player = isinstance(kind, EnumType) and kind.name == PLAYER
