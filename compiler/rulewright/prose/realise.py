@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from rulewright.foundation.source import Span
+from rulewright.prose.drafts import DraftLexicon, Missing, draft_of
 from rulewright.prose.languages.language import Language, language
 from rulewright.prose.languages.punctuation import CLAUSE_END, settled
 from rulewright.prose.languages.realiser import PLAIN, is_reader
@@ -66,27 +67,41 @@ class Unfilled(LookupError):
 
 
 class Speaker:
-    """One language with its messages and words."""
+    """One language with its messages and words.
 
-    def __init__(self, catalogue: Catalogue, words: Lexicon) -> None:
+    In a game that has `drafts`, by its name, those made from names stand in for what is missing.
+    """
+
+    def __init__(self, catalogue: Catalogue, words: Lexicon, *, drafts: str = "") -> None:
         self.catalogue = catalogue
-        self.words = words
+        self._unknown: set[Missing] = set()
+        self.words = DraftLexicon(words.language, words.entries, self._unknown) if drafts else words
+        self._drafts = drafts
         self._said: dict[bytes, str] = {}
+        self._missing: dict[bytes, tuple[Missing, ...]] = {}
 
     def forget(self) -> None:
         """Forgets what was said."""
         self._said.clear()
+        self._missing.clear()
+
+    def missing(self, key: bytes) -> tuple[Missing, ...]:
+        """What drafts stood in for, in what was said with this key."""
+        return self._missing.get(key, ())
 
     def say(self, slot: Slot, whole: bool, key: bytes) -> str:
         """A whole sentence, or a title; what has this key and was said before is not said anew."""
         text = self._said.get(key)
         if text is None:
+            self._unknown.clear()
             if whole:
                 assert isinstance(slot, Clause)
                 text = self.sentence(slot)
             else:
                 text = self.words_of(slot)
             self._said[key] = text
+            if self._unknown:
+                self._missing[key] = tuple(sorted(self._unknown))
         return text
 
     def sentence(self, clause: Clause) -> str:
@@ -119,7 +134,11 @@ class Speaker:
                 if special is not None and isinstance(then, Clause) and self._is_command(then):
                     return form, special
                 return form, message
-        raise MissingMessage(clause.form, self.catalogue.language, clause.slots)
+        draft = draft_of(clause, self.catalogue.language, self._drafts) if self._drafts else None
+        if draft is None:
+            raise MissingMessage(clause.form, self.catalogue.language, clause.slots)
+        self._unknown.add(Missing(clause.form, sentence=True))
+        return clause.form, Message(draft, self.catalogue.language)
 
     def _fits(self, message: Message, clause: Clause) -> bool:
         """Whether this language can name the things that a number counts, if it is asked to."""

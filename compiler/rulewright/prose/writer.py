@@ -13,7 +13,7 @@ from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation import cache
-from rulewright.foundation.languages import LANGUAGE_NAMES, LANGUAGES, ORIGINAL
+from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, ORIGINAL, Voices
 from rulewright.foundation.memo import Memo, Same
 from rulewright.foundation.source import Span, lies_in
 from rulewright.model import nodes as m
@@ -29,6 +29,7 @@ from rulewright.prose.blocks import (
     Paragraph,
     TableBlock,
 )
+from rulewright.prose.drafts import Missing
 from rulewright.prose.languages.words import MissingWord
 from rulewright.prose.plan import layout
 from rulewright.prose.plan.expressions import condition
@@ -70,17 +71,21 @@ class Speakers(Mapping[str, Speaker]):
     """Who speaks each language; the words of one are read when it is first asked to."""
 
     def __init__(
-        self, catalogues: Mapping[str, Catalogue], lexicons: Mapping[str, tuple[LexiconFile, ...]]
+        self, catalogues: Mapping[str, Catalogue], lexicons: Mapping[str, tuple[LexiconFile, ...]],
+        *, drafts: str,
     ) -> None:
         self._catalogues = catalogues
         self._lexicons = lexicons
+        self._drafts = drafts
         self._found: dict[str, Speaker] = {}
 
     def __getitem__(self, language: str) -> Speaker:
         found = self._found.get(language)
         if found is None:
             words = lexicon_of(self._lexicons[language], language)
-            found = self._found[language] = Speaker(self._catalogues[language], words)
+            found = self._found[language] = Speaker(
+                self._catalogues[language], words, drafts=self._drafts
+            )
         return found
 
     def __iter__(self) -> Iterator[str]:
@@ -96,7 +101,10 @@ _MOST_PLANNED = 10_000
 
 @dataclass(frozen=True, slots=True)
 class GameWords:
-    """The catalogues and lexicons of all languages for one game. `digests` are of the lexicons."""
+    """The catalogues and lexicons for one game, of the languages of its `voices` and of English.
+
+    `digests` are of the lexicons.
+    """
 
     catalogues: Mapping[str, Catalogue]
     speakers: Mapping[str, Speaker]
@@ -109,10 +117,12 @@ class GameWords:
     rules: dict[int, tuple[Section, Canonical]] = field(default_factory=dict)
     """What each of these sections says, as its tellings know it, by identity."""
     digests: Mapping[str, bytes] = field(default_factory=dict)
+    voices: Voices = COMPLETE
 
     def digest(self, language: str) -> bytes:
         """A hash of all that a language has to speak with."""
-        return cache.digest(self.catalogues[language].digest, self.digests[language])
+        drafts = b"drafts" if self.voices.drafts else b""
+        return cache.digest(self.catalogues[language].digest, self.digests[language], drafts)
 
     def forget_old(self) -> None:
         """Forgets what was planned where it has become too much."""
@@ -126,14 +136,16 @@ class GameWords:
 
 
 def load_words(
-    locales: Path, game: m.Game, findings: Findings, folders: Sequence[Path] = ()
+    locales: Path, game: m.Game, findings: Findings, folders: Sequence[Path] = (),
+    voices: Voices = COMPLETE,
 ) -> GameWords | None:
     """Reads everything that a game is said with; nothing if it cannot be used.
 
     `folders` are of overlays that bring words along: `<language>.po` with sentences and
-    `<language>.toml` with nouns and names.
+    `<language>.toml` with nouns and names. English is always read: sentences are known by it.
     """
-    catalogues = load_catalogues(locales, game.name, findings, folders)
+    languages = tuple(dict.fromkeys((ORIGINAL, *voices.languages)))
+    catalogues = load_catalogues(locales, game.name, findings, folders, voices)
     lexicons = {
         language: tuple(
             map(
@@ -148,11 +160,11 @@ def load_words(
                 ),
             )
         )
-        for language in LANGUAGES
+        for language in languages
     }
-    digests = {language: lexicon_digest(lexicons[language], language) for language in LANGUAGES}
+    digests = {language: lexicon_digest(lexicons[language], language) for language in languages}
     whole = True
-    for language in LANGUAGES:
+    for language in languages:
         if digests[language] in _in_order:
             continue
         try:
@@ -168,9 +180,10 @@ def load_words(
         return None
 
     def words() -> GameWords:
-        return GameWords(catalogues, Speakers(catalogues, lexicons), digests=digests)
+        speakers = Speakers(catalogues, lexicons, drafts=game.name if voices.drafts else "")
+        return GameWords(catalogues, speakers, digests=digests, voices=voices)
 
-    found = _spoken.get((Same(catalogues), *digests.values()), words)
+    found = _spoken.get((Same(catalogues), voices, *digests.values()), words)
     found.forget_old()
     return found
 
@@ -212,6 +225,8 @@ class Writer:
     findings: Findings
     used_polish: set[tuple[str, str]] = field(default_factory=set)
     used_tellings: set[Telling] = field(default_factory=set)
+    drafted: dict[Missing, Span] = field(default_factory=dict)
+    """What drafts stand in for in this language, and where it was first asked for."""
     _told: set[tuple[str, str]] = field(default_factory=set)
 
     # ---- rules ---------------------------------------------------------------------------------
@@ -446,15 +461,15 @@ class Writer:
             known = (entry, self.say(wanted, ORIGINAL, key), key)
             self.words.canonical[id(entry)] = known
         canonical = known[1]
-        text = canonical
-        if self.language != ORIGINAL:
-            text = self.say(wanted, self.language, known[2])
+        # Also in English it is said here: what drafts stood in for is noted by whoever says it.
+        text = self.say(wanted, self.language, known[2])
+        draft = bool(self.words.speakers[self.language].missing(known[2]))
         polished = self.words.catalogues[self.language].polish.get((anchor, canonical))
         if polished is not None and not self._is_touched(anchor):
             self.used_polish.add((anchor, canonical))
-            text = polished
+            text, draft = polished, False
         named = tuple(dict.fromkeys(layout.mentions(entry.clause)))
-        return Line(text, canonical, entry.sources, named)
+        return Line(text, canonical, entry.sources, named, draft=draft)
 
     def title(self, slot: Slot, span: Span) -> str:
         """A title or the cell of a table."""
@@ -559,10 +574,14 @@ class Writer:
     def say(self, wanted: Wanted, language: str, key: bytes | None = None) -> str:
         """The text, or a diagnostic and a mark in its place; `key` is that of what is to be said."""
         slot, span = wanted.slot, wanted.span
+        speaker = self.words.speakers[language]
+        key = key_of(slot, wanted.whole) if key is None else key
         try:
-            return self.words.speakers[language].say(
-                slot, wanted.whole, key_of(slot, wanted.whole) if key is None else key
-            )
+            text = speaker.say(slot, wanted.whole, key)
+            if language == self.language:
+                for missing in speaker.missing(key):
+                    self.drafted.setdefault(missing, span)
+            return text
         except MissingWord as error:
             home = self._home(error.key, span)
             self._tell_missing(

@@ -20,6 +20,7 @@ NEEDED = frozenset(
     {
         *("about", "actions", "aid", "aid_print", "aim", "as_written", "before", "board"),
         *("by_players", "by_players_intro", "chapters", "contents", "count_players"),
+        *("draft", "drafted"),
         *("editions", "editions_intro", "example", "example_link", "excludes", "glossary"),
         *("glossary_intro", "leant_on", "learn", "learn_intro", "lies_where"),
         *("lies_where_intro", "look_up", "meaning", "more", "named", "no_rule"),

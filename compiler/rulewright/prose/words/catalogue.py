@@ -18,14 +18,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation import cache, files
-from rulewright.foundation.languages import LANGUAGE_NAMES, LANGUAGES, ORIGINAL
+from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, LANGUAGES, ORIGINAL, Voices
 from rulewright.foundation.memo import Memo
 from rulewright.foundation.source import SourceFile, Span, lies_below, lies_in
 from rulewright.prose.words.markers import check
@@ -109,18 +109,20 @@ class Telling:
 
 
 def load_catalogues(
-    locales: Path, game: str, findings: Findings, folders: Sequence[Path] = ()
+    locales: Path, game: str, findings: Findings, folders: Sequence[Path] = (),
+    voices: Voices = COMPLETE,
 ) -> Mapping[str, Catalogue]:
     """The catalogues of all languages for a game, or the general ones alone if it has no name.
 
-    `folders` are of overlays that bring sentences along, one file a language.
+    `folders` are of overlays that bring sentences along, one file a language. Where `voices` have
+    drafts, those of other languages are not looked at but for the English ones, and none is missing.
     What is wrong with them goes to the findings. Files that have not changed are not read again.
     """
     def load() -> tuple[Mapping[str, Catalogue], tuple[Diagnostic, ...]]:
         found = Findings()
-        return _load(locales, game, found, folders), tuple(found.items)
+        return _load(locales, game, found, folders, voices), tuple(found.items)
 
-    state = (game, *_contents(locales, game, folders))
+    state = (game, voices, *_contents(locales, game, folders))
     catalogues, items = _loaded.get(state, load)
     findings.items += items
     return catalogues
@@ -150,12 +152,14 @@ def _contents(locales: Path, game: str, folders: Sequence[Path]) -> Iterator[tup
 
 
 def _load(
-    locales: Path, game: str, findings: Findings, folders: Sequence[Path]
+    locales: Path, game: str, findings: Findings, folders: Sequence[Path], voices: Voices
 ) -> Mapping[str, Catalogue]:
+    languages = tuple(dict.fromkeys((ORIGINAL, *voices.languages)))
     read = {
         language: [
             entry
             for name in ("rulewright", *filter(None, (game,)))
+            if not voices.drafts or name != game or (locales / language / f"{name}.po").exists()
             for entry in entries(locales, f"{language}/{name}.po", language, findings)
         ]
         + [
@@ -164,14 +168,18 @@ def _load(
             if lies_in(folder, folder / f"{language}.po")
             for entry in entries(folder, f"{language}.po", language, findings)
         ]
-        for language in LANGUAGES
+        for language in languages
     }
     english = {entry.context: entry for entry in read[ORIGINAL]}
     found: dict[str, Catalogue] = {}
-    for language in LANGUAGES:
+    for language in languages:
         messages: dict[str, Message] = {}
         for entry in read[language]:
-            message = _message(entry, english, language, findings)
+            known: Mapping[str, Entry] = english
+            if voices.drafts and entry.context not in english:
+                # Whoever writes in one language alone need not write in English first.
+                known = {entry.context: replace(entry, text=entry.english)}
+            message = _message(entry, known, language, findings)
             if message is not None:
                 messages[entry.context] = message
         polish = _polish(locales, f"{language}/polish/{game}.po", language, findings)
@@ -182,7 +190,8 @@ def _load(
         found[language] = Catalogue(
             language, MappingProxyType(messages), polish, tellings, cache.digest(*said)
         )
-    _report_missing(english, read, findings)
+    if not voices.drafts:
+        _report_missing(english, read, findings)
     return MappingProxyType(found)
 
 
@@ -360,7 +369,7 @@ def _report_missing(
     """One finding for each message that languages have not, whatever number of them."""
     known = {language: {entry.context for entry in read[language]} for language in read}
     for context, entry in english.items():
-        codes = [language for language in LANGUAGES if context not in known[language]]
+        codes = [language for language in known if context not in known[language]]
         if not codes:
             continue
         names = ", ".join(LANGUAGE_NAMES[code] for code in codes)
