@@ -13,7 +13,6 @@ from rulewright.interpreter.frame import Frame
 from rulewright.model import nodes as m
 from rulewright.model.types import OptionalType
 
-
 _Wrong: TypeAlias = tuple[str, tuple[Note, ...]] | None
 """What is wrong with a check, and where to look."""
 

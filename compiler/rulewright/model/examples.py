@@ -19,7 +19,6 @@ from rulewright.model.vocabulary import Vocabulary, sources
 from rulewright.syntax import nodes as s
 from rulewright.syntax.forms import CheckForm
 
-
 S = TypeVar("S")
 T = TypeVar("T")
 
