@@ -49,7 +49,7 @@ def _check(scene: Scene, part: m.ExamplePart, item: m.ExampleCheck) -> _Wrong:
                 return None
             return Actual(scene).of(item.value), ()
         case m.CheckKind.UNFINISHED:
-            return (f"the game is over: {_winners(scene)}", ()) if scene.played.over else None
+            return (f"the game is over: {winners(scene)}", ()) if scene.played.over else None
         case m.CheckKind.WINS:
             return _wins(scene, part, item)
         case m.CheckKind.CAN | m.CheckKind.CANNOT:
@@ -59,7 +59,7 @@ def _check(scene: Scene, part: m.ExamplePart, item: m.ExampleCheck) -> _Wrong:
 # ---- winning -----------------------------------------------------------------------------------
 
 
-def _winners(scene: Scene) -> str:
+def winners(scene: Scene) -> str:
     names = [scene.words.players[seat] for seat in expand(scene.played.winners)]
     return f"{listed(names, empty='nobody')} {'wins' if len(names) < 2 else 'win'}"
 
@@ -76,7 +76,7 @@ def _wins(scene: Scene, part: m.ExamplePart, item: m.ExampleCheck) -> _Wrong:
     assert item.value is not None
     mine, won = scene.number(item.value), set(expand(scene.played.winners))
     missing = mine == told[0] and set(told) < won
-    return (_winners(scene), ()) if missing or mine not in won else None
+    return (winners(scene), ()) if missing or mine not in won else None
 
 
 # ---- choices -----------------------------------------------------------------------------------

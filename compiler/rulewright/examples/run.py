@@ -68,7 +68,7 @@ def _run(
         for part in example.parts:
             play(scene, part)
             wrong = check(scene, part)
-            told.checked(scene, wrong)
+            told.checked(scene, part, wrong)
             found += wrong
         if engine is not None:
             scene.resume()

@@ -60,7 +60,7 @@ class Told:
     def chosen(self, scene: Scene) -> None:
         """The choice is made, with all that came of it."""
 
-    def checked(self, scene: Scene, found: Sequence[Diagnostic]) -> None:
+    def checked(self, scene: Scene, part: m.ExamplePart, found: Sequence[Diagnostic]) -> None:
         """What holds was looked at; what does not was found."""
 
 
