@@ -480,3 +480,164 @@ def test_rules_that_never_come_to_a_choice_are_tried_once() -> None:
     assert found[0].reason == "Nothing changes any more, and nobody ever chooses."
     assert [note.text for note in found[0].notes] == ["this cannot be carried out"]
     assert found[0].notes[0].span.file.text[found[0].notes[0].span.start :].startswith("take turns")
+
+
+# ---- situations, parts, where it stops, the setup -------------------------------------------------
+
+SHARED = (
+    "situation start", "  players ann, ben", "  option rich yes", "  given", "    queue: ann, ben",
+    "    hand of ann: red",
+)
+
+
+def test_examples_share_a_situation_and_change_it() -> None:
+    game, findings = resolved(
+        *SHARED,
+        "example one", "  given start", "  then", "    leader is ann", "    rich",
+        "example changed", "  given start", "    queue: ben, ann", "    score of ben: 2", "  then",
+        "    leader is ben", "    hand of ann has red", "    score of ben is 2",
+    )
+    assert game is not None, render_plain(findings.items)
+    assert run_examples(game) == []
+    assert game.examples["one"].players == ("ann", "ben")
+    assert [line_of(line.span) for line in game.examples["changed"].given] == [
+        "queue: ben, ann", "hand of ann: red", "score of ben: 2",
+    ]
+
+
+def test_what_holds_is_asked_between_choices() -> None:
+    lines = (*PAIR, "when", "  ann: draw", "then", "  score of ann is 1", "  ben can draw", "when")
+    assert told(*lines, "  ben: draw", "then", "  score of ben is 1") is None
+    found = told(*lines, "  ben: draw", "then", "  score of ben is 2")
+    assert found is not None
+    assert found.label == "score of ben is 1"
+    assert told(*PAIR, "then", "  score of ann is 0", "when", "  ben: draw", "then", "  rich") is not None
+
+
+PHASES = (
+    "action parade by anyone",
+    "  score of actor increases by 1",
+    "  actor may wave",
+    "    score of actor increases by 1",
+    "    hail actor",
+    "  score of actor becomes 0",
+    "verb hail (who: player)",
+    "  who chooses a player as friend other than who",
+    "  score of friend increases by 2",
+)
+
+
+@pytest.mark.parametrize(
+    ("when", "stops", "score"),
+    [
+        ("ann: parade, no", False, 0),
+        ("ann: parade, no", True, 0),  # the action is what the line begins
+        ("ann: parade", True, 1),  # it has not come further
+    ],
+)
+def test_it_stops_where_it_says_so(when: str, stops: bool, score: int) -> None:
+    here = ("    stop here",) if stops else ()
+    game, findings = resolved(
+        *PHASES, "example tale", "  players ann, ben", "  when", f"    {when}", *here,
+        "  then", f"    score of ann is {score}",
+    )
+    assert game is not None, render_plain(findings.items)
+    assert run_example(game, game.examples["tale"], made(game)) == []
+
+
+def test_what_a_line_begins_is_done_before_it_stops() -> None:
+    """The line begins within an action: with `wave`, whose block ends before the score is lost."""
+    lines = ("example tale", "  players ann, ben, cleo", "  when", "    ann: parade", "    ann: wave, ben")
+    checks = ("  then", "    score of ann is 2", "    score of ben is 2")
+    game, _ = resolved(*PHASES, *lines, "    stop here", *checks, "  when", "    ben: draw", "  then",
+                       "    score of ann is 0", "    score of ben is 3")
+    assert game is not None
+    assert run_example(game, game.examples["tale"], made(game)) == []
+    game, _ = resolved(*PHASES, *lines, *checks)
+    assert game is not None
+    assert [each.label for each in run_examples(game)] == ["score of ann is 0"]
+
+
+def changed(old: str, new: str, *example: str) -> list[Diagnostic]:
+    """What is wrong with an example of the small game in which something is different."""
+    assert old in SMALL
+    findings = Findings()
+    text = "\n".join([SMALL.replace(old, new), "example tale", *(f"  {line}" for line in example)])
+    tree = parse(SourceFile("game.rules", text), findings)
+    game = resolve([tree], findings) if tree is not None else None
+    assert game is not None, render_plain(findings.items)
+    return run_example(game, game.examples["tale"], made(game))
+
+
+def test_choices_of_the_setup_are_made() -> None:
+    old = "    move all from box of coin to purse of first_player\n"
+    new = (
+        "    for each player\n      player chooses a colour as flag\n"
+        f"      score of player becomes 1 if flag is blue otherwise 0\n{old}"
+    )
+    told_so = ("players ann, ben", "setup", "  ann: blue", "then", "  score of ann is 1", "  score of ben is 0")
+    assert changed(old, new, *told_so) == []
+    assert changed(old, new, "players ann, ben", "then", "  score of ann is 0") == []
+    (found,) = changed(old, new, "players ann, ben", "setup", "  ben: blue", "then", "  rich")
+    assert found.headline == "`ben` has nothing to choose here"
+
+
+def test_the_play_begins_where_the_rules_say() -> None:
+    old = "  take turns clockwise from first_player as active\n"
+    new = f"  score of first_player becomes 2\n{old}"
+    lines = ("when play begins", "  ann: draw", "then")
+    assert changed(old, new, "players ann, ben", *lines, "  ann wins") == []
+    usual = ("when", "  ann: draw", "then", "  score of ann is 1")
+    assert changed(old, new, "players ann, ben", *usual) == []
+    (found,) = changed(old, new, "players ann, ben", "when play begins", "  ben: draw", "then", "  rich")
+    assert found.label == "it is for `ann` to choose"
+
+
+def test_an_empty_slot_can_stand_before_a_full_one() -> None:
+    lines = ("players ann, ben", "given", "  shelf: none, red", "  stack: rest", "then")
+    assert told(*lines, "  not shelf is full", "  shelf has red") is None
+    scene = laid(stage_of(game := small(*lines, "  shelf has red")), game.examples["tale"])
+    assert scene.position.zones["shelf", ()][0] == -1
+
+
+# ---- what is reported -------------------------------------------------------------------------------
+
+
+def test_every_check_that_fails_is_reported() -> None:
+    game = small(
+        *PAIR, "then", "  leader is ben", "  queue has ann", "  not queue has ann", "  score of ben is 2"
+    )
+    assert [(line_of(each.span), each.label) for each in run_examples(game)] == [
+        ("leader is ben", "leader is ann"),
+        ("not queue has ann", "queue holds ann and ben"),
+        ("score of ben is 2", "score of ben is 0"),
+    ]
+
+
+def test_a_forced_choice_swallows_nothing() -> None:
+    found = told(
+        *PAIR, "  hand of ann: red", "when", "  ann: show, blue", "then", "  shelf has red"
+    )
+    assert found is not None
+    assert render_plain([found]) == (
+        "error E402: `blue` cannot be chosen here, only `red`\n"
+        "  --> game.rules:65:16\n"
+        "   |\n"
+        "65 |     ann: show, blue\n"
+        "   |                ^^^^\n"
+        "  --> game.rules:44:3\n"
+        "   |\n"
+        "44 |   actor chooses a colour in hand of actor\n"
+        "   |   --------------------------------------- this rule says what can be chosen\n"
+        "   |\n"
+        "  try: Write `red`, or leave it out: what is the only choice makes itself.\n"
+        "\n"
+        "1 error"
+    )
+    found = told(
+        *PAIR, "  hand of ann: red", "when", "  ann: show, 2", "then", "  shelf has red"
+    )
+    assert found is not None
+    assert (found.headline, found.label) == (
+        "`2` cannot be chosen here, only `red`", "after that it is for `ben` to choose",
+    )

@@ -11,7 +11,7 @@ from rulewright.examples.words import listed
 from rulewright.foundation.source import Span
 from rulewright.interpreter.fault import EngineFault
 from rulewright.interpreter.frame import Frame
-from rulewright.interpreter.position import ZoneKey
+from rulewright.interpreter.position import EMPTY, ZoneKey
 from rulewright.model import nodes as m
 from rulewright.model.types import IntType, SetType
 
@@ -98,7 +98,8 @@ class _Pool:
         """The pieces of an item; None for the rest."""
         if item.value is None:
             return None
-        assert not isinstance(item.value, str)
+        if isinstance(item.value, str):
+            return [EMPTY]  # a slot that is left empty
         value = self._scene.number(item.value)
         if isinstance(item.value.type, IntType):
             kind, count = next(iter(self._copies)), value

@@ -131,8 +131,8 @@ class Actual:
                 sides = [side for side in (left, right) if not isinstance(side, m.Const)]
                 return listed(f"{written(side.span)} is {self._value(side)}" for side in sides)
             case m.Both(parts=parts):
-                failing = (p for p in parts if not self._scene.reader.holds(p, Frame()))
-                return self.of(next(failing))
+                failing = [p for p in parts if not self._scene.reader.holds(p, Frame())]
+                return listed(map(self.of, failing[:1] or parts))
             case m.Either(parts=parts):
                 return listed(map(self.of, parts))
             case m.InZone(piece=piece, zone=zone):
@@ -143,6 +143,8 @@ class Actual:
                 return f"{written(of.span)} is {self._value(of)}"
             case m.HoldsRole(role=role):
                 return self._holders(role)
+            case m.Not(value=inner):
+                return self.of(inner)
             case m.AnyOf(domain=domain, negated=negated):
                 if not negated:
                     return "there is none"

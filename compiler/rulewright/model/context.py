@@ -28,6 +28,9 @@ from rulewright.model.types import (
 from rulewright.syntax import nodes as s
 from rulewright.syntax.forms import TypeForm
 
+_NOBODY = frozenset({"nobody", "noone", "nothing", "null", "empty"})
+"""What people write where nobody or nothing is there."""
+
 
 class Unresolved(Exception):
     """Raised after a finding was reported, to leave the rule that cannot be understood."""
@@ -100,6 +103,8 @@ class Context:
         if not suggestion and len(self.findings.items) < limits.DIAGNOSTICS:
             close = suggest_name(name, [*known, *sorted(self.broken)])
             suggestion = f"Did you mean `{close}`?" if close else ""
+            if name in _NOBODY:
+                suggestion = "Write `none`."
         said = "nothing" if what == "thing" else f"no {what}"
         return self.fail("R101", f"I know {said} called `{name}`", span, suggestion=suggestion)
 

@@ -19,6 +19,9 @@ from rulewright.model.vocabulary import Vocabulary, sources
 from rulewright.syntax import nodes as s
 from rulewright.syntax.forms import CheckForm
 
+NOTHING = "none"
+"""The bare word for a slot with nothing in it."""
+
 S = TypeVar("S")
 T = TypeVar("T")
 
@@ -41,17 +44,22 @@ class Examples:
         self.vocabulary = vocabulary
         self._laid: dict[str, _Laid] = {}
         self._unused: dict[str, Span] = {}
+        self._wrong = False
 
     def situation(self, item: s.Situation) -> None:
         """A situation that examples can start from."""
+        self._wrong = False
         table = self._table(item, item.players, item.span)
         options = self._options(item.options)
         given = self._each(table.given, item.given)
+        if self._wrong:
+            raise Unresolved
         self._laid[item.name.text] = _Laid(item, options, given)
         self._unused[item.name.text] = item.span
 
     def example(self, item: s.Example, chapter: str) -> m.Example:
         """One example; what its `given` and `when` come to is seen only when it is played."""
+        self._wrong = False
         laid = self._start(item)
         players = item.players if laid is None else laid.item.players
         table = self._table(item, players, item.span)
@@ -66,10 +74,12 @@ class Examples:
                     "R114", "The play begins only once", part.begins,
                     suggestion="Write `when` alone: the example goes on from where it is.",
                 )
+        parts = self._each(lambda part: self._part(table, part), item.parts)
+        if self._wrong:
+            raise Unresolved
         return m.Example(
             item.name.text, tuple(player.text for player in players), tuple(options.items()),
-            setup, given, self._each(lambda part: self._part(table, part), item.parts),
-            chapter, sources(item.cited), item.span,
+            setup, given, parts, chapter, sources(item.cited), item.span,
         )
 
     def tell_unused(self) -> None:
@@ -108,16 +118,13 @@ class Examples:
         return laid
 
     def _each(self, do: Callable[[S], T], parts: Iterable[S]) -> tuple[T, ...]:
-        """What is done with each part; all mistakes in them are told before the rest is left."""
+        """What is done with each part. After a mistake it goes on: all are told at once."""
         found: list[T] = []
-        wrong = False
         for part in parts:
             try:
                 found.append(do(part))
             except Unresolved:
-                wrong = True
-        if wrong:
-            raise Unresolved
+                self._wrong = True
         return tuple(found)
 
     def _part(self, table: _Table, part: s.ExamplePart) -> m.ExamplePart:
@@ -206,10 +213,41 @@ class _Table:
             if item.value is None:
                 found.append(m.ExampleItem(None, 1, item.span))
                 continue
+            if isinstance(item.value, s.Nothing):
+                found.append(self._empty_slot(item, line))
+                continue
+            if pieces.per_player:
+                self._known(item.value)
             counted = pieces.single and isinstance(item.value, s.Number)
             value = self.values.value(item.value, self.scope, None if counted else pieces.kind)
             found.append(m.ExampleItem(self._seated(value), item.count, item.span))
         return tuple(found)
+
+    def _empty_slot(self, item: s.ExampleItem, line: s.ExampleLine) -> m.ExampleItem:
+        """A slot that is left empty before one that is not."""
+        left = self.values.value(line.left, self.scope)
+        assert isinstance(left, m.ZoneRef)
+        if self.c.zones[left.zone].shape is not m.Shape.SLOTS:
+            raise self.c.fail(
+                "R103", "Only a slot can be left empty", item.span,
+                reason=f"`{left.zone}` has no slots: what lies there is in order, or in no order.",
+                suggestion="Leave `none` out; alone on its line it says that nothing lies there.",
+            )
+        return m.ExampleItem(NOTHING, 1, item.span)
+
+    def _known(self, name: s.Expr) -> None:
+        """Reports a name that no player of the example has, where only players can stand."""
+        declared = self.c.functions.keys() | self.c.variables.keys() | self.c.broken
+        if (
+            isinstance(name, s.Name) and self.scope.find(name.text) is None
+            and name.text not in declared
+        ):
+            players = [*self.scope.names]
+            raise self.c.unknown(
+                "player", name.text, name.span, (),
+                f"Write it behind `players`; there are {', '.join(players[:-1])} and {players[-1]}."
+                if len(players) > 1 else "Write it behind `players`.",
+            )
 
     def _value(self, line: s.ExampleLine, left: m.VariableRef) -> tuple[m.ExampleItem, ...]:
         if self.c.variables[left.variable].is_option:
@@ -237,6 +275,7 @@ class _Table:
 
     def when(self, line: s.ExampleLine) -> m.ExampleLine:
         """What one player chooses, one choice after another."""
+        self._known(line.left)
         left = self._seated(self.values.value(line.left, self.scope, PLAYERS))
         return m.ExampleLine(left, tuple(map(self._choice, line.items)), line.span)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
-from rulewright.examples import failing
+from rulewright.examples import failing, run_examples
 from rulewright.foundation.memo import Memo, Same
 from rulewright.foundation.source import SourceFile, Span, lies_in
 from rulewright.model import nodes as m
@@ -96,6 +96,10 @@ def game_of(
     if game is not None:
         game = _with_overlays(game, applied, findings, settle)
         check(game, findings, facts)
+        if settle and findings.failed and all(
+            each.code == "R116" for each in findings.items if each.severity is Severity.ERROR
+        ):
+            findings.items += run_examples(game)  # a wrong number of a fact keeps nobody from playing
     return None if findings.failed else game
 
 

@@ -211,7 +211,7 @@ def _word(item: m.ExampleItem, scope: Scope) -> Slot:
             if isinstance(label, Thing) and item.count > 1:
                 return replace(label, determiner=INDEF, number=MANY, count=item.count)
             return label
-    return scope.unsaid(item.span, "This choice")
+    return Words(word)  # nobody can choose it: whoever plays the example tells of it, in better words
 
 
 def may_labels(game: m.Game) -> frozenset[str]:
