@@ -13,6 +13,7 @@ from rulewright.model.context import Context, Scope, Unresolved
 from rulewright.model.expressions import Expressions
 from rulewright.model.likeness import likeness
 from rulewright.model.rewrite import substitute
+from rulewright.model.shapes import traits
 from rulewright.model.statements import PLAYERS
 from rulewright.model.types import BoolType, SetType
 from rulewright.model.vocabulary import Vocabulary, sources
@@ -227,7 +228,7 @@ class _Table:
         """A slot that is left empty before one that is not."""
         left = self.values.value(line.left, self.scope)
         assert isinstance(left, m.ZoneRef)
-        if self.c.zones[left.zone].shape is not m.Shape.SLOTS:
+        if not traits(self.c.zones[left.zone].shape).numbered:
             raise self.c.fail(
                 "R103", "Only a slot can be left empty", item.span,
                 reason=f"`{left.zone}` has no slots: what lies there is in order, or in no order.",
