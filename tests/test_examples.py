@@ -641,3 +641,26 @@ def test_a_forced_choice_swallows_nothing() -> None:
     assert (found.headline, found.label) == (
         "`2` cannot be chosen here, only `red`", "after that it is for `ben` to choose",
     )
+
+
+def test_a_place_ends_before_the_comment_below_it() -> None:
+    (found,) = run_examples(small(*PAIR, "then", "  leader is ben", "# ---- what comes next ----"))
+    text = found.span.file.text[found.span.start : found.span.end]
+    assert text == "leader is ben"
+
+
+def test_an_example_that_a_house_rule_undoes_is_told_of_once(tmp_path: Path) -> None:
+    rule = tmp_path / "idle.rules"
+    rule.write_text(
+        "house rule idle for cartagena\n\nchange action advance\n  at start\n    stop\n", encoding="utf-8"
+    )
+    game, findings = load_game(SPEC / "cartagena", Rules(house_rules=(rule,)))
+    assert game is not None
+    told = [item for item in findings.items if item.code == "W206"]
+    assert len(told) > 3
+    assert len({item.headline for item in told}) == len(told)
+    first = next(item for item in told if "past_two_skulls" in item.headline)
+    assert [line_of(note.span) for note in first.notes] == [
+        "carla: advance, skull_card, 9"
+    ]
+    assert [note.text for note in first.notes] == ["`carla` cannot choose `skull_card` here"]

@@ -57,10 +57,11 @@ class Builder:
     def _last(self, start: int, end: int) -> int:
         """Where the words of a node end: a line's end takes the comments below it along."""
         text = self._file.text
-        while end > start and end <= len(text) and text[end - 1] in " \r\n":
-            while end > start and text[end - 1] in " \r\n":
-                end -= 1
+        ended = end > len(text)  # by a line end that the author left out
+        while end > start and (ended or text[end - 1] in " \r\n"):
+            end = start + len(text[start:end].rstrip(" \r\n"))
             comment = text.find("#", max(start, text.rfind("\n", start, end) + 1), end)
+            ended = False
             end = end if comment < 0 else comment
         return end
 
