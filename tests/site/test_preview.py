@@ -146,7 +146,8 @@ def test_what_is_gone_or_never_was_is_not_found(served: Served) -> None:
     assert served.get(f"/en/{GAME}/your_turn/")[0] == 200
     assert served.get(TURN)[0] == 404
     for address in (
-        f"/en/{GAME}/nowhere/", "/de/", "/en/../../locales/", "/en/%2e%2e/%2e%2e/locales/", f"/en/{GAME}/..%2f..%2f/",
+        f"/en/{GAME}/nowhere/", "/de/", "/en/../../locales/", "/en/%2e%2e/%2e%2e/locales/",
+        f"/en/{GAME}/..%2f..%2f/",
         "/en//etc/", "/_changed/", "/%00/",
     ):
         assert served.get(address)[0] in (400, 404), address

@@ -163,9 +163,8 @@ class Preview:
         game = address.split("/")[0]
         with self._making:
             if language not in self._heading or game not in self._games or self._version == self._built:
-                path = self._site / language / address / "index.html"
-                inside = path.resolve().is_relative_to(self._site.resolve())
-                return _alive(path.read_bytes(), self._version) if inside and path.is_file() else None
+                built = self._from_site(language, address)
+                return None if built is None else _alive(built, self._version)
             self._looked_at = language, game
             shown = self._now(language, game)
             if not shown.faults and not shown.whole:
@@ -176,6 +175,15 @@ class Preview:
                 return _alive(self._told(language, shown.faults), shown.version)
             found = self._html[language].page(address)
             return b"" if found is None else _alive(found, shown.version)
+
+    def _from_site(self, language: str, address: str) -> bytes | None:
+        """A page of the site that was built; nothing for an address that leads nowhere, or out of it."""
+        path = self._site / language / address / "index.html"
+        try:
+            inside = path.resolve().is_relative_to(self._site.resolve())
+            return path.read_bytes() if inside and path.is_file() else None
+        except (OSError, ValueError):  # an address that no file can have
+            return None
 
     def _tell(self) -> None:
         with self._news:
