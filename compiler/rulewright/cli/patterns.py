@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import assert_never
 
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.model import nodes as m
@@ -112,7 +113,7 @@ def _role(name: str, game: m.Game) -> Iterator[str]:
     _needs_actions(game)
     lines = [
         zone for zone in game.zones.values()
-        if zone.shape is m.Shape.LINE and not zone.indices and game.classes[zone.holds].kind.name == PLAYER
+        if _in_order(zone) and not zone.indices and game.classes[zone.holds].kind.name == PLAYER
     ]
     if not lines:
         raise DoesNotFit("no line of players is there of which one could be the last")
@@ -121,6 +122,17 @@ def _role(name: str, game: m.Game) -> Iterator[str]:
         f"add action {name}_acts by {name}\n  needs {name}_count of actor is less than 3\n"
         f"  {name}_count of actor increases by 1\n"
     )
+
+
+def _in_order(zone: m.Zone) -> bool:
+    """Whether one of the pieces in a place is the last."""
+    match zone.shape:
+        case m.Shape.LINE:
+            return True
+        case m.Shape.PILE | m.Shape.SLOTS | m.Shape.GROUP:
+            return False
+        case _:
+            assert_never(zone.shape)
 
 
 def _card(name: str, game: m.Game) -> Iterator[str]:
