@@ -105,7 +105,8 @@ class Expressions:
         raise self.c.fail(
             "R103", f"{self.c.describe(want).capitalize()} is needed here", found.span,
             label=f"this is {self.c.describe(have)}",
-            suggestion=self._how_many(found) if isinstance(want, IntType) else "",
+            suggestion=self._count_of(found)
+            if isinstance(found, m.ZoneRef) and isinstance(want, IntType) else "",
         )
 
     # ---- dispatch -------------------------------------------------------------------------------
@@ -461,19 +462,23 @@ class Expressions:
             raise self.c.fail(
                 "R103", "These two cannot be compared", span,
                 label=f"{self.c.describe(left.type)} and {self.c.describe(right.type)}",
-                suggestion=self._how_many(left) or self._how_many(right),
+                suggestion=self._counted(left, right),
             )
         if op not in {m.CompareOp.EQ, m.CompareOp.NE}:
             for side in (left, right):
                 self._must_count(side, "Only numbers are more or less")
         return m.Compare(op, left, right, BOOL, span)
 
-    def _how_many(self, found: m.Expr) -> str:
-        """What to write where a place was compared and how many lie in it is meant."""
-        if not isinstance(found, m.ZoneRef):
+    def _counted(self, left: m.Expr, right: m.Expr) -> str:
+        """What to write where a place is compared with a number."""
+        place = next((side for side in (left, right) if isinstance(side, m.ZoneRef)), None)
+        if place is None or not any(isinstance(side.type, IntType) for side in (left, right)):
             return ""
-        holds, place = self.c.zones[found.zone].holds, " ".join(_written(found.span).split())
-        return f"For how many there are write `number of {holds} in {place}`."
+        return self._count_of(place)
+
+    def _count_of(self, place: m.ZoneRef) -> str:
+        said = _written(place.span)
+        return f"To count what lies there, write `number of {self.class_of(place).name} in {said}`."
 
     def _must_count(self, found: m.Expr, headline: str) -> IntType:
         """The range of a number; anything else is reported, also a number that may be none."""
