@@ -32,7 +32,7 @@ _WORD_FILES = ("po", "toml")
     help="A game to begin with: a new game starts as a copy of it, a house rule changes it.",
 )
 def new(words: tuple[str, ...], game: str | None, like: str | None) -> None:
-    """Begin a game, or a house rule for one, with something small that compiles.
+    """Begin a game or a house rule, small and ready to change.
 
     A game is a race with cards for two to four players, or with --like a copy of another game. In
     spec/ of a project its words go to its locales/, elsewhere to locales/ in the FOLDER.

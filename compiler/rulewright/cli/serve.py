@@ -49,7 +49,7 @@ _SUFFIXES = frozenset({".rules", ".toml", ".po", ".md", ".css", ".js", ".html", 
 @voices_option
 @own_site_option
 def serve(game: str | None, rules: Rules, port: int, voices: Voices, own_site: bool) -> None:
-    """Serve the rulebooks, and show what you write as soon as you save it.
+    """Serve the rulebooks, and show what you save at once.
 
     Builds engines, books and site, serves the site to this computer only, and watches spec/,
     locales/ and site/. The page that you look at shows each change by itself. When something is
