@@ -67,7 +67,7 @@ def _no_pauses() -> Iterator[None]:
 
 def _found(game: str | None, every: bool, rules: Rules) -> tuple[str, Findings]:
     """What was checked, and what is wrong with it."""
-    from rulewright.cli.checking import check_all, check_game
+    from rulewright.outputs.checking import check_all, check_game
     from rulewright.project.facts import FactsError
 
     try:

@@ -12,12 +12,12 @@ import click
 from rulewright.cli.books import PLACE, make_book
 from rulewright.cli.build import check_names
 from rulewright.cli.options import own_site_option, rules_options, site_frame
-from rulewright.cli.project import LOCALES, project_root
+from rulewright.cli.project import project_root
 from rulewright.cli.report import WrongUse, busy, readable_errors, show_findings
 from rulewright.outputs.build import generated
 from rulewright.outputs.site import SiteError, assemble, build_site, make_server
 from rulewright.outputs.tree import BuildError, write
-from rulewright.project.places import SPECS
+from rulewright.project.places import LOCALES, SPECS
 from rulewright.project.reading import PLAIN, Rules
 
 _BUILD = Path("build")
