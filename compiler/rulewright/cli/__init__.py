@@ -31,6 +31,7 @@ _COMMANDS = {
     "dump": "rulewright.cli.dump",
     "serve": "rulewright.cli.serve",
     "new": "rulewright.cli.new",
+    "lsp": "rulewright.cli.lsp",
 }
 
 # Functions that cannot have the name of their command, which is a word of Python.
