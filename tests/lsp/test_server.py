@@ -85,7 +85,7 @@ def test_messages_come_as_one_types_and_their_mends_are_actions() -> None:
         assert action.edit.changes is not None
         e.write(uri, edited(e.texts[uri], list(action.edit.changes[uri])))
         await e.said(uri)
-        e.change(uri, "  copies 3\n  category helpful\n  when revealed\n    revealer", "  copies 3\n  when\n    revealer")
+        e.change(uri, "  category helpful\n  when revealed\n    revealer", "  when\n    revealer")
         assert (await e.said(uri, "R003"))[0].range.start.line == 25
         # The words of the game, and what is wrong in another file of it.
         e.write(uri, EVENTS.read_text(encoding="utf-8"))
@@ -108,19 +108,23 @@ def test_an_overlay_is_checked_with_its_game_and_its_words() -> None:
         uri = e.open(HOUSE / "boatswain.rules")
         await e.said(uri)
         e.change(uri, "third of crew of ship", "thrid of crew of ship")
-        assert "third" in (await e.said(uri, "R003"))[0].message
+        assert "thrid" in (await e.said(uri, "R101"))[0].message
         e.write(uri, (HOUSE / "boatswain.rules").read_text(encoding="utf-8"))
         await e.said(uri)
         edition = e.open(GAME / "editions" / "nl.rules")
         await e.said(edition)
         # What it undoes elsewhere is told at its head, with a way there.
-        house = e.open(HOUSE / "dry_powder.rules")
+        house = e.open(HOUSE / "sure_shot.rules")
         await e.said(house)
-        e.write(house, "house rule dry_powder for tortuga_1667\n\nset copies of pistol to 1\n")
+        e.change(house, "remove example fountain_on_tortuga\n", "")
         found = await e.said(house, "W206")
-        assert found[0].range.start.line == 0
+        assert e.texts[house].split("\n")[found[0].range.start.line].startswith("house rule")
         assert found[0].related_information
         assert found[0].related_information[0].location.uri.endswith("tortuga_1667/examples.rules")
+        actions = await e.client.text_document_code_action_async(
+            lsp.CodeActionParams(lsp.TextDocumentIdentifier(house), found[0].range, lsp.CodeActionContext(found))
+        )
+        assert [action.title for action in actions or ()] == ["Add `remove example fountain_on_tortuga`"]
 
     drive(session)
 
@@ -156,14 +160,14 @@ def test_a_bad_buffer_is_told_and_ends_nothing(tmp_path: Path) -> None:
 def test_names_words_and_forms_that_fit_are_offered() -> None:
     async def session(e: Editor) -> None:
         uri = e.open(HOUSE / "tired_captain.rules", RULE)
-        assert (await labels(e, uri, "maroon target", 7))[:2] == ["target", "actor"]
+        assert (await labels(e, uri, "maroon target", 7))[:2] == ["actor", "target"]
         assert "crew" in await labels(e, uri, "all player in crew", 14)
         assert (await labels(e, uri, "change action", 14))[:1] == ["view"]
         e.change(uri, "    maroon target\n", "    \n")
         begins = await labels(e, uri, "other than actor\n    ", 21)
         assert {"maroon", "take_chest", "target", "if", "move … to …", "let … be …", "if …"} <= set(begins)
         assert "card" not in begins
-        e.change(uri, "    \n", "    fresh_letters of target is in crew of \n")
+        e.change(uri, "    \n", "    if target is in crew of \n")
         of = await labels(e, uri, "is in crew of ", 14)
         assert {"jolly_roger", "flying_dutchman", "own_ship"} <= set(of)
         assert "maroon" not in of

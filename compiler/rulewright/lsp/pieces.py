@@ -44,7 +44,7 @@ def pieces(text: str) -> tuple[Piece, ...]:
         if line[:1] not in {"", " ", "#", "\r", "\t"}:
             begins.append(at)
         at += len(line) + 1
-    ends = [*begins[1:], len(text)]
+    ends = [*begins[1:], len(text)] if begins else []
     return tuple(Piece(start, text[start:end]) for start, end in zip(begins, ends, strict=True))
 
 
