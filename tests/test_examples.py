@@ -461,8 +461,7 @@ def test_an_example_does_not_go_on_for_ever() -> None:
     assert found.headline == "This example is too long"
 
 
-def test_rules_that_never_come_to_a_choice_are_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rulewright.interpreter.execute.STEP_LIMIT", 1000)
+def test_rules_that_never_come_to_a_choice_are_tried_once() -> None:
     idle = (
         "  players ann, ben",
         "  given",
@@ -478,4 +477,6 @@ def test_rules_that_never_come_to_a_choice_are_tried_once(monkeypatch: pytest.Mo
     assert game is not None
     found = run_examples(game)
     assert [item.headline for item in found] == ["The rules cannot go on in the example `tale`"]
-    assert found[0].reason == "the game goes on and on without a choice."
+    assert found[0].reason == "Nothing changes any more, and nobody ever chooses."
+    assert [note.text for note in found[0].notes] == ["this cannot be carried out"]
+    assert found[0].notes[0].span.file.text[found[0].notes[0].span.start :].startswith("take turns")

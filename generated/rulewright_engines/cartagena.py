@@ -32,11 +32,13 @@ __all__ = [
     "from_text",
     "new_game",
     "parse_action",
+    "position",
     "start",
     "step",
 ]
 
 from bisect import insort
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ._runtime import description as d
@@ -46,7 +48,7 @@ from ._runtime import notation
 from ._runtime.pieces import (
     STEPS,
     Finished,
-    endless,
+    go_on,
     blur_alike,
     covered,
     finish,
@@ -216,11 +218,11 @@ def crew_size(s):
     return 6
 
 
-def landing(s, position, symbol):
+def landing(s, position_, symbol):
     """Landing: its value. [CAR-FWD-05, CAR-FWD-06, CAR-FWD-07, CAR-FWD-12]"""
     sign = s.sign
     tunnel = s.tunnel
-    for at in range(position, 36):
+    for at in range(position_, 36):
         if sign[at] == symbol and not tunnel[at]:
             return at + 1
     return -1
@@ -236,10 +238,10 @@ def sheltered(s, field):
     return 1 <= len(s.tunnel[field - 1]) <= 2
 
 
-def refuge(s, position):
+def refuge(s, position_):
     """Refuge: its value. [CAR-BCK-04, CAR-BCK-08, CAR-BCK-17]"""
     tunnel = s.tunnel
-    for at in range(position - 2, -1, -1):
+    for at in range(position_ - 2, -1, -1):
         if 1 <= len(tunnel[at]) <= 2:
             return at + 1
     return -1
@@ -372,7 +374,7 @@ def setup(s):
             taken = known_to(taken, 1 << player)
             s.hand[player] += taken
             s.hand[player].sort()
-    return play(s)
+    return play
 
 
 def play(s):
@@ -831,8 +833,8 @@ CHOOSERS = (
 )
 
 
-def start(players, chance, options, tables, log):
-    """A new game, set up as far as its first choice."""
+def blank(players, chance, options, tables, log):
+    """A game before it is set up: all pieces lie in their boxes."""
     s = State.__new__(State)
     s.players = players
     s.everybody = (1 << players) - 1
@@ -868,6 +870,12 @@ def start(players, chance, options, tables, log):
     s.action__advance__field = -1
     s.action__fall_back__field = -1
     s.action__fall_back__actor = -1
+    return s
+
+
+def start(players, chance, options, tables, log):
+    """A new game, set up as far as its first choice."""
+    s = blank(players, chance, options, tables, log)
     run(s, setup)
     return s
 
@@ -879,7 +887,7 @@ def run(s, block):
             block = block(s)
             if block is None:
                 return
-        endless()
+        go_on(s, block)
     except Finished:
         leave(s)
 
@@ -896,7 +904,7 @@ def step(s, value):
             block = block(s)
             if block is None:
                 return
-        endless()
+        go_on(s, block)
     except Finished:
         leave(s)
 
@@ -992,10 +1000,10 @@ DESCRIPTION = d.Description(
     ),
     choices=(
         d.Choice('play_action', 'action', ('action',), 'play', False, facts=(), rulings=(), source='turn.rules:9', checks=()),
-        d.Choice('set_out_card', 'choose', ('enum', 'symbol_card'), 'action-set_out', False, facts=('CAR-FWD-02',), rulings=(), source='forward.rules:6', checks=()),
-        d.Choice('advance_card', 'choose', ('enum', 'symbol_card'), 'action-advance', False, facts=('CAR-FWD-02',), rulings=('CAR-GAP-17',), source='forward.rules:16', checks=()),
-        d.Choice('advance_field', 'choose', ('int', 1, 36), 'action-advance', False, facts=('CAR-FWD-02', 'CAR-FWD-04'), rulings=(), source='forward.rules:17', checks=((check__advance_field__1, "choice.advance_field.1"),)),
-        d.Choice('fall_back_field', 'choose', ('int', 1, 36), 'action-fall_back', False, facts=('CAR-BCK-02', 'CAR-BCK-09'), rulings=(), source='backward.rules:5', checks=((check__fall_back_field__1, "choice.fall_back_field.1"),)),
+        d.Choice('set_out_card', 'choose', ('enum', 'symbol_card'), 'action-set_out', False, facts=('CAR-FWD-02',), rulings=(), source='forward.rules:6', checks=(), label='card'),
+        d.Choice('advance_card', 'choose', ('enum', 'symbol_card'), 'action-advance', False, facts=('CAR-FWD-02',), rulings=('CAR-GAP-17',), source='forward.rules:16', checks=(), label='card'),
+        d.Choice('advance_field', 'choose', ('int', 1, 36), 'action-advance', False, facts=('CAR-FWD-02', 'CAR-FWD-04'), rulings=(), source='forward.rules:17', checks=((check__advance_field__1, "choice.advance_field.1"),), label='field'),
+        d.Choice('fall_back_field', 'choose', ('int', 1, 36), 'action-fall_back', False, facts=('CAR-BCK-02', 'CAR-BCK-09'), rulings=(), source='backward.rules:5', checks=((check__fall_back_field__1, "choice.fall_back_field.1"),), label='field'),
     ),
     actions=(
         d.ActionRule('pass', None, 0, 'action-pass', facts=(), rulings=(), source='turn.rules:11', checks=()),
@@ -1089,18 +1097,77 @@ def standing(s):
     """What each player has of that which wins the game."""
     return [aboard(s, player) for player in range(s.players)]
 
+# Which rule each function carries out, and where that stands, for who reports a fault.
+RULES = {
+    'printed': ('quantity printed', 'tunnel.rules:34'),
+    'segments_in_play': ('quantity segments_in_play', 'preparation.rules:22'),
+    'last_field': ('quantity last_field', 'preparation.rules:23'),
+    'crew_size': ('quantity crew_size', 'preparation.rules:24'),
+    'landing': ('quantity landing', 'forward.rules:24'),
+    'outside': ('quantity outside', 'forward.rules:28'),
+    'sheltered': ('predicate sheltered', 'backward.rules:19'),
+    'refuge': ('quantity refuge', 'backward.rules:22'),
+    'can_fall_back': ('predicate can_fall_back', 'backward.rules:25'),
+    'sloop_place': ('quantity sloop_place', 'backward.rules:29'),
+    'aboard': ('quantity aboard', 'ending.rules:6'),
+    'lay_segment': ('verb lay_segment', 'tunnel.rules:37'),
+    'take_cards': ('verb take_cards', 'backward.rules:31'),
+    'renew_pile': ('verb renew_pile', 'backward.rules:38'),
+    'trigger__all_aboard': ('trigger all_aboard', 'ending.rules:3'),
+    'setup': ('setup', 'preparation.rules:4'),
+    'play': ('play', 'turn.rules:5'),
+    'play__on': ('play', 'turn.rules:7'),
+    'play__after_action': ('play', 'turn.rules:9'),
+    'play__on_2': ('play', 'turn.rules:5'),
+    'options__play_action': ('play', 'turn.rules:9'),
+    'answer__play_action': ('play', 'turn.rules:5'),
+    'chooser__play_action': ('play', 'turn.rules:9'),
+    'action__pass': ('action pass', 'turn.rules:11'),
+    'action__set_out': ('action set_out', 'forward.rules:3'),
+    'action__set_out__after_card': ('action set_out', 'forward.rules:7'),
+    'options__set_out_card': ('action set_out', 'forward.rules:6'),
+    'answer__set_out_card': ('action set_out', 'forward.rules:6'),
+    'chooser__set_out_card': ('action set_out', 'forward.rules:6'),
+    'action__advance': ('action advance', 'forward.rules:13'),
+    'action__advance__after_card': ('action advance', 'forward.rules:17'),
+    'action__advance__after_field': ('action advance', 'forward.rules:18'),
+    'options__advance_card': ('action advance', 'forward.rules:16'),
+    'answer__advance_card': ('action advance', 'forward.rules:16'),
+    'chooser__advance_card': ('action advance', 'forward.rules:16'),
+    'options__advance_field': ('action advance', 'forward.rules:17'),
+    'answer__advance_field': ('action advance', 'forward.rules:17'),
+    'chooser__advance_field': ('action advance', 'forward.rules:17'),
+    'action__fall_back': ('action fall_back', 'backward.rules:3'),
+    'action__fall_back__after_field': ('action fall_back', 'backward.rules:6'),
+    'options__fall_back_field': ('action fall_back', 'backward.rules:5'),
+    'answer__fall_back_field': ('action fall_back', 'backward.rules:5'),
+    'chooser__fall_back_field': ('action fall_back', 'backward.rules:5'),
+    'action__return': ('action return', 'backward.rules:11'),
+    'trigger__all_aboard__members': ('trigger all_aboard', 'ending.rules:3'),
+    'trigger__all_aboard__fires': ('trigger all_aboard', 'ending.rules:3'),
+    'need__set_out__1': ('action set_out', 'forward.rules:4'),
+    'need__set_out__2': ('action set_out', 'forward.rules:5'),
+    'need__advance__1': ('action advance', 'forward.rules:14'),
+    'need__advance__2': ('action advance', 'forward.rules:15'),
+    'need__fall_back__1': ('action fall_back', 'backward.rules:4'),
+    'need__return__1': ('action return', 'backward.rules:12'),
+    'need__return__2': ('action return', 'backward.rules:13'),
+}
 
-ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing)
+
+OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
+ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING)
 NUM_ACTIONS = ENGINE.num_actions
 
 
 def new_game(
-    players: int | None = None, seed: int | str | None = None, **settings: Any
+    players: int | Sequence[str] | None = None, seed: int | str | None = None, **settings: Any
 ) -> api.Game:
     """A new game, set up to its first choice; the same seed gives the same game everywhere.
 
-    Settings are `chance`, `edition`, `tables` and the options of the game, as for
-    `_runtime.game.new_game`. `ValueError` quotes what the game does not have.
+    `players` is how many play, or their names. Settings are `chance`, `edition`, `tables` and the
+    options of the game, as for `_runtime.game.new_game`. `ValueError` quotes what the game does not
+    have.
     """
     return api.new_game(ENGINE, players, seed, **settings)
 
@@ -1123,3 +1190,22 @@ def parse_action(text: str) -> notation.Action:
 def action(number: int) -> notation.Action:
     """The action of a number from 0 to `NUM_ACTIONS` - 1; `UnknownAction` otherwise."""
     return ENGINE.action(number)
+
+
+def position(
+    players: int | Sequence[str] | None = None,
+    given: Mapping[str, Any] | None = None,
+    **named: Any,
+) -> api.Game:
+    """A game that begins at a position of your own; what you do not name is as after the set-up.
+
+    Name what is below, and `turn`, `seed` and the settings of `new_game`. How pieces and values are
+    written stands at `_runtime.position.position`. `ValueError` says what cannot be.
+
+    Places: start_area, tunnel[1 to 36], sloop, draw_pile, discards, hand[player], stack, course.
+
+    Remembered: upper_face[segment], direction[segment], sign[1 to 36], turn_over.
+
+    Options: random_tunnel.
+    """
+    return api.position(ENGINE, players, given, **named)

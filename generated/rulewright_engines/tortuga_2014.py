@@ -32,11 +32,13 @@ __all__ = [
     "from_text",
     "new_game",
     "parse_action",
+    "position",
     "start",
     "step",
 ]
 
 from bisect import insort
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ._runtime import description as d
@@ -46,7 +48,7 @@ from ._runtime import notation
 from ._runtime.pieces import (
     STEPS,
     Finished,
-    endless,
+    go_on,
     blur,
     blur_alike,
     blurred,
@@ -876,7 +878,7 @@ def setup(s):
             if s.log is not None:
                 log_one(s, ("bag", 0), ("crew", player), piece_2, True, s.everybody)
             s.crew[player].append(piece_2 >> 16)
-    return play(s)
+    return play
 
 
 def play(s):
@@ -2727,8 +2729,8 @@ CHOOSERS = (
 )
 
 
-def start(players, chance, options, tables, log):
-    """A new game, set up as far as its first choice."""
+def blank(players, chance, options, tables, log):
+    """A game before it is set up: all pieces lie in their boxes."""
     s = State.__new__(State)
     s.players = players
     s.everybody = (1 << players) - 1
@@ -2830,6 +2832,12 @@ def start(players, chance, options, tables, log):
     s.bring_chests_on__times_left_2 = -1
     s.bring_chests_on__next_chest_2 = -1
     s.bring_chests_on__then = -1
+    return s
+
+
+def start(players, chance, options, tables, log):
+    """A new game, set up as far as its first choice."""
+    s = blank(players, chance, options, tables, log)
     run(s, setup)
     return s
 
@@ -2841,7 +2849,7 @@ def run(s, block):
             block = block(s)
             if block is None:
                 return
-        endless()
+        go_on(s, block)
     except Finished:
         leave(s)
 
@@ -2858,7 +2866,7 @@ def step(s, value):
             block = block(s)
             if block is None:
                 return
-        endless()
+        go_on(s, block)
     except Finished:
         leave(s)
 
@@ -3065,35 +3073,35 @@ DESCRIPTION = d.Description(
         d.OpenTable('chest_limit', 'chest_limit', ('int', 1, 4), ('1', '2', '3', '4', '5', '6', '7', '8'), (), ((1,), (2,), (2,), (3,), (3,), (4,), (4,), (4,))),
     ),
     choices=(
-        d.Choice('keep_dice_aim', 'choose', ('enum', 'face'), 'verb-keep_dice', True, facts=('TOR-ROLL-03', 'TOR-ROLL-09', 'TOR-SKULL-02'), rulings=('TOR-GAP-05',), source='rolling.rules:20', checks=((check__keep_dice_aim__1, "choice.keep_dice_aim.1"),)),
-        d.Choice('keep_dice_kept', 'pick', ('enum', 'die'), 'verb-keep_dice', True, facts=('TOR-ROLL-02', 'TOR-ROLL-03', 'TOR-ROLL-04', 'TOR-SKULL-09'), rulings=('TOR-GAP-04',), source='rolling.rules:23', checks=((check__keep_dice_kept__1, "choice.keep_dice_kept.1"),)),
-        d.Choice('keep_dice_wild', 'pick', ('enum', 'die'), 'verb-keep_dice', True, facts=('TOR-SKULL-01', 'TOR-SKULL-06', 'TOR-SKULL-07'), rulings=('TOR-GAP-04',), source='rolling.rules:25', checks=((check__keep_dice_wild__1, "choice.keep_dice_wild.1"),)),
-        d.Choice('keep_dice_target', 'choose', ('enum', 'deed'), 'verb-keep_dice', False, facts=('TOR-SKULL-02', 'TOR-SKULL-03', 'TOR-SKULL-04'), rulings=(), source='rolling.rules:33', checks=((check__keep_dice_target__1, "choice.keep_dice_target.1"),)),
-        d.Choice('roll_in_the_open_aim', 'choose', ('enum', 'face'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:45', checks=((check__roll_in_the_open_aim__1, "choice.roll_in_the_open_aim.1"),)),
-        d.Choice('roll_in_the_open_kept', 'pick', ('enum', 'die'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:46', checks=((check__roll_in_the_open_kept__1, "choice.roll_in_the_open_kept.1"),)),
-        d.Choice('roll_in_the_open_wild', 'pick', ('enum', 'die'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:48', checks=((check__roll_in_the_open_wild__1, "choice.roll_in_the_open_wild.1"),)),
-        d.Choice('roll_in_the_open_target', 'choose', ('enum', 'deed'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:52', checks=((check__roll_in_the_open_target__1, "choice.roll_in_the_open_target.1"),)),
-        d.Choice('win_tile_deed', 'choose', ('enum', 'deed'), 'verb-win_tile', False, facts=('TOR-BONUS-04', 'TOR-BONUS-05'), rulings=('TOR-GAP-09',), source='rolling.rules:89', checks=((check__win_tile_deed__1, "choice.win_tile_deed.1"),)),
-        d.Choice('expand_fleets_expand_fleet', 'may', ('bool',), 'verb-expand_fleets', False, facts=('TOR-ACT-07',), rulings=(), source='actions.rules:25', checks=()),
-        d.Choice('expand_fleets_expand_fleet_2', 'may', ('bool',), 'verb-expand_fleets', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=(), source='actions.rules:31', checks=()),
-        d.Choice('recruit_crews_recruit_crew', 'may', ('bool',), 'verb-recruit_crews', False, facts=('TOR-ACT-07',), rulings=(), source='actions.rules:36', checks=()),
-        d.Choice('recruit_crews_recruit_crew_2', 'may', ('bool',), 'verb-recruit_crews', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=(), source='actions.rules:42', checks=()),
-        d.Choice('seek_treasures_seek_treasure', 'may', ('bool',), 'verb-seek_treasures', False, facts=('TOR-ACT-07',), rulings=('TOR-GAP-13',), source='actions.rules:47', checks=()),
-        d.Choice('seek_treasures_seek_treasure_2', 'may', ('bool',), 'verb-seek_treasures', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=(), source='actions.rules:54', checks=()),
-        d.Choice('pick_token_keepsake', 'choose', ('enum', 'token'), 'verb-pick_token', True, facts=('TOR-SEEK-04',), rulings=(), source='actions.rules:59', checks=()),
-        d.Choice('board_ships_board_ship', 'may', ('bool',), 'verb-board_ships', False, facts=('TOR-ACT-07',), rulings=('TOR-GAP-13',), source='attacks.rules:6', checks=()),
-        d.Choice('board_ships_victim', 'choose', ('enum', 'player'), 'verb-board_ships', False, facts=('TOR-BRD-01',), rulings=(), source='attacks.rules:7', checks=((check__board_ships_victim__1, "choice.board_ships_victim.1"),)),
-        d.Choice('board_ships_loot', 'choose', ('enum', 'colour'), 'verb-board_ships', False, facts=('TOR-BRD-02', 'TOR-2P-06', 'TOR-ATT-05'), rulings=(), source='attacks.rules:10', checks=()),
-        d.Choice('board_ships_board_ship_2', 'may', ('bool',), 'verb-board_ships', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=('TOR-GAP-13',), source='attacks.rules:16', checks=()),
-        d.Choice('board_ships_victim_2', 'choose', ('enum', 'player'), 'verb-board_ships', False, facts=('TOR-BRD-05', 'TOR-ATT-04'), rulings=('TOR-GAP-12',), source='attacks.rules:17', checks=((check__board_ships_victim_2__1, "choice.board_ships_victim_2.1"), (check__board_ships_victim_2__2, "choice.board_ships_victim_2.2"))),
-        d.Choice('raid_crews_raid_crew', 'may', ('bool',), 'verb-raid_crews', False, facts=('TOR-ACT-07',), rulings=('TOR-GAP-13',), source='attacks.rules:31', checks=()),
-        d.Choice('raid_crews_victim', 'choose', ('enum', 'player'), 'verb-raid_crews', False, facts=('TOR-RAID-01',), rulings=(), source='attacks.rules:32', checks=((check__raid_crews_victim__1, "choice.raid_crews_victim.1"),)),
-        d.Choice('raid_crews_loot', 'choose', ('enum', 'colour'), 'verb-raid_crews', False, facts=('TOR-2P-08', 'TOR-ATT-05'), rulings=('TOR-GAP-19',), source='attacks.rules:35', checks=()),
-        d.Choice('raid_crews_raid_crew_2', 'may', ('bool',), 'verb-raid_crews', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=('TOR-GAP-13',), source='attacks.rules:41', checks=()),
-        d.Choice('raid_crews_victim_2', 'choose', ('enum', 'player'), 'verb-raid_crews', False, facts=('TOR-RAID-05', 'TOR-ATT-04'), rulings=('TOR-GAP-12',), source='attacks.rules:42', checks=((check__raid_crews_victim_2__1, "choice.raid_crews_victim_2.1"), (check__raid_crews_victim_2__2, "choice.raid_crews_victim_2.2"))),
-        d.Choice('plunder_island_prize', 'choose', ('enum', 'colour'), 'verb-plunder_island', False, facts=('TOR-BRD-08', 'TOR-RAID-08'), rulings=(), source='attacks.rules:54', checks=()),
-        d.Choice('bring_chests_on_next_chest', 'choose', ('enum', 'colour'), 'verb-bring_chests_on', False, facts=('TOR-MOVE-04',), rulings=(), source='moving.rules:12', checks=()),
-        d.Choice('bring_chests_on_next_chest_2', 'choose', ('enum', 'colour'), 'verb-bring_chests_on', False, facts=('TOR-MOVE-04',), rulings=(), source='moving.rules:17', checks=()),
+        d.Choice('keep_dice_aim', 'choose', ('enum', 'face'), 'verb-keep_dice', True, facts=('TOR-ROLL-03', 'TOR-ROLL-09', 'TOR-SKULL-02'), rulings=('TOR-GAP-05',), source='rolling.rules:20', checks=((check__keep_dice_aim__1, "choice.keep_dice_aim.1"),), label='aim'),
+        d.Choice('keep_dice_kept', 'pick', ('enum', 'die'), 'verb-keep_dice', True, facts=('TOR-ROLL-02', 'TOR-ROLL-03', 'TOR-ROLL-04', 'TOR-SKULL-09'), rulings=('TOR-GAP-04',), source='rolling.rules:23', checks=((check__keep_dice_kept__1, "choice.keep_dice_kept.1"),), label='kept'),
+        d.Choice('keep_dice_wild', 'pick', ('enum', 'die'), 'verb-keep_dice', True, facts=('TOR-SKULL-01', 'TOR-SKULL-06', 'TOR-SKULL-07'), rulings=('TOR-GAP-04',), source='rolling.rules:25', checks=((check__keep_dice_wild__1, "choice.keep_dice_wild.1"),), label='wild'),
+        d.Choice('keep_dice_target', 'choose', ('enum', 'deed'), 'verb-keep_dice', False, facts=('TOR-SKULL-02', 'TOR-SKULL-03', 'TOR-SKULL-04'), rulings=(), source='rolling.rules:33', checks=((check__keep_dice_target__1, "choice.keep_dice_target.1"),), label='target'),
+        d.Choice('roll_in_the_open_aim', 'choose', ('enum', 'face'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:45', checks=((check__roll_in_the_open_aim__1, "choice.roll_in_the_open_aim.1"),), label='aim'),
+        d.Choice('roll_in_the_open_kept', 'pick', ('enum', 'die'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:46', checks=((check__roll_in_the_open_kept__1, "choice.roll_in_the_open_kept.1"),), label='kept'),
+        d.Choice('roll_in_the_open_wild', 'pick', ('enum', 'die'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:48', checks=((check__roll_in_the_open_wild__1, "choice.roll_in_the_open_wild.1"),), label='wild'),
+        d.Choice('roll_in_the_open_target', 'choose', ('enum', 'deed'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:52', checks=((check__roll_in_the_open_target__1, "choice.roll_in_the_open_target.1"),), label='target'),
+        d.Choice('win_tile_deed', 'choose', ('enum', 'deed'), 'verb-win_tile', False, facts=('TOR-BONUS-04', 'TOR-BONUS-05'), rulings=('TOR-GAP-09',), source='rolling.rules:89', checks=((check__win_tile_deed__1, "choice.win_tile_deed.1"),), label='deed'),
+        d.Choice('expand_fleets_expand_fleet', 'may', ('bool',), 'verb-expand_fleets', False, facts=('TOR-ACT-07',), rulings=(), source='actions.rules:25', checks=(), label='expand_fleet'),
+        d.Choice('expand_fleets_expand_fleet_2', 'may', ('bool',), 'verb-expand_fleets', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=(), source='actions.rules:31', checks=(), label='expand_fleet'),
+        d.Choice('recruit_crews_recruit_crew', 'may', ('bool',), 'verb-recruit_crews', False, facts=('TOR-ACT-07',), rulings=(), source='actions.rules:36', checks=(), label='recruit_crew'),
+        d.Choice('recruit_crews_recruit_crew_2', 'may', ('bool',), 'verb-recruit_crews', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=(), source='actions.rules:42', checks=(), label='recruit_crew'),
+        d.Choice('seek_treasures_seek_treasure', 'may', ('bool',), 'verb-seek_treasures', False, facts=('TOR-ACT-07',), rulings=('TOR-GAP-13',), source='actions.rules:47', checks=(), label='seek_treasure'),
+        d.Choice('seek_treasures_seek_treasure_2', 'may', ('bool',), 'verb-seek_treasures', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=(), source='actions.rules:54', checks=(), label='seek_treasure'),
+        d.Choice('pick_token_keepsake', 'choose', ('enum', 'token'), 'verb-pick_token', True, facts=('TOR-SEEK-04',), rulings=(), source='actions.rules:59', checks=(), label='keepsake'),
+        d.Choice('board_ships_board_ship', 'may', ('bool',), 'verb-board_ships', False, facts=('TOR-ACT-07',), rulings=('TOR-GAP-13',), source='attacks.rules:6', checks=(), label='board_ship'),
+        d.Choice('board_ships_victim', 'choose', ('enum', 'player'), 'verb-board_ships', False, facts=('TOR-BRD-01',), rulings=(), source='attacks.rules:7', checks=((check__board_ships_victim__1, "choice.board_ships_victim.1"),), label='victim'),
+        d.Choice('board_ships_loot', 'choose', ('enum', 'colour'), 'verb-board_ships', False, facts=('TOR-BRD-02', 'TOR-2P-06', 'TOR-ATT-05'), rulings=(), source='attacks.rules:10', checks=(), label='loot'),
+        d.Choice('board_ships_board_ship_2', 'may', ('bool',), 'verb-board_ships', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=('TOR-GAP-13',), source='attacks.rules:16', checks=(), label='board_ship'),
+        d.Choice('board_ships_victim_2', 'choose', ('enum', 'player'), 'verb-board_ships', False, facts=('TOR-BRD-05', 'TOR-ATT-04'), rulings=('TOR-GAP-12',), source='attacks.rules:17', checks=((check__board_ships_victim_2__1, "choice.board_ships_victim_2.1"), (check__board_ships_victim_2__2, "choice.board_ships_victim_2.2")), label='victim'),
+        d.Choice('raid_crews_raid_crew', 'may', ('bool',), 'verb-raid_crews', False, facts=('TOR-ACT-07',), rulings=('TOR-GAP-13',), source='attacks.rules:31', checks=(), label='raid_crew'),
+        d.Choice('raid_crews_victim', 'choose', ('enum', 'player'), 'verb-raid_crews', False, facts=('TOR-RAID-01',), rulings=(), source='attacks.rules:32', checks=((check__raid_crews_victim__1, "choice.raid_crews_victim.1"),), label='victim'),
+        d.Choice('raid_crews_loot', 'choose', ('enum', 'colour'), 'verb-raid_crews', False, facts=('TOR-2P-08', 'TOR-ATT-05'), rulings=('TOR-GAP-19',), source='attacks.rules:35', checks=(), label='loot'),
+        d.Choice('raid_crews_raid_crew_2', 'may', ('bool',), 'verb-raid_crews', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=('TOR-GAP-13',), source='attacks.rules:41', checks=(), label='raid_crew'),
+        d.Choice('raid_crews_victim_2', 'choose', ('enum', 'player'), 'verb-raid_crews', False, facts=('TOR-RAID-05', 'TOR-ATT-04'), rulings=('TOR-GAP-12',), source='attacks.rules:42', checks=((check__raid_crews_victim_2__1, "choice.raid_crews_victim_2.1"), (check__raid_crews_victim_2__2, "choice.raid_crews_victim_2.2")), label='victim'),
+        d.Choice('plunder_island_prize', 'choose', ('enum', 'colour'), 'verb-plunder_island', False, facts=('TOR-BRD-08', 'TOR-RAID-08'), rulings=(), source='attacks.rules:54', checks=(), label='prize'),
+        d.Choice('bring_chests_on_next_chest', 'choose', ('enum', 'colour'), 'verb-bring_chests_on', False, facts=('TOR-MOVE-04',), rulings=(), source='moving.rules:12', checks=(), label='next_chest'),
+        d.Choice('bring_chests_on_next_chest_2', 'choose', ('enum', 'colour'), 'verb-bring_chests_on', False, facts=('TOR-MOVE-04',), rulings=(), source='moving.rules:17', checks=(), label='next_chest'),
     ),
     actions=(
     ),
@@ -3268,18 +3276,225 @@ def standing(s):
     """What each player has of that which wins the game."""
     return [points(s, player) for player in range(s.players)]
 
+# Which rule each function carries out, and where that stands, for who reports a fault.
+RULES = {
+    'goal': ('quantity goal', 'game.rules:113'),
+    'goal_reached': ('predicate goal_reached', 'game.rules:110'),
+    'limit': ('quantity limit', 'rolling.rules:65'),
+    'room': ('quantity room', 'rolling.rules:68'),
+    'top_face': ('quantity top_face', 'rolling.rules:71'),
+    'waiting': ('predicate waiting', 'rolling.rules:73'),
+    'waiting__together': ('predicate waiting', 'rolling.rules:73'),
+    'placed_dice': ('quantity placed_dice', 'rolling.rules:75'),
+    'unfinished': ('predicate unfinished', 'rolling.rules:74'),
+    'shows': ('predicate shows', 'rolling.rules:76'),
+    'can_use': ('predicate can_use', 'rolling.rules:77'),
+    'can_keep': ('predicate can_keep', 'rolling.rules:80'),
+    'can_show': ('predicate can_show', 'rolling.rules:83'),
+    'can_show__given': ('predicate can_show', 'rolling.rules:83'),
+    'takes_part': ('predicate takes_part', 'actions.rules:3'),
+    'result': ('quantity result', 'actions.rules:6'),
+    'best_result': ('quantity best_result', 'actions.rules:9'),
+    'first_place': ('quantity first_place', 'actions.rules:12'),
+    'leads': ('predicate leads', 'actions.rules:15'),
+    'next_result': ('quantity next_result', 'actions.rules:17'),
+    'second_place': ('quantity second_place', 'actions.rules:20'),
+    'accepted': ('predicate accepted', 'attacks.rules:77'),
+    'coin_points': ('quantity coin_points', 'ending.rules:41'),
+    'owned': ('quantity owned', 'ending.rules:38'),
+    'shortfall': ('quantity shortfall', 'ending.rules:35'),
+    'gaps': ('quantity gaps', 'ending.rules:32'),
+    'combinations': ('quantity combinations', 'ending.rules:29'),
+    'combination_points': ('quantity combination_points', 'ending.rules:26'),
+    'worth_in_crew': ('quantity worth_in_crew', 'ending.rules:23'),
+    'worth_in_fleet': ('quantity worth_in_fleet', 'ending.rules:20'),
+    'worth_in_haven': ('quantity worth_in_haven', 'ending.rules:17'),
+    'zone_points': ('quantity zone_points', 'ending.rules:14'),
+    'points': ('quantity points', 'ending.rules:11'),
+    'most_points': ('quantity most_points', 'ending.rules:8'),
+    'roll_dice': ('verb roll_dice', 'rolling.rules:12'),
+    'put_dice': ('verb put_dice', 'rolling.rules:57'),
+    'take_dice_back': ('verb take_dice_back', 'rolling.rules:60'),
+    'set_ships_back': ('verb set_ships_back', 'attacks.rules:23'),
+    'set_pirates_back': ('verb set_pirates_back', 'attacks.rules:48'),
+    'reduce_fleet': ('verb reduce_fleet', 'attacks.rules:61'),
+    'reduce_crew': ('verb reduce_crew', 'attacks.rules:69'),
+    'score_game': ('verb score_game', 'ending.rules:3'),
+    'setup': ('setup', 'preparation.rules:6'),
+    'play': ('play', 'game.rules:93'),
+    'play__after_play_round': ('play', 'game.rules:93'),
+    'play__on': ('play', 'game.rules:96'),
+    'play_round': ('verb play_round', 'game.rules:98'),
+    'play_round__after_place_dice': ('verb play_round', 'game.rules:98'),
+    'play_round__after_expand_fleets': ('verb play_round', 'game.rules:98'),
+    'play_round__after_recruit_crews': ('verb play_round', 'game.rules:98'),
+    'play_round__after_seek_treasures': ('verb play_round', 'game.rules:98'),
+    'play_round__after_board_ships': ('verb play_round', 'game.rules:98'),
+    'play_round__after_raid_crews': ('verb play_round', 'game.rules:105'),
+    'play_round__after_move_chests': ('verb play_round', 'game.rules:107'),
+    'place_dice': ('verb place_dice', 'rolling.rules:3'),
+    'place_dice__after_keep_dice': ('verb place_dice', 'rolling.rules:3'),
+    'place_dice__on': ('verb place_dice', 'rolling.rules:3'),
+    'place_dice__after_win_tile': ('verb place_dice', 'rolling.rules:7'),
+    'keep_dice': ('verb keep_dice', 'rolling.rules:17'),
+    'keep_dice__on': ('verb keep_dice', 'rolling.rules:17'),
+    'keep_dice__after_wild': ('verb keep_dice', 'rolling.rules:26'),
+    'keep_dice__after_aim': ('verb keep_dice', 'rolling.rules:22'),
+    'keep_dice__after_kept': ('verb keep_dice', 'rolling.rules:25'),
+    'keep_dice__again': ('verb keep_dice', 'rolling.rules:33'),
+    'keep_dice__after_target': ('verb keep_dice', 'rolling.rules:34'),
+    'keep_dice__after_roll_in_the_open': ('verb keep_dice', 'rolling.rules:37'),
+    'options__keep_dice_aim': ('verb keep_dice', 'rolling.rules:20'),
+    'answer__keep_dice_aim': ('verb keep_dice', 'rolling.rules:20'),
+    'chooser__keep_dice_aim': ('verb keep_dice', 'rolling.rules:20'),
+    'members__keep_dice_kept': ('verb keep_dice', 'rolling.rules:23'),
+    'options__keep_dice_kept': ('verb keep_dice', 'rolling.rules:23'),
+    'answer__keep_dice_kept': ('verb keep_dice', 'rolling.rules:23'),
+    'chooser__keep_dice_kept': ('verb keep_dice', 'rolling.rules:23'),
+    'members__keep_dice_wild': ('verb keep_dice', 'rolling.rules:25'),
+    'options__keep_dice_wild': ('verb keep_dice', 'rolling.rules:25'),
+    'answer__keep_dice_wild': ('verb keep_dice', 'rolling.rules:25'),
+    'chooser__keep_dice_wild': ('verb keep_dice', 'rolling.rules:25'),
+    'options__keep_dice_target': ('verb keep_dice', 'rolling.rules:33'),
+    'answer__keep_dice_target': ('verb keep_dice', 'rolling.rules:33'),
+    'chooser__keep_dice_target': ('verb keep_dice', 'rolling.rules:33'),
+    'roll_in_the_open': ('verb roll_in_the_open', 'rolling.rules:40'),
+    'roll_in_the_open__on': ('verb roll_in_the_open', 'rolling.rules:54'),
+    'roll_in_the_open__after_aim': ('verb roll_in_the_open', 'rolling.rules:46'),
+    'roll_in_the_open__after_kept': ('verb roll_in_the_open', 'rolling.rules:48'),
+    'roll_in_the_open__after_wild': ('verb roll_in_the_open', 'rolling.rules:49'),
+    'roll_in_the_open__after_target': ('verb roll_in_the_open', 'rolling.rules:53'),
+    'options__roll_in_the_open_aim': ('verb roll_in_the_open', 'rolling.rules:45'),
+    'answer__roll_in_the_open_aim': ('verb roll_in_the_open', 'rolling.rules:45'),
+    'chooser__roll_in_the_open_aim': ('verb roll_in_the_open', 'rolling.rules:45'),
+    'members__roll_in_the_open_kept': ('verb roll_in_the_open', 'rolling.rules:46'),
+    'options__roll_in_the_open_kept': ('verb roll_in_the_open', 'rolling.rules:46'),
+    'answer__roll_in_the_open_kept': ('verb roll_in_the_open', 'rolling.rules:46'),
+    'chooser__roll_in_the_open_kept': ('verb roll_in_the_open', 'rolling.rules:46'),
+    'members__roll_in_the_open_wild': ('verb roll_in_the_open', 'rolling.rules:48'),
+    'options__roll_in_the_open_wild': ('verb roll_in_the_open', 'rolling.rules:48'),
+    'answer__roll_in_the_open_wild': ('verb roll_in_the_open', 'rolling.rules:48'),
+    'chooser__roll_in_the_open_wild': ('verb roll_in_the_open', 'rolling.rules:48'),
+    'options__roll_in_the_open_target': ('verb roll_in_the_open', 'rolling.rules:52'),
+    'answer__roll_in_the_open_target': ('verb roll_in_the_open', 'rolling.rules:52'),
+    'chooser__roll_in_the_open_target': ('verb roll_in_the_open', 'rolling.rules:52'),
+    'win_tile': ('verb win_tile', 'rolling.rules:88'),
+    'win_tile__after_deed': ('verb win_tile', 'rolling.rules:92'),
+    'options__win_tile_deed': ('verb win_tile', 'rolling.rules:89'),
+    'answer__win_tile_deed': ('verb win_tile', 'rolling.rules:89'),
+    'chooser__win_tile_deed': ('verb win_tile', 'rolling.rules:89'),
+    'expand_fleets': ('verb expand_fleets', 'actions.rules:23'),
+    'expand_fleets__on': ('verb expand_fleets', 'actions.rules:31'),
+    'expand_fleets__on_2': ('verb expand_fleets', 'actions.rules:23'),
+    'options__expand_fleets_expand_fleet': ('verb expand_fleets', 'actions.rules:25'),
+    'answer__expand_fleets_expand_fleet': ('verb expand_fleets', 'actions.rules:26'),
+    'chooser__expand_fleets_expand_fleet': ('verb expand_fleets', 'actions.rules:25'),
+    'options__expand_fleets_expand_fleet_2': ('verb expand_fleets', 'actions.rules:31'),
+    'answer__expand_fleets_expand_fleet_2': ('verb expand_fleets', 'actions.rules:32'),
+    'chooser__expand_fleets_expand_fleet_2': ('verb expand_fleets', 'actions.rules:31'),
+    'recruit_crews': ('verb recruit_crews', 'actions.rules:34'),
+    'recruit_crews__on': ('verb recruit_crews', 'actions.rules:42'),
+    'recruit_crews__on_2': ('verb recruit_crews', 'actions.rules:34'),
+    'options__recruit_crews_recruit_crew': ('verb recruit_crews', 'actions.rules:36'),
+    'answer__recruit_crews_recruit_crew': ('verb recruit_crews', 'actions.rules:37'),
+    'chooser__recruit_crews_recruit_crew': ('verb recruit_crews', 'actions.rules:36'),
+    'options__recruit_crews_recruit_crew_2': ('verb recruit_crews', 'actions.rules:42'),
+    'answer__recruit_crews_recruit_crew_2': ('verb recruit_crews', 'actions.rules:43'),
+    'chooser__recruit_crews_recruit_crew_2': ('verb recruit_crews', 'actions.rules:42'),
+    'seek_treasures': ('verb seek_treasures', 'actions.rules:45'),
+    'seek_treasures__after_pick_token': ('verb seek_treasures', 'actions.rules:54'),
+    'seek_treasures__on': ('verb seek_treasures', 'actions.rules:45'),
+    'options__seek_treasures_seek_treasure': ('verb seek_treasures', 'actions.rules:47'),
+    'answer__seek_treasures_seek_treasure': ('verb seek_treasures', 'actions.rules:48'),
+    'chooser__seek_treasures_seek_treasure': ('verb seek_treasures', 'actions.rules:47'),
+    'options__seek_treasures_seek_treasure_2': ('verb seek_treasures', 'actions.rules:54'),
+    'answer__seek_treasures_seek_treasure_2': ('verb seek_treasures', 'actions.rules:55'),
+    'chooser__seek_treasures_seek_treasure_2': ('verb seek_treasures', 'actions.rules:54'),
+    'pick_token': ('verb pick_token', 'actions.rules:57'),
+    'pick_token__after_keepsake': ('verb pick_token', 'actions.rules:62'),
+    'options__pick_token_keepsake': ('verb pick_token', 'actions.rules:59'),
+    'answer__pick_token_keepsake': ('verb pick_token', 'actions.rules:59'),
+    'chooser__pick_token_keepsake': ('verb pick_token', 'actions.rules:59'),
+    'board_ships': ('verb board_ships', 'attacks.rules:3'),
+    'board_ships__on': ('verb board_ships', 'attacks.rules:16'),
+    'board_ships__after_victim': ('verb board_ships', 'attacks.rules:8'),
+    'board_ships__on_2': ('verb board_ships', 'attacks.rules:12'),
+    'board_ships__after_loot': ('verb board_ships', 'attacks.rules:11'),
+    'board_ships__on_3': ('verb board_ships', 'attacks.rules:3'),
+    'board_ships__after_victim_2': ('verb board_ships', 'attacks.rules:18'),
+    'board_ships__after_plunder_island': ('verb board_ships', 'attacks.rules:20'),
+    'options__board_ships_board_ship': ('verb board_ships', 'attacks.rules:6'),
+    'answer__board_ships_board_ship': ('verb board_ships', 'attacks.rules:7'),
+    'chooser__board_ships_board_ship': ('verb board_ships', 'attacks.rules:6'),
+    'options__board_ships_victim': ('verb board_ships', 'attacks.rules:7'),
+    'answer__board_ships_victim': ('verb board_ships', 'attacks.rules:7'),
+    'chooser__board_ships_victim': ('verb board_ships', 'attacks.rules:7'),
+    'options__board_ships_loot': ('verb board_ships', 'attacks.rules:10'),
+    'answer__board_ships_loot': ('verb board_ships', 'attacks.rules:10'),
+    'chooser__board_ships_loot': ('verb board_ships', 'attacks.rules:10'),
+    'options__board_ships_board_ship_2': ('verb board_ships', 'attacks.rules:16'),
+    'answer__board_ships_board_ship_2': ('verb board_ships', 'attacks.rules:17'),
+    'chooser__board_ships_board_ship_2': ('verb board_ships', 'attacks.rules:16'),
+    'options__board_ships_victim_2': ('verb board_ships', 'attacks.rules:17'),
+    'answer__board_ships_victim_2': ('verb board_ships', 'attacks.rules:17'),
+    'chooser__board_ships_victim_2': ('verb board_ships', 'attacks.rules:17'),
+    'raid_crews': ('verb raid_crews', 'attacks.rules:28'),
+    'raid_crews__on': ('verb raid_crews', 'attacks.rules:41'),
+    'raid_crews__after_victim': ('verb raid_crews', 'attacks.rules:33'),
+    'raid_crews__on_2': ('verb raid_crews', 'attacks.rules:37'),
+    'raid_crews__after_loot': ('verb raid_crews', 'attacks.rules:36'),
+    'raid_crews__on_3': ('verb raid_crews', 'attacks.rules:28'),
+    'raid_crews__after_victim_2': ('verb raid_crews', 'attacks.rules:43'),
+    'raid_crews__after_plunder_island': ('verb raid_crews', 'attacks.rules:45'),
+    'options__raid_crews_raid_crew': ('verb raid_crews', 'attacks.rules:31'),
+    'answer__raid_crews_raid_crew': ('verb raid_crews', 'attacks.rules:32'),
+    'chooser__raid_crews_raid_crew': ('verb raid_crews', 'attacks.rules:31'),
+    'options__raid_crews_victim': ('verb raid_crews', 'attacks.rules:32'),
+    'answer__raid_crews_victim': ('verb raid_crews', 'attacks.rules:32'),
+    'chooser__raid_crews_victim': ('verb raid_crews', 'attacks.rules:32'),
+    'options__raid_crews_loot': ('verb raid_crews', 'attacks.rules:35'),
+    'answer__raid_crews_loot': ('verb raid_crews', 'attacks.rules:35'),
+    'chooser__raid_crews_loot': ('verb raid_crews', 'attacks.rules:35'),
+    'options__raid_crews_raid_crew_2': ('verb raid_crews', 'attacks.rules:41'),
+    'answer__raid_crews_raid_crew_2': ('verb raid_crews', 'attacks.rules:42'),
+    'chooser__raid_crews_raid_crew_2': ('verb raid_crews', 'attacks.rules:41'),
+    'options__raid_crews_victim_2': ('verb raid_crews', 'attacks.rules:42'),
+    'answer__raid_crews_victim_2': ('verb raid_crews', 'attacks.rules:42'),
+    'chooser__raid_crews_victim_2': ('verb raid_crews', 'attacks.rules:42'),
+    'plunder_island': ('verb plunder_island', 'attacks.rules:53'),
+    'plunder_island__after_prize': ('verb plunder_island', 'attacks.rules:57'),
+    'options__plunder_island_prize': ('verb plunder_island', 'attacks.rules:54'),
+    'answer__plunder_island_prize': ('verb plunder_island', 'attacks.rules:54'),
+    'chooser__plunder_island_prize': ('verb plunder_island', 'attacks.rules:54'),
+    'move_chests': ('verb move_chests', 'moving.rules:3'),
+    'move_chests__after_bring_chests_on': ('verb move_chests', 'moving.rules:3'),
+    'bring_chests_on': ('verb bring_chests_on', 'moving.rules:9'),
+    'bring_chests_on__again': ('verb bring_chests_on', 'moving.rules:12'),
+    'bring_chests_on__after_next_chest': ('verb bring_chests_on', 'moving.rules:13'),
+    'bring_chests_on__again_2': ('verb bring_chests_on', 'moving.rules:17'),
+    'bring_chests_on__after_next_chest_2': ('verb bring_chests_on', 'moving.rules:18'),
+    'options__bring_chests_on_next_chest': ('verb bring_chests_on', 'moving.rules:12'),
+    'answer__bring_chests_on_next_chest': ('verb bring_chests_on', 'moving.rules:12'),
+    'chooser__bring_chests_on_next_chest': ('verb bring_chests_on', 'moving.rules:12'),
+    'options__bring_chests_on_next_chest_2': ('verb bring_chests_on', 'moving.rules:17'),
+    'answer__bring_chests_on_next_chest_2': ('verb bring_chests_on', 'moving.rules:17'),
+    'chooser__bring_chests_on_next_chest_2': ('verb bring_chests_on', 'moving.rules:17'),
+}
 
-ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing)
+
+OPENING = engine.Opening(blank, setup, ANSWERS, play, None, run)
+ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING)
 NUM_ACTIONS = ENGINE.num_actions
 
 
 def new_game(
-    players: int | None = None, seed: int | str | None = None, **settings: Any
+    players: int | Sequence[str] | None = None, seed: int | str | None = None, **settings: Any
 ) -> api.Game:
     """A new game, set up to its first choice; the same seed gives the same game everywhere.
 
-    Settings are `chance`, `edition`, `tables` and the options of the game, as for
-    `_runtime.game.new_game`. `ValueError` quotes what the game does not have.
+    `players` is how many play, or their names. Settings are `chance`, `edition`, `tables` and the
+    options of the game, as for `_runtime.game.new_game`. `ValueError` quotes what the game does not
+    have.
     """
     return api.new_game(ENGINE, players, seed, **settings)
 
@@ -3302,3 +3517,25 @@ def parse_action(text: str) -> notation.Action:
 def action(number: int) -> notation.Action:
     """The action of a number from 0 to `NUM_ACTIONS` - 1; `UnknownAction` otherwise."""
     return ENGINE.action(number)
+
+
+def position(
+    players: int | Sequence[str] | None = None,
+    given: Mapping[str, Any] | None = None,
+    **named: Any,
+) -> api.Game:
+    """A game that begins at a position of your own; what you do not name is as after the set-up.
+
+    Name what is below, and `turn`, `seed` and the settings of `new_game`. How pieces and values are
+    written stands at `_runtime.position.position`. `ValueError` says what cannot be.
+
+    Places: bag, treasures, central_island, home[player], crew[player], fleet[player],
+    haven[player], glimpse[player], hoard[player], fortune[player].
+
+    Remembered: start_player, ship_spot[player], pirate_spot[player], tile[player, deed],
+    rolled[player], showing[player, die], shown[player, die], dice_on[player, deed], rolling,
+    stuck, attacked.
+
+    Options: long_game, youngest_known.
+    """
+    return api.position(ENGINE, players, given, **named)

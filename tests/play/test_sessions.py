@@ -21,6 +21,8 @@ from rulewright.play.screen import Screen
 from rulewright.play.session import Session
 from rulewright.play.table import Table
 from rulewright.play.words import Words
+from rulewright.runtime.engine import State
+from rulewright.runtime.playing import Game
 from tests.play.sittings import CLEARED, Script, anything, sit_down
 
 PASS = re.compile(r"Pass the screen to player (\d+), then press Enter\.")
@@ -337,3 +339,49 @@ def test_a_file_that_is_no_save_is_kept(walk: Loaded, scratch: Path) -> None:
     assert Path("letter.txt").read_text() == "Dear Bram"
     spanish = alone(walk, "guardar letter.txt", language="es")
     assert any("no es una partida guardada" in line for line in spanish.shown)
+
+
+# ---- rules that cannot go on --------------------------------------------------------------------
+
+
+class RulesFault(ValueError):
+    """As that of an engine: one that was loaded has a class of its own."""
+
+
+def falters(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets the first choice of a game be one that the rules cannot carry out."""
+    carry_out = game.engine.step
+    left = [RulesFault("the rules cannot go on in `verb walk` (game.rules:7): the wall is full")]
+
+    def step(state: State, value: int) -> None:
+        if left:
+            raise left.pop()
+        carry_out(state, value)
+
+    monkeypatch.setattr(game, "_step", step)
+
+
+def test_a_choice_that_cannot_be_carried_out_is_refused(
+    walk: Loaded, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = walk.new_game(2, 3)
+    falters(game, monkeypatch)
+    screen = sit_down(game, anything(1))
+    assert (
+        "This cannot be carried out, so nothing has changed: the rules cannot go on in `verb walk` "
+        "(game.rules:7): the wall is full"
+    ) in screen.shown
+    assert game.is_over
+
+
+def test_the_game_ends_where_a_bot_chooses_what_cannot_be_carried_out(
+    walk: Loaded, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = walk.new_game(2, 3)
+    falters(game, monkeypatch)
+    screen = sit_down(game, anything(1), bots={0: RandomBot(1), 1: RandomBot(2)})
+    assert screen.shown[-1] == (
+        "The game ends here, for a rule cannot go on: the rules cannot go on in `verb walk` "
+        "(game.rules:7): the wall is full"
+    )
+    assert not game.history

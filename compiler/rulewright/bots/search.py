@@ -76,7 +76,14 @@ class SearchBot:
         done = 0
         while done < self._iterations if ends is None else not done or monotonic() < ends:
             # The drawn game is this iteration's own, so its state may be played on.
-            walk.run(root, game.resample(player, f"{name}:{done}").state)
+            state = game.resample(player, f"{name}:{done}").state
+            try:
+                walk.run(root, state)
+            except Exception as error:
+                fault = game.engine.fault(error)
+                if fault is None:
+                    raise
+                raise fault from error
             done += 1
         return root
 

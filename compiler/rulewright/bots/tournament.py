@@ -54,6 +54,8 @@ class Outcomes:
     wins: list[int] = field(init=False)
     lengths: list[int] = field(default_factory=list)
     given_up: int = 0
+    stuck: dict[str, list[int]] = field(default_factory=dict)
+    """By what is said of a rule that could not go on, the numbers of the games that ended so."""
     seconds: float = 0.0
     winners_together: Counter[int] = field(default_factory=Counter)
     parties: dict[str, list[int]] = field(default_factory=dict)
@@ -109,18 +111,32 @@ def play_games(
 ) -> Iterator[int]:
     """Plays games and counts what comes of them; yields the number of each that is done.
 
+    A game in which a rule cannot go on ends there, and is counted by itself.
+
     `new_game` and `bots` make those of a game's number.
     """
     for number in range(games):
         began = perf_counter()
-        game = new_game(number)
-        _play(game, bots(number))
+        try:
+            game = new_game(number)
+            _play(game, bots(number))
+        except ValueError as error:
+            if not is_rules_fault(error):
+                raise
+            outcomes.stuck.setdefault(str(error), []).append(number)
+            yield number + 1
+            continue
         outcomes.seconds += perf_counter() - began
         if game.is_over:
             outcomes.add(game, zone)
         else:
             outcomes.given_up += 1
         yield number + 1
+
+
+def is_rules_fault(error: ValueError) -> bool:
+    """Whether a rule could not go on: an engine that was loaded has a `RulesFault` of its own."""
+    return any(kind.__name__ == "RulesFault" for kind in type(error).__mro__)
 
 
 def _play(game: Game, bots: Mapping[int, Bot]) -> None:

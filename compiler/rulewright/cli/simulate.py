@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import click
 from rich.console import Console
@@ -11,13 +12,16 @@ from rich.progress import Progress
 from rulewright.bots.bot import Bot
 from rulewright.bots.roster import BOTS, make_bot
 from rulewright.bots.search import ITERATIONS
-from rulewright.bots.tournament import Outcomes, Rate, party_zone, play_games
+from rulewright.bots.tournament import Outcomes, Rate, is_rules_fault, party_zone, play_games
 from rulewright.cli.engines import spec_engine
 from rulewright.cli.options import game_options, rules_options
 from rulewright.cli.project import game_place
-from rulewright.cli.report import WrongUse, readable_errors
+from rulewright.cli.report import Failed, WrongUse, readable_errors
 from rulewright.play.engines import Loaded
 from rulewright.project.reading import Rules
+
+if TYPE_CHECKING:
+    from rulewright.runtime.playing import Game
 
 
 @click.command()
@@ -62,7 +66,7 @@ def simulate(
 
     Shows for each seat how often it won, with the interval in which the true rate lies at 95 %
     (Wilson), how long games were, and how many were played a second. Several may win a game
-    together.
+    together. Where a rule cannot go on the game ends; such games are told apart, with the rule.
 
     \b
     Examples:
@@ -73,12 +77,9 @@ def simulate(
     with (
         readable_errors(),
         game_place(game) as place,
-        spec_engine(place, words=False, rules=rules) as engine,
+        spec_engine(place, words=None, rules=rules) as engine,
     ):
-        try:
-            first = engine.new_game(players, f"{seed}:0", options)
-        except ValueError as error:
-            raise WrongUse(f"{error}.") from error
+        first = _first(engine, players, seed, options)
         names = _bot_names(bots, first.players)
         zone = party if party is not None else party_zone(first)
         _check_zone(engine, zone)
@@ -106,6 +107,29 @@ def simulate(
                 pass  # what was played so far is worth showing
         for line in _report(outcomes, names):
             click.echo(line)
+        if outcomes.stuck:
+            raise Failed(_stuck(outcomes, seed))
+
+
+def _first(
+    engine: Loaded, players: int | None, seed: str, options: Mapping[str, str]
+) -> Game:
+    """A game, to see who plays and what there is."""
+    try:
+        return engine.new_game(players, f"{seed}:0", options)
+    except ValueError as error:
+        raise (Failed if is_rules_fault(error) else WrongUse)(f"{error}.") from error
+
+
+def _stuck(outcomes: Outcomes, seed: str) -> str:
+    """Which rules could not go on, how often, and the first game of each to look at."""
+    many = sum(map(len, outcomes.stuck.values()))
+    lines = [f"{many} {'game' if many == 1 else 'games'} ended because a rule could not go on."]
+    lines += [
+        f"  {len(games)}: {said} (the first: seed {seed}:{games[0]})"
+        for said, games in sorted(outcomes.stuck.items(), key=lambda item: -len(item[1]))
+    ]
+    return "\n".join(lines)
 
 
 def _bot_names(bots: str, players: int) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import ModuleType
 
-from rulewright.diagnostics.model import Diagnostic
+from rulewright.diagnostics.model import Diagnostic, Note
 from rulewright.examples.arrange import arrange
 from rulewright.examples.checks import check
 from rulewright.examples.scene import Failed, Scene, Stage, impossible, stage_of
@@ -62,8 +62,10 @@ def _run(stage: Stage, example: m.Example, engine: ModuleType | None) -> Diagnos
 
 
 def _stuck(example: m.Example, fault: EngineFault) -> Diagnostic:
+    notes = () if fault.place is None else (Note(fault.place, "this cannot be carried out"),)
     return impossible(
         f"The rules cannot go on in the example `{example.name}`", example.span,
-        reason=f"{fault}.",
-        suggestion="Give a position that can come about in the game.",
+        notes=notes,
+        reason=f"{str(fault)[:1].upper()}{str(fault)[1:]}.",
+        suggestion="Mend the rule; or give another position, if this one can never come about.",
     ).diagnostic

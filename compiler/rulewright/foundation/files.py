@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -37,10 +38,12 @@ def as_it_is() -> Iterator[None]:
 def read(path: Path, most: int) -> bytes:
     """What is in a file, but one byte more than `most` at most: so a file that is longer is told.
 
+    The sign that some editors put before UTF-8 text is none of it.
+
     Raises `OSError`.
     """
     if (raw := _instead.get().get(str(path))) is not None:
-        return raw[: most + 1]
+        return raw.removeprefix(BOM_UTF8)[: most + 1]
     known = _read.get()
     key = str(path), most
     if known is not None and key in known:
@@ -53,4 +56,4 @@ def read(path: Path, most: int) -> bytes:
 
 def _bytes(path: Path, count: int) -> bytes:
     with path.open("rb") as opened:
-        return opened.read(count)
+        return opened.read(count + len(BOM_UTF8)).removeprefix(BOM_UTF8)[:count]

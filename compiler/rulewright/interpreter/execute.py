@@ -6,7 +6,7 @@ Every body is a generator of questions. It is sent the option chosen, and return
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
@@ -89,6 +89,31 @@ def turns(game: Game) -> TakeTurns | None:
     return next((part for part in game.play.body if isinstance(part, TakeTurns)), None)
 
 
+class _Still:
+    """Whether rounds of turns go by in which nobody chooses and nothing changes.
+
+    A round is compared with an earlier one, which is taken anew half as often each time.
+    """
+
+    def __init__(self) -> None:
+        self._asked = 0
+        self._rounds = 0
+        self._compared: object = None
+
+    def stands(self, asked: int, here: Callable[[], object]) -> bool:
+        """After each round: how many choices were made in all, and what there is now."""
+        if asked != self._asked:
+            self._asked, self._rounds, self._compared = asked, 0, None
+            return False
+        self._rounds += 1
+        now = here()
+        if now == self._compared:
+            return True
+        if self._rounds & (self._rounds - 1) == 0:
+            self._compared = now
+        return False
+
+
 class Execution:
     """Carries out the rules of a game in a position."""
 
@@ -98,6 +123,7 @@ class Execution:
         self._position = around.position
         self._evaluator = around.evaluator
         self._steps = 0
+        self._asked = 0
         self.acting = False
 
     def whole_game(self) -> Generator[Question, int, int]:
@@ -138,7 +164,11 @@ class Execution:
 
     def _run(self, block: Block, frame: Frame) -> Steps:
         for statement in block:
-            stopped = yield from self._do(statement, frame)
+            try:
+                stopped = yield from self._do(statement, frame)
+            except EngineFault as fault:
+                fault.place = fault.place or statement.span
+                raise
             self._around.watch.compare(statement)
             if stopped:
                 return True
@@ -249,11 +279,24 @@ class Execution:
 
     def _take_turns(self, statement: TakeTurns, first: int, frame: Frame) -> Steps:
         player = first
+        still = _Still()
         while True:
             frame.bind(statement.var, player)
             if (yield from self._run(statement.body, frame)):
                 return True
             player = (player + 1) % self._around.numbering.players
+            if player == first and still.stands(self._asked, lambda: self._all_there_is(frame)):
+                fault = EndlessFault("nothing changes any more, and nobody ever chooses")
+                fault.place = statement.span
+                raise fault
+
+    def _all_there_is(self, frame: Frame) -> object:
+        """All that what happens next depends on, but whose turn it is."""
+        position = self._position
+        return (
+            position.dump_zones(), position.dump_variables(), self._around.chance.state(),
+            frame.kept(),
+        )
 
     # ---- choices --------------------------------------------------------------------------------
 
@@ -261,6 +304,7 @@ class Execution:
         self, name: str, player: int, options: tuple[int, ...]
     ) -> Generator[Question, int, int]:
         self._steps = 0
+        self._asked += 1
         return (yield Question(name, player, options))
 
     def _choose(self, statement: Choose, frame: Frame) -> Steps:

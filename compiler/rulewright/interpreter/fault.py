@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from rulewright.foundation.source import Span
+
 
 class EngineFault(Exception):
-    """A rule did what no rule can do: a mistake in the spec's checker or in the interpreter."""
+    """A rule did what no rule can do: a mistake in the spec's checker or in the interpreter.
+
+    `place` is the statement that could not be carried out, where it was one.
+    """
+
+    place: Span | None = None
 
 
 class EndlessFault(EngineFault):

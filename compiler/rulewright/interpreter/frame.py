@@ -55,6 +55,10 @@ class Frame:
             return value
         return () if isinstance(local.type, ListType) else NONE
 
+    def kept(self) -> object:
+        """All values as they are now, to be compared."""
+        return dict(self._values), {uid: dict(picks) for uid, picks in self._picks.items()}
+
     def forget_picks(self, member: Local) -> None:
         """Clears what was picked in an earlier run of the secret choice with this loop variable."""
         self._picks.pop(member.uid, None)

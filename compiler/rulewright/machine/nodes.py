@@ -1138,13 +1138,19 @@ OPS = get_args(Op)
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A function. `title` and `cites` say for people what it is and which facts it carries."""
+    """A function. `title` and `cites` say for people what it is and which facts it carries.
+
+    `rule` is the rule of the spec that it carries out, and `place` the file and line of what it does
+    first: whoever is told that a rule cannot go on is told of these.
+    """
 
     name: Name
     params: tuple[Local, ...]
     body: Block
     title: str
     cites: tuple[str, ...] = ()
+    rule: str = ""
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)

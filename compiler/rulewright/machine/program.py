@@ -76,7 +76,8 @@ class _Translation:
             Values(scope).give_back(function.value, out)
             title = f"{titles.words(function.name).capitalize()}: {KIND_OF_FUNCTION[function.kind]}"
             cites = titles.facts(function.sources)
-            yield x.Function(rule(function.name), params, tuple(out), title, cites)
+            called = f"{function.kind.value} {function.name}", titles.place(function.span)
+            yield x.Function(rule(function.name), params, tuple(out), title, cites, *called)
 
     def _params(self, scope: Scope, params: tuple[m.Local, ...]) -> tuple[x.Local, ...]:
         given = []
@@ -97,7 +98,8 @@ class _Translation:
             st = Statements(scope, self.analysis, proc.quiet, lambda: [x.Return()])
             title, cites = titles.of_rule(proc)
             body = tuple(st.block(proc.body))
-            yield x.Function(titles.beginning(proc), params, body, title, cites)
+            called = titles.rule_of(proc), titles.begins_at(proc)
+            yield x.Function(titles.beginning(proc), params, body, title, cites, *called)
 
     def _triggers(self) -> Iterator[x.Function]:
         for trigger in self.game.triggers.values():
@@ -111,7 +113,8 @@ class _Translation:
             out.append(x.Return(x.Copy(members) if is_live(members) else members))
             word = titles.words(trigger.name)
             title = f"What the trigger {word} is checked for"
-            yield x.Function(names.members, (), tuple(out), title)
+            called = f"trigger {trigger.name}", titles.place(trigger.span)
+            yield x.Function(names.members, (), tuple(out), title, (), *called)
             scope = self._scope()
             if trigger.domain is not None:
                 params = self._params(scope, (trigger.domain.var,))
@@ -120,7 +123,7 @@ class _Translation:
             out = []
             Values(scope).give_back(trigger.condition, out)
             title, cites = f"Whether the trigger {word} fires", titles.facts(trigger.sources)
-            yield x.Function(names.fires, params, tuple(out), title, cites)
+            yield x.Function(names.fires, params, tuple(out), title, cites, *called)
         order = list(self.game.triggers)
         for settled in sorted(self.skeleton.settled):
             out = []
@@ -175,7 +178,8 @@ class _Translation:
                 out: Out = []
                 Values(scope).give_back(need.test, out)
                 title = f"Whether the action {titles.words(action.name)} has need {number}"
-                yield x.Function(need_name(action, number), params, tuple(out), title)
+                called = f"action {action.name}", titles.place(need.span)
+                yield x.Function(need_name(action, number), params, tuple(out), title, (), *called)
 
     def _check(self, choice: m.Choose, number: int, test: m.Expr) -> x.Function:
         scope = self._scope()

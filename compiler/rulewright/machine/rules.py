@@ -73,7 +73,12 @@ class Rules:
             out: Out = []
             params = () if number else self._given(st.scope, out)
             self._block(number, st, out)
-            yield x.Function(name, params, tuple(out), title, cites)
+            place = (
+                titles.goes_on_at(self.proc, self.flow.inside(number)) if number
+                else titles.begins_at(self.proc)
+            )
+            rule = titles.rule_of(self.proc)
+            yield x.Function(name, params, tuple(out), title, cites, rule, place)
 
     def _given(self, scope: Scope, out: Out) -> tuple[x.Local, ...]:
         """What an action begins with: who carries it out, and at which place."""
@@ -298,33 +303,40 @@ class Rules:
         who = choice.who if isinstance(choice, m.TakeAction) else choice.chooser
         Values(Scope(self.layout, self.uids)).give_back(who, out)
         name = x.Name(x.Part.CHOOSER, (choice.name,))
-        return x.Function(name, (), tuple(out), f"Who makes the choice {choice.name}")
+        title = f"Who makes the choice {choice.name}"
+        return x.Function(name, (), tuple(out), title, (), *self._asked_at(choice))
+
+    def _asked_at(self, choice: m.Choose | m.May | m.TakeAction) -> tuple[str, str]:
+        """The rule that a choice is made in, and where it is."""
+        return titles.rule_of(self.proc), titles.place(choice.span)
 
     def _options(self, ask: k.Ask) -> Iterator[x.Function]:
         choice = ask.choice
         v = Values(Scope(self.layout, self.uids))
         name = x.Name(x.Part.OPTIONS, (choice.name,))
         title, cites = f"What there is for {choice.name}", titles.facts(choice.sources)
+        at = self._asked_at(choice)
         out: Out = []
         match choice:
             case m.May():
-                yield x.Function(name, (), (x.Return(x.Numbers((1, 0))),), title, cites)
+                yield x.Function(name, (), (x.Return(x.Numbers((1, 0))),), title, cites, *at)
             case m.TakeAction():
                 options_of_actions(v, choice, out)
-                yield x.Function(name, (), tuple(out), title, cites)
+                yield x.Function(name, (), tuple(out), title, cites, *at)
             case m.Choose() if choice.low is None:
                 out.append(x.Return(x.Frozen(v.members(choice.domain, True, out))))
-                yield x.Function(name, (), tuple(out), title, cites)
+                yield x.Function(name, (), tuple(out), title, cites, *at)
             case m.Choose():
                 members = x.Name(x.Part.MEMBERS, (choice.name,))
                 out.append(x.Return(v.members(choice.domain, False, out)))
-                yield x.Function(members, (), tuple(out), title, cites)
+                yield x.Function(members, (), tuple(out), title, cites, *at)
                 assert choice.low is not None
                 left: Out = []
                 low = Values(Scope(self.layout, self.uids)).atom(choice.low, "low", left)
                 picks = x.Of(x.System.PICKS)
                 left.append(x.Return(x.Left(x.Apply(members, ()), picks, low)))
-                yield x.Function(name, (), tuple(left), "What is left of it after the picks so far")
+                title = "What is left of it after the picks so far"
+                yield x.Function(name, (), tuple(left), title, (), *at)
             case _:
                 assert_never(choice)
 
@@ -352,7 +364,10 @@ class Rules:
         name = x.Name(x.Part.ANSWER, (choice.name,))
         title = f"Takes what was chosen for {choice.name}"
         cites = titles.facts_in(self.proc, written)
-        return x.Function(name, (value,), tuple(out), title, cites)
+        rule, place = self._asked_at(choice)
+        if written:
+            place = titles.goes_on_at(self.proc, written)
+        return x.Function(name, (value,), tuple(out), title, cites, rule, place)
 
     def _picked(self, choice: m.Choose, st: Statements, value: x.Local, out: Out) -> None:
         """Goes on picking as long as there may be more."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
+from rulewright.foundation.source import Span
 from rulewright.machine import nodes as x
 from rulewright.machine import skeleton as k
 from rulewright.machine.blocks import QUIET
@@ -113,6 +114,52 @@ def of_rule(proc: k.Proc) -> tuple[str, tuple[str, ...]]:
         case _:
             assert_never(origin)
     return title, tuple(_cited_in(origin))
+
+
+def rule_of(proc: k.Proc) -> str:
+    """A rule as its author knows it, by the word and the name that it is declared with."""
+    origin = proc.origin
+    match origin:
+        case m.Action(name=name):
+            return f"action {name}"
+        case m.Handler(event=event):
+            return f"card {proc.card} when {event}"
+        case m.Setup():
+            return "setup"
+        case m.Trigger(name=name):
+            return f"trigger {name}"
+        case m.Play():
+            return "play"
+        case m.Verb(name=name):
+            return f"verb {name}"
+        case _:
+            assert_never(origin)
+
+
+def place(span: Span) -> str:
+    """The file and the line of something."""
+    line, _ = span.file.position(span.start)
+    return f"{span.file.name}:{line}"
+
+
+def begins_at(proc: k.Proc) -> str:
+    """Where a rule stands."""
+    origin = proc.origin
+    if isinstance(origin, m.Setup):
+        return place(origin.steps[0].span) if origin.steps else ""
+    return place(origin.span)
+
+
+def goes_on_at(proc: k.Proc, written: Iterable[int]) -> str:
+    """Where the first statement stands of a part of a rule; the rule itself, of a part without."""
+    for number in written:
+        for op in proc.blocks[number].ops:
+            if isinstance(op, k.Do):
+                return place(op.statement.span)
+        end = proc.blocks[number].end
+        if isinstance(end, k.Ask):
+            return place(end.choice.span)
+    return begins_at(proc)
 
 
 def of_blocks(flow: Flow, number: int, name: x.Name) -> tuple[str, tuple[str, ...]]:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, assert_never
 
+from rulewright.bots.tournament import is_rules_fault
 from rulewright.play.answers import Answers
 from rulewright.play.board import Row, rows
 from rulewright.play.commands import Command, understand
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
 
 class _Left(Exception):
     """Somebody wants to stop, or nothing more will be typed."""
+
+
+class _Stuck(Exception):
+    """A rule cannot go on, and nobody at the screen can choose something else."""
 
 
 class Session:
@@ -53,18 +58,23 @@ class Session:
         self._command = command
         self._saved: Path | None = None
 
-    def run(self) -> None:
-        """Plays until the game is over or somebody stops."""
+    def run(self) -> bool:
+        """Plays until the game is over or somebody stops; False where a rule cannot go on."""
         try:
             while not self._game.is_over:
                 self._go_on()
             self._finish()
+        except _Stuck as stuck:
+            self._screen.show()
+            self._say("The game ends here, for a rule cannot go on: {report}", "red", report=stuck)
+            return False
         except _Left:
             self._screen.show()
             self._say("You stopped before the end of the game.")
             if self._saved is not None:
                 command = shlex.join([*self._command, "--resume", str(self._saved)])
                 self._say("Go on with: {command}", command=command)
+        return True
 
     def _go_on(self) -> None:
         player = self._game.current_player
@@ -74,9 +84,14 @@ class Session:
             self._let_choose(player)
             return
         name = self._table.name(player)
-        with self._screen.busy(self._words.say("{player} is thinking …", player=name)):
-            action = bot.choose(self._game)
-        self._apply(action)
+        try:
+            with self._screen.busy(self._words.say("{player} is thinking …", player=name)):
+                action = bot.choose(self._game)
+            self._apply(action)
+        except ValueError as error:
+            if not is_rules_fault(error):
+                raise
+            raise _Stuck(str(error)) from error
         self._board_is_old = True
 
     def _apply(self, action: Action) -> None:
@@ -193,9 +208,20 @@ class Session:
             self._do(player, typed.command, typed.rest)
             return False
         action = self._answers.chosen(typed.rest)
-        if action is not None:
+        return action is not None and self._carried_out(action)
+
+    def _carried_out(self, action: Action) -> bool:
+        """Makes a choice; one that the rules cannot carry out is refused, and nothing has changed."""
+        try:
             self._apply(action)
-        return action is not None
+        except ValueError as error:
+            if not is_rules_fault(error):
+                raise
+            self._say(
+                "This cannot be carried out, so nothing has changed: {report}", "red", report=error
+            )
+            return False
+        return True
 
     def _take_back(self) -> bool:
         """Takes back the last choice where nobody gains by it; whether it was."""

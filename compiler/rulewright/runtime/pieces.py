@@ -16,14 +16,17 @@ from functools import lru_cache
 from typing import Any, NoReturn
 
 from .chance import shuffle
-from .errors import RulesFault
+from .errors import Endless, RulesFault
 
 SHIFT = 16
 MASK = (1 << SHIFT) - 1
 NONE = -1
 
 
-STEPS = range(1_000_000)
+STEPS = range(10_000)
+"""So many blocks of rules follow one another before anybody asks whether they stand still."""
+
+MOST_STEPS = 1_000_000
 """How many blocks of rules may follow one another until somebody chooses."""
 
 
@@ -31,9 +34,24 @@ class Finished(Exception):
     """Leaves the rule in which the game has ended."""
 
 
-def endless() -> NoReturn:
-    """The rules go on and on, and nobody ever chooses."""
-    raise RulesFault("the rules go on and on, and nobody ever chooses")
+def go_on(s: Any, block: Any) -> None:
+    """Goes on with rules that have gone on for long without a choice, and sees if they stand still.
+
+    Where they are at the same block in the same position as before, with the same chance, they will
+    be again for ever. What is compared is now and then taken anew, half as often each time.
+    """
+    compared: tuple[Any, ...] = ()
+    anew = 1
+    for number in range(MOST_STEPS):
+        if number == anew:
+            compared = (block, s.key(), s.chance.state())
+            anew *= 2
+        elif compared and block is compared[0] and (block, s.key(), s.chance.state()) == compared:
+            raise Endless("nothing changes any more, and nobody ever chooses", block.__name__)
+        block = block(s)
+        if block is None:
+            return
+    raise Endless("it goes on and on, and nobody ever chooses", block.__name__)
 
 
 def overfull(zone: str) -> NoReturn:

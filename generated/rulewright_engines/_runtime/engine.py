@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from .chance import Chance
 from .description import Choice, Description, Field, Variable, When, Zone
-from .errors import quoted
+from .errors import RulesFault, quoted
+from .faults import Rules, fault_of
 from .notation import Action, Notation
 from .places import Places
 from .texts import Texts, load_texts, read_texts
@@ -43,6 +46,27 @@ Options = Callable[[Any], tuple[int, ...]]
 Chooser = Callable[[Any], int]
 Restart = Callable[[Any], None]
 Standing = Callable[[Any], list[int]]
+Block = Callable[[Any], Any]
+"""A part of the rules: given a state it goes on to another, or to None where somebody chooses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How a game comes to its first choice, in parts, for positions that are laid by hand.
+
+    `blank` is a game before its `setup`, with the arguments of `start`; `answers[choice]` goes on from
+    a choice, `play` begins when the set-up is over. `turn_of` begins a turn of a player, where the
+    game is played in turns, and `run` goes on from a block to the next choice.
+    """
+
+    blank: Start
+    setup: Block
+    answers: tuple[Callable[[Any, int], Block | None], ...]
+    play: Block
+    turn_of: Callable[[Any, int], Block] | None
+    run: Callable[[Any, Block], None]
+
+_NO_RULES: Rules = MappingProxyType({})
 
 
 class Engine:
@@ -52,7 +76,8 @@ class Engine:
     options, `options[choice]` finds the options anew, `choosers[choice]` who is to choose, and
     `secret[block]` brings a state back to the first choice of its open simultaneous block. `module`
     is the name of the module. `standing` is how much each player has of what wins, where the rules
-    know such a thing.
+    know such a thing. `rules` says of the functions of the module which rule each carries out, and
+    the file and line where that stands. `opening` is what positions laid by hand begin with.
     """
 
     def __init__(
@@ -65,6 +90,8 @@ class Engine:
         secret: tuple[Restart, ...],
         module: str,
         standing: Standing | None = None,
+        rules: Rules = _NO_RULES,
+        opening: Opening | None = None,
     ) -> None:
         self.description = description
         self.start = start
@@ -74,6 +101,8 @@ class Engine:
         self.secret = secret
         self.__module__ = module
         self.standing = standing
+        self.rules = rules
+        self.opening = opening
         self.values = Values(description)
         self.notation = Notation(description, self.values, self.action)
         self._places: dict[int, Places] = {}
@@ -85,6 +114,10 @@ class Engine:
 
     def __reduce__(self) -> str:
         return "ENGINE"
+
+    def fault(self, error: BaseException) -> RulesFault | None:
+        """The rule that could not go on, if that is what an error of `start` or `step` tells of."""
+        return fault_of(self.__module__, self.rules, error)
 
     # ---- editions -------------------------------------------------------------------------------
 
@@ -195,12 +228,6 @@ class Engine:
                 f"{self.description.game} is for {number} players, not {quoted(players)}"
             )
         return players
-
-    def check_seat(self, player: object, players: int) -> int:
-        """A seat of a game, from 0; `ValueError` for anything else."""
-        if isinstance(player, bool) or not isinstance(player, int) or not 0 <= player < players:
-            raise ValueError(f"players go from 0 to {players - 1}, there is no {quoted(player)}")
-        return player
 
     def speak(self, language: str, text: str) -> None:
         """Gives the texts of a language, where they are in the module and not beside it."""

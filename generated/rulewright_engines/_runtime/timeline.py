@@ -24,13 +24,17 @@ Cells = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a new game is made of. `seed` is None where chance comes from outside."""
+    """What a new game is made of. `seed` is None where chance comes from outside.
+
+    `names` are those of the players, in the order of their seats, if they were given any.
+    """
 
     players: int
     options: Mapping[str, int]
     tables: Mapping[str, Cells]
     edition: str | None
     seed: int | str | None
+    names: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -109,11 +113,17 @@ class Timeline:
         return self.start(chance, log)
 
     def start(self, chance: Any, log: list[tuple[Any, ...]] | None) -> State:
-        """Sets up the game with some chance."""
+        """Sets up the game with some chance; `RulesFault` where its rules cannot be carried out."""
         setting = self.setting
-        state: State = self.engine.start(
-            setting.players, chance, dict(setting.options), dict(setting.tables), log
-        )
+        try:
+            state: State = self.engine.start(
+                setting.players, chance, dict(setting.options), dict(setting.tables), log
+            )
+        except Exception as error:
+            fault = self.engine.fault(error)
+            if fault is None:
+                raise
+            raise fault from error
         return state
 
     def _mark(self, length: int) -> int:

@@ -130,7 +130,8 @@ class _Run:
                         return
                     case _:
                         raise ProgramFault(f"{on.function} ends and hands on to nothing")
-            raise RulesFault("the rules go on and on, and nobody ever chooses")
+            at = self.program.functions[on.function]
+            raise RulesFault("it goes on and on, and nobody ever chooses", at.rule, at.place)
         except _Over:
             self._leave()
 
