@@ -6,7 +6,6 @@ import asyncio
 import os
 import shutil
 import sys
-import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -35,7 +34,7 @@ class Editor:
         self.texts: dict[str, str] = {}
         self.versions: dict[str, int] = {}
         self.found: dict[str, list[lsp.Diagnostic]] = {}
-        self.heard: list[tuple[str, float]] = []
+        self.answers: dict[tuple[str, int | None], int] = {}
         self.news = asyncio.Event()
 
     # ---- documents ------------------------------------------------------------------------------
@@ -60,6 +59,16 @@ class Editor:
             )
         )
 
+    def close(self, uri: str) -> None:
+        """Closes a document, whose file counts again."""
+        self.client.text_document_did_close(
+            lsp.DidCloseTextDocumentParams(lsp.TextDocumentIdentifier(uri))
+        )
+
+    def answered(self, uri: str) -> int:
+        """How often the server has told what it found in a document as it stands now."""
+        return self.answers.get((uri, self.versions[uri]), 0)
+
     def change(self, uri: str, old: str, new: str) -> None:
         """Writes something else in the place of something that stands in a buffer once."""
         assert self.texts[uri].count(old) == 1, old
@@ -79,7 +88,8 @@ class Editor:
 
     def hear(self, params: lsp.PublishDiagnosticsParams) -> None:
         self.found[params.uri] = list(params.diagnostics)
-        self.heard.append((params.uri, time.perf_counter()))
+        about = params.uri, params.version
+        self.answers[about] = self.answers.get(about, 0) + 1
         self.news.set()
 
     async def until(self, holds: Callable[[], bool]) -> None:

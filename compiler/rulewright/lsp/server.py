@@ -95,6 +95,7 @@ class RulesServer(LanguageServer):
         super().__init__(SOURCE, VERSION, text_document_sync_kind=lsp.TextDocumentSyncKind.Full)
         self.desk = Desk()
         self.lens = False
+        self._open: dict[Path, tuple[str, int | None]] = {}
         self._published: dict[Target | Path, set[Path]] = {}
         self._alone: dict[Path, list[Shown]] = {}
         self._pending: dict[Target, None] = {}
@@ -117,7 +118,7 @@ class RulesServer(LanguageServer):
         """Where a name stands."""
         text = self.desk.text(place.path)
         where = stretch(text, place.mention.start, place.mention.end, self.units)
-        return lsp.Location(uri_of(place.path), where)
+        return lsp.Location(self.address(place.path), where)
 
     # ---- findings -------------------------------------------------------------------------------
 
@@ -158,7 +159,9 @@ class RulesServer(LanguageServer):
         own = {owner} if isinstance(owner, Path) else set(self.desk.buffers) & self._files(owner)
         for path in sorted(paths | self._published.get(owner, set()) | own):
             self.text_document_publish_diagnostics(
-                lsp.PublishDiagnosticsParams(uri_of(path), self._diagnostics(path), self._version(path))
+                lsp.PublishDiagnosticsParams(
+                    self.address(path), self._diagnostics(path), self._open.get(path, ("", None))[1]
+                )
             )
         self._published[owner] = paths
 
@@ -166,9 +169,30 @@ class RulesServer(LanguageServer):
         """The open documents that a target is looked at for: they hear of it if all is well, too."""
         return {path for path in self.desk.buffers if target in self.desk.targets(path)}
 
-    def _version(self, path: Path) -> int | None:
-        document = self.workspace.text_documents.get(uri_of(path))
-        return None if document is None else document.version
+    def put(self, uri: str) -> Path | None:
+        """A document as it stands now, under the address that its editor has for it."""
+        path = path_of(uri)
+        if path is not None:
+            document = self.workspace.get_text_document(uri)
+            self._open[path] = uri, document.version
+            self.desk.put(path, document.source)
+        return path
+
+    def drop(self, path: Path) -> None:
+        """A document that is closed: what is in its file counts again."""
+        targets = self.desk.targets(path)
+        self._open.pop(path, None)
+        self.desk.drop(path)
+        self._alone.pop(path, None)
+        for target in targets:
+            if target.overlay == path:  # nobody looks at it any more
+                self.desk.told.pop(target, None)
+                self._publish(target, [])
+        self.changed(path)
+
+    def address(self, path: Path) -> str:
+        """The address of a file."""
+        return self._open[path][0] if path in self._open else uri_of(path)
 
     def told(self, path: Path) -> Iterator[tuple[Target | None, Shown]]:
         """All that is told of a file now, each thing once."""
@@ -206,7 +230,7 @@ class RulesServer(LanguageServer):
             places.insert(0, (found.span, "here"))
         related = [
             lsp.DiagnosticRelatedInformation(
-                lsp.Location(uri_of(path), stretch(span.file.text, span.start, span.end, self.units)), said
+                lsp.Location(self.address(path), stretch(span.file.text, span.start, span.end, self.units)), said
             )
             for span, said in places
             if target is not None and (path := Finder(target).path(span.file.name)) is not None
@@ -223,7 +247,7 @@ class RulesServer(LanguageServer):
         changes: dict[str, list[lsp.TextEdit]] = {}
         for path, each in edits.items():
             text = self.desk.text(path)
-            changes[uri_of(path)] = [
+            changes[self.address(path)] = [
                 lsp.TextEdit(stretch(text, edit.start, edit.end, self.units), edit.text) for edit in each
             ]
         return lsp.WorkspaceEdit(changes=changes)
@@ -276,9 +300,8 @@ def typed(ls: RulesServer, params: lsp.DidChangeTextDocumentParams) -> None:
 
 
 def _now(ls: RulesServer, uri: str) -> None:
-    path = path_of(uri)
+    path = ls.put(uri)
     if path is not None:
-        ls.desk.put(path, ls.workspace.get_text_document(uri).source)
         ls.changed(path)
 
 
@@ -287,8 +310,7 @@ def _now(ls: RulesServer, uri: str) -> None:
 def closed(ls: RulesServer, params: lsp.DidCloseTextDocumentParams) -> None:
     path = path_of(params.text_document.uri)
     if path is not None:
-        ls.desk.drop(path)
-        ls.changed(path)
+        ls.drop(path)
 
 
 @server.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
@@ -334,7 +356,7 @@ def actions(ls: RulesServer, params: lsp.CodeActionParams) -> list[lsp.CodeActio
             found.append(
                 lsp.CodeAction(
                     title=mend.title, kind=lsp.CodeActionKind.QuickFix, diagnostics=[shown],
-                    is_preferred=number == 0, edit=lsp.WorkspaceEdit(changes={uri_of(path): [edit]}),
+                    is_preferred=number == 0, edit=lsp.WorkspaceEdit(changes={ls.address(path): [edit]}),
                 )
             )
     return found
