@@ -12,14 +12,7 @@ from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.lsp.book import Book, Page, anchor_at, book, page
 from rulewright.lsp.completion import Knowledge, Offer, complete
 from rulewright.lsp.index import Index, Symbol, index_of
-from rulewright.lsp.looking import (
-    Looked,
-    Shown,
-    first_look,
-    look_alone,
-    shown,
-    whole_look,
-)
+from rulewright.lsp.looking import Depth, Looked, Shown, first_look, look, look_alone, shown
 from rulewright.lsp.names import Mention, Sort
 from rulewright.lsp.places import SUFFIX, Target, encoded, targets_of, text_of
 from rulewright.lsp.types import types_of
@@ -71,17 +64,24 @@ class Desk:
 
     # ---- what is wrong --------------------------------------------------------------------------
 
-    def look(self, target: Target, *, whole: bool) -> list[Shown]:
-        """What is wrong with a game now. Until the whole look what only that finds stays told."""
-        found = whole_look(target, self.buffers) if whole else first_look(target, self.buffers)
+    def look(self, target: Target, depth: Depth) -> tuple[list[Shown], bool]:
+        """What is wrong with a game now, and whether that is all.
+
+        What only a deeper look finds stays told until there is one.
+        """
+        found = look(target, self.buffers, depth)
         if found.game is not None:
             self.right[target] = found.game
+        before = {_key(each): each for each in self.told.get(target, ())}
         placed = shown(target, found.found)
+        for each in placed:
+            known = before.get(_key(each))
+            each.depth = depth if known is None else min(known.depth, depth)
         if not found.whole:
-            late = [each for each in self.told.get(target, ()) if _is_late(each)]
-            placed += [each for each in late if not _is_among(each, placed)]
+            now = {_key(each) for each in placed}
+            placed += [e for key, e in before.items() if e.depth > depth and key not in now]
         self.told[target] = placed
-        return placed
+        return placed, found.whole
 
     def look_alone(self, path: Path) -> list[Shown]:
         """What is wrong with a document that belongs to no game."""
@@ -177,14 +177,5 @@ def tidy() -> None:
     gc.collect()
 
 
-def _is_late(each: Shown) -> bool:
-    """Whether only the whole look finds such a thing: words, sentences, examples."""
-    return each.diagnostic.code[0] in "PE" or each.diagnostic.code in {"R116", "W206"}
-
-
-def _is_among(each: Shown, others: list[Shown]) -> bool:
-    return any(
-        (other.path, other.diagnostic.code, other.diagnostic.headline)
-        == (each.path, each.diagnostic.code, each.diagnostic.headline)
-        for other in others
-    )
+def _key(each: Shown) -> tuple[object, ...]:
+    return each.path, each.diagnostic.code, each.diagnostic.headline

@@ -1,23 +1,32 @@
 """What is wrong with a game as it stands in the editor, and in which file each finding is shown.
 
-It comes in two stages: what can be read, names and checks at once; sentences and examples, which
-take as long again and more, when nobody types for a moment.
+It comes in three stages: whether it can be read, names and types at once; whether each rule can be
+carried out, and sentences and examples, which take longer, when nobody types for a moment.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from enum import IntEnum
 from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Severity
 from rulewright.foundation import files, limits
 from rulewright.foundation.source import SourceFile, Span
-from rulewright.lsp.places import SUFFIX, Buffers, Target, encoded
+from rulewright.lsp.places import Buffers, Target, encoded
 from rulewright.model import nodes as m
 from rulewright.outputs.checking import check_game, once
-from rulewright.project.pipeline import load_game
+from rulewright.project.pipeline import load_game, read_names
 from rulewright.syntax.parser import parse
+
+
+class Depth(IntEnum):
+    """How far a game is looked at."""
+
+    NAMES = 0
+    RULES = 1
+    WHOLE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +36,24 @@ class Looked:
     game: m.Game | None
     found: tuple[Diagnostic, ...]
     whole: bool
+
+
+def look(target: Target, buffers: Buffers, depth: Depth) -> Looked:
+    """What is wrong with a game, as far as it is looked at."""
+    match depth:
+        case Depth.NAMES:
+            return quick_look(target, buffers)
+        case Depth.RULES:
+            return first_look(target, buffers)
+        case Depth.WHOLE:
+            return whole_look(target, buffers)
+
+
+def quick_look(target: Target, buffers: Buffers) -> Looked:
+    """What is wrong with what stands there, before anybody thinks it through."""
+    with files.instead(encoded(buffers)), files.as_it_is():
+        findings = read_names(target.folder, target.rules)
+    return Looked(None, tuple(once(findings.items)), findings.failed)
 
 
 def first_look(target: Target, buffers: Buffers) -> Looked:
@@ -60,11 +87,15 @@ def look_alone(path: Path, text: str) -> Looked:
 
 @dataclass(slots=True)
 class Shown:
-    """A finding in a file; one that is `elsewhere` is told at the head of the file that causes it."""
+    """A finding in a file; one that is `elsewhere` is told at the head of the file that causes it.
+
+    `depth` is how far one has to look to find it.
+    """
 
     path: Path
     diagnostic: Diagnostic
     elsewhere: bool = False
+    depth: Depth = Depth.NAMES
 
 
 @dataclass(slots=True)
@@ -118,6 +149,3 @@ def only_new(found: Sequence[Diagnostic], before: Sequence[Diagnostic]) -> list[
         if each.severity is Severity.ERROR
         and (each.code, each.span.file.name, each.headline) not in known
     ]
-
-
-__all__ = ["SUFFIX", "Finder", "Looked", "Shown", "first_look", "look_alone", "only_new", "shown", "whole_look"]

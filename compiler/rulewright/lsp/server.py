@@ -28,7 +28,7 @@ from rulewright.lsp.completion import FORM, LOCAL, WORD, ZONES
 from rulewright.lsp.desk import Desk
 from rulewright.lsp.index import Place
 from rulewright.lsp.lenses import lenses
-from rulewright.lsp.looking import Finder, Shown
+from rulewright.lsp.looking import Depth, Finder, Shown
 from rulewright.lsp.mends import mends
 from rulewright.lsp.names import Sort
 from rulewright.lsp.outline import Entry, folds, outline
@@ -43,10 +43,9 @@ SOURCE = "rulewright"
 PREVIEW = "rulewright/preview"
 EXPLAIN = "rulewright/explain"
 
-_FIRST = 0.01
-_WHOLE = 0.25
+_PAUSES = {Depth.NAMES: 0.01, Depth.RULES: 0.1, Depth.WHOLE: 0.25}
 _TIDY = 3.0
-"""Seconds without a key before the first look, the whole look, and tidying up."""
+"""Seconds without a key before each look, and before tidying up."""
 
 _Handler = TypeVar("_Handler", bound=Callable[..., Any])
 
@@ -98,7 +97,7 @@ class RulesServer(LanguageServer):
         self._open: dict[Path, tuple[str, int | None]] = {}
         self._published: dict[Target | Path, set[Path]] = {}
         self._alone: dict[Path, list[Shown]] = {}
-        self._pending: dict[Target, None] = {}
+        self._todo: dict[Target, Depth] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._settled = False
 
@@ -129,30 +128,33 @@ class RulesServer(LanguageServer):
             self._alone[path] = self.desk.look_alone(path)
             self._publish(path, self._alone[path])
             return
-        self._pending = dict.fromkeys((*targets, *self._pending))
-        self._wait(_FIRST, self._look)
+        self._todo = {**dict.fromkeys(targets, Depth.NAMES), **{
+            target: depth for target, depth in self._todo.items() if target not in targets
+        }}
+        self._wait()
 
-    def _wait(self, seconds: float, then: Callable[[], None]) -> None:
+    def _wait(self) -> None:
+        """Takes the next step when nothing has changed for as long as it may take: names first."""
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = asyncio.get_running_loop().call_later(seconds, guarded(then))
+        seconds = _PAUSES[min(self._todo.values())] if self._todo else _TIDY
+        self._timer = asyncio.get_running_loop().call_later(seconds, guarded(self._step))
 
-    def _look(self, whole: tuple[Target, ...] = ()) -> None:
-        """One step: the first look at a target, or else the whole look at one."""
-        if self._pending:
-            target = next(iter(self._pending))
-            del self._pending[target]
-            self._publish(target, self.desk.look(target, whole=False))
-            left = dict.fromkeys((*whole, target))
-            self._wait(_FIRST if self._pending else _WHOLE, lambda: self._look(tuple(left)))
-        elif whole:
-            self._publish(whole[0], self.desk.look(whole[0], whole=True))
-            if not self._settled:
-                self._settled = True
-                desks.settle()
-            self._wait(_FIRST if whole[1:] else _TIDY, lambda: self._look(whole[1:]))
-        else:
+    def _step(self) -> None:
+        if not self._todo:
             desks.tidy()
+            return
+        depth = min(self._todo.values())
+        target = next(each for each, wanted in self._todo.items() if wanted is depth)
+        del self._todo[target]
+        placed, whole = self.desk.look(target, depth)
+        if not whole:
+            self._todo[target] = Depth(depth + 1)
+        self._publish(target, placed)
+        if depth is Depth.WHOLE and not self._settled:
+            self._settled = True
+            desks.settle()
+        self._wait()
 
     def _publish(self, owner: Target | Path, placed: list[Shown]) -> None:
         paths = {each.path for each in placed}
