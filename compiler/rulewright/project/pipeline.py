@@ -66,7 +66,7 @@ def read_names(folder: Path, rules: Rules = PLAIN) -> Findings:
     applied = read.applied(findings) if read is not None else None
     if applied is not None and not (applied.order and findings.failed):
         resolve([s.SpecFile(applied.items)], findings, refusing=False)
-        _tell_what_is_gone(applied, findings)
+        tell_authors(applied, findings)
     return findings
 
 
