@@ -13,7 +13,9 @@ from rulewright.cli.report import WrongUse, copied, shown_path
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation import limits
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
-from rulewright.project.places import LOCALES, SPECS, find_root, games
+from rulewright.project.places import LOCALES as LOCALES
+from rulewright.project.places import SPECS, games
+from rulewright.project.places import find_root as find_root
 from rulewright.project.reading import HEAD
 
 _WORDS = LOCALES / ORIGINAL / "rulewright.po"
