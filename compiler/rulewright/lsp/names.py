@@ -257,9 +257,11 @@ class _Names:
             case s.Remove(word, name):
                 self._add(_ITEMS.get(word, Sort.THING), name)
                 self._parts(change.cited)
-            case s.ChangeRule(how, name, event, edits):
-                self._add(_CHANGED[how], name)
+            case s.ChangeRule(kind=how, name=name, event=event, edits=edits):
+                self._add(_CHANGED.get(how, Sort.THING), name)
                 self._add(Sort.EVENT, event)
+                for action in change.spared:
+                    self._add(Sort.ACTION, action)
                 if name is not None and event is not None:
                     self._within(*_handler(name.text, event.text))
                 else:
