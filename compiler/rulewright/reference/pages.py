@@ -19,6 +19,7 @@ from rulewright.reference.editors import editors_pages
 from rulewright.reference.tellings import tellings_pages
 from rulewright.reference.tutorial import tutorial_pages
 from rulewright.reference.usage import Usage, usage_in
+from rulewright.reference.words import words_pages
 from rulewright.syntax.constructs import (
     GROUPS,
     UNIONS,
@@ -54,6 +55,7 @@ def reference_files(root: Path, findings: Findings) -> dict[str, str]:
     usage = usage_in(root)
     by_hand = {
         "tutorial": tutorial_pages(root, findings),
+        "words": words_pages(root, findings),
         "tellings": tellings_pages(root, findings),
         "editors": editors_pages(root),
     }
