@@ -128,16 +128,18 @@ class RulesServer(LanguageServer):
             self._alone[path] = self.desk.look_alone(path)
             self._publish(path, self._alone[path])
             return
-        self._todo = {**dict.fromkeys(targets, Depth.NAMES), **{
+        begin = Depth.NAMES if path.suffix == SUFFIX else Depth.WHOLE  # words have no other depth
+        self._todo = {**dict.fromkeys(targets, begin), **{
             target: depth for target, depth in self._todo.items() if target not in targets
         }}
-        self._wait()
+        self._wait(_PAUSES[Depth.NAMES])
 
-    def _wait(self) -> None:
-        """Takes the next step when nothing has changed for as long as it may take: names first."""
+    def _wait(self, seconds: float | None = None) -> None:
+        """Takes the next step when nothing has changed for a while: the longer the step, the longer."""
         if self._timer is not None:
             self._timer.cancel()
-        seconds = _PAUSES[min(self._todo.values())] if self._todo else _TIDY
+        if seconds is None:
+            seconds = _PAUSES[min(self._todo.values())] if self._todo else _TIDY
         self._timer = asyncio.get_running_loop().call_later(seconds, guarded(self._step))
 
     def _step(self) -> None:
