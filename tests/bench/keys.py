@@ -4,8 +4,8 @@
 
 A client types in Tortuga 1667 as people do, letter by letter: in a card's rule, in the examples, in a
 house rule and in a sentence of the German catalogue. For each key it takes the time until the first
-messages about that very text are there (what can be read, names and types; of words all), and where it rests
-until all are: whether rules can be carried out, sentences and examples. Times of a machine that does other
+messages about that very text are there (what can be read, names and types, each message of the
+words), and where it rests until all are: whether rules can be carried out, sentences and examples. Times of a machine that does other
 things besides are longer.
 """
 
@@ -36,7 +36,7 @@ REST = 0.12
 async def type_in(e: Editor, path: Path, mark: str, typed: str, keys: int) -> tuple[list[float], list[float]]:
     """The seconds until the first answer to each key, and until the last one where it rests."""
     uri = e.open(path)
-    last = 1 if path.suffix == ".po" else 3  # how often the server tells what it finds, all being well
+    last = 3  # how often the server tells what it finds, all being well
     await e.until(lambda: e.answered(uri) >= last)
     at = e.texts[uri].index(mark) + (len(mark) if path.suffix == ".po" else 0)
     before, after = e.texts[uri][:at], e.texts[uri][at:]

@@ -69,7 +69,7 @@ class Desk:
 
         What only a deeper look finds stays told until there is one.
         """
-        found = look(target, self.buffers, depth)
+        found = look(target, self.buffers, depth, self.right.get(target))
         if found.game is not None:
             self.right[target] = found.game
         before = {_key(each): each for each in self.told.get(target, ())}

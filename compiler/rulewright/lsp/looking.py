@@ -18,6 +18,9 @@ from rulewright.lsp.places import Buffers, Target, encoded
 from rulewright.model import nodes as m
 from rulewright.outputs.checking import check_game, once
 from rulewright.project.pipeline import load_game, read_names
+from rulewright.project.places import LOCALES
+from rulewright.project.reading import word_folders
+from rulewright.prose.writer import load_words
 from rulewright.syntax.parser import parse
 
 
@@ -38,22 +41,25 @@ class Looked:
     whole: bool
 
 
-def look(target: Target, buffers: Buffers, depth: Depth) -> Looked:
-    """What is wrong with a game, as far as it is looked at."""
+def look(target: Target, buffers: Buffers, depth: Depth, right: m.Game | None) -> Looked:
+    """What is wrong with a game, as far as it is looked at; `right` is how it was when it last was."""
     match depth:
         case Depth.NAMES:
-            return quick_look(target, buffers)
+            return quick_look(target, buffers, right)
         case Depth.RULES:
             return first_look(target, buffers)
         case Depth.WHOLE:
             return whole_look(target, buffers)
 
 
-def quick_look(target: Target, buffers: Buffers) -> Looked:
-    """What is wrong with what stands there, before anybody thinks it through."""
+def quick_look(target: Target, buffers: Buffers, right: m.Game | None) -> Looked:
+    """What is wrong with what stands there, before anybody thinks it through: in rules and in words."""
     with files.instead(encoded(buffers)), files.as_it_is():
         findings = read_names(target.folder, target.rules)
-    return Looked(None, tuple(once(findings.items)), findings.failed)
+        failed = findings.failed
+        if right is not None and not failed:
+            load_words(target.root / LOCALES, right, findings, word_folders(target.folder, target.rules))
+    return Looked(None, tuple(once(findings.items)), failed)
 
 
 def first_look(target: Target, buffers: Buffers) -> Looked:

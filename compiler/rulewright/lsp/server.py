@@ -128,8 +128,7 @@ class RulesServer(LanguageServer):
             self._alone[path] = self.desk.look_alone(path)
             self._publish(path, self._alone[path])
             return
-        begin = Depth.NAMES if path.suffix == SUFFIX else Depth.WHOLE  # words have no other depth
-        self._todo = {**dict.fromkeys(targets, begin), **{
+        self._todo = {**dict.fromkeys(targets, Depth.NAMES), **{
             target: depth for target, depth in self._todo.items() if target not in targets
         }}
         self._wait(_PAUSES[Depth.NAMES])
