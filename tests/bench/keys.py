@@ -5,8 +5,8 @@
 A client types in Tortuga 1667 as people do, letter by letter: in a card's rule, in the examples, in a
 house rule and in a sentence of the German catalogue. For each key it takes the time until the first
 messages about that very text are there (what can be read, names and types, each message of the
-words), and where it rests until all are: whether rules can be carried out, sentences and examples. Times of a machine that does other
-things besides are longer.
+words), and where it rests until all are: whether rules can be carried out, sentences and examples.
+Times of a machine that does other things besides are longer.
 """
 
 from __future__ import annotations
