@@ -53,12 +53,9 @@ LIBRARIES = {
     "rich": {"diagnostics", "play", "cli"},
     "click": {"cli"},
     "watchfiles": {"cli"},
-<<<<<<< HEAD
     "pygls": {"lsp"},
     "lsprotocol": {"lsp"},
-=======
     "mkdocs": {"outputs"},
->>>>>>> main
 }
 """Each library that is installed, and the parts that may import it."""
 

@@ -12,21 +12,12 @@ from pathlib import Path
 
 import click
 
-<<<<<<< HEAD
-from rulewright.cli.project import locales_root, project_at
-=======
 from rulewright.cli.project import LOCALES, Place, find_root, game_place, locales_root, project_at
->>>>>>> main
 from rulewright.cli.report import WrongUse, readable_errors, shown_path
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.foundation.writing import refuse_links, write_file
-<<<<<<< HEAD
-from rulewright.project.pipeline import HEAD, load_game
-from rulewright.project.places import LOCALES, find_root
-=======
 from rulewright.project.pipeline import HEAD, Rules, load_game
->>>>>>> main
 
 _STARTER = "starter"  # the folder with the first game, and its name in it
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}", re.ASCII)

@@ -13,15 +13,6 @@ import click
 from rulewright.cli.asked import game_argument
 from rulewright.cli.books import PLACE, make_site
 from rulewright.cli.build import check_names
-<<<<<<< HEAD
-from rulewright.cli.options import own_site_option, rules_options, site_frame
-from rulewright.cli.project import project_root
-from rulewright.cli.report import WrongUse, busy, readable_errors, show_findings
-from rulewright.outputs.build import generated
-from rulewright.outputs.site import SiteError, assemble, build_site, make_server
-from rulewright.outputs.tree import BuildError, write
-from rulewright.project.places import LOCALES, SPECS
-=======
 from rulewright.cli.options import own_site_option, rules_options, site_frame, voices_option
 from rulewright.cli.project import LOCALES, project_root
 from rulewright.cli.report import WrongUse, busy, readable_errors, show_findings, tell_of_words
@@ -35,7 +26,6 @@ from rulewright.outputs.preview import Made, Preview, make_preview_server
 from rulewright.outputs.site import SiteError
 from rulewright.outputs.tree import AUTHORS, BOOK, BuildError, write
 from rulewright.project.places import SPECS, games
->>>>>>> main
 from rulewright.project.reading import PLAIN, Rules
 
 _BUILD = Path("build")

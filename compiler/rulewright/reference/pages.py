@@ -15,11 +15,8 @@ from rulewright.diagnostics.registry import CODES
 from rulewright.emit.rulebook.markdown import escape
 from rulewright.emit.rulebook.words import book_words
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
-<<<<<<< HEAD
 from rulewright.reference.editors import editors_pages
-=======
 from rulewright.reference.examples import examples_pages
->>>>>>> main
 from rulewright.reference.tellings import tellings_pages
 from rulewright.reference.tutorial import tutorial_pages
 from rulewright.reference.usage import Usage, usage_in
@@ -61,11 +58,8 @@ def reference_files(root: Path, findings: Findings) -> dict[str, str]:
         "tutorial": tutorial_pages(root, findings),
         "words": words_pages(root, findings),
         "tellings": tellings_pages(root, findings),
-<<<<<<< HEAD
-        "editors": editors_pages(root),
-=======
         "examples": examples_pages(root, findings),
->>>>>>> main
+        "editors": editors_pages(root),
     }
     pages: dict[str, str] = {}
     for language in LANGUAGES:
