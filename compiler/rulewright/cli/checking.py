@@ -10,6 +10,9 @@ from rulewright.outputs.checking import (
     facts_of,
     left_out,
     once,
+    untitled,
 )
 
-__all__ = ["FACTS", "NOT_MODELLED", "check_all", "check_game", "facts_of", "left_out", "once"]
+__all__ = [
+    "FACTS", "NOT_MODELLED", "check_all", "check_game", "facts_of", "left_out", "once", "untitled",
+]

@@ -26,6 +26,7 @@ class Sort(StrEnum):
     CHAPTER = "chapter"
     NOTE = "note"
     EXAMPLE = "example"
+    SITUATION = "situation"
     LABEL = "label"
     PART = "part"
     GAME = "game"
@@ -72,7 +73,7 @@ def mentions(tree: s.SpecFile, shift: int, *, headed: bool) -> list[Mention]:
 
 _ITEMS = {
     ItemWord.ACTION: Sort.ACTION, ItemWord.VERB: Sort.VERB, ItemWord.EVENT: Sort.EVENT,
-    ItemWord.EXAMPLE: Sort.EXAMPLE, ItemWord.NOTE: Sort.NOTE, ItemWord.STEP: Sort.STEP,
+    ItemWord.EXAMPLE: Sort.EXAMPLE, ItemWord.SITUATION: Sort.SITUATION, ItemWord.NOTE: Sort.NOTE, ItemWord.STEP: Sort.STEP,
     ItemWord.TRIGGER: Sort.TRIGGER, ItemWord.CARDS: Sort.TYPE, ItemWord.PIECES: Sort.TYPE,
     ItemWord.VALUES: Sort.TYPE,
 }
@@ -218,9 +219,13 @@ class _Names:
                 self._parts((domain, condition, body))
             case s.Example():
                 self._example(item)
+            case s.Situation():
+                self._add(Sort.SITUATION, item.name, "situation")
+                self._within(f"situation {item.name.text}")
+                self._scene(item)
             case _:
                 assert_never(item)
-        if not isinstance(item, s.Part | s.Chapter | s.Event):
+        if not isinstance(item, s.Part | s.Chapter | s.Event | s.Situation):
             self._parts(item.cited)
 
     def _params(self, params: tuple[s.Param, ...]) -> None:
@@ -231,16 +236,24 @@ class _Names:
 
     def _example(self, item: s.Example) -> None:
         self._add(Sort.EXAMPLE, item.name, "example")
-        self._within(f"example {item.name.text}")
-        for player in item.players:
+        homes = [f"example {item.name.text}"]
+        if item.situation is not None:
+            self._add(Sort.SITUATION, item.situation)
+            homes.append(f"situation {item.situation.text}")
+        self._within(*homes)
+        self._scene(item)
+        self.played = True
+        self._parts((item.setup, item.parts))
+        self.played = False
+
+    def _scene(self, scene: s.Example | s.Situation) -> None:
+        """Who plays, by which options, and how things stand."""
+        for player in scene.players:
             self._local(player, "player")
-        for name, value in item.options:
+        for name, value in scene.options:
             self._add(Sort.THING, name)
             self._parts(value)
-        self._parts(item.given)
-        self.played = True
-        self._parts((item.when, item.then))
-        self.played = False
+        self._parts(scene.given)
 
     # ---- overlays -------------------------------------------------------------------------------
 

@@ -33,6 +33,7 @@ syntax keyword rulewrightStatement role
 syntax keyword rulewrightStatement rule
 syntax keyword rulewrightStatement set
 syntax keyword rulewrightStatement setup
+syntax keyword rulewrightStatement situation
 syntax keyword rulewrightStatement slots
 syntax keyword rulewrightStatement step
 syntax keyword rulewrightStatement table
@@ -59,6 +60,7 @@ syntax keyword rulewrightConditional back
 syntax keyword rulewrightConditional be
 syntax keyword rulewrightConditional becomes
 syntax keyword rulewrightConditional before
+syntax keyword rulewrightConditional begins
 syntax keyword rulewrightConditional bottom
 syntax keyword rulewrightConditional by
 syntax keyword rulewrightConditional can
@@ -83,6 +85,7 @@ syntax keyword rulewrightConditional front
 syntax keyword rulewrightConditional full
 syntax keyword rulewrightConditional given
 syntax keyword rulewrightConditional has
+syntax keyword rulewrightConditional here
 syntax keyword rulewrightConditional highest
 syntax keyword rulewrightConditional holds
 syntax keyword rulewrightConditional if
