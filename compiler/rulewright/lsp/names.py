@@ -73,7 +73,8 @@ def mentions(tree: s.SpecFile, shift: int, *, headed: bool) -> list[Mention]:
 
 _ITEMS = {
     ItemWord.ACTION: Sort.ACTION, ItemWord.VERB: Sort.VERB, ItemWord.EVENT: Sort.EVENT,
-    ItemWord.EXAMPLE: Sort.EXAMPLE, ItemWord.SITUATION: Sort.SITUATION, ItemWord.NOTE: Sort.NOTE, ItemWord.STEP: Sort.STEP,
+    ItemWord.EXAMPLE: Sort.EXAMPLE, ItemWord.SITUATION: Sort.SITUATION,
+    ItemWord.NOTE: Sort.NOTE, ItemWord.STEP: Sort.STEP,
     ItemWord.TRIGGER: Sort.TRIGGER, ItemWord.CARDS: Sort.TYPE, ItemWord.PIECES: Sort.TYPE,
     ItemWord.VALUES: Sort.TYPE,
 }
