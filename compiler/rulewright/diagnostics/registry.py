@@ -62,6 +62,7 @@ _ALL = (
     CodeInfo("R121", "overlays that do not go together"),
     CodeInfo("R122", "a variant changes what is fixed"),
     CodeInfo("R123", "there may have been nothing to choose"),
+    CodeInfo("R126", "a change that leaves nothing of a block"),
     CodeInfo("W201", "a rule that is never used"),
     CodeInfo("W202", "a card, option or variable that is never used"),
     CodeInfo("W203", "a condition that never changes"),

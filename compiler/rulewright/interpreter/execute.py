@@ -59,7 +59,7 @@ from rulewright.runtime.chance import Randomness, shuffle
 
 Steps: TypeAlias = Generator[Question, int, bool]
 
-STEP_LIMIT = 1_000_000
+STEP_LIMIT = 200_000
 """The most statements between two choices: turns in which nobody ever chooses would never end."""
 
 

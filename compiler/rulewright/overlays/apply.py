@@ -12,7 +12,7 @@ from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation import limits
 from rulewright.foundation.source import Span
 from rulewright.overlays import lift
-from rulewright.overlays.blocks import edited, statements, text_of
+from rulewright.overlays.blocks import Holding, edited, emptied, head_of, statements, text_of
 from rulewright.overlays.keys import (
     VALUES,
     ZONES,
@@ -330,7 +330,35 @@ class _Changing:
                 tuple(Note(place, "it stands here") for place in places[:3]),
             )
             return
+        left = next(emptied(item), None)
+        if left is not None:
+            self._empty(left, item, edit)
+            return
         self._put(index, item, edit.span)
+
+    def _empty(self, left: s.Statement | Holding, item: s.Item, edit: s.Edit) -> None:
+        """Nothing is left below a head, which then says nothing."""
+        match left:
+            case s.Verb() | s.Action() | s.Trigger():
+                head = f"{word(item)} {name(item)}"
+                take = f"`remove {head}`"
+            case s.Step():
+                head = f"step {left.name.text}"
+                take = f"`remove {head}`"
+            case s.Handler():
+                head, take = f"when {left.event.text}", ""
+            case s.Play():
+                head, take = "play", ""
+            case _:
+                head = head_of(left.span)
+                take = f"`without {head}`"
+        all_of_it = f"Write {take} to take the whole away, or" if take else "Write"
+        self._report(
+            "R126", f"This leaves nothing below `{head}`", edit.span,
+            "A line with nothing below it, where something belongs, says nothing.",
+            f"{all_of_it} `instead of …` with what happens now.",
+            (Note(left.span, "below this"),),
+        )
 
     def _edit_card(
         self, card: s.Card, change: s.ChangeRule, edit: s.Edit
