@@ -34,7 +34,7 @@ class Drawing:
 
     def changes(self) -> list[list[str]]:
         """Its changes, each as lines."""
-        count = self.lots.one((1, 1, 1, 2, 2, 3))
+        count = self.lots.one((1, 2, 2, 3, 3, 4))
         return [lines for _ in range(count) if (lines := self._change()) is not None]
 
     def _change(self) -> list[str] | None:

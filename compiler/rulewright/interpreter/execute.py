@@ -62,6 +62,9 @@ Steps: TypeAlias = Generator[Question, int, bool]
 STEP_LIMIT = 200_000
 """The most statements between two choices: turns in which nobody ever chooses would never end."""
 
+TEST_LIMIT = 300_000
+"""The most members that are tested between two choices, which takes far longer than a statement."""
+
 
 class GameOver(Exception):
     """The game has ended; `winners` is the set of those who won."""
@@ -176,9 +179,9 @@ class Execution:
 
     def _do(self, statement: Statement, frame: Frame) -> Steps:
         self._steps += 1
-        if self._steps > STEP_LIMIT:
-            raise EndlessFault("the game goes on and on without a choice")
         read = self._evaluator
+        if self._steps > STEP_LIMIT or read.tested > TEST_LIMIT:
+            raise EndlessFault("the game goes on and on without a choice")
         match statement:
             case Let(var):
                 frame.bind(var, read.value(statement.value, frame))
@@ -303,7 +306,7 @@ class Execution:
     def _ask(
         self, name: str, player: int, options: tuple[int, ...]
     ) -> Generator[Question, int, int]:
-        self._steps = 0
+        self._steps = self._evaluator.tested = 0
         self._asked += 1
         return (yield Question(name, player, options))
 
