@@ -11,11 +11,13 @@ from mkdocs.utils.templates import TemplateContext
 
 
 def _alternates(config: MkDocsConfig, url: str) -> list[dict[str, Any]]:
-    """The page with this address in every language; assembling has made sure that each has it."""
+    """The page with this address in every language of the site; assembling has made sure that each has it."""
     languages: dict[str, str] = config.extra["languages"]
+    shown: list[str] = config.extra["shown_languages"]
     return [
         {"language": language, "name": name, "link": f"../{language}/{url}"}
         for language, name in languages.items()
+        if language in shown
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.outputs import sayable
 from rulewright.project import pipeline, reading
 from rulewright.prose import writer
-from rulewright.prose.words import catalogue, lexicon
+from rulewright.prose.words import catalogue, lexicon, po
 from rulewright.syntax import parser
 
 
@@ -20,8 +20,8 @@ def forget_projects() -> None:
     reading._tree.cache_clear()
     pipeline._games.clear()
     catalogue._loaded.clear()
-    catalogue._messages.cache_clear()
-    catalogue._entries_of.cache_clear()
+    po._messages.cache_clear()
+    po._entries_of.cache_clear()
     lexicon.lexicon_of.cache_clear()
     writer._spoken.clear()
     for ledger in (catalogue._in_order, writer._in_order, sayable._sayable):

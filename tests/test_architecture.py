@@ -37,11 +37,11 @@ LEVELS = (
 PROSE = (
     {"phrases", "blocks"},
     {"languages", "plan"},
-    {"words"},
+    {"drafts", "words"},
     {"realise"},
     {"tellings"},
     {"writer"},
-    {"changes", "wants"},
+    {"changes", "drafted", "missing", "wants"},
 )
 """The rooms of `prose`, in the same way: sentences without a language know no language and no words."""
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from rulewright.foundation.languages import Voices
 from rulewright.outputs.changes import differences
 from rulewright.project.facts import EDITIONS, load_facts
 from rulewright.project.reading import Rules
@@ -30,7 +31,7 @@ def rows() -> list[dict[str, Any]]:
 @cache
 def changed(edition: str) -> frozenset[str]:
     """The anchors of the rules that an edition changes."""
-    found, findings = differences(ROOT, TORTUGA, Rules(edition), ("en",))
+    found, findings = differences(ROOT, TORTUGA, Rules(edition), Voices(("en",)))
     assert found is not None, findings.items
     return frozenset(change.anchor for change in found.changes["en"])
 

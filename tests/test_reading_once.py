@@ -19,7 +19,7 @@ from rulewright.outputs.build import generated
 from rulewright.project import pipeline
 from rulewright.project.pipeline import Rules, load_game
 from rulewright.prose import writer
-from rulewright.prose.words import catalogue
+from rulewright.prose.words import po
 from rulewright.syntax import parser
 from tests.cli.projects import GAME, change, make_project
 from tests.forgetting import forget_projects
@@ -62,7 +62,7 @@ def test_each_file_is_read_once_in_a_command(project: Path, count: Count) -> Non
 
 
 def test_each_file_is_parsed_once_in_a_process(project: Path, count: Count) -> None:
-    parsed, catalogues = count(parser, "parse"), count(catalogue, "_catalog")
+    parsed, catalogues = count(parser, "parse"), count(po, "_catalog")
     for _ in range(2):
         check_game(project, GAME)
         generated(project, [GAME])
@@ -107,7 +107,7 @@ def test_a_sentence_is_said_once_while_words_stay(project: Path, count: Count) -
 def test_an_edit_parses_its_file_only(project: Path, count: Count) -> None:
     folder = project / "spec" / GAME
     check_game(project, GAME)
-    parsed, catalogues = count(parser, "parse"), count(catalogue, "_catalog")
+    parsed, catalogues = count(parser, "parse"), count(po, "_catalog")
     change(folder / "game.rules", "game ", "# a remark\ngame ")
     check_game(project, GAME)
     assert (parsed.total(), catalogues.total()) == (1, 0)

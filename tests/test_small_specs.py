@@ -18,7 +18,7 @@ from rulewright.machine.lower import lower
 from rulewright.model import nodes as m
 from rulewright.model.effects import walk
 from rulewright.model.resolve import resolve
-from rulewright.project.pipeline import load_game
+from rulewright.project.pipeline import Rules, load_game
 from rulewright.runtime.game import new_game
 from rulewright.syntax.parser import parse
 from tests.differential import Played, engine_of, engine_text, loaded, play
@@ -104,6 +104,14 @@ def test_engine_and_interpreter_agree(name: str) -> None:
         for choice, times in played.choices.items():
             seen[choice] = seen.get(choice, 0) + times
     assert set(seen) == {choice.name for choice in engine.DESCRIPTION.choices}
+
+
+def test_engine_and_interpreter_agree_on_a_house_rule() -> None:
+    """One that quotes what stands more than once, and asks something of every action."""
+    game, engine = loaded(SPECS / "odds_and_ends", Rules(house_rules=("quieter",)))
+    assert load_game(SPECS / "odds_and_ends", Rules(house_rules=("quieter",)))[1].items == []
+    for seed in range(6):
+        play(game, engine, 2 + seed % 3, seed, decisions=DECISIONS)
 
 
 @pytest.mark.parametrize("name", ["bluff_poker", "dice_screens", "tiny"])

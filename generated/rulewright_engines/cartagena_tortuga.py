@@ -32,11 +32,13 @@ __all__ = [
     "from_text",
     "new_game",
     "parse_action",
+    "position",
     "start",
     "step",
 ]
 
 from bisect import insort
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ._runtime import description as d
@@ -215,11 +217,11 @@ def crew_size(s):
     return 6
 
 
-def landing(s, position, symbol):
+def landing(s, position_, symbol):
     """Landing: its value. [CAR-FWD-05, CAR-FWD-06, CAR-FWD-07, CAR-FWD-12]"""
     sign = s.sign
     tunnel = s.tunnel
-    for at in range(position, 36):
+    for at in range(position_, 36):
         if sign[at] == symbol and not tunnel[at]:
             return at + 1
     return -1
@@ -235,10 +237,10 @@ def sheltered(s, field):
     return 1 <= len(s.tunnel[field - 1]) <= 2
 
 
-def refuge(s, position):
+def refuge(s, position_):
     """Refuge: its value. [CAR-BCK-04, CAR-BCK-08, CAR-BCK-17]"""
     tunnel = s.tunnel
-    for at in range(position - 2, -1, -1):
+    for at in range(position_ - 2, -1, -1):
         if 1 <= len(tunnel[at]) <= 2:
             return at + 1
     return -1
@@ -398,7 +400,7 @@ def setup(s):
             s.hand[player].sort()
     if not s.row:
         lay_out_row(s)
-    return play(s)
+    return play
 
 
 def play(s):
@@ -857,8 +859,8 @@ CHOOSERS = (
 )
 
 
-def start(players, chance, options, tables, log):
-    """A new game, set up as far as its first choice."""
+def blank(players, chance, options, tables, log):
+    """A game before it is set up: all pieces lie in their boxes."""
     s = State.__new__(State)
     s.players = players
     s.everybody = (1 << players) - 1
@@ -895,6 +897,12 @@ def start(players, chance, options, tables, log):
     s.action__advance__field = -1
     s.action__fall_back__field = -1
     s.action__fall_back__actor = -1
+    return s
+
+
+def start(players, chance, options, tables, log):
+    """A new game, set up as far as its first choice."""
+    s = blank(players, chance, options, tables, log)
     run(s, setup)
     return s
 
@@ -1020,10 +1028,10 @@ DESCRIPTION = d.Description(
     ),
     choices=(
         d.Choice('play_action', 'action', ('action',), 'play', False, facts=(), rulings=(), source='turn.rules:9', checks=()),
-        d.Choice('set_out_card', 'choose', ('enum', 'symbol_card'), 'action-set_out', False, facts=('CAR-FWD-02',), rulings=(), source='forward.rules:6', checks=()),
-        d.Choice('advance_card', 'choose', ('enum', 'symbol_card'), 'action-advance', False, facts=('CAR-FWD-02',), rulings=('CAR-GAP-17',), source='forward.rules:16', checks=()),
-        d.Choice('advance_field', 'choose', ('int', 1, 36), 'action-advance', False, facts=('CAR-FWD-02', 'CAR-FWD-04'), rulings=(), source='forward.rules:17', checks=((check__advance_field__1, "choice.advance_field.1"),)),
-        d.Choice('fall_back_field', 'choose', ('int', 1, 36), 'action-fall_back', False, facts=('CAR-BCK-02', 'CAR-BCK-09'), rulings=(), source='backward.rules:5', checks=((check__fall_back_field__1, "choice.fall_back_field.1"),)),
+        d.Choice('set_out_card', 'choose', ('enum', 'symbol_card'), 'action-set_out', False, facts=('CAR-FWD-02',), rulings=(), source='forward.rules:6', checks=(), label='card'),
+        d.Choice('advance_card', 'choose', ('enum', 'symbol_card'), 'action-advance', False, facts=('CAR-FWD-02',), rulings=('CAR-GAP-17',), source='forward.rules:16', checks=(), label='card'),
+        d.Choice('advance_field', 'choose', ('int', 1, 36), 'action-advance', False, facts=('CAR-FWD-02', 'CAR-FWD-04'), rulings=(), source='forward.rules:17', checks=((check__advance_field__1, "choice.advance_field.1"),), label='field'),
+        d.Choice('fall_back_field', 'choose', ('int', 1, 36), 'action-fall_back', False, facts=('CAR-BCK-02', 'CAR-BCK-09'), rulings=(), source='backward.rules:5', checks=((check__fall_back_field__1, "choice.fall_back_field.1"),), label='field'),
     ),
     actions=(
         d.ActionRule('pass', None, 0, 'action-pass', facts=(), rulings=(), source='turn.rules:11', checks=()),
@@ -1176,17 +1184,19 @@ RULES = {
 }
 
 
-ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES)
+OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
+ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING)
 NUM_ACTIONS = ENGINE.num_actions
 
 
 def new_game(
-    players: int | None = None, seed: int | str | None = None, **settings: Any
+    players: int | Sequence[str] | None = None, seed: int | str | None = None, **settings: Any
 ) -> api.Game:
     """A new game, set up to its first choice; the same seed gives the same game everywhere.
 
-    Settings are `chance`, `edition`, `tables` and the options of the game, as for
-    `_runtime.game.new_game`. `ValueError` quotes what the game does not have.
+    `players` is how many play, or their names. Settings are `chance`, `edition`, `tables` and the
+    options of the game, as for `_runtime.game.new_game`. `ValueError` quotes what the game does not
+    have.
     """
     return api.new_game(ENGINE, players, seed, **settings)
 
@@ -1209,3 +1219,23 @@ def parse_action(text: str) -> notation.Action:
 def action(number: int) -> notation.Action:
     """The action of a number from 0 to `NUM_ACTIONS` - 1; `UnknownAction` otherwise."""
     return ENGINE.action(number)
+
+
+def position(
+    players: int | Sequence[str] | None = None,
+    given: Mapping[str, Any] | None = None,
+    **named: Any,
+) -> api.Game:
+    """A game that begins at a position of your own; what you do not name is as after the set-up.
+
+    Name what is below, and `turn`, `seed` and the settings of `new_game`. How pieces and values are
+    written stands at `_runtime.position.position`. `ValueError` says what cannot be.
+
+    Places: start_area, tunnel[1 to 36], sloop, draw_pile, discards, hand[player], stack, course,
+    row.
+
+    Remembered: upper_face[segment], direction[segment], sign[1 to 36], turn_over.
+
+    Options: random_tunnel.
+    """
+    return api.position(ENGINE, players, given, **named)

@@ -10,7 +10,7 @@ Generated; do not edit. Change the spec and build again.
 with `start` and `step`, which check nothing.
 
 Made by: rulewright build
-Rulewright 0.1, spec 1c71f54b2c154a92fa75a3ecdd601ca6
+Rulewright 0.1, spec 6448257c8aad4bbcfaf51464f4216c9e
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -32,11 +32,13 @@ __all__ = [
     "from_text",
     "new_game",
     "parse_action",
+    "position",
     "start",
     "step",
 ]
 
 from bisect import insort
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ._runtime import description as d
@@ -4365,8 +4367,8 @@ CHOOSERS = (
 )
 
 
-def start(players, chance, options, tables, log):
-    """A new game, set up as far as its first choice."""
+def blank(players, chance, options, tables, log):
+    """A game before it is set up: all pieces lie in their boxes."""
     s = State.__new__(State)
     s.players = players
     s.everybody = (1 << players) - 1
@@ -4529,6 +4531,12 @@ def start(players, chance, options, tables, log):
     s.crows_nest__when__revealed__target = -1
     s.crows_nest__when__revealed__hand_size = -1
     s.crows_nest__when__revealed__picks = ()
+    return s
+
+
+def start(players, chance, options, tables, log):
+    """A new game, set up as far as its first choice."""
+    s = blank(players, chance, options, tables, log)
     run(s, setup)
     return s
 
@@ -4688,7 +4696,7 @@ SECRET = (restart__0,)
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='1c71f54b2c154a92fa75a3ecdd601ca6',
+    spec_hash='6448257c8aad4bbcfaf51464f4216c9e',
     language_version='0.1',
     min_players=2,
     max_players=9,
@@ -4874,50 +4882,50 @@ DESCRIPTION = d.Description(
     tables=(
     ),
     choices=(
-        d.Choice('setup_events_left_out', 'choose', ('enum', 'event_card'), 'step-events', False, facts=('T67-SETUP-21', 'T67-CAB-04', 'T67-FAC-03'), rulings=(), source='editions/nl.rules:23', checks=((check__setup_events_left_out__1, "choice.setup_events_left_out.1"),)),
-        d.Choice('setup_events_stars', 'pick', ('enum', 'event_card'), 'step-events', False, facts=('T67-SETUP-13', 'T67-STAR-01'), rulings=(), source='preparation.rules:21', checks=((check__setup_events_stars__1, "choice.setup_events_stars.1"),)),
-        d.Choice('setup_events_stars_2', 'pick', ('enum', 'event_card'), 'step-events', False, facts=(), rulings=(), source='variants/more_stars.rules:14', checks=((check__setup_events_stars_2__1, "choice.setup_events_stars_2.1"),)),
-        d.Choice('setup_pawns_start_ashore', 'may', ('bool',), 'step-pawns', False, facts=('T67-VAR-09',), rulings=(), source='variants/free_start.rules:15', checks=()),
-        d.Choice('setup_pawns_ship', 'choose', ('enum', 'ship'), 'step-pawns', False, facts=('T67-VAR-08', 'T67-VAR-10'), rulings=(), source='variants/free_start.rules:18', checks=((check__setup_pawns_ship__1, "choice.setup_pawns_ship.1"),)),
-        d.Choice('setup_pawns_berth', 'choose', ('slot', 1, 5), 'step-pawns', False, facts=('T67-VAR-08',), rulings=('T67-OPEN-78',), source='variants/free_start.rules:19', checks=()),
-        d.Choice('setup_chests_side', 'choose', ('enum', 'nation'), 'step-chests', False, facts=('T67-SETUP-31', 'T67-SETUP-32'), rulings=('T67-OPEN-75',), source='editions/nl.rules:40', checks=()),
+        d.Choice('setup_events_left_out', 'choose', ('enum', 'event_card'), 'step-events', False, facts=('T67-SETUP-21', 'T67-CAB-04', 'T67-FAC-03'), rulings=(), source='editions/nl.rules:22', checks=((check__setup_events_left_out__1, "choice.setup_events_left_out.1"),), label='left_out'),
+        d.Choice('setup_events_stars', 'pick', ('enum', 'event_card'), 'step-events', False, facts=('T67-SETUP-13', 'T67-STAR-01'), rulings=(), source='preparation.rules:21', checks=((check__setup_events_stars__1, "choice.setup_events_stars.1"),), label='stars'),
+        d.Choice('setup_events_stars_2', 'pick', ('enum', 'event_card'), 'step-events', False, facts=(), rulings=(), source='variants/more_stars.rules:14', checks=((check__setup_events_stars_2__1, "choice.setup_events_stars_2.1"),), label='stars'),
+        d.Choice('setup_pawns_start_ashore', 'may', ('bool',), 'step-pawns', False, facts=('T67-VAR-09',), rulings=(), source='variants/free_start.rules:15', checks=(), label='start_ashore'),
+        d.Choice('setup_pawns_ship', 'choose', ('enum', 'ship'), 'step-pawns', False, facts=('T67-VAR-08', 'T67-VAR-10'), rulings=(), source='variants/free_start.rules:18', checks=((check__setup_pawns_ship__1, "choice.setup_pawns_ship.1"),), label='ship'),
+        d.Choice('setup_pawns_berth', 'choose', ('slot', 1, 5), 'step-pawns', False, facts=('T67-VAR-08',), rulings=('T67-OPEN-78',), source='variants/free_start.rules:19', checks=(), label='berth'),
+        d.Choice('setup_chests_side', 'choose', ('enum', 'nation'), 'step-chests', False, facts=('T67-SETUP-31', 'T67-SETUP-32'), rulings=('T67-OPEN-75',), source='editions/nl.rules:39', checks=(), label='side'),
         d.Choice('play_action', 'action', ('action',), 'play', False, facts=('T67-TURN-02', 'T67-TURN-03', 'T67-ROLE-07', 'T67-ROLE-11'), rulings=('T67-OPEN-70',), source='turn.rules:10', checks=()),
-        d.Choice('play_action_2', 'action', ('action',), 'play', False, facts=('T67-ATL-04',), rulings=(), source='editions/nl.rules:53', checks=()),
-        d.Choice('take_chest_side', 'choose', ('enum', 'nation'), 'verb-take_chest', False, facts=(), rulings=(), source='actions.rules:48', checks=()),
-        d.Choice('take_chest_source', 'choose', ('enum', 'nation'), 'verb-take_chest', False, facts=('T67-VOTE-22',), rulings=(), source='actions.rules:51', checks=((check__take_chest_source__1, "choice.take_chest_source.1"),)),
-        d.Choice('take_chest_side_2', 'choose', ('enum', 'nation'), 'verb-take_chest', False, facts=(), rulings=('T67-OPEN-44',), source='actions.rules:52', checks=()),
-        d.Choice('hold_vote_ballots', 'pick', ('enum', 'vote_card'), 'verb-hold_vote', True, facts=('T67-VOTE-02', 'T67-ELD-03', 'T67-ELD-07'), rulings=('T67-OPEN-16',), source='votes.rules:8', checks=()),
-        d.Choice('maroon_lost', 'choose', ('enum', 'vote_card'), 'verb-maroon', True, facts=('T67-MAR-06',), rulings=(), source='editions/nl.rules:118', checks=()),
-        d.Choice('maroon_unless_saved_use_fountain', 'may', ('bool',), 'verb-maroon_unless_saved', False, facts=('T67-FOY-01', 'T67-FOY-02'), rulings=('T67-OPEN-72', 'T67-OPEN-91'), source='marooning.rules:11', checks=()),
-        d.Choice('letter_voyage_traveller', 'choose', ('enum', 'player'), 'verb-letter_voyage', False, facts=('T67-LOM-01', 'T67-LOM-02', 'T67-BOAT-08'), rulings=('T67-OPEN-38',), source='events.rules:6', checks=((check__letter_voyage_traveller__1, "choice.letter_voyage_traveller.1"),)),
-        d.Choice('letter_voyage_ship', 'choose', ('enum', 'ship'), 'verb-letter_voyage', False, facts=('T67-LOM-03',), rulings=('T67-OPEN-37',), source='events.rules:7', checks=((check__letter_voyage_ship__1, "choice.letter_voyage_ship.1"),)),
-        d.Choice('give_away_receiver', 'choose', ('enum', 'player'), 'verb-give_away', False, facts=('T67-TMAP-02', 'T67-TMAP-05', 'T67-SMALL-04'), rulings=('T67-OPEN-73',), source='events.rules:64', checks=((check__give_away_receiver__1, "choice.give_away_receiver.1"),)),
-        d.Choice('atlantis_window_use_atlantis', 'may', ('bool',), 'verb-atlantis_window', False, facts=('T67-ATL-03', 'T67-ATL-05', 'T67-TMAP-03', 'T67-ATL-04', 'T67-ATL-06'), rulings=('T67-OPEN-26', 'T67-OPEN-27'), source='events.rules:70', checks=()),
-        d.Choice('exchange_vote_card_given', 'choose', ('enum', 'vote_card'), 'verb-exchange_vote_card', True, facts=('T67-LOM-06',), rulings=(), source='editions/nl.rules:79', checks=()),
-        d.Choice('atlantis_after_call_use_atlantis', 'may', ('bool',), 'verb-atlantis_after_call', False, facts=('T67-ATL-03', 'T67-TMAP-03', 'T67-TMAP-06'), rulings=(), source='editions/nl.rules:88', checks=()),
-        d.Choice('view_pair', 'pick', ('slot', 1, 5), 'action-view', False, facts=('T67-ACT-01',), rulings=('T67-OPEN-04',), source='actions.rules:5', checks=()),
-        d.Choice('reveal_place', 'choose', ('slot', 1, 5), 'action-reveal', False, facts=('T67-ACT-04',), rulings=(), source='actions.rules:10', checks=()),
-        d.Choice('force_pair', 'pick', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06',), rulings=(), source='actions.rules:15', checks=()),
-        d.Choice('force_target', 'choose', ('enum', 'player'), 'action-force', False, facts=('T67-ACT-07',), rulings=('T67-OPEN-59', 'T67-OPEN-60'), source='actions.rules:16', checks=((check__force_target__1, "choice.force_target.1"),)),
-        d.Choice('force_place', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06', 'T67-ACT-08', 'T67-ACT-10'), rulings=(), source='actions.rules:17', checks=()),
-        d.Choice('force_pair_2', 'pick', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06',), rulings=(), source='variants/time_limit.rules:17', checks=()),
-        d.Choice('force_target_2', 'choose', ('enum', 'player'), 'action-force', False, facts=('T67-ACT-07',), rulings=('T67-OPEN-59', 'T67-OPEN-60'), source='variants/time_limit.rules:18', checks=((check__force_target_2__1, "choice.force_target_2.1"),)),
-        d.Choice('force_choose_in_time', 'may', ('bool',), 'action-force', False, facts=(), rulings=(), source='variants/time_limit.rules:19', checks=()),
-        d.Choice('force_place_2', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06', 'T67-ACT-08', 'T67-ACT-10'), rulings=(), source='variants/time_limit.rules:20', checks=()),
-        d.Choice('force_place_3', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-TIME-03',), rulings=(), source='variants/time_limit.rules:23', checks=()),
-        d.Choice('take_boat_ship', 'choose', ('enum', 'ship'), 'action-take_boat', False, facts=(), rulings=('T67-OPEN-39',), source='actions.rules:22', checks=((check__take_boat_ship__1, "choice.take_boat_ship.1"),)),
-        d.Choice('climb_aboard_ship', 'choose', ('enum', 'ship'), 'action-climb_aboard', False, facts=(), rulings=(), source='actions.rules:31', checks=((check__climb_aboard_ship__1, "choice.climb_aboard_ship.1"), (check__climb_aboard_ship__2, "choice.climb_aboard_ship.2"))),
-        d.Choice('maroon_crewmate_victim', 'choose', ('enum', 'player'), 'action-maroon_crewmate', False, facts=('T67-ACT-16', 'T67-ACT-17'), rulings=(), source='actions.rules:57', checks=((check__maroon_crewmate_victim__1, "choice.maroon_crewmate_victim.1"),)),
-        d.Choice('maroon_crewmate_use_atlantis', 'may', ('bool',), 'action-maroon_crewmate', False, facts=('T67-ATL-04', 'T67-TMAP-06'), rulings=(), source='editions/nl.rules:105', checks=()),
-        d.Choice('smuggle_source', 'choose', ('enum', 'nation'), 'action-smuggle', False, facts=(), rulings=(), source='actions.rules:69', checks=((check__smuggle_source__1, "choice.smuggle_source.1"),)),
-        d.Choice('time_over_pair', 'pick', ('slot', 1, 5), 'action-time_over', False, facts=(), rulings=(), source='variants/time_limit.rules:9', checks=()),
-        d.Choice('letter_of_marque_revealed_exchange_a_vote_card', 'may', ('bool',), 'card-letter_of_marque', False, facts=('T67-LOM-01', 'T67-LOM-06'), rulings=(), source='editions/nl.rules:68', checks=()),
-        d.Choice('pistol_revealed_target', 'choose', ('enum', 'player'), 'card-pistol', False, facts=('T67-PIST-01', 'T67-PIST-02', 'T67-PIST-04', 'T67-PIST-03'), rulings=(), source='events.rules:28', checks=((check__pistol_revealed_target__1, "choice.pistol_revealed_target.1"),)),
-        d.Choice('el_dorado_revealed_receiver', 'choose', ('enum', 'player'), 'card-el_dorado', False, facts=('T67-TMAP-02',), rulings=(), source='events.rules:53', checks=((check__el_dorado_revealed_receiver__1, "choice.el_dorado_revealed_receiver.1"),)),
-        d.Choice('black_powder_revealed_ship', 'choose', ('enum', 'ship'), 'card-black_powder', False, facts=('T67-POW-01',), rulings=(), source='events.rules:79', checks=((check__black_powder_revealed_ship__1, "choice.black_powder_revealed_ship.1"),)),
-        d.Choice('cabin_fever_revealed_partner', 'choose', ('enum', 'player'), 'card-cabin_fever', False, facts=('T67-CAB-01',), rulings=(), source='events.rules:88', checks=((check__cabin_fever_revealed_partner__1, "choice.cabin_fever_revealed_partner.1"),)),
-        d.Choice('crows_nest_revealed_target', 'choose', ('enum', 'player'), 'card-crows_nest', False, facts=('T67-CROW-01',), rulings=(), source='events.rules:99', checks=((check__crows_nest_revealed_target__1, "choice.crows_nest_revealed_target.1"),)),
-        d.Choice('crows_nest_revealed_picks', 'pick', ('enum', 'vote_card'), 'card-crows_nest', True, facts=('T67-CROW-03', 'T67-CROW-05'), rulings=('T67-OPEN-51', 'T67-OPEN-52'), source='events.rules:103', checks=()),
+        d.Choice('play_action_2', 'action', ('action',), 'play', False, facts=('T67-ATL-04',), rulings=(), source='editions/nl.rules:52', checks=()),
+        d.Choice('take_chest_side', 'choose', ('enum', 'nation'), 'verb-take_chest', False, facts=(), rulings=(), source='actions.rules:48', checks=(), label='side'),
+        d.Choice('take_chest_source', 'choose', ('enum', 'nation'), 'verb-take_chest', False, facts=('T67-VOTE-22',), rulings=(), source='actions.rules:51', checks=((check__take_chest_source__1, "choice.take_chest_source.1"),), label='source'),
+        d.Choice('take_chest_side_2', 'choose', ('enum', 'nation'), 'verb-take_chest', False, facts=(), rulings=('T67-OPEN-44',), source='actions.rules:52', checks=(), label='side'),
+        d.Choice('hold_vote_ballots', 'pick', ('enum', 'vote_card'), 'verb-hold_vote', True, facts=('T67-VOTE-02', 'T67-ELD-03', 'T67-ELD-07'), rulings=('T67-OPEN-16',), source='votes.rules:8', checks=(), label='ballots'),
+        d.Choice('maroon_lost', 'choose', ('enum', 'vote_card'), 'verb-maroon', True, facts=('T67-MAR-06',), rulings=(), source='editions/nl.rules:117', checks=(), label='lost'),
+        d.Choice('maroon_unless_saved_use_fountain', 'may', ('bool',), 'verb-maroon_unless_saved', False, facts=('T67-FOY-01', 'T67-FOY-02'), rulings=('T67-OPEN-72', 'T67-OPEN-91'), source='marooning.rules:11', checks=(), label='use_fountain'),
+        d.Choice('letter_voyage_traveller', 'choose', ('enum', 'player'), 'verb-letter_voyage', False, facts=('T67-LOM-01', 'T67-LOM-02', 'T67-BOAT-08'), rulings=('T67-OPEN-38',), source='events.rules:6', checks=((check__letter_voyage_traveller__1, "choice.letter_voyage_traveller.1"),), label='traveller'),
+        d.Choice('letter_voyage_ship', 'choose', ('enum', 'ship'), 'verb-letter_voyage', False, facts=('T67-LOM-03',), rulings=('T67-OPEN-37',), source='events.rules:7', checks=((check__letter_voyage_ship__1, "choice.letter_voyage_ship.1"),), label='ship'),
+        d.Choice('give_away_receiver', 'choose', ('enum', 'player'), 'verb-give_away', False, facts=('T67-TMAP-02', 'T67-TMAP-05', 'T67-SMALL-04'), rulings=('T67-OPEN-73',), source='events.rules:64', checks=((check__give_away_receiver__1, "choice.give_away_receiver.1"),), label='receiver'),
+        d.Choice('atlantis_window_use_atlantis', 'may', ('bool',), 'verb-atlantis_window', False, facts=('T67-ATL-03', 'T67-ATL-05', 'T67-TMAP-03', 'T67-ATL-04', 'T67-ATL-06'), rulings=('T67-OPEN-26', 'T67-OPEN-27'), source='events.rules:70', checks=(), label='use_atlantis'),
+        d.Choice('exchange_vote_card_given', 'choose', ('enum', 'vote_card'), 'verb-exchange_vote_card', True, facts=('T67-LOM-06',), rulings=(), source='editions/nl.rules:78', checks=(), label='given'),
+        d.Choice('atlantis_after_call_use_atlantis', 'may', ('bool',), 'verb-atlantis_after_call', False, facts=('T67-ATL-03', 'T67-TMAP-03', 'T67-TMAP-06'), rulings=(), source='editions/nl.rules:87', checks=(), label='use_atlantis'),
+        d.Choice('view_pair', 'pick', ('slot', 1, 5), 'action-view', False, facts=('T67-ACT-01',), rulings=('T67-OPEN-04',), source='actions.rules:5', checks=(), label='pair'),
+        d.Choice('reveal_place', 'choose', ('slot', 1, 5), 'action-reveal', False, facts=('T67-ACT-04',), rulings=(), source='actions.rules:10', checks=(), label='place'),
+        d.Choice('force_pair', 'pick', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06',), rulings=(), source='actions.rules:15', checks=(), label='pair'),
+        d.Choice('force_target', 'choose', ('enum', 'player'), 'action-force', False, facts=('T67-ACT-07',), rulings=('T67-OPEN-59', 'T67-OPEN-60'), source='actions.rules:16', checks=((check__force_target__1, "choice.force_target.1"),), label='target'),
+        d.Choice('force_place', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06', 'T67-ACT-08', 'T67-ACT-10'), rulings=(), source='actions.rules:17', checks=(), label='place'),
+        d.Choice('force_pair_2', 'pick', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06',), rulings=(), source='variants/time_limit.rules:17', checks=(), label='pair'),
+        d.Choice('force_target_2', 'choose', ('enum', 'player'), 'action-force', False, facts=('T67-ACT-07',), rulings=('T67-OPEN-59', 'T67-OPEN-60'), source='variants/time_limit.rules:18', checks=((check__force_target_2__1, "choice.force_target_2.1"),), label='target'),
+        d.Choice('force_choose_in_time', 'may', ('bool',), 'action-force', False, facts=(), rulings=(), source='variants/time_limit.rules:19', checks=(), label='choose_in_time'),
+        d.Choice('force_place_2', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06', 'T67-ACT-08', 'T67-ACT-10'), rulings=(), source='variants/time_limit.rules:20', checks=(), label='place'),
+        d.Choice('force_place_3', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-TIME-03',), rulings=(), source='variants/time_limit.rules:23', checks=(), label='place'),
+        d.Choice('take_boat_ship', 'choose', ('enum', 'ship'), 'action-take_boat', False, facts=(), rulings=('T67-OPEN-39',), source='actions.rules:22', checks=((check__take_boat_ship__1, "choice.take_boat_ship.1"),), label='ship'),
+        d.Choice('climb_aboard_ship', 'choose', ('enum', 'ship'), 'action-climb_aboard', False, facts=(), rulings=(), source='actions.rules:31', checks=((check__climb_aboard_ship__1, "choice.climb_aboard_ship.1"), (check__climb_aboard_ship__2, "choice.climb_aboard_ship.2")), label='ship'),
+        d.Choice('maroon_crewmate_victim', 'choose', ('enum', 'player'), 'action-maroon_crewmate', False, facts=('T67-ACT-16', 'T67-ACT-17'), rulings=(), source='actions.rules:57', checks=((check__maroon_crewmate_victim__1, "choice.maroon_crewmate_victim.1"),), label='victim'),
+        d.Choice('maroon_crewmate_use_atlantis', 'may', ('bool',), 'action-maroon_crewmate', False, facts=('T67-ATL-04', 'T67-TMAP-06'), rulings=(), source='editions/nl.rules:104', checks=(), label='use_atlantis'),
+        d.Choice('smuggle_source', 'choose', ('enum', 'nation'), 'action-smuggle', False, facts=(), rulings=(), source='actions.rules:69', checks=((check__smuggle_source__1, "choice.smuggle_source.1"),), label='source'),
+        d.Choice('time_over_pair', 'pick', ('slot', 1, 5), 'action-time_over', False, facts=(), rulings=(), source='variants/time_limit.rules:9', checks=(), label='pair'),
+        d.Choice('letter_of_marque_revealed_exchange_a_vote_card', 'may', ('bool',), 'card-letter_of_marque', False, facts=('T67-LOM-01', 'T67-LOM-06'), rulings=(), source='editions/nl.rules:67', checks=(), label='exchange_a_vote_card'),
+        d.Choice('pistol_revealed_target', 'choose', ('enum', 'player'), 'card-pistol', False, facts=('T67-PIST-01', 'T67-PIST-02', 'T67-PIST-04', 'T67-PIST-03'), rulings=(), source='events.rules:28', checks=((check__pistol_revealed_target__1, "choice.pistol_revealed_target.1"),), label='target'),
+        d.Choice('el_dorado_revealed_receiver', 'choose', ('enum', 'player'), 'card-el_dorado', False, facts=('T67-TMAP-02',), rulings=(), source='events.rules:53', checks=((check__el_dorado_revealed_receiver__1, "choice.el_dorado_revealed_receiver.1"),), label='receiver'),
+        d.Choice('black_powder_revealed_ship', 'choose', ('enum', 'ship'), 'card-black_powder', False, facts=('T67-POW-01',), rulings=(), source='events.rules:79', checks=((check__black_powder_revealed_ship__1, "choice.black_powder_revealed_ship.1"),), label='ship'),
+        d.Choice('cabin_fever_revealed_partner', 'choose', ('enum', 'player'), 'card-cabin_fever', False, facts=('T67-CAB-01',), rulings=(), source='events.rules:88', checks=((check__cabin_fever_revealed_partner__1, "choice.cabin_fever_revealed_partner.1"),), label='partner'),
+        d.Choice('crows_nest_revealed_target', 'choose', ('enum', 'player'), 'card-crows_nest', False, facts=('T67-CROW-01',), rulings=(), source='events.rules:99', checks=((check__crows_nest_revealed_target__1, "choice.crows_nest_revealed_target.1"),), label='target'),
+        d.Choice('crows_nest_revealed_picks', 'pick', ('enum', 'vote_card'), 'card-crows_nest', True, facts=('T67-CROW-03', 'T67-CROW-05'), rulings=('T67-OPEN-51', 'T67-OPEN-52'), source='events.rules:103', checks=(), label='picks'),
     ),
     actions=(
         d.ActionRule('view', None, 0, 'action-view', facts=(), rulings=(), source='actions.rules:3', checks=((need__view__1, "need.view.1"), (need__view__2, "need.view.2"))),
@@ -5403,7 +5411,7 @@ RULES = {
     'governor': ('role governor', 'game.rules:85'),
     'small_game': ('predicate small_game', 'preparation.rules:55'),
     'always_used': ('predicate always_used', 'preparation.rules:57'),
-    'star_pool': ('predicate star_pool', 'editions/nl.rules:17'),
+    'star_pool': ('predicate star_pool', 'editions/nl.rules:16'),
     'beginner': ('quantity beginner', 'turn.rules:14'),
     'actions_per_turn': ('quantity actions_per_turn', 'turn.rules:32'),
     'own_ship': ('quantity own_ship', 'actions.rules:89'),
@@ -5432,7 +5440,7 @@ RULES = {
     'trigger__lead_in_play_on': ('trigger lead_in_play_on', 'ending.rules:25'),
     'setup': ('setup', 'preparation.rules:8'),
     'setup__on': ('setup', 'preparation.rules:19'),
-    'setup__after_events_left_out': ('setup', 'editions/nl.rules:24'),
+    'setup__after_events_left_out': ('setup', 'editions/nl.rules:23'),
     'setup__on_2': ('setup', 'preparation.rules:25'),
     'setup__after_events_stars': ('setup', 'preparation.rules:22'),
     'setup__after_events_stars_2': ('setup', 'variants/more_stars.rules:15'),
@@ -5442,12 +5450,12 @@ RULES = {
     'setup__again_2': ('setup', 'variants/free_start.rules:15'),
     'setup__after_pawns_ship': ('setup', 'variants/free_start.rules:19'),
     'setup__after_pawns_berth': ('setup', 'variants/free_start.rules:20'),
-    'setup__again_3': ('setup', 'editions/nl.rules:40'),
-    'setup__on_5': ('setup', 'editions/nl.rules:42'),
-    'setup__after_chests_side': ('setup', 'editions/nl.rules:41'),
-    'options__setup_events_left_out': ('setup', 'editions/nl.rules:23'),
-    'answer__setup_events_left_out': ('setup', 'editions/nl.rules:23'),
-    'chooser__setup_events_left_out': ('setup', 'editions/nl.rules:23'),
+    'setup__again_3': ('setup', 'editions/nl.rules:39'),
+    'setup__on_5': ('setup', 'editions/nl.rules:41'),
+    'setup__after_chests_side': ('setup', 'editions/nl.rules:40'),
+    'options__setup_events_left_out': ('setup', 'editions/nl.rules:22'),
+    'answer__setup_events_left_out': ('setup', 'editions/nl.rules:22'),
+    'chooser__setup_events_left_out': ('setup', 'editions/nl.rules:22'),
     'members__setup_events_stars': ('setup', 'preparation.rules:21'),
     'options__setup_events_stars': ('setup', 'preparation.rules:21'),
     'answer__setup_events_stars': ('setup', 'preparation.rules:21'),
@@ -5465,21 +5473,21 @@ RULES = {
     'options__setup_pawns_berth': ('setup', 'variants/free_start.rules:19'),
     'answer__setup_pawns_berth': ('setup', 'variants/free_start.rules:19'),
     'chooser__setup_pawns_berth': ('setup', 'variants/free_start.rules:19'),
-    'options__setup_chests_side': ('setup', 'editions/nl.rules:40'),
-    'answer__setup_chests_side': ('setup', 'editions/nl.rules:40'),
-    'chooser__setup_chests_side': ('setup', 'editions/nl.rules:40'),
+    'options__setup_chests_side': ('setup', 'editions/nl.rules:39'),
+    'answer__setup_chests_side': ('setup', 'editions/nl.rules:39'),
+    'chooser__setup_chests_side': ('setup', 'editions/nl.rules:39'),
     'play': ('play', 'turn.rules:3'),
     'play__on': ('play', 'turn.rules:6'),
     'play__on_2': ('play', 'turn.rules:3'),
     'play__after_action': ('play', 'turn.rules:3'),
     'play__after_atlantis_window': ('play', 'turn.rules:10'),
-    'play__after_action_2': ('play', 'editions/nl.rules:52'),
+    'play__after_action_2': ('play', 'editions/nl.rules:51'),
     'options__play_action': ('play', 'turn.rules:10'),
     'answer__play_action': ('play', 'turn.rules:3'),
     'chooser__play_action': ('play', 'turn.rules:10'),
-    'options__play_action_2': ('play', 'editions/nl.rules:53'),
+    'options__play_action_2': ('play', 'editions/nl.rules:52'),
     'answer__play_action_2': ('play', 'turn.rules:3'),
-    'chooser__play_action_2': ('play', 'editions/nl.rules:53'),
+    'chooser__play_action_2': ('play', 'editions/nl.rules:52'),
     'turn_over': ('verb turn_over', 'turn.rules:25'),
     'turn_over__after_revealed': ('verb turn_over', 'turn.rules:29'),
     'take_chest': ('verb take_chest', 'actions.rules:46'),
@@ -5505,10 +5513,10 @@ RULES = {
     'chooser__hold_vote_ballots': ('verb hold_vote', 'votes.rules:8'),
     'maroon': ('verb maroon', 'marooning.rules:3'),
     'maroon__on': ('verb maroon', 'marooning.rules:7'),
-    'maroon__after_lost': ('verb maroon', 'editions/nl.rules:119'),
-    'options__maroon_lost': ('verb maroon', 'editions/nl.rules:118'),
-    'answer__maroon_lost': ('verb maroon', 'editions/nl.rules:118'),
-    'chooser__maroon_lost': ('verb maroon', 'editions/nl.rules:118'),
+    'maroon__after_lost': ('verb maroon', 'editions/nl.rules:118'),
+    'options__maroon_lost': ('verb maroon', 'editions/nl.rules:117'),
+    'answer__maroon_lost': ('verb maroon', 'editions/nl.rules:117'),
+    'chooser__maroon_lost': ('verb maroon', 'editions/nl.rules:117'),
     'maroon_unless_saved': ('verb maroon_unless_saved', 'marooning.rules:9'),
     'maroon_unless_saved__after_maroon': ('verb maroon_unless_saved', 'marooning.rules:9'),
     'options__maroon_unless_saved_use_fountain': ('verb maroon_unless_saved', 'marooning.rules:11'),
@@ -5534,18 +5542,18 @@ RULES = {
     'options__atlantis_window_use_atlantis': ('verb atlantis_window', 'events.rules:70'),
     'answer__atlantis_window_use_atlantis': ('verb atlantis_window', 'events.rules:71'),
     'chooser__atlantis_window_use_atlantis': ('verb atlantis_window', 'events.rules:70'),
-    'exchange_vote_card': ('verb exchange_vote_card', 'editions/nl.rules:76'),
-    'exchange_vote_card__on': ('verb exchange_vote_card', 'editions/nl.rules:76'),
-    'exchange_vote_card__after_given': ('verb exchange_vote_card', 'editions/nl.rules:80'),
-    'options__exchange_vote_card_given': ('verb exchange_vote_card', 'editions/nl.rules:79'),
-    'answer__exchange_vote_card_given': ('verb exchange_vote_card', 'editions/nl.rules:79'),
-    'chooser__exchange_vote_card_given': ('verb exchange_vote_card', 'editions/nl.rules:79'),
-    'atlantis_after_call': ('verb atlantis_after_call', 'editions/nl.rules:85'),
-    'atlantis_after_call__again': ('verb atlantis_after_call', 'editions/nl.rules:85'),
-    'atlantis_after_call__again_2': ('verb atlantis_after_call', 'editions/nl.rules:88'),
-    'options__atlantis_after_call_use_atlantis': ('verb atlantis_after_call', 'editions/nl.rules:88'),
-    'answer__atlantis_after_call_use_atlantis': ('verb atlantis_after_call', 'editions/nl.rules:89'),
-    'chooser__atlantis_after_call_use_atlantis': ('verb atlantis_after_call', 'editions/nl.rules:88'),
+    'exchange_vote_card': ('verb exchange_vote_card', 'editions/nl.rules:75'),
+    'exchange_vote_card__on': ('verb exchange_vote_card', 'editions/nl.rules:75'),
+    'exchange_vote_card__after_given': ('verb exchange_vote_card', 'editions/nl.rules:79'),
+    'options__exchange_vote_card_given': ('verb exchange_vote_card', 'editions/nl.rules:78'),
+    'answer__exchange_vote_card_given': ('verb exchange_vote_card', 'editions/nl.rules:78'),
+    'chooser__exchange_vote_card_given': ('verb exchange_vote_card', 'editions/nl.rules:78'),
+    'atlantis_after_call': ('verb atlantis_after_call', 'editions/nl.rules:84'),
+    'atlantis_after_call__again': ('verb atlantis_after_call', 'editions/nl.rules:84'),
+    'atlantis_after_call__again_2': ('verb atlantis_after_call', 'editions/nl.rules:87'),
+    'options__atlantis_after_call_use_atlantis': ('verb atlantis_after_call', 'editions/nl.rules:87'),
+    'answer__atlantis_after_call_use_atlantis': ('verb atlantis_after_call', 'editions/nl.rules:88'),
+    'chooser__atlantis_after_call_use_atlantis': ('verb atlantis_after_call', 'editions/nl.rules:87'),
     'action__view': ('action view', 'actions.rules:3'),
     'action__view__after_pair': ('action view', 'actions.rules:6'),
     'members__view_pair': ('action view', 'actions.rules:5'),
@@ -5609,16 +5617,16 @@ RULES = {
     'action__attack__after_hold_vote': ('action attack', 'actions.rules:40'),
     'action__attack__after_take_chest': ('action attack', 'actions.rules:44'),
     'action__maroon_crewmate': ('action maroon_crewmate', 'actions.rules:55'),
-    'action__maroon_crewmate__after_victim': ('action maroon_crewmate', 'editions/nl.rules:105'),
+    'action__maroon_crewmate__after_victim': ('action maroon_crewmate', 'editions/nl.rules:104'),
     'action__maroon_crewmate__after_maroon_unless_saved': ('action maroon_crewmate', 'actions.rules:55'),
     'options__maroon_crewmate_victim': ('action maroon_crewmate', 'actions.rules:57'),
     'answer__maroon_crewmate_victim': ('action maroon_crewmate', 'actions.rules:57'),
     'chooser__maroon_crewmate_victim': ('action maroon_crewmate', 'actions.rules:57'),
-    'options__maroon_crewmate_use_atlantis': ('action maroon_crewmate', 'editions/nl.rules:105'),
-    'answer__maroon_crewmate_use_atlantis': ('action maroon_crewmate', 'editions/nl.rules:106'),
-    'chooser__maroon_crewmate_use_atlantis': ('action maroon_crewmate', 'editions/nl.rules:105'),
+    'options__maroon_crewmate_use_atlantis': ('action maroon_crewmate', 'editions/nl.rules:104'),
+    'answer__maroon_crewmate_use_atlantis': ('action maroon_crewmate', 'editions/nl.rules:105'),
+    'chooser__maroon_crewmate_use_atlantis': ('action maroon_crewmate', 'editions/nl.rules:104'),
     'action__mutiny': ('action mutiny', 'actions.rules:60'),
-    'action__mutiny__after_atlantis_after_call': ('action mutiny', 'editions/nl.rules:99'),
+    'action__mutiny__after_atlantis_after_call': ('action mutiny', 'editions/nl.rules:98'),
     'action__mutiny__on': ('action mutiny', 'actions.rules:60'),
     'action__mutiny__after_hold_vote': ('action mutiny', 'actions.rules:60'),
     'action__mutiny__after_maroon_unless_saved': ('action mutiny', 'actions.rules:65'),
@@ -5637,11 +5645,11 @@ RULES = {
     'options__time_over_pair': ('action time_over', 'variants/time_limit.rules:9'),
     'answer__time_over_pair': ('action time_over', 'variants/time_limit.rules:9'),
     'chooser__time_over_pair': ('action time_over', 'variants/time_limit.rules:9'),
-    'when__letter_of_marque__revealed': ('card letter_of_marque when revealed', 'editions/nl.rules:66'),
-    'when__letter_of_marque__revealed__after_exchange_vote_card': ('card letter_of_marque when revealed', 'editions/nl.rules:66'),
-    'options__letter_of_marque_revealed_exchange_a_vote_card': ('card letter_of_marque when revealed', 'editions/nl.rules:68'),
-    'answer__letter_of_marque_revealed_exchange_a_vote_card': ('card letter_of_marque when revealed', 'editions/nl.rules:66'),
-    'chooser__letter_of_marque_revealed_exchange_a_vote_card': ('card letter_of_marque when revealed', 'editions/nl.rules:68'),
+    'when__letter_of_marque__revealed': ('card letter_of_marque when revealed', 'editions/nl.rules:65'),
+    'when__letter_of_marque__revealed__after_exchange_vote_card': ('card letter_of_marque when revealed', 'editions/nl.rules:65'),
+    'options__letter_of_marque_revealed_exchange_a_vote_card': ('card letter_of_marque when revealed', 'editions/nl.rules:67'),
+    'answer__letter_of_marque_revealed_exchange_a_vote_card': ('card letter_of_marque when revealed', 'editions/nl.rules:65'),
+    'chooser__letter_of_marque_revealed_exchange_a_vote_card': ('card letter_of_marque when revealed', 'editions/nl.rules:67'),
     'when__pistol__revealed': ('card pistol when revealed', 'events.rules:27'),
     'when__pistol__revealed__after_target': ('card pistol when revealed', 'events.rules:27'),
     'when__pistol__revealed__after_maroon_unless_saved': ('card pistol when revealed', 'events.rules:27'),
@@ -5707,17 +5715,19 @@ RULES = {
 }
 
 
-ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES)
+OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
+ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING)
 NUM_ACTIONS = ENGINE.num_actions
 
 
 def new_game(
-    players: int | None = None, seed: int | str | None = None, **settings: Any
+    players: int | Sequence[str] | None = None, seed: int | str | None = None, **settings: Any
 ) -> api.Game:
     """A new game, set up to its first choice; the same seed gives the same game everywhere.
 
-    Settings are `chance`, `edition`, `tables` and the options of the game, as for
-    `_runtime.game.new_game`. `ValueError` quotes what the game does not have.
+    `players` is how many play, or their names. Settings are `chance`, `edition`, `tables` and the
+    options of the game, as for `_runtime.game.new_game`. `ValueError` quotes what the game does not
+    have.
     """
     return api.new_game(ENGINE, players, seed, **settings)
 
@@ -5740,3 +5750,26 @@ def parse_action(text: str) -> notation.Action:
 def action(number: int) -> notation.Action:
     """The action of a number from 0 to `NUM_ACTIONS` - 1; `UnknownAction` otherwise."""
     return ENGINE.action(number)
+
+
+def position(
+    players: int | Sequence[str] | None = None,
+    given: Mapping[str, Any] | None = None,
+    **named: Any,
+) -> api.Game:
+    """A game that begins at a position of your own; what you do not name is as after the set-up.
+
+    Name what is below, and `turn`, `seed` and the settings of `new_game`. How pieces and values are
+    written stands at `_runtime.position.position`. `ValueError` says what cannot be.
+
+    Places: crew[ship], tortuga, rowboat[ship], hold[ship, nation], area[nation], galleon, row,
+    event_deck, open_card, drawn_pawn, berths[ship], discards, display[player], vote_deck,
+    hand[player], ballot_box, tally, loyalty_place[player], loyalty_deck, bag, island_store,
+    set_aside, removed_cards, last_five.
+
+    Remembered: exploded[ship], skips[player], missed[player], play_on, captain_acts_again, voters.
+
+    Options: choose_starred, chests_in_areas, free_start, half_open_loyalties, more_stars,
+    starred_cards, open_loyalties, shorter_game, cards_removed, time_limit, wild_game.
+    """
+    return api.position(ENGINE, players, given, **named)

@@ -32,11 +32,13 @@ __all__ = [
     "from_text",
     "new_game",
     "parse_action",
+    "position",
     "start",
     "step",
 ]
 
 from bisect import insort
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ._runtime import description as d
@@ -876,7 +878,7 @@ def setup(s):
             if s.log is not None:
                 log_one(s, ("bag", 0), ("crew", player), piece_2, True, s.everybody)
             s.crew[player].append(piece_2 >> 16)
-    return play(s)
+    return play
 
 
 def play(s):
@@ -2727,8 +2729,8 @@ CHOOSERS = (
 )
 
 
-def start(players, chance, options, tables, log):
-    """A new game, set up as far as its first choice."""
+def blank(players, chance, options, tables, log):
+    """A game before it is set up: all pieces lie in their boxes."""
     s = State.__new__(State)
     s.players = players
     s.everybody = (1 << players) - 1
@@ -2830,6 +2832,12 @@ def start(players, chance, options, tables, log):
     s.bring_chests_on__times_left_2 = -1
     s.bring_chests_on__next_chest_2 = -1
     s.bring_chests_on__then = -1
+    return s
+
+
+def start(players, chance, options, tables, log):
+    """A new game, set up as far as its first choice."""
+    s = blank(players, chance, options, tables, log)
     run(s, setup)
     return s
 
@@ -3065,35 +3073,35 @@ DESCRIPTION = d.Description(
         d.OpenTable('chest_limit', 'chest_limit', ('int', 1, 4), ('1', '2', '3', '4', '5', '6', '7', '8'), (), ((1,), (2,), (2,), (3,), (3,), (4,), (4,), (4,))),
     ),
     choices=(
-        d.Choice('keep_dice_aim', 'choose', ('enum', 'face'), 'verb-keep_dice', True, facts=('TOR-ROLL-03', 'TOR-ROLL-09', 'TOR-SKULL-02'), rulings=('TOR-GAP-05',), source='rolling.rules:20', checks=((check__keep_dice_aim__1, "choice.keep_dice_aim.1"),)),
-        d.Choice('keep_dice_kept', 'pick', ('enum', 'die'), 'verb-keep_dice', True, facts=('TOR-ROLL-02', 'TOR-ROLL-03', 'TOR-ROLL-04', 'TOR-SKULL-09'), rulings=('TOR-GAP-04',), source='rolling.rules:23', checks=((check__keep_dice_kept__1, "choice.keep_dice_kept.1"),)),
-        d.Choice('keep_dice_wild', 'pick', ('enum', 'die'), 'verb-keep_dice', True, facts=('TOR-SKULL-01', 'TOR-SKULL-06', 'TOR-SKULL-07'), rulings=('TOR-GAP-04',), source='rolling.rules:25', checks=((check__keep_dice_wild__1, "choice.keep_dice_wild.1"),)),
-        d.Choice('keep_dice_target', 'choose', ('enum', 'deed'), 'verb-keep_dice', False, facts=('TOR-SKULL-02', 'TOR-SKULL-03', 'TOR-SKULL-04'), rulings=(), source='rolling.rules:33', checks=((check__keep_dice_target__1, "choice.keep_dice_target.1"),)),
-        d.Choice('roll_in_the_open_aim', 'choose', ('enum', 'face'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:45', checks=((check__roll_in_the_open_aim__1, "choice.roll_in_the_open_aim.1"),)),
-        d.Choice('roll_in_the_open_kept', 'pick', ('enum', 'die'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:46', checks=((check__roll_in_the_open_kept__1, "choice.roll_in_the_open_kept.1"),)),
-        d.Choice('roll_in_the_open_wild', 'pick', ('enum', 'die'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:48', checks=((check__roll_in_the_open_wild__1, "choice.roll_in_the_open_wild.1"),)),
-        d.Choice('roll_in_the_open_target', 'choose', ('enum', 'deed'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:52', checks=((check__roll_in_the_open_target__1, "choice.roll_in_the_open_target.1"),)),
-        d.Choice('win_tile_deed', 'choose', ('enum', 'deed'), 'verb-win_tile', False, facts=('TOR-BONUS-04', 'TOR-BONUS-05'), rulings=('TOR-GAP-09',), source='rolling.rules:89', checks=((check__win_tile_deed__1, "choice.win_tile_deed.1"),)),
-        d.Choice('expand_fleets_expand_fleet', 'may', ('bool',), 'verb-expand_fleets', False, facts=('TOR-ACT-07',), rulings=(), source='actions.rules:25', checks=()),
-        d.Choice('expand_fleets_expand_fleet_2', 'may', ('bool',), 'verb-expand_fleets', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=(), source='actions.rules:31', checks=()),
-        d.Choice('recruit_crews_recruit_crew', 'may', ('bool',), 'verb-recruit_crews', False, facts=('TOR-ACT-07',), rulings=(), source='actions.rules:36', checks=()),
-        d.Choice('recruit_crews_recruit_crew_2', 'may', ('bool',), 'verb-recruit_crews', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=(), source='actions.rules:42', checks=()),
-        d.Choice('seek_treasures_seek_treasure', 'may', ('bool',), 'verb-seek_treasures', False, facts=('TOR-ACT-07',), rulings=('TOR-GAP-13',), source='actions.rules:47', checks=()),
-        d.Choice('seek_treasures_seek_treasure_2', 'may', ('bool',), 'verb-seek_treasures', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=(), source='actions.rules:54', checks=()),
-        d.Choice('pick_token_keepsake', 'choose', ('enum', 'token'), 'verb-pick_token', True, facts=('TOR-SEEK-04',), rulings=(), source='actions.rules:59', checks=()),
-        d.Choice('board_ships_board_ship', 'may', ('bool',), 'verb-board_ships', False, facts=('TOR-ACT-07',), rulings=('TOR-GAP-13',), source='attacks.rules:6', checks=()),
-        d.Choice('board_ships_victim', 'choose', ('enum', 'player'), 'verb-board_ships', False, facts=('TOR-BRD-01',), rulings=(), source='attacks.rules:7', checks=((check__board_ships_victim__1, "choice.board_ships_victim.1"),)),
-        d.Choice('board_ships_loot', 'choose', ('enum', 'colour'), 'verb-board_ships', False, facts=('TOR-BRD-02', 'TOR-2P-06', 'TOR-ATT-05'), rulings=(), source='attacks.rules:10', checks=()),
-        d.Choice('board_ships_board_ship_2', 'may', ('bool',), 'verb-board_ships', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=('TOR-GAP-13',), source='attacks.rules:16', checks=()),
-        d.Choice('board_ships_victim_2', 'choose', ('enum', 'player'), 'verb-board_ships', False, facts=('TOR-BRD-05', 'TOR-ATT-04'), rulings=('TOR-GAP-12',), source='attacks.rules:17', checks=((check__board_ships_victim_2__1, "choice.board_ships_victim_2.1"), (check__board_ships_victim_2__2, "choice.board_ships_victim_2.2"))),
-        d.Choice('raid_crews_raid_crew', 'may', ('bool',), 'verb-raid_crews', False, facts=('TOR-ACT-07',), rulings=('TOR-GAP-13',), source='attacks.rules:31', checks=()),
-        d.Choice('raid_crews_victim', 'choose', ('enum', 'player'), 'verb-raid_crews', False, facts=('TOR-RAID-01',), rulings=(), source='attacks.rules:32', checks=((check__raid_crews_victim__1, "choice.raid_crews_victim.1"),)),
-        d.Choice('raid_crews_loot', 'choose', ('enum', 'colour'), 'verb-raid_crews', False, facts=('TOR-2P-08', 'TOR-ATT-05'), rulings=('TOR-GAP-19',), source='attacks.rules:35', checks=()),
-        d.Choice('raid_crews_raid_crew_2', 'may', ('bool',), 'verb-raid_crews', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=('TOR-GAP-13',), source='attacks.rules:41', checks=()),
-        d.Choice('raid_crews_victim_2', 'choose', ('enum', 'player'), 'verb-raid_crews', False, facts=('TOR-RAID-05', 'TOR-ATT-04'), rulings=('TOR-GAP-12',), source='attacks.rules:42', checks=((check__raid_crews_victim_2__1, "choice.raid_crews_victim_2.1"), (check__raid_crews_victim_2__2, "choice.raid_crews_victim_2.2"))),
-        d.Choice('plunder_island_prize', 'choose', ('enum', 'colour'), 'verb-plunder_island', False, facts=('TOR-BRD-08', 'TOR-RAID-08'), rulings=(), source='attacks.rules:54', checks=()),
-        d.Choice('bring_chests_on_next_chest', 'choose', ('enum', 'colour'), 'verb-bring_chests_on', False, facts=('TOR-MOVE-04',), rulings=(), source='moving.rules:12', checks=()),
-        d.Choice('bring_chests_on_next_chest_2', 'choose', ('enum', 'colour'), 'verb-bring_chests_on', False, facts=('TOR-MOVE-04',), rulings=(), source='moving.rules:17', checks=()),
+        d.Choice('keep_dice_aim', 'choose', ('enum', 'face'), 'verb-keep_dice', True, facts=('TOR-ROLL-03', 'TOR-ROLL-09', 'TOR-SKULL-02'), rulings=('TOR-GAP-05',), source='rolling.rules:20', checks=((check__keep_dice_aim__1, "choice.keep_dice_aim.1"),), label='aim'),
+        d.Choice('keep_dice_kept', 'pick', ('enum', 'die'), 'verb-keep_dice', True, facts=('TOR-ROLL-02', 'TOR-ROLL-03', 'TOR-ROLL-04', 'TOR-SKULL-09'), rulings=('TOR-GAP-04',), source='rolling.rules:23', checks=((check__keep_dice_kept__1, "choice.keep_dice_kept.1"),), label='kept'),
+        d.Choice('keep_dice_wild', 'pick', ('enum', 'die'), 'verb-keep_dice', True, facts=('TOR-SKULL-01', 'TOR-SKULL-06', 'TOR-SKULL-07'), rulings=('TOR-GAP-04',), source='rolling.rules:25', checks=((check__keep_dice_wild__1, "choice.keep_dice_wild.1"),), label='wild'),
+        d.Choice('keep_dice_target', 'choose', ('enum', 'deed'), 'verb-keep_dice', False, facts=('TOR-SKULL-02', 'TOR-SKULL-03', 'TOR-SKULL-04'), rulings=(), source='rolling.rules:33', checks=((check__keep_dice_target__1, "choice.keep_dice_target.1"),), label='target'),
+        d.Choice('roll_in_the_open_aim', 'choose', ('enum', 'face'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:45', checks=((check__roll_in_the_open_aim__1, "choice.roll_in_the_open_aim.1"),), label='aim'),
+        d.Choice('roll_in_the_open_kept', 'pick', ('enum', 'die'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:46', checks=((check__roll_in_the_open_kept__1, "choice.roll_in_the_open_kept.1"),), label='kept'),
+        d.Choice('roll_in_the_open_wild', 'pick', ('enum', 'die'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:48', checks=((check__roll_in_the_open_wild__1, "choice.roll_in_the_open_wild.1"),), label='wild'),
+        d.Choice('roll_in_the_open_target', 'choose', ('enum', 'deed'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:52', checks=((check__roll_in_the_open_target__1, "choice.roll_in_the_open_target.1"),), label='target'),
+        d.Choice('win_tile_deed', 'choose', ('enum', 'deed'), 'verb-win_tile', False, facts=('TOR-BONUS-04', 'TOR-BONUS-05'), rulings=('TOR-GAP-09',), source='rolling.rules:89', checks=((check__win_tile_deed__1, "choice.win_tile_deed.1"),), label='deed'),
+        d.Choice('expand_fleets_expand_fleet', 'may', ('bool',), 'verb-expand_fleets', False, facts=('TOR-ACT-07',), rulings=(), source='actions.rules:25', checks=(), label='expand_fleet'),
+        d.Choice('expand_fleets_expand_fleet_2', 'may', ('bool',), 'verb-expand_fleets', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=(), source='actions.rules:31', checks=(), label='expand_fleet'),
+        d.Choice('recruit_crews_recruit_crew', 'may', ('bool',), 'verb-recruit_crews', False, facts=('TOR-ACT-07',), rulings=(), source='actions.rules:36', checks=(), label='recruit_crew'),
+        d.Choice('recruit_crews_recruit_crew_2', 'may', ('bool',), 'verb-recruit_crews', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=(), source='actions.rules:42', checks=(), label='recruit_crew'),
+        d.Choice('seek_treasures_seek_treasure', 'may', ('bool',), 'verb-seek_treasures', False, facts=('TOR-ACT-07',), rulings=('TOR-GAP-13',), source='actions.rules:47', checks=(), label='seek_treasure'),
+        d.Choice('seek_treasures_seek_treasure_2', 'may', ('bool',), 'verb-seek_treasures', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=(), source='actions.rules:54', checks=(), label='seek_treasure'),
+        d.Choice('pick_token_keepsake', 'choose', ('enum', 'token'), 'verb-pick_token', True, facts=('TOR-SEEK-04',), rulings=(), source='actions.rules:59', checks=(), label='keepsake'),
+        d.Choice('board_ships_board_ship', 'may', ('bool',), 'verb-board_ships', False, facts=('TOR-ACT-07',), rulings=('TOR-GAP-13',), source='attacks.rules:6', checks=(), label='board_ship'),
+        d.Choice('board_ships_victim', 'choose', ('enum', 'player'), 'verb-board_ships', False, facts=('TOR-BRD-01',), rulings=(), source='attacks.rules:7', checks=((check__board_ships_victim__1, "choice.board_ships_victim.1"),), label='victim'),
+        d.Choice('board_ships_loot', 'choose', ('enum', 'colour'), 'verb-board_ships', False, facts=('TOR-BRD-02', 'TOR-2P-06', 'TOR-ATT-05'), rulings=(), source='attacks.rules:10', checks=(), label='loot'),
+        d.Choice('board_ships_board_ship_2', 'may', ('bool',), 'verb-board_ships', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=('TOR-GAP-13',), source='attacks.rules:16', checks=(), label='board_ship'),
+        d.Choice('board_ships_victim_2', 'choose', ('enum', 'player'), 'verb-board_ships', False, facts=('TOR-BRD-05', 'TOR-ATT-04'), rulings=('TOR-GAP-12',), source='attacks.rules:17', checks=((check__board_ships_victim_2__1, "choice.board_ships_victim_2.1"), (check__board_ships_victim_2__2, "choice.board_ships_victim_2.2")), label='victim'),
+        d.Choice('raid_crews_raid_crew', 'may', ('bool',), 'verb-raid_crews', False, facts=('TOR-ACT-07',), rulings=('TOR-GAP-13',), source='attacks.rules:31', checks=(), label='raid_crew'),
+        d.Choice('raid_crews_victim', 'choose', ('enum', 'player'), 'verb-raid_crews', False, facts=('TOR-RAID-01',), rulings=(), source='attacks.rules:32', checks=((check__raid_crews_victim__1, "choice.raid_crews_victim.1"),), label='victim'),
+        d.Choice('raid_crews_loot', 'choose', ('enum', 'colour'), 'verb-raid_crews', False, facts=('TOR-2P-08', 'TOR-ATT-05'), rulings=('TOR-GAP-19',), source='attacks.rules:35', checks=(), label='loot'),
+        d.Choice('raid_crews_raid_crew_2', 'may', ('bool',), 'verb-raid_crews', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=('TOR-GAP-13',), source='attacks.rules:41', checks=(), label='raid_crew'),
+        d.Choice('raid_crews_victim_2', 'choose', ('enum', 'player'), 'verb-raid_crews', False, facts=('TOR-RAID-05', 'TOR-ATT-04'), rulings=('TOR-GAP-12',), source='attacks.rules:42', checks=((check__raid_crews_victim_2__1, "choice.raid_crews_victim_2.1"), (check__raid_crews_victim_2__2, "choice.raid_crews_victim_2.2")), label='victim'),
+        d.Choice('plunder_island_prize', 'choose', ('enum', 'colour'), 'verb-plunder_island', False, facts=('TOR-BRD-08', 'TOR-RAID-08'), rulings=(), source='attacks.rules:54', checks=(), label='prize'),
+        d.Choice('bring_chests_on_next_chest', 'choose', ('enum', 'colour'), 'verb-bring_chests_on', False, facts=('TOR-MOVE-04',), rulings=(), source='moving.rules:12', checks=(), label='next_chest'),
+        d.Choice('bring_chests_on_next_chest_2', 'choose', ('enum', 'colour'), 'verb-bring_chests_on', False, facts=('TOR-MOVE-04',), rulings=(), source='moving.rules:17', checks=(), label='next_chest'),
     ),
     actions=(
     ),
@@ -3474,17 +3482,19 @@ RULES = {
 }
 
 
-ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES)
+OPENING = engine.Opening(blank, setup, ANSWERS, play, None, run)
+ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING)
 NUM_ACTIONS = ENGINE.num_actions
 
 
 def new_game(
-    players: int | None = None, seed: int | str | None = None, **settings: Any
+    players: int | Sequence[str] | None = None, seed: int | str | None = None, **settings: Any
 ) -> api.Game:
     """A new game, set up to its first choice; the same seed gives the same game everywhere.
 
-    Settings are `chance`, `edition`, `tables` and the options of the game, as for
-    `_runtime.game.new_game`. `ValueError` quotes what the game does not have.
+    `players` is how many play, or their names. Settings are `chance`, `edition`, `tables` and the
+    options of the game, as for `_runtime.game.new_game`. `ValueError` quotes what the game does not
+    have.
     """
     return api.new_game(ENGINE, players, seed, **settings)
 
@@ -3507,3 +3517,25 @@ def parse_action(text: str) -> notation.Action:
 def action(number: int) -> notation.Action:
     """The action of a number from 0 to `NUM_ACTIONS` - 1; `UnknownAction` otherwise."""
     return ENGINE.action(number)
+
+
+def position(
+    players: int | Sequence[str] | None = None,
+    given: Mapping[str, Any] | None = None,
+    **named: Any,
+) -> api.Game:
+    """A game that begins at a position of your own; what you do not name is as after the set-up.
+
+    Name what is below, and `turn`, `seed` and the settings of `new_game`. How pieces and values are
+    written stands at `_runtime.position.position`. `ValueError` says what cannot be.
+
+    Places: bag, treasures, central_island, home[player], crew[player], fleet[player],
+    haven[player], glimpse[player], hoard[player], fortune[player].
+
+    Remembered: start_player, ship_spot[player], pirate_spot[player], tile[player, deed],
+    rolled[player], showing[player, die], shown[player, die], dice_on[player, deed], rolling,
+    stuck, attacked.
+
+    Options: long_game, youngest_known.
+    """
+    return api.position(ENGINE, players, given, **named)

@@ -25,14 +25,14 @@ from tests.cli.projects import GAME, ROOT, make_project
 def walk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Loaded]:
     """The small game with hands of cards."""
     root = make_project(tmp_path_factory.mktemp("walk") / "project")
-    with spec_engine(Place(root, GAME), words=False) as engine:
+    with spec_engine(Place(root, GAME), words=None) as engine:
         yield engine
 
 
 @pytest.fixture(scope="session")
 def tortuga() -> Iterator[Loaded]:
     """A large game with votes and secret roles."""
-    with spec_engine(Place(ROOT, "tortuga_1667"), words=False) as engine:
+    with spec_engine(Place(ROOT, "tortuga_1667"), words=None) as engine:
         yield engine
 
 
@@ -171,7 +171,7 @@ def test_nothing_is_left_of_an_engine_that_was_loaded(tmp_path: Path) -> None:
     root = make_project(tmp_path / "project")
     before = set(sys.modules)
     path = list(sys.path)
-    with spec_engine(Place(root, GAME), words=False) as engine:
+    with spec_engine(Place(root, GAME), words=None) as engine:
         assert set(sys.modules) - before
         assert engine.new_game().players == 2
     assert not any(name.startswith("rulewright_loaded") for name in set(sys.modules) - before)

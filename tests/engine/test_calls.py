@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections.abc import Callable
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from rulewright.runtime import game as api
+from rulewright.runtime import playing
 from rulewright.runtime.errors import IllegalAction, RulesFault, UnknownAction
 from tests.engine.test_history import engine_of
 
@@ -93,13 +95,41 @@ def test_an_action_of_another_engine_is_refused(name: str, other: str) -> None:
 
 def test_an_action_that_is_not_allowed_names_who_is_to_choose_and_some_options() -> None:
     game = new_game("handwritten")
-    seat = game.current_player + 1
+    who = game.names[game.current_player]
     with pytest.raises(IllegalAction) as caught:
         game.apply("bid_face=up")
     assert str(caught.value) == (
-        f"'bid_face=up' is not allowed: p{seat} is to choose turn_action=peek, turn_action=take, "
-        "turn_action=spy, turn_action=swap or one of 2 more"
+        "'bid_face=up' is not allowed: Something else is to be chosen now: turn action. "
+        f"{who} is to choose turn_action=peek, turn_action=take, turn_action=spy, turn_action=swap "
+        "or one of 2 more"
     )
+    error = caught.value
+    assert error.action is game.find("bid_face=up")
+    assert error.reason == "Something else is to be chosen now: turn action."
+    assert error.options == tuple(game.legal_actions())
+    again = pickle.loads(pickle.dumps(error))
+    assert (str(again), again.action, again.reason, again.options) == (
+        str(error), error.action, error.reason, error.options
+    )
+
+
+def test_why_an_action_is_not_allowed_is_found_when_asked_for(
+    monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = new_game("tortuga_1667")
+    while "play_action=view" not in map(str, game.legal_actions()):
+        game.apply(game.legal_actions()[0])
+    text = str(game.why_not("brawl"))
+    asked = []
+    told = playing.why_not
+    monkeypatch.setattr(playing, "why_not", lambda *args: asked.append(args) or told(*args))
+    with pytest.raises(IllegalAction) as caught:
+        game.apply("brawl")
+    assert not asked
+    game.apply("view")  # what is told is about the position as it was
+    assert caught.value.reason == text
+    assert text in str(caught.value)
+    assert len(asked) == 1
 
 
 def carry_out(game: Any, action: Any) -> None:

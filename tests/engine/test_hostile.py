@@ -273,6 +273,9 @@ def test_what_is_no_action_now_changes_nothing(
             numbers = {each.number for each in game.legal_actions()}
             if isinstance(action, int) and action in numbers:
                 continue
+            found = made_or_refused(lambda action=action: game.find(action), UnknownAction)
+            if found in game.legal_actions():  # a short way of writing it
+                continue
             with pytest.raises(IllegalAction):
                 game.apply(action)
     assert everything(game) == before
@@ -326,9 +329,9 @@ def test_strange_seats_are_refused(name: str, what: Any) -> None:
     engine = engine_of(name)
     game = engine.new_game(players=engine.DESCRIPTION.min_players, seed=3)
     before = everything(game)
-    if not (type(what) is int and 0 <= what < game.players):
+    if not (type(what) is int and 0 <= what < game.players) and what not in game.names:
         for call in (game.view, game.log, lambda seat: game.resample(seat, 1)):
-            with pytest.raises(ValueError, match="players go from"):
+            with pytest.raises(ValueError, match=r"no player .* seats go from 0 \(p1\)"):
                 call(what)
     with pytest.raises(IllegalAction):
         game.undo()

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import importlib
+import random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.engine.engines import ENGINES, each_engine, new_game, runtime
+from rulewright_engines import tortuga_1667
+from tests.engine.engines import ENGINES, each_engine, new_game, runtime, some_position
 
 
 @each_engine
@@ -117,6 +120,84 @@ def test_the_value_alone_names_an_action_of_the_pending_choice() -> None:
     before = game.to_text()
     with pytest.raises(ValueError, match="'play_action=view' is not allowed"):
         game.apply("view")
-    with pytest.raises(ValueError, match=r"'fly' is no action; .* such as 'force_pair=1'"):
+    with pytest.raises(ValueError, match=r"'fly' is no action. p\d is to choose force_pair=1, "):
         game.apply("fly")
     assert game.to_text() == before
+
+
+def laid() -> Any:
+    """Two captains, Anna with a letter of marque; Bram is her crew."""
+    return tortuga_1667.position(
+        ["anna", "bram", "carla"], crew={"jolly_roger": "anna, bram", "flying_dutchman": "carla"},
+        display={"anna": "letter_of_marque, fountain_of_youth"}, galleon=4,
+    )
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        *((text, "play_action=attack(jolly_roger)") for text in (
+            "attack", "attack jolly_roger", "attack(jolly_roger)", "attack of jolly_roger",
+            "Attack, Jolly Roger", "play_action=attack", "play_action = attack(jolly_roger)",
+        )),
+        ("maroon_crewmate", "play_action=maroon_crewmate(jolly_roger)"),
+    ],
+)
+def test_an_action_is_known_by_what_people_write(written: str, meant: str) -> None:
+    game = laid()
+    assert game.find(written).text == meant
+    game.apply(written)
+    assert game.history[0].text == meant
+
+
+def test_who_and_whether_are_known_by_what_people_write() -> None:
+    for text in ("bram", "p2", "maroon_crewmate_victim=bram", "victim=p2", " Bram "):
+        game = tortuga_1667.position(
+            ["anna", "bram", "carla"], crew={"jolly_roger": "anna, bram, carla"},
+            display={"bram": "fountain_of_youth"},
+        )
+        game.apply("maroon_crewmate")
+        game.apply(text)
+        assert game.history[1].text == "maroon_crewmate_victim=p2"
+    for text, value in (("use_fountain", 1), ("yes", 1), ("use_fountain=yes", 1), ("no", 0)):
+        assert game.find(text).value == value
+    assert game.find("maroon_unless_saved_use_fountain").value == 1
+    assert game.find("use_atlantis").text == "atlantis_window_use_atlantis=yes"
+
+
+def test_what_may_mean_several_things_says_which() -> None:
+    game = tortuga_1667.position(
+        ["anna", "bram"], crew={"jolly_roger": "anna", "flying_dutchman": "bram"}
+    )
+    with pytest.raises(ValueError, match=r"'mutiny' can mean several things: write mutiny\(flying_"):
+        game.find("mutiny")
+    with pytest.raises(ValueError, match=r"'play_action=mutiny.*' is not allowed: "):
+        game.apply("mutiny")
+    with pytest.raises(ValueError, match=r"'atack' is no action; did you mean 'attack'\? anna is to"):
+        game.apply("atack")
+    with pytest.raises(ValueError, match="did you mean 'attack jolly_roger'"):
+        game.apply("attack jolly_rodger")
+
+
+@each_engine
+@given(st.integers(0, 1 << 30))
+@settings(max_examples=15, deadline=None)
+def test_every_way_of_writing_an_action_finds_it_or_says_what_it_may_mean(
+    name: str, seed: int
+) -> None:
+    engine = ENGINES[name]
+    game = some_position(name, random.Random(seed))
+    found = []
+    module = importlib.import_module(type(engine).__module__.rpartition(".")[0] + ".written")
+    for action in game.legal_actions():
+        *_, full = ways = list(module.ways(engine, action, game.names))
+        assert game.find(action.text) is action
+        assert full
+        for way in ways:
+            try:
+                assert game.find(way) is action
+            except runtime(engine).errors.UnknownAction as error:
+                found.append((action, error))
+    for action, error in found:
+        assert "can mean several things" in str(error)
+        assert action in error.options

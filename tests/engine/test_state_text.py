@@ -79,6 +79,30 @@ def test_an_edited_state_is_another_state() -> None:
     assert other.legal_actions() == game.legal_actions()
 
 
+def test_a_mistyped_place_is_named_where_it_stands() -> None:
+    edited = new_game("tortuga_1667", 5, 7).to_text().replace("zone galleon", "zone galeon")
+    line = 1 + edited.splitlines().index("zone galeon = 4")
+    error = error_of("tortuga_1667", edited)
+    assert str(error) == (
+        f"line {line}: the game has no zone galeon; did you mean 'zone galleon'?"
+    )
+    assert error.line == line
+
+
+@each_engine
+@given(seeds)
+@some
+def test_rules_that_keep_nothing_need_no_line(name: str, seed: int) -> None:
+    game = some_position(name, random.Random(seed))
+    lines = game.to_text().splitlines()
+    kept = [
+        line for line in lines
+        if not line.startswith("rule ") or line.partition(" =")[2].strip() not in {"-", "-1", "()", ""}
+    ]
+    assert len(kept) < len(lines)
+    assert read(name, "\n".join(kept)) == game
+
+
 def test_a_state_with_chance_from_elsewhere() -> None:
     engine = ENGINES["tiny"]
     modules = runtime(engine)
@@ -133,7 +157,11 @@ def _line(text: str, start: str) -> str:
         ("zone stock", "zone stock = -1", "there cannot be -1 pieces in stock"),
         ("zone stock", "zone stock = 5", "there are 5 pieces chip chip in all zones, not 6"),
         ("zone stock", "zone stock = 3 3", "stock is one number of pieces, not '3 3'"),
-        ("zone pot[red]", "zone pot[blue] = 0", r"the line for zone pot\[red\] is missing"),
+        (
+            "zone pot[red]", "zone pot[blue] = 0",
+            r"the game has no zone pot\[blue\]; did you mean 'zone pot\[red\]'\?",
+        ),
+        ("zone pot[red]", "", r"the line for zone pot\[red\] is missing"),
         ("remember score[p1]", "remember score[p1] = 10", "10 is not from 0 to 9"),
         ("remember score[p1]", "remember score[p1] = 1e1", "'1e1' is not a number"),
         ("remember mood[p1]", "remember mood[p1] = green", "'green' is no colour"),

@@ -81,14 +81,14 @@ HOSTILE: dict[str, tuple[str | bytes, set[str]]] = {
     "many_jars": (HEAD + "set copies of jar to 999999\n", {"R004"}),
     "billion_players": (HEAD + "set players to 2 to 999999999\n", {"R105"}),
     "nobody_plays": (HEAD + "set players to 3 to 2\n", {"R105"}),
-    "one_change_often": (HEAD + "set hunger to 3\n" * limits.CHANGES, {"R120"}),
+    "one_change_often": (HEAD + "set hunger to 1\n" * limits.CHANGES, set()),
     "many_changes": (HEAD + repeated("set hunger to @\n"), {"R004"}),
     "many_unknown": (HEAD + repeated("set nothing_@ to 1\n", limits.CHANGES), {"R118"}),
     "many_removals": (HEAD + repeated("remove verb nothing_@\n", limits.CHANGES), {"R118"}),
     "many_values": (HEAD + repeated("add quantity x@: @\n", limits.CHANGES), set()),
     "many_edits": (
         HEAD + "change verb take_jar\n" + repeated("  at end\n    hunger_@\n", limits.CHANGES),
-        {"R101"},
+        {"R119"},
     ),
     "too_many_edits": (
         HEAD + "change verb take_jar\n" + repeated("  at end\n    stop\n", limits.CHANGES + 1),

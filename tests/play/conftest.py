@@ -9,6 +9,7 @@ import pytest
 
 from rulewright.cli.engines import spec_engine
 from rulewright.cli.project import Place
+from rulewright.foundation.languages import COMPLETE
 from rulewright.play.engines import Loaded
 from tests.cli.projects import GAME, ROOT, make_project
 
@@ -17,14 +18,14 @@ from tests.cli.projects import GAME, ROOT, make_project
 def walk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Loaded]:
     """The small game with hands of cards for two to four."""
     root = make_project(tmp_path_factory.mktemp("walk") / "project")
-    with spec_engine(Place(root, GAME), words=True) as engine:
+    with spec_engine(Place(root, GAME), words=COMPLETE) as engine:
         yield engine
 
 
 @pytest.fixture(scope="session")
 def tortuga() -> Iterator[Loaded]:
     """A large game with votes and secret roles."""
-    with spec_engine(Place(ROOT, "tortuga_1667"), words=True) as engine:
+    with spec_engine(Place(ROOT, "tortuga_1667"), words=COMPLETE) as engine:
         yield engine
 
 

@@ -96,9 +96,10 @@ def test_a_broken_spec_is_shown_instead_of_played(project: Path) -> None:
 
 def test_a_game_with_missing_words_is_played_with_the_names_of_the_spec(project: Path) -> None:
     (project / "locales" / "es" / f"{GAME}.toml").unlink()
-    result = run("play", GAME, "--seed", "1", typed=typed(1))
-    assert "The game is over." in result.stdout
-    assert "`rulewright check` shows them" in result.stderr
+    result = run("play", GAME, "--seed", "1", "--language", "es", typed=typed(1))
+    assert "La partida ha terminado." in result.stdout
+    assert "words are missing" in result.stderr
+    assert "missing" not in run("play", GAME, "--seed", "1", typed=typed(1)).stderr
 
 
 def test_bots_search_on_the_other_seats(project: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics.model import Findings
-from rulewright.prose.words import catalogue
+from rulewright.prose.words import po
 from rulewright.prose.words.catalogue import OrderError, load_catalogues, ordered
 from tests.prose.lexicons import CODES, ROOT
 
@@ -104,7 +104,7 @@ def test_a_missing_file(locales: Path) -> None:
 
 
 def test_a_file_too_large(locales: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(catalogue, "MAX_BYTES", 100)
+    monkeypatch.setattr(po, "MAX_BYTES", 100)
     assert "P303" in _codes(locales)
 
 

@@ -26,6 +26,7 @@ _COMMANDS = {
     "replay": "rulewright.cli.replay",
     "simulate": "rulewright.cli.simulate",
     "facts": "rulewright.cli.facts",
+    "words": "rulewright.cli.words",
     "tellings": "rulewright.cli.tellings",
     "explain": "rulewright.cli.explain",
     "dump": "rulewright.cli.dump",

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import click
 
-from rulewright.cli.report import Failed, WrongUse, busy, show_findings, shown_path
+from rulewright.cli.report import Failed, WrongUse, busy, show_findings, shown_path, tell_of_words
+from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, Voices
 from rulewright.foundation.writing import swapped
 from rulewright.outputs.build import one_book
 from rulewright.outputs.site import assemble, build_site, write_pages
@@ -29,24 +30,27 @@ def scratch_place() -> Iterator[Path]:
         yield Path(place).resolve()
 
 
-def make_book(root: Path, name: str, rules: Rules, place: Path, frame: Path) -> bool:
+def make_book(
+    root: Path, name: str, rules: Rules, place: Path, frame: Path, voices: Voices = COMPLETE
+) -> bool:
     """Builds the site of one game's book; whether it could be. What is in the way is shown.
 
     `place` is where it is made, `frame` has the pages and templates around it.
     """
     with busy("Building the book ..."):
-        files, findings = one_book(root, name, rules)
+        files, findings = one_book(root, name, rules, voices)
     show_findings(findings)
     if findings.failed:
+        tell_of_words(findings)
         return False
     with busy("Building the site ..."):
         pages = write_pages(place, files)
-        assemble(root, place, pages, frame=frame)
-        build_site(frame, place)
+        assemble(root, place, pages, frame=frame, languages=voices.languages)
+        build_site(frame, place, voices.languages)
     return True
 
 
-def put_book(site: Path, folder: Path) -> None:
+def put_book(site: Path, folder: Path, voices: Voices) -> None:
     """Copies a book that was built into a folder: a new or empty one, or one with such a book."""
     check_folder(folder)
     try:
@@ -56,7 +60,9 @@ def put_book(site: Path, folder: Path) -> None:
             (fresh / _MARK).write_text(text, encoding="utf-8")
     except OSError as error:
         raise Failed(f"{shown_path(folder)} cannot be written: {error.strerror}") from error
-    click.echo(f"{folder}: written, in four languages. Any web server can show it.")
+    names = [LANGUAGE_NAMES[language] for language in voices.languages]
+    spoken = "four languages" if len(names) == len(LANGUAGE_NAMES) else " and ".join(names)
+    click.echo(f"{folder}: written, in {spoken}. Any web server can show it.")
 
 
 def check_folder(folder: Path) -> None:

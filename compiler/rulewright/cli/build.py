@@ -9,10 +9,11 @@ from pathlib import Path
 
 import click
 
-from rulewright.cli.options import own_site_option, rules_options, site_frame
+from rulewright.cli.options import own_site_option, rules_options, site_frame, voices_option
 from rulewright.cli.project import game_place, project_root
 from rulewright.cli.report import Failed, WrongUse, busy, readable_errors, stop_if_failed
 from rulewright.diagnostics.registry import suggest_name
+from rulewright.foundation.languages import COMPLETE, Voices
 from rulewright.foundation.writing import write_file
 from rulewright.outputs.build import generated, one_engine
 from rulewright.outputs.modules import modules_of
@@ -33,9 +34,11 @@ from rulewright.reference.pages import reference_files
     "--book", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
     help="Write the book of one game here instead: a site in four languages.",
 )
+@voices_option
 @own_site_option
 def build(
-    names: tuple[str, ...], rules: Rules, output: Path | None, book: Path | None, own_site: bool
+    names: tuple[str, ...], rules: Rules, output: Path | None, book: Path | None, own_site: bool,
+    voices: Voices,
 ) -> None:
     """Make engines and rulebooks from the specs.
 
@@ -44,6 +47,8 @@ def build(
 
     With -o a single engine is written instead, for the edition, variants and house rules asked for.
     With --book a single book is written, which marks and lists the rules that they change.
+    Either can be had in one language only, with --language: then drafts made from the names stand in
+    for words that are missing. An engine needs no words at all.
 
     \b
     Examples:
@@ -55,13 +60,15 @@ def build(
     if output is not None and book is not None:
         raise WrongUse("An engine or a book: give -o or --book, one after the other.")
     if book is not None:
-        _one_book(names, rules, book, own_site)
+        _one_book(names, rules, book, own_site, voices)
         return
     if own_site:
         raise WrongUse("--own-site is about the pages around a book: add --book FOLDER.")
     if output is not None:
-        _one_engine(names, rules, output)
+        _one_engine(names, rules, output, Voices(voices.languages, drafts=True))
         return
+    if voices != COMPLETE:
+        raise WrongUse("What generated/ holds is in all languages; add -o FILE.py or --book FOLDER.")
     if rules != PLAIN:
         raise WrongUse("What generated/ holds is made by the rules as they stand; add -o FILE.py or --book FOLDER.")
     root = project_root()
@@ -102,7 +109,7 @@ def diff_generated() -> None:
     click.echo("generated/ is up to date.")
 
 
-def _one_engine(names: Sequence[str], rules: Rules, output: Path) -> None:
+def _one_engine(names: Sequence[str], rules: Rules, output: Path, voices: Voices) -> None:
     """Writes the engine of one game into a file, whole or not at all."""
     if len(names) != 1:
         raise WrongUse("With -o name one game.")
@@ -110,7 +117,7 @@ def _one_engine(names: Sequence[str], rules: Rules, output: Path) -> None:
         raise WrongUse(f"{output.name} {reason}: write for instance my_game.py.")
     with readable_errors(), game_place(names[0]) as place:
         with busy(f"Making {output.name} ..."):
-            text, findings = one_engine(place.root, place.name, rules)
+            text, findings = one_engine(place.root, place.name, rules, voices)
         stop_if_failed(findings)
         assert text is not None
         write_file(output, text)
@@ -129,7 +136,9 @@ def _no_module(output: Path) -> str:
     return ""
 
 
-def _one_book(names: Sequence[str], rules: Rules, folder: Path, own_site: bool) -> None:
+def _one_book(
+    names: Sequence[str], rules: Rules, folder: Path, own_site: bool, voices: Voices
+) -> None:
     """Writes the book of one game into a folder, whole or not at all."""
     from rulewright.cli.books import check_folder, make_book, put_book, scratch_place
     from rulewright.outputs.site import SiteError
@@ -142,12 +151,12 @@ def _one_book(names: Sequence[str], rules: Rules, folder: Path, own_site: bool) 
         check_folder(folder)
         frame = site_frame(root, own_site)
         try:
-            made = make_book(root, names[0], rules, place, frame)
+            made = make_book(root, names[0], rules, place, frame, voices)
         except SiteError as error:
             raise Failed(str(error)) from error
         if not made:
             raise SystemExit(1)
-        put_book(place / "site", folder)
+        put_book(place / "site", folder, voices)
 
 
 def check_names(root: Path, names: Sequence[str]) -> None:

@@ -3,38 +3,53 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 import click
 
-from rulewright.cli.options import rules_options
+from rulewright.cli.options import rules_options, voices_option
 from rulewright.cli.project import game_place, project_root
-from rulewright.cli.report import Failed, WrongUse, busy, readable_errors, show_findings
+from rulewright.cli.report import (
+    Failed,
+    WrongUse,
+    busy,
+    readable_errors,
+    show_findings,
+    tell_of_words,
+)
 from rulewright.diagnostics.model import Findings
+from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, Voices
 from rulewright.project.reading import PLAIN, Rules
 
 
 @click.command()
 @click.argument("game", required=False)
 @rules_options
+@voices_option
 @click.option(
     "--all", "every", is_flag=True,
     help="Check editions, variants, house rules and books too; without a GAME those of all games.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Write what was found as JSON.")
-def check(game: str | None, as_json: bool, every: bool, rules: Rules) -> None:
+def check(
+    game: str | None, as_json: bool, every: bool, rules: Rules, voices: Voices
+) -> None:
     """Find what is wrong with a game.
 
     Reads the spec, resolves every name and type, checks the rules, plays the examples, and sees
     whether everything can be said in English, Dutch, German and Spanish: for the rules asked for,
     so that an edit shows its result at once. With --all it goes through all that depends on them.
 
+    With --language it looks at one language only, and words that are missing there are no error:
+    drafts made from the names stand in for them.
+
     \b
     Examples:
       rulewright check tortuga_1667
       rulewright check ../my_game
       rulewright check tortuga_1667 --edition nl --with my.rules
+      rulewright check my_game --language en
       rulewright check tortuga_1667 --json > findings.json
       rulewright check --all
     """
@@ -42,13 +57,19 @@ def check(game: str | None, as_json: bool, every: bool, rules: Rules) -> None:
         raise WrongUse("Which game is it? Write its name, or --all.")
     if every and rules != PLAIN:
         raise WrongUse("--all is for the rules of the project; leave out other rules, or --all.")
+    if every and voices != COMPLETE:
+        raise WrongUse("--all is for all languages; leave out --language, or --all.")
     with readable_errors():
-        name, findings = _found(game, every, rules)
+        name, findings, left = _found(game, every, rules, voices)
     show_findings(findings, as_json=as_json)
     if findings.failed:
+        if not as_json:
+            tell_of_words(findings)
         raise SystemExit(1)
     if not as_json:
         click.echo(f"{name}: nothing to mend.", err=True)
+        if left:
+            click.echo(f"Words that other languages still lack: {_listed(left)}.", err=True)
         if not every:
             click.echo(
                 "Editions, variants, house rules and books: rulewright check --all", err=True
@@ -65,20 +86,28 @@ def _no_pauses() -> Iterator[None]:
         gc.enable()
 
 
-def _found(game: str | None, every: bool, rules: Rules) -> tuple[str, Findings]:
-    """What was checked, and what is wrong with it."""
-    from rulewright.cli.checking import check_all, check_game
+def _listed(left: Mapping[str, int]) -> str:
+    return ", ".join(f"{LANGUAGE_NAMES[language]} {number}" for language, number in left.items())
+
+
+def _found(
+    game: str | None, every: bool, rules: Rules, voices: Voices
+) -> tuple[str, Findings, Mapping[str, int]]:
+    """What was checked, what is wrong with it, and how many words the languages left out lack."""
+    from rulewright.cli.checking import check_all, check_game, left_out
     from rulewright.project.facts import FactsError
 
     try:
         if game is None:
             with busy("Checking everything ..."):
-                return "Everything", check_all(project_root())
+                return "Everything", check_all(project_root()), {}
         with game_place(game) as place:
             if not every:
                 with _no_pauses():
-                    return place.name, check_game(place.root, place.name, rules)
+                    findings = check_game(place.root, place.name, rules, voices)
+                    left = left_out(place.root, place.name, rules, voices)
+                    return place.name, findings, left
             with busy(f"Checking all of {place.name} ..."):
-                return place.name, check_all(place.root, [place.name])
+                return place.name, check_all(place.root, [place.name]), {}
     except FactsError as error:
         raise Failed(str(error)) from error

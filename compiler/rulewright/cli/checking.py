@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.examples import run_examples
 from rulewright.foundation import files
+from rulewright.foundation.languages import COMPLETE, LANGUAGES, Voices
 from rulewright.foundation.memo import Memo, Same
 from rulewright.model import nodes as m
 from rulewright.model.facts import Fact
 from rulewright.outputs.modules import report_clashes
-from rulewright.outputs.sayable import check_words
+from rulewright.outputs.sayable import check_words, words_missing
 from rulewright.project.coverage import coverage
 from rulewright.project.facts import load_facts, load_not_modelled
 from rulewright.project.pipeline import PLAIN, Rules, load_game
@@ -25,17 +27,27 @@ _played: Memo[list[Diagnostic]] = Memo(40)
 """What is wrong with the examples of a game, which comes out the same each time."""
 
 
-def check_game(root: Path, name: str, rules: Rules = PLAIN) -> Findings:
+def check_game(
+    root: Path, name: str, rules: Rules = PLAIN, voices: Voices = COMPLETE
+) -> Findings:
     """What is wrong with a game by these rules: the spec, its words, its examples, its citations."""
     folder = root / SPECS / name
     with files.as_it_is():
         game, findings = load_game(folder, rules)
         if game is not None:
-            check_words(root, folder, game, findings, word_folders(folder, rules))
+            check_words(root, folder, game, findings, word_folders(folder, rules), voices)
             _check_more(game, folder, findings)
             report_clashes(root / SPECS, [name], findings)
     findings.items = once(findings.items)
     return findings
+
+
+def left_out(root: Path, name: str, rules: Rules, voices: Voices) -> Mapping[str, int]:
+    """How many words each language lacks that is not among the voices."""
+    others = [language for language in LANGUAGES if language not in voices.languages]
+    folder = root / SPECS / name
+    game, _ = load_game(folder, rules) if others else (None, None)
+    return words_missing(root, game, word_folders(folder, rules), others) if game is not None else {}
 
 
 def check_all(root: Path, names: list[str] | None = None) -> Findings:

@@ -11,7 +11,7 @@ from rich.text import Text
 from rulewright.cli.options import house_rule, rules_options
 from rulewright.cli.project import game_place
 from rulewright.cli.report import WrongUse, busy, readable_errors, show_findings
-from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.foundation.languages import LANGUAGES, ORIGINAL, Voices
 from rulewright.outputs.changes import differences
 from rulewright.project.reading import PLAIN, Rules
 from rulewright.prose.changes import RuleChange
@@ -45,7 +45,7 @@ def diff(
     if rules == PLAIN:
         raise WrongUse("Compared with what? Name an --edition, a --variant or a house rule.")
     with readable_errors(), game_place(game) as place, busy("Comparing ..."):
-        found, findings = differences(place.root, place.folder, rules, (language,))
+        found, findings = differences(place.root, place.folder, rules, Voices((language,), drafts=True))
     undone = [item for item in findings.items if item.code == "W206"]
     findings.items = [item for item in findings.items if item.code != "W206"]
     if not as_json or findings.failed:

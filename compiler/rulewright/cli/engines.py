@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from rulewright.cli.project import Place
 from rulewright.cli.report import busy, stop_if_failed
 from rulewright.diagnostics.model import Findings
+from rulewright.foundation.languages import COMPLETE, Voices
 from rulewright.outputs.build import engine_source, generated
 from rulewright.outputs.tree import ENGINES
 from rulewright.play.engines import Loaded, loaded
@@ -16,9 +17,9 @@ from rulewright.project.pipeline import PLAIN, Rules, load_game
 
 @contextmanager
 def spec_engine(
-    place: Place, *, words: bool, rules: Rules = PLAIN
+    place: Place, *, words: Voices | None, rules: Rules = PLAIN
 ) -> Iterator[Loaded]:
-    """The engine of a game; with `words` it speaks the four languages, which takes longer to make.
+    """The engine of a game; with `words` it speaks these languages, which takes longer to make.
 
     A spec that does not compile ends the command with what is wrong with it.
     """
@@ -26,7 +27,9 @@ def spec_engine(
         game, findings = load_game(place.folder, rules)
         if game is not None and not findings.failed:
             names = [place.name] if words else []
-            files, said = generated(place.root, names, _made_by(rules), books=False)
+            files, said = generated(
+                place.root, names, _made_by(rules), books=False, voices=words or COMPLETE
+            )
             if not words:
                 wanted = _made_by(rules) or Rules(switches=True)
                 files[f"{ENGINES}/{game.name}.py"] = engine_source(place.folder, wanted)
@@ -48,10 +51,10 @@ def _made_by(rules: Rules) -> Rules | None:
 
 
 def _tell_of_words(said: Findings, findings: Findings) -> None:
-    """A game can be played while words are missing; then it uses the names of the spec."""
+    """A game can be played while words are missing; drafts made from the names stand in for them."""
     import click
 
-    if missing := len(said.items) - len(findings.items):
+    if len(said.items) > len(findings.items):
         click.echo(
-            f"Note: {missing} findings about words; `rulewright check` shows them.", err=True
+            "Note: words are missing or have faults; `rulewright check` shows which.", err=True
         )

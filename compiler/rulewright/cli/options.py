@@ -11,6 +11,7 @@ import click
 
 from rulewright.cli.report import WrongUse
 from rulewright.foundation import limits
+from rulewright.foundation.languages import COMPLETE, LANGUAGES, Voices
 from rulewright.project.reading import Rules
 
 _SHOWN = 100
@@ -80,6 +81,23 @@ def house_rule(given: str) -> str | Path:
 
 def _short(given: str) -> str:
     return given if len(given) <= _SHOWN else f"{given[:_SHOWN]}…"
+
+
+def voices_option(function: _Function) -> _Function:
+    """`--language`: draft mode in one or more languages, as the parameter `voices`."""
+
+    @click.option(
+        "--language", "languages", multiple=True, type=click.Choice(LANGUAGES),
+        help="Only in this language; drafts made from the names stand in for words that are missing. "
+        "Can be given again.",
+    )
+    @wraps(function)
+    def with_voices(*args: Any, languages: tuple[str, ...], **kwargs: Any) -> Any:
+        chosen = tuple(language for language in LANGUAGES if language in languages)
+        voices = Voices(chosen, drafts=True) if chosen else COMPLETE
+        return function(*args, voices=voices, **kwargs)
+
+    return cast(_Function, with_voices)
 
 
 def game_options(function: _Function) -> _Function:

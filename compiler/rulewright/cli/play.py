@@ -15,7 +15,7 @@ from rulewright.cli.engines import spec_engine
 from rulewright.cli.options import game_options, given, rules_options
 from rulewright.cli.project import LOCALES, game_place, locales_root
 from rulewright.cli.report import WrongUse, readable_errors
-from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.foundation.languages import LANGUAGES, ORIGINAL, Voices
 from rulewright.play.engines import Loaded
 from rulewright.play.saves import SaveError, read_save, write_save
 from rulewright.play.screen import Screen
@@ -97,7 +97,7 @@ def play(
     with (
         readable_errors(),
         game_place(game) as place,
-        spec_engine(place, words=True, rules=rules) as engine,
+        spec_engine(place, words=Voices((language,), drafts=True), rules=rules) as engine,
     ):
         played = _game(engine, players, seed, options, resume)
         seats = _seats(people, played.players)

@@ -23,10 +23,14 @@ _OWN = Path(__file__).resolve().parents[3]  # where the compiler is worked on, i
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A game that was asked for: `root` has it in `spec/<name>`, and its words in `locales/`."""
+    """A game that was asked for: `root` has it in `spec/<name>`, and its words in `locales/`.
+
+    `own` is the folder that a game in a scratch project was copied from, with its own `locales/`.
+    """
 
     root: Path
     name: str
+    own: Path | None = None
 
     @property
     def folder(self) -> Path:
@@ -88,7 +92,7 @@ def game_place(wanted: str) -> Iterator[Place]:
         yield Place(its_root, folder.name)
         return
     with tempfile.TemporaryDirectory(prefix="rulewright-") as scratch:
-        place = Place(Path(scratch), folder.name)
+        place = Place(Path(scratch), folder.name, folder)
         place.folder.mkdir(parents=True)
         _copy_files(folder, place.folder)
         (place.root / LOCALES).mkdir()

@@ -9,7 +9,7 @@ import click
 from rulewright.cli.engines import spec_engine
 from rulewright.cli.project import LOCALES, game_place, locales_root
 from rulewright.cli.report import WrongUse, readable_errors
-from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.foundation.languages import LANGUAGES, ORIGINAL, Voices
 from rulewright.play.replaying import Moment, moments, rewound
 from rulewright.play.saves import SaveError, read_save
 from rulewright.play.screen import Screen
@@ -42,7 +42,7 @@ def replay(record: Path, game: str | None, language: str, step: bool) -> None:
     with (
         readable_errors(),
         game_place(game or name) as place,
-        spec_engine(place, words=True) as engine,
+        spec_engine(place, words=Voices((language,), drafts=True)) as engine,
     ):
         try:
             played = engine.from_record(text)

@@ -63,7 +63,22 @@ def stop_if_failed(findings: Findings) -> None:
     """Shows the findings and ends the command if an error is among them."""
     show_findings(findings)
     if findings.failed:
+        tell_of_words(findings)
         raise SystemExit(1)
+
+
+_WORDS = frozenset({"P301", "P302"})
+
+
+def tell_of_words(findings: Findings) -> None:
+    """Says, where words are missing, what can be done: have them written down, or leave them for later."""
+    if any(item.code in _WORDS for item in findings.items):
+        click.echo(
+            "Words are missing. `rulewright words` shows which and writes them down to be filled in; "
+            "with `--language en` (or nl, de, es) you go on in that language alone, with drafts made "
+            "from the names.",
+            err=True,
+        )
 
 
 @contextmanager

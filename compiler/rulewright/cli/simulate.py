@@ -77,7 +77,7 @@ def simulate(
     with (
         readable_errors(),
         game_place(game) as place,
-        spec_engine(place, words=False, rules=rules) as engine,
+        spec_engine(place, words=None, rules=rules) as engine,
     ):
         first = _first(engine, players, seed, options)
         names = _bot_names(bots, first.players)

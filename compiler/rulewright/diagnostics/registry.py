@@ -75,6 +75,7 @@ _ALL = (
     CodeInfo("P304", "a translation with other slots than the English sentence"),
     CodeInfo("P305", "something that cannot be said"),
     CodeInfo("P306", "the book cannot be shown as its file asks"),
+    CodeInfo("P320", "words that a draft stands in for"),
     CodeInfo("E401", "the example does not come out as told"),
     CodeInfo("E402", "the example cannot be set up"),
 )

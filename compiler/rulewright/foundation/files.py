@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -26,6 +27,8 @@ def as_it_is() -> Iterator[None]:
 def read(path: Path, most: int) -> bytes:
     """What is in a file, but one byte more than `most` at most: so a file that is longer is told.
 
+    The sign that some editors put before UTF-8 text is none of it.
+
     Raises `OSError`.
     """
     known = _read.get()
@@ -40,4 +43,4 @@ def read(path: Path, most: int) -> bytes:
 
 def _bytes(path: Path, count: int) -> bytes:
     with path.open("rb") as opened:
-        return opened.read(count)
+        return opened.read(count + len(BOM_UTF8)).removeprefix(BOM_UTF8)[:count]

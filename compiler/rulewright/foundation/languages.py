@@ -7,6 +7,7 @@ of engines stands alone and has the codes once more, in `runtime/texts.py`; a te
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 
 LANGUAGE_NAMES: Mapping[str, str] = MappingProxyType(
@@ -19,3 +20,15 @@ LANGUAGES: tuple[str, ...] = tuple(LANGUAGE_NAMES)
 
 ORIGINAL = "en"
 """The language that every message is first written in: in the others it is translated, and named by it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Voices:
+    """The languages that something is said in; with `drafts`, names stand in for missing words."""
+
+    languages: tuple[str, ...] = LANGUAGES
+    drafts: bool = False
+
+
+COMPLETE = Voices()
+"""All languages, with all words: as a book is printed."""

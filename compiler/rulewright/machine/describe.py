@@ -171,6 +171,7 @@ def _asks(choice: str, step: m.Step) -> bool:
 def _choice(choice: m.Choose | m.May | m.TakeAction, anchors: _Anchors) -> d.Choice:
     checks: tuple[d.Check, ...] = ()
     secret = False
+    label = ""
     values: d.ValueType
     match choice:
         case m.Choose():
@@ -180,6 +181,7 @@ def _choice(choice: m.Choose | m.May | m.TakeAction, anchors: _Anchors) -> d.Cho
             if of_slots and isinstance(values, d.Whole):
                 values = d.SlotNumber(values.low, values.high)
             secret = choice.secret or choice.var.per is not None
+            label = choice.var.name
             checks = tuple(
                 d.Check(
                     x.Name(x.Part.CHECK, (choice.name,), "", number),
@@ -188,13 +190,14 @@ def _choice(choice: m.Choose | m.May | m.TakeAction, anchors: _Anchors) -> d.Cho
                 for number in range(1, len(choice.domain.filters) + 1)
             )
         case m.May():
-            kind, values = d.ChoiceKind.MAY, d.YesNo()
+            kind, values, label = d.ChoiceKind.MAY, d.YesNo(), choice.label
         case m.TakeAction():
             kind, values = d.ChoiceKind.ACTION, d.AnAction()
         case _:
             assert_never(choice)
     origin = _origin(choice.sources, choice.span)
-    return d.Choice(choice.name, kind, values, anchors.rule(choice.name), secret, origin, checks)
+    rule = anchors.rule(choice.name)
+    return d.Choice(choice.name, kind, values, rule, secret, origin, checks, label)
 
 
 def _action(game: m.Game, action: m.Action, first: int) -> d.ActionRule:

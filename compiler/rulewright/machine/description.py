@@ -192,7 +192,10 @@ class ChoiceKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A choice of the program, in its order; `rule` is the anchor of the rule that it is made in."""
+    """A choice of the program, in its order; `rule` is the anchor of the rule that it is made in.
+
+    `label` is what the rules call what is chosen, or what may be done.
+    """
 
     name: str
     kind: ChoiceKind
@@ -201,6 +204,7 @@ class Choice:
     secret: bool
     origin: Origin
     checks: tuple[Check, ...]
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1182,6 +1182,10 @@ Item: TypeAlias = (
 )
 
 
+UNNAMED_CHAPTER = "rules"
+"""The chapter of what stands before the first one; a short game needs none."""
+
+
 @dataclass(frozen=True, slots=True)
 class Chapter:
     """A chapter of the book: what was declared in it, in the order of the spec."""

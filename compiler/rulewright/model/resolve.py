@@ -85,7 +85,7 @@ class _Resolver:
         return None if self.c.findings.failed else game
 
     def _chapters(self, items: list[s.Item]) -> None:
-        chapter = ""
+        chapter = m.UNNAMED_CHAPTER
         for item in items:
             if isinstance(item, s.Chapter):
                 chapter = item.name.text

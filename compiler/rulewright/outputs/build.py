@@ -11,6 +11,7 @@ from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.emit.python.module import emit_module
 from rulewright.emit.python.origin import Origin
 from rulewright.foundation import files as reading
+from rulewright.foundation.languages import COMPLETE, Voices
 from rulewright.foundation.version import VERSION
 from rulewright.machine.lower import lower
 from rulewright.model import nodes as m
@@ -53,20 +54,20 @@ def engine_source(folder: Path, rules: Rules = PLAIN) -> str:
 
 def generated(
     root: Path, names: Sequence[str] | None = None, rules: Rules | None = None,
-    *, books: bool = True,
+    *, books: bool = True, voices: Voices = COMPLETE,
 ) -> tuple[dict[str, str], Findings]:
     """All generated files by path relative to the root, for some games or for all.
 
     With `rules` each game is made as they say, and by them alone; without them it has an engine for
     each edition, with the variants as options, and its own book. Without `books` there are the
-    engines alone, and what they say.
+    engines alone, and what they say, in the languages of `voices`.
     """
     with reading.as_it_is():
-        return _generated(root, names, rules, books)
+        return _generated(root, names, rules, books, voices)
 
 
 def _generated(
-    root: Path, names: Sequence[str] | None, rules: Rules | None, books: bool
+    root: Path, names: Sequence[str] | None, rules: Rules | None, books: bool, voices: Voices
 ) -> tuple[dict[str, str], Findings]:
     findings = Findings()
     files: dict[str, str] = {}
@@ -78,7 +79,7 @@ def _generated(
     if rules is None:
         report_clashes(root / SPECS, every if names is None else names, findings)
     for name in names if names is not None else every:
-        _game(root, root / SPECS / name, rules, files, findings, books)
+        _game(root, root / SPECS / name, rules, files, findings, books, voices)
     if names is None and books:
         files.update(reference_files(root, findings))
     _once(findings)
@@ -94,7 +95,7 @@ def _editions(folder: Path, game: m.Game) -> Editions:
 
 def _game(
     root: Path, folder: Path, rules: Rules | None, files: dict[str, str], findings: Findings,
-    books: bool,
+    books: bool, voices: Voices,
 ) -> None:
     """The book of a game and its engines."""
     from rulewright.emit.rulebook.book import book_files, text_files
@@ -113,17 +114,18 @@ def _game(
         files.update(
             book_files(
                 root, game, findings, words, texts=not switched, others=others, before=before,
-                facts=facts_in(folder),
+                facts=facts_in(folder), voices=voices,
             )
         )
     elif not switched:
-        files.update(text_files(root, game, game.name, findings, words))
+        files.update(text_files(root, game, game.name, findings, words, voices))
     if not switched:
         files[f"{ENGINES}/{game.name}.py"] = _module(folder, game, wanted, editions)
     modules: list[tuple[str | None, str]] = [(None, game.name)] if switched else []
     modules += [(name, module) for name, module in editions if module != game.name]
     for edition, module in modules:
-        _engine(root, folder, module, Rules(edition, switches=True), editions, files, findings)
+        rules = Rules(edition, switches=True)
+        _engine(root, folder, module, rules, editions, files, findings, voices)
 
 
 def other_rules(folder: Path, game: m.Game, findings: Findings) -> list[Played]:
@@ -184,7 +186,7 @@ def _before(folder: Path, rules: Rules, findings: Findings) -> Played | None:
 
 def _engine(
     root: Path, folder: Path, module: str, rules: Rules, editions: Editions,
-    files: dict[str, str], findings: Findings,
+    files: dict[str, str], findings: Findings, voices: Voices,
 ) -> None:
     """One engine and what it says."""
     from rulewright.emit.rulebook.book import text_files
@@ -193,7 +195,8 @@ def _engine(
     findings.items.extend(found.items)
     if game is not None:
         files[f"{ENGINES}/{module}.py"] = _module(folder, game, rules, editions)
-        files.update(text_files(root, game, module, findings, word_folders(folder, rules)))
+        words = word_folders(folder, rules)
+        files.update(text_files(root, game, module, findings, words, voices))
 
 
 def _module(folder: Path, game: m.Game, rules: Rules, editions: Editions) -> str:
@@ -209,7 +212,9 @@ def _once(findings: Findings) -> None:
     findings.items = list(seen.values())
 
 
-def one_engine(root: Path, name: str, rules: Rules) -> tuple[str | None, Findings]:
+def one_engine(
+    root: Path, name: str, rules: Rules, voices: Voices = COMPLETE
+) -> tuple[str | None, Findings]:
     """One engine with its texts as a single module, which needs `rulewright_engines` and no more."""
     from rulewright.emit.rulebook.book import text_files
 
@@ -217,7 +222,7 @@ def one_engine(root: Path, name: str, rules: Rules) -> tuple[str | None, Finding
     game, findings = load_game(folder, rules)
     if game is None:
         return None, findings
-    texts = text_files(root, game, name, findings, word_folders(folder, rules))
+    texts = text_files(root, game, name, findings, word_folders(folder, rules), voices)
     if findings.failed:
         return None, findings
     spoken = {Path(path).stem: text for path, text in texts.items()}
@@ -225,7 +230,9 @@ def one_engine(root: Path, name: str, rules: Rules) -> tuple[str | None, Finding
     return emit_module(lower(game), origin, f"{ENGINES.name}._runtime", spoken), findings
 
 
-def one_book(root: Path, name: str, rules: Rules) -> tuple[dict[str, str], Findings]:
+def one_book(
+    root: Path, name: str, rules: Rules, voices: Voices = COMPLETE
+) -> tuple[dict[str, str], Findings]:
     """The pages of one game's book, by path relative to the folder of books.
 
     A book of other rules marks and lists what they change; one of the game as it stands tells of
@@ -241,7 +248,7 @@ def one_book(root: Path, name: str, rules: Rules) -> tuple[dict[str, str], Findi
         files = book_files(
             root, game, findings, word_folders(folder, rules), texts=False,
             others=other_rules(folder, game, findings) if rules == PLAIN else (),
-            before=_before(folder, rules, findings), facts=facts_in(folder),
+            before=_before(folder, rules, findings), facts=facts_in(folder), voices=voices,
         )
     _once(findings)
     return {Path(path).relative_to(BOOK).as_posix(): text for path, text in files.items()}, findings

@@ -8,11 +8,13 @@ from pathlib import Path
 
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation import files
+from rulewright.foundation.languages import Voices
 from rulewright.model import nodes as m
 from rulewright.model.compare import changed
 from rulewright.project.pipeline import PLAIN, Rules, load_game
 from rulewright.project.reading import word_folders
 from rulewright.prose.changes import RuleChange, rule_changes
+from rulewright.prose.drafted import tell_of_drafts
 from rulewright.prose.writer import Writer, load_words
 
 
@@ -26,15 +28,15 @@ class Differences:
 
 
 def differences(
-    root: Path, folder: Path, after: Rules, languages: tuple[str, ...], before: Rules = PLAIN
+    root: Path, folder: Path, after: Rules, voices: Voices, before: Rules = PLAIN
 ) -> tuple[Differences | None, Findings]:
     """What rules change in the game of a folder, or None with what is wrong with them."""
     with files.as_it_is():
-        return _differences(root, folder, after, languages, before)
+        return _differences(root, folder, after, voices, before)
 
 
 def _differences(
-    root: Path, folder: Path, after: Rules, languages: tuple[str, ...], before: Rules
+    root: Path, folder: Path, after: Rules, voices: Voices, before: Rules
 ) -> tuple[Differences | None, Findings]:
     old, findings = load_game(folder, before)
     if old is None:
@@ -44,18 +46,17 @@ def _differences(
     if new is None:
         return None, findings
     words = {
-        rules: load_words(root / "locales", game, findings, word_folders(folder, rules))
+        rules: load_words(root / "locales", game, findings, word_folders(folder, rules), voices)
         for rules, game in ((before, old), (after, new))
     }
     spoken, spoken_new = words[before], words[after]
     if spoken is None or spoken_new is None:
         return None, findings
     pairs = changed(old, new)
+    writers = {language: Writer(new, language, spoken_new, findings) for language in voices.languages}
     changes = {
-        language: rule_changes(
-            pairs, Writer(old, language, spoken, findings),
-            Writer(new, language, spoken_new, findings),
-        )
-        for language in languages
+        language: rule_changes(pairs, Writer(old, language, spoken, findings), writer)
+        for language, writer in writers.items()
     }
+    tell_of_drafts([*writers.values()], findings)
     return Differences(old, new, changes), findings

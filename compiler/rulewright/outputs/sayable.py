@@ -15,9 +15,10 @@ from rulewright.emit.rulebook.texts import engine_texts
 from rulewright.emit.rulebook.ways import names_alone, said_in_ways, ways_of_rules
 from rulewright.emit.rulebook.words import NEEDED, book_words
 from rulewright.foundation import cache
-from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.foundation.languages import COMPLETE, ORIGINAL, Voices
 from rulewright.model import nodes as m
 from rulewright.model.types import PLAYER
+from rulewright.prose.drafted import tell_of_drafts
 from rulewright.prose.phrases import BARE
 from rulewright.prose.plan.keys import key_of
 from rulewright.prose.plan.scope import Scope
@@ -31,27 +32,51 @@ _sayable = cache.Ledger("sayable")
 
 
 def check_words(
-    root: Path, folder: Path, game: m.Game, findings: Findings, folders: Sequence[Path] = ()
+    root: Path, folder: Path, game: m.Game, findings: Findings, folders: Sequence[Path] = (),
+    voices: Voices = COMPLETE,
 ) -> None:
     """Adds what a game in a folder cannot be said with; `folders` hold the words of its overlays."""
-    words = load_words(root / "locales", game, findings, folders)
+    words = load_words(root / "locales", game, findings, folders, voices)
     if words is None:
         return
     load_plan(folder, game, findings)
-    for language in LANGUAGES:
+    for language in voices.languages:
         chrome = book_words(root / "locales", language, findings)
         _ = [chrome[f"book.{name}"] for name in sorted(NEEDED)]  # one that is not there is told
-    wants = _wants(game, words, findings)
-    for language in LANGUAGES:
-        writer = Writer(game, language, words, findings)
-        spoken = words.digest(language)
+    wants = wants_of(game, words, findings)
+    writers = [Writer(game, language, words, findings) for language in voices.languages]
+    for writer in writers:
+        spoken = words.digest(writer.language)
         for key, wanted in wants:
             found = cache.digest(spoken, key)
-            if found not in _sayable and writer.say(wanted, language, key) != UNSAID:
+            if found in _sayable:
+                continue
+            drafted = len(writer.drafted)
+            if writer.say(wanted, writer.language, key) != UNSAID and len(writer.drafted) == drafted:
                 _sayable.add(found)
+    tell_of_drafts(writers, findings)
 
 
-def _wants(game: m.Game, words: GameWords, findings: Findings) -> list[tuple[bytes, Wanted]]:
+def words_missing(
+    root: Path, game: m.Game, folders: Sequence[Path], languages: Sequence[str]
+) -> dict[str, int]:
+    """How many words and sentences some languages lack; those that lack none are left out."""
+    quiet = Findings()
+    words = load_words(root / "locales", game, quiet, folders, Voices(tuple(languages), drafts=True))
+    if words is None:
+        return {}
+    wants = wants_of(game, words, quiet)
+    found: dict[str, int] = {}
+    for language in languages:
+        writer = Writer(game, language, words, quiet)
+        for key, wanted in wants:
+            writer.say(wanted, language, key)
+        if writer.drafted:
+            found[language] = len(writer.drafted)
+    return found
+
+
+def wants_of(game: m.Game, words: GameWords, findings: Findings) -> list[tuple[bytes, Wanted]]:
     """All that the book and the engine of a game say."""
     listener = Listener(game, ORIGINAL, words, findings)
     span = game.play.span

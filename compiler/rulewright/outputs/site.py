@@ -93,7 +93,10 @@ def write_pages(build: Path, files: Mapping[str, str]) -> Path:
     return target
 
 
-def assemble(root: Path, build: Path, book: Path | None = None, *, frame: Path = OWN) -> None:
+def assemble(
+    root: Path, build: Path, book: Path | None = None, *, frame: Path = OWN,
+    languages: Sequence[str] = LANGUAGES,
+) -> None:
     """Gather the pages of every language under `build/docs`, with a MkDocs configuration for each.
 
     The pages come from `site/pages/<language>` of the frame, and under `root` from
@@ -104,10 +107,10 @@ def assemble(root: Path, build: Path, book: Path | None = None, *, frame: Path =
     target = build / "docs"
     _refuse_links(root, target)
     with swapped(target) as fresh:
-        pages = {language: _gather(root, frame, fresh, language, book) for language in LANGUAGES}
+        pages = {language: _gather(root, frame, fresh, language, book) for language in languages}
         _check_same_pages(pages)
-        for language in LANGUAGES:
-            config = _config(frame, target, fresh, language)
+        for language in languages:
+            config = _config(frame, target, fresh, language, languages)
             text = json.dumps(config, ensure_ascii=False, indent=2)
             (fresh / f"mkdocs.{language}.yml").write_text(text + "\n", encoding="utf-8")
 
@@ -149,6 +152,9 @@ def build_site(
 def _start(text: str, docs: Path) -> str:
     """The first page of all, with a link to each game in each language where its mark stands."""
     for language in LANGUAGES:
+        if not (docs / language).is_dir():
+            text = re.sub(rf'<section lang="{language}">.*?</section>\s*', "", text, flags=re.DOTALL)
+            continue
         games = [
             f'<li><a href="{language}/{folder.name}/" hreflang="{language}">{title}</a></li>'
             for folder in _games(docs / language)
@@ -348,7 +354,9 @@ def _check_same_pages(pages: dict[str, set[str]]) -> None:
         raise SiteError("\n".join(["some pages are not there in every language:", *gaps]))
 
 
-def _config(frame: Path, target: Path, fresh: Path, language: str) -> dict[str, object]:
+def _config(
+    frame: Path, target: Path, fresh: Path, language: str, languages: Sequence[str]
+) -> dict[str, object]:
     """What MkDocs must know beyond `site/mkdocs.<language>.yml`; its paths count from `target`."""
     site = frame / "site"
 
@@ -363,6 +371,7 @@ def _config(frame: Path, target: Path, fresh: Path, language: str) -> dict[str, 
         "theme": {"custom_dir": path(site / "theme")},
         "hooks": [path(site / "hooks.py")],
         "nav": _nav(docs, docs),
+        "extra": {"shown_languages": list(languages)},
     }
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from typing import assert_never
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
@@ -12,23 +11,22 @@ from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation import limits
 from rulewright.foundation.source import Span
 from rulewright.overlays import lift
-from rulewright.overlays.blocks import Holding, edited, emptied, head_of, statements, text_of
 from rulewright.overlays.keys import (
     VALUES,
     ZONES,
     facts_in,
     family,
-    header,
     key,
     name,
     names_in,
     word,
 )
 from rulewright.overlays.order import Overlay, in_order
+from rulewright.overlays.rules import RuleEdits
 from rulewright.overlays.settings import set_value
 from rulewright.overlays.touches import Touch, Touches
 from rulewright.syntax import nodes as s
-from rulewright.syntax.forms import ChangedForm, EditForm, ItemWord, OverlayKind
+from rulewright.syntax.forms import ChangedForm, ItemWord, OverlayKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +83,7 @@ def apply(
     undone = _facts(grounds) - _facts(changing.items) if order else frozenset[str]()
     for overlay in later:
         changing.overlay(overlay, overlay.head.name)
+    changing.every_action()
     changing.leave_out_examples()
     return Applied(
         tuple(changing.items), tuple(order), tuple(changing.removed),
@@ -119,6 +118,8 @@ class _Changing:
         self.current: Overlay
         self.guard: s.Name | None = None
         self.switches: list[str] = []
+        self.edits = RuleEdits(touches, findings)
+        self.for_all: list[tuple[Overlay, s.Name | None, s.ChangeRule]] = []
 
     def overlay(self, overlay: Overlay, guard: s.Name | None) -> None:
         self.current, self.guard = overlay, guard
@@ -131,7 +132,7 @@ class _Changing:
             self.switches.append(guard.text)
             off = s.YesNo(False, guard.span)
             self._append(s.Option(guard, off, None, overlay.head.cited, overlay.head.span), None)
-        if not overlay.changes:
+        if not overlay.changes and not self.findings.failed:
             self._report("R120", "This changes nothing", overlay.head.span, "No change stands here.")
         if _extent(overlay) > limits.CHANGES:
             self._report(
@@ -191,6 +192,13 @@ class _Changing:
         index = next(i for i, item in enumerate(self.items) if isinstance(item, s.GameHead))
         head = self.items[index]
         assert isinstance(head, s.GameHead)
+        if not 1 <= change.low <= change.high <= limits.PLAYERS:
+            self._report(
+                "R105", "This number of players is not possible", change.span,
+                f"A game is for 1 to {limits.PLAYERS} players.",
+                "Write the fewest first and the most behind it, as in `set players to 2 to 6`.",
+            )
+            return
         effect = ("players", change.low, change.high)
         if not self.touches.done_already(
             self._touch(("players", ""), None, "both", effect, change.span)
@@ -254,13 +262,17 @@ class _Changing:
         self.items[index] = replace(setup, steps=steps)
 
     def _edit(self, change: s.ChangeRule) -> None:
-        rule = change.name.text if change.name is not None else ""
+        if change.kind is ChangedForm.EVERY:
+            self.for_all.append((self.current, self.guard, change))
+            return
         index = self._changed(change)
-        thing = (_word(change.kind), rule)
-        for edit in change.edits:
-            if self._known(thing, edit, change):
-                continue
-            self._edit_one(index, change, edit)
+        old = self.items[index]
+        self.items[index] = self.edits.changed(old, change, self.current, self.guard, self.switches)
+
+    def every_action(self) -> None:
+        """Makes the changes of all actions at last, when all are there."""
+        for overlay, guard, change in self.for_all:
+            self.items = self.edits.all_actions(self.items, change, overlay, guard)
 
     def _changed(self, change: s.ChangeRule) -> int:
         """Where the declaration stands that holds the rule."""
@@ -273,116 +285,10 @@ class _Changing:
             case ChangedForm.VERB | ChangedForm.ACTION | ChangedForm.TRIGGER | ChangedForm.CARD:
                 assert change.name is not None
                 return self._find(_word(change.kind), change.name.text, change.name.span)
+            case ChangedForm.EVERY:
+                raise AssertionError("this is no one rule")
             case _:
                 assert_never(change.kind)
-
-    def _known(self, thing: tuple[str, str], edit: s.Edit, change: s.ChangeRule) -> bool:
-        """Whether another overlay made the same edit."""
-        part: Hashable
-        if edit.anchor is not None:
-            part = header(edit.anchor)
-        elif edit.need is not None:
-            part = ("needs", key(edit.need))
-        else:
-            part = (edit.how,)
-        if change.event is not None:
-            part = (change.event.text, part)
-        side = edit.how if edit.how in {EditForm.BEFORE, EditForm.AFTER} else "both"
-        effect = (edit.how, key(edit.body), part)
-        return self.touches.done_already(self._touch(thing, part, side, effect, edit.span))
-
-    def _edit_one(self, index: int, change: s.ChangeRule, edit: s.Edit) -> None:
-        item = self.items[index]
-        places: list[Span]
-        match item:
-            case s.Action() if edit.need is not None:
-                needing = lift.with_need(item, edit, self.guard)
-                places = [] if needing is None else [edit.span]
-                item = needing or item
-            case _ if edit.need is not None:
-                self._report(
-                    "R114", "Only an action needs something", edit.span, "Other rules are not chosen.",
-                    "Write `if …` around what happens.",
-                )
-                return
-            case s.Verb() | s.Action() | s.Trigger() | s.Play():
-                item, places = edited(item, edit, self.guard, self.switches)
-            case s.Card():
-                item, places = self._edit_card(item, change, edit)
-            case s.Setup():
-                item, places = self._edit_step(item, change, edit)
-            case _:
-                raise AssertionError(f"{word(item)} is no rule to change inside")
-        if not places:
-            thing = (_word(change.kind), change.name.text if change.name is not None else "")
-            self._report(
-                "R118", "The rule does not say this", (edit.anchor or edit.need or edit).span,
-                "A statement is quoted as it stands in the rule, word for word, with nothing below it.",
-                _nearest(item, edit),
-                (Note(item.span, "this rule"), *self.touches.who_changed(thing, self.current)),
-            )
-            return
-        if len(places) > 1:
-            self._report(
-                "R118", "The rule says this more than once", (edit.anchor or edit).span,
-                "It is not clear which one is meant.",
-                "Replace the whole rule, or the block that holds the one you mean.",
-                tuple(Note(place, "it stands here") for place in places[:3]),
-            )
-            return
-        left = next(emptied(item), None)
-        if left is not None:
-            self._empty(left, item, edit)
-            return
-        self._put(index, item, edit.span)
-
-    def _empty(self, left: s.Statement | Holding, item: s.Item, edit: s.Edit) -> None:
-        """Nothing is left below a head, which then says nothing."""
-        match left:
-            case s.Verb() | s.Action() | s.Trigger():
-                head = f"{word(item)} {name(item)}"
-                take = f"`remove {head}`"
-            case s.Step():
-                head = f"step {left.name.text}"
-                take = f"`remove {head}`"
-            case s.Handler():
-                head, take = f"when {left.event.text}", ""
-            case s.Play():
-                head, take = "play", ""
-            case _:
-                head = head_of(left.span)
-                take = f"`without {head}`"
-        all_of_it = f"Write {take} to take the whole away, or" if take else "Write"
-        self._report(
-            "R126", f"This leaves nothing below `{head}`", edit.span,
-            "A line with nothing below it, where something belongs, says nothing.",
-            f"{all_of_it} `instead of …` with what happens now.",
-            (Note(left.span, "below this"),),
-        )
-
-    def _edit_card(
-        self, card: s.Card, change: s.ChangeRule, edit: s.Edit
-    ) -> tuple[s.Card, list[Span]]:
-        assert change.event is not None
-        handlers: list[s.Handler] = []
-        places: list[Span] = []
-        for handler in card.handlers:
-            if handler.event.text == change.event.text:
-                handler, places = edited(handler, edit, self.guard, self.switches)
-            handlers.append(handler)
-        return replace(card, handlers=tuple(handlers)), places
-
-    def _edit_step(
-        self, setup: s.Setup, change: s.ChangeRule, edit: s.Edit
-    ) -> tuple[s.Setup, list[Span]]:
-        assert change.name is not None
-        steps: list[s.Step] = []
-        places: list[Span] = []
-        for step in setup.steps:
-            if step.name.text == change.name.text:
-                step, places = edited(step, edit, self.guard, self.switches)
-            steps.append(step)
-        return replace(setup, steps=tuple(steps)), places
 
     def leave_out_examples(self) -> None:
         """Takes out the examples of the rules below that speak of what is no more."""
@@ -446,11 +352,17 @@ class _Changing:
         close = suggest_name(wanted, known)
         gone = [place for removed, place in self.removed if removed == wanted]
         kind = kind.replace("_", " ")
+        hint = f"Did you mean `{close}`?" if close else ""
+        notes = tuple(Note(place, "it was removed here") for place in gone)
+        other = next((item for item in self.items if wanted and name(item) == wanted), None)
+        if other is not None and not hint:
+            several = word(other) in {"pieces", "cards", "slots", "values"}
+            what = f"these are {word(other)}" if several else f"this is {_a(word(other))}"
+            notes += (Note(other.span, what),)
+            hint = _way_to_change(other)
         self._report(
             "R118", f"There is no {kind} `{wanted}` to change" if wanted else f"There is no {kind}",
-            span, "An overlay changes what the game has.",
-            f"Did you mean `{close}`?" if close else "",
-            tuple(Note(place, "it was removed here") for place in gone),
+            span, "An overlay changes what the game has.", hint, notes,
         )
         return _Missing()
 
@@ -503,13 +415,13 @@ def _extent(overlay: Overlay) -> int:
     )
 
 
-def _nearest(rule: s.Item, edit: s.Edit) -> str:
-    """The statement of a rule that a quotation most likely means."""
-    if edit.anchor is None:
-        return ""
-    said = {text_of(inner.span): inner for inner in statements(rule)}
-    close = get_close_matches(text_of(edit.anchor.span), list(said), n=1, cutoff=0.5)
-    return f"Did you mean `{close[0]}`?" if close else ""
+def _way_to_change(item: s.Item) -> str:
+    """How something is changed that was taken for something else."""
+    match item:
+        case s.Verb() | s.Action() | s.Trigger() | s.Card():
+            return f"Write `change {word(item)} {name(item)}` to change what happens in it."
+        case _:
+            return f"Write `replace {word(item)} {name(item)} …` to say it anew."
 
 
 def _a(kind: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from typing import Any, TypeAlias, TypeVar, assert_never, cast, get_args
 
-from rulewright.foundation.source import Span
+from rulewright.foundation.source import SourceFile, Span
 from rulewright.overlays.keys import header
 from rulewright.syntax import nodes as s
 from rulewright.syntax.forms import EditForm, OperationForm
@@ -58,35 +58,54 @@ def conditional(value: s.Expr, guard: s.Expr, otherwise: s.Expr) -> s.Expr:
     return s.Operation(OperationForm.CONDITIONAL, (value, guard, otherwise), value.span)
 
 
-def edited(
-    holder: Holder, edit: s.Edit, guard: s.Expr | None, switches: Collection[str] = ()
-) -> tuple[Holder, list[Span]]:
-    """A rule after an edit of its statements, and the places where the quoted statement stands.
+def quoted(
+    holder: Holder, anchor: s.Statement, own: SourceFile, switches: Collection[str] = ()
+) -> list[s.Statement]:
+    """The statements of a rule that a quotation may mean, in reading order.
 
-    What other variants put in, below their `switches`, is not looked at.
+    A file speaks of the rule as it found it: what it put in itself (`own`) is not looked at, nor what
+    other variants put in, below their `switches`.
     """
+    wanted = header(anchor)
+    found: list[s.Statement] = []
+
+    def look(statement: s.Statement) -> Block:
+        if header(statement) == wanted and statement.span.file != own:
+            found.append(statement)
+        _inside(statement, look, switches)
+        return (statement,)
+
+    for statement in holder.body:
+        look(statement)
+    return found
+
+
+def edited(
+    holder: Holder, edit: s.Edit, guard: s.Expr | None, target: s.Statement | None,
+    switches: Collection[str] = (),
+) -> Holder:
+    """A rule after an edit of its statements; `target` is the one that the edit quotes."""
     body: Block = holder.body
     added = switched(guard, edit.body)
     match edit.how:
         case EditForm.START:
-            return replace(holder, body=(*added, *body)), [edit.span]
+            return replace(holder, body=(*added, *body))
         case EditForm.END:
-            return replace(holder, body=(*body, *added)), [edit.span]
+            return replace(holder, body=(*body, *added))
         case EditForm.NEEDS | EditForm.FREE:
             raise AssertionError("what an action needs is no statement")
-        case EditForm.BEFORE | EditForm.AFTER | EditForm.INSTEAD | EditForm.WITHOUT:
+        case (
+            EditForm.BEFORE | EditForm.AFTER | EditForm.INSTEAD | EditForm.WITHOUT
+            | EditForm.INSTEAD_ELSE | EditForm.WITHOUT_ELSE
+        ):
             pass
         case _:
             assert_never(edit.how)
     how = edit.how
-    assert edit.anchor is not None
-    wanted = header(edit.anchor)
-    found: list[Span] = []
 
     def around(statement: s.Statement) -> Block:
-        if header(statement) != wanted:
+        if statement is not target:
             return (_inside(statement, around, switches),)
-        found.append(statement.span)
         match how:
             case EditForm.BEFORE:
                 return (*added, statement)
@@ -99,11 +118,21 @@ def edited(
                     cited = cited_unless(statement.cited, guard, statement.cited, statement.span)
                     return (replace(statement, cited=cited),)
                 return switched(guard, edit.body, (statement,))
+            case EditForm.INSTEAD_ELSE | EditForm.WITHOUT_ELSE:
+                other: dict[str, Any] = {
+                    "otherwise": switched(guard, edit.body, otherwise_of(statement))
+                }
+                return (replace(statement, **other),)
             case _:
                 assert_never(how)
 
-    changed = tuple(part for statement in body for part in around(statement))
-    return replace(holder, body=changed), found
+    return replace(holder, body=tuple(part for statement in body for part in around(statement)))
+
+
+def otherwise_of(statement: s.Statement) -> Block:
+    """What is done where a statement cannot be, or does not hold."""
+    found: Block = getattr(statement, "otherwise", ())
+    return found
 
 
 def _inside(

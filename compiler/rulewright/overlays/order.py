@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
+from rulewright.diagnostics.registry import suggest_name
 from rulewright.syntax import nodes as s
 from rulewright.syntax.forms import OverlayKind
 
@@ -38,6 +39,7 @@ def in_order(
             _report(
                 findings, f"This is for another game, `{own.game.text}`", own.game,
                 f"The rules it is to change are those of `{head.name.text}`.",
+                suggestion=_game_meant(own.game.text, head.name.text),
             )
         earlier = names.setdefault(own.name.text, overlay)
         if earlier is not overlay:
@@ -113,6 +115,15 @@ def _sorted(
 
 
 def _report(
-    findings: Findings, headline: str, name: s.Name, reason: str, notes: tuple[Note, ...] = ()
+    findings: Findings, headline: str, name: s.Name, reason: str, notes: tuple[Note, ...] = (),
+    suggestion: str = "",
 ) -> None:
-    findings.add(Diagnostic("R121", headline, name.span, notes=notes, reason=reason))
+    findings.add(
+        Diagnostic("R121", headline, name.span, notes=notes, reason=reason, suggestion=suggestion)
+    )
+
+
+def _game_meant(written: str, game: str) -> str:
+    """The game under its whole name, if that is what was meant."""
+    begins = game.startswith(f"{written}_") or written.startswith(f"{game}_")
+    return f"Did you mean `{game}`?" if begins or suggest_name(written, [game]) else ""

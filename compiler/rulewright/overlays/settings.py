@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
-from rulewright.diagnostics.model import Diagnostic
+from rulewright.diagnostics.model import Diagnostic, Note
 from rulewright.overlays.blocks import cited_unless, conditional
 from rulewright.overlays.keys import key
 from rulewright.overlays.lift import CannotSwitch
 from rulewright.syntax import nodes as s
+from rulewright.syntax.forms import ZoneWord
 
 Setting = tuple[int, s.Item, Hashable | None]
 """Where a declaration stands, what it is then, and which part of it was set."""
@@ -50,6 +51,13 @@ def _plain(
             case s.Remember(name=name) if name.text == target.text:
                 _static(guard, target)
                 return index, replace(item, starts=change.value), None
+            case s.Zone(name=name) if name.text == target.text:
+                return Diagnostic(
+                    "R118", f"`{name.text}` is a place, and places are not set", target.span,
+                    notes=(Note(item.span, "this place"),),
+                    reason="Of a place can be set how much it holds at most.",
+                    suggestion=f"Write {_room_form(name.text)}.",
+                )
             case _:
                 continue
     return target.text
@@ -70,6 +78,10 @@ def _part(
         return target.name.text
     for index, item in enumerate(items):
         match item:
+            case s.Zone(name=name) if name.text == what.text:
+                _static(guard, target)
+                zone = _room(item, target, change)
+                return (index, zone, "room") if isinstance(zone, s.Zone) else zone
             case s.Card(name=name) if name.text == what.text and len(target.args) == 1:
                 _static(guard, target)
                 return _with_sources(index, _card(item, target, change), target, change)
@@ -95,10 +107,46 @@ def _static(guard: s.Name | None, target: s.Expr) -> None:
         raise CannotSwitch("What a game is made of is the same in every game.", target.span)
 
 
+def _room(zone: s.Zone, target: s.Of, change: s.SetValue) -> s.Zone | Diagnostic:
+    """A place that holds at most so many, or as many as come: `none`."""
+    name = zone.name.text
+    room = _room_form(name)
+    if target.name.text != "room":
+        return Diagnostic(
+            "R118", f"A place such as `{name}` has no `{target.name.text}`", target.name.span,
+            notes=(Note(zone.span, "this place"),),
+            reason="Of a place can be set how much it holds at most.", suggestion=f"Write {room}.",
+        )
+    if zone.shape is ZoneWord.SLOTS:
+        return Diagnostic(
+            "R103", f"The room of `{name}` are its slots", target.span,
+            notes=(Note(zone.span, "this place"),),
+            reason="Each slot holds one, and there are as many as stand there.",
+            suggestion=f"Write the place anew: `replace slots {name} of … holds {zone.holds.text}, …`.",
+        )
+    cited = _sources(zone.cited, change.cited)
+    match change.value:
+        case s.Number(value=most):
+            return replace(zone, capacity=most, cited=cited)
+        case s.Nothing():
+            return replace(zone, capacity=None, cited=cited)
+        case _:
+            return Diagnostic(
+                "R103", "The room of a place is a number", change.value.span,
+                reason="It is the same all game long.", suggestion=f"Write {room}.",
+            )
+
+
+def _room_form(name: str) -> str:
+    return f"`set room of {name} to 8`, or to `none` where any number fits"
+
+
+def _sources(old: s.Cited, new: s.Cited) -> s.Cited:
+    return s.Cited((*old.facts, *new.facts), (*old.rulings, *new.rulings))
+
+
 def _with_sources(index: int, card: s.Card, target: s.Of, change: s.SetValue) -> Setting:
-    facts = (*card.cited.facts, *change.cited.facts)
-    rulings = (*card.cited.rulings, *change.cited.rulings)
-    return index, replace(card, cited=s.Cited(facts, rulings)), target.name.text
+    return index, replace(card, cited=_sources(card.cited, change.cited)), target.name.text
 
 
 def _card(card: s.Card, target: s.Of, change: s.SetValue) -> s.Card:
@@ -157,6 +205,4 @@ def _cell(table: s.Table, target: s.Of, change: s.SetValue) -> s.Table | Diagnos
     rows = list(table.rows)
     head, cells = rows[found[0]]
     rows[found[0]] = (head, _at(cells, place, change.value))
-    facts = (*table.cited.facts, *change.cited.facts)
-    rulings = (*table.cited.rulings, *change.cited.rulings)
-    return replace(table, rows=tuple(rows), cited=s.Cited(facts, rulings))
+    return replace(table, rows=tuple(rows), cited=_sources(table.cited, change.cited))

@@ -55,12 +55,18 @@ class Touches:
     _told: set[tuple[str, str, tuple[str, str]]] = field(default_factory=set)
 
     def done_already(self, touch: Touch) -> bool:
-        """Whether another overlay made the same change. One that disagrees with it is reported."""
+        """Whether the same change was made before. One that disagrees with it is reported; where it
+        is one of the same file, the later one is not made."""
         same = self._of.setdefault(touch.thing, [])
-        others = [other for other in same if other.overlay is not touch.overlay]
+        others = [*same]
         self.made.append(touch)
         same.append(touch)
         for other in others:
+            if other.overlay is touch.overlay:
+                if touch.clashes(other):
+                    self._report_twice(touch, other)
+                    return True
+                continue
             pair = (other.overlay.name, touch.overlay.name, touch.thing)
             if pair in self._told or not touch.clashes(other):
                 continue
@@ -81,6 +87,37 @@ class Touches:
             for touch in self.made
             if touch.thing == thing and touch.overlay is not but
         )[:3]
+
+    def noted(self, touch: Touch) -> None:
+        """Keeps what is changed whatever else is changed there."""
+        self.made.append(touch)
+
+    def own_twin(self, touch: Touch) -> Touch | None:
+        """The same change, made earlier in the same file."""
+        return next(
+            (
+                other for other in self._of.get(touch.thing, ())
+                if other.overlay is touch.overlay and other is not touch
+                and (other.part, other.side, other.effect) == (touch.part, touch.side, touch.effect)
+            ),
+            None,
+        )
+
+    def _report_twice(self, touch: Touch, other: Touch) -> None:
+        kind, name = touch.thing
+        what = f"`{name}`" if name else f"`{kind}`"
+        line, _ = other.span.file.position(other.span.start)
+        added = {"before", "after", "at start", "at end"}
+        both = touch.side == other.side and touch.side in added
+        self.findings.add(
+            Diagnostic(
+                "R119", f"`{touch.overlay.name}` changes {what} twice", touch.span,
+                "changed here again", (Note(other.span, "changed here first"),),
+                "Both speak of the same thing, and only one of them can have the last word.",
+                f"Write all of it below line {line}, in its order." if both
+                else "Keep one of the two.",
+            )
+        )
 
     def _report(self, touch: Touch, other: Touch) -> None:
         kind, name = touch.thing

@@ -270,6 +270,8 @@ def read_overlay(
     if file is None or tree is None:
         return None
     head = tree.overlay
+    if head is None and any(item.span.file == file for item in findings.items):
+        return None  # whoever changes something without a head is told there
     if head is None:
         findings.add(
             Diagnostic(

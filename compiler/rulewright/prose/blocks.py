@@ -15,7 +15,10 @@ from rulewright.model.nodes import NO_SOURCES, Sources
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One sentence; in a comparison it may be marked as `changed`: come, or fallen away."""
+    """One sentence; in a comparison it may be marked as `changed`: come, or fallen away.
+
+    A `draft` is made from names, for want of words.
+    """
 
     text: str
     id: str
@@ -23,6 +26,7 @@ class Line:
     mentions: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()
     changed: bool = False
+    draft: bool = False
 
 
 @dataclass(frozen=True, slots=True)

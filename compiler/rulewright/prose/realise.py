@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import assert_never
 
+from rulewright.foundation.source import Span
+from rulewright.prose.drafts import DraftLexicon, Missing, draft_of
 from rulewright.prose.languages.language import Language, language
 from rulewright.prose.languages.punctuation import CLAUSE_END, settled
 from rulewright.prose.languages.realiser import PLAIN, is_reader
@@ -39,50 +41,67 @@ from rulewright.prose.plan.sentences import (
     reordered,
 )
 from rulewright.prose.words.catalogue import Catalogue, Message
-from rulewright.prose.words.markers import render, sentence
+from rulewright.prose.words.markers import MarkerError, render, sentence
 from rulewright.prose.words.templates import Template
 
 
 class MissingMessage(LookupError):
     """A clause has no message in the catalogue."""
 
-    def __init__(self, form: str, language: str) -> None:
+    def __init__(self, form: str, language: str, slots: Mapping[str, Slot]) -> None:
         super().__init__(f"the {language} catalogue has no message {form!r}")
         self.form = form
         self.language = language
+        self.slots = slots
 
 
-class UnusedSlot(LookupError):
-    """A general message leaves out something that its clause says."""
+class Unfilled(LookupError):
+    """A message that does not fit what it is to say: what is wrong with it, and how to mend it."""
 
-    def __init__(self, form: str, names: frozenset[str]) -> None:
-        super().__init__(f"the message {form!r} leaves out {', '.join(sorted(names))}")
+    def __init__(self, form: str, span: Span | None, problem: str, mend: str) -> None:
+        super().__init__(f"{form!r} {problem}")
         self.form = form
-        self.names = names
+        self.span = span
+        self.problem = problem
+        self.mend = mend
 
 
 class Speaker:
-    """One language with its messages and words."""
+    """One language with its messages and words.
 
-    def __init__(self, catalogue: Catalogue, words: Lexicon) -> None:
+    In a game that has `drafts`, by its name, those made from names stand in for what is missing.
+    """
+
+    def __init__(self, catalogue: Catalogue, words: Lexicon, *, drafts: str = "") -> None:
         self.catalogue = catalogue
-        self.words = words
+        self._unknown: set[Missing] = set()
+        self.words = DraftLexicon(words.language, words.entries, self._unknown) if drafts else words
+        self._drafts = drafts
         self._said: dict[bytes, str] = {}
+        self._missing: dict[bytes, tuple[Missing, ...]] = {}
 
     def forget(self) -> None:
         """Forgets what was said."""
         self._said.clear()
+        self._missing.clear()
+
+    def missing(self, key: bytes) -> tuple[Missing, ...]:
+        """What drafts stood in for, in what was said with this key."""
+        return self._missing.get(key, ())
 
     def say(self, slot: Slot, whole: bool, key: bytes) -> str:
         """A whole sentence, or a title; what has this key and was said before is not said anew."""
         text = self._said.get(key)
         if text is None:
+            self._unknown.clear()
             if whole:
                 assert isinstance(slot, Clause)
                 text = self.sentence(slot)
             else:
                 text = self.words_of(slot)
             self._said[key] = text
+            if self._unknown:
+                self._missing[key] = tuple(sorted(self._unknown))
         return text
 
     def sentence(self, clause: Clause) -> str:
@@ -115,7 +134,11 @@ class Speaker:
                 if special is not None and isinstance(then, Clause) and self._is_command(then):
                     return form, special
                 return form, message
-        raise MissingMessage(clause.form, self.catalogue.language)
+        draft = draft_of(clause, self.catalogue.language, self._drafts) if self._drafts else None
+        if draft is None:
+            raise MissingMessage(clause.form, self.catalogue.language, clause.slots)
+        self._unknown.add(Missing(clause.form, sentence=True))
+        return clause.form, Message(draft, self.catalogue.language)
 
     def _fits(self, message: Message, clause: Clause) -> bool:
         """Whether this language can name the things that a number counts, if it is asked to."""
@@ -136,9 +159,23 @@ class Speaker:
     def _render(self, form: str, message: Message, clause: Clause) -> str:
         slots = {**clause.extra, **clause.slots}
         if form == clause.form and (unused := frozenset(clause.slots) - message.slots):
-            raise UnusedSlot(form, unused)
+            left = ", ".join(sorted(unused))
+            mend = " and ".join(f"{{{name}}}" for name in sorted(unused))
+            raise Unfilled(
+                form, message.span, f"leaves out {left}",
+                f"Write {mend} where it belongs; {{{min(unused)}?other=}} stands for no words at all.",
+            )
         template = message.swapped if clause.swapped else message.plain
-        return self._filled(template, {name: slots[name] for name in message.slots if name in slots})
+        try:
+            return self._filled(
+                template, {name: slots[name] for name in message.slots if name in slots}
+            )
+        except MarkerError as error:
+            known = ", ".join(sorted(slots)) or "none"
+            raise Unfilled(
+                form, message.span, f"cannot be filled: {error.message}",
+                f"The names that it can have in braces here: {known}.",
+            ) from error
 
     def _filled(self, template: Template, slots: Mapping[str, Slot]) -> str:
         values = {name: self.phrase(slot) for name, slot in slots.items()}

@@ -13,9 +13,9 @@ from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation import cache
-from rulewright.foundation.languages import LANGUAGE_NAMES, LANGUAGES, ORIGINAL
+from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, ORIGINAL, Voices
 from rulewright.foundation.memo import Memo, Same
-from rulewright.foundation.source import SourceFile, Span, lies_in
+from rulewright.foundation.source import Span, lies_in
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.nodes import NO_SOURCES, Sources
@@ -29,6 +29,7 @@ from rulewright.prose.blocks import (
     Paragraph,
     TableBlock,
 )
+from rulewright.prose.drafts import Missing
 from rulewright.prose.languages.words import MissingWord
 from rulewright.prose.plan import layout
 from rulewright.prose.plan.expressions import condition
@@ -49,7 +50,7 @@ from rulewright.prose.plan.sentences import (
 )
 from rulewright.prose.plan.statements import choice_clause
 from rulewright.prose.plan.vocabulary import any_value
-from rulewright.prose.realise import MissingMessage, Speaker, UnusedSlot
+from rulewright.prose.realise import MissingMessage, Speaker, Unfilled
 from rulewright.prose.tellings.canonical import Canonical, canonical, lesson
 from rulewright.prose.tellings.fill import Filling
 from rulewright.prose.tellings.markup import Markup, TellingError, read
@@ -62,7 +63,6 @@ from rulewright.prose.words.lexicon import (
     lexicon_of,
     read_file,
 )
-from rulewright.prose.words.markers import MarkerError
 
 UNSAID = "…"
 
@@ -71,17 +71,21 @@ class Speakers(Mapping[str, Speaker]):
     """Who speaks each language; the words of one are read when it is first asked to."""
 
     def __init__(
-        self, catalogues: Mapping[str, Catalogue], lexicons: Mapping[str, tuple[LexiconFile, ...]]
+        self, catalogues: Mapping[str, Catalogue], lexicons: Mapping[str, tuple[LexiconFile, ...]],
+        *, drafts: str,
     ) -> None:
         self._catalogues = catalogues
         self._lexicons = lexicons
+        self._drafts = drafts
         self._found: dict[str, Speaker] = {}
 
     def __getitem__(self, language: str) -> Speaker:
         found = self._found.get(language)
         if found is None:
             words = lexicon_of(self._lexicons[language], language)
-            found = self._found[language] = Speaker(self._catalogues[language], words)
+            found = self._found[language] = Speaker(
+                self._catalogues[language], words, drafts=self._drafts
+            )
         return found
 
     def __iter__(self) -> Iterator[str]:
@@ -97,7 +101,10 @@ _MOST_PLANNED = 10_000
 
 @dataclass(frozen=True, slots=True)
 class GameWords:
-    """The catalogues and lexicons of all languages for one game. `digests` are of the lexicons."""
+    """The catalogues and lexicons for one game, of the languages of its `voices` and of English.
+
+    `digests` are of the lexicons.
+    """
 
     catalogues: Mapping[str, Catalogue]
     speakers: Mapping[str, Speaker]
@@ -110,10 +117,12 @@ class GameWords:
     rules: dict[int, tuple[Section, Canonical]] = field(default_factory=dict)
     """What each of these sections says, as its tellings know it, by identity."""
     digests: Mapping[str, bytes] = field(default_factory=dict)
+    voices: Voices = COMPLETE
 
     def digest(self, language: str) -> bytes:
         """A hash of all that a language has to speak with."""
-        return cache.digest(self.catalogues[language].digest, self.digests[language])
+        drafts = b"drafts" if self.voices.drafts else b""
+        return cache.digest(self.catalogues[language].digest, self.digests[language], drafts)
 
     def forget_old(self) -> None:
         """Forgets what was planned where it has become too much."""
@@ -127,14 +136,16 @@ class GameWords:
 
 
 def load_words(
-    locales: Path, game: m.Game, findings: Findings, folders: Sequence[Path] = ()
+    locales: Path, game: m.Game, findings: Findings, folders: Sequence[Path] = (),
+    voices: Voices = COMPLETE,
 ) -> GameWords | None:
     """Reads everything that a game is said with; nothing if it cannot be used.
 
     `folders` are of overlays that bring words along: `<language>.po` with sentences and
-    `<language>.toml` with nouns and names.
+    `<language>.toml` with nouns and names. English is always read: sentences are known by it.
     """
-    catalogues = load_catalogues(locales, game.name, findings, folders)
+    languages = tuple(dict.fromkeys((ORIGINAL, *voices.languages)))
+    catalogues = load_catalogues(locales, game.name, findings, folders, voices)
     lexicons = {
         language: tuple(
             map(
@@ -149,11 +160,11 @@ def load_words(
                 ),
             )
         )
-        for language in LANGUAGES
+        for language in languages
     }
-    digests = {language: lexicon_digest(lexicons[language], language) for language in LANGUAGES}
+    digests = {language: lexicon_digest(lexicons[language], language) for language in languages}
     whole = True
-    for language in LANGUAGES:
+    for language in languages:
         if digests[language] in _in_order:
             continue
         try:
@@ -161,20 +172,28 @@ def load_words(
         except LexiconError as error:
             whole = False
             for problem in error.problems:
-                file = problem.file.removeprefix(f"{locales.parent.as_posix()}/")
-                told = str(replace(problem, file=file))
-                findings.add(Diagnostic("P301", told, Span(SourceFile(file, ""), 0, 0)))
+                file = shown_as(problem.file, locales, folders)
+                findings.add(Diagnostic("P301", problem.headline, problem.span(file)))
         else:
             _in_order.add(digests[language])
     if not whole:
         return None
 
     def words() -> GameWords:
-        return GameWords(catalogues, Speakers(catalogues, lexicons), digests=digests)
+        speakers = Speakers(catalogues, lexicons, drafts=game.name if voices.drafts else "")
+        return GameWords(catalogues, speakers, digests=digests, voices=voices)
 
-    found = _spoken.get((Same(catalogues), *digests.values()), words)
+    found = _spoken.get((Same(catalogues), voices, *digests.values()), words)
     found.forget_old()
     return found
+
+
+def shown_as(file: str, locales: Path, folders: Sequence[Path]) -> str:
+    """What a file of words is called for people: by the project, or by the folder of its overlay."""
+    for folder in folders:
+        if file.startswith(f"{folder.as_posix()}/"):
+            return file.removeprefix(f"{folder.parent.as_posix()}/")
+    return file.removeprefix(f"{locales.parent.as_posix()}/")
 
 
 _in_order = cache.Ledger("lexicons")
@@ -206,6 +225,8 @@ class Writer:
     findings: Findings
     used_polish: set[tuple[str, str]] = field(default_factory=set)
     used_tellings: set[Telling] = field(default_factory=set)
+    drafted: dict[Missing, Span] = field(default_factory=dict)
+    """What drafts stand in for in this language, and where it was first asked for."""
     _told: set[tuple[str, str]] = field(default_factory=set)
 
     # ---- rules ---------------------------------------------------------------------------------
@@ -440,15 +461,15 @@ class Writer:
             known = (entry, self.say(wanted, ORIGINAL, key), key)
             self.words.canonical[id(entry)] = known
         canonical = known[1]
-        text = canonical
-        if self.language != ORIGINAL:
-            text = self.say(wanted, self.language, known[2])
+        # Also in English it is said here: what drafts stood in for is noted by whoever says it.
+        text = self.say(wanted, self.language, known[2])
+        draft = bool(self.words.speakers[self.language].missing(known[2]))
         polished = self.words.catalogues[self.language].polish.get((anchor, canonical))
         if polished is not None and not self._is_touched(anchor):
             self.used_polish.add((anchor, canonical))
-            text = polished
+            text, draft = polished, False
         named = tuple(dict.fromkeys(layout.mentions(entry.clause)))
-        return Line(text, canonical, entry.sources, named)
+        return Line(text, canonical, entry.sources, named, draft=draft)
 
     def title(self, slot: Slot, span: Span) -> str:
         """A title or the cell of a table."""
@@ -553,31 +574,47 @@ class Writer:
     def say(self, wanted: Wanted, language: str, key: bytes | None = None) -> str:
         """The text, or a diagnostic and a mark in its place; `key` is that of what is to be said."""
         slot, span = wanted.slot, wanted.span
+        speaker = self.words.speakers[language]
+        key = key_of(slot, wanted.whole) if key is None else key
         try:
-            return self.words.speakers[language].say(
-                slot, wanted.whole, key_of(slot, wanted.whole) if key is None else key
-            )
+            text = speaker.say(slot, wanted.whole, key)
+            if language == self.language:
+                for missing in speaker.missing(key):
+                    self.drafted.setdefault(missing, span)
+            return text
         except MissingWord as error:
             home = self._home(error.key, span)
             self._tell_missing(
                 "P301", f'No word for "{error.key}"', home, language,
-                self._place(home, "toml"), f'`[{error.key}]` with `noun = "…"`',
+                self._place(home, "toml"), f"`[{error.key}]`",
             )
         except MissingMessage as error:
             own = is_own_form(error.form)
+            home = self._home(_named(error.form), span) if own else span
             self._tell_missing(
                 "P302", f'No sentence for "{error.form}"', span, language,
-                self._place(span, "po") if own else "locales/{language}/rulewright.po",
-                f'`msgctxt "{error.form}"`',
+                self._place(home, "po") if own else "locales/{language}/rulewright.po",
+                f'`msgctxt "{error.form}"`', own,
             )
-        except (MarkerError, UnusedSlot) as error:
-            self._tell("P303", f"A {language} message cannot be filled: {error}", span, "")
+        except Unfilled as error:
+            headline = f"{error.form!r} in {LANGUAGE_NAMES[language]} {error.problem}"
+            self._tell("P303", headline, error.span or span, error.mend)
         return UNSAID
+
+    def place_of(self, key: str, is_word: bool, span: Span) -> tuple[str, Span]:
+        """The house rule whose words something missing belongs to, or "", and what it is for."""
+        home = self._home(key if is_word else _named(key), span)
+        overlay = self._house_rule_at(home)
+        return "" if overlay is None else overlay.name, home
 
     def _home(self, key: str, span: Span) -> Span:
         """Where a house rule declares what a word is for; the place that asks for it otherwise."""
         game = self.game
-        for items in (game.cards, game.zones, game.functions, game.variables, game.tables):
+        declared = (
+            game.cards, game.zones, game.functions, game.variables, game.tables, game.verbs,
+            game.actions, game.triggers,
+        )
+        for items in declared:
             if key in items and self._house_rule_at(items[key].span) is not None:
                 return items[key].span
         return span
@@ -590,7 +627,8 @@ class Writer:
         return f"locales/{{language}}/{self.game.name}.{suffix}"
 
     def _tell_missing(
-        self, code: str, headline: str, span: Span, language: str, place: str, what: str
+        self, code: str, headline: str, span: Span, language: str, place: str, what: str,
+        own: bool = True,
     ) -> None:
         """Reports what a language cannot say; what several cannot say is one finding."""
         if (code, f"{headline} {language}") in self._told:
@@ -599,18 +637,27 @@ class Writer:
         start = f"{headline} in "
         names = [LANGUAGE_NAMES[language]]
         for index, item in enumerate(self.findings.items):
-            if item.code == code and item.span == span and item.headline.startswith(start):
-                names = [*item.headline.removeprefix(start).split(", "), *names]
+            if item.code == code and item.headline.startswith(start):
+                known = item.headline.removeprefix(start).split(", ")
+                if names[0] in known:
+                    return
+                names = [*known, *names]
                 del self.findings.items[index]
                 break
         codes = [code_of for code_of, name in LANGUAGE_NAMES.items() if name in names]
         files = place.replace("{language}", codes[0] if len(codes) == 1 else f"{{{','.join(codes)}}}")
+        mend = f"Write {what} in {files}."
+        if own:
+            mend = f"Run `{self._command(span)}`, and fill in {what} in {files}."
         self.findings.add(
-            Diagnostic(
-                code, start + ", ".join(dict.fromkeys(names)), span,
-                suggestion=f"Write {what} in {files}.",
-            )
+            Diagnostic(code, start + ", ".join(dict.fromkeys(names)), span, suggestion=mend)
         )
+
+    def _command(self, span: Span) -> str:
+        """What writes the entries that are missing, to be filled in."""
+        overlay = self._house_rule_at(span)
+        rules = "" if overlay is None else f" --with {overlay.name}.rules"
+        return f"rulewright words {self.game.name}{rules} --write"
 
     def _tell(self, code: str, headline: str, span: Span, suggestion: str) -> None:
         if (code, headline) in self._told:
@@ -619,7 +666,7 @@ class Writer:
         self.findings.add(Diagnostic(code, headline, span, suggestion=suggestion))
 
 
-_UNSAYABLE = (MissingWord, MissingMessage, MarkerError, UnusedSlot)
+_UNSAYABLE = (MissingWord, MissingMessage, Unfilled)
 
 
 def _with_inner(part: Section) -> Iterator[Section]:
@@ -651,6 +698,11 @@ _OWN_FORMS = frozenset(
         "verb",
     }
 )
+
+
+def _named(form: str) -> str:
+    """What a message is called after: the verb of "verb.maroon.title"."""
+    return form.partition(".")[2].partition(".")[0]
 
 
 def is_own_form(form: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from types import MappingProxyType
@@ -45,6 +46,25 @@ Options = Callable[[Any], tuple[int, ...]]
 Chooser = Callable[[Any], int]
 Restart = Callable[[Any], None]
 Standing = Callable[[Any], list[int]]
+Block = Callable[[Any], Any]
+"""A part of the rules: given a state it goes on to another, or to None where somebody chooses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How a game comes to its first choice, in parts, for positions that are laid by hand.
+
+    `blank` is a game before its `setup`, with the arguments of `start`; `answers[choice]` goes on from
+    a choice, `play` begins when the set-up is over. `turn_of` begins a turn of a player, where the
+    game is played in turns, and `run` goes on from a block to the next choice.
+    """
+
+    blank: Start
+    setup: Block
+    answers: tuple[Callable[[Any, int], Block | None], ...]
+    play: Block
+    turn_of: Callable[[Any, int], Block] | None
+    run: Callable[[Any, Block], None]
 
 _NO_RULES: Rules = MappingProxyType({})
 
@@ -57,7 +77,7 @@ class Engine:
     `secret[block]` brings a state back to the first choice of its open simultaneous block. `module`
     is the name of the module. `standing` is how much each player has of what wins, where the rules
     know such a thing. `rules` says of the functions of the module which rule each carries out, and
-    the file and line where that stands.
+    the file and line where that stands. `opening` is what positions laid by hand begin with.
     """
 
     def __init__(
@@ -71,6 +91,7 @@ class Engine:
         module: str,
         standing: Standing | None = None,
         rules: Rules = _NO_RULES,
+        opening: Opening | None = None,
     ) -> None:
         self.description = description
         self.start = start
@@ -81,6 +102,7 @@ class Engine:
         self.__module__ = module
         self.standing = standing
         self.rules = rules
+        self.opening = opening
         self.values = Values(description)
         self.notation = Notation(description, self.values, self.action)
         self._places: dict[int, Places] = {}
@@ -206,12 +228,6 @@ class Engine:
                 f"{self.description.game} is for {number} players, not {quoted(players)}"
             )
         return players
-
-    def check_seat(self, player: object, players: int) -> int:
-        """A seat of a game, from 0; `ValueError` for anything else."""
-        if isinstance(player, bool) or not isinstance(player, int) or not 0 <= player < players:
-            raise ValueError(f"players go from 0 to {players - 1}, there is no {quoted(player)}")
-        return player
 
     def speak(self, language: str, text: str) -> None:
         """Gives the texts of a language, where they are in the module and not beside it."""

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
+from .action import Action
+
 _LONGEST_QUOTE = 80
 
 
@@ -11,12 +15,66 @@ def quoted(what: object) -> str:
     return text if len(text) <= _LONGEST_QUOTE else f"{text[: _LONGEST_QUOTE - 3]}..."
 
 
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    found = list(words)
+    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} {last} {found[-1]}"
+
+
+def meant(word: object, known: Iterable[str]) -> str:
+    """A question to whoever mistyped a word, to be put behind a message; nothing where no word is like it."""
+    from difflib import get_close_matches  # seldom wanted, and slow to load
+
+    close = get_close_matches(word[:_LONGEST_QUOTE], list(known), 1) if isinstance(word, str) else []
+    return f"; did you mean {quoted(close[0])}?" if close else ""
+
+
 class IllegalAction(ValueError):
-    """An action that is not allowed now. The game is as it was before."""
+    """An action that is not allowed now. The game is as it was before.
+
+    `action` is the action, or None where it is not one at all, and `options` are those that are
+    allowed. `reason` says in English why this one is not; it is found when first asked for, as the
+    message is, which says all three.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        action: Action | None = None,
+        reason: str | Callable[[], str] = "",
+        options: tuple[Action, ...] = (),
+        instead: str = "",
+    ) -> None:
+        super().__init__(message)
+        self.action = action
+        self.options = options
+        self._reason = reason
+        self._instead = instead
+
+    @property
+    def reason(self) -> str:
+        """Why the action is not allowed, in English; nothing where that is all that can be said."""
+        if not isinstance(self._reason, str):
+            self._reason = self._reason()
+        return self._reason
+
+    def say_instead(self, instead: str) -> None:
+        """Ends the message with what is allowed."""
+        self._instead = instead
+
+    def __str__(self) -> str:
+        message = f"{super().__str__()}{': ' if self.reason else ''}{self.reason}"
+        ending = "" if not self._instead or message.endswith((".", "?", "!")) else "."
+        return " ".join(filter(None, (message + ending, self._instead)))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        kept = {"action": self.action, "options": self.options, "_instead": self._instead}
+        return type(self), (super().__str__(),), kept | {"_reason": self.reason}
 
 
 class UnknownAction(IllegalAction):
-    """A text or number that is no action of the game at all."""
+    """A text or number that is no action of the game at all, or may mean several."""
 
 
 class RulesFault(ValueError):

@@ -6,7 +6,7 @@ A generated engine calls these with its own `ENGINE`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from secrets import SystemRandom
 from typing import Any
 
@@ -15,6 +15,7 @@ from .engine import Engine
 from .errors import RecordError, StateTextError, quoted
 from .explicit import CHANCE, ExplicitGame
 from .playing import Game, Result, begun_at
+from .position import position
 from .record import EXPLICIT, OUTSIDE, Record, read_record
 from .setting import check_setting, fresh_seed, variant_options
 from .state_reader import StateText, read_state
@@ -29,12 +30,13 @@ __all__ = [
     "from_record",
     "from_text",
     "new_game",
+    "position",
 ]
 
 
 def new_game(
     engine: Engine,
-    players: int | None = None,
+    players: int | Sequence[str] | None = None,
     seed: int | str | None = None,
     *,
     chance: str | RandRange | None = None,
@@ -45,7 +47,8 @@ def new_game(
 ) -> Game:
     """A new game, set up to its first choice.
 
-    `edition` is one of the game's, `variants` are names of its variants.
+    `players` is how many play, or their names in the order of their seats. `edition` is one of the
+    game's, `variants` are names of its variants.
 
     The same seed gives the same game everywhere; without one, one is drawn, and kept in `setting`.
     With `chance="explicit"` you decide all chance (`ExplicitGame`); any other `chance` is a source

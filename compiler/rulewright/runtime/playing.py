@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -14,13 +15,12 @@ from .log import Entry
 from .notation import Action
 from .record import OUTSIDE, write_record
 from .resample import resampled
+from .seats import seat_names, seat_of
 from .setting import check_seed
 from .state_text import write_state
 from .timeline import KEPT_EVERY, Setting, Timeline
 from .views import view, winners
-
-SHOWN = 4
-"""So many options are named in the message of an error."""
+from .written import candidates, instead, several
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,10 @@ class Game:
     Games compare equal, and have equal hashes, when their positions are the same; how they came
     about and what chance will bring does not count. A game changes: do not play on with one that is
     a key.
+
+    A player is a seat, counted from 0, in everything that is given back. Where a player is asked for,
+    `"p1"` for the seat 0 will do as well, or a name that the game was made with; texts and messages
+    say `p1`, or that name.
     """
 
     __slots__ = ("_engine", "_history", "_rows", "_source", "_state", "_step", "_timeline")
@@ -66,6 +70,11 @@ class Game:
     def players(self) -> int:
         """How many play."""
         return self._timeline.setting.players
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called, in the order of their seats: p1 and so on without names."""
+        return self.setting.names or seat_names(self.players)
 
     @property
     def setting(self) -> Setting:
@@ -107,13 +116,14 @@ class Game:
         return list(map(self._rows[state.at].__getitem__, state.options))
 
     def apply(self, action: Action | str | int) -> None:
-        """Carries out an action: one of `legal_actions`, or its text or number.
+        """Carries out an action: one of `legal_actions`, or its number, or what people write for it.
 
-        `IllegalAction` for anything else; `RulesFault` where a mistake in the spec keeps a rule
-        from being carried out. Then, as after any error, the game is as it was before.
+        `IllegalAction` for anything else says why not, and what is allowed; `RulesFault` where a
+        mistake in the spec keeps a rule from being carried out. Then, as after any error, the game is
+        as it was before.
         """
         if action.__class__ is not Action:
-            action = self.find(action)
+            action = self._meant(action)
         assert isinstance(action, Action)
         state = self._state
         value = action.value
@@ -144,32 +154,45 @@ class Game:
         return action
 
     def find(self, action: object) -> Action:
-        """The action of a text or number; `UnknownAction` for anything that is none.
+        """The action of a text or number; `UnknownAction` for anything that is none, or several.
 
-        Of the text the part behind the `=` is enough where it belongs to the pending choice, or
-        names an action of a turn: `attack(jolly_roger)`.
+        A short text will do where only one of `legal_actions` fits, or else one that could be asked
+        now or is an action of a turn: the part behind the `=`, the name of an action without its
+        place, that of what one may do, or a player's name.
         """
-        if isinstance(action, Action):
-            return self._engine.notation.own(action)
-        if isinstance(action, int):
-            return self._engine.action(action)
-        if isinstance(action, str) and "=" not in action and not self.is_over:
-            return self._find_short(action)
-        return self._engine.notation.parse(action)
+        found = self._candidates(action)
+        if len(found) > 1:
+            raise several(self._engine, found, str(action))
+        return found[0]
 
-    def _find_short(self, word: str) -> Action:
-        choices = self._engine.description.choices
-        pending = () if self._state.at < 0 else (choices[self._state.at],)
-        for choice in (*pending, *(each for each in choices if each.kind == "action")):
-            try:
-                return self._engine.notation.parse(f"{choice.name}={word.strip()}")
-            except UnknownAction:
-                continue
+    def _meant(self, action: object) -> Action:
+        """As `find`; of several that are not allowed it is the first, to say why not."""
+        found = self._candidates(action)
+        if len(found) > 1 and found[0] in self.legal_actions():
+            raise several(self._engine, found, str(action))
+        return found[0]
+
+    def _candidates(self, action: object) -> list[Action]:
+        notation = self._engine.notation
+        if isinstance(action, Action):
+            return [notation.own(action)]
+        if isinstance(action, int):
+            return [self._engine.action(action)]
+        if not isinstance(action, str):
+            raise UnknownAction(f"{quoted(action)} is no action")
+        at = self._state.at
+        exact = [action] if "=" in action else []
+        if at >= 0:
+            exact.append(f"{self._engine.description.choices[at].name}={action.strip()}")
+        for text in exact:
+            with suppress(UnknownAction):
+                return [notation.parse(text)]
         legal = self.legal_actions()
-        example = f", such as {legal[0].text!r}" if legal else ""
-        raise UnknownAction(
-            f"{quoted(word)} is no action; write the name of a choice, = and a value{example}"
-        )
+        try:
+            return candidates(self._engine, at, legal, self.names, action)
+        except UnknownAction as error:
+            error.say_instead(self._instead(legal))
+            raise
 
     def copy(self) -> Self:
         """A game of its own in the same position, with the same history and the same chance."""
@@ -230,42 +253,49 @@ class Game:
     def _illegal(self, action: Action) -> IllegalAction:
         """Why an action is not allowed; `UnknownAction` if it is of another engine."""
         self._engine.notation.own(action)
-        if self.is_over:
-            return IllegalAction(f"{quoted(action.text)} is not allowed: the game is over")
         legal = self.legal_actions()
-        some = ", ".join(each.text for each in legal[:SHOWN])
-        more = f" or one of {len(legal) - SHOWN} more" if len(legal) > SHOWN else ""
+        engine, state = self._engine, self._state.copy()
         return IllegalAction(
-            f"{quoted(action.text)} is not allowed: p{self._state.chooser + 1} is to choose "
-            f"{some}{more}"
+            f"{quoted(action.text)} is not allowed",
+            action=action,
+            reason=lambda: str(why_not(engine, state, action, "en", state.chooser)),
+            options=tuple(legal),
+            instead=self._instead(legal),
         )
+
+    def _instead(self, legal: list[Action]) -> str:
+        seat = self.current_player
+        return "" if seat is None or seat < 0 else instead(self.names[seat], legal)
+
+    def seat(self, player: int | str) -> int:
+        """The seat of a player, given as one, as `p1` or by name; `ValueError` for anybody else."""
+        return seat_of(player, self.names)
 
     # ---- looking --------------------------------------------------------------------------------
 
-    def view(self, player: int, language: str = "en") -> dict[str, Any]:
+    def view(self, player: int | str, language: str = "en") -> dict[str, Any]:
         """All and only what a player may know of the position, as plain data."""
-        self._engine.check_seat(player, self.players)
+        seat = self.seat(player)
         self._engine.texts(language)
-        return view(self._engine, self._state, player, language)
+        return view(self._engine, self._state, seat, language)
 
-    def log(self, player: int, since: int = 0) -> list[Entry]:
+    def log(self, player: int | str, since: int = 0) -> list[Entry]:
         """What has happened as far as a player may know, oldest first, as plain data.
 
         With `since`, only the entries from that number on: those that came after so many others.
         """
-        self._check_log(player, since)
-        return self._history.log(self._state, player, since)
+        return self._history.log(self._state, self._check_log(player, since), since)
 
-    def tell(self, player: int, language: str = "en", since: int = 0) -> list[str]:
+    def tell(self, player: int | str, language: str = "en", since: int = 0) -> list[str]:
         """The log of a player in sentences, a sentence an entry."""
         self._engine.texts(language)
-        self._check_log(player, since)
-        return self._history.tell(self._state, player, language, since)
+        return self._history.tell(self._state, self._check_log(player, since), language, since)
 
-    def _check_log(self, player: int, since: int) -> None:
-        self._engine.check_seat(player, self.players)
+    def _check_log(self, player: int | str, since: int) -> int:
+        seat = self.seat(player)
         if isinstance(since, bool) or not isinstance(since, int) or since < 0:
             raise ValueError(f"entries are counted from 0, there is no {quoted(since)}")
+        return seat
 
     def describe(self, action: Action | str | int, language: str = "en") -> str:
         """An action in words."""
@@ -277,29 +307,27 @@ class Game:
 
     def why(self, action: Action | str | int, language: str = "en") -> Explanation:
         """What an action does by which rules; if it is not allowed now, why not."""
-        return why(self._engine, self._state, self.find(action), language)
+        return why(self._engine, self._state, self._meant(action), language)
 
     def why_not(
-        self, action: Action | str | int, language: str = "en", player: int | None = None
+        self, action: Action | str | int, language: str = "en", player: int | str | None = None
     ) -> Explanation:
         """Why an action is not allowed, and the rules that say so; if it is allowed, that it is.
 
         The explanation is for the player who is to choose, or for another if you name one, who then
         learns no more than that it is not their turn.
         """
-        seat = self._state.chooser if player is None else player
-        if player is not None:
-            self._engine.check_seat(player, self.players)
-        return why_not(self._engine, self._state, self.find(action), language, seat)
+        seat = self._state.chooser if player is None else self.seat(player)
+        return why_not(self._engine, self._state, self._meant(action), language, seat)
 
-    def resample(self, player: int, seed: int | str) -> Game:
+    def resample(self, player: int | str, seed: int | str) -> Game:
         """A game in a position that this player could not tell from the real one.
 
         The seed draws what is hidden. The game has no history, and its chance is that of the seed.
         """
-        self._engine.check_seat(player, self.players)
+        seat = self.seat(player)
         check_seed(seed)
-        state = resampled(self._engine, self._state, player, seed)
+        state = resampled(self._engine, self._state, seat, seed)
         return begun_at(self._engine, state, self.setting)
 
     # ---- storing --------------------------------------------------------------------------------

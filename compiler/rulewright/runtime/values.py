@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 
 from .description import Description, ValueType
-from .errors import quoted
+from .errors import meant, quoted
 
 PLAYER = "player"
 NONE = -1
@@ -78,7 +78,8 @@ class Values:
         if word not in names or names.index(word) not in members:
             known = ", ".join(names[member] for member in members[:12])
             more = ", ..." if len(members) > 12 else ""
-            raise ValueError(f"{quoted(word)} is no {enum}; it has {known}{more}")
+            close = meant(word, [names[member] for member in members])
+            raise ValueError(f"{quoted(word)} is no {enum}; it has {known}{more}{close}")
         return names.index(word)
 
     def has_word(self, enum: str, word: str) -> bool:

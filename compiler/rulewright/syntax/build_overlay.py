@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TypeAlias, assert_never
 
@@ -11,7 +12,7 @@ from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.foundation.source import Span
 from rulewright.syntax import nodes
 from rulewright.syntax.build import Builder
-from rulewright.syntax.forms import ChangedForm, EditForm, ItemWord, OverlayKind
+from rulewright.syntax.forms import ChangedForm, EditForm, ItemWord, Nearness, OverlayKind
 
 Branch: TypeAlias = "Tree[Token]"
 
@@ -25,6 +26,7 @@ class Overlays:
         self._head: nodes.OverlayHead | None = None
         self._changes: list[nodes.Change] = []
         self._chapter: nodes.Name | None = None
+        self._headless = False
 
     def take(self, tree: Branch) -> bool:
         """Whether a part of the file belongs to an overlay; then it is kept here."""
@@ -35,13 +37,14 @@ class Overlays:
             self._head = self._overlay(tree, span)
         elif data in _CHANGES:
             change = _CHANGES[data](self, tree, span)
-            if self._head is None:
+            if self._head is None and not self._headless:
+                self._headless = True
                 self._report(
                     "A change stands outside of an overlay", span,
                     "A game is declared; only an overlay changes one.",
-                    "Begin the file with `house rule`, a name, `for` and the game.",
+                    f"Begin the file with `house rule {_named(span)} for` and the name of the game.",
                 )
-            else:
+            elif self._head is not None:
                 self._changes.append(change)
         elif self._head is not None and data == "chapter":
             self._chapter = self._b.name(tree.children[0])
@@ -112,31 +115,49 @@ class Overlays:
 
     def _change_rule(self, t: Branch, span: Span) -> nodes.Change:
         changed, *edits = self._b.trees(t)
-        names = list(map(self._b.name, changed.children))
+        kind = ChangedForm(str(changed.data))
+        names = tuple(map(self._b.name, self._b.tokens(changed)))
+        spared: tuple[nodes.Name, ...] = ()
+        if kind is ChangedForm.EVERY:
+            names, spared = (), names
         return nodes.ChangeRule(
-            ChangedForm(str(changed.data)),
-            names[0] if names else None, names[1] if len(names) > 1 else None,
+            kind, names[0] if names else None, names[1] if len(names) > 1 else None, spared,
             tuple(map(self._edit, edits)), span,
         )
 
     def _edit(self, t: Branch) -> nodes.Edit:
         how = EditForm(str(t.data))
         span = self._b.line_span(t)
-        first = self._b.trees(t)[0]
+        first, *others = self._b.trees(t)
         match how:
             case EditForm.NEEDS | EditForm.FREE:
-                return nodes.Edit(how, None, self._b.expr(first), (), self._b.cited(t), span)
+                return nodes.Edit(how, None, None, self._b.expr(first), (), self._b.cited(t), span)
             case EditForm.START | EditForm.END:
                 body, cited = self._b.body(t)
-                return nodes.Edit(how, None, None, body, cited, span)
-            case EditForm.BEFORE | EditForm.AFTER | EditForm.INSTEAD:
+                return nodes.Edit(how, None, None, None, body, cited, span)
+            case EditForm.BEFORE | EditForm.AFTER | EditForm.INSTEAD | EditForm.INSTEAD_ELSE:
                 body, cited = self._b.body(t)
-                return nodes.Edit(how, self._b.statement(first), None, body, cited, span)
-            case EditForm.WITHOUT:
-                anchor = self._b.statement(first)
-                return nodes.Edit(how, anchor, None, (), self._b.cited(t), span)
+                return nodes.Edit(
+                    how, self._b.statement(others[0]), self._which(first), None, body, cited, span
+                )
+            case EditForm.WITHOUT | EditForm.WITHOUT_ELSE:
+                anchor = self._b.statement(others[0])
+                return nodes.Edit(
+                    how, anchor, self._which(first), None, (), self._b.cited(t), span
+                )
             case _:
                 assert_never(how)
+
+    def _which(self, tree: Branch) -> Nearness | None:
+        """Which one of several lines that are alike."""
+        nth = self._b.one(tree, "nth")
+        return Nearness(str(nth.children[0])) if nth is not None else None
+
+
+def _named(span: Span) -> str:
+    """The name of an overlay that its file would have."""
+    name = span.file.name.rpartition("/")[2].removesuffix(".rules")
+    return name if re.fullmatch(r"[a-z][a-z0-9_]*", name) and name != "game" else "my_rule"
 
 
 _CHANGES: dict[str, Callable[[Overlays, Branch, Span], nodes.Change]] = {

@@ -19,6 +19,9 @@ _EXPECTED = {
     "FACT": "a fact such as `T67-MAR-01`",
 }
 
+_PAIRS = {"MULTIPLIED": "`multiplied by`"}
+"""Words that never stand alone."""
+
 _VALUE = frozenset(
     {
         "ALL", "ANY", "FIRST", "HIGHEST", "INT", "LAST", "LPAR", "NAME", "NO", "NONE", "NOT",
@@ -54,7 +57,7 @@ _GROUPS = (
 )
 """What marks a group, what it is called, and what belongs to it."""
 
-_MOST = 8
+_MOST = 12
 
 
 def describe_found(kind: str, text: str) -> str:
@@ -72,7 +75,7 @@ def describe_expected(expected: Iterable[str], patterns: Mapping[str, str]) -> s
             left -= members
     named += [_EXPECTED[kind] for kind in ("NAME", "INT", "FACT") if kind in left]
     words = sorted(
-        f"`{patterns[kind]}`"
+        _PAIRS.get(kind, f"`{patterns[kind]}`")
         for kind in left
         if kind in patterns and kind not in _EXPECTED and not re.search(r"[\\\[]", patterns[kind])
     )

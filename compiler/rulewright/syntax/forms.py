@@ -161,6 +161,7 @@ class ChangedForm(StrEnum):
     TRIGGER = "changed_trigger"
     CARD = "changed_card"
     PLAY = "changed_play"
+    EVERY = "changed_every"
 
 
 class EditForm(StrEnum):
@@ -174,6 +175,8 @@ class EditForm(StrEnum):
     AFTER = "edit_after"
     INSTEAD = "edit_instead"
     WITHOUT = "edit_without"
+    INSTEAD_ELSE = "edit_instead_else"
+    WITHOUT_ELSE = "edit_without_else"
 
 
 # ---- words: what the grammar keeps as it stands -----------------------------------------------------

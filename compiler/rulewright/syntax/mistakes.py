@@ -12,6 +12,7 @@ from rulewright.diagnostics.model import Diagnostic
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation.source import SourceFile, Span
 from rulewright.syntax.expectations import describe_expected, describe_found
+from rulewright.syntax.slips import begins_a_declaration, misplaced_need, slip
 
 _OTHER_WORDS = {
     "else": "`otherwise`",
@@ -28,8 +29,22 @@ _OTHER_WORDS = {
     "require": "`needs`",
     "requires": "`needs`",
     "draw": "`move top of …`",
+    "times": "`multiplied by`",
+    "equals": "`is`",
+    "greater": "`more`",
+    "larger": "`more`",
+    "bigger": "`more`",
+    "higher": "`more`",
+    "smaller": "`less`",
+    "lower": "`less`",
+    "fewer": "`less`",
 }
 """Words that people bring from elsewhere, and what says the same here."""
+
+NO_BLOCK = "Something is missing under this line"
+
+_SHOWN = 40
+"""Letters of a line in a message."""
 
 _SIGNS = {
     "+": "Write `plus`.",
@@ -46,8 +61,6 @@ _SIGNS = {
     "}": "Blocks are seen by their indentation; leave the bracket out.",
     "[": "Write `of`, as in `crew of ship`.",
     "]": "Write `of`, as in `crew of ship`.",
-    "/": "There is no division; a table can say what goes with which number.",
-    "%": "There is no division; a table can say what goes with which number.",
 }
 
 
@@ -57,16 +70,22 @@ def unexpected(
     patterns: Mapping[str, str],
     reserved: frozenset[str],
     shift: int,
+    admitted: frozenset[str] = frozenset(),
 ) -> Diagnostic:
-    """The finding for an error in a piece of a file that begins at `shift`."""
+    """The finding for an error in a piece of a file that begins at `shift`.
+
+    `admitted` is what could have stood there instead of a word.
+    """
     if isinstance(error, UnexpectedToken):
-        return _Token(file, error, patterns, reserved, shift).tell()
+        return _Token(file, error, patterns, reserved, shift, admitted).tell()
     offset = min((error.pos_in_stream or 0) + shift, len(file.text))
     expected = set(error.allowed or ()) if isinstance(error, UnexpectedCharacters) else set()
-    return _character(file, offset, describe_expected(expected, patterns))
+    return _character(file, offset, describe_expected(expected, patterns), reserved)
 
 
-def _character(file: SourceFile, offset: int, wanted: str) -> Diagnostic:
+def _character(
+    file: SourceFile, offset: int, wanted: str, reserved: frozenset[str]
+) -> Diagnostic:
     text = file.text
     character = text[offset : offset + 1]
     span = Span(file, offset, offset + 1)
@@ -78,8 +97,16 @@ def _character(file: SourceFile, offset: int, wanted: str) -> Diagnostic:
             reason="Every word that people read is in the catalogues, found by the names given here.",
             suggestion="Write a name instead.",
         )
+    known = slip(file, offset)
+    if known is not None:
+        return known
     word = _word_around(text, offset)
     name = re.sub(r"_+", "_", re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", word.text).lower()).strip("_")
+    if name in reserved and character.isupper():
+        return Diagnostic(
+            "R003", f"`{word.text}` is written in small letters", Span(file, word.start, word.end),
+            reason="All words of a rule are.", suggestion=f"Write `{name}`.",
+        )
     if name and (character.isupper() or character == "_") and name != word.text:
         return Diagnostic(
             "R003", f"`{word.text}` is not written like a name", Span(file, word.start, word.end),
@@ -87,15 +114,33 @@ def _character(file: SourceFile, offset: int, wanted: str) -> Diagnostic:
             suggestion=f"Write `{name}`.",
         )
     if character == "-":
-        return Diagnostic(
-            "R003", "I did not expect the character `-` here", span,
-            suggestion="Join words with `_`; for numbers write `minus`.",
-        )
+        return _dash(file, offset)
     return Diagnostic(
         "R003", f"I did not expect the character `{character}` here", span,
         reason=f"Here I can read {wanted}." if wanted and character not in _SIGNS else "",
         suggestion=_SIGNS.get(character, ""),
     )
+
+
+def _dash(file: SourceFile, offset: int) -> Diagnostic:
+    span = Span(file, offset, offset + 1)
+    after = re.match(r"- *(\w*)", file.text[offset:])
+    behind = after[1] if after is not None else ""
+    before = re.search(r"(\w*) *$", file.text[:offset])
+    front = before[1] if before is not None else ""
+    if behind.isdigit() and not front.isdigit():
+        return Diagnostic(
+            "R003", "There are no numbers below zero", Span(file, offset, offset + 1 + len(behind)),
+            reason="What is counted at a table is never less than nothing.",
+            suggestion=f"To take away write `minus`, as in `hunger minus {behind}`; or "
+            f"`decreases by {behind}` for what changes in the game.",
+        )
+    suggestion = "Join the words of a name with `_`; to take away write `minus`."
+    if re.fullmatch(r"[a-z]\w*", front) and re.fullmatch(r"[a-z]\w*", behind):
+        suggestion = f"For a name write `{front}_{behind}`; to take away `{front} minus {behind}`."
+    elif behind:
+        suggestion = f"Write `{front} minus {behind}`."
+    return Diagnostic("R003", "I did not expect the character `-` here", span, suggestion=suggestion)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,13 +164,13 @@ class _Token:
 
     def __init__(
         self, file: SourceFile, error: UnexpectedToken, patterns: Mapping[str, str],
-        reserved: frozenset[str], shift: int,
+        reserved: frozenset[str], shift: int, admitted: frozenset[str],
     ) -> None:
         self.file = file
         self.patterns = patterns
         self.reserved = reserved
         self.kind = error.token.type
-        self.expected = set(error.accepts or error.expected)
+        self.expected = set(admitted or error.accepts or error.expected)
         text = file.text
         start, end = error.token.start_pos, error.token.end_pos
         self.start = len(text) if start is None else min(start + shift, len(text))
@@ -140,8 +185,8 @@ class _Token:
 
     def tell(self) -> Diagnostic:
         for guess in (
-            self._block, self._number, self._missing_end, self._reserved, self._brackets,
-            self._misspelt, self._misspelt_before,
+            self._block, self._number, self._missing_end, self._slip, self._reserved, self._brackets,
+            self._in_an_example, self._article, self._misspelt, self._misspelt_before,
         ):
             found = guess()
             if found is not None:
@@ -218,12 +263,57 @@ class _Token:
         start, text = above if above is not None else (self.start, "")
         begin = start + len(text) - len(text.lstrip())
         return Diagnostic(
-            "R003", "Something is missing under this line",
+            "R003", NO_BLOCK,
             Span(self.file, begin, start + len(text.rstrip())),
             reason="It begins a block: the lines that belong to it stand two spaces further in.",
+            suggestion=self._move_in(self._written(start + len(text) + 1, False), text),
         )
 
+    def _move_in(self, below: tuple[int, str] | None, above: str) -> str:
+        """What to say of the line below one that begins a block, if it was meant to belong to it."""
+        if below is None or below[1][:1] == " " or begins_a_declaration(below[1]):
+            return ""
+        end = "" if len(below[1]) <= _SHOWN else " …"
+        shown = below[1].rstrip()[:_SHOWN] + end
+        return f"Put two spaces before `{shown}`, and so on for what belongs to it."
+
     # ---- words ----------------------------------------------------------------------------------
+
+    def _slip(self) -> Diagnostic | None:
+        return slip(self.file, self.start)
+
+    def _in_an_example(self) -> Diagnostic | None:
+        """What stands in a line `who: what` of an example, told apart by commas."""
+        start, line = self._line_at(self.start)
+        before = self.file.text[start : self.start]
+        if not line.startswith("    ") or (
+            "COLON" not in self.expected and ": " not in before
+        ):
+            return None
+        details = re.search(r"(\w+) of (\w+)$", before)
+        if self.word == "," and details is not None:
+            rest = re.match(r", *(\w+)", self.file.text[self.start :])
+            second = rest[1] if rest is not None else "…"
+            return Diagnostic(
+                "R003", f"I did not expect `{self.word}` here", self.span,
+                reason="Several details of one thing stand in brackets.",
+                suggestion=f"Write `{details[1]} of ({details[2]}, {second})`.",
+            )
+        if self.kind not in {"NAME", "INT"} or "COMMA" not in self.expected or ": " not in before:
+            return None
+        return Diagnostic(
+            "R003", f"I did not expect `{self.word}` here", self.span,
+            reason="What is chosen is told apart by commas, and a name is one word.",
+            suggestion=f"Put a comma before `{self.word}`, or join the words of a name with `_`.",
+        )
+
+    def _article(self) -> Diagnostic | None:
+        if self.word not in {"the", "a", "an"} or not self.expected & {"NAME", "INT"}:
+            return None
+        return Diagnostic(
+            "R003", f"I did not expect `{self.word}` here", self.span,
+            reason="A thing is called by its name alone.", suggestion=f"Leave `{self.word}` out.",
+        )
 
     def _number(self) -> Diagnostic | None:
         before = self.file.text[max(0, self.start - 1) : self.start]
@@ -237,6 +327,10 @@ class _Token:
     def _reserved(self) -> Diagnostic | None:
         if "NAME" not in self.expected or self.word not in self.reserved:
             return None
+        if self.word == "needs":
+            return misplaced_need(self.span)
+        if self.word in {"the", "a", "an"}:
+            return self._article()
         return Diagnostic(
             "R005", f"`{self.word}` is a word of the language", self.span,
             label="a name is expected here",
@@ -278,7 +372,7 @@ class _Token:
         if before is None or before[1] in self.reserved:
             return None
         close = suggest_name(before[1], [word for word in self.reserved if len(word) > 3])
-        if close is None:
+        if close is None or close[0] != before[1][0]:
             return None
         start = line + before.start()
         return Diagnostic(
@@ -308,6 +402,11 @@ class _Token:
     def _word_from_elsewhere(self) -> str:
         if self.word in _OTHER_WORDS:
             return f"Write {_OTHER_WORDS[self.word]}."
+        before = re.search(r"\b(more|greater|larger|bigger|higher|less|smaller|fewer|lower) +$",
+                           self.file.text[: self.start])
+        if self.word == "than" and before is not None:
+            less = before[1] in {"less", "smaller", "fewer", "lower"}
+            return f"Write `is {'less' if less else 'more'} than`."
         _, line = self._line_at(self.start)
         word = re.match(r"[a-z_]*", line.strip())
         first = word.group() if word is not None else ""

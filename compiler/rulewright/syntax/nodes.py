@@ -753,11 +753,13 @@ class Edit:
     """A change inside a rule.
 
     `anchor` is the statement that it is about as the author quotes it: one with a block has none
-    here. For `needs` and `free` (without needs) `need` is the condition.
+    here; where the rule says it several times, `which` is the one that is meant. For `needs` and `free`
+    (without needs) `need` is the condition.
     """
 
     how: EditForm
     anchor: Statement | None
+    which: Nearness | None
     need: Expr | None
     body: tuple[Statement, ...]
     cited: Cited
@@ -766,11 +768,13 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class ChangeRule:
-    """Changes inside a verb, action, step, trigger or card's rule (`event`), or in `play`."""
+    """Changes inside a verb, action, step, trigger or card's rule (`event`), in `play`, or in every
+    action but those that are `spared`."""
 
     kind: ChangedForm
     name: Name | None
     event: Name | None
+    spared: tuple[Name, ...]
     edits: tuple[Edit, ...]
     span: Span
 

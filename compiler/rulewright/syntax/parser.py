@@ -10,7 +10,7 @@ from typing import Any
 from unicodedata import category
 
 from lark import Lark, Token, Tree
-from lark.exceptions import UnexpectedInput
+from lark.exceptions import UnexpectedInput, UnexpectedToken
 from lark.grammar import Rule
 from lark.indenter import DedentError, Indenter
 from lark.lexer import TerminalDef
@@ -22,7 +22,8 @@ from rulewright.foundation.source import SourceFile, Span
 from rulewright.syntax import nodes
 from rulewright.syntax.build import WHOLE, Builder
 from rulewright.syntax.build_overlay import Overlays
-from rulewright.syntax.mistakes import unexpected
+from rulewright.syntax.mistakes import NO_BLOCK, unexpected
+from rulewright.syntax.slips import begins_a_declaration
 
 GRAMMAR = Path(__file__).with_name("grammar.lark")
 _MOST_READ_AGAIN = 2000
@@ -122,13 +123,20 @@ def _each_mistake(file: SourceFile, first: int, findings: Findings) -> None:
     found = 0
     here = max(0, bisect_right(begins, first) - 2)
     pieces = list(zip(begins, [*begins[1:], len(file.text)], strict=True))
+    loose = False  # what follows is the body of something, at the left edge
     for start, end in pieces[here : here + _MOST_READ_AGAIN]:
+        loose = loose and not begins_a_declaration(file.text[start:])
+        if loose:
+            continue
         try:
             grammar().parse(_ended(file.text[start:end]))
         except DedentError:
             findings.add(_uneven(file, start, end))
         except UnexpectedInput as error:
-            findings.add(unexpected(file, error, patterns, reserved_words(), start))
+            admitted = _possible(_ended(file.text[start:end]), error)
+            finding = unexpected(file, error, patterns, reserved_words(), start, admitted)
+            findings.add(finding)
+            loose = finding.headline == NO_BLOCK
         else:
             continue
         found += 1
@@ -136,6 +144,24 @@ def _each_mistake(file: SourceFile, first: int, findings: Findings) -> None:
             return
     if not found:
         findings.add(_uneven(file, 0, len(file.text)))
+
+
+def _possible(text: str, error: UnexpectedInput) -> frozenset[str]:
+    """What could have stood where an error is.
+
+    Lark tells it too late: what it took as ended when it saw the wrong word could have gone on.
+    """
+    if not isinstance(error, UnexpectedToken):
+        return frozenset()
+    reading: Any = grammar().parse_interactive(text)  # it tells no types
+    try:
+        for token in reading.lexer_thread.lex(reading.parser_state):
+            if token.start_pos == error.token.start_pos and token.type == error.token.type:
+                return frozenset(reading.accepts())
+            reading.feed_token(token)
+    except UnexpectedInput:
+        pass  # a word that cannot be read there at all: then Lark tells it well
+    return frozenset()
 
 
 def _too_deep(file: SourceFile, tree: Tree[Token], findings: Findings) -> bool:

@@ -154,6 +154,7 @@ class Choice:
     """A choice. `kind`: choose (one), pick (several, -1 is done), may (1 or 0), action.
 
     `type` is that of the values that can be chosen; `rule` is the anchor of the rule in the book.
+    `label` is what the rules call what is chosen, or what may be done.
     """
 
     name: str
@@ -165,6 +166,7 @@ class Choice:
     rulings: tuple[str, ...] = ()
     source: str = ""
     checks: tuple[ChoiceCheck, ...] = ()
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)

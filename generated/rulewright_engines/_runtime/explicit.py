@@ -77,10 +77,12 @@ class ExplicitGame(Game):
 
         `IllegalAction` as for other games, and where chance is to decide.
         """
-        found = self.find(action)
+        found = self._meant(action)
         state = self._state
         if self._need:
-            raise IllegalAction(f"{quoted(found.text)} is not allowed: chance is to decide")
+            raise IllegalAction(
+                f"{quoted(found.text)} is not allowed", action=found, reason="chance is to decide"
+            )
         if found.value not in state.options or self._rows[state.at][found.value] is not found:
             raise self._illegal(found)
         self._pending = found
@@ -197,19 +199,19 @@ class ExplicitGame(Game):
         self._check_begun()
         return self._state
 
-    def view(self, player: int, language: str = "en") -> dict[str, Any]:
+    def view(self, player: int | str, language: str = "en") -> dict[str, Any]:
         """What a player may know of the position; where chance is to decide nobody chooses."""
         self._check_begun()
         shown = super().view(player, language)
         return shown | {"waiting_for": None, "choice": None} if self._need else shown
 
-    def _check_log(self, player: int, since: int) -> None:
+    def _check_log(self, player: int | str, since: int) -> int:
         """Of a pending action there is nothing yet in a log."""
         self._check_begun()
-        super()._check_log(player, since)
+        return super()._check_log(player, since)
 
     def why_not(
-        self, action: Action | str | int, language: str = "en", player: int | None = None
+        self, action: Action | str | int, language: str = "en", player: int | str | None = None
     ) -> Explanation:
         """Why an action is not allowed."""
         self._check_begun()
@@ -220,7 +222,7 @@ class ExplicitGame(Game):
         self._check_begun()
         return super().why(action, language)
 
-    def resample(self, player: int, seed: int | str) -> Game:
+    def resample(self, player: int | str, seed: int | str) -> Game:
         """As for other games; only where a player is to choose, else a `ValueError`."""
         self._check_settled()
         return super().resample(player, seed)

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable
-from typing import Any
 
+from .action import Action as Action
 from .description import ActionRule, Choice, Description, ValueType
 from .errors import UnknownAction, quoted
 from .values import Values
@@ -21,39 +21,6 @@ DONE = -1
 
 LONGEST_TEXT = 400
 """No text of an action is longer."""
-
-
-class Action:
-    """One option of one choice. Each exists once per engine, so that `is` and `==` are the same.
-
-    `number` counts the actions of the whole engine from 0, `value` is what the rules work with.
-    """
-
-    __slots__ = ("_origin", "choice", "number", "text", "value")
-
-    def __init__(
-        self, number: int, choice: str, value: int, text: str, origin: Callable[[int], Action]
-    ) -> None:
-        self.number = number
-        self.choice = choice
-        self.value = value
-        self.text = text
-        self._origin = origin
-
-    def __repr__(self) -> str:
-        return f"<Action {self.number} {self.text}>"
-
-    def __str__(self) -> str:
-        return self.text
-
-    def __copy__(self) -> Action:
-        return self
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Action:
-        return self
-
-    def __reduce__(self) -> tuple[Callable[[int], Action], tuple[int]]:
-        return self._origin, (self.number,)
 
 
 class Row(dict[int, Action]):
@@ -126,6 +93,10 @@ class Notation:
         if at is None or self.rows[at].get(action.value) is not action:
             raise UnknownAction(f"{quoted(action.text)} is an action of another engine")
         return action
+
+    def values_of(self, at: int) -> tuple[int, ...]:
+        """Every value that a choice can have, `DONE` first where it has that."""
+        return (*((DONE,) if self._heads[at] else ()), *self._values_of[at])
 
     def choice_of(self, action: Action) -> int:
         """The place of an action's choice among the choices of the game; `UnknownAction` for one

@@ -8,7 +8,8 @@ from typing import Any
 
 from .description import OpenTable, Variable
 from .engine import Engine
-from .errors import quoted
+from .errors import meant, quoted
+from .seats import checked_names
 from .timeline import Cells, Setting
 
 
@@ -22,9 +23,14 @@ def check_setting(
 ) -> Setting:
     """The setting of a new game, with the game's own values for what was not given.
 
+    `players` is how many there are, or their names in the order of their seats.
     `ValueError` quotes what the game does not have. A seed is a number or a text.
     """
     description = engine.description
+    names: tuple[str, ...] = ()
+    if isinstance(players, list | tuple):
+        names = checked_names(players)
+        players = len(names)
     if players is None and description.min_players == description.max_players:
         players = description.min_players
     count = engine.check_players(players)
@@ -35,7 +41,7 @@ def check_setting(
         raise ValueError(f"open tables are given by name, not {quoted(tables)}")
     return Setting(
         count, _options(engine, options, count), _tables(engine, tables or {}, count),
-        description.edition, None if seed is None else check_seed(seed),
+        description.edition, None if seed is None else check_seed(seed), names,
     )
 
 
@@ -56,7 +62,8 @@ def _options(engine: Engine, given: Mapping[str, object], players: int) -> dict[
     for name in given:
         if name not in variables:
             known = ", ".join(variables) or "none"
-            raise ValueError(f"there is no option {quoted(name)}; there are: {known}")
+            close = meant(name, variables)
+            raise ValueError(f"there is no option {quoted(name)}; there are: {known}{close}")
     chosen = {
         name: option_value(engine, variable, given[name], players)
         if name in given

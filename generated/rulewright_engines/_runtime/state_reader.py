@@ -17,7 +17,7 @@ from typing import Any
 from .chance import Chance
 from .description import Field, Zone
 from .engine import Engine, State
-from .errors import RulesFault, StateTextError, quoted
+from .errors import RulesFault, StateTextError, meant, quoted
 from .places import EMPTY, MASK_BITS, Member, Places, store
 from .shapes import traits
 from .state_text import FIRST_LINE
@@ -100,6 +100,7 @@ class _Reader:
     def read(self) -> StateText:
         """The whole state."""
         players = self._head()
+        self._check_names(players)
         chance = self._take("chance")
         chance_line = self._at
         self._places: Places = self._engine.places(players)
@@ -110,9 +111,30 @@ class _Reader:
         self._tables(state)
         self._fields(state)
         self._pending(state)
-        for name, line in self._lines.items():
-            raise StateTextError(f"the game has no {name}", line.number)
         return StateText(state, chance, chance_line)
+
+    def _check_names(self, players: int) -> None:
+        """Every line is about something that a game of so many players has."""
+        places, description = self._engine.places(players), self._engine.description
+        known = {"chance", "choice", "chooser", "picks", "secret", "winners"}
+        for zone in description.zones:
+            known |= {f"zone {member.text}" for member in places.zone_members[zone.name]}
+        for variable in description.variables:
+            word = "option" if variable.is_option else "remember"
+            members = places.variable_members[variable.name]
+            known |= {f"{word} {member.text}" for member in members}
+        known |= {f"table {table.name}" for table in description.tables}
+        known |= {f"rule {field.name}" for field in description.fields}
+        for name, line in self._lines.items():
+            if name not in known:
+                close = meant(name, sorted(known))
+                raise StateTextError(f"the game has no {name}{close}", line.number)
+        if "winners" in self._lines:
+            for name in ("choice", "chooser", "picks", "secret"):
+                if name in self._lines:
+                    raise StateTextError(
+                        f"the game has no {name}: it is over", self._lines[name].number
+                    )
 
     def _take(self, name: str) -> str:
         line = self._lines.pop(name, None)
@@ -268,6 +290,9 @@ class _Reader:
 
     def _fields(self, state: State) -> None:
         for field in self._engine.description.fields:
+            if f"rule {field.name}" not in self._lines:
+                setattr(state, field.name, NONE if field.kind == "int" else ())
+                continue
             text = self._take(f"rule {field.name}")
             words = text.split()
             value: Any

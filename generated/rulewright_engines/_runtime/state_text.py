@@ -1,6 +1,7 @@
 """A whole state as text that a person can read and edit.
 
-One line holds one thing, `#` begins a comment. The lines may come in any order, each exactly once:
+One line holds one thing, `#` begins a comment. The lines may come in any order, each exactly once,
+save that a `rule` may be left out that keeps nothing (`-`, `()` or no entries):
 
     rulewright state 1
     game: tortuga_1667

@@ -24,13 +24,17 @@ Cells = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a new game is made of. `seed` is None where chance comes from outside."""
+    """What a new game is made of. `seed` is None where chance comes from outside.
+
+    `names` are those of the players, in the order of their seats, if they were given any.
+    """
 
     players: int
     options: Mapping[str, int]
     tables: Mapping[str, Cells]
     edition: str | None
     seed: int | str | None
+    names: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from textwrap import fill
 
 from rulewright.emit.python import names
 from rulewright.emit.python.constants import constants, write_constants
@@ -14,24 +15,26 @@ from rulewright.emit.python.origin import Origin
 from rulewright.emit.python.pieces import write_takers
 from rulewright.emit.python.state import write_start, write_state
 from rulewright.emit.python.writer import Writer, literal
+from rulewright.machine import description as d
 from rulewright.machine import nodes as x
 from rulewright.machine.compiled import Compiled
 from rulewright.machine.tree import walk
 
 _PUBLIC = (
     "DESCRIPTION", "ENGINE", "NUM_ACTIONS", "State", "action", "from_record", "from_text",
-    "new_game", "parse_action", "start", "step",
+    "new_game", "parse_action", "position", "start", "step",
 )
 """What a module is imported for; the rest is how it plays."""
 
 _API = (
     '''def new_game(
-    players: int | None = None, seed: int | str | None = None, **settings: Any
+    players: int | Sequence[str] | None = None, seed: int | str | None = None, **settings: Any
 ) -> api.Game:
     """A new game, set up to its first choice; the same seed gives the same game everywhere.
 
-    Settings are `chance`, `edition`, `tables` and the options of the game, as for
-    `_runtime.game.new_game`. `ValueError` quotes what the game does not have.
+    `players` is how many play, or their names. Settings are `chance`, `edition`, `tables` and the
+    options of the game, as for `_runtime.game.new_game`. `ValueError` quotes what the game does not
+    have.
     """
     return api.new_game(ENGINE, players, seed, **settings)''',
     '''def from_text(text: str, **settings: Any) -> api.Game:
@@ -47,6 +50,18 @@ _API = (
     """The action of a number from 0 to `NUM_ACTIONS` - 1; `UnknownAction` otherwise."""
     return ENGINE.action(number)''',
 )
+
+_POSITION = '''def position(
+    players: int | Sequence[str] | None = None,
+    given: Mapping[str, Any] | None = None,
+    **named: Any,
+) -> api.Game:
+    """A game that begins at a position of your own; what you do not name is as after the set-up.
+
+    Name what is below, and `turn`, `seed` and the settings of `new_game`. How pieces and values are
+    written stands at `_runtime.position.position`. `ValueError` says what cannot be.{lists}
+    """
+    return api.position(ENGINE, players, given, **named)'''
 
 
 def emit_module(
@@ -164,6 +179,7 @@ class _Module:
         w.line("]")
         w.line()
         w.line("from bisect import insort")
+        w.line("from collections.abc import Mapping, Sequence")
         w.line("from typing import Any")
         w.line()
         w.line(f"from {runtime} import description as d")
@@ -260,12 +276,33 @@ class _Module:
         w.line("}")
         w.line()
         w.line()
+        turn_of = "turn_of" if x.Name(x.Part.TURN_OF) in self.program.functions else "None"
+        w.line(f"OPENING = engine.Opening(blank, setup, ANSWERS, play, {turn_of}, run)")
         given = "DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__"
         also = "standing, " if standing is not None else ""
-        w.line(f"ENGINE = engine.Engine({given}, {also}rules=RULES)")
+        w.line(f"ENGINE = engine.Engine({given}, {also}rules=RULES, opening=OPENING)")
         w.line("NUM_ACTIONS = ENGINE.num_actions")
-        for text in _API:
+        for text in (*_API, self._position()):
             w.line()
             w.line()
             for line in text.splitlines():
                 w.line(line)
+
+    def _position(self) -> str:
+        """The function that lays a position, which says what there is to lay."""
+        game = self.description
+        places = [_family(zone.name, zone.indices) for zone in game.zones if not zone.is_box]
+        kept = [_family(each.name, each.indices) for each in game.variables if not each.is_option]
+        options = [each.name for each in game.variables if each.is_option]
+        lists = ""
+        for title, named in (("Places", places), ("Remembered", kept), ("Options", options)):
+            if named:
+                text = fill(f"{title}: {', '.join(named)}.", 96, subsequent_indent="    ")
+                lists += f"\n\n    {text}"
+        return _POSITION.replace("{lists}", lists)
+
+
+def _family(name: str, indices: tuple[d.IndexType, ...]) -> str:
+    """A place, or something remembered, with what there is one for each of."""
+    of = [i.enum if isinstance(i, d.ValueOf) else f"{i.low} to {i.high}" for i in indices]
+    return f"{name}[{', '.join(of)}]" if of else name

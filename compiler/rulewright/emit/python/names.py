@@ -30,9 +30,9 @@ _STATE = {
     "secret", "copy", "key", "secret_moves",
 }
 _MODULE = {
-    "action", "annotations", "api", "begin", "count", "d", "engine", "from_record", "from_text",
-    "go_on", "insort", "leave", "log", "new_game", "notation", "parse_action", "play", "run", "s",
-    "setup", "standing", "start", "step", "turn_of", "v",
+    "action", "annotations", "api", "begin", "blank", "count", "d", "engine", "from_record", "from_text",
+    "go_on", "insort", "leave", "log", "new_game", "notation", "parse_action", "play", "position", "run",
+    "s", "setup", "standing", "start", "step", "turn_of", "v",
 }
 _HEADS = {
     "answer", "begin", "check", "chooser", "event", "find", "fires", "members", "need", "options",
@@ -40,7 +40,7 @@ _HEADS = {
 }
 _TEMPORARY = {"block", "place", "number", "rule", "self", "then"}
 _CONSTANTS = {
-    "ACTIONS", "ANSWERS", "CHOOSERS", "DESCRIPTION", "ENGINE", "MASK", "NUM_ACTIONS", "OPTIONS",
+    "ACTIONS", "ANSWERS", "CHOOSERS", "DESCRIPTION", "ENGINE", "MASK", "NUM_ACTIONS", "OPENING", "OPTIONS",
     "PLACES", "RESUME", "RULES", "SECRET", "STEPS", "TRIGGERS",
 }
 _TAKEN = set(keyword.kwlist) | set(keyword.softkwlist) | set(dir(builtins))

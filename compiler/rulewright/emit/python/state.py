@@ -105,8 +105,8 @@ def write_start(w: Writer, program: x.Program) -> None:
     kept = [field for field in program.fields if field.use in {x.Use.RULE, x.Use.RESUME}]
     w.line()
     w.line()
-    with w.block("def start(players, chance, options, tables, log):"):
-        w.line('"""A new game, set up as far as its first choice."""')
+    with w.block("def blank(players, chance, options, tables, log):"):
+        w.line('"""A game before it is set up: all pieces lie in their boxes."""')
         w.line("s = State.__new__(State)")
         w.line("s.players = players")
         w.line("s.everybody = (1 << players) - 1")
@@ -120,6 +120,12 @@ def write_start(w: Writer, program: x.Program) -> None:
                 w.line(f"s.{field_name(field)} = {_initial(field, tables)}")
         for field in kept:
             w.line(f"s.{field_name(field)} = {_cleared(field)}")
+        w.line("return s")
+    w.line()
+    w.line()
+    with w.block("def start(players, chance, options, tables, log):"):
+        w.line('"""A new game, set up as far as its first choice."""')
+        w.line("s = blank(players, chance, options, tables, log)")
         w.line("run(s, setup)")
         w.line("return s")
     w.line()

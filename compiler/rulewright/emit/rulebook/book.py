@@ -38,13 +38,14 @@ from rulewright.emit.rulebook.setting_up import by_players, setup_steps
 from rulewright.emit.rulebook.texts import engine_texts
 from rulewright.emit.rulebook.ways import Way, names_alone, said_in_ways, text_at, ways_of_rules
 from rulewright.emit.rulebook.words import book_words
-from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.foundation.languages import COMPLETE, ORIGINAL, Voices
 from rulewright.foundation.version import VERSION
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.facts import Fact
 from rulewright.prose.blocks import Block, Heading, ItemList, lines_of
 from rulewright.prose.changes import RuleChange
+from rulewright.prose.drafted import tell_of_drafts
 from rulewright.prose.languages.language import language as grammar
 from rulewright.prose.plan.sentences import Clause
 from rulewright.prose.writer import GameWords, Writer, load_words
@@ -80,6 +81,7 @@ def book_files(
     others: Sequence[Played] = (),
     before: Played | None = None,
     facts: Sequence[Fact] = (),
+    voices: Voices = COMPLETE,
 ) -> dict[str, str]:
     """Every page by path relative to the root, in all languages; `texts` are those of the engine.
 
@@ -88,22 +90,26 @@ def book_files(
     `facts` are those that the rules cite.
     """
     files: dict[str, str] = {}
-    for book in _books(root, game, findings, words, others, before, facts):
+    writers: list[Writer] = []
+    for book in _books(root, game, findings, words, others, before, facts, voices=voices):
         files.update(book.files())
         if texts:
             files[_texts_path(game.name, book.language)] = book.engine_texts(())
+        writers.append(book.writer)
+    tell_of_drafts(writers, findings)
     return files
 
 
 def text_files(
-    root: Path, game: m.Game, module: str, findings: Findings, words: Sequence[Path] = ()
+    root: Path, game: m.Game, module: str, findings: Findings, words: Sequence[Path] = (),
+    voices: Voices = COMPLETE,
 ) -> dict[str, str]:
     """The texts of the engine in a module, by path relative to the root, in all languages."""
     ways = ways_of_rules(game)
-    return {
-        _texts_path(module, book.language): book.engine_texts(ways)
-        for book in _books(root, game, findings, words, drawn=False)
-    }
+    books = list(_books(root, game, findings, words, drawn=False, voices=voices))
+    files = {_texts_path(module, book.language): book.engine_texts(ways) for book in books}
+    tell_of_drafts([book.writer for book in books], findings)
+    return files
 
 
 def _texts_path(module: str, language: str) -> str:
@@ -120,13 +126,14 @@ def _books(
     facts: Sequence[Fact] = (),
     *,
     drawn: bool = True,
+    voices: Voices = COMPLETE,
 ) -> Iterator[_Book]:
-    words = load_words(root / "locales", game, findings, folders)
+    words = load_words(root / "locales", game, findings, folders, voices)
     if words is not None:
         found = scenes(root / SPECS / game.name, game, findings, drawn=drawn)
         beside = compared(root, game, words, folders, others, findings)
         was = compared(root, game, words, folders, [before] if before else [], findings)
-        for language in LANGUAGES:
+        for language in voices.languages:
             yield _Book(root, game, language, words, findings, found, facts, beside, *was)
 
 
@@ -287,7 +294,7 @@ class _Book:
                 return f"{counters[0]}.{counters[1]}.{counters[2]}"
             return ""
 
-        renderer = Renderer(numbered)
+        renderer = Renderer(numbered, draft=self.chrome["book.draft"])
         sections = []
         for item, blocks in texts:
             own = {block.anchor for block in blocks if isinstance(block, Heading)}
@@ -334,7 +341,7 @@ class _Book:
         known = {self.language: self.writer, ORIGINAL: self.originals}
         return {
             each: known.get(each) or Writer(self.game, each, self.words, self.writer.findings)
-            for each in LANGUAGES
+            for each in dict.fromkeys((ORIGINAL, *self.words.voices.languages))
         }
 
     def _link(self, anchor: str) -> Link:
@@ -351,7 +358,9 @@ class _Book:
 
     def _edition(self) -> str:
         """What the book is of: the game, its edition, the version, and the rules added to it."""
-        return " · ".join(played_by(self.game, self.writer, self.chrome, VERSION))
+        said = played_by(self.game, self.writer, self.chrome, VERSION)
+        drafted = [self.chrome["book.drafted"]] if self.writer.drafted else []
+        return " · ".join((*said, *drafted))
 
     def _render(self, template: str, **values: object) -> str:
         text = self.environment.get_template(template).render(
@@ -501,14 +510,14 @@ class _Book:
         return "; ".join(found)
 
     def _glossary(self) -> str:
-        others = [language for language in LANGUAGES if language != self.language]
+        others = [each for each in self.words.voices.languages if each != self.language]
         return self._render(
             "glossary.md.j2",
             heads=[self.chrome[f"book.language_{each}"] for each in others],
             languages=others,
             rows=[
                 (term, self._url(term.rule))
-                for term in terms(self._told(), self._writers(), self.language)
+                for term in terms(self._told(), self._writers(), self.language, others)
             ],
         )
 

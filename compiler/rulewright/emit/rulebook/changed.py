@@ -93,7 +93,7 @@ def compared(
     for played in others:
         if played.folders not in known:
             known[played.folders] = load_words(
-                root / "locales", played.game, findings, played.folders
+                root / "locales", played.game, findings, played.folders, words.voices
             )
         spoken = known[played.folders]
         if spoken is not None:

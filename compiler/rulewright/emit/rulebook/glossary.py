@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rulewright.emit.rulebook.around import Told
-from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.foundation.languages import ORIGINAL
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.prose.blocks import Block, Box, ItemList, Paragraph, lines_of
@@ -34,13 +34,15 @@ class Term:
     others: tuple[str, ...]
 
 
-def terms(told: Told, writers: Mapping[str, Writer], language: str) -> list[Term]:
-    """The terms that rules of the book explain. `writers` are those of all languages."""
+def terms(
+    told: Told, writers: Mapping[str, Writer], language: str, beside: Sequence[str]
+) -> list[Term]:
+    """The terms that rules of the book explain, and what they are `beside` it in other languages."""
     found: dict[str, Term] = {}
     for key, names, item, blocks in _named(told, writers):
         meaning = _meaning(key, item, blocks, names[language])
         if meaning:
-            others = tuple(names[each] for each in LANGUAGES if each != language)
+            others = tuple(names[each] for each in beside)
             term = Term(key, names[language], meaning, rule_anchor(item), others)
             found.setdefault(names[ORIGINAL].casefold(), term)
     alphabet = grammar(language)

@@ -44,12 +44,14 @@ def escape(text: str) -> str:
 class Renderer:
     """Renders blocks of one page. `number` gives a heading its number.
 
-    Sentences that a comparison has marked stand in a `mark` of HTML: `ins` or `del`.
+    Sentences that a comparison has marked stand in a `mark` of HTML: `ins` or `del`. Behind one that
+    is made from names stands the word for a `draft`.
     """
 
-    def __init__(self, number: Callable[[int], str], mark: str = "ins") -> None:
+    def __init__(self, number: Callable[[int], str], mark: str = "ins", draft: str = "") -> None:
         self._number = number
         self._mark = mark
+        self._draft = f' <small class="rw-draft">{escape(draft)}</small>' if draft else ""
 
     def blocks(self, blocks: Sequence[Block], level: int) -> str:
         """The Markdown of blocks; headings of a level above 3 become bold lines with an anchor."""
@@ -95,7 +97,8 @@ class Renderer:
         return result
 
     def _line(self, line: Line) -> str:
-        return self._marked(escape(line.text)) if line.changed else escape(line.text)
+        said = self._marked(escape(line.text)) if line.changed else escape(line.text)
+        return said + self._draft if line.draft else said
 
     def _marked(self, text: str) -> str:
         return f"<{self._mark}>{text}</{self._mark}>" if text else ""

@@ -16,7 +16,7 @@ from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation.languages import ORIGINAL
 from rulewright.foundation.source import SourceFile, Span, lies_below
 from rulewright.model.facts import Fact
-from rulewright.prose.words.catalogue import Written, read_messages
+from rulewright.prose.words.po import Written, read_messages
 
 MAX_LENGTH = 4_000
 _QUESTION = re.compile(r"(.*?[^\s?]\?)(?:\s+|$)(.*)", re.DOTALL)

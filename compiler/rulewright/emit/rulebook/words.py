@@ -13,13 +13,14 @@ from pathlib import Path
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation.languages import ORIGINAL
 from rulewright.foundation.source import SourceFile, Span
-from rulewright.prose.words.catalogue import read_messages
+from rulewright.prose.words.po import read_messages
 
 MAX_LENGTH = 4_000
 NEEDED = frozenset(
     {
         *("about", "actions", "aid", "aid_print", "aim", "as_written", "before", "board"),
         *("by_players", "by_players_intro", "chapters", "contents", "count_players"),
+        *("draft", "drafted"),
         *("editions", "editions_intro", "example", "example_link", "excludes", "glossary"),
         *("glossary_intro", "leant_on", "learn", "learn_intro", "lies_where"),
         *("lies_where_intro", "look_up", "meaning", "more", "named", "no_rule"),

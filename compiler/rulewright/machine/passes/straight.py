@@ -22,7 +22,8 @@ def straight(program: x.Program) -> x.Program:
         for name, function in program.functions.items()
         if name.part is not x.Part.TURN_OF  # whoever asks where a turn begins runs it from there
     }
-    chosen = _chosen(ways)
+    # Whoever lays a position carries out the set-up alone, and stops where play begins.
+    chosen = {way for way in _chosen(ways) if way[1] != x.Name(x.Part.PLAY)}
     functions = {}
     for name, function in program.functions.items():
 

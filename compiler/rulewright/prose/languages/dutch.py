@@ -69,6 +69,9 @@ _WITH_T = frozenset(
 """Verbs whose stem ends in t, which stays."""
 
 
+_ENDS_IN_EN = re.compile(r"[^aeiou]en$")
+
+
 def _without_t(word: str) -> str:
     """The form of a verb before "je": "wordt", "neemt" without the -t."""
     return word[:-1] if word.endswith("t") and word not in _WITH_T else word
@@ -168,8 +171,13 @@ class Dutch(Language):
 
 
 def adjective_form(adjective: Adjective, bare: bool) -> str:
-    """With -e, but bare after "een" and the like before a neuter singular."""
+    """With -e, but bare after "een" and the like before a neuter singular.
+
+    What ends in -en never takes one: "de bekeken kaart", "het houten schip"; but "de groene kaart".
+    """
     if bare or adjective.invariable:
+        return adjective.base
+    if not adjective.inflected and _ENDS_IN_EN.search(adjective.base):
         return adjective.base
     return adjective.inflected or adjective.base + "e"
 

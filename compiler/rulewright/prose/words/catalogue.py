@@ -18,32 +18,35 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
-from io import StringIO
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 
 from rulewright.diagnostics.model import Diagnostic, Findings
-from rulewright.diagnostics.render import visible
 from rulewright.foundation import cache, files
-from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, LANGUAGES, ORIGINAL, Voices
 from rulewright.foundation.memo import Memo
 from rulewright.foundation.source import SourceFile, Span, lies_below, lies_in
 from rulewright.prose.words.markers import check
+from rulewright.prose.words.po import (
+    MAX_BYTES,
+    UNWRITTEN,
+    Entry,
+    broken,
+    entries,
+    line_span,
+    source_of,
+    written,
+)
 from rulewright.prose.words.templates import MAX_LENGTH, MarkerError, Template, parse, slots
 
-MAX_BYTES = 2_000_000
-MAX_MESSAGES = 10_000
 MAX_BRACKETS = 8
 """How deep brackets may stand in brackets."""
 
 _OF_A_GAME = ("{}.po", "polish/{}.po", "tellings/{}.po")
 _TELLINGS_BESIDE = "{}.tellings.po"
 """The tellings that an overlay brings along."""
-
-_CONTEXT = re.compile(r'^msgctxt "(.*)"$', re.MULTILINE)
-_NAME = re.compile(r"[a-z][a-z0-9_]*(@[a-z][a-z0-9_]*)?([.@][a-z0-9_]+)*", re.ASCII)
 
 
 class OrderError(ValueError):
@@ -56,9 +59,15 @@ class Message:
     It is known to be in order; its markers are read when it is first said.
     """
 
-    def __init__(self, text: str, language: str) -> None:
+    def __init__(self, text: str, language: str, entry: Entry | None = None) -> None:
         self.text = text
         self._language = language
+        self._entry = entry
+
+    @property
+    def span(self) -> Span | None:
+        """Where it stands, if it stands in a file."""
+        return None if self._entry is None else self._entry.span
 
     @cached_property
     def plain(self) -> Template:
@@ -99,41 +108,21 @@ class Telling:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
-    """A message as a file has it, unchecked: without `whole` it has plural forms."""
-
-    context: str
-    english: str
-    text: str
-    line: int
-    fuzzy: bool
-    whole: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    """A message as it stands in a file: the English one, the translation, and its place."""
-
-    context: str
-    english: str
-    text: str
-    span: Span
-
-
 def load_catalogues(
-    locales: Path, game: str, findings: Findings, folders: Sequence[Path] = ()
+    locales: Path, game: str, findings: Findings, folders: Sequence[Path] = (),
+    voices: Voices = COMPLETE,
 ) -> Mapping[str, Catalogue]:
     """The catalogues of all languages for a game, or the general ones alone if it has no name.
 
-    `folders` are of overlays that bring sentences along, one file a language.
+    `folders` are of overlays that bring sentences along, one file a language. Where `voices` have
+    drafts, those of other languages are not looked at but for the English ones, and none is missing.
     What is wrong with them goes to the findings. Files that have not changed are not read again.
     """
     def load() -> tuple[Mapping[str, Catalogue], tuple[Diagnostic, ...]]:
         found = Findings()
-        return _load(locales, game, found, folders), tuple(found.items)
+        return _load(locales, game, found, folders, voices), tuple(found.items)
 
-    state = (game, *_contents(locales, game, folders))
+    state = (game, voices, *_contents(locales, game, folders))
     catalogues, items = _loaded.get(state, load)
     findings.items += items
     return catalogues
@@ -163,32 +152,36 @@ def _contents(locales: Path, game: str, folders: Sequence[Path]) -> Iterator[tup
 
 
 def _load(
-    locales: Path, game: str, findings: Findings, folders: Sequence[Path]
+    locales: Path, game: str, findings: Findings, folders: Sequence[Path], voices: Voices
 ) -> Mapping[str, Catalogue]:
+    languages = tuple(dict.fromkeys((ORIGINAL, *voices.languages)))
     read = {
         language: [
             entry
             for name in ("rulewright", *filter(None, (game,)))
-            for entry in _entries(locales, f"{language}/{name}.po", language, findings)
+            if not voices.drafts or name != game or (locales / language / f"{name}.po").exists()
+            for entry in entries(locales, f"{language}/{name}.po", language, findings)
         ]
         + [
             entry
             for folder in folders
             if lies_in(folder, folder / f"{language}.po")
-            for entry in _entries(folder, f"{language}.po", language, findings)
+            for entry in entries(folder, f"{language}.po", language, findings)
         ]
-        for language in LANGUAGES
+        for language in languages
     }
     english = {entry.context: entry for entry in read[ORIGINAL]}
     found: dict[str, Catalogue] = {}
-    for language in LANGUAGES:
+    for language in languages:
         messages: dict[str, Message] = {}
         for entry in read[language]:
-            message = _message(entry, english, language, findings)
+            known: Mapping[str, Entry] = english
+            if voices.drafts and entry.context not in english:
+                # Whoever writes in one language alone need not write in English first.
+                known = {entry.context: replace(entry, text=entry.english)}
+            message = _message(entry, known, language, findings)
             if message is not None:
                 messages[entry.context] = message
-        if language != ORIGINAL:
-            _report_missing(english, read[language], language, findings)
         polish = _polish(locales, f"{language}/polish/{game}.po", language, findings)
         said = (f"{form}\0{message.text}".encode() for form, message in messages.items())
         places = [(locales, f"{language}/tellings/{game}.po")]
@@ -197,6 +190,8 @@ def _load(
         found[language] = Catalogue(
             language, MappingProxyType(messages), polish, tellings, cache.digest(*said)
         )
+    if not voices.drafts:
+        _report_missing(english, read, findings)
     return MappingProxyType(found)
 
 
@@ -249,155 +244,11 @@ def _pair(text: str, start: int) -> tuple[str, str, int]:
     raise OrderError('a "[" without "]" in the same branch')
 
 
-# ---- reading files -----------------------------------------------------------------------------
-
-
-def _entries(locales: Path, name: str, language: str, findings: Findings) -> tuple[_Entry, ...]:
-    source = _source(locales, name, findings)
-    if source is None:
-        return ()
-    entries, found = _entries_of(source, language)
-    findings.items += found
-    return entries
-
-
-@lru_cache(maxsize=64)
-def _entries_of(
-    source: SourceFile, language: str
-) -> tuple[tuple[_Entry, ...], tuple[Diagnostic, ...]]:
-    """The messages of a file that can be looked at, and what is wrong with the others."""
-    findings = Findings()
-    found: list[_Entry] = []
-    for message in _written(source, language, findings):
-        span = _line(source, message.line)
-        if not message.whole:
-            findings.add(_broken(span, "A message with plural forms", "Markers choose the number."))
-            continue
-        if _NAME.fullmatch(message.context) is None:
-            findings.add(_broken(span, "A message without a proper context", "Give it a msgctxt."))
-            continue
-        text = message.english if language == ORIGINAL else message.text
-        if not text.strip() or message.fuzzy:
-            continue  # reported with the missing ones
-        found.append(_Entry(message.context, message.english, text, span))
-    return tuple(found), tuple(findings.items)
-
-
-def read_messages(
-    locales: Path, name: str, language: str, findings: Findings
-) -> tuple[Written, ...]:
-    """The messages of one file as they stand in it; what is wrong with it goes to the findings."""
-    source = _source(locales, name, findings)
-    return () if source is None else _written(source, language, findings)
-
-
-def _source(locales: Path, name: str, findings: Findings) -> SourceFile | None:
-    shown = f"{locales.name}/{name}"
-    place = Span(SourceFile(shown, ""), 0, 0)
-    try:
-        if not lies_below(locales, locales / name):
-            raise FileNotFoundError
-        raw = files.read(locales / name, MAX_BYTES)
-        if len(raw) > MAX_BYTES:
-            findings.add(_broken(place, "This catalogue is too large", f"Over {MAX_BYTES} bytes."))
-            return None
-        source = SourceFile(shown, raw.decode("utf-8"))
-    except OSError:
-        missing = "There is no such catalogue"
-        findings.add(Diagnostic("P302", missing, place, suggestion="Create it."))
-    except UnicodeDecodeError:
-        findings.add(_broken(place, "This catalogue is not UTF-8 text", ""))
-    else:
-        return source
-    return None
-
-
-def _written(
-    source: SourceFile, language: str, findings: Findings, *, several: bool = False
-) -> tuple[Written, ...]:
-    """The messages of a file. What was read once is not read again.
-
-    With `several` there may be more than one for a context.
-    """
-    messages, found = _messages(source, language, several)
-    findings.items += found
-    return messages
-
-
-@lru_cache(maxsize=64)
-def _messages(
-    source: SourceFile, language: str, several: bool
-) -> tuple[tuple[Written, ...], tuple[Diagnostic, ...]]:
-    parts = (language.encode(), b"several" if several else b"", source.text.encode())
-    kept = cache.load("messages", *parts)
-    if isinstance(kept, list):
-        return tuple(Written(*message) for message in kept), ()
-    findings = Findings()
-    found = () if _steers(source, findings) else tuple(_catalog(source, language, several, findings))
-    if not findings.items:
-        cache.keep(
-            "messages", [[m.context, m.english, m.text, m.line, m.fuzzy, m.whole] for m in found],
-            *parts,
-        )
-    return found, tuple(findings.items)
-
-
-def _steers(source: SourceFile, findings: Findings) -> bool:
-    """Whether a sign in a catalogue is not seen, or steers what a terminal or a browser shows."""
-    for number, line in enumerate(source.text.split("\n"), 1):
-        plain = line.removesuffix("\r").replace("\t", "")
-        if visible(plain) != plain:
-            reason = "Signs that nobody sees can hide what a sentence says."
-            findings.add(_broken(_line(source, number), "This line has hidden signs", reason))
-            return True
-    return False
-
-
-def _catalog(
-    source: SourceFile, language: str, several: bool, findings: Findings
-) -> Iterator[Written]:
-    from babel.messages.pofile import PoFileError, read_po
-
-    seen: set[str] = set()
-    for match in _CONTEXT.finditer(source.text):
-        if match.group(1) in seen and not several:
-            span = Span(source, match.start(), match.end())
-            findings.add(_broken(span, f"Two messages for {match.group(1)!r}", "Keep one."))
-        seen.add(match.group(1))
-    try:
-        catalog = read_po(StringIO(source.text), locale=language, abort_invalid=True)
-    except (PoFileError, ValueError, IndexError) as error:
-        findings.add(_broken(_line(source, 1), "This is no .po file", str(error)))
-        return
-    if len(catalog) > MAX_MESSAGES:
-        findings.add(_broken(_line(source, 1), f"More than {MAX_MESSAGES} messages", ""))
-        return
-    for message in catalog:
-        if message.id:
-            english = message.id if isinstance(message.id, str) else message.id[0]
-            whole = isinstance(message.id, str) and isinstance(message.string, str)
-            text = message.string if isinstance(message.string, str) else ""
-            yield Written(
-                message.context or "", english, text, message.lineno or 1,
-                bool(message.fuzzy), whole,
-            )
-
-
-def _line(source: SourceFile, number: int | None) -> Span:
-    line = min(max(number or 1, 1), len(source.line_starts))
-    start = source.line_starts[line - 1]
-    return Span(source, start, start + len(source.line(line)))
-
-
-def _broken(span: Span, headline: str, reason: str) -> Diagnostic:
-    return Diagnostic("P303", headline, span, reason=reason)
-
-
 def _polish(
     locales: Path, name: str, language: str, findings: Findings
 ) -> Mapping[tuple[str, str], str]:
-    source = _source(locales, name, findings) if lies_below(locales, locales / name) else None
-    found = () if source is None else _written(source, language, findings, several=True)
+    source = source_of(locales, name, findings) if lies_below(locales, locales / name) else None
+    found = () if source is None else written(source, language, findings, several=True)
     return MappingProxyType(
         {
             (message.context, message.english): message.text
@@ -413,11 +264,11 @@ def _tellings(
     """An editor's words by the anchor of their rule; where a place has none there are none."""
     found: dict[str, list[Telling]] = {}
     for folder, name in places:
-        source = _source(folder, name, findings) if lies_below(folder, folder / name) else None
-        for message in () if source is None else _written(source, language, findings, several=True):
+        source = source_of(folder, name, findings) if lies_below(folder, folder / name) else None
+        for message in () if source is None else written(source, language, findings, several=True):
             if source is not None and message.whole and message.text.strip() and not message.fuzzy:
                 telling = Telling(
-                    message.context, message.english, message.text, _line(source, message.line)
+                    message.context, message.english, message.text, line_span(source, message.line)
                 )
                 found.setdefault(message.context, []).append(telling)
     return MappingProxyType({anchor: tuple(each) for anchor, each in found.items()})
@@ -427,7 +278,7 @@ def _tellings(
 
 
 def _message(
-    entry: _Entry, english: Mapping[str, _Entry], language: str, findings: Findings
+    entry: Entry, english: Mapping[str, Entry], language: str, findings: Findings
 ) -> Message | None:
     """The message, if it can be used."""
     original = english.get(entry.context)
@@ -441,7 +292,7 @@ def _message(
             )
         )
         return None
-    if entry.english != original.english:
+    if entry.english not in (original.english, UNWRITTEN):
         findings.add(
             Diagnostic(
                 "P302",
@@ -453,7 +304,7 @@ def _message(
         )
         return None
     if in_order(entry.text, original.text, language):
-        return Message(entry.text, language)
+        return Message(entry.text, language, entry)
     findings.items += _faults(entry, original.text, language)
     return None
 
@@ -467,8 +318,7 @@ def in_order(text: str, english: str, language: str) -> bool:
     found = cache.digest(language.encode(), text.encode(), english.encode())
     if found in _in_order:
         return True
-    place = Span(SourceFile("", ""), 0, 0)
-    entry = _Entry("", english, text, place)
+    entry = Entry("", english, text, SourceFile("", ""), 1)
     try:
         ordered(english, False)
     except OrderError:
@@ -479,46 +329,59 @@ def in_order(text: str, english: str, language: str) -> bool:
     return True
 
 
-def _faults(entry: _Entry, english: str, language: str) -> list[Diagnostic]:
+def _faults(entry: Entry, english: str, language: str) -> list[Diagnostic]:
     """What keeps a message from being said. Faults of the English one are reported there."""
     try:
         orders = [ordered(entry.text, swapped) for swapped in (False, True)]
     except OrderError as error:
-        return [_broken(entry.span, f"Broken brackets in {entry.context!r}", str(error))]
+        return [broken(entry.span, f"Broken brackets in {entry.context!r}", str(error))]
     try:
         against = ordered(english, False)
     except OrderError:
         return []
     problems = check(orders[0], against, language)
     if problems:
-        return [
-            Diagnostic(
-                "P304" if problem.startswith("the slot") else "P303",
-                f"{entry.context!r}: {problem}", entry.span,
-            )
-            for problem in problems
-        ]
+        return [_fault(entry, problem) for problem in problems]
     try:
         parse(orders[1], language)
     except MarkerError as error:
-        return [_broken(entry.span, f"{entry.context!r}: {error}", "")]
+        return [broken(entry.span, f"{entry.context!r}: {error}", "")]
     return []
 
 
+def _fault(entry: Entry, problem: str) -> Diagnostic:
+    headline = f"{entry.context!r}: {problem}"
+    if not problem.startswith("the slot"):
+        return Diagnostic("P303", headline, entry.span)
+    name = problem.split('"')[1]
+    if problem.endswith("is missing"):
+        return Diagnostic(
+            "P304", headline, entry.span, suggestion=f"Write {{{name}}} where it belongs here."
+        )
+    return Diagnostic(
+        "P304", headline, entry.spot(f"{{{name}"), suggestion="Names in braces are those of the English one."
+    )
+
+
 def _report_missing(
-    english: Mapping[str, _Entry], have: Sequence[_Entry], language: str, findings: Findings
+    english: Mapping[str, Entry], read: Mapping[str, Sequence[Entry]], findings: Findings
 ) -> None:
-    known = {entry.context for entry in have}
+    """One finding for each message that languages have not, whatever number of them."""
+    known = {language: {entry.context for entry in read[language]} for language in read}
     for context, entry in english.items():
-        if context not in known:
-            here = entry.span.file.name
-            file = here.replace(f"locales/{ORIGINAL}/", f"locales/{language}/")
-            findings.add(
-                Diagnostic(
-                    "P302",
-                    f"No message {context!r} in {language}",
-                    entry.span,
-                    label="this is the English one",
-                    suggestion=f"Write it in {file}.",
-                )
+        codes = [language for language in known if context not in known[language]]
+        if not codes:
+            continue
+        names = ", ".join(LANGUAGE_NAMES[code] for code in codes)
+        here = entry.source.name
+        wanted = codes[0] if len(codes) == 1 else f"{{{','.join(codes)}}}"
+        file = re.sub(rf"(^|/){ORIGINAL}(?=[./])", rf"\g<1>{wanted}", here, count=1)
+        findings.add(
+            Diagnostic(
+                "P302",
+                f'No sentence for "{context}" in {names}',
+                entry.span,
+                label="this is the English one",
+                suggestion=f'Write `msgctxt "{context}"` in {file}.',
             )
+        )

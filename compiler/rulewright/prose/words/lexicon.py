@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from rulewright.foundation import cache, files
-from rulewright.foundation.source import lies_in
+from rulewright.foundation.source import SourceFile, Span, lies_in
 from rulewright.foundation.toml import TomlError, parse_toml
 from rulewright.prose.languages.language import GRAMMARS, Language
 from rulewright.prose.languages.words import (
@@ -22,6 +22,7 @@ from rulewright.prose.languages.words import (
     Preposition,
 )
 from rulewright.prose.phrases import READER
+from rulewright.prose.words.po import UNWRITTEN
 
 __all__ = ["Lexicon", "LexiconError", "LexiconProblem", "MissingWord", "load_lexicon"]
 
@@ -44,6 +45,26 @@ class LexiconProblem:
     file: str
     key: str
     message: str
+    field: str = ""
+    raw: bytes = b""
+
+    @property
+    def headline(self) -> str:
+        """The problem alone, without its file."""
+        return f'The word "{self.key}": {self.message}' if self.key else f"The file {self.message}"
+
+    def span(self, name: str) -> Span:
+        """The line of its file that it is about; `name` is what the file is called for people."""
+        source = SourceFile(name, self.raw.decode("utf-8", "replace"))
+        head = re.search(rf"^\[{re.escape(self.key)}\]", source.text, re.MULTILINE) if self.key else None
+        if head is None:
+            return Span(source, 0, 0)
+        table = re.compile(r"^\[", re.MULTILINE).search(source.text, head.end())
+        end = len(source.text) if table is None else table.start()
+        own = re.compile(rf"^{re.escape(self.field)}\s*=.*$", re.MULTILINE) if self.field else None
+        line = own.search(source.text, head.end(), end) if own is not None else None
+        found = line or head
+        return Span(source, found.start(), found.end())
 
     def __str__(self) -> str:
         place = f"{self.file} [{self.key}]" if self.key else self.file
@@ -97,7 +118,7 @@ def lexicon_of(read: tuple[LexiconFile, ...], language: str) -> Lexicon:
     entries: dict[str, Entry] = {}
     for file in read:
         for key, value in _table(file, problems).items():
-            reader = _EntryReader(file.name, str(key), spoken, problems)
+            reader = _EntryReader(file, str(key), spoken, problems)
             entry = reader.entry(value)
             if entry is not None:
                 entries[key] = entry
@@ -115,18 +136,21 @@ def lexicon_digest(read: Sequence[LexiconFile], language: str) -> bytes:
 
 
 def _table(file: LexiconFile, problems: list[LexiconProblem]) -> Mapping[str, object]:
+    def complain(message: str) -> None:
+        problems.append(LexiconProblem(file.name, "", message, raw=file.raw))
+
     if file.fault:
-        problems.append(LexiconProblem(file.name, "", file.fault))
+        complain(file.fault)
         return {}
     try:
         if len(file.raw) > MAX_BYTES:
-            problems.append(LexiconProblem(file.name, "", f"larger than {MAX_BYTES} bytes"))
+            complain(f"larger than {MAX_BYTES} bytes")
             return {}
-        return parse_toml(file.raw.decode("utf-8"))
+        return parse_toml(file.raw.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        problems.append(LexiconProblem(file.name, "", "is not UTF-8"))
+        complain("is not UTF-8")
     except TomlError as error:
-        problems.append(LexiconProblem(file.name, "", str(error)))
+        complain(str(error))
     return {}
 
 
@@ -134,13 +158,14 @@ def _table(file: LexiconFile, problems: list[LexiconProblem]) -> Mapping[str, ob
 class _EntryReader:
     """Checks one table; every complaint is filed under its key."""
 
-    file: str
+    file: LexiconFile
     key: str
     spoken: Language
     problems: list[LexiconProblem]
 
-    def complain(self, message: str) -> None:
-        self.problems.append(LexiconProblem(self.file, self.key[:MAX_TERM], message))
+    def complain(self, message: str, field: str = "") -> None:
+        key = self.key[:MAX_TERM]
+        self.problems.append(LexiconProblem(self.file.name, key, message, field, self.file.raw))
 
     def entry(self, value: object) -> Entry | None:
         before = len(self.problems)
@@ -154,12 +179,16 @@ class _EntryReader:
         if "noun" not in value and "adjective" not in value:
             self.complain("neither a noun nor an adjective")
             return None
+        if all(value.get(name, UNWRITTEN) == UNWRITTEN for name in ("noun", "adjective")):
+            return None  # nobody has written it yet
         noun_fields = (*_ANY_NOUN, *self.spoken.noun_fields)
         for field in value:
             if field in noun_fields and "noun" not in value:
-                self.complain(f'"{field}" belongs to a noun, and there is none')
+                self.complain(f'"{field}" belongs to a noun, and there is none', field)
             elif field not in ("noun", "adjective", *noun_fields):
-                self.complain(f'no field "{str(field)[:MAX_TERM]}" in {self.spoken.code}')
+                known = ", ".join(("noun", "adjective", *noun_fields))
+                name = str(field)[:MAX_TERM]
+                self.complain(f'no field "{name}" in {self.spoken.code}; there are {known}', name)
         noun = self.noun(value) if "noun" in value else None
         adjective = self.adjective(value, "adjective")
         return Entry(self.key, noun, adjective) if len(self.problems) == before else None
@@ -167,15 +196,16 @@ class _EntryReader:
     def noun(self, value: Mapping[str, object]) -> Noun:
         only = self.text(value, "only")
         gender = self.text(value, "gender")
+        unwritten = UNWRITTEN in (value.get("gender"), value.get("plural"))
         plural = self.text(value, "plural")
         allowed = self.spoken.genders
         if gender and gender not in allowed:
-            self.complain(f'gender "{gender}" is none of {", ".join(allowed)}')
-        if not gender and self.spoken.needs_gender:
+            self.complain(f'gender "{gender}" is none of {", ".join(allowed)}', "gender")
+        if not gender and self.spoken.needs_gender and not unwritten:
             self.complain(f"a noun needs a gender: one of {', '.join(allowed)}")
         if only and plural:
             self.complain('with "only" there is one number and no "plural"')
-        if not only and not plural and self.spoken.needs_plural:
+        if not only and not plural and self.spoken.needs_plural and not unwritten:
             self.complain('a noun needs its "plural", or only = "one" or "many"')
         return Noun(
             singular=self.text(value, "noun"),
@@ -203,11 +233,11 @@ class _EntryReader:
             return None
         parts = {"base": given} if isinstance(given, str) else given
         if not isinstance(parts, dict) or "base" not in parts:
-            self.complain(f'"{field}" is a word, or a table with "base"')
+            self.complain(f'"{field}" is a word, or a table with "base"', field)
             return None
         for name in parts:
             if name not in self.spoken.adjective_fields:
-                self.complain(f'no field "{str(name)[:MAX_TERM]}" in "{field}"')
+                self.complain(f'no field "{str(name)[:MAX_TERM]}" in "{field}"', field)
         return Adjective(
             base=self.text(parts, "base"),
             inflected=self.text(parts, "inflected"),
@@ -228,7 +258,7 @@ class _EntryReader:
         match given:
             case [str(words), str(case)] if case in cases:
                 return Preposition(self.text({field: words}, field), case)
-        self.complain(f'"{field}" is a preposition and a case, such as ["in", "dat"]')
+        self.complain(f'"{field}" is a preposition and a case, such as ["in", "dat"]', field)
         return None
 
     def text(self, value: Mapping[str, object], field: str) -> str:
@@ -236,20 +266,23 @@ class _EntryReader:
         if given is None:
             return ""
         if not isinstance(given, str):
-            self.complain(f'"{field}" is text')
+            self.complain(f'"{field}" is text', field)
+            return ""
+        if given == UNWRITTEN:
+            self.complain(f'"{field}" is still to be written', field)
             return ""
         if not given or given != given.strip() or not given.isprintable() or len(given) > MAX_TERM:
-            self.complain(f'"{field}" is one line, 1 to {MAX_TERM} characters, no space around it')
+            self.complain(f'"{field}" is one line, 1 to {MAX_TERM} characters, no space around it', field)
         if any(mark in given for mark in "{}|<>"):
-            self.complain(f'"{field}" holds one of {{ }} | < >')
+            self.complain(f'"{field}" holds one of {{ }} | < >', field)
         choices = _CHOICES.get(field)
         if choices is not None and given not in choices:
-            self.complain(f'"{field}" is one of {", ".join(choices)}')
+            self.complain(f'"{field}" is one of {", ".join(choices)}', field)
         return given
 
     def flag(self, value: Mapping[str, object], field: str) -> bool:
         given = value.get(field, False)
         if not isinstance(given, bool):
-            self.complain(f'"{field}" is true or false')
+            self.complain(f'"{field}" is true or false', field)
             return False
         return given

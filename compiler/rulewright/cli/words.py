@@ -1,0 +1,89 @@
+"""`rulewright words`."""
+
+from __future__ import annotations
+
+import click
+
+from rulewright.cli.options import rules_options
+from rulewright.cli.project import game_place
+from rulewright.cli.report import busy, readable_errors, show_findings, shown_path
+from rulewright.diagnostics.model import Findings
+from rulewright.diagnostics.render import visible
+from rulewright.foundation.languages import LANGUAGE_NAMES, LANGUAGES
+from rulewright.outputs.wording import Entry, survey, write
+from rulewright.project.reading import Rules
+
+
+@click.command()
+@click.argument("game")
+@rules_options
+@click.option(
+    "--language", "languages", type=click.Choice(LANGUAGES), multiple=True,
+    help="Only this language. Can be given again.",
+)
+@click.option("--write", "writes", is_flag=True, help="Add what is missing to the files, to be filled in.")
+def words(game: str, rules: Rules, languages: tuple[str, ...], writes: bool) -> None:
+    """Show the nouns and sentences that are still missing.
+
+    Each comes with the form that is wanted, the sentence in which it will stand, and an entry of the
+    same kind that is there.
+
+    With --write they are added to the files where they belong: to NAME.words/LANGUAGE.po and .toml
+    beside a house rule NAME.rules, or to locales/LANGUAGE/GAME.po and .toml. Write yours in the place
+    of each "…" and between the quotation marks behind msgstr; the msgid stays "…". What you leave
+    goes on to be missing. Ends with exit code 1 while something is missing.
+
+    \b
+    Examples:
+      rulewright words tortuga_1667 --with my_rule.rules
+      rulewright words tortuga_1667 --with my_rule.rules --write
+      rulewright words my_game --language nl
+    """
+    findings = Findings()
+    with readable_errors(), game_place(game) as place:
+        with busy("Reading ..."):
+            entries = survey(place.root, place.name, rules, findings)
+        show_findings(findings)
+        if findings.failed:
+            raise SystemExit(1)
+        entries = [each for each in (_only(entry, languages) for entry in entries) if each.hints]
+        if not entries:
+            click.echo(f"{place.name}: no words are missing.")
+            return
+        added = write(place.root, place.name, rules, entries, place.own or place.root) if writes else {}
+        if not writes:
+            for entry in entries:
+                _show(entry)
+        wanted = sum(len(entry.hints) for entry in entries)
+        click.echo(f"{len(entries)} without words: {wanted} entries over the languages.")
+        for path, count in added.items():
+            click.echo(f"  {count} added to {shown_path(path)}")
+        if writes and sum(added.values()) < wanted:
+            click.echo("  The others stand in their files and wait to be filled in.")
+        elif not writes:
+            click.echo("  To add them to the files, to be filled in: the same with --write")
+    raise SystemExit(1)
+
+
+def _only(entry: Entry, languages: tuple[str, ...]) -> Entry:
+    """The entry in these languages alone."""
+    from dataclasses import replace
+
+    hints = {code: hint for code, hint in entry.hints.items() if not languages or code in languages}
+    return replace(entry, hints=hints)
+
+
+def _show(entry: Entry) -> None:
+    what = "word" if entry.is_word else "sentence"
+    click.echo(visible(f"{entry.key}: no {what}, wanted at {entry.span}"))
+    if entry.braces:
+        click.echo(visible(f"  to be named in it: {entry.braces}"))
+    told = ""
+    for code, hint in entry.hints.items():
+        if hint.wanted != told:
+            click.echo(visible(f"  {hint.wanted}"))
+            told = hint.wanted
+        click.echo(visible(f"  {LANGUAGE_NAMES[code]}: {hint.sentence}"))
+        if hint.model:
+            click.echo(visible(f"    as here: {hint.model}"))
+    click.echo("")

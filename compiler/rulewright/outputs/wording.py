@@ -1,0 +1,202 @@
+"""The words that a game needs of its author: what is missing, what goes beside it, where it is written.
+
+Each entry that is missing comes with the form that is wanted, the sentence in which it will stand,
+and an entry of the same kind that is there. Written unfilled it is an entry with "…", which counts
+as missing until somebody writes it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from rulewright.diagnostics.model import Findings
+from rulewright.foundation import files
+from rulewright.foundation.languages import LANGUAGES
+from rulewright.foundation.source import Span
+from rulewright.foundation.writing import write_file
+from rulewright.model import nodes as m
+from rulewright.outputs.sayable import wants_of
+from rulewright.project.pipeline import load_game
+from rulewright.project.places import SPECS, games
+from rulewright.project.reading import Rules, overlay_files, word_folders
+from rulewright.prose.languages.words import Noun
+from rulewright.prose.missing import Missing, collect, told_slot
+from rulewright.prose.words.catalogue import Catalogue, load_catalogues
+from rulewright.prose.words.kinds import KINDS, NOUN, NOUN_FIELDS, Wanted, same_kind, wanted_form
+from rulewright.prose.words.po import MAX_BYTES, UNWRITTEN
+from rulewright.prose.writer import GameWords, Writer, load_words
+
+_WIDTH = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What is told beside an entry in one language."""
+
+    wanted: str
+    sentence: str
+    model: str
+    """An entry of the kind that is there, or a pattern of one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry that languages lack: `file` is where it is written, with {language} in its name."""
+
+    key: str
+    is_word: bool
+    span: Span
+    file: str
+    braces: str
+    hints: Mapping[str, Hint]
+
+
+def survey(root: Path, name: str, rules: Rules, findings: Findings) -> list[Entry]:
+    """The words that a game by these rules needs, in the order of the book."""
+    folder = root / SPECS / name
+    with files.as_it_is():
+        game, found = load_game(folder, rules)
+        findings.items += [item for item in found.items if item.code[0] == "R"]
+        if game is None:
+            return []
+        words = load_words(root / "locales", game, findings, word_folders(folder, rules))
+        if words is None:
+            return []
+        silent = Findings()
+        wants = [wanted for _, wanted in wants_of(game, words, silent)]
+        lacks = collect(wants, words, LANGUAGES)
+        writer = Writer(game, LANGUAGES[0], words, silent)
+        models = _Models(root, name, words)
+        return [_entry(each, writer, models) for each in lacks]
+
+
+def _entry(lack: Missing, writer: Writer, models: _Models) -> Entry:
+    place, span = writer.place_of(lack.key, lack.is_word, lack.span)
+    braces = ", ".join(f"{{{name}}} {told_slot(slot)}" for name, slot in lack.slots.items())
+    hints = {}
+    for language, sentence in lack.sentences.items():
+        if lack.is_word:
+            wanted, model = NOUN[language], models.noun(language, writer.game)
+        else:
+            kind = wanted_form(lack.key, bool(lack.slots))
+            wanted = KINDS[kind].told
+            model = models.sentence(lack.key, kind, tuple(lack.slots), language)
+        hints[language] = Hint(wanted, sentence, model)
+    return Entry(lack.key, lack.is_word, span, place, braces, hints)
+
+
+class _Models:
+    """The entries that are there, of this game or another of the project."""
+
+    def __init__(self, root: Path, name: str, words: GameWords) -> None:
+        self._root = root
+        self._name = name
+        self._words = words
+        self._others: list[Mapping[str, Catalogue]] | None = None
+
+    def sentence(self, key: str, kind: Wanted, slots: tuple[str, ...], language: str) -> str:
+        """An entry of the same kind: the one whose slots are most like those of the new one."""
+        for catalogues in self._catalogues():
+            close = _closest(catalogues["en"], key, slots)
+            if close and close in catalogues[language].messages:
+                return f"{close}: {catalogues[language].messages[close].text}"
+        pattern = KINDS[kind].patterns.get(language, "")
+        return pattern.replace("who", slots[0]) if slots else pattern
+
+    def noun(self, language: str, game: m.Game) -> str:
+        """A noun that names a thing of the game."""
+        entries = self._words.speakers[language].words.entries
+        names = [*game.cards, *game.zones, *game.classes, *entries]
+        for name in names:
+            noun = entries[name].noun if name in entries else None
+            if noun is not None and not (noun.only or noun.article or noun.epithet or noun.tail):
+                return f"[{name}] " + ", ".join(
+                    f'{field} = "{value}"' for field, value in _fields(noun, language) if value
+                )
+        return ""
+
+    def _catalogues(self) -> Iterator[Mapping[str, Catalogue]]:
+        yield self._words.catalogues
+        if self._others is None:
+            others = [name for name in games(self._root) if name != self._name]
+            locales = self._root / "locales"
+            self._others = [load_catalogues(locales, name, Findings()) for name in others]
+        yield from self._others
+
+
+def _fields(noun: Noun, language: str) -> Iterator[tuple[str, str]]:
+    said = {"noun": noun.singular, "gender": noun.gender, "plural": noun.plural}
+    yield from ((field, said[field]) for field in NOUN_FIELDS[language])
+
+
+def _closest(english: Catalogue, key: str, slots: tuple[str, ...]) -> str:
+    kind = same_kind(key)
+    best, least = "", len(slots) + 2
+    for form, message in english.messages.items():
+        if form != key and same_kind(form) == kind and bool(message.slots) == bool(slots):
+            apart = len(message.slots ^ set(slots))
+            if apart < least:
+                best, least = form, apart
+    return best
+
+
+# ---- writing -----------------------------------------------------------------------------------
+
+
+def write(root: Path, name: str, rules: Rules, entries: Sequence[Entry], own: Path) -> dict[Path, int]:
+    """Adds the entries that do not stand in their files yet; how many are new in each.
+
+    `own` is the folder whose `locales/` the words of the game itself are kept in. What stands in a
+    file stays as it is.
+    """
+    overlays = {path.stem: path for path in overlay_files(root / SPECS / name, rules)}
+    texts: dict[Path, str] = {}
+    added: dict[Path, int] = {}
+    for entry in entries:
+        for language, hint in entry.hints.items():
+            path = _path(entry, language, name, overlays, own)
+            before = texts.get(path)
+            if before is None:
+                before = files.read(path, MAX_BYTES).decode("utf-8-sig") if path.exists() else ""
+            texts[path] = before
+            if _stands_in(before, entry):
+                continue
+            block = _block(entry, language, hint)
+            start = f"{before.rstrip()}\n\n" if before.strip() else ""
+            texts[path] = f"{start}{block}"
+            added[path] = added.get(path, 0) + 1
+    for path in added:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_file(path, texts[path])
+    return added
+
+
+def _path(
+    entry: Entry, language: str, name: str, overlays: Mapping[str, Path], own: Path
+) -> Path:
+    suffix = "toml" if entry.is_word else "po"
+    overlay = overlays.get(entry.file)
+    if overlay is not None:
+        return overlay.with_suffix(".words") / f"{language}.{suffix}"
+    return own / "locales" / language / f"{name}.{suffix}"
+
+
+def _stands_in(text: str, entry: Entry) -> bool:
+    head = rf"\[{entry.key}\]" if entry.is_word else f'msgctxt "{re.escape(entry.key)}"'
+    return re.search(rf"^{head}", text, re.MULTILINE) is not None
+
+
+def _block(entry: Entry, language: str, hint: Hint) -> str:
+    told = [f"Wanted: {hint.wanted}.", f"It stands so: {hint.sentence}"]
+    if entry.braces:
+        told.append(f"To be named in it: {entry.braces}.")
+    if hint.model:
+        told.append(f"As here: {hint.model}")
+    comment = "".join(f"# {line}\n" for line in told)
+    if entry.is_word:
+        fields = "".join(f'{field} = "{UNWRITTEN}"\n' for field in NOUN_FIELDS[language])
+        return f"{comment}[{entry.key}]\n{fields}"
+    return f'{comment}msgctxt "{entry.key}"\nmsgid "{UNWRITTEN}"\nmsgstr ""\n'

@@ -1,0 +1,183 @@
+"""The kinds of words that authors write: what form is wanted of each, and how it looks.
+
+`rulewright words` shows them beside what is missing, and the warnings about words know by them where
+a sentence will stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Wanted(StrEnum):
+    """The form in which a message is wanted."""
+
+    COMMAND = "command"
+    DONE = "done"
+    CLAUSE = "clause"
+    STATEMENT = "statement"
+    SENTENCE = "sentence"
+    INFINITIVE = "infinitive"
+    HEADING = "heading"
+    NAME_OF_ACTION = "name of an action"
+    BESIDE_NOUN = "beside a noun"
+    TEXT = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What is wanted, in plain words, and a pattern of it in each language."""
+
+    told: str
+    patterns: Mapping[str, str]
+
+
+KINDS: Mapping[Wanted, Kind] = {
+    Wanted.COMMAND: Kind(
+        'a command to the reader, as in "Shuffle the deck."; small first letter, no full stop',
+        {
+            "en": "shuffle the deck",
+            "nl": "schud de stapel",
+            "de": "mische den Stapel",
+            "es": "baraja el mazo",
+        },
+    ),
+    Wanted.DONE: Kind(
+        'what is done, after "If …," too: a command where the reader does it ("you"), a statement'
+        " about others; [a / b] are the parts that change places after other words",
+        {
+            "en": "{who?you=draw|one={who:nom} draws|other={who:nom} draw} a card",
+            "nl": "{who?you=trek een kaart|one=[{who:nom} / trekt] een kaart"
+            "|other=[{who:nom} / trekken] een kaart}",
+            "de": "{who?you=ziehe eine Karte|one=[{who:nom} / zieht] eine Karte"
+            "|other=[{who:nom} / ziehen] eine Karte}",
+            "es": "{who?you=roba|one={who:nom} roba|other={who:nom} roban} una carta",
+        },
+    ),
+    Wanted.CLAUSE: Kind(
+        'a clause, as after "if …": no sentence of its own; in Dutch and German the verb stands last,'
+        " [in brackets / with the part before it]; {not} is where a denial has its word",
+        {
+            "en": "the harbour is {not} closed",
+            "nl": "de haven {not} [gesloten / is]",
+            "de": "der Hafen {not} [geschlossen / ist]",
+            "es": "el puerto {not} está cerrado",
+        },
+    ),
+    Wanted.STATEMENT: Kind(
+        'what happens, as in "The harbour is closed now."; [a / b] are the parts that change places'
+        " after other words",
+        {
+            "en": "the harbour is closed now",
+            "nl": "nu [de haven / wordt] gesloten",
+            "de": "jetzt [der Hafen / wird] geschlossen",
+            "es": "ahora se cierra el puerto",
+        },
+    ),
+    Wanted.SENTENCE: Kind(
+        "a whole sentence for people; small first letter, no full stop",
+        {
+            "en": "you may talk about your cards",
+            "nl": "je mag over je kaarten praten",
+            "de": "du darfst über deine Karten reden",
+            "es": "puedes hablar de tus cartas",
+        },
+    ),
+    Wanted.INFINITIVE: Kind(
+        'an infinitive, as after "You may …": no question, no full stop',
+        {
+            "en": "draw a card",
+            "nl": "een kaart trekken",
+            "de": "eine Karte ziehen",
+            "es": "robar una carta",
+        },
+    ),
+    Wanted.HEADING: Kind(
+        "a heading: a few words, capital first letter, no full stop",
+        {
+            "en": "The end of a round",
+            "nl": "Het einde van een ronde",
+            "de": "Das Ende einer Runde",
+            "es": "El final de una ronda",
+        },
+    ),
+    Wanted.NAME_OF_ACTION: Kind(
+        "what the action is called: what one does, capital first letter, no full stop",
+        {
+            "en": "Trade a card",
+            "nl": "Een kaart ruilen",
+            "de": "Eine Karte tauschen",
+            "es": "Cambiar una carta",
+        },
+    ),
+    Wanted.BESIDE_NOUN: Kind(
+        "the words after a noun that say which one is meant",
+        {
+            "en": "in front of {player:acc}",
+            "nl": "voor {player:acc}",
+            "de": "vor {player:dat}",
+            "es": "delante {player:of}",
+        },
+    ),
+    Wanted.TEXT: Kind("a text", {}),
+}
+
+NOUN = {
+    "en": "a noun without its article; its plural only if it does not end in -s",
+    "nl": 'a noun without its article, its gender ("c" for de, "n" for het), its plural',
+    "de": 'a noun without its article, its gender ("m", "f", "n"), its plural; no adjective: that is'
+    " the epithet",
+    "es": 'a noun without its article, its gender ("m", "f"); its plural only if it is irregular',
+}
+"""What is wanted of a noun in each language."""
+
+NOUN_FIELDS = {
+    "en": ("noun",),
+    "nl": ("noun", "gender", "plural"),
+    "de": ("noun", "gender", "plural"),
+    "es": ("noun", "gender"),
+}
+"""What every noun of a language says of itself."""
+
+_BY_START = {
+    "action": Wanted.NAME_OF_ACTION,
+    "after": Wanted.BESIDE_NOUN,
+    "chapter": Wanted.HEADING,
+    "choice": Wanted.COMMAND,
+    "example": Wanted.SENTENCE,
+    "exists": Wanted.CLAUSE,
+    "may": Wanted.INFINITIVE,
+    "note": Wanted.SENTENCE,
+    "option": Wanted.HEADING,
+    "overlay": Wanted.HEADING,
+    "predicate": Wanted.CLAUSE,
+    "set": Wanted.STATEMENT,
+    "state": Wanted.CLAUSE,
+    "step": Wanted.HEADING,
+    "title": Wanted.HEADING,
+    "trigger": Wanted.HEADING,
+    "unset": Wanted.STATEMENT,
+}
+
+
+def wanted_form(form: str, has_slots: bool) -> Wanted:
+    """The form in which a message of a game is wanted."""
+    start, _, rest = form.partition(".")
+    if rest.endswith(".title"):
+        return Wanted.HEADING
+    if rest.endswith(".about"):
+        return Wanted.SENTENCE
+    if start == "event" and rest.endswith(".when"):
+        return Wanted.TEXT
+    if start in ("verb", "event"):
+        return Wanted.DONE if has_slots else Wanted.COMMAND
+    return _BY_START.get(start, Wanted.TEXT)
+
+
+def same_kind(form: str) -> tuple[str, str]:
+    """What two messages of a kind have in common: how their names begin, and how they end."""
+    start, _, rest = form.partition(".")
+    _, _, end = rest.partition(".")
+    return start, end

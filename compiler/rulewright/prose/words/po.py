@@ -1,0 +1,294 @@
+"""Reads .po files: what stands in them, where, and what keeps them from being read.
+
+A message is found by its msgctxt. One whose msgid is "…" belongs to whatever the English one is: so
+the words of a house rule need not repeat it, and in the English file too they stand in the msgstr.
+What nobody has written yet is not there: an empty msgstr, or "…" in its place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from io import StringIO
+from pathlib import Path
+
+from rulewright.diagnostics.model import Diagnostic, Findings
+from rulewright.diagnostics.render import visible
+from rulewright.foundation import cache, files
+from rulewright.foundation.languages import ORIGINAL
+from rulewright.foundation.source import SourceFile, Span, lies_below
+
+MAX_BYTES = 2_000_000
+MAX_MESSAGES = 10_000
+
+UNWRITTEN = "…"
+"""What stands where words are still to be written."""
+
+_CONTEXT = re.compile(r'^msgctxt "(.*)"$', re.MULTILINE)
+NAME = re.compile(r"[a-z][a-z0-9_]*(@[a-z][a-z0-9_]*)?([.@][a-z0-9_]+)*", re.ASCII)
+_QUOTED = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
+_KEYWORD = re.compile(r"(?:(msgctxt|msgid_plural|msgid|msgstr(?:\[\d\])?)\s*)?")
+_MSGSTR = re.compile(r"^msgstr", re.MULTILINE)
+_NEXT = re.compile(r'^(?!")', re.MULTILINE)
+_STARTS = ('"', "msg")
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A message as a file has it, unchecked: without `whole` it has plural forms."""
+
+    context: str
+    english: str
+    text: str
+    line: int
+    fuzzy: bool
+    whole: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A message as it stands in a file: the English one, the translation, and its place."""
+
+    context: str
+    english: str
+    text: str
+    source: SourceFile
+    line: int
+    """Where its msgid begins."""
+    is_msgid: bool = False
+    """Whether the text is the msgid itself."""
+
+    @property
+    def span(self) -> Span:
+        """The first line of its words."""
+        start, end = self._region()
+        for piece in _QUOTED.finditer(self.source.text, start, end):
+            if piece.group(1):
+                return Span(self.source, piece.start(1), piece.end(1))
+        return line_span(self.source, self.line)
+
+    def spot(self, words: str) -> Span:
+        """The place of some of its words; the first line where they are not found."""
+        start, end = self._region()
+        found = self.source.text.find(words, start, end)
+        return self.span if found < 0 else Span(self.source, found, found + len(words))
+
+    def _region(self) -> tuple[int, int]:
+        text = self.source.text
+        start = line_span(self.source, self.line).start
+        found = _MSGSTR.search(text, start)
+        middle = len(text) if found is None else found.start()
+        if self.is_msgid:
+            return start, middle
+        rest = _NEXT.search(text, middle + 1)
+        return middle, len(text) if rest is None else rest.start()
+
+
+def entries(locales: Path, name: str, language: str, findings: Findings) -> tuple[Entry, ...]:
+    """The messages of one file; what is wrong with it goes to the findings."""
+    source = source_of(locales, name, findings)
+    if source is None:
+        return ()
+    read, found = _entries_of(source, language)
+    findings.items += found
+    return read
+
+
+@lru_cache(maxsize=64)
+def _entries_of(
+    source: SourceFile, language: str
+) -> tuple[tuple[Entry, ...], tuple[Diagnostic, ...]]:
+    """The messages of a file that can be looked at, and what is wrong with the others."""
+    findings = Findings()
+    found: list[Entry] = []
+    for message in written(source, language, findings):
+        span = line_span(source, message.line)
+        if not message.whole:
+            findings.add(broken(span, "A message with plural forms", "Markers choose the number."))
+            continue
+        if NAME.fullmatch(message.context) is None:
+            findings.add(broken(span, "A message without a proper context", "Give it a msgctxt."))
+            continue
+        is_msgid = language == ORIGINAL and message.english != UNWRITTEN
+        text = message.english if is_msgid else message.text
+        if text.strip() in ("", UNWRITTEN) or message.fuzzy:
+            continue  # reported with the missing ones
+        english = text if language == ORIGINAL else message.english
+        found.append(Entry(message.context, english, text, source, message.line, is_msgid))
+    return tuple(found), tuple(findings.items)
+
+
+def read_messages(
+    locales: Path, name: str, language: str, findings: Findings
+) -> tuple[Written, ...]:
+    """The messages of one file as they stand in it; what is wrong with it goes to the findings."""
+    source = source_of(locales, name, findings)
+    return () if source is None else written(source, language, findings)
+
+
+def source_of(locales: Path, name: str, findings: Findings) -> SourceFile | None:
+    """The text of a file; nothing where there is none that can be read."""
+    shown = f"{locales.name}/{name}"
+    place = Span(SourceFile(shown, ""), 0, 0)
+    try:
+        if not lies_below(locales, locales / name):
+            raise FileNotFoundError
+        raw = files.read(locales / name, MAX_BYTES)
+        if len(raw) > MAX_BYTES:
+            findings.add(broken(place, "This catalogue is too large", f"Over {MAX_BYTES} bytes."))
+            return None
+        source = SourceFile(shown, raw.decode("utf-8-sig"))
+    except OSError:
+        missing = "There is no such catalogue"
+        findings.add(Diagnostic("P302", missing, place, suggestion="Create it."))
+    except UnicodeDecodeError:
+        findings.add(broken(place, "This catalogue is not UTF-8 text", ""))
+    else:
+        return source
+    return None
+
+
+def written(
+    source: SourceFile, language: str, findings: Findings, *, several: bool = False
+) -> tuple[Written, ...]:
+    """The messages of a file. What was read once is not read again.
+
+    With `several` there may be more than one for a context.
+    """
+    messages, found = _messages(source, language, several)
+    findings.items += found
+    return messages
+
+
+@lru_cache(maxsize=64)
+def _messages(
+    source: SourceFile, language: str, several: bool
+) -> tuple[tuple[Written, ...], tuple[Diagnostic, ...]]:
+    parts = (language.encode(), b"several" if several else b"", source.text.encode())
+    kept = cache.load("messages", *parts)
+    if isinstance(kept, list):
+        return tuple(Written(*message) for message in kept), ()
+    findings = Findings()
+    found: tuple[Written, ...] = ()
+    if not _steers(source, findings):
+        text = _quoted(source, findings)
+        if text:
+            found = tuple(_catalog(source, text, language, several, findings))
+    if not findings.items:
+        cache.keep(
+            "messages", [[m.context, m.english, m.text, m.line, m.fuzzy, m.whole] for m in found],
+            *parts,
+        )
+    return found, tuple(findings.items)
+
+
+def _steers(source: SourceFile, findings: Findings) -> bool:
+    """Whether a sign in a catalogue is not seen, or steers what a terminal or a browser shows."""
+    for number, line in enumerate(source.text.split("\n"), 1):
+        plain = line.removesuffix("\r").replace("\t", "")
+        if visible(plain) != plain:
+            reason = "Signs that nobody sees can hide what a sentence says."
+            findings.add(broken(line_span(source, number), "This line has hidden signs", reason))
+            return True
+    return False
+
+
+def _quoted(source: SourceFile, findings: Findings) -> str:
+    """The text with every quotation mark that closes; nothing where it cannot be read at all.
+
+    The reader of .po files takes the last character of a line for its quotation mark, whatever it is.
+    """
+    lines = source.text.split("\n")
+    keyword = ""
+    for number, line in enumerate(lines, 1):
+        plain = line.strip()
+        if not plain.startswith(_STARTS):
+            continue
+        start = _KEYWORD.match(plain)
+        assert start is not None
+        span = line_span(source, number)
+        if start.group(1):
+            if start.group(1) == "msgstr" and keyword == "msgctxt":
+                findings.add(
+                    Diagnostic(
+                        "P303", "The msgid of this entry is missing", span,
+                        suggestion=f'Write msgid "{UNWRITTEN}" on a line of its own above this one.',
+                    )
+                )
+                return ""
+            keyword = start.group(1)
+        said = plain[start.end():]
+        if _QUOTED.fullmatch(said):
+            continue
+        if not said.startswith('"'):
+            findings.add(
+                Diagnostic(
+                    "P303", "Here should be text between quotation marks", span,
+                    suggestion='Write it so: msgstr "the text".',
+                )
+            )
+            return ""
+        if _QUOTED.match(said):
+            findings.add(
+                Diagnostic(
+                    "P303", "A quotation mark stands within the text", span,
+                    reason="It would end the text here.",
+                    suggestion="Write “ and ”, or put a backslash before it.",
+                )
+            )
+            continue
+        findings.add(
+            Diagnostic(
+                "P303", "The quotation mark at the end of this line is missing", span,
+                reason="The text would lose its last letter.",
+                suggestion='Write " at the end.',
+            )
+        )
+        lines[number - 1] = f'{line.rstrip()}"'
+    return "\n".join(lines)
+
+
+def _catalog(
+    source: SourceFile, text: str, language: str, several: bool, findings: Findings
+) -> Iterator[Written]:
+    from babel.messages.pofile import PoFileError, read_po
+
+    seen: set[str] = set()
+    for match in _CONTEXT.finditer(source.text):
+        if match.group(1) in seen and not several:
+            span = Span(source, match.start(), match.end())
+            findings.add(broken(span, f"Two messages for {match.group(1)!r}", "Keep one."))
+        seen.add(match.group(1))
+    try:
+        catalog = read_po(StringIO(text), locale=language, abort_invalid=True)
+    except (PoFileError, ValueError, IndexError) as error:
+        findings.add(broken(line_span(source, 1), "This is no .po file", str(error)))
+        return
+    if len(catalog) > MAX_MESSAGES:
+        findings.add(broken(line_span(source, 1), f"More than {MAX_MESSAGES} messages", ""))
+        return
+    for message in catalog:
+        if message.id:
+            english = message.id if isinstance(message.id, str) else message.id[0]
+            whole = isinstance(message.id, str) and isinstance(message.string, str)
+            text = message.string if isinstance(message.string, str) else ""
+            yield Written(
+                message.context or "", english, text, message.lineno or 1,
+                bool(message.fuzzy), whole,
+            )
+
+
+def line_span(source: SourceFile, number: int | None) -> Span:
+    """A line of a file, or the nearest that it has."""
+    line = min(max(number or 1, 1), len(source.line_starts))
+    start = source.line_starts[line - 1]
+    return Span(source, start, start + len(source.line(line)))
+
+
+def broken(span: Span, headline: str, reason: str) -> Diagnostic:
+    """A sentence that cannot be read, or the file of it."""
+    return Diagnostic("P303", headline, span, reason=reason)
+
+

@@ -1,0 +1,173 @@
+"""Slips of people who never wrote a rule: lines that are known by sight, and what to write instead.
+
+Each is found by the line that an error stands in, before anything is said of single words. To add one:
+a pattern whose group `here` is marked, and what to say; `{name}` stands for a group of the pattern.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from rulewright.diagnostics.model import Diagnostic
+from rulewright.foundation.source import SourceFile, Span
+
+EDITS = ("at", "before", "after", "instead", "without", "needs")
+"""What the lines below `change …` begin with."""
+
+_DECLARATIONS = (
+    "action", "add", "card", "cards", "change", "chapter", "edition", "event", "example", "game",
+    "group", "house", "line", "note", "open", "option", "part", "pieces", "pile", "play",
+    "predicate", "quantity", "remember", "remove", "replace", "role", "set", "setup", "slots",
+    "table", "trigger", "values", "variant", "verb",
+)
+_HAPPENS = (
+    "carry", "each", "end", "for", "if", "let", "move", "otherwise", "repeat", "shuffle", "stop",
+    "swap", "take", "together",
+)
+_INSIDE = ("attribute", "columns", "copies", "excludes", "faces", "given", "players", "step", "then", "when")
+_BEGINNINGS = frozenset({*EDITS, *_DECLARATIONS, *_HAPPENS, *_INSIDE, "cites", "ruling", "all", "no"})
+"""What lines begin with, where it is no name."""
+
+_OVERLAY = re.compile(r"^(?:house rule|edition|variant) ", re.MULTILINE)
+_FEWEST_WORDS = 4
+"""Words that make a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Slip:
+    line: re.Pattern[str]
+    headline: str
+    reason: str = ""
+    suggestion: str = ""
+    code: str = "R003"
+    overlay: bool = False  # in an overlay only
+
+
+_NO_DIVISION = (
+    "Multiply the other side instead: for `a / 2 is b` write `a is b multiplied by 2`; or let a table "
+    "say what goes with which number."
+)
+
+_SLIPS = (
+    _Slip(
+        re.compile(r"(?:.*?(?=//|/\*|$)|(?=--|;))(?P<here>//|/\*|--|;)"),
+        "A remark does not begin with `{here}`", suggestion="Begin it with `#`.",
+    ),
+    _Slip(re.compile(r".*?(?P<here>[/%])"), "There is no division", suggestion=_NO_DIVISION),
+    _Slip(
+        re.compile(r"set +players +to +(?P<here>\d+) *$"),
+        "A game is for so many to so many players",
+        suggestion="Write the fewest and the most: `set players to 2 to {here}`.", overlay=True,
+    ),
+    _Slip(
+        re.compile(r"set +(?P<what>[^=:]+?) +(?:to +)?(?P<here>at +most) +(?P<value>\d+)$"),
+        "The room of a place is set without `{here}`",
+        suggestion="Write `set room of {what} to {value}`.", overlay=True,
+    ),
+    _Slip(
+        re.compile(r"set +(?P<what>.+?) *(?P<here>:?=|:) *(?P<value>.+)$"),
+        "I did not expect `{here}` here",
+        suggestion="Write `set {what} to {value}`.", overlay=True,
+    ),
+    _Slip(
+        re.compile(r"set +(?P<what>(?!.* to ).+?) +(?:is +|becomes +)?(?P<here>\d+|yes|no|none)$"),
+        "`to` is missing before `{here}`",
+        suggestion="Write `set {what} to {here}`.", overlay=True,
+    ),
+    _Slip(
+        re.compile(r"(?P<what>[a-z]\w*(?: of \w+)?) *(?P<here>:?=) *(?P<value>\S+)$"),
+        "I did not expect `{here}` here",
+        "A house rule says with `set` what has another value.",
+        "Write `set {what} to {value}`, or for cards `set copies of {what} to {value}`.", overlay=True,
+    ),
+    _Slip(
+        re.compile(
+            r"move +(?P<what>(?!.* to ).+?) +(?P<here>(?:front|back|top|bottom) +of +(?P<place>.+))$"
+        ),
+        "`to` is missing before where it goes", suggestion="Write `move {what} to {here}`.",
+    ),
+    _Slip(
+        re.compile(r"(?:move|\w+ looks at) .*?(?<!is )\b(?P<here>the|a(?! random)|an)\b"),
+        "I did not expect `{here}` here", "A thing is called by its name alone.",
+        "Leave `{here}` out.",
+    ),
+    _Slip(
+        re.compile(r"move +(?P<here>(?!.* to ).+)$"), "Nothing says where this goes",
+        suggestion="Write `to` and the place behind it: `move {here} to …`.",
+    ),
+    _Slip(
+        re.compile(r"swap +(?P<here>slot|top|all|first|last)\b"), "Only pieces that have a name are swapped",
+        "A slot, or what lies in it, has no name here.",
+        "Move one of them to another place first, then the other one, and then the first.",
+    ),
+)
+
+
+def slip(file: SourceFile, offset: int) -> Diagnostic | None:
+    """What is wrong with the line of an error, if it is one of the slips that are known by sight."""
+    number, _ = file.position(min(offset, len(file.text)))
+    written = _without_remark(file.line(number))
+    text = written.strip()
+    begin = file.line_starts[number - 1] + len(written) - len(written.lstrip())
+    overlay = _OVERLAY.search(file.text) is not None
+    for each in _SLIPS:
+        found = each.line.match(text)
+        if found is None or (each.overlay and not overlay):
+            continue
+        start = begin + found.start("here")
+        if each.headline == "There is no division" and start != offset:
+            continue  # the error is another one
+        groups = {name: value or "" for name, value in found.groupdict().items()}
+        return Diagnostic(
+            each.code, each.headline.format(**groups), Span(file, start, begin + found.end("here")),
+            reason=each.reason.format(**groups), suggestion=each.suggestion.format(**groups),
+        )
+    return _sentence(file, begin, text)
+
+
+def misplaced_need(place: Span) -> Diagnostic:
+    """`needs` below something that happens."""
+    above = re.findall(r"^(?:add +|replace +)?([a-z]+)", place.file.text[: place.start], re.MULTILINE)
+    if above and above[-1] not in {"action", "change"}:
+        return Diagnostic(
+            "R114", "Only an action needs something", place, reason="Other rules are not chosen.",
+            suggestion="Write `if …` around what happens.",
+        )
+    return Diagnostic(
+        "R114", "This `needs` comes too late", place,
+        reason="What an action needs is said before what it does: without it nobody may take it.",
+        suggestion="Move this line up, right below `action …`; or write `if …` around what happens.",
+    )
+
+
+def begins_a_declaration(text: str) -> bool:
+    """Whether a line at the left edge may be meant to stand there."""
+    word = re.match(r"[a-z]+", text)
+    return word is not None and word.group() in _DECLARATIONS
+
+
+def _without_remark(line: str) -> str:
+    return line if line.lstrip().startswith("#") else line.split("#", 1)[0]
+
+
+def _sentence(file: SourceFile, begin: int, text: str) -> Diagnostic | None:
+    """A line that is written as one speaks."""
+    words = re.findall(r"[^\W\d_]+(?:'\w+)?", text)
+    if len(words) < _FEWEST_WORDS or not re.fullmatch(r"[\w',.;!? -]+", text) or "_" in text or (
+        " cites " in text or " ruling " in text
+    ):
+        return None
+    first = words[0].lower()
+    spoken = first in {"the", "a", "an", "when", "you", "your", "every", "they"} or (
+        file.position(begin)[1] == 1 and first not in {*_DECLARATIONS, *EDITS}
+    )
+    if not spoken and (first in _BEGINNINGS or not (words[0][0].isupper() or text.endswith("."))):
+        return None
+    return Diagnostic(
+        "R003", "This is a sentence for people", Span(file, begin, begin + len(text)),
+        reason="Rules are written in the words of the language, one thing a line; the book makes its "
+        "sentences from them.",
+        suggestion="Look up a rule of the game that does something like it, and write it in the same "
+        "way. What is only a remark begins with `#`.",
+    )

@@ -1,0 +1,131 @@
+"""Draft mode: a game that has no words yet is checked, built, played and read all the same."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+from tests.cli.projects import GAME, change, run
+
+HOUSE_RULE = f"""\
+house rule long_rest for {GAME}
+
+add action take_a_nap by anyone
+  needs height of actor is at least 1
+  actor chooses a player as watcher other than actor
+  height of actor decreases by 1
+"""
+
+
+@pytest.fixture
+def wordless(project: Path) -> Path:
+    """The project, whose game has lost its words and its chapters."""
+    for path in (project / "locales").rglob(f"{GAME}.*"):
+        path.unlink()
+    rules = project / "spec" / GAME / "game.rules"
+    lines = rules.read_text(encoding="utf-8").splitlines(keepends=True)
+    rules.write_text("".join(x for x in lines if not x.startswith("chapter ")), encoding="utf-8")
+    return project
+
+
+def test_without_words_check_says_both_ways_on(wordless: Path) -> None:
+    result = run("check", GAME)
+    assert result.exit_code == 1
+    assert "P302" in result.stderr
+    assert result.stderr.rstrip().splitlines()[-1].startswith("Words are missing. `rulewright words`")
+    assert "`--language en`" in result.stderr
+
+
+def test_check_in_one_language_is_one_warning(wordless: Path) -> None:
+    result = run("check", GAME, "--language", "en")
+    assert result.exit_code == 0, result.stderr
+    assert result.stderr.count("P320") == 1
+    assert "1 warning\n" in result.stderr
+    assert "Words that other languages still lack: Dutch 14, German 14, Spanish 14." in result.stderr
+
+
+def test_words_of_the_language_are_no_drafts(project: Path) -> None:
+    (project / "locales" / "nl" / f"{GAME}.po").unlink()
+    result = run("check", GAME, "--language", "en", "--language", "de")
+    assert result.exit_code == 0, result.stderr
+    assert "P320" not in result.stderr
+    assert "Words that other languages still lack: Dutch 10." in result.stderr
+    assert run("check", GAME).exit_code == 1
+
+
+def test_a_draft_of_one_check_is_an_error_of_the_next(wordless: Path) -> None:
+    assert run("check", GAME, "--language", "en").exit_code == 0
+    result = run("check", GAME)
+    assert result.exit_code == 1
+    assert 'No word for "height" in English, Dutch, German, Spanish' in result.stderr
+
+
+def test_one_may_write_in_dutch_alone(wordless: Path) -> None:
+    (wordless / "locales" / "nl" / f"{GAME}.po").write_text(
+        'msgctxt "action.climb"\nmsgid "Climb"\nmsgstr "Klimmen"\n', encoding="utf-8"
+    )
+    result = run("check", GAME, "--language", "nl")
+    assert result.exit_code == 0, result.stderr
+    assert "action.climb" not in result.stderr
+    change(wordless / "locales" / "nl" / f"{GAME}.po", "Klimmen", "Klimmen {")
+    broken = run("check", GAME, "--language", "nl")
+    assert broken.exit_code == 1
+    assert "P303" in broken.stderr
+
+
+def test_an_engine_needs_no_words(wordless: Path) -> None:
+    result = run("build", GAME, "-o", "wordless_engine.py")
+    assert result.exit_code == 0, result.stderr
+    assert "P320" in result.stderr
+    spec = importlib.util.spec_from_file_location("wordless_engine", "wordless_engine.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    game = module.new_game(players=2, seed=1)
+    assert game.describe(game.legal_actions()[0], "de").startswith("Climb")
+
+
+def test_what_everybody_gets_needs_all_words(wordless: Path) -> None:
+    assert run("build").exit_code == 1
+    assert not Path("generated").exists()
+    assert run("build", GAME, "--language", "en").exit_code == 2
+
+
+def test_the_book_of_a_game_without_words(wordless: Path) -> None:
+    result = run("build", GAME, "--language", "en", "--language", "es", "--book", "drafted")
+    assert result.exit_code == 0, result.stderr
+    assert result.stdout == "drafted: written, in English and Spanish. Any web server can show it.\n"
+    assert sorted(path.name for path in Path("drafted").iterdir() if path.is_dir()) == ["en", "es"]
+    page = Path("drafted", "en", GAME, "rules", "index.html").read_text(encoding="utf-8")
+    assert "Draft: words are missing" in page
+    assert 'Choose a path card from your hand. <small class="rw-draft">draft</small>' in page
+    assert "Every player may take this action. You can do so only if" in page
+    assert 'hreflang="es"' in page
+    assert 'hreflang="de"' not in page
+    start = Path("drafted", "index.html").read_text(encoding="utf-8")
+    assert 'href="es/"' in start
+    assert 'href="de/"' not in start
+
+
+def test_a_house_rule_without_words_is_seen_and_played(project: Path) -> None:
+    Path("long_rest.rules").write_text(HOUSE_RULE, encoding="utf-8")
+    options = (GAME, "--with", "long_rest.rules")
+    assert run("check", *options).exit_code == 1
+    checked = run("check", *options, "--language", "en")
+    assert checked.exit_code == 0, checked.stderr
+    compared = run("diff", *options)
+    assert compared.exit_code == 0, compared.stderr
+    assert "+ Take a nap" in compared.stdout
+    assert "+ Choose another player (the watcher)." in compared.stdout
+    assert "P320" in compared.stderr
+    played = run("simulate", *options, "--games", "3")
+    assert played.exit_code == 0, played.stderr
+
+
+def test_playing_speaks_in_drafts(wordless: Path) -> None:
+    result = run("play", GAME, "--language", "de", "--seed", "1", typed="\n1\n")
+    assert "path card" in result.stdout
+    assert "words are missing" in result.stderr

@@ -1,0 +1,157 @@
+"""Drafts: what the names of rules say where nobody has written words yet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.diagnostics.model import Findings
+from rulewright.foundation.languages import LANGUAGES, Voices
+from rulewright.model import nodes as m
+from rulewright.project.pipeline import load_game
+from rulewright.prose.blocks import lines_of
+from rulewright.prose.drafted import tell_of_drafts
+from rulewright.prose.drafts import draft_of
+from rulewright.prose.plan.sentences import Clause, Thing
+from rulewright.prose.words.catalogue import ordered
+from rulewright.prose.writer import Writer, load_words
+
+ROOT = Path(__file__).resolve().parents[2]
+
+SPEC = """\
+game lamp_lighters
+  players 2 to 3
+
+values shade: bright, dim_red
+
+pieces oil_can: 2 each player
+pieces lamp of shade: 2 bright, 1 dim_red
+
+pile big_store holds lamp, seen by all
+group own_shed of player holds oil_can, seen by all
+
+remember lit of shade: yes or no, seen by all
+remember glory of player: 0 to 3, seen by all
+
+setup
+  step fill_up
+    move all from box of lamp to big_store shuffled
+    for each player
+      move all from box of oil_can to own_shed of player
+
+predicate is_bright (what: shade): what is bright
+
+verb light_up (who: player, what: shade)
+  if is_bright of what
+    lit of what becomes yes
+  otherwise
+    lit of what becomes no
+  if glory of who is less than 3
+    glory of who increases by 1
+
+play
+  take turns clockwise from first_player as keeper
+    keeper takes an action
+
+action burn_oil by anyone
+  needs any shade where not lit of shade
+  actor chooses a shade where not lit of shade
+  light_up actor, shade
+  if glory of actor is 3
+    end the game won by player where glory of player is 3
+"""
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> m.Game:
+    """A game without a word and without a chapter."""
+    folder = tmp_path_factory.mktemp("spec") / "lamp_lighters"
+    folder.mkdir()
+    (folder / "game.rules").write_text(SPEC, encoding="utf-8")
+    found, findings = load_game(folder)
+    assert found is not None, [item.headline for item in findings.items]
+    return found
+
+
+def _writer(game: m.Game, language: str, findings: Findings) -> Writer:
+    voices = Voices((language,), drafts=True)
+    words = load_words(ROOT / "locales", game, findings, voices=voices)
+    assert words is not None
+    return Writer(game, language, words, findings)
+
+
+def _said(writer: Writer, item: m.Item) -> list[str]:
+    return [line.text for line in lines_of(writer.rule_text(item))]
+
+
+def test_a_whole_rule_reads(game: m.Game) -> None:
+    findings = Findings()
+    writer = _writer(game, "en", findings)
+    said = " ".join(_said(writer, game.verbs["light_up"]))
+    assert "“Light up (the player, the what)” means:" in said
+    assert "if “is bright” is true for the what" in said.replace("If", "if")
+    assert "from now on “lit” is true for the what" in said
+    assert "from now on “lit” is not true for the what" in said
+    assert not findings.items
+    assert writer.title(Clause("title.game"), game.play.span) == "Lamp lighters"
+    assert writer.title(Clause("chapter.rules"), game.play.span) == "The rules"
+    assert [chapter.name for chapter in game.chapters] == ["rules"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_can_be_said_in_every_language(game: m.Game, language: str) -> None:
+    findings = Findings()
+    writer = _writer(game, language, findings)
+    for chapter in game.chapters:
+        for item in chapter.items:
+            assert all(text and "…" not in text and "_" not in text for text in _said(writer, item))
+    assert not findings.items, [item.headline for item in findings.items]
+
+
+def test_german_puts_the_verb_where_it_belongs(game: m.Game) -> None:
+    said = " ".join(_said(_writer(game, "de", Findings()), game.verbs["light_up"]))
+    assert "Wenn „is bright“ für das what gilt, gilt ab jetzt „lit“ für das what." in said
+
+
+def test_sentences_made_from_names_are_marked(game: m.Game) -> None:
+    writer = _writer(game, "en", Findings())
+    assert all(line.draft for line in lines_of(writer.rule_text(game.verbs["light_up"])))
+    lines = lines_of(writer.rule_text(game.actions["burn_oil"]))
+    assert next(line.draft for line in lines) is False  # every player may take this action
+    assert any(line.draft for line in lines)
+
+
+def test_what_is_missing_is_told_once(game: m.Game) -> None:
+    writers = [_writer(game, language, Findings()) for language in ("en", "es")]
+    for writer in writers:
+        _said(writer, game.verbs["light_up"])
+    findings = Findings()
+    tell_of_drafts(writers, findings)
+    (found,) = findings.items
+    assert (found.code, findings.failed) == ("P320", False)
+    assert found.reason.startswith("Nobody has written them yet in English, Spanish: ")
+    assert "predicate.is_bright" in found.reason
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "form", ["predicate.at_sea", "predicate.at_sea.not", "set.at_sea", "unset.at_sea", "event.at_sea.when"]
+)
+@pytest.mark.parametrize("slots", [{}, {"who": Thing("player")}])
+def test_drafts_have_their_slots_in_both_orders(
+    form: str, slots: dict[str, Thing], language: str
+) -> None:
+    draft = draft_of(Clause(form, slots), language, "game")
+    assert draft is not None
+    for swapped in (False, True):
+        text = ordered(draft, swapped)
+        assert "at sea" in text
+        assert ("{who" in text) is bool(slots)
+        assert "[" not in text
+        assert "  " not in text
+
+
+@pytest.mark.parametrize("form", ["cond.exists", "move", "after.hold", "predicate.x.rel.who", "verb"])
+def test_what_the_language_itself_lacks_is_no_draft(form: str) -> None:
+    assert draft_of(Clause(form), "en", "game") is None
