@@ -41,7 +41,7 @@ PROSE = (
     {"realise"},
     {"tellings"},
     {"writer"},
-    {"changes", "drafted", "missing", "wants"},
+    {"changes", "drafted", "missing", "unfit", "wants"},
 )
 """The rooms of `prose`, in the same way: sentences without a language know no language and no words."""
 

@@ -9,6 +9,7 @@ from tests.interpreter.specs import CUBES, start, variables, zones
 
 PLACES = """
     line queue holds cube, seen by all
+    line shelf holds cube, seen by all
     slots rack of 4 holds cube, seen by all
     line road holds pawn, seen by all
     line lane holds pawn, seen by all
@@ -187,9 +188,9 @@ def test_the_list_of_members_is_taken_when_the_trigger_is_checked() -> None:
 def test_a_short_move_has_only_its_otherwise_checked() -> None:
     rules = once("queue is empty or heat is 1")
     lines = (
-        "move all from queue to rack",
+        "move all from queue to shelf",
         "fired becomes 0",
-        "move 1 red from queue to rack",
+        "move 1 red from queue to shelf",
         "otherwise",
         "  cold becomes 1",
     )

@@ -203,7 +203,7 @@ def test_the_list_is_taken_before_the_first_member() -> None:
     found = after(
         "for each cube in queue as here where queue has blue",
         "  if queue has blue",
-        "    move blue from queue to short",
+        "    move blue from queue to heap",
         "  told increases by 1",
     )
     assert found["told"] == 4

@@ -9,16 +9,20 @@ from rulewright.model.changes import Changes
 from rulewright.model.judgement import Judgement, kind_of
 from rulewright.model.knowledge import (
     Found,
+    Free,
     Knowledge,
     Known,
     Many,
     OneOf,
+    Room,
     Truth,
+    family_of,
     is_kind,
     note,
     trimmed,
 )
 from rulewright.model.likeness import Key, likeness
+from rulewright.model.rooms import Rooms
 from rulewright.model.types import IntType, ListType, SetType, ZoneType
 
 _KINDS = 100
@@ -35,10 +39,11 @@ class Aftermath:
         self.knowledge = knowledge
         self.judgement = judgement
         self.changes = changes
+        self.rooms = Rooms(game, judgement)
 
     def start(self) -> Known:
         """What is certain before a game is set up: all pieces are in their boxes."""
-        found: Found = {}
+        found = self.rooms.start()
         for pieces in self.game.classes.values():
             box = Many(("ZoneSource", ("ZoneRef", f"box_of_{pieces.name}", ())))
             if pieces.per_player:
@@ -49,6 +54,22 @@ class Aftermath:
                     for kind, copies in enumerate(pieces.copies):
                         found[replace(box, tests=is_kind(("const", kind)))] = copies
         return trimmed({fact: least for fact, least in found.items() if least})
+
+    def allowed(self, action: m.Action) -> Known:
+        """What is certain when an action is taken: its role is held, and all it needs is so."""
+        known: Known = {}
+        if action.role is not None:
+            role = self.game.functions[action.role]
+            kind = role.params[0].type if role.params else None
+            places = (
+                () if action.place is None or kind is None
+                else (m.LocalRef(action.place, None, kind, action.span),)
+            )
+            held = m.Apply(action.role, places, role.type, action.span)
+            known = self.knowledge.given(known, held, action.actor)
+        for need in action.needs:
+            known = self.knowledge.learned(known, need.test, True)
+        return known
 
     # ---- choices and names ----------------------------------------------------------------------
 
@@ -81,6 +102,9 @@ class Aftermath:
         """What is certain where a value has got a name."""
         mark = "local", local.uid
         found = dict(known)
+        number = self.judgement.number(value, known)
+        if number is not None:
+            found[OneOf(mark, frozenset({number}))] = 1
         if not isinstance(value, m.Const):
             found |= self.knowledge.renamed(known, {likeness(value, {}): mark})
         match value:
@@ -110,6 +134,11 @@ class Aftermath:
         zone = move.destination.zone
         if isinstance(zone, m.ZoneRef) and zone.zone not in triggered:
             self._arrived(known, found, move, zone)
+        self.rooms.moved(known, found, move)
+        arrived = self.changes.fired(move).arrived
+        for fact in [fact for fact in found if isinstance(fact, Room | Free)]:
+            if family_of(fact) in arrived or self.knowledge.mentions(fact)[0] & touched.families:
+                del found[fact]
         return found
 
     def _left(

@@ -14,17 +14,19 @@ from rulewright.model import nodes as m
 from rulewright.model.aftermath import Aftermath
 from rulewright.model.changes import Changes
 from rulewright.model.circles import calls_in
+from rulewright.model.crowding import no_room
 from rulewright.model.effects import handler_bodies, walk
 from rulewright.model.flow import Flow, Gap, State, Tools, Way, key_of
 from rulewright.model.judgement import Judgement
-from rulewright.model.knowledge import Knowledge, Known, both
+from rulewright.model.knowledge import Knowledge, Known, both, family_of
 from rulewright.model.likeness import likeness
 from rulewright.model.validate import walk_game
 
 
 def check_assignment(game: m.Game, findings: Findings) -> None:
     """Reports names that may be without a value where they are used."""
-    if any(isinstance(part, m.Choose) for part in walk_game(game)):
+    limited = any(zone.capacity is not None for zone in game.zones.values())
+    if limited or any(isinstance(part, m.Choose) for part in walk_game(game)):
         _Rules(game, findings).run()
 
 
@@ -44,10 +46,11 @@ class _Rules:
         used = frozenset(p.local.uid for p in walk_game(game) if isinstance(p, m.LocalRef))
         self.tools = Tools(
             game, self.knowledge, self.judgement, changes, self.aftermath, used,
-            self._enter, self._tell,
+            self._enter, self._tell, self._full,
         )
         self.entries: dict[str, Known] = {}
         self.told: set[int] = set()
+        self.crowded: set[int] = set()
 
     def run(self) -> None:
         game = self.game
@@ -55,8 +58,8 @@ class _Rules:
         for step in game.setup.steps:
             known = self._step(step.body, known)
         self._body(game.play.body, known, stoppable=False)
-        for action in game.actions.values():
-            self._body(action.body, self._allowed(action))
+        for trigger in game.triggers.values():
+            self._body(trigger.body, self.knowledge.learned({}, trigger.condition, True))
         for name in self._callers_first():
             self._called(name)
 
@@ -72,27 +75,13 @@ class _Rules:
             ways += [] if way is None else [way.known]
         return reduce(both, ways) if ways else known
 
-    def _allowed(self, action: m.Action) -> Known:
-        """What is certain when an action is taken: its role is held, and all it needs is so."""
-        known: Known = {}
-        if action.role is not None:
-            role = self.game.functions[action.role]
-            kind = role.params[0].type if role.params else None
-            places = (
-                () if action.place is None or kind is None
-                else (m.LocalRef(action.place, None, kind, action.span),)
-            )
-            held = m.Apply(action.role, places, role.type, action.span)
-            known = self.knowledge.given(known, held, action.actor)
-        for need in action.needs:
-            known = self.knowledge.learned(known, need.test, True)
-        return known
-
     # ---- rules that others call -----------------------------------------------------------------
 
     def _callers_first(self) -> list[str]:
-        """Verbs and events, each after all that lead to it; rules do not lead back to themselves."""
+        """Verbs, actions and events, each after all that lead to it; none leads back to itself."""
         bodies = {name: verb.body for name, verb in self.game.verbs.items()}
+        actions = [f"action {name}" for name in self.game.actions]
+        bodies |= {f"action {name}": action.body for name, action in self.game.actions.items()}
         for event in self.game.events:
             bodies[f"rules for {event}"] = tuple(handler_bodies(self.game, event))
         order: dict[str, None] = {}
@@ -106,13 +95,19 @@ class _Rules:
                 elif name not in seen:
                     seen.add(name)
                     stack.append((name, True))
-                    stack.extend(
-                        (called, False) for called, _ in calls_in(bodies[name]) if called in bodies
-                    )
+                    for called, _ in calls_in(bodies[name]):
+                        led_to = actions if called == "actions" else [called]
+                        stack.extend((rule, False) for rule in led_to if rule in bodies)
         return list(reversed(order))
 
     def _called(self, name: str) -> None:
         known = self.entries.get(name, {})
+        kind, _, action = name.partition(" ")
+        if kind == "action":
+            room = {fact: least for fact, least in known.items() if family_of(fact) is not None}
+            allowed = self.aftermath.allowed(self.game.actions[action])
+            self._body(self.game.actions[action].body, {**room, **allowed})
+            return
         if name in self.game.verbs:
             self._body(self.game.verbs[name].body, known)
             return
@@ -164,6 +159,13 @@ class _Rules:
                 suggestion=_mend(gap),
             )
         )
+
+
+    def _full(self, move: m.Move) -> None:
+        """Reports a move for which there may be no room, once."""
+        if id(move) not in self.crowded:
+            self.crowded.add(id(move))
+            self.findings.add(no_room(self.game, move))
 
 
 def _mend(gap: Gap) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -12,10 +13,11 @@ from rulewright.model.effects import changes, reads, walk
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """Families of places and variables, and locals by their `uid`."""
+    """Families of places and variables, and locals by their `uid`; `arrived`: where pieces may come."""
 
     families: frozenset[str]
     locals: frozenset[int]
+    arrived: frozenset[str] = frozenset()
 
     def __bool__(self) -> bool:
         return bool(self.families or self.locals)
@@ -29,15 +31,15 @@ class Changes:
         self._found: dict[int, tuple[m.Statement, Touched]] = {}
         """By the identity of statements, without what triggers change."""
         self._watched: frozenset[str] = frozenset()
-        self._fired: frozenset[str] = frozenset()
+        self._fired = Touched(frozenset(), frozenset())
         watched: set[str] = set()
-        fired: set[str] = set()
+        fired: list[Touched] = []
         for trigger in game.triggers.values():
             watched |= reads(game, trigger.condition)
             if trigger.domain is not None:
                 watched |= reads(game, trigger.domain)
-            fired |= self.of(trigger.body).families
-        self._watched, self._fired = frozenset(watched), frozenset(fired)
+            fired.append(self.of(trigger.body))
+        self._watched, self._fired = frozenset(watched), _all_of(fired)
 
     def of(self, body: m.Block) -> Touched:
         """What a block may change, with the rules that it calls and the triggers that it fires."""
@@ -49,7 +51,10 @@ class Changes:
 
     def _with_triggers(self, touched: Touched) -> Touched:
         if touched.families & self._watched:
-            return Touched(touched.families | self._fired, touched.locals)
+            return Touched(
+                touched.families | self._fired.families, touched.locals,
+                touched.arrived | self._fired.arrived,
+            )
         return touched
 
     def _with_inner(self, statement: m.Statement) -> Touched:
@@ -62,11 +67,12 @@ class Changes:
 
     def _itself(self, statement: m.Statement) -> Touched:
         """What a statement may change itself, and the rules that it calls; not their names."""
-        rules = called(self.game, statement)
-        families = changes(self.game, statement).union(
-            *(self._with_inner(inner).families for body in rules for inner in body)
-        )
-        return Touched(families, _given(statement))
+        parts = [
+            self._with_inner(inner) for body in called(self.game, statement) for inner in body
+        ]
+        families = changes(self.game, statement).union(*(part.families for part in parts))
+        arrived = _comes_to(statement).union(*(part.arrived for part in parts))
+        return Touched(families, _given(statement), arrived)
 
     def own(self, body: m.Block, member: m.Local) -> dict[str, int]:
         """Families that a block changes at one index only, where it has its member.
@@ -74,7 +80,7 @@ class Changes:
         In `for each player as giver`, `move gift from hand of giver …` leaves the other hands alone.
         """
         found: dict[str, int] = {}
-        others = set(self._fired if self.of(body).families & self._watched else ())
+        others = set(self._fired.families if self.of(body).families & self._watched else ())
         for statement in body:
             for part in walk(statement):
                 refs = _refs(part)
@@ -90,10 +96,50 @@ class Changes:
                         others.add(name)
         return {name: index for name, index in found.items() if name not in others}
 
+    def own_arrivals(self, body: m.Block, member: m.Local) -> dict[str, int]:
+        """Families in which pieces arrive at one index only, where it has the member of a loop."""
+        found: dict[str, int] = {}
+        others: set[str] = set()
+        for zone, _ in self._arrivals(body, others):
+            at = [
+                index for index, arg in enumerate(zone.args)
+                if isinstance(arg, m.LocalRef) and arg.local is member
+            ]
+            if not at or found.setdefault(zone.zone, at[0]) != at[0]:
+                others.add(zone.zone)
+        return {name: index for name, index in found.items() if name not in others}
+
+    def own_slots(self, body: m.Block, member: m.Local) -> frozenset[str]:
+        """Families in which pieces arrive only in the slot that a loop has as its member."""
+        others: set[str] = set()
+        found: set[str] = set()
+        for zone, index in self._arrivals(body, others):
+            own = isinstance(index, m.LocalRef) and index.local is member
+            (found if own else others).add(zone.zone)
+        return frozenset(found - others)
+
+    def _arrivals(
+        self, body: m.Block, others: set[str]
+    ) -> Iterator[tuple[m.ZoneRef, m.Expr | None]]:
+        """Where a block itself lets pieces arrive; `others` gets the families of all it leads to."""
+        if self.of(body).families & self._watched:
+            others |= self._fired.arrived
+        for statement in body:
+            for part in walk(statement):
+                if isinstance(part, m.Move):
+                    assert isinstance(part.destination.zone, m.ZoneRef)
+                    yield part.destination.zone, part.destination.index
+                elif isinstance(part, m.Call | m.CarryOut | m.TakeAction):
+                    others |= self.of((part,)).arrived
+
     def triggered(self, statement: m.Statement) -> frozenset[str]:
         """What the triggers may change that a statement fires itself."""
+        return self.fired(statement).families
+
+    def fired(self, statement: m.Statement) -> Touched:
+        """The same, with where pieces may arrive."""
         fires = self.of((statement,)).families & self._watched
-        return self._fired if fires else frozenset()
+        return self._fired if fires else Touched(frozenset(), frozenset())
 
 
 def _all_of(parts: list[Touched]) -> Touched:
@@ -102,7 +148,16 @@ def _all_of(parts: list[Touched]) -> Touched:
     return Touched(
         frozenset[str]().union(*(part.families for part in parts)),
         frozenset[int]().union(*(part.locals for part in parts)),
+        frozenset[str]().union(*(part.arrived for part in parts)),
     )
+
+
+def _comes_to(statement: m.Statement) -> frozenset[str]:
+    """The family in which a statement itself lets pieces arrive; swapped ones leave all as full as before."""
+    if not isinstance(statement, m.Move):
+        return frozenset()
+    assert isinstance(statement.destination.zone, m.ZoneRef)
+    return frozenset({statement.destination.zone.zone})
 
 
 def _given(statement: m.Statement) -> frozenset[int]:

@@ -5,21 +5,40 @@ names may have no value.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias, assert_never
 
 from rulewright.model import nodes as m
 from rulewright.model.aftermath import Aftermath
+from rulewright.model.bodies import handlers
 from rulewright.model.changes import Changes, Touched
 from rulewright.model.effects import children
 from rulewright.model.judgement import Judgement
-from rulewright.model.knowledge import Knowledge, Known, both, trimmed
+from rulewright.model.knowledge import (
+    Fact,
+    Free,
+    Knowledge,
+    Known,
+    Many,
+    OneOf,
+    Room,
+    both,
+    family_of,
+    trimmed,
+)
 from rulewright.model.likeness import Key, likeness
+from rulewright.model.types import PLAYER, IntType
 
 _FRESH = 20
 """How many names without a value are looked at again when more is certain."""
 
-_TURNS = 4
+_ROUNDS = 200
+"""How often the blocks of loops in one rule are gone through, for the sake of the room that is left."""
+
+_STEPS = 3000
+"""How many rules are gone through to find what is certain after them."""
+
+_TURNS = 6
 """How often turns are gone through to find what is certain before each; mostly twice is enough."""
 
 
@@ -57,12 +76,21 @@ def joined(one: Way, other: Way) -> Way:
     return State(both(one.known, other.known), gaps)
 
 
+@dataclass(slots=True)
+class Outcomes:
+    """What is certain after rules that began with something certain, and how many were gone through."""
+
+    found: dict[tuple[int, frozenset[tuple[Fact, int]]], Known | None] = field(default_factory=dict)
+    steps: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Tools:
     """What the bodies of a game are gone through with.
 
     `enter` is told what is certain where a rule is called: its name, parameters and arguments;
-    `tell`, where a name is used that may have no value. `used` are the names that are mentioned.
+    `tell`, where a name is used that may have no value; `full`, where there may be no room for what is
+    moved. `used` are the names that are mentioned; `outcomes` keeps what is certain after a rule.
     """
 
     game: m.Game
@@ -73,6 +101,8 @@ class Tools:
     used: frozenset[int]
     enter: Callable[[str, tuple[m.Local, ...], tuple[m.Expr, ...], Known], None]
     tell: Callable[[m.LocalRef, Gap], None]
+    full: Callable[[m.Move], None]
+    outcomes: Outcomes = field(default_factory=lambda: Outcomes())
 
 
 def without(gaps: Mapping[int, Gap], given: set[int]) -> Mapping[int, Gap]:
@@ -85,6 +115,16 @@ def key_of(local: m.Local) -> Key:
     return "local", local.uid
 
 
+def _unheard(*_: object) -> None:
+    """Tells nobody."""
+
+
+Ways: TypeAlias = tuple[
+    tuple[tuple[m.Local, ...], tuple[m.Expr, ...], m.Block, Known], ...
+]
+"""Rules that a statement may lead to: parameters, arguments, statements, and what else is certain."""
+
+
 class Flow:
     """One body, statement by statement."""
 
@@ -93,6 +133,9 @@ class Flow:
         self.knowledge = tools.knowledge
         self.stoppable = stoppable
         self.silent = False
+        self.ends: Way = None
+        """What is so where the rule stops."""
+        self._rounds = _ROUNDS
         self._asked: dict[int, tuple[frozenset[str], frozenset[int]]] = {}
 
     def block(self, body: m.Block, way: Way) -> Way:
@@ -128,7 +171,10 @@ class Flow:
             if gap.fresh and self._depends(gap.choice, touched)
         }
         gaps = {**state.gaps, **stale} if stale else state.gaps
-        return State(self.knowledge.without(state.known, touched.families, touched.locals), gaps)
+        known = self.knowledge.without(
+            state.known, touched.families, touched.locals, touched.arrived
+        )
+        return State(known, gaps)
 
     def _depends(self, choice: m.Choose, touched: Touched) -> bool:
         if choice.var.uid not in self._asked:
@@ -174,6 +220,9 @@ class Flow:
                 return secretly
             case m.Repeat(_, body):
                 self._read(st.times, state)
+                least, most = self._times(st.times, state)
+                if self._each_time(body, most):
+                    return self._by_turns(body, state, least, most)
                 before = self._loop(body, state)
                 counted = self.tools.aftermath.counted(st)
                 known = before.known if counted is None else {**before.known, counted[0]: counted[1]}
@@ -182,6 +231,9 @@ class Flow:
                 self._read(st.limit, state)
                 before = self._loop(body, state)
                 self._read(st.condition, before)
+                most = self._times(st.limit, state)[1]
+                if self._each_time(body, most):
+                    return self._until(st, state, most)
                 return joined(before, self.block(body, self._if(before, st.condition, False)))
             case m.TakeTurns(_, var, body):
                 self._read(st.start, state)
@@ -191,18 +243,32 @@ class Flow:
                 outside, self.stoppable = self.stoppable, False
                 together = self.block(body, state)
                 self.stoppable = outside
-                fired = Touched(self.tools.changes.triggered(st), frozenset())
+                fired = self.tools.changes.fired(st)
                 return None if together is None else self._after(together, fired)
             case m.Call(verb, args):
                 self._read(st, state)
-                params = self.tools.game.verbs[verb].params
-                self.tools.enter(verb, params, args, state.known)
-                return self._after(state, self.tools.changes.of((st,)))
+                rule = self.tools.game.verbs[verb]
+                self.tools.enter(verb, rule.params, args, state.known)
+                return self._led(st, state, ((rule.params, args, rule.body, {}),))
             case m.CarryOut(event, _, args):
                 self._read(st, state)
-                params = self.tools.game.events[event].params
-                self.tools.enter(f"rules for {event}", params, args, state.known)
-                return self._after(state, self.tools.changes.of((st,)))
+                self.tools.enter(
+                    f"rules for {event}", self.tools.game.events[event].params, args, state.known
+                )
+                cards = handlers(self.tools.game, event)
+                cards_ways: Ways = tuple((card.params, args, card.body, {}) for card in cards)
+                return self._led(st, state, (*cards_ways, ((), (), (), {})))
+            case m.TakeAction(_, who):
+                self._read(st, state)
+                actions = self.tools.game.actions.values()
+                for action in actions:
+                    params = (action.actor,)
+                    self.tools.enter(f"action {action.name}", params, (who,), state.known)
+                taken = (
+                    ((action.actor,), (who,), action.body, self.tools.aftermath.allowed(action))
+                    for action in actions
+                )
+                return self._led(st, state, (*taken, ((), (), (), {})))
             case m.Let():
                 return self._let(st, state)
             case m.Move():
@@ -210,11 +276,12 @@ class Flow:
             case m.Assign() | m.AssignRandom() | m.Adjust():
                 return self._assign(st, state)
             case m.Stop():
+                self.ends = joined(self.ends, state)
                 return None
             case m.Finish(winners):
                 self._read(winners, state)
                 return None
-            case m.Look() | m.TakeAction() | m.Shuffle() | m.Swap():
+            case m.Look() | m.Shuffle() | m.Swap():
                 self._read(st, state)
                 return self._after(state, self.tools.changes.of((st,)))
             case _:
@@ -222,18 +289,209 @@ class Flow:
 
     def _each(self, domain: m.Domain, body: m.Block, state: State) -> Way:
         self._read(domain, state)
+        listed = self._listed(domain)
+        if listed and self._each_time(body, len(listed)):
+            return self._one_by_one(domain, listed, body, state)
         before = self._loop(body, state, domain.var.uid)
         touched = self.tools.changes.of(body)
         # Earlier members come to places of their own, unless one comes twice.
         once = self.tools.judgement.each_once(domain.source)
         own = self.tools.changes.own(body, domain.var) if once else {}
+        room = self._own_room(body, domain) if once else self._stays(touched)
+        chosen = self.knowledge.chosen(state.known, domain)
         known = {
-            fact: least for fact, least in self.knowledge.chosen(state.known, domain).items()
+            fact: least for fact, least in chosen.items()
             if not self.knowledge.elsewhere(fact, own, key_of(domain.var)) & touched.families
             and not self.knowledge.mentions(fact)[1] & touched.locals
+            and room(fact)
         }
+        most = self.tools.aftermath.rooms.members_of(domain)
+        if self._each_time(body, most):
+            each = {fact: least for fact, least in known.items() if fact not in before.known}
+            least = 0 if domain.filters else min(
+                most, state.known.get(Many(self.knowledge.source(domain.source, {})), 0)
+            )
+            return self._by_turns(body, state, least, most, (chosen, each), domain.var)
         return joined(before, self.block(body, self._knowing(before, known)))
 
+    def _stays(self, touched: Touched) -> Callable[[Fact], bool]:
+        return lambda fact: family_of(fact) not in touched.arrived
+
+    def _own_room(self, body: m.Block, domain: m.Domain) -> Callable[[Fact], bool]:
+        """Whether what is certain of the room for a member is not used up by earlier members."""
+        arrived = self.tools.changes.of(body).arrived
+        own = self.tools.changes.own_arrivals(body, domain.var)
+        slots = self.tools.changes.own_slots(body, domain.var)
+        member = key_of(domain.var)
+
+        def stays(fact: Fact) -> bool:
+            family = family_of(fact)
+            if family is None or family not in arrived:
+                return True
+            match fact:
+                case Free(_, slot) if slot == member and family in slots:
+                    return True
+                case Room(("ZoneRef", _, tuple(args))) | Free(("ZoneRef", _, tuple(args)), _):
+                    return family in own and args[own[family]] == member
+                case _:
+                    return False
+
+        return stays
+
+    # ---- rules that let pieces arrive where there is room for so many --------------------------------
+
+    def _times(self, number: m.Expr, state: State) -> tuple[int, int]:
+        """How often something is done at least and at most."""
+        known = self.tools.judgement.number(number, state.known)
+        if known is not None:
+            return known, known
+        assert isinstance(number.type, IntType)
+        return max(0, number.type.low), max(0, number.type.high)
+
+    def _each_time(self, body: m.Block, most: int) -> bool:
+        """Whether a loop is gone through time by time, for the sake of the room that is left."""
+        limits = self.tools.aftermath.rooms.limits.keys()
+        if not most or not self.tools.changes.of(body).arrived & limits or self._rounds < most:
+            return False
+        self._rounds -= most
+        return True
+
+    def _by_turns(
+        self, body: m.Block, state: State, least: int, most: int,
+        each: tuple[Known, Known] = ({}, {}), member: m.Local | None = None,
+    ) -> Way:
+        """What is so after a block has been done so often.
+
+        `each`: what is certain the first time, and what is certain every time, beside that.
+        """
+        other = Touched(frozenset(), frozenset({member.uid} if member is not None else ()))
+        way: Way = state
+        done: Way = None
+        for time in range(most):
+            if time >= least:
+                done = joined(done, way)
+            if way is None:
+                break
+            way = self._after(way, other)
+            more = each[min(time, 1)]
+            if more:
+                way = self._knowing(way, {**way.known, **more})
+            way = self.block(body, way)
+        return joined(done, way)
+
+    def _until(self, st: m.RepeatUntil, state: State, most: int) -> Way:
+        way: Way = state
+        done: Way = None
+        for _ in range(most):
+            if way is None:
+                break
+            came_out = self.tools.judgement.verdict(st.condition, {}, way.known)
+            if came_out is not False:
+                done = joined(done, self._if(way, st.condition, True))
+            way = None if came_out is True else self.block(st.body, self._if(way, st.condition, False))
+        return joined(done, way)
+
+    def _listed(self, domain: m.Domain) -> tuple[int, ...]:
+        """The members of a domain by number, where these and their order are always the same."""
+        if not isinstance(domain.source, m.EnumSource) or isinstance(domain.order, m.Clockwise):
+            return ()
+        numbers = self.tools.aftermath.rooms.numbers(domain.source.enum)
+        return tuple(sorted(numbers, reverse=domain.order is not None))
+
+    def _one_by_one(
+        self, domain: m.Domain, listed: tuple[int, ...], body: m.Block, state: State
+    ) -> Way:
+        member = domain.var.uid
+        own = self.tools.changes.of(body)
+        sure = 0 if domain.filters else len(listed)
+        assert isinstance(domain.source, m.EnumSource)
+        if domain.source.enum.name == PLAYER:
+            sure = min(sure, self.tools.game.min_players)
+        first = self.knowledge.chosen(state.known, domain)
+        kept = {
+            fact: least for fact, least in first.items()
+            if member in self.knowledge.mentions(fact)[1]
+            and not self.knowledge.mentions(fact)[0] & own.families
+            and self.knowledge.mentions(fact)[1] & own.locals <= {member}
+            and self._own_room(body, domain)(fact)
+        }
+        way: Way = state
+        for time, number in enumerate(listed):
+            if way is None:
+                break
+            before = self._after(way, Touched(frozenset(), frozenset({member})))
+            here = OneOf(key_of(domain.var), frozenset({number}))
+            after = self.block(body, self._knowing(before, {**before.known, **kept, here: 1}))
+            way = after if time < sure else joined(before, after)
+        return None if way is None else self._after(way, Touched(frozenset(), frozenset({member})))
+
+    def _led(self, st: m.Call | m.CarryOut | m.TakeAction, state: State, ways: Ways) -> State:
+        """What is so after other rules; of the room in places also what holds after each of them."""
+        touched = self.tools.changes.of((st,))
+        after = self._after(state, touched)
+        limits = self.tools.aftermath.rooms.limits.keys()
+        if not touched.families & limits or self.tools.outcomes.steps > _STEPS:
+            return after
+        found: Known | None = None
+        for params, args, body, needed in ways:
+            come_of = self._come_of(params, args, body, state.known, needed, touched)
+            if come_of is not None:
+                found = come_of if found is None else both(found, come_of)
+        known = dict(after.known)
+        for fact, least in (found or {}).items():
+            known[fact] = max(least, known.get(fact, 0))
+        return State(trimmed(known), after.gaps)
+
+    def _come_of(
+        self, params: tuple[m.Local, ...], args: tuple[m.Expr, ...], body: m.Block, known: Known,
+        needed: Known, touched: Touched,
+    ) -> Known | None:
+        """What is certain of room after a rule that begins with what is certain here."""
+        by, back = self.passed(params, args, touched)
+        within = frozenset(param.uid for param in params)
+        begun = {**self.knowledge.renamed(known, by, within), **needed}
+        for param, arg in zip(params, args, strict=True):
+            number = self.tools.judgement.number(arg, known)
+            if number is not None:
+                begun[OneOf(key_of(param), frozenset({number}))] = 1
+        key = id(body), frozenset(begun.items())
+        outcomes = self.tools.outcomes
+        if key not in outcomes.found:
+            outcomes.steps += 1
+            aside = replace(self.tools, enter=_unheard, tell=_unheard, full=_unheard)
+            inner = Flow(aside, stoppable=True)
+            inner.silent = True
+            end = joined(inner.block(body, State(begun, {})), inner.ends)
+            outcomes.found[key] = None if end is None else {
+                fact: least for fact, least in end.known.items() if family_of(fact) is not None
+            }
+        came_of = outcomes.found[key]
+        if came_of is None:
+            return None
+        given = self.tools.changes.of(body).locals
+        mine = frozenset(
+            param.uid for param in params if key_of(param) in back and param.uid not in given
+        )
+        return self.knowledge.renamed(
+            {f: n for f, n in came_of.items() if self.knowledge.mentions(f)[1] <= mine}, back
+        )
+
+    def passed(
+        self, params: tuple[m.Local, ...], args: tuple[m.Expr, ...], touched: Touched
+    ) -> tuple[dict[Key, Key], dict[Key, Key]]:
+        """What parameters stand for, and what stands for them still when the rule has been done."""
+        by: dict[Key, Key] = {}
+        back: dict[Key, Key] = {}
+        for param, arg in zip(params, args, strict=True):
+            key = likeness(arg, {})
+            if not isinstance(arg, m.Const):
+                by[key] = key_of(param)
+            families, locals_ = self.knowledge.mentioned(key)
+            if not families & touched.families and not locals_ & touched.locals:
+                back[key_of(param)] = key
+        return by, back
+
+    # ---- turns ----------------------------------------------------------------------------------
     def _loop(self, body: m.Block, state: State, *members: int) -> State:
         """What is so before a block each time that it happens, and when it does not."""
         touched = self.tools.changes.of(body)
@@ -247,9 +505,11 @@ class Flow:
         always = self._loop(body, state, active.uid)
         known = self.knowledge.without(state.known, frozenset(), frozenset({active.uid}))
         told, self.silent = self.silent, True
-        for _ in range(_TURNS):
+        for turn in range(_TURNS):
             after = self.block(body, State(known, always.gaps))
             again = known if after is None else both(known, after.known)
+            if turn:  # what gets less turn by turn comes to nothing
+                again = {fact: least for fact, least in again.items() if least == known[fact]}
             if again == known:
                 break
             known = again
@@ -272,6 +532,12 @@ class Flow:
         left = self.block(st.otherwise, State(state.known, gaps))
         if left is not None and uid in self.tools.used:
             left = self._with_gap(left, st)
+            # Where the name has no value nothing is moved by it: that is told of the name.
+            of_it = {
+                fact: least for fact, least in known.items()
+                if family_of(fact) is not None and uid in self.knowledge.mentions(fact)[1]
+            }
+            left = State({**left.known, **of_it}, left.gaps)
         return joined(chosen, left)
 
     def _let(self, st: m.Let, state: State) -> State:
@@ -292,9 +558,15 @@ class Flow:
                 assert_never(st)
         if isinstance(st.target, m.VariableRef) or isinstance(st, m.Adjust):
             self._read(target, state)
+        number = None
+        if isinstance(st, m.Assign):
+            number = self.tools.judgement.number(st.value, state.known)
         state = self._after(state, self.tools.changes.of((st,)))
         if isinstance(st, m.Assign) and isinstance(target, m.LocalRef):
-            return State(state.known, without(state.gaps, {target.local.uid}))
+            known = state.known
+            if number is not None and target.index is None:
+                known = {**known, OneOf(key_of(target.local), frozenset({number})): 1}
+            return State(known, without(state.gaps, {target.local.uid}))
         if isinstance(st, m.Assign) and isinstance(st.value, m.SetOf):
             written = self.tools.changes.of((st,)).families
             if not written & self.knowledge.mentioned(likeness(st.value, {}))[0]:
@@ -305,6 +577,8 @@ class Flow:
     def _move(self, st: m.Move, state: State) -> Way:
         self._read(st.selection, state)
         self._read(st.destination, state)
+        if not self.silent and not self.tools.aftermath.rooms.fits(state.known, st):
+            self.tools.full(st)
         left = self.block(st.otherwise, state) if st.otherwise else None
         after = self._after(state, self.tools.changes.at(st))
         known = self.tools.aftermath.moved(state.known, st)

@@ -7,7 +7,7 @@ from itertools import islice
 
 from rulewright.model import nodes as m
 from rulewright.model.effects import walk
-from rulewright.model.knowledge import Knowledge, Known, Many, Truth
+from rulewright.model.knowledge import Knowledge, Known, Many, OneOf, Truth
 from rulewright.model.likeness import MEMBER, Key, Names, likeness, opposite, outcome_of, parts_of
 from rulewright.model.types import PLAYER, EnumType, IntType, SetType, ZoneType
 from rulewright.model.validate import walk_game
@@ -269,12 +269,13 @@ class Judgement:
                 value = self.game.functions[name].value
                 return self._verdict(value, meant, known, tests, depth - 1)
             case m.Compare():
-                return self._compared(test, names)
+                return self._compared(test, names, known)
             case _:
                 return None
 
-    def _compared(self, test: m.Compare, names: Names) -> bool | None:
-        left, right = self._value(test.left, names), self._value(test.right, names)
+    def _compared(self, test: m.Compare, names: Names, known: Known) -> bool | None:
+        left = self._value(test.left, names, known)
+        right = self._value(test.right, names, known)
         if left is None or right is None:
             return None
         match test.op:
@@ -291,19 +292,43 @@ class Judgement:
             case m.CompareOp.LT:
                 return left < right
 
-    def _value(self, expr: m.Expr, names: Names) -> int | None:
+    def number(self, expr: m.Expr, known: Known) -> int | None:
+        """The number that a value certainly is."""
+        match expr:
+            case m.Apply() | m.Conditional():
+                self._left = _TESTS
+                return self._worked_out(expr, {}, known)
+            case _:
+                return self._value(expr, {}, known)
+
+    def _worked_out(self, expr: m.Expr, names: Names, known: Known) -> int | None:
+        for _ in range(_DEPTH):
+            match expr:
+                case m.Apply(name, args):
+                    meant = self.knowledge.arguments(name, args, names)
+                    if meant is None:
+                        return None
+                    expr, names = self.game.functions[name].value, meant
+                case m.Conditional():
+                    came_out = self._verdict(
+                        expr.condition, names, known, frozenset(), _DEPTH
+                    )
+                    if came_out is None:
+                        return None
+                    expr = expr.then if came_out else expr.otherwise
+                case _:
+                    return self._value(expr, names, known)
+        return None
+
+    def _value(self, expr: m.Expr, names: Names, known: Known) -> int | None:
         """The number of a value that is always the same."""
         match expr:
             case m.Const(value):
                 return value
             case m.LocalRef():
-                match likeness(expr, names):
-                    case ("const", int(number)):
-                        return number
-                    case _:
-                        return None
+                return single(known, likeness(expr, names))
             case m.AttributeOf(piece_class, attribute):
-                found = self._value(expr.kind, names)
+                found = self._value(expr.kind, names, known)
                 values = next(
                     a.values for a in self.game.classes[piece_class].attributes
                     if a.name == attribute
@@ -343,6 +368,25 @@ class Judgement:
             case _:
                 pass
         return most
+
+
+def single(known: Known, key: Key) -> int | None:
+    """The number that a key stands for, if it is certain."""
+    numbers = one_of(known, key)
+    return next(iter(numbers)) if numbers is not None and len(numbers) == 1 else None
+
+
+def one_of(known: Known, key: Key) -> frozenset[int] | None:
+    """The numbers that a key may stand for; None if that is not known."""
+    match key:
+        case ("const", int(number)):
+            return frozenset({number})
+        case _:
+            pass
+    for fact in known:
+        if isinstance(fact, OneOf) and fact.value == key:
+            return fact.numbers
+    return None
 
 
 def kind_of(fact: Many) -> int | None:

@@ -66,9 +66,26 @@ class OneOf:
     numbers: frozenset[int]
 
 
-Fact: TypeAlias = Truth | Many | Every | OneOf
+@dataclass(frozen=True, slots=True)
+class Room:
+    """So many more pieces fit into a place that holds only so many."""
+
+    place: Key
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """A slot of a place is empty."""
+
+    place: Key
+    slot: Key
+
+
+Fact: TypeAlias = Truth | Many | Every | OneOf | Room | Free
 Known: TypeAlias = Mapping[Fact, int]
-"""What is certain, each with a number: for `Many` without a bound how many there are at least."""
+"""What is certain, each with a number: for `Many` without a bound how many there are at least, for
+`Room` how many fit.
+"""
 
 Found: TypeAlias = dict[Fact, int]
 
@@ -94,9 +111,31 @@ def fact_keys(fact: Fact) -> Key:
             return source, domain
         case OneOf(value, _):
             return value
+        case Room(place):
+            return args_of(place)
+        case Free(place, slot):
+            return args_of(place), slot
 
 
-def note(found: Found, fact: Many, least: int) -> None:
+def args_of(place: Key) -> Key:
+    """Which member of its family a place is; other members can be full or not."""
+    match place:
+        case ("ZoneRef", str(), args):
+            return args
+        case _:
+            return place
+
+
+def family_of(fact: Fact) -> str | None:
+    """The family of places of which a fact says how full one is."""
+    match fact:
+        case Room(("ZoneRef", str(name), _)) | Free(("ZoneRef", str(name), _), _):
+            return name
+        case _:
+            return None
+
+
+def note(found: Found, fact: Many | Room, least: int) -> None:
     """Adds that there are so many, unless more are known."""
     if least > found.get(fact, 0):
         found[fact] = least
@@ -139,11 +178,15 @@ class Knowledge:
                     pass
         return frozenset(families), frozenset(locals_)
 
-    def without(self, known: Known, families: frozenset[str], locals_: frozenset[int]) -> Known:
-        """What stays certain when some families and locals may change."""
+    def without(
+        self, known: Known, families: frozenset[str], locals_: frozenset[int],
+        arrived: frozenset[str] = frozenset(),
+    ) -> Known:
+        """What stays certain when some families and locals may change, and pieces may have arrived."""
         return {
             fact: least for fact, least in known.items()
             if not self.mentions(fact)[0] & families and not self.mentions(fact)[1] & locals_
+            and not (arrived and family_of(fact) in arrived)
         }
 
     def elsewhere(self, fact: Fact, own: Mapping[str, int], member: Key) -> frozenset[str]:
@@ -178,6 +221,10 @@ class Knowledge:
                     new = fact
                 case OneOf(value, numbers):
                     new = OneOf(replaced(value, by), numbers)
+                case Room(place):
+                    new = Room(replaced(place, by))
+                case Free(place, slot):
+                    new = Free(replaced(place, by), replaced(slot, by))
             if within is None or self.mentions(new)[1] <= within:
                 found[new] = least
         return found
@@ -204,6 +251,7 @@ class Knowledge:
         found = dict(known)
         self._left = _TESTS
         note(found, self.many(domain, {}), 1)
+        self._room_for(found, domain, 1, {})
         self._is_member(found, domain, {}, ("local", domain.var.uid))
         return found
 
@@ -296,8 +344,11 @@ class Knowledge:
                 inner = {**names, domain.var.uid: MEMBER}
                 for asked in domain.filters:
                     self._lies(found, asked.test, inner)
+                self._room_for(found, domain, 1, names)
             case m.IsEmpty(_, negated) if outcome is negated:
                 note(found, self.holds(test.zone, names), 1)
+            case m.IsEmpty():
+                self._at_most(found, test.zone, 0, names)
             case m.IsFull(_, negated):
                 self._fullness(found, test.zone, names, outcome is not negated)
             case m.InZone(_, _, negated) if outcome is not negated:
@@ -346,8 +397,31 @@ class Knowledge:
         place = self.game.zones[zone.type.zone]
         if full:
             note(found, self.holds(zone, names), place.capacity or 1)
-        elif traits(place.shape).numbered:
-            note(found, Many(likeness(m.SlotSource(zone, True), names)), 1)
+        else:
+            note(found, Room(likeness(zone, names)), 1)
+            if traits(place.shape).numbered:
+                note(found, Many(likeness(m.SlotSource(zone, True), names)), 1)
+
+    def _at_most(self, found: Found, zone: m.Expr, most: int, names: Names) -> None:
+        """Learns that a place has no more pieces than so many."""
+        if not isinstance(zone.type, ZoneType):
+            return
+        capacity = self.game.zones[zone.type.zone].capacity
+        if capacity is not None and most < capacity:
+            note(found, Room(likeness(zone, names)), capacity - max(0, most))
+
+    def _room_for(self, found: Found, domain: m.Domain, least: int, names: Names) -> None:
+        """Learns from so many empty slots, and from one that is asked about by its number."""
+        if not isinstance(domain.source, m.SlotSource) or not domain.source.empty:
+            return
+        place = likeness(domain.source.zone, names)
+        note(found, Room(place), least)
+        for asked in domain.filters:
+            if isinstance(asked.test, m.Compare) and asked.test.op is m.CompareOp.EQ:
+                sides = asked.test.left, asked.test.right
+                for one, other in (sides, sides[::-1]):
+                    if isinstance(one, m.LocalRef) and one.local is domain.var:
+                        found[Free(place, likeness(other, names))] = 1
 
     def _compared(self, found: Found, test: m.Compare, names: Names) -> None:
         """Learns from a number of members, or from a value that is another's."""
@@ -358,6 +432,8 @@ class Knowledge:
             elif test.op is m.CompareOp.NE and isinstance(right.type, NoneType):
                 self._there(found, left, names, None)
             return
+        if isinstance(left, m.Aggregate) and left.tally is m.Tally.COUNT:
+            self._counted(found, test.op, left.domain, right.type.high, names)
         match test.op:
             case m.CompareOp.GE | m.CompareOp.EQ:
                 least = right.type.low
@@ -370,6 +446,7 @@ class Knowledge:
         match left:
             case m.Aggregate(m.Tally.COUNT, _, domain):
                 note(found, self.many(domain, names), least)
+                self._room_for(found, domain, least, names)
                 if test.op is not m.CompareOp.NE:
                     bound = likeness(right, names)
                     found[replace(self.many(domain, names), bound=bound)] = 1
@@ -380,6 +457,19 @@ class Knowledge:
             case _:
                 pass
 
+    def _counted(
+        self, found: Found, op: m.CompareOp, domain: m.Domain, high: int, names: Names
+    ) -> None:
+        """Learns from a number of pieces that is not more than another."""
+        if op not in {m.CompareOp.LE, m.CompareOp.LT, m.CompareOp.EQ} or domain.filters:
+            return
+        most = high - 1 if op is m.CompareOp.LT else high
+        match domain.source:
+            case m.ZoneSource(zone) | m.SlotSource(zone, False):
+                self._at_most(found, zone, most, names)
+            case _:
+                pass
+
     def _there(self, found: Found, value: m.Expr, names: Names, known_as: Key) -> None:
         """Learns from an optional value that is there, and is what `known_as` says."""
         while self._left > 0:
@@ -387,6 +477,7 @@ class Knowledge:
             match value:
                 case m.TheOne(domain):
                     note(found, self.many(domain, names), 1)
+                    self._room_for(found, domain, 1, names)
                     if known_as is not None:
                         self._is_member(found, domain, names, known_as)
                     return
@@ -420,6 +511,8 @@ class Knowledge:
         if isinstance(domain.source, m.ZoneSource):
             place = likeness(domain.source.zone, names)
             found[Truth((True, ("InZone", member, place, False)))] = 1
+        elif isinstance(domain.source, m.SlotSource) and domain.source.empty:
+            found[Free(likeness(domain.source.zone, names), member)] = 1
         elif isinstance(domain.source, m.SetSource):
             those = likeness(domain.source.of, names)
             found[Truth((True, ("InSet", member, those, False)))] = 1

@@ -10,11 +10,13 @@ from rulewright.foundation.limits import NUMBER, PIECES, REPEATS
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.context import Context, Scope, Unresolved
+from rulewright.model.crowding import several
 from rulewright.model.effects import zones_tested
 from rulewright.model.expressions import Expressions
 from rulewright.model.shapes import traits
 from rulewright.model.types import (
     PLAYER,
+    BoolType,
     EnumType,
     IntType,
     ListType,
@@ -377,11 +379,52 @@ class Statements:
                 "R103", f"`{zone.name}` does not hold this", destination.zone.span,
                 label=f"it holds `{zone.holds}`", reason=f"Pieces of `{held}` are moved here.",
             )
+        if st.with_room:
+            return self._if_room(st, selection, destination, scope, rule, sources)
         otherwise = self.block(st.otherwise, scope, rule)
         if not otherwise and not rule.in_setup:
             self._must_be_there(selection, rule, st.span)
         rule.guarded.add(zone.name)
         return m.Move(selection, destination, st.shuffled, otherwise, sources, st.span)
+
+    def _if_room(
+        self, st: s.Move, selection: m.Selection, to: m.Destination, scope: Scope, rule: Rule,
+        sources: m.Sources,
+    ) -> m.Statement:
+        """`if there is room` asks whether the place is full, or the slot taken, before the move."""
+        if several(selection):
+            raise self.c.fail(
+                "R103", "`if there is room` is for one piece", st.span,
+                reason="Of several, some may fit: does none of them go then, or as many as fit?",
+                suggestion="As many as fit: move one at a time, with `repeat … times` or `for each …`. "
+                "All or none: ask first with `if number of … is at most …`.",
+            )
+        zone = self.v.zone_of(to.zone)
+        if zone.capacity is None:
+            raise self.c.fail(
+                "R103", "There is always room here", to.zone.span,
+                reason=f"`{zone.name}` holds any number of pieces.",
+                suggestion="Leave `if there is room` out.",
+            )
+        test: m.Expr = m.IsFull(to.zone, True, BoolType(), st.span)
+        if to.index is not None and zone.capacity == 1:
+            test = m.IsEmpty(to.zone, False, BoolType(), st.span)
+        elif to.index is not None:
+            slots = IntType(1, zone.capacity)
+            slot = self.c.local("slot", slots, to.index.span)
+            here = m.LocalRef(slot, None, slots, to.index.span)
+            is_it = m.Compare(m.CompareOp.EQ, here, to.index, BoolType(), to.index.span)
+            domain = m.Domain(
+                slot, m.SlotSource(to.zone, True), (m.Filter(is_it, None, to.index.span),), None,
+                to.index.span,
+            )
+            test = m.AnyOf(domain, False, BoolType(), st.span)
+        if not rule.in_setup:
+            self._must_be_there(selection, rule, st.span)
+        rule.guarded.add(zone.name)
+        otherwise = self.block(st.otherwise, scope, rule)
+        move = m.Move(selection, to, st.shuffled, (), sources, st.span)
+        return m.If(test, (move,), otherwise, m.NO_SOURCES, st.span)
 
     def _must_be_there(self, selection: m.Selection, rule: Rule, span: Span) -> None:
         match selection:

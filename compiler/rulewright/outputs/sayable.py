@@ -24,6 +24,7 @@ from rulewright.prose.plan.keys import key_of
 from rulewright.prose.plan.scope import Scope
 from rulewright.prose.plan.sentences import Clause, Thing
 from rulewright.prose.plan.vocabulary import value_label
+from rulewright.prose.unfit import unfit
 from rulewright.prose.wants import Listener
 from rulewright.prose.writer import UNSAID, GameWords, Wanted, Writer, load_words
 
@@ -40,6 +41,8 @@ def check_words(
     if words is None:
         return
     load_plan(folder, game, findings)
+    for language in voices.languages:
+        findings.items += unfit(game, words, language, root / "locales", folders)
     for language in voices.languages:
         chrome = book_words(root / "locales", language, findings)
         _ = [chrome[f"book.{name}"] for name in sorted(NEEDED)]  # one that is not there is told

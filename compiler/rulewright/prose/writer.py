@@ -7,6 +7,7 @@ blocks = writer.rule_text(game.actions["view"])
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -117,6 +118,8 @@ class GameWords:
     rules: dict[int, tuple[Section, Canonical]] = field(default_factory=dict)
     """What each of these sections says, as its tellings know it, by identity."""
     digests: Mapping[str, bytes] = field(default_factory=dict)
+    lexicons: Mapping[str, tuple[LexiconFile, ...]] = field(default_factory=dict)
+    """The files of nouns of each language, the general one first."""
     voices: Voices = COMPLETE
 
     def digest(self, language: str) -> bytes:
@@ -173,7 +176,9 @@ def load_words(
             whole = False
             for problem in error.problems:
                 file = shown_as(problem.file, locales, folders)
-                findings.add(Diagnostic("P301", problem.headline, problem.span(file)))
+                findings.add(
+                    Diagnostic("P301", problem.headline, problem.span(file), reason=problem.reason)
+                )
         else:
             _in_order.add(digests[language])
     if not whole:
@@ -181,7 +186,7 @@ def load_words(
 
     def words() -> GameWords:
         speakers = Speakers(catalogues, lexicons, drafts=game.name if voices.drafts else "")
-        return GameWords(catalogues, speakers, digests=digests, voices=voices)
+        return GameWords(catalogues, speakers, digests=digests, voices=voices, lexicons=lexicons)
 
     found = _spoken.get((Same(catalogues), voices, *digests.values()), words)
     found.forget_old()
@@ -589,6 +594,8 @@ class Writer:
                 self._place(home, "toml"), f"`[{error.key}]`",
             )
         except MissingMessage as error:
+            if self._is_broken(error.form, language):
+                return UNSAID
             own = is_own_form(error.form)
             home = self._home(_named(error.form), span) if own else span
             self._tell_missing(
@@ -597,9 +604,17 @@ class Writer:
                 f'`msgctxt "{error.form}"`', own,
             )
         except Unfilled as error:
-            headline = f"{error.form!r} in {LANGUAGE_NAMES[language]} {error.problem}"
+            headline = f'"{error.form}" in {LANGUAGE_NAMES[language]} {error.problem}'
             self._tell("P303", headline, error.span or span, error.mend)
         return UNSAID
+
+    def _is_broken(self, form: str, language: str) -> bool:
+        """Whether a message is there and was told to be broken."""
+        return any(
+            item.code in ("P303", "P304") and item.headline.startswith(f'"{form}"')
+            and language in re.split(r"[./]", item.span.file.name)
+            for item in self.findings.items
+        )
 
     def place_of(self, key: str, is_word: bool, span: Span) -> tuple[str, Span]:
         """The house rule whose words something missing belongs to, or "", and what it is for."""

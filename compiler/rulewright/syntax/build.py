@@ -267,7 +267,8 @@ class Builder:
         return nodes.Move(
             self._selection(cast(Branch, t.children[0])),
             self._destination(cast(Branch, t.children[1])),
-            self.one(t, "shuffled") is not None, self._else(whole), self.cited(whole), span,
+            self.one(t, "shuffled") is not None, self.one(t, "with_room") is not None,
+            self._else(whole), self.cited(whole), span,
         )
 
     def _selection(self, t: Branch) -> nodes.Selection:

@@ -221,6 +221,7 @@ class Move:
     selection: Selection
     destination: Destination
     shuffled: bool
+    with_room: bool
     otherwise: tuple[Statement, ...]
     cited: Cited
     span: Span

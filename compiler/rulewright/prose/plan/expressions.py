@@ -15,6 +15,7 @@ from typing import assert_never
 
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
+from rulewright.model.effects import walk
 from rulewright.model.types import BoolType, EnumType, IntType, NoneType, OptionalType, Type
 from rulewright.prose.phrases import (
     ANOTHER,
@@ -517,9 +518,41 @@ def _located(one: m.Expr, zone: m.Expr, scope: Scope) -> Slot:
     return piece(holds.name, one, scope)
 
 
+def slot_of(index: m.Expr, zone: m.Expr, scope: Scope) -> Thing:
+    """A slot of a place: "slot 1 of the row", "the chosen slots of the row"."""
+    whole = phrase(zone, scope)
+    if isinstance(index, m.Const):
+        found = zone_named(zone, scope)
+        if found.capacity == 1 and isinstance(whole, Thing):
+            return whole
+        return Thing(SLOT, label=str(index.value), of=(whole,))
+    said = phrase(index, scope)
+    if isinstance(said, Thing) and isinstance(index, m.LocalRef):
+        return replace(said, of=(whole,))
+    return Thing(SLOT, after=(Clause("after.numbered", {"number": said}),), of=(whole,))
+
+
 def _any(domain: m.Domain, scope: Scope, holds: bool) -> Clause:
+    asked = _slot_asked(domain)
+    if asked is not None:
+        slots: dict[str, Slot] = {"slot": slot_of(*asked, scope)}
+        return Clause(_form("cond.slot_free", holds), slots)
     what = domain_phrase(domain, scope, INDEF)
     return Clause(_form("cond.any", holds), _parted(what))
+
+
+def _slot_asked(domain: m.Domain) -> tuple[m.Expr, m.Expr] | None:
+    """The one slot of which a domain asks whether it is empty: its number and its place."""
+    match domain:
+        case m.Domain(var, m.SlotSource(zone, True), (m.Filter(m.Compare(m.CompareOp.EQ) as is_it),)):
+            for one, other in ((is_it.left, is_it.right), (is_it.right, is_it.left)):
+                if not isinstance(one, m.LocalRef) or one.local is not var:
+                    continue
+                if not any(isinstance(part, m.LocalRef) and part.local is var for part in walk(other)):
+                    return other, zone
+        case _:
+            pass
+    return None
 
 
 def _parted(what: Thing) -> dict[str, Slot]:

@@ -8,8 +8,15 @@ from typing import assert_never
 from rulewright.model import nodes as m
 from rulewright.model.types import ListType
 from rulewright.prose.phrases import BARE, DEF, EVERY, INDEF, MANY, ONE, Number
-from rulewright.prose.plan.expressions import domain_phrase, in_order, phrase, piece, zone_variants
-from rulewright.prose.plan.nouns import SLOT, are_several, nth_piece, zone_named
+from rulewright.prose.plan.expressions import (
+    domain_phrase,
+    in_order,
+    phrase,
+    piece,
+    slot_of,
+    zone_variants,
+)
+from rulewright.prose.plan.nouns import are_several, nth_piece, zone_named
 from rulewright.prose.plan.scope import Scope
 from rulewright.prose.plan.sentences import Clause, Slot, Thing
 
@@ -114,20 +121,6 @@ def destination(to: m.Destination, scope: Scope) -> Clause:
     return Clause(
         form, {"zone": phrase(to.zone, scope)}, *zone_variants(to.zone, scope)
     )
-
-
-def slot_of(index: m.Expr, zone: m.Expr, scope: Scope) -> Thing:
-    """A slot of a place: "slot 1 of the row", "the chosen slots of the row"."""
-    whole = phrase(zone, scope)
-    if isinstance(index, m.Const):
-        found = zone_named(zone, scope)
-        if found.capacity == 1 and isinstance(whole, Thing):
-            return whole
-        return Thing(SLOT, label=str(index.value), of=(whole,))
-    said = phrase(index, scope)
-    if isinstance(said, Thing) and isinstance(index, m.LocalRef):
-        return replace(said, of=(whole,))
-    return Thing(SLOT, after=(Clause("after.numbered", {"number": said}),), of=(whole,))
 
 
 def counted(base: Thing, count: m.Expr, scope: Scope) -> Slot:

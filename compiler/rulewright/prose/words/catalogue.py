@@ -178,7 +178,8 @@ def _load(
             known: Mapping[str, Entry] = english
             if voices.drafts and entry.context not in english:
                 # Whoever writes in one language alone need not write in English first.
-                known = {entry.context: replace(entry, text=entry.english)}
+                text = entry.text if entry.english == UNWRITTEN else entry.english
+                known = {entry.context: replace(entry, text=text)}
             message = _message(entry, known, language, findings)
             if message is not None:
                 messages[entry.context] = message
@@ -334,7 +335,7 @@ def _faults(entry: Entry, english: str, language: str) -> list[Diagnostic]:
     try:
         orders = [ordered(entry.text, swapped) for swapped in (False, True)]
     except OrderError as error:
-        return [broken(entry.span, f"Broken brackets in {entry.context!r}", str(error))]
+        return [broken(entry.span, f'"{entry.context}": broken brackets', str(error))]
     try:
         against = ordered(english, False)
     except OrderError:
@@ -345,12 +346,12 @@ def _faults(entry: Entry, english: str, language: str) -> list[Diagnostic]:
     try:
         parse(orders[1], language)
     except MarkerError as error:
-        return [broken(entry.span, f"{entry.context!r}: {error}", "")]
+        return [broken(entry.span, f'"{entry.context}": {error}', "")]
     return []
 
 
 def _fault(entry: Entry, problem: str) -> Diagnostic:
-    headline = f"{entry.context!r}: {problem}"
+    headline = f'"{entry.context}": {problem}'
     if not problem.startswith("the slot"):
         return Diagnostic("P303", headline, entry.span)
     name = problem.split('"')[1]

@@ -47,6 +47,7 @@ class LexiconProblem:
     message: str
     field: str = ""
     raw: bytes = b""
+    reason: str = ""
 
     @property
     def headline(self) -> str:
@@ -55,16 +56,7 @@ class LexiconProblem:
 
     def span(self, name: str) -> Span:
         """The line of its file that it is about; `name` is what the file is called for people."""
-        source = SourceFile(name, self.raw.decode("utf-8", "replace"))
-        head = re.search(rf"^\[{re.escape(self.key)}\]", source.text, re.MULTILINE) if self.key else None
-        if head is None:
-            return Span(source, 0, 0)
-        table = re.compile(r"^\[", re.MULTILINE).search(source.text, head.end())
-        end = len(source.text) if table is None else table.start()
-        own = re.compile(rf"^{re.escape(self.field)}\s*=.*$", re.MULTILINE) if self.field else None
-        line = own.search(source.text, head.end(), end) if own is not None else None
-        found = line or head
-        return Span(source, found.start(), found.end())
+        return place_in(self.raw, name, self.key, self.field)
 
     def __str__(self) -> str:
         place = f"{self.file} [{self.key}]" if self.key else self.file
@@ -105,6 +97,20 @@ def read_file(path: Path) -> LexiconFile:
         return LexiconFile(name, files.read(path, MAX_BYTES))
     except OSError as error:
         return LexiconFile(name, b"", f"cannot be read: {error.strerror}")
+
+
+def place_in(raw: bytes, name: str, key: str, field: str = "") -> Span:
+    """Where a word stands in a file, or a field of it; the start of the file where it does not."""
+    source = SourceFile(name, raw.decode("utf-8-sig", "replace"))
+    head = re.search(rf"^\[{re.escape(key)}\]", source.text, re.MULTILINE) if key else None
+    if head is None:
+        return Span(source, 0, 0)
+    table = re.compile(r"^\[", re.MULTILINE).search(source.text, head.end())
+    end = len(source.text) if table is None else table.start()
+    own = re.compile(rf"^{re.escape(field)}\s*=.*$", re.MULTILINE) if field else None
+    line = own.search(source.text, head.end(), end) if own is not None else None
+    found = line or head
+    return Span(source, found.start(), found.end())
 
 
 @lru_cache(maxsize=64)
@@ -163,9 +169,9 @@ class _EntryReader:
     spoken: Language
     problems: list[LexiconProblem]
 
-    def complain(self, message: str, field: str = "") -> None:
-        key = self.key[:MAX_TERM]
-        self.problems.append(LexiconProblem(self.file.name, key, message, field, self.file.raw))
+    def complain(self, message: str, field: str = "", reason: str = "") -> None:
+        key, raw = self.key[:MAX_TERM], self.file.raw
+        self.problems.append(LexiconProblem(self.file.name, key, message, field, raw, reason))
 
     def entry(self, value: object) -> Entry | None:
         before = len(self.problems)
@@ -188,7 +194,8 @@ class _EntryReader:
             elif field not in ("noun", "adjective", *noun_fields):
                 known = ", ".join(("noun", "adjective", *noun_fields))
                 name = str(field)[:MAX_TERM]
-                self.complain(f'no field "{name}" in {self.spoken.code}; there are {known}', name)
+                reason = f"The fields of a word are: {known}."
+                self.complain(f'no field "{name}" in {self.spoken.code}', name, reason)
         noun = self.noun(value) if "noun" in value else None
         adjective = self.adjective(value, "adjective")
         return Entry(self.key, noun, adjective) if len(self.problems) == before else None

@@ -173,9 +173,9 @@ def _messages(
     findings = Findings()
     found: tuple[Written, ...] = ()
     if not _steers(source, findings):
-        text = _quoted(source, findings)
+        text, added = _mended(source, findings)
         if text:
-            found = tuple(_catalog(source, text, language, several, findings))
+            found = tuple(_catalog(source, text, added, language, several, findings))
     if not findings.items:
         cache.keep(
             "messages", [[m.context, m.english, m.text, m.line, m.fuzzy, m.whole] for m in found],
@@ -195,13 +195,14 @@ def _steers(source: SourceFile, findings: Findings) -> bool:
     return False
 
 
-def _quoted(source: SourceFile, findings: Findings) -> str:
-    """The text with every quotation mark that closes; nothing where it cannot be read at all.
+def _mended(source: SourceFile, findings: Findings) -> tuple[str, list[int]]:
+    """The text with what is missing in it, and the lines before which one was added.
 
     The reader of .po files takes the last character of a line for its quotation mark, whatever it is.
     """
     lines = source.text.split("\n")
     keyword = ""
+    added: list[int] = []
     for number, line in enumerate(lines, 1):
         plain = line.strip()
         if not plain.startswith(_STARTS):
@@ -217,7 +218,8 @@ def _quoted(source: SourceFile, findings: Findings) -> str:
                         suggestion=f'Write msgid "{UNWRITTEN}" on a line of its own above this one.',
                     )
                 )
-                return ""
+                lines[number - 1] = f'msgid "{UNWRITTEN}"\n{line}'
+                added.append(number)
             keyword = start.group(1)
         said = plain[start.end():]
         if _QUOTED.fullmatch(said):
@@ -229,7 +231,7 @@ def _quoted(source: SourceFile, findings: Findings) -> str:
                     suggestion='Write it so: msgstr "the text".',
                 )
             )
-            return ""
+            return "", []
         if _QUOTED.match(said):
             findings.add(
                 Diagnostic(
@@ -247,11 +249,12 @@ def _quoted(source: SourceFile, findings: Findings) -> str:
             )
         )
         lines[number - 1] = f'{line.rstrip()}"'
-    return "\n".join(lines)
+    return "\n".join(lines), added
 
 
 def _catalog(
-    source: SourceFile, text: str, language: str, several: bool, findings: Findings
+    source: SourceFile, text: str, added: list[int], language: str, several: bool,
+    findings: Findings,
 ) -> Iterator[Written]:
     from babel.messages.pofile import PoFileError, read_po
 
@@ -273,9 +276,11 @@ def _catalog(
         if message.id:
             english = message.id if isinstance(message.id, str) else message.id[0]
             whole = isinstance(message.id, str) and isinstance(message.string, str)
-            text = message.string if isinstance(message.string, str) else ""
+            said = message.string if isinstance(message.string, str) else ""
+            line = message.lineno or 1
+            line -= sum(number + before < line for before, number in enumerate(added))
             yield Written(
-                message.context or "", english, text, message.lineno or 1,
+                message.context or "", english, said, line,
                 bool(message.fuzzy), whole,
             )
 

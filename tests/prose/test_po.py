@@ -1,0 +1,84 @@
+"""What stands in a .po file, and where: quotation marks, what is unwritten, the place of words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.diagnostics.model import Findings
+from rulewright.prose.words.po import entries
+
+SAMPLE = """msgctxt "verb.a"
+msgid "…"
+msgstr "one {who}"
+
+# a comment
+msgctxt "verb.b"
+msgid "…"
+msgstr ""
+"two "
+"{what} three"
+
+msgctxt "verb.c"
+msgid "…"
+msgstr "…"
+"""
+
+
+def read(folder: Path, text: str, language: str = "de") -> tuple[dict[str, str], list[str], Findings]:
+    (folder / f"{language}.po").write_text(text, encoding="utf-8")
+    findings = Findings()
+    found = entries(folder, f"{language}.po", language, findings)
+    places = [str(item.span).partition(":")[2] for item in found]
+    return {item.context: item.text for item in found}, places, findings
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_words_stand_in_the_msgstr_where_the_msgid_is_open(tmp_path: Path, language: str) -> None:
+    said, places, findings = read(tmp_path, SAMPLE, language)
+    assert said == {"verb.a": "one {who}", "verb.b": "two {what} three"}
+    assert places == ["3:9", "9:2"]
+    assert not findings.items
+
+
+def test_the_place_of_words(tmp_path: Path) -> None:
+    (tmp_path / "de.po").write_text(SAMPLE, encoding="utf-8")
+    first, second = entries(tmp_path, "de.po", "de", Findings())
+    assert str(first.spot("{who")) == f"{tmp_path.name}/de.po:3:13"
+    assert str(second.spot("{what")) == f"{tmp_path.name}/de.po:10:2"
+    assert second.spot("{who") == second.span
+
+
+@pytest.mark.parametrize("line", ['msgstr "one {who}', 'msgstr "one {who}  '])
+def test_a_line_without_its_last_mark_loses_nothing(tmp_path: Path, line: str) -> None:
+    said, _, findings = read(tmp_path, SAMPLE.replace('msgstr "one {who}"', line))
+    assert said["verb.a"].rstrip() == "one {who}"
+    (found,) = findings.items
+    assert (found.code, found.span.file.position(found.span.start)) == ("P303", (3, 1))
+
+
+def test_a_missing_msgid_is_told_and_the_rest_is_read(tmp_path: Path) -> None:
+    text = SAMPLE.replace('"verb.a"\nmsgid "…"\n', '"verb.a"\n')
+    said, places, findings = read(tmp_path, text)
+    assert said == {"verb.a": "one {who}", "verb.b": "two {what} three"}
+    assert places == ["2:9", "8:2"]
+    assert [item.headline for item in findings.items] == ["The msgid of this entry is missing"]
+
+
+@pytest.mark.parametrize(
+    ("line", "headline"),
+    [
+        ("msgstr one", "Here should be text between quotation marks"),
+        ('msgstr "a "b" c"', "A quotation mark stands within the text"),
+    ],
+)
+def test_quotation_marks(tmp_path: Path, line: str, headline: str) -> None:
+    _, _, findings = read(tmp_path, SAMPLE.replace('msgstr "one {who}"', line))
+    assert headline in [item.headline for item in findings.items]
+
+
+def test_a_mark_of_an_editor_at_the_start_is_no_fault(tmp_path: Path) -> None:
+    said, _, findings = read(tmp_path, f"\ufeff{SAMPLE}")
+    assert len(said) == 2
+    assert not findings.items

@@ -1,0 +1,77 @@
+"""Words with mistakes, and word for word what their author is told about each.
+
+`told/clean` is a house rule with its words; each other folder holds the files of words that differ,
+and what is told then. `python -m tests.prose.test_words_told` writes
+the expected texts anew; read what changed before you keep it.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from rulewright.cli.checking import check_game
+from rulewright.diagnostics.model import Findings
+from rulewright.diagnostics.registry import CODES
+from rulewright.diagnostics.render import render_plain
+from rulewright.outputs.sayable import check_words
+from rulewright.project.pipeline import load_game, names_of
+from rulewright.project.reading import Rules, word_folders
+
+ROOT = Path(__file__).resolve().parents[2]
+TOLD = Path(__file__).parent / "told"
+CLEAN = TOLD / "clean"
+CASES = sorted(path for path in TOLD.iterdir() if path.is_dir() and path != CLEAN)
+
+
+def told(case: Path, folder: Path) -> str:
+    """What a check says of the words of the house rule, with those of a case among them."""
+    shutil.copytree(CLEAN, folder, dirs_exist_ok=True)
+    for path in [*case.glob("*.po"), *case.glob("*.toml")]:
+        shutil.copy(path, folder / "ours.words")
+    found = check_game(ROOT, "tortuga_1667", Rules(house_rules=(folder / "ours.rules",)))
+    return render_plain([item for item in found.items if item.code.startswith("P")])
+
+
+def test_words_that_are_right_are_left_alone(tmp_path: Path) -> None:
+    assert told(CLEAN, tmp_path) == ""
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
+def test_the_author_is_told(case: Path, tmp_path: Path) -> None:
+    found = told(case, tmp_path)
+    assert f"{found}\n" == (case / "told.txt").read_text(encoding="utf-8")
+    assert f" {case.name.partition('_')[0]}: " in found
+
+
+def test_every_code_about_words_has_a_case() -> None:
+    covered = {case.name.partition("_")[0] for case in CASES}
+    assert {code for code in CODES if code.startswith("P")} - covered == {"P305", "P306"}
+
+
+@pytest.mark.parametrize("game", sorted(path.name for path in (ROOT / "spec").iterdir()))
+def test_the_words_of_this_repository_give_no_false_alarm(game: str) -> None:
+    folder = ROOT / "spec" / game
+    for rules in (Rules(), *(Rules(house_rules=(name,)) for name in names_of(folder, "house_rule"))):
+        made, _ = load_game(folder, rules)
+        assert made is not None
+        findings = Findings()
+        check_words(ROOT, folder, made, findings, word_folders(folder, rules))
+        assert [f"{x.span}: {x.code} {x.headline}" for x in findings.items if x.code[0] == "P"] == []
+
+
+def refresh() -> None:
+    """Writes the expected texts anew."""
+    for case in CASES:
+        with TemporaryDirectory() as folder:
+            found = told(case, Path(folder))
+        (case / "told.txt").write_text(f"{found}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    refresh()
+    sys.stdout.write(f"{len(CASES)} texts written\n")
