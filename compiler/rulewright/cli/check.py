@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 import click
 
+from rulewright.cli.asked import game_argument
 from rulewright.cli.options import rules_options, voices_option
 from rulewright.cli.project import game_place, project_root
 from rulewright.cli.report import (
@@ -24,8 +25,8 @@ from rulewright.project.reading import PLAIN, Rules
 
 
 @click.command()
-@click.argument("game", required=False)
 @rules_options
+@game_argument(required=False)
 @voices_option
 @click.option(
     "--all", "every", is_flag=True,
@@ -48,7 +49,8 @@ def check(
     Examples:
       rulewright check tortuga_1667
       rulewright check ../my_game
-      rulewright check tortuga_1667 --edition nl --with my.rules
+      rulewright check my.rules
+      rulewright check tortuga_1667 my.rules --edition nl
       rulewright check my_game --language en
       rulewright check tortuga_1667 --json > findings.json
       rulewright check --all
@@ -67,7 +69,7 @@ def check(
             tell_of_words(findings)
         raise SystemExit(1)
     if not as_json:
-        click.echo(f"{name}: nothing to mend.", err=True)
+        click.echo(f"{name}: {_well(len(findings.items))}", err=True)
         if left:
             click.echo(f"Words that other languages still lack: {_listed(left)}.", err=True)
         if not every:
@@ -84,6 +86,13 @@ def _no_pauses() -> Iterator[None]:
         yield
     finally:
         gc.enable()
+
+
+def _well(warnings: int) -> str:
+    """What is said where there is no error."""
+    if not warnings:
+        return "nothing to mend."
+    return f"it can be played. Look at the {'warning' if warnings == 1 else 'warnings'} above."
 
 
 def _listed(left: Mapping[str, int]) -> str:

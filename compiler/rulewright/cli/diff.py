@@ -8,7 +8,8 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from rulewright.cli.options import house_rule, rules_options
+from rulewright.cli.asked import game_argument
+from rulewright.cli.options import rules_options
 from rulewright.cli.project import game_place
 from rulewright.cli.report import WrongUse, busy, readable_errors, show_findings
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL, Voices
@@ -18,17 +19,14 @@ from rulewright.prose.changes import RuleChange
 
 
 @click.command()
-@click.argument("game")
-@click.argument("house_rule_file", metavar="[FILE.rules]", required=False)
 @rules_options
+@game_argument()
 @click.option(
     "--language", type=click.Choice(LANGUAGES), default=ORIGINAL, show_default=True,
     help="The language of the sentences.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Write the changes as JSON.")
-def diff(
-    game: str, house_rule_file: str | None, rules: Rules, language: str, as_json: bool
-) -> None:
+def diff(game: str, rules: Rules, language: str, as_json: bool) -> None:
     """Show what an edition, variants or house rules change.
 
     Lists every rule that is played otherwise, with the sentences that fall away (-) and those that
@@ -39,9 +37,6 @@ def diff(
       rulewright diff tortuga_1667 --edition nl
       rulewright diff tortuga_1667 my.rules --language de
     """
-    if house_rule_file is not None:
-        added = (*rules.house_rules, house_rule(house_rule_file))
-        rules = Rules(rules.edition, rules.variants, added)
     if rules == PLAIN:
         raise WrongUse("Compared with what? Name an --edition, a --variant or a house rule.")
     with readable_errors(), game_place(game) as place, busy("Comparing ..."):

@@ -11,6 +11,7 @@ import click
 
 from rulewright.bots.bot import Bot
 from rulewright.bots.roster import BOTS, make_bot
+from rulewright.cli.asked import game_argument
 from rulewright.cli.engines import spec_engine
 from rulewright.cli.options import game_options, given, rules_options
 from rulewright.cli.project import LOCALES, game_place, locales_root
@@ -31,7 +32,6 @@ _SEAT = re.compile(r"p?([0-9]{1,2})", re.ASCII)
 
 
 @click.command()
-@click.argument("game")
 @click.option("--players", type=int, help="How many play; the fewest possible unless you say.")
 @click.option(
     "--people",
@@ -64,6 +64,7 @@ _SEAT = re.compile(r"p?([0-9]{1,2})", re.ASCII)
 )
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with a saved game.")
 @rules_options
+@game_argument()
 @game_options
 def play(
     game: str,

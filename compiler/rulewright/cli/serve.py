@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from rulewright.cli.asked import game_argument
 from rulewright.cli.books import PLACE, make_book
 from rulewright.cli.build import check_names
 from rulewright.cli.options import own_site_option, rules_options, site_frame
@@ -26,8 +27,8 @@ _SUFFIXES = frozenset({".rules", ".toml", ".po", ".md", ".css", ".js", ".html", 
 
 
 @click.command()
-@click.argument("game", required=False)
 @rules_options
+@game_argument(required=False)
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),

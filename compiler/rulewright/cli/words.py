@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from rulewright.cli.asked import game_argument
 from rulewright.cli.options import rules_options
 from rulewright.cli.project import game_place
 from rulewright.cli.report import busy, readable_errors, show_findings, shown_path
@@ -15,8 +16,8 @@ from rulewright.project.reading import Rules
 
 
 @click.command()
-@click.argument("game")
 @rules_options
+@game_argument()
 @click.option(
     "--language", "languages", type=click.Choice(LANGUAGES), multiple=True,
     help="Only this language. Can be given again.",

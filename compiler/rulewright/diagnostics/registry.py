@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from importlib.resources import files
 from types import MappingProxyType
 
@@ -17,6 +17,8 @@ _PACKAGE = "rulewright.diagnostics"
 _LONGEST_NAME = 40  # comparing longer names, or with more, costs more than a hint is worth
 _MOST_NAMES = 1000
 _CLOSE_ENOUGH = 0.65
+_VERY_CLOSE = 0.75
+"""Where the first letter is another one: those are seldom mistyped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,5 +103,11 @@ def suggest_name(name: str, candidates: Iterable[str]) -> str | None:
         return None
     names = sorted(c for c in candidates if c != name and len(c) <= _LONGEST_NAME)
     by_key = {c.lower(): c for c in names[:_MOST_NAMES]}
-    close = get_close_matches(name.lower(), list(by_key), n=1, cutoff=_CLOSE_ENOUGH)
-    return by_key[close[0]] if close else None
+    close = get_close_matches(name.lower(), list(by_key), n=3, cutoff=_CLOSE_ENOUGH)
+    first = name[:1].lower()
+    same = [key for key in close if key[:1] == first or _ratio(key, name.lower()) >= _VERY_CLOSE]
+    return by_key[same[0]] if same else None
+
+
+def _ratio(one: str, other: str) -> float:
+    return SequenceMatcher(None, other, one).ratio()

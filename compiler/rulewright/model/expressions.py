@@ -102,9 +102,12 @@ class Expressions:
                 label=self.c.describe(have),
                 reason=f"Here {self.c.describe(want)} is needed.",
             )
+        counted = isinstance(want, IntType) and isinstance(found, m.ZoneRef)
         raise self.c.fail(
             "R103", f"{self.c.describe(want).capitalize()} is needed here", found.span,
             label=f"this is {self.c.describe(have)}",
+            suggestion=f"For how many lie there write `number of {self.c.zones[found.zone].holds} in …`."
+            if counted and isinstance(found, m.ZoneRef) else "",
         )
 
     # ---- dispatch -------------------------------------------------------------------------------
@@ -277,17 +280,27 @@ class Expressions:
         attribute = next(a for a in owner.attributes if a.name == expr.name.text)
         return m.AttributeOf(owner.name, attribute.name, kind, attribute.type, expr.span)
 
-    def _arity(self, name: str, want: int, have: int, span: Span) -> Unresolved:
+    def _arity(
+        self, name: str, want: int, have: int, span: Span, types: tuple[Type, ...] = ()
+    ) -> Unresolved:
+        wanted = " and ".join(map(self.c.describe, types))
+        if want > 1:
+            suggestion = f"Write them in brackets: `{name} of (…, …)`."
+        elif not want:
+            suggestion = f"Write `{name}` alone."
+        else:
+            suggestion = f"Write `{name} of …`, and which one it is."
         return self.c.fail(
             "R104", f"`{name}` needs {want} thing{'s' if want != 1 else ''}, not {have}", span,
-            suggestion="Write several in brackets: `… of (this, that)`." if want > 1 else "",
+            reason=f"It is that of {wanted}." if wanted and have < want else "",
+            suggestion=suggestion,
         )
 
     def _args(
         self, name: str, args: tuple[s.Expr, ...], types: tuple[Type, ...], span: Span, scope: Scope
     ) -> tuple[m.Expr, ...]:
         if len(args) != len(types):
-            raise self._arity(name, len(types), len(args), span)
+            raise self._arity(name, len(types), len(args), span, types)
         return tuple(
             self.value(arg, scope, kind) for arg, kind in zip(args, types, strict=True)
         )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar, assert_never
 
 from rulewright.diagnostics.model import Findings, Note
+from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation import limits
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
@@ -97,9 +98,7 @@ class _Resolver:
                 try:
                     built = do(item)
                 except Unresolved:
-                    name = getattr(item, "name", None)
-                    if isinstance(name, s.Name):
-                        self.c.broken.add(name.text)
+                    self.c.broken.update(_named_by(item))
                     continue
                 if built is not None:
                     self.built[id(item)] = built
@@ -303,7 +302,15 @@ class _Resolver:
         assert item.role is not None
         name = item.role.text
         if name not in self.c.pending:
-            raise self.c.unknown("role", name, item.role.span, self.c.pending)
+            roles = [f for f, (each, _) in self.c.pending.items() if each.kind is FunctionForm.ROLE]
+            close = suggest_name(name, roles)
+            there = f"The roles are: {', '.join(f'`{role}`' for role in roles)}. " if roles else ""
+            raise self.c.unknown(
+                "role", name, item.role.span, roles,
+                f"Did you mean `{close}`?" if close
+                else f"{there}A new one is declared: `role {name} …`, in a house rule "
+                f"`add role {name} …`.",
+            )
         role = self._function(name)
         if role.kind is not m.FunctionKind.ROLE or role.type != OptionalType(PLAYERS):
             raise self.c.fail("R103", f"`{name}` is not a role of players", item.role.span)
@@ -436,3 +443,18 @@ def _kind(form: FunctionForm) -> m.FunctionKind:
             return m.FunctionKind.QUANTITY
         case _:
             assert_never(form)
+
+
+def _named_by(item: s.Item) -> Iterator[str]:
+    """The names that a declaration gives: they are no unknown ones if something is wrong with it."""
+    name = getattr(item, "name", None)
+    if isinstance(name, s.Name):
+        yield name.text
+    match item:
+        case s.Cards():
+            yield from (attribute.name.text for attribute in item.attributes)
+            yield from (face.name.text for face in item.faces)
+        case s.Values():
+            yield from (value.text for value in item.values)
+        case _:
+            return

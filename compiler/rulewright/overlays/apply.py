@@ -19,6 +19,7 @@ from rulewright.overlays.keys import (
     key,
     name,
     names_in,
+    names_lost,
     word,
 )
 from rulewright.overlays.order import Overlay, in_order
@@ -36,7 +37,8 @@ class Applied:
     `order` holds the overlays as they were applied, `removed` what is no more, by name, with the
     place that says so; `touches` every change; `switches` are options for variants, and
     `exclusions` the pairs of them that are not on together. `undone` are the facts that variants and
-    house rules leave no rule to cite.
+    house rules leave no rule to cite; `lost` the names that a changed rule does not speak of any more,
+    with the place that makes it so.
     """
 
     items: tuple[s.Item, ...]
@@ -46,6 +48,7 @@ class Applied:
     switches: tuple[str, ...] = ()
     exclusions: tuple[tuple[str, str], ...] = ()
     undone: frozenset[str] = frozenset()
+    lost: tuple[tuple[str, Span], ...] = ()
 
     @property
     def touched_at_home(self) -> frozenset[str]:
@@ -94,7 +97,7 @@ def apply(
                 for overlay in later for other in overlay.head.excludes if other.text in names
             )
         ),
-        undone,
+        undone, tuple(changing.lost),
     )
 
 
@@ -115,10 +118,11 @@ class _Changing:
         self.touches = touches
         self.findings = findings
         self.removed: list[tuple[str, Span]] = []
+        self.lost: list[tuple[str, Span]] = []
         self.current: Overlay
         self.guard: s.Name | None = None
         self.switches: list[str] = []
-        self.edits = RuleEdits(touches, findings)
+        self.edits = RuleEdits(touches, findings, self.lost)
         self.for_all: list[tuple[Overlay, s.Name | None, s.ChangeRule]] = []
 
     def overlay(self, overlay: Overlay, guard: s.Name | None) -> None:
@@ -251,6 +255,7 @@ class _Changing:
             except lift.CannotSwitch as error:
                 raise lift.CannotSwitch(str(error), change.span) from None
             return
+        self.lost += names_lost(self.items[index], None, change.span)
         del self.items[index]
         self.removed.append((change.name.text, change.span))
 
@@ -372,6 +377,7 @@ class _Changing:
                 "R120", "This changes nothing", span, "The game says just that already.",
                 "Delete it.", (Note(self.items[index].span, "here"),),
             )
+        self.lost += names_lost(self.items[index], item, span)
         self.items[index] = item
 
     def _append(self, item: s.Item, chapter: s.Name | None) -> None:

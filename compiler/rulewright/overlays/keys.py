@@ -82,6 +82,13 @@ def facts_in(node: object) -> Iterator[str]:
             yield from facts_in(getattr(node, field.name))
 
 
+def names_lost(old: object, new: object, place: Span) -> list[tuple[str, Span]]:
+    """The names that something spoke of before a change and not after it, with the place of the change."""
+    gone = dict.fromkeys(names_in(old))
+    kept = set(names_in(new)) if new is not None else set[str]()
+    return [(text, place) for text in gone if text not in kept]
+
+
 def names_in(node: object) -> Iterator[str]:
     """Every name in a piece of syntax, in order."""
     if isinstance(node, s.Name):

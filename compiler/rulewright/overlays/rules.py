@@ -22,7 +22,7 @@ from rulewright.overlays.edits import (
     taken_away,
     with_rule,
 )
-from rulewright.overlays.keys import header, key
+from rulewright.overlays.keys import header, key, names_lost
 from rulewright.overlays.order import Overlay
 from rulewright.overlays.touches import Touch, Touches
 from rulewright.syntax import nodes as s
@@ -47,6 +47,7 @@ class RuleEdits:
 
     touches: Touches
     findings: Findings
+    lost: list[tuple[str, Span]]
     _before: dict[_Place, Rule] = field(default_factory=dict)
     _made: dict[_Place, list[s.Edit]] = field(default_factory=dict)
 
@@ -78,6 +79,7 @@ class RuleEdits:
                     "R120", "This changes nothing", edit.span, "The game says just that already.",
                     "Delete it.", (Note(item.span, "here"),),
                 )
+            self.lost += names_lost(now, new, edit.span)
             item = with_rule(item, now, new)
             if emptying is None and next(emptied(new), None) is not None:
                 emptying = edit

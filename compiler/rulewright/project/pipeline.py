@@ -16,6 +16,7 @@ from rulewright.model.facts import Fact
 from rulewright.model.resolve import resolve
 from rulewright.overlays.apply import Applied, apply
 from rulewright.overlays.order import Overlay
+from rulewright.project.authors import tell_authors
 from rulewright.project.facts import FactsError, load_facts
 from rulewright.project.reading import (
     HEAD,
@@ -92,10 +93,10 @@ def game_of(
     if applied.order and findings.failed:
         return None
     game = resolve([s.SpecFile(applied.items)], findings)
-    _tell_what_is_gone(applied, findings)
     if game is not None:
         game = _with_overlays(game, applied, findings, settle)
         check(game, findings, facts)
+    tell_authors(applied, findings)
     return None if findings.failed else game
 
 
@@ -177,18 +178,6 @@ def _holds(example: m.Example, place: Span, examples: Sequence[m.Example]) -> bo
         if other.span.file == place.file and other.span.start <= place.start
     ]
     return example.span.file == place.file and example.span.start == max(before, default=-1)
-
-
-def _tell_what_is_gone(applied: Applied, findings: Findings) -> None:
-    """Adds to each unknown name that an overlay removed where it did so."""
-    for index, found in enumerate(findings.items):
-        for name, place in applied.removed:
-            if found.code == "R101" and f"`{name}`" in found.headline:
-                note = Note(place, "it is removed here")
-                findings.items[index] = replace(
-                    found, notes=(*found.notes, note),
-                    suggestion="Change this rule as well, or keep what it speaks of.",
-                )
 
 
 def read_facts(folder: Path, findings: Findings) -> dict[str, str] | None:
