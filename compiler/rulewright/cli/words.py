@@ -45,7 +45,7 @@ def words(game: str, rules: Rules, languages: tuple[str, ...], writes: bool) -> 
         with busy("Reading ..."):
             entries = survey(place.root, place.name, rules, findings)
         show_findings(findings)
-        if findings.failed:
+        if findings.failed and not entries:
             raise SystemExit(1)
         entries = [each for each in (_only(entry, languages) for entry in entries) if each.hints]
         if not entries:

@@ -18,6 +18,7 @@ from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.reference.tellings import tellings_pages
 from rulewright.reference.tutorial import tutorial_pages
 from rulewright.reference.usage import Usage, usage_in
+from rulewright.reference.words import words_pages
 from rulewright.syntax.constructs import (
     GROUPS,
     UNIONS,
@@ -53,6 +54,7 @@ def reference_files(root: Path, findings: Findings) -> dict[str, str]:
     usage = usage_in(root)
     by_hand = {
         "tutorial": tutorial_pages(root, findings),
+        "words": words_pages(root, findings),
         "tellings": tellings_pages(root, findings),
     }
     pages: dict[str, str] = {}
