@@ -52,6 +52,7 @@ LIBRARIES = {
     "rich": {"diagnostics", "play", "cli"},
     "click": {"cli"},
     "watchfiles": {"cli"},
+    "mkdocs": {"outputs"},
 }
 """Each library that is installed, and the parts that may import it."""
 

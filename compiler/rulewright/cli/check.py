@@ -20,6 +20,7 @@ from rulewright.cli.report import (
     tell_of_words,
 )
 from rulewright.diagnostics.model import Findings
+from rulewright.diagnostics.render import visible
 from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, Voices
 from rulewright.project.reading import PLAIN, Rules
 
@@ -33,8 +34,11 @@ from rulewright.project.reading import PLAIN, Rules
     help="Check editions, variants, house rules and books too; without a GAME those of all games.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Write what was found as JSON.")
+@click.option("--example", metavar="NAME", help="Play one example, and look at nothing else.")
+@click.option("--trace", is_flag=True, help="With --example: show what happens step by step.")
 def check(
-    game: str | None, as_json: bool, every: bool, rules: Rules, voices: Voices
+    game: str | None, as_json: bool, every: bool, rules: Rules, voices: Voices,
+    example: str | None, trace: bool,
 ) -> None:
     """Find what is wrong with a game.
 
@@ -45,6 +49,9 @@ def check(
     With --language it looks at one language only, and words that are missing there are no error:
     drafts made from the names stand in for them.
 
+    With --example it plays that one alone, and with --trace as well it shows every choice with the
+    rule that asks for it, what changes by it, what holds then, and the position at the end.
+
     \b
     Examples:
       rulewright check tortuga_1667
@@ -52,6 +59,7 @@ def check(
       rulewright check my.rules
       rulewright check tortuga_1667 my.rules --edition nl
       rulewright check my_game --language en
+      rulewright check cartagena --example first_dagger --trace
       rulewright check tortuga_1667 --json > findings.json
       rulewright check --all
     """
@@ -61,6 +69,11 @@ def check(
         raise WrongUse("--all is for the rules of the project; leave out other rules, or --all.")
     if every and voices != COMPLETE:
         raise WrongUse("--all is for all languages; leave out --language, or --all.")
+    if trace and example is None:
+        raise WrongUse("--trace shows one example; name it with --example.")
+    if example is not None:
+        _play_one(game, every, example, rules, trace, as_json)
+        return
     with readable_errors():
         name, findings, left = _found(game, every, rules, voices)
     show_findings(findings, as_json=as_json)
@@ -76,6 +89,26 @@ def check(
             click.echo(
                 "Editions, variants, house rules and books: rulewright check --all", err=True
             )
+
+
+def _play_one(
+    game: str | None, every: bool, name: str, rules: Rules, trace: bool, as_json: bool
+) -> None:
+    from rulewright.cli.one_example import play_one
+
+    if game is None or every:
+        raise WrongUse("--example is one of a game; write the name of the game, and leave out --all.")
+    if trace and as_json:
+        raise WrongUse("--trace is for reading; leave out --json.")
+    with readable_errors(), game_place(game) as place, _no_pauses():
+        lines, findings = play_one(place, name, rules)
+    if trace:
+        click.echo("\n".join(map(visible, lines)))
+    show_findings(findings, as_json=as_json)
+    if findings.failed:
+        raise SystemExit(1)
+    if not as_json:
+        click.echo(f"{name}: comes out as told.", err=True)
 
 
 @contextmanager

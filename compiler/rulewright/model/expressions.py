@@ -463,11 +463,20 @@ class Expressions:
             raise self.c.fail(
                 "R103", "These two cannot be compared", span,
                 label=f"{self.c.describe(left.type)} and {self.c.describe(right.type)}",
+                suggestion=self._counted(left, right),
             )
         if op not in {m.CompareOp.EQ, m.CompareOp.NE}:
             for side in (left, right):
                 self._must_count(side, "Only numbers are more or less")
         return m.Compare(op, left, right, BOOL, span)
+
+    def _counted(self, left: m.Expr, right: m.Expr) -> str:
+        """What to write where a place is compared with a number."""
+        place = next((side for side in (left, right) if isinstance(side, m.ZoneRef)), None)
+        if place is None or not any(isinstance(side.type, IntType) for side in (left, right)):
+            return ""
+        said = place.span.file.text[place.span.start : place.span.end]
+        return f"To count what lies there, write `number of {self.class_of(place).name} in {said}`."
 
     def _must_count(self, found: m.Expr, headline: str) -> IntType:
         """The range of a number; anything else is reported, also a number that may be none."""
