@@ -10,7 +10,7 @@ Generated; do not edit. Change the spec and build again.
 with `start` and `step`, which check nothing.
 
 Made by: rulewright build
-Rulewright 0.1, spec 2fc5a3099a667aaffebda89058db3014
+Rulewright 0.1, spec 803f00552b50e8864a7f1158cfad3ad0
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -946,7 +946,7 @@ def reason__14(s, v_):
 
 DESCRIPTION = d.Description(
     game='cartagena',
-    spec_hash='2fc5a3099a667aaffebda89058db3014',
+    spec_hash='803f00552b50e8864a7f1158cfad3ad0',
     language_version='0.1',
     min_players=2,
     max_players=5,

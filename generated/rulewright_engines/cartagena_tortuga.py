@@ -10,7 +10,7 @@ Generated; do not edit. Change the spec and build again.
 with `start` and `step`, which check nothing.
 
 Made by: rulewright build
-Rulewright 0.1, spec 357e2a81f3c600951a2947dd6033eaa5
+Rulewright 0.1, spec daf8b5f1f7919eb19091186abeffc3f3
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -973,7 +973,7 @@ def reason__14(s, v_):
 
 DESCRIPTION = d.Description(
     game='cartagena',
-    spec_hash='357e2a81f3c600951a2947dd6033eaa5',
+    spec_hash='daf8b5f1f7919eb19091186abeffc3f3',
     language_version='0.1',
     min_players=2,
     max_players=5,

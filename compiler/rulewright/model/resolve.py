@@ -43,6 +43,7 @@ class _Resolver:
         self.vocabulary = Vocabulary(self.c)
         self.values = Expressions(self.c, self._function)
         self.statements = Statements(self.c, self.values)
+        self.examples = Examples(self.c, self.values, self.vocabulary)
         self.chapter_of: dict[int, str] = {}
         self.built: dict[int, m.Item] = {}
 
@@ -143,7 +144,9 @@ class _Resolver:
         self._each(items, s.Card, self._card)
         self._each(items, s.Trigger, self._trigger)
         self._each(items, s.Note, self._note)
+        self._each(items, s.Situation, self.examples.situation)
         self._each(items, s.Example, self._example)
+        self.examples.tell_unused()
         self._no_recursion(items)
 
     def _once(self, items: list[s.Item]) -> None:
@@ -151,7 +154,10 @@ class _Resolver:
         seen: dict[tuple[str, str], Span] = {}
         for item in items:
             match item:
-                case s.Action() | s.Event() | s.Trigger() | s.Note() | s.Example() | s.Card():
+                case (
+                    s.Action() | s.Event() | s.Trigger() | s.Note() | s.Example() | s.Card()
+                    | s.Situation()
+                ):
                     what, name = type(item).__name__.lower(), item.name
                     headline = f"There are two {what}s called `{name.text}`"
                 case s.Setup() | s.Play():
@@ -376,8 +382,7 @@ class _Resolver:
         return m.Note(item.name.text, self.chapter_of[id(item)], sources(item.cited), item.span)
 
     def _example(self, item: s.Example) -> m.Item:
-        examples = Examples(self.c, self.values, self.vocabulary)
-        return examples.example(item, self.chapter_of[id(item)])
+        return self.examples.example(item, self.chapter_of[id(item)])
 
     # ---- finish ---------------------------------------------------------------------------------
 

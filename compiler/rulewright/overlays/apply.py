@@ -304,17 +304,22 @@ class _Changing:
             touch.thing: touch.overlay.head.span.file
             for touch in self.touches.made if touch.overlay.head.kind in last
         }
+        situations = {item.name.text: item for item in self.items if isinstance(item, s.Situation)}
         for item in [*self.items]:
-            if not isinstance(item, s.Example):
+            if not isinstance(item, s.Example | s.Situation):
                 continue
             # Who takes something away does not tell of it any more; another overlay may.
-            own = added.get(("example", item.name.text))
+            own = added.get((word(item), item.name.text))
+            start = item.situation if isinstance(item, s.Example) else None
+            told = (item, situations.get(start.text) if start is not None else None)
             spoken = next(
-                (text for text in names_in(item) if text in gone and gone[text].file != own), None
+                (text for text in names_in(told) if text in gone and gone[text].file != own), None
             )
             if spoken is None:
                 continue
             self.items.remove(item)
+            if isinstance(item, s.Situation):
+                continue  # the examples that start from it are told of
             self.findings.add(
                 Diagnostic(
                     "W206", f"The example `{item.name.text}` does not hold any more", item.span,

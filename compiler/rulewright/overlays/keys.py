@@ -51,7 +51,7 @@ def word(item: s.Item) -> str:
         case (
             s.Part() | s.Chapter() | s.Note() | s.Values() | s.Pieces() | s.Cards() | s.Remember()
             | s.Option() | s.Table() | s.Setup() | s.Play() | s.Verb() | s.Action() | s.Event()
-            | s.Card() | s.Trigger() | s.Example()
+            | s.Card() | s.Trigger() | s.Example() | s.Situation()
         ):
             return type(item).__name__.lower()
         case _:

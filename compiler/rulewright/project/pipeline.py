@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
-from rulewright.examples import run_examples
+from rulewright.examples import failing, run_examples
 from rulewright.foundation.memo import Memo, Same
 from rulewright.foundation.source import SourceFile, Span, lies_in
 from rulewright.model import nodes as m
@@ -96,6 +96,10 @@ def game_of(
     if game is not None:
         game = _with_overlays(game, applied, findings, settle)
         check(game, findings, facts)
+        if settle and findings.failed and all(
+            each.code == "R116" for each in findings.items if each.severity is Severity.ERROR
+        ):
+            findings.items += run_examples(game)  # a wrong number of a fact keeps nobody from playing
     tell_authors(applied, findings)
     return None if findings.failed else game
 
@@ -147,15 +151,21 @@ def _settled(game: m.Game, findings: Findings) -> m.Game:
     own = {overlay.span.file.name for overlay in last} if len(last) == 1 else set[str]()
     wrong: set[str] = set()
     below = {n: e for n, e in game.examples.items() if e.span.file.name not in own}
-    for found in run_examples(replace(game, examples=below)):
-        example = next(e for e in below.values() if _holds(e, found.span, [*below.values()]))
-        wrong.add(example.name)
+    for name, found in failing(replace(game, examples=below)).items():
+        wrong.add(name)
+        place = below[name].span
+        notes = tuple(
+            Note(each.span, each.label if each.code == "E401" else each.headline)
+            for each in found if each.span != place
+        )
+        stuck = next((f"{each.headline}: {each.reason}" for each in found if each.span == place), "")
         findings.add(
             Diagnostic(
-                "W206", f"The example `{example.name}` does not hold any more", example.span,
-                notes=(Note(found.span, found.label or found.headline),),
-                reason="The rules that it shows are changed; it is left out of the book.",
-                suggestion=f"Say so with `remove example {example.name}`, or replace it.",
+                "W206", f"The example `{name}` does not hold any more", place,
+                notes=notes,
+                reason=f"{stuck} It is left out of the book." if stuck
+                else "The rules that it shows are changed; it is left out of the book.",
+                suggestion=f"Say so with `remove example {name}`, or replace it.",
                 severity=Severity.WARNING,
             )
         )
@@ -169,15 +179,6 @@ def _settled(game: m.Game, findings: Findings) -> m.Game:
 
 def _is_one_of(item: m.Item, examples: set[str]) -> bool:
     return isinstance(item, m.Example) and item.name in examples
-
-
-def _holds(example: m.Example, place: Span, examples: Sequence[m.Example]) -> bool:
-    """Whether a place is in this example: the last one of its file that begins before it."""
-    before = [
-        other.span.start for other in examples
-        if other.span.file == place.file and other.span.start <= place.start
-    ]
-    return example.span.file == place.file and example.span.start == max(before, default=-1)
 
 
 def read_facts(folder: Path, findings: Findings) -> dict[str, str] | None:

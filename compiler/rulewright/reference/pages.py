@@ -15,6 +15,7 @@ from rulewright.diagnostics.registry import CODES
 from rulewright.emit.rulebook.markdown import escape
 from rulewright.emit.rulebook.words import book_words
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.reference.examples import examples_pages
 from rulewright.reference.tellings import tellings_pages
 from rulewright.reference.tutorial import tutorial_pages
 from rulewright.reference.usage import Usage, usage_in
@@ -56,6 +57,7 @@ def reference_files(root: Path, findings: Findings) -> dict[str, str]:
         "tutorial": tutorial_pages(root, findings),
         "words": words_pages(root, findings),
         "tellings": tellings_pages(root, findings),
+        "examples": examples_pages(root, findings),
     }
     pages: dict[str, str] = {}
     for language in LANGUAGES:
