@@ -41,6 +41,34 @@ def test_a_file_in_the_folder_of_a_game(project: Path) -> None:
     assert run("check", f"spec/{GAME}/game.rules").stderr.startswith(f"{GAME}: nothing to mend.")
 
 
+def test_a_file_name_is_no_word_without_saying_so(slow: Path) -> None:
+    said = (
+        'All books call it "Slow", after its file. Words of its own stand as overlay.slow in '
+        "mine/slow.words/{en,nl,de,es}.po.\n"
+    )
+    assert said in run("check", slow).stderr
+    words = slow.with_suffix(".words")
+    words.mkdir()
+    for language, title in {"en": "Slow", "nl": "Langzaam", "de": "Langsam", "es": "Lento"}.items():
+        entry = f'msgctxt "overlay.slow"\nmsgid "Slow"\nmsgstr "{title}"\n'
+        (words / f"{language}.po").write_text(entry, encoding="utf-8")
+    told = run("check", slow)
+    assert told.exit_code == 0
+    assert "after its file" not in told.stderr
+
+
+def test_what_differs_stands_below_what_it_hangs_under(slow: Path) -> None:
+    slow.write_text(
+        f"house rule slow for {GAME}\n\nchange action rest\n  at start\n"
+        "    if height of actor is at least 2\n      if deck is empty\n        stop\n",
+        encoding="utf-8",
+    )
+    assert run("diff", slow).stdout.splitlines()[1:] == [
+        "    + If your height is at least two:",
+        "    +   If the deck is empty, leave out the rest of this rule.",
+    ]
+
+
 def test_a_file_that_names_no_game(slow: Path) -> None:
     slow.write_text("remove action rest\n", encoding="utf-8")
     told = run("check", slow)

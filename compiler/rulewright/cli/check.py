@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 
 import click
 
@@ -17,6 +18,7 @@ from rulewright.cli.report import (
     busy,
     readable_errors,
     show_findings,
+    shown_path,
     tell_of_words,
 )
 from rulewright.diagnostics.model import Findings
@@ -75,7 +77,7 @@ def check(
         _play_one(game, every, example, rules, trace, as_json)
         return
     with readable_errors():
-        name, findings, left = _found(game, every, rules, voices)
+        name, findings, left, nameless = _found(game, every, rules, voices)
     show_findings(findings, as_json=as_json)
     if findings.failed:
         if not as_json:
@@ -83,6 +85,13 @@ def check(
         raise SystemExit(1)
     if not as_json:
         click.echo(f"{name}: {_well(len(findings.items))}", err=True)
+        for path in nameless:
+            title = path.stem.replace("_", " ").capitalize()
+            click.echo(
+                f"All books call it \"{title}\", after its file. Words of its own stand as overlay.{path.stem} "
+                f"in {shown_path(path.with_suffix('.words'))}/{{en,nl,de,es}}.po.",
+                err=True,
+            )
         if left:
             click.echo(f"Words that other languages still lack: {_listed(left)}.", err=True)
         if not every:
@@ -134,22 +143,23 @@ def _listed(left: Mapping[str, int]) -> str:
 
 def _found(
     game: str | None, every: bool, rules: Rules, voices: Voices
-) -> tuple[str, Findings, Mapping[str, int]]:
-    """What was checked, what is wrong with it, and how many words the languages left out lack."""
-    from rulewright.cli.checking import check_all, check_game, left_out
+) -> tuple[str, Findings, Mapping[str, int], list[Path]]:
+    """What was checked, what is wrong with it, how many words the languages left out lack, and the house
+    rules without a title."""
+    from rulewright.cli.checking import check_all, check_game, left_out, untitled
     from rulewright.project.facts import FactsError
 
     try:
         if game is None:
             with busy("Checking everything ..."):
-                return "Everything", check_all(project_root()), {}
+                return "Everything", check_all(project_root()), {}, []
         with game_place(game) as place:
             if not every:
                 with _no_pauses():
                     findings = check_game(place.root, place.name, rules, voices)
                     left = left_out(place.root, place.name, rules, voices)
-                    return place.name, findings, left
+                    return place.name, findings, left, untitled(place.root, place.name, rules)
             with busy(f"Checking all of {place.name} ..."):
-                return place.name, check_all(place.root, [place.name]), {}
+                return place.name, check_all(place.root, [place.name]), {}, []
     except FactsError as error:
         raise Failed(str(error)) from error

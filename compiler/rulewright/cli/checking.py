@@ -69,6 +69,18 @@ def check_all(root: Path, names: list[str] | None = None) -> Findings:
     return findings
 
 
+def untitled(root: Path, name: str, rules: Rules) -> list[Path]:
+    """The files of house rules that no word names: the books call them by their file, in every language."""
+    found = []
+    for path in rules.house_rules:
+        if isinstance(path, Path):
+            entry = f'msgctxt "overlay.{path.stem}"'
+            beside = (path.with_suffix(".words") / "en.po", root / "locales" / "en" / f"{name}.po")
+            if not any(each.is_file() and entry in each.read_text("utf-8", "replace") for each in beside):
+                found.append(path)
+    return found
+
+
 def once(found: list[Diagnostic]) -> list[Diagnostic]:
     """Each finding once: what is found in a game is found again by other rules and in its book."""
     places = {

@@ -15,7 +15,7 @@ from rulewright.cli.report import WrongUse, busy, readable_errors, show_findings
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL, Voices
 from rulewright.outputs.changes import differences
 from rulewright.project.reading import PLAIN, Rules
-from rulewright.prose.changes import RuleChange
+from rulewright.prose.changes import RuleChange, Said
 
 
 @click.command()
@@ -30,7 +30,8 @@ def diff(game: str, rules: Rules, language: str, as_json: bool) -> None:
     """Show what an edition, variants or house rules change.
 
     Lists every rule that is played otherwise, with the sentences that fall away (-) and those that
-    come (+), and where the book has the rule. Ends with exit code 1 when nothing changes.
+    come (+), each below what it hangs under, and where the book has the rule. Ends with exit code 1
+    when nothing changes.
 
     \b
     Examples:
@@ -65,6 +66,12 @@ def _plain(change: RuleChange) -> dict[str, object]:
     }
 
 
+def _line(said: Said, sign: str, style: str) -> Text:
+    """A sentence, as far in as it stands in its rule; what it stands under has no sign."""
+    indent = "  " * said.depth
+    return Text(f"    {sign if said.differs else ' '} {indent}{said.text}", style if said.differs else "dim")
+
+
 def _show(changes: tuple[RuleChange, ...]) -> None:
     console = Console(soft_wrap=True, highlight=False)
     marks = {"new": "+", "gone": "-", "changed": "~"}
@@ -73,8 +80,8 @@ def _show(changes: tuple[RuleChange, ...]) -> None:
             Text(f"{marks[change.kind]} {change.title}", style="bold"),
             Text(f"  {change.chapter}/#{change.anchor}", style="dim"), sep="",
         )
-        for sentence in change.old:
-            console.print(Text(f"    - {sentence}", style="red"))
-        for sentence in change.new:
-            console.print(Text(f"    + {sentence}", style="green"))
+        for said in change.old_under:
+            console.print(_line(said, "-", "red"))
+        for said in change.new_under:
+            console.print(_line(said, "+", "green"))
     click.echo(f"{len(changes)} rules differ." if len(changes) != 1 else "1 rule differs.", err=True)

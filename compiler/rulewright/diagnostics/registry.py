@@ -59,7 +59,7 @@ _ALL = (
     CodeInfo("R116", "a fact that is not in the list"),
     CodeInfo("R117", "a ruling that points to something else"),
     CodeInfo("R118", "an overlay names what is not there"),
-    CodeInfo("R119", "two overlays that touch the same thing"),
+    CodeInfo("R119", "two changes of the same thing"),
     CodeInfo("R120", "a change that changes nothing"),
     CodeInfo("R121", "overlays that do not go together"),
     CodeInfo("R122", "a variant changes what is fixed"),

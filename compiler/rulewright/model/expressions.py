@@ -102,12 +102,11 @@ class Expressions:
                 label=self.c.describe(have),
                 reason=f"Here {self.c.describe(want)} is needed.",
             )
-        counted = isinstance(want, IntType) and isinstance(found, m.ZoneRef)
         raise self.c.fail(
             "R103", f"{self.c.describe(want).capitalize()} is needed here", found.span,
             label=f"this is {self.c.describe(have)}",
-            suggestion=f"For how many lie there write `number of {self.c.zones[found.zone].holds} in …`."
-            if counted and isinstance(found, m.ZoneRef) else "",
+            suggestion=self._count_of(found)
+            if isinstance(found, m.ZoneRef) and isinstance(want, IntType) else "",
         )
 
     # ---- dispatch -------------------------------------------------------------------------------
@@ -475,7 +474,10 @@ class Expressions:
         place = next((side for side in (left, right) if isinstance(side, m.ZoneRef)), None)
         if place is None or not any(isinstance(side.type, IntType) for side in (left, right)):
             return ""
-        said = place.span.file.text[place.span.start : place.span.end]
+        return self._count_of(place)
+
+    def _count_of(self, place: m.ZoneRef) -> str:
+        said = _written(place.span)
         return f"To count what lies there, write `number of {self.class_of(place).name} in {said}`."
 
     def _must_count(self, found: m.Expr, headline: str) -> IntType:
@@ -743,6 +745,10 @@ class Expressions:
             "R103", "A place, a set or picks are needed after `in`", found.span,
             label=f"this is {self.c.describe(found.type)}",
         )
+
+
+def _written(span: Span) -> str:
+    return span.file.text[span.start : span.end]
 
 
 def _position(nearness: Nearness) -> m.Position:

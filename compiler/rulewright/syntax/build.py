@@ -669,12 +669,12 @@ class Builder:
 
     def _line(self, t: Branch) -> nodes.ExampleLine:
         left, *items = self.trees(t)
-        return nodes.ExampleLine(self.expr(left), self._items(items), self.span_of(t))
+        return nodes.ExampleLine(self.expr(left), self._items(items), self.line_span(t))
 
     def _check(self, t: Branch) -> nodes.ExampleCheck:
         trees = self.trees(t)
         value = self.expr(trees[0]) if trees else None
-        return nodes.ExampleCheck(CheckForm(str(t.data)), value, self._items(trees[1:]), self.span_of(t))
+        return nodes.ExampleCheck(CheckForm(str(t.data)), value, self._items(trees[1:]), self.line_span(t))
 
     def _example(self, t: Branch, span: Span) -> nodes.Item:
         situation = self.one(t, "ex_from")
