@@ -14,10 +14,10 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from rulewright.cli.checking import check_game
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.registry import CODES
 from rulewright.diagnostics.render import render_plain
+from rulewright.outputs.checking import check_game
 from rulewright.outputs.sayable import check_words
 from rulewright.project.pipeline import load_game, names_of
 from rulewright.project.reading import Rules, word_folders

@@ -475,7 +475,7 @@ class Statements:
 
     def _secret_tail(self, here: Here, depth: int) -> list[str]:
         """What a secret decision leads to: another choice."""
-        name, kind = self.v.fresh(), self.lots.one(("colour", "player"))
+        name, kind = self.v.fresh(), self.lots.one((next(iter(self.world.enums)), "player"))
         article = "a"
         return [f"  {here.secret} chooses {article} {kind} as {name}"]
 
@@ -582,7 +582,10 @@ class Statements:
     def _let(self, here: Here) -> list[str]:
         name = self.v.fresh()
         kind = self.lots.one(
-            [PLAYERS, EnumType("colour"), MANY, *(v.type for v in self.world.variables)]
+            [
+                PLAYERS, EnumType(next(iter(self.world.enums))), MANY,
+                *(v.type for v in self.world.variables),
+            ]
         )
         value = self.v.value(kind, here)
         if value.text == "none":

@@ -146,7 +146,7 @@ def _found(
 ) -> tuple[str, Findings, Mapping[str, int], list[Path]]:
     """What was checked, what is wrong with it, how many words the languages left out lack, and the house
     rules without a title."""
-    from rulewright.cli.checking import check_all, check_game, left_out, untitled
+    from rulewright.outputs.checking import check_all, check_game, left_out, untitled
     from rulewright.project.facts import FactsError
 
     try:

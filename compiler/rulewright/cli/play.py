@@ -14,7 +14,7 @@ from rulewright.bots.roster import BOTS, make_bot
 from rulewright.cli.asked import game_argument
 from rulewright.cli.engines import spec_engine
 from rulewright.cli.options import game_options, given, rules_options
-from rulewright.cli.project import LOCALES, game_place, locales_root
+from rulewright.cli.project import game_place, locales_root
 from rulewright.cli.report import WrongUse, readable_errors
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL, Voices
 from rulewright.play.engines import Loaded
@@ -23,6 +23,7 @@ from rulewright.play.screen import Screen
 from rulewright.play.session import Session
 from rulewright.play.table import Table
 from rulewright.play.words import load_words
+from rulewright.project.places import LOCALES
 from rulewright.project.reading import Rules
 
 if TYPE_CHECKING:

@@ -13,10 +13,11 @@ from rulewright.cli.report import WrongUse, copied, shown_path
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation import limits
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.project.places import LOCALES as LOCALES
 from rulewright.project.places import SPECS, games
+from rulewright.project.places import find_root as find_root
 from rulewright.project.reading import HEAD
 
-LOCALES = Path("locales")
 _WORDS = LOCALES / ORIGINAL / "rulewright.po"
 _OWN = Path(__file__).resolve().parents[3]  # where the compiler is worked on, in a checkout
 
@@ -36,15 +37,6 @@ class Place:
     def folder(self) -> Path:
         """The folder of the game."""
         return self.root / SPECS / self.name
-
-
-def find_root(start: Path | None = None) -> Path | None:
-    """The nearest folder from here upwards that is a project: it has a spec folder and words."""
-    here = (start or Path.cwd()).resolve()
-    for folder in (here, *here.parents):
-        if (folder / SPECS).is_dir() and (folder / LOCALES).is_dir():
-            return folder
-    return None
 
 
 def project_at(folder: Path) -> Path | None:

@@ -66,6 +66,7 @@ _ALL = (
     CodeInfo("R123", "there may have been nothing to choose"),
     CodeInfo("R124", "there may be no room for what is moved"),
     CodeInfo("R125", "a slot may be taken"),
+    CodeInfo("R126", "a change that leaves nothing of a block"),
     CodeInfo("W201", "a rule that is never used"),
     CodeInfo("W202", "a card, option or variable that is never used"),
     CodeInfo("W203", "a condition that never changes"),

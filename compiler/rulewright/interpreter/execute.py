@@ -59,8 +59,11 @@ from rulewright.runtime.chance import Randomness, shuffle
 
 Steps: TypeAlias = Generator[Question, int, bool]
 
-STEP_LIMIT = 1_000_000
+STEP_LIMIT = 200_000
 """The most statements between two choices: turns in which nobody ever chooses would never end."""
+
+TEST_LIMIT = 300_000
+"""The most members that are tested between two choices, which takes far longer than a statement."""
 
 
 PAUSE = Question("", -1, ())
@@ -190,9 +193,9 @@ class Execution:
 
     def _do(self, statement: Statement, frame: Frame) -> Steps:
         self._steps += 1
-        if self._steps > STEP_LIMIT:
-            raise EndlessFault("the game goes on and on without a choice")
         read = self._evaluator
+        if self._steps > STEP_LIMIT or read.tested > TEST_LIMIT:
+            raise EndlessFault("the game goes on and on without a choice")
         match statement:
             case Let(var):
                 frame.bind(var, read.value(statement.value, frame))
@@ -318,7 +321,7 @@ class Execution:
         self, name: str, player: int, options: tuple[int, ...], below: int = 0
     ) -> Generator[Question, int, int]:
         """Asks; what is carried out for the answer is the block around the choice, or one `below`."""
-        self._steps = 0
+        self._steps = self._evaluator.tested = 0
         self._asked += 1
         answer = yield Question(name, player, options)
         if self.pause_next and self.pause_at is None:

@@ -32,9 +32,15 @@ T = TypeVar("T")
 N = TypeVar("N", m.Verb, m.Action, m.Event, m.Card, m.Trigger, m.Note, m.Example)
 
 
-def resolve(files: Sequence[s.SpecFile], findings: Findings) -> m.Game | None:
-    """The game, or None where findings say why not. `files` are in reading order."""
-    return _Resolver(findings).game([item for file in files for item in file.items])
+def resolve(
+    files: Sequence[s.SpecFile], findings: Findings, *, refusing: bool = True
+) -> m.Game | None:
+    """The game, or None where findings say why not. `files` are in reading order.
+
+    Unless it is `refusing`, nobody asks whether each rule can be carried out, which takes most of
+    the time: names and types are right then, and no more is known.
+    """
+    return _Resolver(findings).game([item for file in files for item in file.items], refusing)
 
 
 class _Resolver:
@@ -49,7 +55,7 @@ class _Resolver:
 
     # ---- the whole ------------------------------------------------------------------------------
 
-    def game(self, items: list[s.Item]) -> m.Game | None:
+    def game(self, items: list[s.Item], refusing: bool) -> m.Game | None:
         heads = [item for item in items if isinstance(item, s.GameHead)]
         if not heads:
             return None  # the caller reports a game without a head
@@ -81,7 +87,7 @@ class _Resolver:
                 reason=f"Its places, pieces and variables are more than {limits.STATE}.",
             )
         game = None if self.c.findings.failed else self._finish(items, head)
-        if game is not None:
+        if game is not None and refusing:
             refuse(game, self.c.findings)
         self.c.findings.items.sort(key=lambda d: (d.span.file.name, d.span.start))
         return None if self.c.findings.failed else game

@@ -9,11 +9,12 @@ from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation.source import Span
 from rulewright.overlays import lift
-from rulewright.overlays.blocks import edited
+from rulewright.overlays.blocks import edited, emptied
 from rulewright.overlays.edits import (
     ELSE,
     TAKING,
     Rule,
+    left_empty,
     meant,
     nearest,
     rule_in,
@@ -65,6 +66,7 @@ class RuleEdits:
         place = (overlay.name, "/".join(thing), event)
         before = self._before.setdefault(place, rule)
         made = self._made.setdefault(place, [])
+        whole, emptying = item, None
         for edit in change.edits:
             now = rule_in(item, change)
             assert now is not None
@@ -79,6 +81,13 @@ class RuleEdits:
                 )
             self.lost += names_lost(now, new, edit.span)
             item = with_rule(item, now, new)
+            if emptying is None and next(emptied(new), None) is not None:
+                emptying = edit
+        now = rule_in(item, change)
+        left = None if now is None or emptying is None else next(emptied(now), None)
+        if left is not None and emptying is not None:
+            self.findings.add(left_empty(left, emptying))
+            return whole
         return item
 
     def all_actions(

@@ -31,7 +31,7 @@ from rulewright.syntax import nodes as s
 
 FACTS = "facts.toml"
 
-__all__ = ["HEAD", "PLAIN", "Rules", "load_game", "names_of", "read_parts", "read_rules"]
+__all__ = ["HEAD", "PLAIN", "Rules", "load_game", "names_of", "read_names", "read_parts", "read_rules"]
 
 
 def load_game(
@@ -57,6 +57,17 @@ def load_game(
     key = (*read.key(), None if facts is None else tuple(facts.items()), settle, before)
     game, items = _games.get(key, make)
     return game, Findings([*items])
+
+
+def read_names(folder: Path, rules: Rules = PLAIN) -> Findings:
+    """What is wrong with the names and types of a game, before anybody thinks its rules through."""
+    findings = Findings()
+    read = _read(folder, rules, findings)
+    applied = read.applied(findings) if read is not None else None
+    if applied is not None and not (applied.order and findings.failed):
+        resolve([s.SpecFile(applied.items)], findings, refusing=False)
+        tell_authors(applied, findings)
+    return findings
 
 
 _MOST_GAMES = 80

@@ -15,6 +15,7 @@ from rulewright.diagnostics.registry import CODES
 from rulewright.emit.rulebook.markdown import escape
 from rulewright.emit.rulebook.words import book_words
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.reference.editors import editors_pages
 from rulewright.reference.examples import examples_pages
 from rulewright.reference.tellings import tellings_pages
 from rulewright.reference.tutorial import tutorial_pages
@@ -58,6 +59,7 @@ def reference_files(root: Path, findings: Findings) -> dict[str, str]:
         "words": words_pages(root, findings),
         "tellings": tellings_pages(root, findings),
         "examples": examples_pages(root, findings),
+        "editors": editors_pages(root),
     }
     pages: dict[str, str] = {}
     for language in LANGUAGES:
