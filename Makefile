@@ -16,7 +16,7 @@ QUICK := tests/interpreter tests/foundation tests/model tests/stages tests/test_
   tests/test_small_specs.py $(wildcard tests/specgen)
 
 .DEFAULT_GOAL := help
-.PHONY: help book test quick setup site generated lock clean
+.PHONY: help book test quick setup site generated vsix lock clean
 
 help: ## show this list
 	@printf '\n  Rulewright: one spec, a playable engine and a rulebook in four languages\n\n'
@@ -43,6 +43,10 @@ site: $(STAMP) ## make the site in build/site, without serving it
 
 generated: $(STAMP) ## make generated/ anew from the specs
 	$(BIN)/rulewright build
+
+vsix: $(STAMP) ## make the extension for Visual Studio Code, build/rulewright.vsix (needs npm)
+	npm ci --prefix compiler/editors/vscode --ignore-scripts --no-audit --no-fund --silent
+	$(BIN)/rulewright editor --vsix build/rulewright.vsix
 
 lock: ## write requirements.lock anew from the pins in pyproject.toml
 	rm -rf build/lock

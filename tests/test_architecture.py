@@ -30,6 +30,7 @@ LEVELS = (
     {"project", "play"},
     {"reference"},
     {"outputs"},
+    {"lsp"},
     {"cli"},
 )
 """A part imports itself and parts above it in this list; parts on one line know nothing of each other."""
@@ -52,6 +53,9 @@ LIBRARIES = {
     "rich": {"diagnostics", "play", "cli"},
     "click": {"cli"},
     "watchfiles": {"cli"},
+    "pygls": {"lsp"},
+    "lsprotocol": {"lsp"},
+    "mkdocs": {"outputs"},
 }
 """Each library that is installed, and the parts that may import it."""
 

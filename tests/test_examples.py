@@ -14,8 +14,8 @@ from rulewright.diagnostics.render import render_plain
 from rulewright.emit.python.module import emit_module
 from rulewright.emit.python.origin import Origin
 from rulewright.examples import Disagreement, run_example, run_examples
-from rulewright.examples.arrange import arrange
-from rulewright.examples.scene import Scene, stage_of
+from rulewright.examples.arrange import laid
+from rulewright.examples.scene import stage_of
 from rulewright.foundation.source import SourceFile, Span
 from rulewright.machine.lower import lower
 from rulewright.model.nodes import Game
@@ -62,7 +62,7 @@ GAMES = ("tortuga_1667", "cartagena", "tortuga_2014")
 @pytest.mark.parametrize(("game", "name"), [(game, name) for game in GAMES for name in names(game)])
 def test_example(game: str, name: str) -> None:
     found = run_example(loaded(game), loaded(game).examples[name], engine(game))
-    assert found is None, render_plain([found])
+    assert not found, render_plain(found)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -195,7 +195,9 @@ def small(*lines: str) -> Game:
 def told(*lines: str) -> Diagnostic | None:
     """What is wrong with an example of the small game, which its engine plays as well."""
     game = small(*lines)
-    return run_example(game, game.examples["tale"], made(game))
+    found = run_example(game, game.examples["tale"], made(game))
+    assert len(found) < 2, render_plain(found)
+    return found[0] if found else None
 
 
 def refused(*lines: str) -> tuple[str, str]:
@@ -304,8 +306,7 @@ def test_the_position_is_as_told() -> None:
         "then",
         "  leader is ben",
     )
-    scene = Scene(stage_of(game), game.examples["tale"])
-    arrange(scene)
+    scene = laid(stage_of(game), game.examples["tale"])
     zones = scene.position.zones
     assert zones["queue", ()] == [1, 0]
     assert zones["stack", ()] == [1 << 16, 0 << 16, 2 << 16]  # from the bottom, known to nobody
@@ -386,7 +387,7 @@ def test_positions_that_cannot_be(given: list[str], headline: str, label: str) -
         ("ann: lead, maybe", "`ann` cannot choose `maybe` here", ""),
         ("ben: lead", "`ben` cannot choose `lead` here", ""),
         ("ann: show, blue", "`ann` cannot choose `blue` here", ""),
-        ("ann: give, ann", "`ann` cannot choose `ann` here", ""),
+        ("ann: give, ann", "`ann` cannot be chosen here, only `ben`", ""),
         ("ann: lead, no, draw", "`ann` has nothing to choose here", "it is for `ben` to choose"),
         ("ann: lead", "It is not said what `ann` chooses", "the action is not over here"),
     ],
@@ -456,8 +457,7 @@ def test_an_example_does_not_go_on_for_ever() -> None:
         "    leader is ann",
     )
     assert game is not None
-    found = run_example(game, game.examples["tale"])
-    assert found is not None
+    (found,) = run_example(game, game.examples["tale"])
     assert found.headline == "This example is too long"
 
 
@@ -480,3 +480,187 @@ def test_rules_that_never_come_to_a_choice_are_tried_once() -> None:
     assert found[0].reason == "Nothing changes any more, and nobody ever chooses."
     assert [note.text for note in found[0].notes] == ["this cannot be carried out"]
     assert found[0].notes[0].span.file.text[found[0].notes[0].span.start :].startswith("take turns")
+
+
+# ---- situations, parts, where it stops, the setup -------------------------------------------------
+
+SHARED = (
+    "situation start", "  players ann, ben", "  option rich yes", "  given", "    queue: ann, ben",
+    "    hand of ann: red",
+)
+
+
+def test_examples_share_a_situation_and_change_it() -> None:
+    game, findings = resolved(
+        *SHARED,
+        "example one", "  given start", "  then", "    leader is ann", "    rich",
+        "example changed", "  given start", "    queue: ben, ann", "    score of ben: 2", "  then",
+        "    leader is ben", "    hand of ann has red", "    score of ben is 2",
+    )
+    assert game is not None, render_plain(findings.items)
+    assert run_examples(game) == []
+    assert game.examples["one"].players == ("ann", "ben")
+    assert [line_of(line.span) for line in game.examples["changed"].given] == [
+        "queue: ben, ann", "hand of ann: red", "score of ben: 2",
+    ]
+
+
+def test_what_holds_is_asked_between_choices() -> None:
+    lines = (*PAIR, "when", "  ann: draw", "then", "  score of ann is 1", "  ben can draw", "when")
+    assert told(*lines, "  ben: draw", "then", "  score of ben is 1") is None
+    found = told(*lines, "  ben: draw", "then", "  score of ben is 2")
+    assert found is not None
+    assert found.label == "score of ben is 1"
+    assert told(*PAIR, "then", "  score of ann is 0", "when", "  ben: draw", "then", "  rich") is not None
+
+
+PHASES = (
+    "action parade by anyone",
+    "  score of actor increases by 1",
+    "  actor may wave",
+    "    score of actor increases by 1",
+    "    hail actor",
+    "  score of actor becomes 0",
+    "verb hail (who: player)",
+    "  who chooses a player as friend other than who",
+    "  score of friend increases by 2",
+)
+
+
+@pytest.mark.parametrize(
+    ("when", "stops", "score"),
+    [
+        ("ann: parade, no", False, 0),
+        ("ann: parade, no", True, 0),  # the action is what the line begins
+        ("ann: parade", True, 1),  # it has not come further
+    ],
+)
+def test_it_stops_where_it_says_so(when: str, stops: bool, score: int) -> None:
+    here = ("    stop here",) if stops else ()
+    game, findings = resolved(
+        *PHASES, "example tale", "  players ann, ben", "  when", f"    {when}", *here,
+        "  then", f"    score of ann is {score}",
+    )
+    assert game is not None, render_plain(findings.items)
+    assert run_example(game, game.examples["tale"], made(game)) == []
+
+
+def test_what_a_line_begins_is_done_before_it_stops() -> None:
+    """The line begins within an action: with `wave`, whose block ends before the score is lost."""
+    lines = ("example tale", "  players ann, ben, cleo", "  when", "    ann: parade", "    ann: wave, ben")
+    checks = ("  then", "    score of ann is 2", "    score of ben is 2")
+    game, _ = resolved(*PHASES, *lines, "    stop here", *checks, "  when", "    ben: draw", "  then",
+                       "    score of ann is 0", "    score of ben is 3")
+    assert game is not None
+    assert run_example(game, game.examples["tale"], made(game)) == []
+    game, _ = resolved(*PHASES, *lines, *checks)
+    assert game is not None
+    assert [each.label for each in run_examples(game)] == ["score of ann is 0"]
+
+
+def changed(old: str, new: str, *example: str) -> list[Diagnostic]:
+    """What is wrong with an example of the small game in which something is different."""
+    assert old in SMALL
+    findings = Findings()
+    text = "\n".join([SMALL.replace(old, new), "example tale", *(f"  {line}" for line in example)])
+    tree = parse(SourceFile("game.rules", text), findings)
+    game = resolve([tree], findings) if tree is not None else None
+    assert game is not None, render_plain(findings.items)
+    return run_example(game, game.examples["tale"], made(game))
+
+
+def test_choices_of_the_setup_are_made() -> None:
+    old = "    move all from box of coin to purse of first_player\n"
+    new = (
+        "    for each player\n      player chooses a colour as flag\n"
+        f"      score of player becomes 1 if flag is blue otherwise 0\n{old}"
+    )
+    told_so = ("players ann, ben", "setup", "  ann: blue", "then", "  score of ann is 1", "  score of ben is 0")
+    assert changed(old, new, *told_so) == []
+    assert changed(old, new, "players ann, ben", "then", "  score of ann is 0") == []
+    (found,) = changed(old, new, "players ann, ben", "setup", "  ben: blue", "then", "  rich")
+    assert found.headline == "`ben` has nothing to choose here"
+
+
+def test_the_play_begins_where_the_rules_say() -> None:
+    old = "  take turns clockwise from first_player as active\n"
+    new = f"  score of first_player becomes 2\n{old}"
+    lines = ("when play begins", "  ann: draw", "then")
+    assert changed(old, new, "players ann, ben", *lines, "  ann wins") == []
+    usual = ("when", "  ann: draw", "then", "  score of ann is 1")
+    assert changed(old, new, "players ann, ben", *usual) == []
+    (found,) = changed(old, new, "players ann, ben", "when play begins", "  ben: draw", "then", "  rich")
+    assert found.label == "it is for `ann` to choose"
+
+
+def test_an_empty_slot_can_stand_before_a_full_one() -> None:
+    lines = ("players ann, ben", "given", "  shelf: none, red", "  stack: rest", "then")
+    assert told(*lines, "  not shelf is full", "  shelf has red") is None
+    scene = laid(stage_of(game := small(*lines, "  shelf has red")), game.examples["tale"])
+    assert scene.position.zones["shelf", ()][0] == -1
+
+
+# ---- what is reported -------------------------------------------------------------------------------
+
+
+def test_every_check_that_fails_is_reported() -> None:
+    game = small(
+        *PAIR, "then", "  leader is ben", "  queue has ann", "  not queue has ann", "  score of ben is 2"
+    )
+    assert [(line_of(each.span), each.label) for each in run_examples(game)] == [
+        ("leader is ben", "leader is ann"),
+        ("not queue has ann", "queue holds ann and ben"),
+        ("score of ben is 2", "score of ben is 0"),
+    ]
+
+
+def test_a_forced_choice_swallows_nothing() -> None:
+    found = told(
+        *PAIR, "  hand of ann: red", "when", "  ann: show, blue", "then", "  shelf has red"
+    )
+    assert found is not None
+    assert render_plain([found]) == (
+        "error E402: `blue` cannot be chosen here, only `red`\n"
+        "  --> game.rules:65:16\n"
+        "   |\n"
+        "65 |     ann: show, blue\n"
+        "   |                ^^^^\n"
+        "  --> game.rules:44:3\n"
+        "   |\n"
+        "44 |   actor chooses a colour in hand of actor\n"
+        "   |   --------------------------------------- this rule says what can be chosen\n"
+        "   |\n"
+        "  try: Write `red`, or leave it out: what is the only choice makes itself.\n"
+        "\n"
+        "1 error"
+    )
+    found = told(
+        *PAIR, "  hand of ann: red", "when", "  ann: show, 2", "then", "  shelf has red"
+    )
+    assert found is not None
+    assert (found.headline, found.label) == (
+        "`2` cannot be chosen here, only `red`", "after that it is for `ben` to choose",
+    )
+
+
+def test_a_place_ends_before_the_comment_below_it() -> None:
+    (found,) = run_examples(small(*PAIR, "then", "  leader is ben", "# ---- what comes next ----"))
+    text = found.span.file.text[found.span.start : found.span.end]
+    assert text == "leader is ben"
+
+
+def test_an_example_that_a_house_rule_undoes_is_told_of_once(tmp_path: Path) -> None:
+    rule = tmp_path / "idle.rules"
+    rule.write_text(
+        "house rule idle for cartagena\n\nchange action advance\n  at start\n    stop\n", encoding="utf-8"
+    )
+    game, findings = load_game(SPEC / "cartagena", Rules(house_rules=(rule,)))
+    assert game is not None
+    told = [item for item in findings.items if item.code == "W206"]
+    assert len(told) > 3
+    assert len({item.headline for item in told}) == len(told)
+    first = next(item for item in told if "past_two_skulls" in item.headline)
+    assert [line_of(note.span) for note in first.notes] == [
+        "carla: advance, skull_card, 9"
+    ]
+    assert [note.text for note in first.notes] == ["`carla` cannot choose `skull_card` here"]

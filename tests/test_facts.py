@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.cli.checking import facts_of
 from rulewright.model.facts import Fact
+from rulewright.outputs.checking import facts_of
 from rulewright.project.coverage import Coverage, coverage
 from rulewright.project.facts import (
     LONGEST_ID,

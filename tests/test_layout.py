@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.cli import format as command
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation.source import SourceFile
 from rulewright.syntax.layout import comments, formatted, same_tree
@@ -286,7 +285,7 @@ def test_a_layout_that_changes_the_meaning_is_refused(
 ) -> None:
     before = messy.read_bytes()
     for spoilt in (lambda text: text.replace("2", "3"), lambda text: text.replace("#", "# not")):
-        monkeypatch.setattr(command, "formatted", spoilt)
+        monkeypatch.setattr("rulewright.syntax.laid_out.formatted", spoilt)
         result = run("format")
         assert result.exit_code == 2
         assert "stays as it is" in result.stderr

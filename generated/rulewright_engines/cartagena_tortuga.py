@@ -10,7 +10,7 @@ Generated; do not edit. Change the spec and build again.
 with `start` and `step`, which check nothing.
 
 Made by: rulewright build
-Rulewright 0.1, spec 357e2a81f3c600951a2947dd6033eaa5
+Rulewright 0.1, spec daf8b5f1f7919eb19091186abeffc3f3
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -973,7 +973,7 @@ def reason__14(s, v_):
 
 DESCRIPTION = d.Description(
     game='cartagena',
-    spec_hash='357e2a81f3c600951a2947dd6033eaa5',
+    spec_hash='daf8b5f1f7919eb19091186abeffc3f3',
     language_version='0.1',
     min_players=2,
     max_players=5,
@@ -1030,8 +1030,8 @@ DESCRIPTION = d.Description(
         d.Choice('play_action', 'action', ('action',), 'play', False, facts=(), rulings=(), source='turn.rules:9', checks=()),
         d.Choice('set_out_card', 'choose', ('enum', 'symbol_card'), 'action-set_out', False, facts=('CAR-FWD-02',), rulings=(), source='forward.rules:6', checks=(), label='card'),
         d.Choice('advance_card', 'choose', ('enum', 'symbol_card'), 'action-advance', False, facts=('CAR-FWD-02',), rulings=('CAR-GAP-17',), source='forward.rules:16', checks=(), label='card'),
-        d.Choice('advance_field', 'choose', ('int', 1, 36), 'action-advance', False, facts=('CAR-FWD-02', 'CAR-FWD-04'), rulings=(), source='forward.rules:17', checks=((check__advance_field__1, "choice.advance_field.1"),), label='field'),
-        d.Choice('fall_back_field', 'choose', ('int', 1, 36), 'action-fall_back', False, facts=('CAR-BCK-02', 'CAR-BCK-09'), rulings=(), source='backward.rules:5', checks=((check__fall_back_field__1, "choice.fall_back_field.1"),), label='field'),
+        d.Choice('advance_field', 'choose', ('int', 1, 36), 'action-advance', False, facts=('CAR-FWD-02', 'CAR-FWD-04'), rulings=(), source='forward.rules:17', checks=((check__advance_field__1, "choice.advance_field.1"),), label='field', place='tunnel'),
+        d.Choice('fall_back_field', 'choose', ('int', 1, 36), 'action-fall_back', False, facts=('CAR-BCK-02', 'CAR-BCK-09'), rulings=(), source='backward.rules:5', checks=((check__fall_back_field__1, "choice.fall_back_field.1"),), label='field', place='tunnel'),
     ),
     actions=(
         d.ActionRule('pass', None, 0, 'action-pass', facts=(), rulings=(), source='turn.rules:11', checks=()),

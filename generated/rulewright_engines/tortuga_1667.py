@@ -10,7 +10,7 @@ Generated; do not edit. Change the spec and build again.
 with `start` and `step`, which check nothing.
 
 Made by: rulewright build
-Rulewright 0.1, spec 9786e62c2d6eab379755c90eee9c36d5
+Rulewright 0.1, spec 74cc3d0f2ba896c711ca9f03b2b096ff
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -4295,7 +4295,7 @@ def reason__49(s, v_):
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='9786e62c2d6eab379755c90eee9c36d5',
+    spec_hash='74cc3d0f2ba896c711ca9f03b2b096ff',
     language_version='0.1',
     min_players=2,
     max_players=9,

@@ -10,7 +10,7 @@ Generated; do not edit. Change the spec and build again.
 with `start` and `step`, which check nothing.
 
 Made by: rulewright build
-Rulewright 0.1, spec 8473d07cedf1cfc7280e8cc639c9f11c
+Rulewright 0.1, spec 775f7c33ef63fc54b9ff468ad6b69499
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -4292,7 +4292,7 @@ def reason__48(s, v_):
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='8473d07cedf1cfc7280e8cc639c9f11c',
+    spec_hash='775f7c33ef63fc54b9ff468ad6b69499',
     language_version='0.1',
     min_players=2,
     max_players=9,

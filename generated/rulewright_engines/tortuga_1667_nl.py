@@ -10,7 +10,7 @@ Generated; do not edit. Change the spec and build again.
 with `start` and `step`, which check nothing.
 
 Made by: rulewright build
-Rulewright 0.1, spec 6448257c8aad4bbcfaf51464f4216c9e
+Rulewright 0.1, spec bb12f2a996214037d90717c2314d464a
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -4696,7 +4696,7 @@ SECRET = (restart__0,)
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='6448257c8aad4bbcfaf51464f4216c9e',
+    spec_hash='bb12f2a996214037d90717c2314d464a',
     language_version='0.1',
     min_players=2,
     max_players=9,

@@ -10,7 +10,7 @@ Generated; do not edit. Change the spec and build again.
 with `start` and `step`, which check nothing.
 
 Made by: rulewright build
-Rulewright 0.1, spec 30f1dc134ecfdcf235c27b4cd3be935f
+Rulewright 0.1, spec 0a7ed8ae3e4e4ce40099b232c25e0f8f
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -2954,7 +2954,7 @@ SECRET = (restart__0,)
 
 DESCRIPTION = d.Description(
     game='tortuga_2014',
-    spec_hash='30f1dc134ecfdcf235c27b4cd3be935f',
+    spec_hash='0a7ed8ae3e4e4ce40099b232c25e0f8f',
     language_version='0.1',
     min_players=2,
     max_players=4,

@@ -14,11 +14,11 @@ from types import ModuleType
 
 import click
 
-from rulewright.cli.checking import check_game
 from rulewright.emit.python.module import emit_module
 from rulewright.emit.python.origin import Origin
 from rulewright.machine.lower import lower
 from rulewright.outputs.build import spec_hash
+from rulewright.outputs.checking import check_game
 from rulewright.project.pipeline import load_game
 from tests.bench.measure import (
     GAME,
@@ -49,7 +49,7 @@ import sys
 from pathlib import Path
 from types import ModuleType
 from rulewright.machine.lower import lower
-from rulewright.cli.checking import check_game
+from rulewright.outputs.checking import check_game
 from rulewright.emit.python.module import emit_module
 from rulewright.emit.python.origin import Origin
 from rulewright.project.pipeline import load_game

@@ -157,31 +157,31 @@ def test_only_sources_are_watched() -> None:
     assert not serve.is_source("spec/x/game.rules~")
 
 
-def test_rebuilding_goes_through_all_steps(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    steps: list[str] = []
-    monkeypatch.setattr(serve, "assemble", lambda root, build, frame: steps.append("assemble"))
-    monkeypatch.setattr(serve, "build_site", lambda frame, build: steps.append("build"))
-    assert serve.rebuild(project, project)
-    assert steps == ["assemble", "build"]
+def test_building_all_goes_through_all_steps(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    built: list[set[str]] = []
+    monkeypatch.setattr(serve, "make_site", lambda root, place, frame, files, voices: built.append({*files}))
+    assert serve.build_all(project, project) is not None
+    assert f"de/{GAME}/index.md" in built[0]
+    assert not any(name.endswith(".py") for name in built[0])
     assert Path("generated", "rulebook", "de", GAME).is_dir()
 
 
 def test_what_is_wrong_is_shown_and_nothing_written(
     project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def fails(root: Path, build: Path, frame: Path) -> None:
+    def fails(*anything: object) -> None:
         raise SiteError("a link leads nowhere")
 
-    monkeypatch.setattr(serve, "assemble", fails)
-    assert not serve.rebuild(project, project)
+    monkeypatch.setattr(serve, "make_site", fails)
+    assert serve.build_all(project, project) is None
     assert "a link leads nowhere" in capsys.readouterr().err
     change(project / "spec" / GAME / "game.rules", "top 3 of deck", "top 3 of dekc")
-    assert not serve.rebuild(project, project)
+    assert serve.build_all(project, project) is None
     assert "R101" in capsys.readouterr().err
 
 
-def test_a_site_that_was_never_built_is_not_served(project: Path) -> None:
-    change(project / "spec" / GAME / "game.rules", "top 3 of deck", "top 3 of dekc")
-    result = run("serve", "--port", "0")
-    assert result.exit_code == 1
-    assert "R101" in result.stderr
+@pytest.mark.parametrize("options", [("--language", "en"), ("--edition", "nl")])
+def test_other_rules_and_languages_are_for_one_game(project: Path, options: tuple[str, str]) -> None:
+    result = run("serve", *options)
+    assert result.exit_code == 2
+    assert "Which game is it?" in result.stderr

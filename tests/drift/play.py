@@ -18,8 +18,8 @@ from rulewright.diagnostics.model import Diagnostic
 from rulewright.emit.python.module import emit_module
 from rulewright.emit.python.origin import Origin
 from rulewright.examples import run_example
-from rulewright.examples.arrange import arrange
-from rulewright.examples.scene import Scene, stage_of
+from rulewright.examples.arrange import laid
+from rulewright.examples.scene import stage_of
 from rulewright.interpreter import execute
 from rulewright.interpreter.evaluate import Evaluator
 from rulewright.interpreter.execute import Execution, turns
@@ -126,15 +126,14 @@ def play(game: m.Game, setting: Setting, *, sound: bool = False) -> Iterator[int
         yield hash(("error", type(error).__name__))
 
 
-def _told(found: Diagnostic | None) -> tuple[str, ...]:
-    return () if found is None else (found.code, found.headline, found.label, found.reason)
+def _told(found: list[Diagnostic]) -> tuple[tuple[str, ...], ...]:
+    return tuple((each.code, each.headline, each.label, each.reason) for each in found)
 
 
 def _begun(game: m.Game, setting: Setting) -> Interpreter:
     if setting.example:
-        scene = Scene(stage_of(game), game.examples[setting.example])
-        arrange(scene)
-        when = scene.example.when
+        scene = laid(stage_of(game), game.examples[setting.example])
+        when = [line for part in scene.example.parts for line in part.when]
         scene.begin(scene.number(when[0].left) if when else 0)
         return scene.played
     chance = Chance.from_seed(setting.seed)

@@ -18,7 +18,7 @@ STRANGE: list[Any] = [
     *(None, True, -1, 1 << 70, 1.5, float("nan"), "", "x" * 500, "\x00", b"p1", (), [], [[1]], {}),
     *({"a": 1}, {1}, object(), Exception, len, range(3), 1j, "attack", "=", "a=b"),
 ]
-ENGINES = ("handwritten", "tortuga_1667")
+ENGINES = ("handwritten", "tortuga_1667", "cartagena", "tortuga_2014")
 each_engine = pytest.mark.parametrize("name", ENGINES)
 
 
@@ -64,6 +64,13 @@ def test_strange_arguments_are_refused(name: str, what: Any) -> None:
         lambda: api.new_game(engine, 2, variants=[what]),
         lambda: api.from_text(engine, what), lambda: api.from_record(engine, what),
         lambda: api.from_text(engine, game.to_text(), chance=what),
+        lambda: api.from_text(engine, game.to_text(), names=what), lambda: game.seat(what),
+        lambda: game.during(what), lambda: game.copy().apply(what), lambda: api.position(engine, what),
+        lambda: api.position(engine, 3, what), lambda: api.position(engine, 3, turn=what),
+        lambda: api.position(engine, 3, seed=what), lambda: api.position(engine, 3, edition=what),
+        lambda: api.position(engine, 3, variants=what), lambda: api.position(engine, 3, tables=what),
+        lambda: api.position(engine, 3, chance=what), lambda: api.position(engine, 3, hand=what),
+        lambda: api.position(engine, 3, hand={"p1": what}), lambda: engine.check_players(what),
         lambda: api.from_record(engine, game.to_record(), chance=what),
     ):
         refused(call)
@@ -81,7 +88,7 @@ def test_a_source_that_gives_no_number_is_refused(name: str, what: Any) -> None:
         new_game(name, seed=None, chance=Source())
 
 
-@pytest.mark.parametrize(("name", "other"), [ENGINES, ENGINES[::-1]])
+@pytest.mark.parametrize(("name", "other"), [ENGINES[:2], ENGINES[1::-1], ENGINES[2:], ENGINES[:1:-1]])
 def test_an_action_of_another_engine_is_refused(name: str, other: str) -> None:
     game, foreign = new_game(name), new_game(other)
     before = game.to_text()

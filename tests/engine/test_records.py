@@ -166,3 +166,24 @@ def test_a_damaged_record_is_refused_or_replays(name: str, seed: int, value: Any
     except runtime(game.engine).errors.RecordError:
         return
     assert replay(name, other.to_record()) == other
+
+
+@each_engine
+def test_a_record_keeps_the_names_of_the_players(name: str) -> None:
+    engine = ENGINES[name]
+    modules = runtime(engine)
+    least = engine.description.min_players
+    names = ("Anna", "Bram", "Carla", "Dirk", "Elena", "Fred", "Gus", "Hans", "Ida")[:least]
+    game = modules.game.new_game(engine, list(names), 4)
+    game.apply(game.legal_actions()[0])
+    again = modules.game.from_record(engine, game.to_record())
+    assert again.names == game.names == names
+    text = modules.game.from_text(engine, game.to_text(), names=names)
+    assert modules.game.from_record(engine, text.to_record()).names == names
+    assert modules.game.from_text(engine, game.to_text()).names[:2] == ("p1", "p2")
+    plain = modules.game.new_game(engine, least, 4)
+    assert '"names"' not in plain.to_record()
+    for wrong in (["Anna"] * least, ["Anna"], "Anna", [1] * least):
+        data = json.loads(game.to_record()) | {"names": wrong}
+        with pytest.raises(modules.errors.RecordError):
+            modules.game.from_record(engine, json.dumps(data))

@@ -83,8 +83,9 @@ class Lockstep(Interpreter):
         together(first, run_machine, run_engine)
         self._compare()
 
-    def apply(self, value: int) -> None:
-        """Makes a choice in all three."""
+    def apply(self, value: int, *, pause: bool = False) -> None:
+        """Makes a choice in all three, which do not pause."""
+        assert not pause
         beside, state = self._beside, self._state
         together(
             lambda: super(Lockstep, self).apply(value),

@@ -9,12 +9,12 @@ from time import perf_counter
 
 import pytest
 
-from rulewright.cli.checking import check_game
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.registry import CODES
 from rulewright.diagnostics.render import render_json, render_plain
 from rulewright.foundation import limits
 from rulewright.model.nodes import Game
+from rulewright.outputs.checking import check_game
 from rulewright.project.pipeline import Rules, load_game
 from rulewright.project.reading import word_folders
 from tests.cli.projects import GAME, make_project

@@ -119,10 +119,10 @@ def test_every_action_has_a_condition_also_one_that_another_house_rule_adds(tmp_
 
 
 def test_the_room_of_a_place_is_set(tmp_path: Path) -> None:
-    file = written(tmp_path, "ours", "set room of shelf to 8\n")
+    file = written(tmp_path, "ours", "set room of shelf to 9\n")
     game, found = load_game(LARDER, Rules(house_rules=(file,)))
     assert game is not None
-    assert game.zones["shelf"].capacity == 8
+    assert game.zones["shelf"].capacity == 9
     assert found.items == []
 
 

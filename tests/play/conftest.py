@@ -29,6 +29,13 @@ def tortuga() -> Iterator[Loaded]:
         yield engine
 
 
+@pytest.fixture(scope="session")
+def cartagena() -> Iterator[Loaded]:
+    """A game with many numbered places, in which one can always pass, and that is won by a number."""
+    with spec_engine(Place(ROOT, "cartagena"), words=COMPLETE) as engine:
+        yield engine
+
+
 @pytest.fixture
 def scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty current folder."""

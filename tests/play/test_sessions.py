@@ -236,6 +236,91 @@ def test_commands_in_the_language_of_the_game(walk: Loaded, language: str, line:
     assert f"  {allowed}" in alone(walk, line, language=language).shown
 
 
+# ---- what helps who plays -----------------------------------------------------------------------
+
+
+def in_a_turn(engine: Loaded, players: int = 4) -> tuple[Game, dict[int, RandomBot]]:
+    """A game at the first action of a turn, and bots for all but who takes it."""
+    game = engine.new_game(players, 1)
+    while game.legal_actions()[0].choice != "play_action":
+        game.apply(game.legal_actions()[0])
+    return game, {seat: RandomBot(seat) for seat in range(players) if seat != game.current_player}
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "action"),
+    [
+        ("en", "why not go ashore", "go_ashore"), ("en", "why not go_ashore", "go_ashore"),
+        ("en", "why not Brawl!", "brawl"), ("de", "warum nicht schlägerei", "brawl"),
+        ("nl", "waarom niet gevecht", "brawl"), ("es", "por que no pelea", "brawl"),
+        ("en", "why not mutiny jolly roger", "mutiny(jolly_roger)"),
+    ],
+)
+def test_why_not_knows_plain_names(
+    tortuga: Loaded, language: str, typed: str, action: str
+) -> None:
+    game, bots = in_a_turn(tortuga)
+    screen = sit_down(game, [typed], bots=bots, language=language)
+    told = game.why_not(action, language)
+    assert told.action.text == f"play_action={action}"
+    assert [line for line in screen.shown if line == f"  {told.sentences[0]}"]
+
+
+def test_what_is_always_allowed_comes_last(cartagena: Loaded) -> None:
+    game = cartagena.new_game(3, 1)
+    screen = sit_down(game, ["", "2"])
+    assert [line for line in screen.shown if re.match(r"\d\. ", line)][:2] == [
+        "1. Set out into the tunnel", "2. Pass",
+    ]
+    assert game.history[0].text == "play_action=pass"
+
+
+@pytest.mark.parametrize(
+    ("language", "field"),
+    [("en", "Field (11)"), ("nl", "Veld (11)"), ("de", "Feld (11)"), ("es", "Casilla (11)")],
+)
+def test_a_number_that_names_a_place_is_called_so(
+    cartagena: Loaded, language: str, field: str
+) -> None:
+    game = cartagena.new_game(3, 1)
+    assert game.answer("advance_field=11", language) == field
+
+
+def test_a_vote_says_what_it_is_about(tortuga: Loaded) -> None:
+    game, _ = in_a_turn(tortuga)
+    assert game.during() is None
+    game.apply("attack")
+    assert game.during() == "Attack (Jolly Roger)" == game.answer(game.history[-1])
+    assert game.during("de") == game.answer(game.history[-1], "de")
+    bots = {seat: RandomBot(seat) for seat in range(4) if seat != game.current_player}
+    shown = sit_down(game, [], bots=bots).shown
+    assert "Attack (Jolly Roger): Choose vote cards from your hand to cast" in shown
+    restored = tortuga.from_text(game.to_text())
+    assert restored.during() == "Attack"
+
+
+def test_what_only_takes_back_a_note_is_not_told(tortuga: Loaded) -> None:
+    game = tortuga.new_game(3, 1)
+    screen = sit_down(game, anything(1), bots={1: RandomBot(1), 2: RandomBot(2)})
+    assert any("Voters: player" in line for line in screen.shown)
+    assert any(line.startswith("Voters: none") for line in game.tell(0))
+    assert not any("Voters: none" in line for line in screen.shown)
+
+
+def test_at_the_end_there_are_numbers(cartagena: Loaded) -> None:
+    game = cartagena.new_game(2, 1)
+    screen = sit_down(game, anything(1), names={0: "Anna"})
+    standing = cartagena.engine.standing
+    assert standing is not None
+    first, second = standing(game.state)
+    assert f"At the end: Anna (player 1): {first} · player 2: {second}" in screen.shown
+
+
+def test_what_is_empty_is_shown_to_who_asks(cartagena: Loaded) -> None:
+    screen = sit_down(cartagena.new_game(2, 1), ["", "view"])
+    assert screen.shown.count("  Empty: Sloop, Discard pile, Stack") == 1
+
+
 def test_help_names_every_command(walk: Loaded) -> None:
     shown = alone(walk, "help").text
     for command in ("?", "why 2", "why not …", "view", "log", "save", "undo", "quit"):

@@ -13,13 +13,13 @@ from time import perf_counter
 
 import pytest
 
-from rulewright.cli.checking import check_game
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.render import render_json, render_plain
 from rulewright.emit.rulebook.words import book_words
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.model.nodes import Game
 from rulewright.outputs.build import generated
+from rulewright.outputs.checking import check_game
 from rulewright.project.pipeline import load_game
 from rulewright.prose.writer import load_words
 from tests.cli.projects import GAME, STARTER, make_project

@@ -131,7 +131,7 @@ def test_a_verb_without_a_sentence_is_reported(locales: Path) -> None:
     writer.rule_text(replace(_verb(1), name="welcome"))
     codes = {(item.code, item.headline) for item in writer.findings.items}
     assert ("P302", 'No sentence for "verb.welcome" in English, German') in codes
-    assert ("P302", 'No sentence for "verb.welcome.title" in German') in codes
+    assert not any("verb.welcome.title" in headline for _, headline in codes)  # it follows from the other
 
 
 def test_anchors_are_the_same_in_every_language(locales: Path) -> None:

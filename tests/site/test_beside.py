@@ -239,7 +239,8 @@ def test_no_page_has_the_internal_name_of_a_card_face(
     assert "cannon-british-helm" in faces
     for path, text in book.items():
         if path.startswith(f"{language}/"):
-            assert not faces & set(re.findall(r"[a-z_-]+", text)), path
+            told = re.sub(r'<details class="sources rw-origin".*?</details>', "", text, flags=re.DOTALL)
+            assert not faces & set(re.findall(r"[a-z_-]+", told)), path
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -223,10 +223,10 @@ def test_a_book_is_written_into_a_folder_of_its_own(
     monkeypatch.chdir(root)
     pages: set[str] = set()
 
-    def gathers(root: Path, build: Path, book: Path, frame: Path) -> None:
+    def gathers(root: Path, build: Path, book: Path, frame: Path, languages: Sequence[str]) -> None:
         pages.update(path.relative_to(book).as_posix() for path in book.rglob("*.md"))
 
-    def builds(frame: Path, build: Path) -> None:
+    def builds(frame: Path, build: Path, languages: Sequence[str]) -> None:
         (build / "site").mkdir(parents=True, exist_ok=True)
         (build / "site" / "index.html").write_text("a book")
 

@@ -36,6 +36,7 @@ class Overlays:
         self.statements = statements
         self.rules = rules
         self._added = False
+        self._restricted = False
         self._free = {(rule.kind, rule.name): rule for rule in rules}
 
     def draw(self) -> list[str]:
@@ -62,6 +63,7 @@ class Overlays:
             (2, self._replace),
             (1, self._add),
             (1, self._remove),
+            (1, self._every_action),
             (0 if switched else 1, self._set),
         )
 
@@ -85,6 +87,13 @@ class Overlays:
             line for line in quoted
             if quoted.count(line) == 1 and not line.startswith(("needs ", "otherwise", "when "))
         ]
+        again = [
+            f"the {self.lots.one(('first', 'last'))} {line}" for line in dict.fromkeys(quoted)
+            if quoted.count(line) > 1 and not line.startswith(("needs ", "otherwise", "when "))
+        ]
+        once += again
+        if again:
+            self.lots.note("overlay: one of several lines")
         ways = ["at start", "at end"]
         if rule.kind == "action":
             ways.append("needs")
@@ -125,6 +134,16 @@ class Overlays:
             return None
         self.lots.note("overlay: remove")
         return [f"remove {rule.kind} {rule.name}", ""]
+
+    def _every_action(self) -> list[str] | None:
+        """A condition of all actions but one."""
+        actions = [rule.name for rule in self.rules if rule.kind == "action"]
+        if self._restricted or not actions:
+            return None
+        self._restricted = True
+        self.lots.note("overlay: every action")
+        test = self.values.test(Here({"actor": PLAYERS})).text
+        return [f"change every action other than {self.lots.one(actions)}", f"  needs {test}", ""]
 
     def _set(self) -> list[str] | None:
         if any(v.name == "limit" for v in self.world.variables):

@@ -201,12 +201,12 @@ def _apart(players: Mapping[str, Player]) -> tuple[str, str] | None:
 def _all_broke(
     faults: Mapping[str, Broken], voices: Mapping[str, Voice], report: Report, where: str
 ) -> Failure | None:
-    """A rule that fails must fail for everybody at the same step."""
+    """A rule that the checker has found clean never fails; where it does, for everybody alike."""
+    name, fault = next(iter(faults.items()))
     if len(faults) == len(voices):
         report.games["broken"] += 1
-        return None
+        return Failure(f"clean, and breaks: {_plain(str(fault))}", str(fault), where)
     silent = [name for name in voices if name not in faults]
-    name, fault = next(iter(faults.items()))
     said = f"{name}: {fault}; not so {', '.join(silent)}"
     return Failure(f"only {name} breaks: {_plain(str(fault))}", said, where)
 

@@ -126,7 +126,7 @@ class Statements:
             ),
             "slot": (
                 3 if place.shape == "slots" else 0,
-                lambda: Taken(f"slot {self._slot(place, here)} of {where}", holds, where, True, True),
+                lambda: self._in_slot(place, here, where),
             ),
             "one random": (
                 2 if part else 0,
@@ -183,6 +183,11 @@ class Statements:
             return self.lots.one(lists)
         return self._count(self.v.number(slots, here, 1).at(PRIMARY))
 
+    def _in_slot(self, place: Place, here: Here, where: str) -> Taken:
+        slot = self._slot(place, here)
+        one = not isinstance(here.names.get(slot), ListType)
+        return Taken(f"slot {slot} of {where}", place.holds, where, True, one)
+
     def _all_of(self, here: Here) -> Taken | None:
         over = self.v.over(here, 1, pieces=True)
         if over is None or over.place is None:
@@ -220,7 +225,7 @@ class Statements:
         holds = self.lots.one(found)
         return Taken(self.v.value(holds.kind, here, 1).at(SUM), holds, "", False, True)
 
-    def _destination(self, here: Here, holds: Pieces) -> tuple[str, str, Place]:
+    def _destination(self, here: Here, holds: Pieces, one: bool) -> tuple[str, str, Place]:
         place = self.v.place(here, holds)
         where = self.v.member(place, here)
         ways = {
@@ -229,7 +234,7 @@ class Statements:
             "group": ("",),
             "slots": ("", "slot"),
         }
-        at = self.lots.one(ways[place.shape])
+        at = self.lots.one(ways[place.shape] if one else ways[place.shape][:1])
         self.lots.note(f"destination: {at.split(' ')[0] or 'into'} {place.shape}")
         if at == "slot":
             return f"slot {self._slot(place, replace(here, names={}))} of {where}", where, place
@@ -239,7 +244,11 @@ class Statements:
         taken = taken or self.selection(here)
         if taken is None:
             return None
-        to, where, place = self._destination(here, taken.holds)
+        to, where, place = self._destination(here, taken.holds, taken.one)
+        for _ in range(8):
+            if place.capacity is None or taken.one:
+                break
+            to, where, place = self._destination(here, taken.holds, taken.one)
         shuffled = ""
         if self.lots.chance(0.2):
             shuffled = " shuffled"
@@ -254,11 +263,45 @@ class Statements:
                 self.lots.note("otherwise of a move")
             else:
                 guard = f"if {taken.where} is not empty"
-        if place.capacity is not None and not guard and self.lots.chance(0.75):
-            guard = f"if {where} is not full"
-        if guard:
-            return [guard, *indented([line, *otherwise])]
-        return [line, *otherwise]
+        lines = [line, *otherwise]
+        if place.capacity is not None and (not taken.one or otherwise):
+            lines = self._where_it_fits(taken, where, place, lines)
+        elif place.capacity is not None:
+            lines = self._if_room(here, where, to, line)
+        return [guard, *indented(lines)] if guard else lines
+
+    def _where_it_fits(
+        self, taken: Taken, where: str, place: Place, lines: list[str]
+    ) -> list[str]:
+        """Pieces go to a place that can be full: mostly where it is known that there is room."""
+        if place.capacity is None or self.lots.chance(0.03):
+            self.lots.note("room not asked for")
+            return lines
+        if taken.one and not lines[0].rpartition(" to ")[2].startswith("slot "):
+            self.lots.note("a place that is not full")
+            return [f"if {where} is not full", *indented(lines)]
+        self.lots.note("a place that is empty")
+        tests = [f"{where} is empty", f"number of {place.holds.name} in {where} is less than 1"]
+        tests = tests if place.capacity > 1 else tests[:1]
+        return [f"if {self.lots.one(tests)}", *indented(lines)]
+
+    def _if_room(self, here: Here, where: str, to: str, line: str) -> list[str]:
+        """One piece goes to a place that can be full, or to a slot that can be taken."""
+        if self.lots.chance(0.03):
+            self.lots.note("room not asked for")
+            return [line]
+        if not to.startswith("slot ") and self.lots.chance(0.4):
+            self.lots.note("a place that is not full")
+            return [f"if {where} is not full", *indented([line])]
+        if to.startswith("slot ") and self.lots.chance(0.3):
+            self.lots.note("a place that is empty")
+            return [f"if {where} is empty", *indented([line])]
+        self.lots.note("if there is room")
+        found = [f"{line} if there is room"]
+        if self.lots.chance(0.4):
+            found += ["otherwise", *self.block(replace(here, chooses=False), 0, 2)]
+            self.lots.note("otherwise of no room")
+        return found
 
     def _look(self, here: Here) -> list[str] | None:
         taken = self.selection(here, looked=True)
@@ -432,7 +475,7 @@ class Statements:
 
     def _secret_tail(self, here: Here, depth: int) -> list[str]:
         """What a secret decision leads to: another choice."""
-        name, kind = self.v.fresh(), self.lots.one(("colour", "player"))
+        name, kind = self.v.fresh(), self.lots.one((next(iter(self.world.enums)), "player"))
         article = "a"
         return [f"  {here.secret} chooses {article} {kind} as {name}"]
 
@@ -539,7 +582,10 @@ class Statements:
     def _let(self, here: Here) -> list[str]:
         name = self.v.fresh()
         kind = self.lots.one(
-            [PLAYERS, EnumType("colour"), MANY, *(v.type for v in self.world.variables)]
+            [
+                PLAYERS, EnumType(next(iter(self.world.enums))), MANY,
+                *(v.type for v in self.world.variables),
+            ]
         )
         value = self.v.value(kind, here)
         if value.text == "none":

@@ -32,6 +32,8 @@ _COMMANDS = {
     "dump": "rulewright.cli.dump",
     "serve": "rulewright.cli.serve",
     "new": "rulewright.cli.new",
+    "lsp": "rulewright.cli.lsp",
+    "editor": "rulewright.cli.editor",
 }
 
 # Functions that cannot have the name of their command, which is a word of Python.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -32,8 +32,8 @@ def scratch_place() -> Iterator[Path]:
 
 def make_book(
     root: Path, name: str, rules: Rules, place: Path, frame: Path, voices: Voices = COMPLETE
-) -> bool:
-    """Builds the site of one game's book; whether it could be. What is in the way is shown.
+) -> Mapping[str, str] | None:
+    """Builds the site of one game's book; its pages, if it could be. What is in the way is shown.
 
     `place` is where it is made, `frame` has the pages and templates around it.
     """
@@ -42,12 +42,21 @@ def make_book(
     show_findings(findings)
     if findings.failed:
         tell_of_words(findings)
-        return False
+        return None
+    make_site(root, place, frame, files, voices)
+    return files
+
+
+def make_site(
+    root: Path, place: Path, frame: Path, files: Mapping[str, str], voices: Voices
+) -> None:
+    """Builds a site of pages by path, which may be none."""
     with busy("Building the site ..."):
         pages = write_pages(place, files)
+        for language in voices.languages:
+            (pages / language).mkdir(exist_ok=True)
         assemble(root, place, pages, frame=frame, languages=voices.languages)
         build_site(frame, place, voices.languages)
-    return True
 
 
 def put_book(site: Path, folder: Path, voices: Voices) -> None:

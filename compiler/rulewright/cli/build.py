@@ -154,7 +154,7 @@ def _one_book(
             made = make_book(root, names[0], rules, place, frame, voices)
         except SiteError as error:
             raise Failed(str(error)) from error
-        if not made:
+        if made is None:
             raise SystemExit(1)
         put_book(place / "site", folder, voices)
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 
 import click
 
+from rulewright.cli.asked import game_argument
 from rulewright.cli.options import rules_options, voices_option
 from rulewright.cli.project import game_place, project_root
 from rulewright.cli.report import (
@@ -16,24 +18,29 @@ from rulewright.cli.report import (
     busy,
     readable_errors,
     show_findings,
+    shown_path,
     tell_of_words,
 )
 from rulewright.diagnostics.model import Findings
+from rulewright.diagnostics.render import visible
 from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, Voices
 from rulewright.project.reading import PLAIN, Rules
 
 
 @click.command()
-@click.argument("game", required=False)
 @rules_options
+@game_argument(required=False)
 @voices_option
 @click.option(
     "--all", "every", is_flag=True,
     help="Check editions, variants, house rules and books too; without a GAME those of all games.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Write what was found as JSON.")
+@click.option("--example", metavar="NAME", help="Play one example, and look at nothing else.")
+@click.option("--trace", is_flag=True, help="With --example: show what happens step by step.")
 def check(
-    game: str | None, as_json: bool, every: bool, rules: Rules, voices: Voices
+    game: str | None, as_json: bool, every: bool, rules: Rules, voices: Voices,
+    example: str | None, trace: bool,
 ) -> None:
     """Find what is wrong with a game.
 
@@ -44,12 +51,17 @@ def check(
     With --language it looks at one language only, and words that are missing there are no error:
     drafts made from the names stand in for them.
 
+    With --example it plays that one alone, and with --trace as well it shows every choice with the
+    rule that asks for it, what changes by it, what holds then, and the position at the end.
+
     \b
     Examples:
       rulewright check tortuga_1667
       rulewright check ../my_game
-      rulewright check tortuga_1667 --edition nl --with my.rules
+      rulewright check my.rules
+      rulewright check tortuga_1667 my.rules --edition nl
       rulewright check my_game --language en
+      rulewright check cartagena --example first_dagger --trace
       rulewright check tortuga_1667 --json > findings.json
       rulewright check --all
     """
@@ -59,21 +71,53 @@ def check(
         raise WrongUse("--all is for the rules of the project; leave out other rules, or --all.")
     if every and voices != COMPLETE:
         raise WrongUse("--all is for all languages; leave out --language, or --all.")
+    if trace and example is None:
+        raise WrongUse("--trace shows one example; name it with --example.")
+    if example is not None:
+        _play_one(game, every, example, rules, trace, as_json)
+        return
     with readable_errors():
-        name, findings, left = _found(game, every, rules, voices)
+        name, findings, left, nameless = _found(game, every, rules, voices)
     show_findings(findings, as_json=as_json)
     if findings.failed:
         if not as_json:
             tell_of_words(findings)
         raise SystemExit(1)
     if not as_json:
-        click.echo(f"{name}: nothing to mend.", err=True)
+        click.echo(f"{name}: {_well(len(findings.items))}", err=True)
+        for path in nameless:
+            title = path.stem.replace("_", " ").capitalize()
+            click.echo(
+                f"All books call it \"{title}\", after its file. Words of its own stand as overlay.{path.stem} "
+                f"in {shown_path(path.with_suffix('.words'))}/{{en,nl,de,es}}.po.",
+                err=True,
+            )
         if left:
             click.echo(f"Words that other languages still lack: {_listed(left)}.", err=True)
         if not every:
             click.echo(
                 "Editions, variants, house rules and books: rulewright check --all", err=True
             )
+
+
+def _play_one(
+    game: str | None, every: bool, name: str, rules: Rules, trace: bool, as_json: bool
+) -> None:
+    from rulewright.cli.one_example import play_one
+
+    if game is None or every:
+        raise WrongUse("--example is one of a game; write the name of the game, and leave out --all.")
+    if trace and as_json:
+        raise WrongUse("--trace is for reading; leave out --json.")
+    with readable_errors(), game_place(game) as place, _no_pauses():
+        lines, findings = play_one(place, name, rules)
+    if trace:
+        click.echo("\n".join(map(visible, lines)))
+    show_findings(findings, as_json=as_json)
+    if findings.failed:
+        raise SystemExit(1)
+    if not as_json:
+        click.echo(f"{name}: comes out as told.", err=True)
 
 
 @contextmanager
@@ -86,28 +130,36 @@ def _no_pauses() -> Iterator[None]:
         gc.enable()
 
 
+def _well(warnings: int) -> str:
+    """What is said where there is no error."""
+    if not warnings:
+        return "nothing to mend."
+    return f"it can be played. Look at the {'warning' if warnings == 1 else 'warnings'} above."
+
+
 def _listed(left: Mapping[str, int]) -> str:
     return ", ".join(f"{LANGUAGE_NAMES[language]} {number}" for language, number in left.items())
 
 
 def _found(
     game: str | None, every: bool, rules: Rules, voices: Voices
-) -> tuple[str, Findings, Mapping[str, int]]:
-    """What was checked, what is wrong with it, and how many words the languages left out lack."""
-    from rulewright.cli.checking import check_all, check_game, left_out
+) -> tuple[str, Findings, Mapping[str, int], list[Path]]:
+    """What was checked, what is wrong with it, how many words the languages left out lack, and the house
+    rules without a title."""
+    from rulewright.outputs.checking import check_all, check_game, left_out, untitled
     from rulewright.project.facts import FactsError
 
     try:
         if game is None:
             with busy("Checking everything ..."):
-                return "Everything", check_all(project_root()), {}
+                return "Everything", check_all(project_root()), {}, []
         with game_place(game) as place:
             if not every:
                 with _no_pauses():
                     findings = check_game(place.root, place.name, rules, voices)
                     left = left_out(place.root, place.name, rules, voices)
-                    return place.name, findings, left
+                    return place.name, findings, left, untitled(place.root, place.name, rules)
             with busy(f"Checking all of {place.name} ..."):
-                return place.name, check_all(place.root, [place.name]), {}
+                return place.name, check_all(place.root, [place.name]), {}, []
     except FactsError as error:
         raise Failed(str(error)) from error

@@ -8,40 +8,36 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from rulewright.cli.options import house_rule, rules_options
+from rulewright.cli.asked import game_argument
+from rulewright.cli.options import rules_options
 from rulewright.cli.project import game_place
 from rulewright.cli.report import WrongUse, busy, readable_errors, show_findings
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL, Voices
 from rulewright.outputs.changes import differences
 from rulewright.project.reading import PLAIN, Rules
-from rulewright.prose.changes import RuleChange
+from rulewright.prose.changes import RuleChange, Said
 
 
 @click.command()
-@click.argument("game")
-@click.argument("house_rule_file", metavar="[FILE.rules]", required=False)
 @rules_options
+@game_argument()
 @click.option(
     "--language", type=click.Choice(LANGUAGES), default=ORIGINAL, show_default=True,
     help="The language of the sentences.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Write the changes as JSON.")
-def diff(
-    game: str, house_rule_file: str | None, rules: Rules, language: str, as_json: bool
-) -> None:
+def diff(game: str, rules: Rules, language: str, as_json: bool) -> None:
     """Show what an edition, variants or house rules change.
 
     Lists every rule that is played otherwise, with the sentences that fall away (-) and those that
-    come (+), and where the book has the rule. Ends with exit code 1 when nothing changes.
+    come (+), each below what it hangs under, and where the book has the rule. Ends with exit code 1
+    when nothing changes.
 
     \b
     Examples:
       rulewright diff tortuga_1667 --edition nl
       rulewright diff tortuga_1667 my.rules --language de
     """
-    if house_rule_file is not None:
-        added = (*rules.house_rules, house_rule(house_rule_file))
-        rules = Rules(rules.edition, rules.variants, added)
     if rules == PLAIN:
         raise WrongUse("Compared with what? Name an --edition, a --variant or a house rule.")
     with readable_errors(), game_place(game) as place, busy("Comparing ..."):
@@ -70,6 +66,12 @@ def _plain(change: RuleChange) -> dict[str, object]:
     }
 
 
+def _line(said: Said, sign: str, style: str) -> Text:
+    """A sentence, as far in as it stands in its rule; what it stands under has no sign."""
+    indent = "  " * said.depth
+    return Text(f"    {sign if said.differs else ' '} {indent}{said.text}", style if said.differs else "dim")
+
+
 def _show(changes: tuple[RuleChange, ...]) -> None:
     console = Console(soft_wrap=True, highlight=False)
     marks = {"new": "+", "gone": "-", "changed": "~"}
@@ -78,8 +80,8 @@ def _show(changes: tuple[RuleChange, ...]) -> None:
             Text(f"{marks[change.kind]} {change.title}", style="bold"),
             Text(f"  {change.chapter}/#{change.anchor}", style="dim"), sep="",
         )
-        for sentence in change.old:
-            console.print(Text(f"    - {sentence}", style="red"))
-        for sentence in change.new:
-            console.print(Text(f"    + {sentence}", style="green"))
+        for said in change.old_under:
+            console.print(_line(said, "-", "red"))
+        for said in change.new_under:
+            console.print(_line(said, "+", "green"))
     click.echo(f"{len(changes)} rules differ." if len(changes) != 1 else "1 rule differs.", err=True)

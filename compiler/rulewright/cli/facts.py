@@ -12,12 +12,12 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from rulewright.cli.checking import FACTS, NOT_MODELLED, facts_of
 from rulewright.cli.options import rules_options
 from rulewright.cli.project import Place, game_place
 from rulewright.cli.report import Failed, WrongUse, readable_errors, stop_if_failed
 from rulewright.diagnostics.render import visible
 from rulewright.foundation.languages import LANGUAGES
+from rulewright.outputs.checking import FACTS, NOT_MODELLED, facts_of
 from rulewright.outputs.said import Place as Sentence
 from rulewright.outputs.said import said
 from rulewright.project.coverage import Coverage, Covered, coverage

@@ -7,16 +7,15 @@ from pathlib import Path
 
 import click
 
-from rulewright.cli.project import find_root
 from rulewright.cli.report import WrongUse, readable_errors, show_findings, shown_path
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation.source import SourceFile, lies_in
 from rulewright.foundation.writing import write_file
 from rulewright.project import places
+from rulewright.project.places import find_root
 from rulewright.project.reading import FOLDERS, HEAD, read_source
-from rulewright.syntax.layout import comments, formatted, same_tree
-from rulewright.syntax.parser import parse
+from rulewright.syntax.laid_out import LayoutFault, laid_out
 
 _SUFFIX = ".rules"
 
@@ -103,16 +102,7 @@ def _files(folder: Path) -> list[Path]:
 
 def _laid_out(file: SourceFile, findings: Findings) -> str | None:
     """The text of a file in its layout, or None with findings where it cannot be read."""
-    own = Findings()
-    before = parse(file, own)
-    if before is None or own.failed:
-        findings.items += own.items
-        return None
-    text = formatted(file.text)
-    after = parse(SourceFile(file.name, text), Findings())
-    if not same_tree(before, after) or comments(file.text) != comments(text):
-        raise WrongUse(
-            f"{file.name} stays as it is: its layout would change what it says."
-            " This is a fault of the command; please report it."
-        )
-    return text
+    try:
+        return laid_out(file, findings)
+    except LayoutFault as fault:
+        raise WrongUse(str(fault)) from fault

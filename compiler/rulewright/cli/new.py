@@ -5,16 +5,19 @@ from __future__ import annotations
 import os
 import re
 import tempfile
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
+from itertools import islice
 from pathlib import Path
 
 import click
 
-from rulewright.cli.project import LOCALES, find_root, locales_root, project_at
+from rulewright.cli.project import LOCALES, Place, find_root, game_place, locales_root, project_at
 from rulewright.cli.report import WrongUse, readable_errors, shown_path
+from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.foundation.writing import refuse_links, write_file
-from rulewright.project.pipeline import HEAD, load_game
+from rulewright.project.pipeline import HEAD, Rules, load_game
 
 _STARTER = "starter"  # the folder with the first game, and its name in it
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}", re.ASCII)
@@ -22,52 +25,148 @@ _WORD_FILES = ("po", "toml")
 
 
 @click.command()
-@click.argument("folder", type=click.Path(path_type=Path))
-def new(folder: Path) -> None:
-    """Begin a game with a small one that compiles.
+@click.argument("words", metavar="[KIND] NAME", nargs=-1, required=True)
+@click.option("--for", "game", metavar="GAME", help="The game that a house rule is for.")
+@click.option(
+    "--like", metavar="GAME",
+    help="A game to begin with: a new game starts as a copy of it, a house rule changes it.",
+)
+def new(words: tuple[str, ...], game: str | None, like: str | None) -> None:
+    """Begin a game or a house rule, small and ready to change.
 
-    It is a race with cards for two to four players, with its words in four languages. In spec/ of a
-    project the words go to its locales/, elsewhere to locales/ in the FOLDER.
+    A game is a race with cards for two to four players, or with --like a copy of another game. In
+    spec/ of a project its words go to its locales/, elsewhere to locales/ in the FOLDER.
+
+    The other KINDs are house rules that begin with one thing: house_rule, action, card, role or
+    number. NAME.rules is written here, and its words in four languages in NAME.words. Nothing that
+    is there is ever overwritten.
 
     \b
     Examples:
       rulewright new spec/my_game
-      rulewright new ~/games/my_game
+      rulewright new game spec/my_game --like cartagena
+      rulewright new house_rule calm_start --for tortuga_1667
+      rulewright new action parley --for tortuga_1667
     """
+    from rulewright.cli.patterns import PATTERNS
+
     with readable_errors():
-        folder = Path(folder).expanduser()
-        name = _checked_name(folder)
-        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            raise WrongUse(f"{shown_path(folder)} is there already, and not empty.")
-        texts = _texts(folder, name)
-        for path in texts:
-            refuse_links(folder if path.parent == folder else _home(folder), path.parent)
-            if os.path.lexists(path):
-                raise WrongUse(f"{shown_path(path)} is there already.")
-        _try(name, texts[folder / HEAD])
-        for path, text in texts.items():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            write_file(path, text)
+        match words:
+            case (folder,) | ("game", folder):
+                if folder in PATTERNS:
+                    raise WrongUse(f"What is it to be called? Write: rulewright new {folder} NAME --for GAME")
+                if game is not None:
+                    raise WrongUse("--for is for house rules; a game begins --like another one.")
+                _game(Path(folder), like)
+            case (kind, name) if kind in PATTERNS:
+                wanted = game or like
+                if wanted is None:
+                    raise WrongUse(f"For which game is it? Write: rulewright new {kind} {name} --for GAME")
+                _house_rule(kind, name, wanted)
+            case (kind, *_):
+                known = ("game", *PATTERNS)
+                close = suggest_name(kind, known)
+                hint = f"Did you mean {close}?" if close else f"There are: {', '.join(known)}."
+                raise WrongUse(f"There is nothing called {kind!r} to begin with. {hint}")
+
+
+def _house_rule(kind: str, name: str, wanted: str) -> None:
+    """Writes a house rule of a kind for a game, and its words."""
+    from rulewright.cli.patterns import PATTERNS, DoesNotFit, files_of
+
+    _refuse_name(name, "house rule")
+    for path in (Path(f"{name}.rules"), Path(f"{name}.words")):
+        if os.path.lexists(path):
+            raise WrongUse(f"{path} is there already.")
+    with game_place(wanted) as place:
+        game, _ = load_game(place.folder)
+        if game is None:
+            raise WrongUse(f"{place.name} does not compile: see `rulewright check {wanted}`.")
+        try:
+            made = _best(place, name, islice(files_of(name, game, PATTERNS[kind]), _MOST_TRIED))
+        except DoesNotFit as misfit:
+            raise WrongUse(f"{place.name} has no place for a new {kind}: {misfit}.") from misfit
+        if made is None:
+            raise WrongUse(f"{name} cannot be the name of a new {kind} in {place.name}: choose another.")
+    for file, text in made.items():
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
+        write_file(Path(file), text)
+    click.echo(f"Written: {name}.rules, and its words in {name}.words")
+    click.echo(
+        f"\nNow try, and then change it:\n  rulewright check {wanted} --with {name}.rules"
+        f"\n  rulewright diff {wanted} {name}.rules\n  rulewright play {wanted} --with {name}.rules"
+        f"\n  rulewright serve {wanted} --with {name}.rules"
+    )
+
+
+_MOST_TRIED = 20
+"""How many forms of a pattern are tried on a game."""
+
+
+def _best(place: Place, name: str, forms: Iterator[Mapping[str, str]]) -> Mapping[str, str] | None:
+    """The first form of a house rule about which nothing is said, or else the first that compiles."""
+    found: Mapping[str, str] | None = None
+    for form in forms:
+        with tempfile.TemporaryDirectory(prefix="rulewright-") as scratch:
+            rule = Path(scratch, f"{name}.rules").resolve()
+            rule.write_text(form[rule.name], encoding="utf-8")
+            game, findings = load_game(place.folder, Rules(house_rules=(rule,)))
+        if game is not None and not findings.items:
+            return form
+        if game is not None and found is None:
+            found = form
+    return found
+
+
+def _game(folder: Path, like: str | None) -> None:
+    """Writes a game into a folder: the small one, or a copy of another."""
+    folder = folder.expanduser()
+    name = _checked_name(folder)
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise WrongUse(f"{shown_path(folder)} is there already, and not empty.")
+    texts = _texts(folder, name) if like is None else _copied(folder, name, like)
+    for path in texts:
+        refuse_links(folder if path.is_relative_to(folder) else _home(folder), path.parent)
+        if os.path.lexists(path):
+            raise WrongUse(f"{shown_path(path)} is there already.")
+    _try(name, {path.name: text for path, text in texts.items() if path.parent == folder})
+    for path, text in texts.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_file(path, text)
     known_by_name = project_at(folder) is not None
     game = name if known_by_name and find_root() is not None else shown_path(folder)
     click.echo(f"Written: {shown_path(folder / HEAD)} and the words of the game.")
-    click.echo(f"\nNow try:\n  rulewright check {game}\n  rulewright play {game}")
+    click.echo(
+        f"\nNow try:\n  rulewright check {game}\n  rulewright play {game}"
+        "\n\nWords can wait: with --language en a game is checked and read without them."
+    )
+
+
+def _copied(folder: Path, name: str, like: str) -> dict[Path, str]:
+    """The files of another game as those of a new one: its rules, its facts and its words."""
+    locales = _home(folder) / LOCALES
+    texts: dict[Path, str] = {}
+    with game_place(like) as place:
+        for path in sorted(place.folder.iterdir()):
+            if path.suffix in (".rules", ".toml") and path.is_file():
+                text = path.read_text(encoding="utf-8")
+                head = rf"(?m)^game +{re.escape(place.name)}\b"
+                texts[folder / path.name] = re.sub(head, f"game {name}", text, count=1)
+        for language in LANGUAGES:
+            base = place.root / LOCALES / language
+            for source in (base, base / "polish", base / "tellings", base / "rulings"):
+                for suffix in (".po", ".toml", "_names.toml"):
+                    path = source / f"{place.name}{suffix}"
+                    if path.is_file():
+                        target = locales / language / path.parent.relative_to(base) / f"{name}{suffix}"
+                        texts[target] = path.read_text(encoding="utf-8")
+    return texts
 
 
 def _checked_name(folder: Path) -> str:
     """The name of the folder, which becomes that of the game."""
-    from rulewright.syntax.parser import reserved_words
-
     name = folder.resolve().name
-    if not _NAME.fullmatch(name):
-        close = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_0123456789")
-        hint = f" Try {close}." if _NAME.fullmatch(close) else ""
-        raise WrongUse(
-            f"A game's name is small letters, digits and _, and begins with a letter;"
-            f" {name!r} cannot be one.{hint}"
-        )
-    if name in reserved_words():
-        raise WrongUse(f"{name} is a word of the language; call the game something else.")
+    _refuse_name(name, "game")
     general = locales_root()
     if general not in (None, _home(folder)) and any(
         (general / LOCALES / LANGUAGES[0] / f"{name}.{suffix}").exists() for suffix in _WORD_FILES
@@ -76,10 +175,26 @@ def _checked_name(folder: Path) -> str:
     return name
 
 
-def _try(name: str, rules: str) -> None:
+def _refuse_name(name: str, what: str) -> None:
+    """Refuses what cannot be the name of a game or a house rule."""
+    from rulewright.syntax.parser import reserved_words
+
+    if not _NAME.fullmatch(name):
+        close = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_0123456789")
+        hint = f" Try {close}." if _NAME.fullmatch(close) else ""
+        raise WrongUse(
+            f"A {what}'s name is small letters, digits and _, and begins with a letter;"
+            f" {name!r} cannot be one.{hint}"
+        )
+    if name in reserved_words():
+        raise WrongUse(f"{name} is a word of the language; call the {what} something else.")
+
+
+def _try(name: str, files: Mapping[str, str]) -> None:
     """Refuses a name with which the game would not compile, in the words of `check`."""
     with tempfile.TemporaryDirectory(prefix="rulewright-") as scratch:
-        Path(scratch, HEAD).write_text(rules, encoding="utf-8")
+        for file, text in files.items():
+            Path(scratch, file).write_text(text, encoding="utf-8")
         game, findings = load_game(Path(scratch))
     if game is None:
         found = findings.items[0]

@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.text import Text
 from rich.tree import Tree
 
+from rulewright.cli.asked import game_argument
 from rulewright.cli.options import rules_options
 from rulewright.cli.project import Place, game_place
 from rulewright.cli.report import readable_errors, stop_if_failed
@@ -17,8 +18,8 @@ from rulewright.project.reading import FOLDERS, PLAIN, Rules, names_of
 
 
 @click.command()
-@click.argument("game")
 @rules_options
+@game_argument()
 def overlays(game: str, rules: Rules) -> None:
     """Show what overrides what.
 

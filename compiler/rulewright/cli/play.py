@@ -11,9 +11,10 @@ import click
 
 from rulewright.bots.bot import Bot
 from rulewright.bots.roster import BOTS, make_bot
+from rulewright.cli.asked import game_argument
 from rulewright.cli.engines import spec_engine
 from rulewright.cli.options import game_options, given, rules_options
-from rulewright.cli.project import LOCALES, game_place, locales_root
+from rulewright.cli.project import game_place, locales_root
 from rulewright.cli.report import WrongUse, readable_errors
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL, Voices
 from rulewright.play.engines import Loaded
@@ -22,6 +23,7 @@ from rulewright.play.screen import Screen
 from rulewright.play.session import Session
 from rulewright.play.table import Table
 from rulewright.play.words import load_words
+from rulewright.project.places import LOCALES
 from rulewright.project.reading import Rules
 
 if TYPE_CHECKING:
@@ -31,13 +33,11 @@ _SEAT = re.compile(r"p?([0-9]{1,2})", re.ASCII)
 
 
 @click.command()
-@click.argument("game")
 @click.option("--players", type=int, help="How many play; the fewest possible unless you say.")
 @click.option(
     "--people",
     metavar="SEATS",
-    help="The seats of people, as 0,2 or p1,p3; bots have the others. Everyone is a person unless "
-    "you say.",
+    help="The seats of people, as p1,p3; bots have the others. Everyone is a person unless you say.",
 )
 @click.option("--names", metavar="NAMES", help="The names of the people in order: Anna,Bram.")
 @click.option(
@@ -64,6 +64,7 @@ _SEAT = re.compile(r"p?([0-9]{1,2})", re.ASCII)
 )
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with a saved game.")
 @rules_options
+@game_argument()
 @game_options
 def play(
     game: str,
@@ -99,14 +100,10 @@ def play(
         game_place(game) as place,
         spec_engine(place, words=Voices((language,), drafts=True), rules=rules) as engine,
     ):
-        played = _game(engine, players, seed, options, resume)
+        played = _game(engine, players, seed, options, resume, people, names)
         seats = _seats(people, played.players)
-        table = Table(
-            played,
-            _bots(seats, played, bots, think),
-            _names(names, seats),
-            language,
-        )
+        called = _names(names, seats) or _names_of(played, seats)
+        table = Table(played, _bots(seats, played, bots, think), called, language)
         root = locales_root()
         words = load_words(None if root is None else root / LOCALES, language)
         save_to = save or resume or Path(f"{place.name}.json")
@@ -126,12 +123,20 @@ def _game(
     seed: str | None,
     options: Mapping[str, str],
     resume: Path | None,
+    people: str | None,
+    names: str | None,
 ) -> Game:
     try:
         if resume is not None:
             text, _ = read_save(resume)
             return engine.from_record(text)
-        return engine.new_game(players, seed, options)
+        if names is None:
+            return engine.new_game(players, seed, options)
+        least = engine.engine.description.min_players
+        count = engine.engine.check_players(least if players is None else players)
+        called = _names(names, _seats(people, count))
+        everyone = [called.get(seat, f"p{seat + 1}") for seat in range(count)]
+        return engine.new_game(everyone, seed, options)
     except (SaveError, ValueError) as error:
         raise WrongUse(f"{error}.") from error
 
@@ -146,8 +151,7 @@ def _seats(people: str | None, players: int) -> list[int]:
         seat = -1 if found is None else int(found[1]) - word.strip().startswith("p")
         if not 0 <= seat < players:
             raise WrongUse(
-                f"--people: {word.strip()!r} is no seat; they go from p1 to p{players}, "
-                f"or from 0 to {players - 1}."
+                f"--people: {word.strip()!r} is no seat; they go from p1 to p{players}."
             )
         seats.append(seat)
     return sorted(set(seats))
@@ -158,6 +162,11 @@ def _names(names: str | None, seats: list[int]) -> dict[int, str]:
     if len(given) > len(seats):
         raise WrongUse(f"--names has {len(given)} names for {len(seats)} people.")
     return {seat: name for seat, name in zip(seats, given, strict=False) if name}
+
+
+def _names_of(game: Game, seats: list[int]) -> dict[int, str]:
+    """The names of people that a saved game has kept."""
+    return {seat: game.names[seat] for seat in seats if game.names[seat] != f"p{seat + 1}"}
 
 
 def _bots(seats: list[int], game: Game, name: str, think: float) -> dict[int, Bot]:

@@ -9,14 +9,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulewright.cli.report import WrongUse, shown_path
+from rulewright.cli.report import WrongUse, copied, shown_path
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation import limits
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.project.places import LOCALES as LOCALES
 from rulewright.project.places import SPECS, games
+from rulewright.project.places import find_root as find_root
 from rulewright.project.reading import HEAD
 
-LOCALES = Path("locales")
 _WORDS = LOCALES / ORIGINAL / "rulewright.po"
 _OWN = Path(__file__).resolve().parents[3]  # where the compiler is worked on, in a checkout
 
@@ -38,15 +39,6 @@ class Place:
         return self.root / SPECS / self.name
 
 
-def find_root(start: Path | None = None) -> Path | None:
-    """The nearest folder from here upwards that is a project: it has a spec folder and words."""
-    here = (start or Path.cwd()).resolve()
-    for folder in (here, *here.parents):
-        if (folder / SPECS).is_dir() and (folder / LOCALES).is_dir():
-            return folder
-    return None
-
-
 def project_at(folder: Path) -> Path | None:
     """The project whose spec folder a game's folder lies in, whether or not it is there yet."""
     specs = folder.resolve().parent
@@ -59,7 +51,8 @@ def project_root() -> Path:
     root = find_root()
     if root is None:
         raise WrongUse(
-            "There is no project here: no folder upwards from this one has both spec/ and locales/."
+            f"There is no project here: no folder upwards from this one has both spec/ and locales/. "
+            f"{_where()}"
         )
     return root
 
@@ -94,6 +87,8 @@ def game_place(wanted: str) -> Iterator[Place]:
     with tempfile.TemporaryDirectory(prefix="rulewright-") as scratch:
         place = Place(Path(scratch), folder.name, folder)
         place.folder.mkdir(parents=True)
+        copied(place.folder, folder)
+        copied(place.root / LOCALES, folder / LOCALES)
         _copy_files(folder, place.folder)
         (place.root / LOCALES).mkdir()
         general = locales_root()
@@ -103,12 +98,24 @@ def game_place(wanted: str) -> Iterator[Place]:
         yield place
 
 
+def _where() -> str:
+    """Where to run a command: in a project below this folder, or in that of the compiler."""
+    below = [folder.parent for folder in sorted(Path.cwd().glob(f"*/{SPECS}")) if find_root(folder)]
+    roots = below or [root for root in [find_root(_OWN)] if root is not None]
+    if not roots:
+        return "Run this in the folder of a project, the one that has spec/ and locales/ in it."
+    return f"Run this in the folder of the project: cd {shown_path(roots[0])}"
+
+
 def _no_game(wanted: str, known: list[str], folder: Path) -> str:
     if folder.is_dir():
         return f"{shown_path(folder)} is no game: there is no {HEAD} in it."
-    close = suggest_name(wanted, known)
+    close = [name for name in known if wanted and name.startswith(f"{wanted}_")]
+    close = close or [name for name in [suggest_name(wanted, known)] if name]
     if close:
-        return f"There is no game {wanted!r}. Did you mean {close}?"
+        return f"There is no game {wanted!r}. Did you mean {' or '.join(close)}?"
+    if not known and find_root() is None:
+        return f"There is no game {wanted!r} here, and no folder of that name with a {HEAD}. {_where()}"
     listed = f" There are: {', '.join(known)}." if known else ""
     return f"There is no game {wanted!r}, and no folder of that name with a {HEAD}.{listed}"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from rulewright.cli.engines import spec_engine
-from rulewright.cli.project import LOCALES, game_place, locales_root
+from rulewright.cli.project import game_place, locales_root
 from rulewright.cli.report import WrongUse, readable_errors
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL, Voices
 from rulewright.play.replaying import Moment, moments, rewound
@@ -15,6 +15,7 @@ from rulewright.play.saves import SaveError, read_save
 from rulewright.play.screen import Screen
 from rulewright.play.table import Table
 from rulewright.play.words import load_words
+from rulewright.project.places import LOCALES
 
 
 @click.command()

@@ -13,6 +13,7 @@ import click
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.diagnostics.render import render_json, render_plain, render_terminal
 from rulewright.foundation import limits
+from rulewright.foundation.source import SourceFile
 
 
 class WrongUse(click.ClickException):
@@ -27,10 +28,29 @@ class Failed(click.ClickException):
     exit_code = 1
 
 
+_copied: dict[str, Path] = {}
+"""Folders that are looked at as a copy, by the copy."""
+
+
+def copied(copy: Path, folder: Path) -> None:
+    """Messages about a copy lead to the folder itself."""
+    _copied[os.fspath(copy)] = folder
+
+
+def clickable(file: SourceFile) -> str:
+    """A file as a terminal or an editor finds it: its path from where the command is run."""
+    if not file.path:
+        return file.name
+    for copy, folder in _copied.items():
+        if file.path.startswith(copy + os.sep):
+            return shown_path(folder / os.path.relpath(file.path, copy))
+    return shown_path(Path(file.path))
+
+
 def show_findings(findings: Findings, *, as_json: bool = False) -> None:
     """Shows what was found on standard error, or as JSON on standard output."""
     if as_json:
-        click.echo(render_json(findings.items))
+        click.echo(render_json(findings.items, clickable))
         return
     shown = findings.items[: limits.DIAGNOSTICS]
     _render(shown)
@@ -42,15 +62,15 @@ def _render(diagnostics: Sequence[Diagnostic]) -> None:
     if not diagnostics:
         return
     if not _may_be_terminal():
-        click.echo(render_plain(diagnostics), err=True)
+        click.echo(render_plain(diagnostics, clickable), err=True)
         return
     from rich.console import Console
 
     console = Console(stderr=True)
     if console.is_terminal:
-        render_terminal(diagnostics, console)
+        render_terminal(diagnostics, console, clickable)
     else:
-        click.echo(render_plain(diagnostics), err=True)
+        click.echo(render_plain(diagnostics, clickable), err=True)
 
 
 def _may_be_terminal() -> bool:

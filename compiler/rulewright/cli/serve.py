@@ -4,30 +4,41 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Iterable, Sequence
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 import click
 
-from rulewright.cli.books import PLACE, make_book
+from rulewright.cli.asked import game_argument
+from rulewright.cli.books import PLACE, make_site
 from rulewright.cli.build import check_names
-from rulewright.cli.options import own_site_option, rules_options, site_frame
+from rulewright.cli.options import own_site_option, rules_options, site_frame, voices_option
 from rulewright.cli.project import LOCALES, project_root
-from rulewright.cli.report import WrongUse, busy, readable_errors, show_findings
-from rulewright.outputs.build import generated
-from rulewright.outputs.site import SiteError, assemble, build_site, make_server
-from rulewright.outputs.tree import BuildError, write
-from rulewright.project.places import SPECS
+from rulewright.cli.report import WrongUse, busy, readable_errors, show_findings, tell_of_words
+from rulewright.diagnostics.model import Findings
+from rulewright.diagnostics.render import render_plain
+from rulewright.emit.rulebook.words import book_words
+from rulewright.foundation.languages import COMPLETE, Voices
+from rulewright.foundation.writing import LinkError
+from rulewright.outputs.build import generated, one_book
+from rulewright.outputs.preview import Made, Preview, make_preview_server
+from rulewright.outputs.site import SiteError
+from rulewright.outputs.tree import AUTHORS, BOOK, BuildError, write
+from rulewright.project.places import SPECS, games
 from rulewright.project.reading import PLAIN, Rules
 
 _BUILD = Path("build")
 _SITE = Path("site")
+_LOOKS = 100
+"""Milliseconds between two looks at files that lie elsewhere."""
+
 _SUFFIXES = frozenset({".rules", ".toml", ".po", ".md", ".css", ".js", ".html", ".svg", ".yml"})
 
 
 @click.command()
-@click.argument("game", required=False)
 @rules_options
+@game_argument(required=False)
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
@@ -35,78 +46,120 @@ _SUFFIXES = frozenset({".rules", ".toml", ".po", ".md", ".css", ".js", ".html", 
     show_default=True,
     help="Where to serve; 0 takes any port that is free.",
 )
+@voices_option
 @own_site_option
-def serve(game: str | None, rules: Rules, port: int, own_site: bool) -> None:
-    """Serve the rulebooks, and build them anew while you write.
+def serve(game: str | None, rules: Rules, port: int, voices: Voices, own_site: bool) -> None:
+    """Serve the rulebooks, and show what you save at once.
 
     Builds engines, books and site, serves the site to this computer only, and watches spec/,
-    locales/ and site/. When something is wrong with what you wrote, it is shown here, and the site
-    stays as it was. Stop with Ctrl+C.
+    locales/ and site/. The page that you look at shows each change by itself. When something is
+    wrong with what you wrote, the page shows that instead, until it is mended. What is found by the
+    search, and generated/, stay as they were in the beginning. Stop with Ctrl+C.
 
     With a GAME only its book is served, by the edition, variants and house rules asked for: it marks
-    the rules that they change and lists them on a page.
+    the rules that they change and lists them on a page. With --language too it is served in that
+    language only, with drafts made from the names in the place of words that are missing.
 
     \b
     Examples:
       rulewright serve
       rulewright serve --port 8080
       rulewright serve tortuga_1667 --edition nl --with my.rules
+      rulewright serve my_game --language en
     """
     root = project_root()
     if game is not None:
         check_names(root, (game,))
     elif rules != PLAIN:
         raise WrongUse("Which game is it? Write its name before the edition, variants and house rules.")
+    elif voices != COMPLETE:
+        raise WrongUse("Which game is it? Write its name before the language.")
     frame = site_frame(root, own_site)
     place = root / (_BUILD if game is None else PLACE)
     beside = [path for path in rules.house_rules if isinstance(path, Path)]
 
-    def again() -> bool:
-        return rebuild(root, frame) if game is None else rebuild_book(root, game, rules, frame)
+    def anew() -> Mapping[str, str] | None:
+        if game is None:
+            return build_all(root, frame)
+        return build_book(root, game, rules, frame, voices)
+
+    def make(language: str, name: str, whole: bool) -> Made:
+        return made_now(root, name, rules, Voices((language,), voices.drafts), whole)
 
     with readable_errors():
-        if not again():
-            if game is not None or not (place / "site" / "index.html").is_file():
-                raise SystemExit(1)
-            click.echo("The site is served as it was before.", err=True)
+        names = games(root) if game is None else [game]
+        heading = {
+            language: book_words(root / LOCALES, language, Findings())["book.faults"]
+            for language in voices.languages
+        }
+        seen = _as_they_are(beside)
+        preview = Preview(root, frame, place, names, make, heading, in_parts=rules == PLAIN)
         try:
-            server = make_server(place, port)
-        except SiteError as error:
+            pages = anew()
+            if pages is None:
+                make_site(root, place, frame, {}, voices)
+            preview.built(pages or {})
+            if pages is None:
+                preview.changed()
+                click.echo("The pages show what is to be mended.", err=True)
+            server = make_preview_server(preview, place, port)
+        except (SiteError, LinkError) as error:
             raise WrongUse(str(error)) from error
         with server:
             threading.Thread(target=server.serve_forever, daemon=True).start()
+            threading.Thread(target=preview.warm, daemon=True).start()
             click.echo(f"Serving on http://127.0.0.1:{server.server_port}/  (Ctrl+C to stop)")
             try:
-                _watch(root, frame, again, beside)
+                _watch(root, frame, preview, anew, beside, seen)
             finally:
                 server.shutdown()
 
 
-def rebuild(root: Path, frame: Path) -> bool:
-    """Builds everything; whether it could be. What is in the way is shown."""
+def build_all(root: Path, frame: Path) -> Mapping[str, str] | None:
+    """Builds everything; the pages by path, if it could be. What is in the way is shown."""
     try:
         with busy("Building engines and books ..."):
             files, findings = generated(root)
         show_findings(findings)
         if findings.failed:
-            return False
+            tell_of_words(findings)
+            return None
         write(root, files)
-        with busy("Building the site ..."):
-            assemble(root, root / _BUILD, frame=frame)
-            build_site(frame, root / _BUILD)
+        pages = dict(_pages_of(files))
+        make_site(root, root / _BUILD, frame, pages, COMPLETE)
     except (BuildError, SiteError) as error:
         click.echo(f"Error: {error}", err=True)
-        return False
-    return True
+        return None
+    return pages
 
 
-def rebuild_book(root: Path, game: str, rules: Rules, frame: Path) -> bool:
-    """Builds the book of one game; whether it could be. What is in the way is shown."""
+def _pages_of(files: Mapping[str, str]) -> Iterable[tuple[str, str]]:
+    """The pages among generated files, as they lie side by side on the site."""
+    for name, text in files.items():
+        if Path(name).is_relative_to(BOOK):
+            yield Path(name).relative_to(BOOK).as_posix(), text
+        elif Path(name).is_relative_to(AUTHORS):
+            language, *rest = Path(name).relative_to(AUTHORS).parts
+            yield "/".join((language, AUTHORS.name, *rest)), text
+
+
+def build_book(
+    root: Path, game: str, rules: Rules, frame: Path, voices: Voices = COMPLETE
+) -> Mapping[str, str] | None:
+    """Builds the book of one game; the pages by path, if it could be. What is in the way is shown."""
+    from rulewright.cli.books import make_book
+
     try:
-        return make_book(root, game, rules, root / PLACE, frame)
+        return make_book(root, game, rules, root / PLACE, frame, voices)
     except (BuildError, SiteError) as error:
         click.echo(f"Error: {error}", err=True)
-        return False
+        return None
+
+
+def made_now(root: Path, game: str, rules: Rules, voices: Voices, whole: bool) -> Made:
+    """The book of a game as its sources are now, or what is wrong with them."""
+    files, findings = one_book(root, game, rules, voices, whole=whole)
+    return Made({}, render_plain(findings.items)) if findings.failed else Made(files)
 
 
 def is_source(path: str) -> bool:
@@ -115,17 +168,18 @@ def is_source(path: str) -> bool:
 
 
 def _watch(
-    root: Path, frame: Path, again: Callable[[], bool], beside: Sequence[Path]
+    root: Path, frame: Path, preview: Preview, anew: Callable[[], Mapping[str, str] | None],
+    beside: Sequence[Path], seen: dict[str, int],
 ) -> None:
-    """Builds anew after each change; `beside` are files that may lie anywhere."""
+    """Shows each change; `beside` are files that may lie anywhere, last `seen` as they were then."""
     from watchfiles import watch
 
-    folders = [folder for folder in (root / SPECS, root / LOCALES, frame / _SITE) if folder.is_dir()]
+    around = frame / _SITE
+    folders = [folder for folder in (root / SPECS, root / LOCALES, around) if folder.is_dir()]
     # What lies around a file elsewhere is not watched: it may be a whole home folder.
-    seen = _as_they_are(beside)
     watching = watch(
         *folders, watch_filter=lambda _, path: is_source(path),
-        yield_on_timeout=bool(beside), rust_timeout=500 if beside else 5_000,
+        yield_on_timeout=bool(beside), rust_timeout=_LOOKS if beside else 5_000,
     )
     try:
         for changes in watching:
@@ -137,10 +191,18 @@ def _watch(
             if not changed:
                 continue
             click.echo(f"Changed: {_named(root, changed)}")
-            if again():
-                click.echo("Built anew; reload the page.")
+            if any(Path(path).is_relative_to(around) for path in changed):
+                pages = anew()  # what stands around all pages
+                if pages is not None:
+                    preview.built(pages)
+                continue
+            start = time.monotonic()
+            faults = preview.changed()
+            if faults:
+                click.echo(faults, err=True)
+                click.echo("The page shows this until it is mended.", err=True)
             else:
-                click.echo("The site stays as it was.", err=True)
+                click.echo(f"Made anew in {time.monotonic() - start:.1f} s; the page shows it.")
     except KeyboardInterrupt:
         click.echo()
 

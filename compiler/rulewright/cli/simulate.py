@@ -13,6 +13,7 @@ from rulewright.bots.bot import Bot
 from rulewright.bots.roster import BOTS, make_bot
 from rulewright.bots.search import ITERATIONS
 from rulewright.bots.tournament import Outcomes, Rate, is_rules_fault, party_zone, play_games
+from rulewright.cli.asked import game_argument
 from rulewright.cli.engines import spec_engine
 from rulewright.cli.options import game_options, rules_options
 from rulewright.cli.project import game_place
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("game")
 @click.option("--players", type=int, help="How many play; the fewest possible unless you say.")
 @click.option(
     "--games", type=click.IntRange(1, 10_000_000), default=100, show_default=True, help="How many."
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     help="Also count by what lies in this place of each player at the end, such as a role card.",
 )
 @rules_options
+@game_argument()
 @game_options
 def simulate(
     game: str,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from rulewright.cli.asked import game_argument
 from rulewright.cli.options import rules_options
 from rulewright.cli.project import game_place
 from rulewright.cli.report import busy, readable_errors, show_findings, shown_path
@@ -15,8 +16,8 @@ from rulewright.project.reading import Rules
 
 
 @click.command()
-@click.argument("game")
 @rules_options
+@game_argument()
 @click.option(
     "--language", "languages", type=click.Choice(LANGUAGES), multiple=True,
     help="Only this language. Can be given again.",
@@ -44,7 +45,7 @@ def words(game: str, rules: Rules, languages: tuple[str, ...], writes: bool) -> 
         with busy("Reading ..."):
             entries = survey(place.root, place.name, rules, findings)
         show_findings(findings)
-        if findings.failed:
+        if findings.failed and not entries:
             raise SystemExit(1)
         entries = [each for each in (_only(entry, languages) for entry in entries) if each.hints]
         if not entries:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from importlib.resources import files
 from types import MappingProxyType
 
@@ -17,6 +17,8 @@ _PACKAGE = "rulewright.diagnostics"
 _LONGEST_NAME = 40  # comparing longer names, or with more, costs more than a hint is worth
 _MOST_NAMES = 1000
 _CLOSE_ENOUGH = 0.65
+_VERY_CLOSE = 0.75
+"""Where the first letter is another one: those are seldom mistyped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +59,14 @@ _ALL = (
     CodeInfo("R116", "a fact that is not in the list"),
     CodeInfo("R117", "a ruling that points to something else"),
     CodeInfo("R118", "an overlay names what is not there"),
-    CodeInfo("R119", "two overlays that touch the same thing"),
+    CodeInfo("R119", "two changes of the same thing"),
     CodeInfo("R120", "a change that changes nothing"),
     CodeInfo("R121", "overlays that do not go together"),
     CodeInfo("R122", "a variant changes what is fixed"),
     CodeInfo("R123", "there may have been nothing to choose"),
     CodeInfo("R124", "there may be no room for what is moved"),
     CodeInfo("R125", "a slot may be taken"),
+    CodeInfo("R126", "a change that leaves nothing of a block"),
     CodeInfo("W201", "a rule that is never used"),
     CodeInfo("W202", "a card, option or variable that is never used"),
     CodeInfo("W203", "a condition that never changes"),
@@ -100,5 +103,11 @@ def suggest_name(name: str, candidates: Iterable[str]) -> str | None:
         return None
     names = sorted(c for c in candidates if c != name and len(c) <= _LONGEST_NAME)
     by_key = {c.lower(): c for c in names[:_MOST_NAMES]}
-    close = get_close_matches(name.lower(), list(by_key), n=1, cutoff=_CLOSE_ENOUGH)
-    return by_key[close[0]] if close else None
+    close = get_close_matches(name.lower(), list(by_key), n=3, cutoff=_CLOSE_ENOUGH)
+    first = name[:1].lower()
+    same = [key for key in close if key[:1] == first or _ratio(key, name.lower()) >= _VERY_CLOSE]
+    return by_key[same[0]] if same else None
+
+
+def _ratio(one: str, other: str) -> float:
+    return SequenceMatcher(None, other, one).ratio()

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import json
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 from unicodedata import category, east_asian_width
 
 from rulewright.diagnostics.model import Diagnostic, Severity
-from rulewright.foundation.source import Span
+from rulewright.foundation.source import SourceFile, Span
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -73,19 +73,29 @@ class _Row:
 
 
 _Line = tuple[_Piece, ...]
+Shown = Callable[[SourceFile], str]
+"""What a file is called for whoever reads."""
 
 
-def render_plain(diagnostics: Sequence[Diagnostic]) -> str:
+def named(file: SourceFile) -> str:
+    """A file by its name."""
+    return file.name
+
+
+
+def render_plain(diagnostics: Sequence[Diagnostic], shown: Shown = named) -> str:
     """The diagnostics as text without colour; no last line end, and "" if nothing was found."""
-    return "\n".join(_join(line) for line in _lay_out(diagnostics, _WIDTH))
+    return "\n".join(_join(line) for line in _lay_out(diagnostics, _WIDTH, shown))
 
 
-def render_terminal(diagnostics: Sequence[Diagnostic], console: Console) -> None:
+def render_terminal(
+    diagnostics: Sequence[Diagnostic], console: Console, shown: Shown = named
+) -> None:
     """The same text in colour, no wider than the console."""
     from rich.text import Text
 
     width = max(_NARROWEST, min(_WIDTH, console.width))
-    for line in _lay_out(diagnostics, width):
+    for line in _lay_out(diagnostics, width, shown):
         text = Text()
         for piece in line:
             text.append(piece.text, style=piece.style.value)
@@ -93,7 +103,7 @@ def render_terminal(diagnostics: Sequence[Diagnostic], console: Console) -> None
         console.print(text, soft_wrap=True, highlight=False)
 
 
-def render_json(diagnostics: Sequence[Diagnostic]) -> str:
+def render_json(diagnostics: Sequence[Diagnostic], shown: Shown = named) -> str:
     """The diagnostics as one JSON document in ASCII, without a last line end.
 
     Lines and columns count from 1, `start` and `end` are character offsets from 0, ends excluded.
@@ -107,9 +117,9 @@ def render_json(diagnostics: Sequence[Diagnostic]) -> str:
                 "code": item.code,
                 "severity": item.severity.value,
                 "headline": item.headline,
-                "place": _place(item.span),
+                "place": _place(item.span, shown),
                 "label": item.label,
-                "notes": [{"place": _place(note.span), "text": note.text} for note in item.notes],
+                "notes": [{"place": _place(note.span, shown), "text": note.text} for note in item.notes],
                 "reason": item.reason,
                 "suggestion": item.suggestion,
             }
@@ -134,12 +144,12 @@ def _count(diagnostics: Sequence[Diagnostic], severity: Severity) -> int:
     return sum(item.severity is severity for item in diagnostics)
 
 
-def _place(span: Span) -> dict[str, str | int]:
+def _place(span: Span, shown: Shown) -> dict[str, str | int]:
     start, end = _bounds(span)
     line, column = span.file.position(start)
     end_line, end_column = span.file.position(end)
     return {
-        "file": span.file.name,
+        "file": shown(span.file),
         "line": line,
         "column": column,
         "end_line": end_line,
@@ -162,16 +172,16 @@ def _join(line: _Line) -> str:
     return "".join(piece.text for piece in line).rstrip()
 
 
-def _lay_out(diagnostics: Sequence[Diagnostic], width: int) -> Iterator[_Line]:
+def _lay_out(diagnostics: Sequence[Diagnostic], width: int, shown: Shown) -> Iterator[_Line]:
     for item in diagnostics:
-        yield from _lay_out_one(item, width)
+        yield from _lay_out_one(item, width, shown)
         yield ()
     if diagnostics:
         failed = any(item.severity is Severity.ERROR for item in diagnostics)
         yield (_Piece(summary(diagnostics), _Style.ERROR if failed else _Style.WARNING),)
 
 
-def _lay_out_one(item: Diagnostic, width: int) -> Iterator[_Line]:
+def _lay_out_one(item: Diagnostic, width: int, shown: Shown) -> Iterator[_Line]:
     style = _Style.ERROR if item.severity is Severity.ERROR else _Style.WARNING
     yield (
         _Piece(f"{item.severity.value} {visible(item.code)}", style),
@@ -184,7 +194,7 @@ def _lay_out_one(item: Diagnostic, width: int) -> Iterator[_Line]:
         line, column = span.file.position(_bounds(span)[0])
         yield (
             _Piece(f"{'':{gutter}}--> ", _Style.GUTTER),
-            _Piece(f"{visible(span.file.name)}:{line}:{column}", _Style.PLACE),
+            _Piece(f"{visible(shown(span.file))}:{line}:{column}", _Style.PLACE),
         )
         yield (_Piece(f"{'':{gutter}} |", _Style.GUTTER),)
         room = width - gutter - 3

@@ -5,14 +5,23 @@ from __future__ import annotations
 from collections import Counter
 
 from rulewright.diagnostics.model import Note
-from rulewright.examples.scene import Scene, impossible
+from rulewright.examples.scene import UNTOLD, Scene, Stage, Told, impossible
+from rulewright.examples.story import set_up
 from rulewright.examples.words import listed
 from rulewright.foundation.source import Span
 from rulewright.interpreter.fault import EngineFault
 from rulewright.interpreter.frame import Frame
-from rulewright.interpreter.position import ZoneKey
+from rulewright.interpreter.position import EMPTY, ZoneKey
 from rulewright.model import nodes as m
 from rulewright.model.types import IntType, SetType
+
+
+def laid(stage: Stage, example: m.Example, told: Told = UNTOLD) -> Scene:
+    """An example where it starts: its setup is made, and its position lies on the table."""
+    scene = Scene(stage, example, told)
+    set_up(scene)
+    arrange(scene)
+    return scene
 
 
 def arrange(scene: Scene) -> None:
@@ -89,7 +98,8 @@ class _Pool:
         """The pieces of an item; None for the rest."""
         if item.value is None:
             return None
-        assert not isinstance(item.value, str)
+        if isinstance(item.value, str):
+            return [EMPTY]  # a slot that is left empty
         value = self._scene.number(item.value)
         if isinstance(item.value.type, IntType):
             kind, count = next(iter(self._copies)), value

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from rulewright.diagnostics.model import Diagnostic, Note
-from rulewright.examples.scene import Scene, impossible
+from rulewright.examples.scene import Failed, Scene, impossible
 from rulewright.examples.story import can_choose, why_not
 from rulewright.examples.words import listed, written
 from rulewright.interpreter.evaluate import expand
@@ -11,26 +13,35 @@ from rulewright.interpreter.frame import Frame
 from rulewright.model import nodes as m
 from rulewright.model.types import OptionalType
 
+_Wrong: TypeAlias = tuple[str, tuple[Note, ...]] | None
+"""What is wrong with a check, and where to look."""
 
-def check(scene: Scene) -> Diagnostic | None:
-    """The first check of an example that does not hold."""
-    for item in scene.example.then:
-        found = _check(scene, item)
-        if found is not None:
-            label, notes = found
-            return Diagnostic(
-                "E401",
-                f"The example `{scene.example.name}` does not come out as told",
-                item.span,
-                label,
-                (*notes, Note(scene.example.span, "in this example")),
-                suggestion="If you changed a rule on purpose, change the example with it.",
+
+def check(scene: Scene, part: m.ExamplePart) -> list[Diagnostic]:
+    """Every check of a part of an example that does not hold, with what is so instead."""
+    found: list[Diagnostic] = []
+    for item in part.then:
+        try:
+            wrong = _check(scene, part, item)
+        except Failed as failed:
+            found.append(failed.diagnostic)
+            continue
+        if wrong is not None:
+            label, notes = wrong
+            found.append(
+                Diagnostic(
+                    "E401",
+                    f"The example `{scene.example.name}` does not come out as told",
+                    item.span,
+                    label,
+                    (*notes, Note(scene.example.span, "in this example")),
+                    suggestion="If you changed a rule on purpose, change the example with it.",
+                )
             )
-    return None
+    return found
 
 
-def _check(scene: Scene, item: m.ExampleCheck) -> tuple[str, tuple[Note, ...]] | None:
-    """What is wrong with a check, and where to look."""
+def _check(scene: Scene, part: m.ExamplePart, item: m.ExampleCheck) -> _Wrong:
     match item.kind:
         case m.CheckKind.TRUE:
             assert item.value is not None
@@ -38,9 +49,9 @@ def _check(scene: Scene, item: m.ExampleCheck) -> tuple[str, tuple[Note, ...]] |
                 return None
             return Actual(scene).of(item.value), ()
         case m.CheckKind.UNFINISHED:
-            return (f"the game is over: {_winners(scene)}", ()) if scene.played.over else None
+            return (f"the game is over: {winners(scene)}", ()) if scene.played.over else None
         case m.CheckKind.WINS:
-            return _wins(scene, item)
+            return _wins(scene, part, item)
         case m.CheckKind.CAN | m.CheckKind.CANNOT:
             return _can(scene, item)
 
@@ -48,27 +59,30 @@ def _check(scene: Scene, item: m.ExampleCheck) -> tuple[str, tuple[Note, ...]] |
 # ---- winning -----------------------------------------------------------------------------------
 
 
-def _winners(scene: Scene) -> str:
+def winners(scene: Scene) -> str:
     names = [scene.words.players[seat] for seat in expand(scene.played.winners)]
     return f"{listed(names, empty='nobody')} {'wins' if len(names) < 2 else 'win'}"
 
 
-def _wins(scene: Scene, item: m.ExampleCheck) -> tuple[str, tuple[Note, ...]] | None:
-    """Those who win are those of whom the example says so."""
+def _wins(scene: Scene, part: m.ExamplePart, item: m.ExampleCheck) -> _Wrong:
+    """Those who win are those of whom the example says so; who is left out is told at the first."""
     if not scene.played.over:
         return "the game is not over", ()
-    told = {
+    told = [
         scene.number(other.value)
-        for other in scene.example.then
+        for other in part.then
         if other.kind is m.CheckKind.WINS and other.value is not None
-    }
-    return None if told == set(expand(scene.played.winners)) else (_winners(scene), ())
+    ]
+    assert item.value is not None
+    mine, won = scene.number(item.value), set(expand(scene.played.winners))
+    missing = mine == told[0] and set(told) < won
+    return (winners(scene), ()) if missing or mine not in won else None
 
 
 # ---- choices -----------------------------------------------------------------------------------
 
 
-def _can(scene: Scene, item: m.ExampleCheck) -> tuple[str, tuple[Note, ...]] | None:
+def _can(scene: Scene, item: m.ExampleCheck) -> _Wrong:
     assert item.value is not None
     player = scene.number(item.value)
     name = scene.words.players[player]
@@ -117,8 +131,8 @@ class Actual:
                 sides = [side for side in (left, right) if not isinstance(side, m.Const)]
                 return listed(f"{written(side.span)} is {self._value(side)}" for side in sides)
             case m.Both(parts=parts):
-                failing = (p for p in parts if not self._scene.reader.holds(p, Frame()))
-                return self.of(next(failing))
+                failing = [p for p in parts if not self._scene.reader.holds(p, Frame())]
+                return listed(map(self.of, failing[:1] or parts))
             case m.Either(parts=parts):
                 return listed(map(self.of, parts))
             case m.InZone(piece=piece, zone=zone):
@@ -129,6 +143,8 @@ class Actual:
                 return f"{written(of.span)} is {self._value(of)}"
             case m.HoldsRole(role=role):
                 return self._holders(role)
+            case m.Not(value=inner):
+                return self.of(inner)
             case m.AnyOf(domain=domain, negated=negated):
                 if not negated:
                     return "there is none"

@@ -5,60 +5,75 @@ from __future__ import annotations
 from types import ModuleType
 
 from rulewright.diagnostics.model import Diagnostic, Note
-from rulewright.examples.arrange import arrange
+from rulewright.examples.arrange import laid
 from rulewright.examples.checks import check
-from rulewright.examples.scene import Failed, Scene, Stage, impossible, stage_of
+from rulewright.examples.scene import UNTOLD, Failed, Stage, Told, impossible, stage_of
 from rulewright.examples.story import play
 from rulewright.interpreter.fault import EndlessFault, EngineFault
 from rulewright.model import nodes as m
 
 
 def run_example(
-    game: m.Game, example: m.Example, engine: ModuleType | None = None
-) -> Diagnostic | None:
-    """Plays an example: None if it comes out as told, else E401; E402 if it cannot be played.
+    game: m.Game, example: m.Example, engine: ModuleType | None = None, told: Told = UNTOLD
+) -> list[Diagnostic]:
+    """Plays an example: what comes out differently (E401), or why it cannot be played (E402).
 
     The generated `engine` of the same game plays along; where it differs from the interpreter in
-    any state, `Disagreement` is raised.
+    any state, `Disagreement` is raised. `told` hears of each step.
     """
+    found: list[Diagnostic] = []
     try:
-        return _run(stage_of(game), example, engine)
+        _run(stage_of(game), example, engine, told, found)
     except EngineFault as fault:
-        return _stuck(example, fault)
+        found.append(_stuck(example, fault))
+    return found
 
 
-def run_examples(game: m.Game) -> list[Diagnostic]:
-    """What is wrong with the examples of a game, in their order.
+def failing(game: m.Game) -> dict[str, list[Diagnostic]]:
+    """What is wrong with the examples of a game, by name and in their order; nothing of the others.
 
     Where the rules never come to a choice the rest is left out: it would take as long again.
     """
     stage = stage_of(game)
-    found: list[Diagnostic] = []
+    wrong: dict[str, list[Diagnostic]] = {}
     for example in game.examples.values():
+        found: list[Diagnostic] = []
         try:
-            diagnostic = _run(stage, example, None)
+            _run(stage, example, None, UNTOLD, found)
         except EndlessFault as fault:
-            found.append(_stuck(example, fault))
+            wrong[example.name] = [*found, _stuck(example, fault)]
             break
         except EngineFault as fault:
-            diagnostic = _stuck(example, fault)
-        if diagnostic is not None:
-            found.append(diagnostic)
-    return found
+            found.append(_stuck(example, fault))
+        if found:
+            wrong[example.name] = found
+    return wrong
 
 
-def _run(stage: Stage, example: m.Example, engine: ModuleType | None) -> Diagnostic | None:
+def run_examples(game: m.Game) -> list[Diagnostic]:
+    """What is wrong with the examples of a game, in their order."""
+    return [found for items in failing(game).values() for found in items]
+
+
+def _run(
+    stage: Stage, example: m.Example, engine: ModuleType | None, told: Told,
+    found: list[Diagnostic],
+) -> None:
+    """Adds what is wrong with an example to what was found before the rules broke, if they do."""
     try:
-        scene = Scene(stage, example)
-        arrange(scene)
+        scene = laid(stage, example, told)
         if engine is not None:
             scene.join(engine)
-        if example.when:
-            scene.begin(scene.number(example.when[0].left))
-            play(scene)
-        return check(scene)
+        told.laid(scene)
+        for part in example.parts:
+            play(scene, part)
+            wrong = check(scene, part)
+            told.checked(scene, part, wrong)
+            found += wrong
+        if engine is not None:
+            scene.resume()
     except Failed as failed:
-        return failed.diagnostic
+        found.append(failed.diagnostic)
 
 
 def _stuck(example: m.Example, fault: EngineFault) -> Diagnostic:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import ModuleType
 from typing import TypeAlias
 
@@ -19,7 +20,7 @@ from rulewright.interpreter.interpreter import Interpreter
 from rulewright.interpreter.position import Position
 from rulewright.model import nodes as m
 from rulewright.model.bodies import bodies, statements
-from rulewright.model.types import PLAYER, EnumType
+from rulewright.model.types import PLAYER, EnumType, IntType
 from rulewright.runtime.chance import Chance
 
 SEED = 1667
@@ -44,21 +45,48 @@ def impossible(
     return Failed(Diagnostic("E402", headline, span, label, notes, reason, suggestion))
 
 
+class Told:
+    """Hears of all that is done in an example. This one keeps nothing."""
+
+    def laid(self, scene: Scene) -> None:
+        """The position lies on the table."""
+
+    def begun(self, scene: Scene) -> None:
+        """The play has begun."""
+
+    def choosing(self, scene: Scene, value: int, by_itself: bool) -> None:
+        """A choice is about to be made."""
+
+    def chosen(self, scene: Scene) -> None:
+        """The choice is made, with all that came of it."""
+
+    def checked(self, scene: Scene, part: m.ExamplePart, found: Sequence[Diagnostic]) -> None:
+        """What holds was looked at; what does not was found."""
+
+
+UNTOLD = Told()
+
+
 class Stage:
-    """A game that examples are played of, with its choices. Each setup is carried out once."""
+    """A game that examples are played of, with its choices. Each setup is carried out once.
+
+    One whose choices an example makes is its own.
+    """
 
     def __init__(self, game: m.Game) -> None:
         self.game = game
         self.asked = choices(game)
         self._ready: dict[tuple[int, tuple[tuple[str, int], ...]], Interpreter] = {}
 
+    def new(self, players: int, options: tuple[tuple[str, int], ...]) -> Interpreter:
+        """The game at the first choice of its setup, or after a setup without choices."""
+        return Interpreter(self.game, players, Chance.from_seed(SEED), dict(options), play=False)
+
     def set_up(self, players: int, options: tuple[tuple[str, int], ...]) -> Interpreter:
         """The game after its setup; choices in it took the first option."""
         ready = self._ready.get((players, options))
         if ready is None:
-            ready = Interpreter(
-                self.game, players, Chance.from_seed(SEED), dict(options), play=False
-            )
+            ready = self.new(players, options)
             while ready.options:
                 ready.apply(ready.options[0])
             self._ready[players, options] = ready
@@ -74,15 +102,18 @@ def stage_of(game: m.Game) -> Stage:
 
 
 class Scene:
-    """The state of one example. The setup is over."""
+    """The state of one example, at first in its setup or after it. What is done goes to `told`."""
 
-    def __init__(self, stage: Stage, example: m.Example) -> None:
+    def __init__(self, stage: Stage, example: m.Example, told: Told = UNTOLD) -> None:
         self.game = stage.game
         self.example = example
         self.words = Words(stage.game, example.players)
         self.asked = stage.asked
         self.made = 0
-        self.played = stage.set_up(len(example.players), example.options)
+        self.has_begun = False
+        self.told = told
+        start = stage.new if example.setup else stage.set_up
+        self.played = start(len(example.players), example.options)
         self.twin: Twin | None = None
 
     @property
@@ -105,24 +136,41 @@ class Scene:
         """Lets an engine play as well, from the position as it is now."""
         self.twin = Twin(engine, self.played, dict(self.example.options))
 
-    def begin(self, player: int) -> None:
-        """Begins the play with a turn of a player, if the game is played in turns."""
+    def begin(self, player: int | None) -> None:
+        """Begins the play, with a turn of a player if the game is played in turns."""
         first = player if turns(self.game) is not None else None
+        self.has_begun = True
         self.played.begin(first)
         if self.twin is not None:
             self.twin.begin(first)
+        self.told.begun(self)
 
-    def apply(self, value: int) -> None:
-        """Makes the choice that is to be made."""
+    def apply(self, value: int, *, by_itself: bool = False, pause: bool = False) -> None:
+        """Makes the choice that is to be made; `by_itself` where the example does not say so.
+
+        With `pause` only what it leads to is carried out, or what an earlier one led to. An engine
+        cannot pause: the two are compared when the rules go on.
+        """
         self.made += 1
         if self.made > EXAMPLE_CHOICES:
             raise impossible(
                 "This example is too long", self.example.span,
                 reason=f"An example has at most {EXAMPLE_CHOICES} choices.",
             )
-        self.played.apply(value)
+        self.told.choosing(self, value, by_itself)
+        self.played.apply(value, pause=pause)
         if self.twin is not None:
-            self.twin.apply(value)
+            self.twin.apply(value, compare=not self.played.paused)
+        self.told.chosen(self)
+
+    def resume(self) -> None:
+        """Lets the rules go on, if they have paused."""
+        paused = self.played.paused
+        self.played.resume()
+        if paused:
+            if self.twin is not None:
+                self.twin.compare()
+            self.told.chosen(self)
 
     # ---- choices --------------------------------------------------------------------------------
 
@@ -159,9 +207,15 @@ class Scene:
             return self._named(wanted, kind) if isinstance(kind, EnumType) else _done(wanted)
         if not isinstance(wanted, m.Const):
             return []
+        if isinstance(kind, EnumType) and isinstance(wanted.type, IntType):
+            return []
         is_player = isinstance(wanted.type, EnumType) and wanted.type.name == PLAYER
         wants_player = isinstance(kind, EnumType) and kind.name == PLAYER
         return [wanted.value] if is_player == wants_player else []
+
+    def answers(self, item: m.ExampleItem) -> bool:
+        """Whether an item is of the sort that is chosen now: it can only be meant for this choice."""
+        return any(option != DONE for option in self.options_for(item))
 
     def _named(self, word: str, kind: EnumType) -> list[int]:
         numbers = self.played.around.numbering.members(kind)

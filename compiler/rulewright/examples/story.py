@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from rulewright.diagnostics.model import Diagnostic, Note
 from rulewright.diagnostics.registry import suggest_name
-from rulewright.examples.scene import Failed, Scene, impossible
+from rulewright.examples.scene import Asked, Failed, Scene, impossible
 from rulewright.examples.words import listed, written
 from rulewright.interpreter.choices import DONE
 from rulewright.interpreter.frame import Frame
@@ -13,58 +16,121 @@ from rulewright.model import nodes as m
 _MOST = 12  # options named in a message
 
 
-def play(scene: Scene) -> None:
-    """Makes the choices of `when`. Those with one option, save for actions, make themselves."""
-    for line in scene.example.when:
-        assert isinstance(line.left, m.Const)
-        for item in line.items:
-            for _ in range(item.count):
-                _choose(scene, line.left.value, item)
+def set_up(scene: Scene) -> None:
+    """Makes the choices of the setup that the example tells of; those after them take the first option."""
+    if not scene.example.setup:
+        return
+    _make(scene, scene.example.setup)
+    while scene.played.options:
+        scene.apply(scene.played.options[0], by_itself=True)
+
+
+def play(scene: Scene, part: m.ExamplePart) -> None:
+    """Makes the choices of a part. Those with one option, save for actions, make themselves.
+
+    At the end of the last part they do so too, unless it says where to stop.
+    """
+    if not part.when:
+        return
+    if not scene.has_begun and not scene.played.over:
+        first = part.when[0].left
+        assert isinstance(first, m.Const)
+        scene.begin(None if part.begins else first.value)
+    scene.resume()
+    _make(scene, part.when, stops=part.stops)
+    if part.stops or part is not scene.example.parts[-1]:
+        return
     while scene.is_forced:
-        scene.apply(scene.played.options[0])
-    if scene.played.acting and not scene.played.over and not _asked_about(scene):
+        scene.apply(scene.played.options[0], by_itself=True)
+    if scene.played.acting and not scene.played.over and not _asked_about(scene, part):
         name = scene.words.players[scene.played.player]
         raise impossible(
-            f"It is not said what `{name}` chooses", scene.example.when[-1].span,
+            f"It is not said what `{name}` chooses", part.when[-1].span,
             label="the action is not over here",
             reason=can_choose(scene),
-            suggestion=f"Write it behind this, or in a line for `{name}`.",
+            suggestion=f"Write it behind this, in a line for `{name}`, or `stop here` below.",
         )
 
 
-def _asked_about(scene: Scene) -> bool:
+def _asked_about(scene: Scene, part: m.ExamplePart) -> bool:
     """Whether the example ends in a choice because it says what can be chosen."""
     return any(
         check.kind in (m.CheckKind.CAN, m.CheckKind.CANNOT)
         and isinstance(check.value, m.Const)
         and check.value.value == scene.played.player
-        for check in scene.example.then
+        for check in part.then
     )
 
 
-def _choose(scene: Scene, player: int, item: m.ExampleItem) -> None:
+def _make(scene: Scene, lines: Sequence[m.ExampleLine], *, stops: bool = False) -> None:
+    """Makes the choices of lines; if it `stops` there, only what the last line begins is done."""
+    for line in lines:
+        assert isinstance(line.left, m.Const)
+        for item in line.items:
+            for _ in range(item.count):
+                if scene.played.paused:
+                    scene.resume()
+                _choose(scene, line.left.value, item, pause=stops and line is lines[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class _Passed:
+    """A choice of the player that made itself on the way to the one that was looked for."""
+
+    word: str
+    asked: Asked
+
+
+def _choose(scene: Scene, player: int, item: m.ExampleItem, *, pause: bool = False) -> None:
+    """Makes the choice that an item stands for, and before it those that make themselves.
+
+    Such a one does not swallow an item of its own sort: whoever writes it means this choice.
+    """
+    passed: _Passed | None = None
+    is_action = isinstance(item.value, str) and item.value in scene.game.actions
     while True:
         if scene.played.player == player:
             fitting = [o for o in scene.options_for(item) if o in scene.played.options]
             if len(fitting) == 1:
-                scene.apply(fitting[0])
+                scene.apply(fitting[0], pause=pause)
                 return
             if fitting:
                 raise impossible(f"`{written(item.span)}` can be done in several ways", item.span)
-        if not scene.is_forced:
-            raise Failed(_refused(scene, player, item))
-        scene.apply(scene.played.options[0])
+        mine = scene.played.player == player and scene.pending is not None
+        if not scene.is_forced or (mine and scene.answers(item)):
+            raise Failed(_refused(scene, player, item, passed))
+        value = scene.played.options[0]
+        if mine and passed is None and scene.pending is not None and not is_action:
+            passed = _Passed(scene.option(value), scene.pending)
+        scene.apply(value, by_itself=True)
 
 
-def _refused(scene: Scene, player: int, item: m.ExampleItem) -> Diagnostic:
+def _only(item: m.ExampleItem, word: str, asked: Asked, label: str) -> Diagnostic:
+    """Why an item is refused where there is nothing else to choose but one thing."""
+    return impossible(
+        f"`{written(item.span)}` cannot be chosen here, only `{word}`", item.span, label=label,
+        notes=(Note(asked.span, "this rule says what can be chosen"),),
+        suggestion=f"Write `{word}`, or leave it out: what is the only choice makes itself.",
+    ).diagnostic
+
+
+def _refused(
+    scene: Scene, player: int, item: m.ExampleItem, passed: _Passed | None
+) -> Diagnostic:
     """Why an item cannot be chosen now."""
     name, word = scene.words.players[player], written(item.span)
+    if scene.is_forced and scene.pending is not None:
+        return _only(item, scene.option(scene.played.options[0]), scene.pending, "")
     if scene.played.over:
         return impossible(
             f"`{name}` cannot choose `{word}` any more", item.span,
             reason=f"The game is over. {_winners(scene)}",
         ).diagnostic
     other = scene.words.players[scene.played.player]
+    if other != name and passed is not None:
+        return _only(
+            item, passed.word, passed.asked, f"after that it is for `{other}` to choose"
+        )
     if other != name:
         return impossible(
             f"`{name}` has nothing to choose here", item.span,

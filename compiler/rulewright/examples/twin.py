@@ -44,7 +44,7 @@ class Twin:
         words = around.chance.state()
         assert len(words) == 4
         self._state.chance = Chance((words[0], words[1], words[2], words[3]))
-        self._compare()
+        self.compare()
 
     def _clear(self) -> None:
         """Forgets where the rules of the new game were, and what they kept for themselves."""
@@ -89,14 +89,15 @@ class Twin:
         """Begins the play as the interpreter did."""
         block = self._engine.play if first is None else self._engine.turn_of(self._state, first)
         self._engine.run(self._state, block)
-        self._compare()
+        self.compare()
 
-    def apply(self, value: int) -> None:
+    def apply(self, value: int, *, compare: bool = True) -> None:
         """Makes the choice that the interpreter made."""
         self._engine.step(self._state, value)
-        self._compare()
+        if compare:
+            self.compare()
 
-    def _compare(self) -> None:
+    def compare(self) -> None:
         """Compares the whole of both states."""
         game = self._numbering.game
         for zone in self._engine.DESCRIPTION.zones:

@@ -64,7 +64,7 @@ class Words:
             case OptionalType(of=inner):
                 if value != NONE:
                     return self.value(inner, value)
-                return "nobody" if inner == EnumType(PLAYER) else "none"
+                return "none"
             case SetType(of=inner):
                 return listed((self.value(inner, item) for item in expand(value)), empty="none")
             case _:

@@ -73,9 +73,17 @@ def load(kind: str, *parts: bytes) -> object:
         return None
 
 
+_frozen: list[bool] = []
+
+
+def only_read() -> None:
+    """From now on nothing new is kept: what is typed from key to key is not worth it."""
+    _frozen.append(True)
+
+
 def keep(kind: str, value: Any, *parts: bytes) -> None:
     """Keeps a value for these parts: texts, numbers, and what holds such."""
-    if _folder() is not None:
+    if _folder() is not None and not _frozen:
         _write(_name(kind, parts), marshal.dumps(value))
 
 
@@ -123,7 +131,7 @@ class Ledger:
 
     def save(self) -> None:
         """Writes what came to be known since it was read."""
-        if not self._new or _folder() is None:
+        if not self._new or _folder() is None or _frozen:
             return
         self._new = False
         every = [*self._used, *(self._kept() - self._used)][:MOST_KNOWN]

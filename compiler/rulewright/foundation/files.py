@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from codecs import BOM_UTF8
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
 
+_instead: ContextVar[Mapping[str, bytes]] = ContextVar("instead", default={})  # noqa: B039 - never changed
 _read: ContextVar[dict[tuple[str, int], bytes] | None] = ContextVar("read", default=None)
+
+
+@contextmanager
+def instead(texts: Mapping[Path, bytes]) -> Iterator[None]:
+    """Within this these texts stand in these files: what an editor has not saved yet."""
+    token = _instead.set({str(path): raw for path, raw in texts.items()})
+    try:
+        yield
+    finally:
+        _instead.reset(token)
 
 
 @contextmanager
@@ -31,6 +42,8 @@ def read(path: Path, most: int) -> bytes:
 
     Raises `OSError`.
     """
+    if (raw := _instead.get().get(str(path))) is not None:
+        return raw.removeprefix(BOM_UTF8)[: most + 1]
     known = _read.get()
     key = str(path), most
     if known is not None and key in known:

@@ -12,10 +12,15 @@ _LINE_END = re.compile("\n")
 
 @dataclass(frozen=True, slots=True)
 class SourceFile:
-    """One spec file: the name shown to people (relative to the game's folder) and its whole text."""
+    """One spec file: the name shown to people (relative to the game's folder) and its whole text.
+
+    `path` is where it lies on this machine, for messages that lead there; "" if nobody said. Nothing
+    that is generated knows it.
+    """
 
     name: str
     text: str = field(repr=False)
+    path: str = field(default="", repr=False)
     line_starts: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -69,6 +69,8 @@ class Evaluator:
         self._numbering = numbering
         self._position = position
         self._cells = cells
+        self.tested = 0
+        """How many members were asked whether they pass the tests of a domain."""
 
     def of(self, position: Position) -> Evaluator:
         """A reader of another position of the same game."""
@@ -313,6 +315,7 @@ class Evaluator:
     def _passes(
         self, filters: tuple[Filter, ...], domain: Domain, member: int, frame: Frame
     ) -> bool:
+        self.tested += 1
         frame.bind(domain.var, member)
         passes = all(self.holds(each.test, frame) for each in filters)
         frame.unbind(domain.var)

@@ -59,8 +59,15 @@ from rulewright.runtime.chance import Randomness, shuffle
 
 Steps: TypeAlias = Generator[Question, int, bool]
 
-STEP_LIMIT = 1_000_000
+STEP_LIMIT = 200_000
 """The most statements between two choices: turns in which nobody ever chooses would never end."""
+
+TEST_LIMIT = 300_000
+"""The most members that are tested between two choices, which takes far longer than a statement."""
+
+
+PAUSE = Question("", -1, ())
+"""Nobody is asked: what a choice leads to is done, and the rules have not gone on yet."""
 
 
 class GameOver(Exception):
@@ -124,6 +131,9 @@ class Execution:
         self._evaluator = around.evaluator
         self._steps = 0
         self._asked = 0
+        self._depth = 0
+        self.pause_at: int | None = None  # the depth of a block behind which it pauses
+        self.pause_next = False
         self.acting = False
 
     def whole_game(self) -> Generator[Question, int, int]:
@@ -163,6 +173,9 @@ class Execution:
             raise EngineFault("`stop` stands outside verbs, actions and card rules")
 
     def _run(self, block: Block, frame: Frame) -> Steps:
+        """Carries out a block, and pauses behind it if it is that of a choice to be carried out only."""
+        self._depth += 1
+        stopped = False
         for statement in block:
             try:
                 stopped = yield from self._do(statement, frame)
@@ -171,21 +184,25 @@ class Execution:
                 raise
             self._around.watch.compare(statement)
             if stopped:
-                return True
-        return False
+                break
+        if self.pause_at == self._depth:
+            self.pause_at = None
+            yield PAUSE
+        self._depth -= 1
+        return stopped
 
     def _do(self, statement: Statement, frame: Frame) -> Steps:
         self._steps += 1
-        if self._steps > STEP_LIMIT:
-            raise EndlessFault("the game goes on and on without a choice")
         read = self._evaluator
+        if self._steps > STEP_LIMIT or read.tested > TEST_LIMIT:
+            raise EndlessFault("the game goes on and on without a choice")
         match statement:
             case Let(var):
                 frame.bind(var, read.value(statement.value, frame))
             case Choose():
                 return (yield from self._choose(statement, frame))
             case May(name):
-                answer = yield from self._ask(name, read.player(statement.chooser, frame), (1, 0))
+                answer = yield from self._ask(name, read.player(statement.chooser, frame), (1, 0), 1)
                 body = statement.body if answer else statement.otherwise
                 return (yield from self._run(body, frame))
             case Look(_, selection):
@@ -301,11 +318,15 @@ class Execution:
     # ---- choices --------------------------------------------------------------------------------
 
     def _ask(
-        self, name: str, player: int, options: tuple[int, ...]
+        self, name: str, player: int, options: tuple[int, ...], below: int = 0
     ) -> Generator[Question, int, int]:
-        self._steps = 0
+        """Asks; what is carried out for the answer is the block around the choice, or one `below`."""
+        self._steps = self._evaluator.tested = 0
         self._asked += 1
-        return (yield Question(name, player, options))
+        answer = yield Question(name, player, options)
+        if self.pause_next and self.pause_at is None:
+            self.pause_at = self._depth + below
+        return answer
 
     def _choose(self, statement: Choose, frame: Frame) -> Steps:
         frame.unbind(statement.var)
@@ -333,7 +354,7 @@ class Execution:
         offers = self._around.chooser.offers(who)
         if not offers:
             return
-        number = yield from self._ask(statement.name, who, tuple(offers))
+        number = yield from self._ask(statement.name, who, tuple(offers), 1)
         offer = offers[number]
         self.acting = True
         yield from self._run(offer.action.body, offer.frame(who))

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from rulewright.interpreter.choices import Chooser, Question
 from rulewright.interpreter.evaluate import Evaluator
-from rulewright.interpreter.execute import Execution, Surroundings
+from rulewright.interpreter.execute import PAUSE, Execution, Surroundings
 from rulewright.interpreter.numbering import Numbering
 from rulewright.interpreter.position import Position
 from rulewright.interpreter.selection import Selector
@@ -69,6 +69,7 @@ class Interpreter:
         self._play: Generator[Question, int, int | None]
         self._play = self._execution.whole_game() if play else self._execution.setup()
         self.over = False
+        self.paused = False
         self.winners = 0
         self._question: Question | None = None
         self._advance(None)
@@ -95,7 +96,9 @@ class Interpreter:
 
     def _advance(self, value: int | None) -> None:
         try:
-            self._question = next(self._play) if value is None else self._play.send(value)
+            question = next(self._play) if value is None else self._play.send(value)
+            self.paused = question is PAUSE
+            self._question = None if self.paused else question
         except StopIteration as end:
             self._question = None
             if end.value is not None:
@@ -127,11 +130,22 @@ class Interpreter:
         """What can be chosen."""
         return self._question.options if self._question else ()
 
-    def apply(self, value: int) -> None:
-        """Chooses an option, and goes on to the next choice or the end."""
+    def apply(self, value: int, *, pause: bool = False) -> None:
+        """Chooses an option, and goes on to the next choice or the end.
+
+        With `pause` only to the end of what is carried out for it, or for an earlier choice with
+        `pause` that is still carried out, if that comes first.
+        """
         if value not in self.options:
             raise ValueError(f"{value} is none of the options {self.options} of {self.choice}")
+        self._execution.pause_next = pause
         self._advance(value)
+
+    def resume(self) -> None:
+        """Goes on to the next choice or the end, where it has paused; it will not pause any more."""
+        self._execution.pause_at = None
+        if self.paused:
+            self._advance(None)
 
     def snapshot(self) -> dict[str, object]:
         """The whole state, to be compared with that of another engine."""

@@ -259,14 +259,14 @@ class Position:
     # ---- by hand --------------------------------------------------------------------------------
 
     def set_zone(self, key: ZoneKey, kinds: Sequence[int]) -> None:
-        """Lets a zone hold these pieces only, as it lists them; in slots the first ones are filled.
+        """Lets a zone hold these pieces only, as it lists them; `EMPTY` is a slot left empty.
 
         In a zone that not everybody sees, nobody but its owner knows them.
         """
         zone = self.zone(key)
         if zone.capacity is not None and len(kinds) > zone.capacity:
             raise EngineFault(f"{family_key(*key)} is full")
-        items = [self._arriving(kind, 0, key) for kind in kinds]
+        items = [EMPTY if kind == EMPTY else self._arriving(kind, 0, key) for kind in kinds]
         match zone.shape:
             case Shape.LINE | Shape.GROUP:
                 pass

@@ -19,6 +19,7 @@ from rulewright.machine.waiting import Waiting
 from rulewright.model import nodes as m
 from rulewright.model import reasons as r
 from rulewright.model.anchors import rule_anchor
+from rulewright.model.bodies import rules
 from rulewright.model.effects import walk
 from rulewright.model.switches import settled, switches_of, ways
 from rulewright.model.types import EnumType, IntType, NoneType, Type
@@ -46,7 +47,7 @@ def describe(skeleton: k.Skeleton, layout: Layout, program: x.Program) -> d.Desc
         variables=tuple(map(_variable, game.variables.values())),
         fields=tuple(_field(slot, waiting) for slot in layout.slots),
         tables=tuple(_table(table, layout) for table in game.tables.values() if table.is_open),
-        choices=tuple(_choice(choice, anchors) for choice in skeleton.choices),
+        choices=tuple(_choice(game, choice, anchors) for choice in skeleton.choices),
         actions=tuple(
             _action(game, action, first) for action, first in action_numbers(game, layout)
         ),
@@ -168,10 +169,12 @@ def _asks(choice: str, step: m.Step) -> bool:
     return any(isinstance(part, m.Choose | m.May) and part.name == choice for part in parts)
 
 
-def _choice(choice: m.Choose | m.May | m.TakeAction, anchors: _Anchors) -> d.Choice:
+def _choice(
+    game: m.Game, choice: m.Choose | m.May | m.TakeAction, anchors: _Anchors
+) -> d.Choice:
     checks: tuple[d.Check, ...] = ()
     secret = False
-    label = ""
+    label = place = ""
     values: d.ValueType
     match choice:
         case m.Choose():
@@ -182,6 +185,8 @@ def _choice(choice: m.Choose | m.May | m.TakeAction, anchors: _Anchors) -> d.Cho
                 values = d.SlotNumber(values.low, values.high)
             secret = choice.secret or choice.var.per is not None
             label = choice.var.name
+            if isinstance(values, d.Whole):
+                place = _numbered_place(game, choice)
             checks = tuple(
                 d.Check(
                     x.Name(x.Part.CHECK, (choice.name,), "", number),
@@ -197,7 +202,21 @@ def _choice(choice: m.Choose | m.May | m.TakeAction, anchors: _Anchors) -> d.Cho
             assert_never(choice)
     origin = _origin(choice.sources, choice.span)
     rule = anchors.rule(choice.name)
-    return d.Choice(choice.name, kind, values, rule, secret, origin, checks, label)
+    return d.Choice(choice.name, kind, values, rule, secret, origin, checks, label, place)
+
+
+def _numbered_place(game: m.Game, choice: m.Choose) -> str:
+    """The family of places that a number is chosen from, if the rule asks for one by it."""
+    chosen = {choice.var.uid, choice.domain.var.uid}
+    for rule in rules(game):
+        parts = [part for tree in rule.trees for part in walk(tree)]
+        if choice in parts:
+            return next((
+                part.zone for part in parts
+                if isinstance(part, m.ZoneRef)
+                and any(isinstance(arg, m.LocalRef) and arg.local.uid in chosen for arg in part.args)
+            ), "")
+    return ""
 
 
 def _action(game: m.Game, action: m.Action, first: int) -> d.ActionRule:

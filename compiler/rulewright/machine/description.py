@@ -194,7 +194,8 @@ class ChoiceKind(StrEnum):
 class Choice:
     """A choice of the program, in its order; `rule` is the anchor of the rule that it is made in.
 
-    `label` is what the rules call what is chosen, or what may be done.
+    `label` is what the rules call what is chosen, or what may be done. `place` is the family of places
+    of which a number that is chosen says which.
     """
 
     name: str
@@ -205,6 +206,7 @@ class Choice:
     origin: Origin
     checks: tuple[Check, ...]
     label: str = ""
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)

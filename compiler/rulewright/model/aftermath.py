@@ -40,6 +40,7 @@ class Aftermath:
         self.judgement = judgement
         self.changes = changes
         self.rooms = Rooms(game, judgement)
+        self._allowed: dict[str, Known] = {}
 
     def start(self) -> Known:
         """What is certain before a game is set up: all pieces are in their boxes."""
@@ -57,6 +58,11 @@ class Aftermath:
 
     def allowed(self, action: m.Action) -> Known:
         """What is certain when an action is taken: its role is held, and all it needs is so."""
+        if action.name not in self._allowed:
+            self._allowed[action.name] = self._asked(action)
+        return self._allowed[action.name]
+
+    def _asked(self, action: m.Action) -> Known:
         known: Known = {}
         if action.role is not None:
             role = self.game.functions[action.role]

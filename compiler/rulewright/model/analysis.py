@@ -34,8 +34,9 @@ class Analysis:
         return any(self.suspends(statement) for statement in body)
 
     def finishes(self, body: m.Block) -> bool:
-        """Whether the game can end in a block, in what it calls, or in a trigger."""
-        triggers = (trigger.body for trigger in self.game.triggers.values())
+        """Whether the game can end in a block, in what it calls, or in a trigger that it can set off."""
+        loud = any(map(self.loud, body))
+        triggers = (trigger.body for trigger in self.game.triggers.values() if loud)
         return any(
             isinstance(statement, m.Finish)
             for block in (body, *triggers) for statement in reached(self.game, block)

@@ -16,11 +16,12 @@ from rulewright.model.changes import Changes
 from rulewright.model.circles import calls_in
 from rulewright.model.crowding import no_room
 from rulewright.model.effects import handler_bodies, walk
-from rulewright.model.flow import Flow, Gap, State, Tools, Way, key_of
+from rulewright.model.flow import Flow
 from rulewright.model.judgement import Judgement
 from rulewright.model.knowledge import Knowledge, Known, both, family_of
 from rulewright.model.likeness import likeness
 from rulewright.model.validate import walk_game
+from rulewright.model.ways import Gap, State, Tools, Way, key_of
 
 
 def check_assignment(game: m.Game, findings: Findings) -> None:
@@ -41,16 +42,20 @@ class _Rules:
         self.findings = findings
         self.knowledge = Knowledge(game)
         self.judgement = Judgement(self.knowledge)
-        changes = Changes(game)
-        self.aftermath = Aftermath(game, self.knowledge, self.judgement, changes)
-        used = frozenset(p.local.uid for p in walk_game(game) if isinstance(p, m.LocalRef))
-        self.tools = Tools(
-            game, self.knowledge, self.judgement, changes, self.aftermath, used,
-            self._enter, self._tell, self._full,
-        )
+        self.aftermath, self.tools = self._tools(Changes(game))
+        _, self.quiet = self._tools(Changes(game, quiet=True))
         self.entries: dict[str, Known] = {}
         self.told: set[int] = set()
         self.crowded: set[int] = set()
+
+    def _tools(self, changes: Changes) -> tuple[Aftermath, Tools]:
+        game = self.game
+        aftermath = Aftermath(game, self.knowledge, self.judgement, changes)
+        used = frozenset(p.local.uid for p in walk_game(game) if isinstance(p, m.LocalRef))
+        return aftermath, Tools(
+            game, self.knowledge, self.judgement, changes, aftermath, used,
+            self._enter, self._tell, self._full,
+        )
 
     def run(self) -> None:
         game = self.game
@@ -59,7 +64,8 @@ class _Rules:
             known = self._step(step.body, known)
         self._body(game.play.body, known, stoppable=False)
         for trigger in game.triggers.values():
-            self._body(trigger.body, self.knowledge.learned({}, trigger.condition, True))
+            known = self.knowledge.learned({}, trigger.condition, True)
+            Flow(self.quiet, stoppable=True).block(trigger.body, State(known, {}))
         for name in self._callers_first():
             self._called(name)
 
@@ -71,7 +77,7 @@ class _Rules:
         tests = [part.condition for st in body for part in walk(st) if isinstance(part, m.If)]
         ways: list[Known] = []
         for case in self.judgement.cases(known, tests):
-            way = self._body(body, case, stoppable=False)
+            way = Flow(self.quiet, stoppable=False).block(body, State(case, {}))
             ways += [] if way is None else [way.known]
         return reduce(both, ways) if ways else known
 

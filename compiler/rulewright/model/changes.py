@@ -24,9 +24,12 @@ class Touched:
 
 
 class Changes:
-    """Finds them in the rules of one game, those of each statement once."""
+    """Finds them in the rules of one game, those of each statement once.
 
-    def __init__(self, game: m.Game) -> None:
+    `quiet`: while a game is set up, and in triggers, no triggers are checked.
+    """
+
+    def __init__(self, game: m.Game, *, quiet: bool = False) -> None:
         self.game = game
         self._found: dict[int, tuple[m.Statement, Touched]] = {}
         """By the identity of statements, without what triggers change."""
@@ -34,7 +37,7 @@ class Changes:
         self._fired = Touched(frozenset(), frozenset())
         watched: set[str] = set()
         fired: list[Touched] = []
-        for trigger in game.triggers.values():
+        for trigger in () if quiet else game.triggers.values():
             watched |= reads(game, trigger.condition)
             if trigger.domain is not None:
                 watched |= reads(game, trigger.domain)

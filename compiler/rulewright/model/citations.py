@@ -20,7 +20,7 @@ _LOOK_AHEAD = 4000
 def check_citations(game: m.Game, findings: Findings, facts: Mapping[str, str]) -> None:
     """Reports unknown facts, rulings that are none, and rules that carry nothing.
 
-    A house rule is nobody's print: it need not say where it comes from.
+    A house rule is nobody's print: it need not say where it comes from, nor must a rule that it changed.
     """
     invented = {each.span.file.name for each in game.overlays if each.kind == _HOUSE_RULE}
     seen: set[tuple[str, int]] = set()
@@ -37,7 +37,8 @@ def check_citations(game: m.Game, findings: Findings, facts: Mapping[str, str]) 
                 for fact in sources.rulings:
                     _check(findings, facts, fact, span, True, seen)
             needless = isinstance(item, m.Verb) and item.name in cited_calls
-            if not needless and item.span.file.name not in invented:
+            changed = getattr(item, "name", "") in game.touched
+            if not needless and not changed and item.span.file.name not in invented:
                 _silent(item, findings)
 
 

@@ -77,7 +77,7 @@ def _names(item: s.Item) -> _Names:
             return _Names(others=(own,), inside=tuple(param.name for param in item.params))
         case s.Event():
             return _Names(inside=tuple(param.name for param in item.params))
-        case s.Example():
+        case s.Example() | s.Situation():
             return _Names(inside=item.players)
         case (
             s.GameHead() | s.Part() | s.Chapter() | s.Note() | s.Setup() | s.Play() | s.Action()

@@ -33,6 +33,17 @@ class Unresolved(Exception):
     """Raised after a finding was reported, to leave the rule that cannot be understood."""
 
 
+_MOST_LISTED = 12
+"""Names in a suggestion."""
+
+_SAID_ELSEWHERE = {
+    "nobody": "none", "nothing": "none", "null": "none", "true": "yes", "false": "no", "zero": "0",
+    "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
+    "eight": "8", "nine": "9", "ten": "10",
+}
+"""Words that people write, and what says the same here."""
+
+
 @dataclass(slots=True)
 class Scope:
     """Local names in reach, inner ones first."""
@@ -98,8 +109,14 @@ class Context:
         if name in self.broken:
             return Unresolved()
         if not suggestion and len(self.findings.items) < limits.DIAGNOSTICS:
-            close = suggest_name(name, [*known, *sorted(self.broken)])
-            suggestion = f"Did you mean `{close}`?" if close else ""
+            there = list(dict.fromkeys(known))
+            close = suggest_name(name, [*there, *sorted(self.broken)])
+            if name in _SAID_ELSEWHERE:
+                suggestion = f"Write `{_SAID_ELSEWHERE[name]}`."
+            elif close:
+                suggestion = f"Did you mean `{close}`?"
+            elif there and what != "thing" and len(there) <= _MOST_LISTED:
+                suggestion = f"There are: {', '.join(f'`{each}`' for each in there)}."
         said = "nothing" if what == "thing" else f"no {what}"
         return self.fail("R101", f"I know {said} called `{name}`", span, suggestion=suggestion)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.diagnostics.model import Diagnostic, Note
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
-from rulewright.model.types import IntType, ListType
+from rulewright.model.types import IntType, ListType, SetType
 
 
 def no_room(game: m.Game, move: m.Move) -> Diagnostic:
@@ -52,7 +52,7 @@ def several(selection: m.Selection) -> bool:
         case m.SelTop(_, count) | m.SelRandom(_, count) | m.SelCount(_, _, count):
             return isinstance(count.type, IntType) and count.type.high > 1
         case m.SelSlot(_, index) | m.SelKind(_, index):
-            return isinstance(index.type, ListType)
+            return isinstance(index.type, ListType | SetType)
         case m.SelNth() | m.SelPiece():
             return False
 

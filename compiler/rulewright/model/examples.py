@@ -2,17 +2,38 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TypeVar, assert_never
 
+from rulewright.diagnostics.model import Diagnostic, Note, Severity
+from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
-from rulewright.model.context import Context, Scope
+from rulewright.model.context import Context, Scope, Unresolved
 from rulewright.model.expressions import Expressions
+from rulewright.model.likeness import likeness
 from rulewright.model.rewrite import substitute
+from rulewright.model.shapes import traits
 from rulewright.model.statements import PLAYERS
 from rulewright.model.types import BoolType, SetType
 from rulewright.model.vocabulary import Vocabulary, sources
 from rulewright.syntax import nodes as s
 from rulewright.syntax.forms import CheckForm
+
+NOTHING = "none"
+"""The bare word for a slot with nothing in it."""
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """A situation that examples start from."""
+
+    item: s.Situation
+    options: dict[str, int]
+    given: tuple[m.ExampleLine, ...]
 
 
 class Examples:
@@ -22,41 +43,134 @@ class Examples:
         self.c = context
         self.values = values
         self.vocabulary = vocabulary
+        self._laid: dict[str, _Laid] = {}
+        self._unused: dict[str, Span] = {}
+        self._wrong = False
+
+    def situation(self, item: s.Situation) -> None:
+        """A situation that examples can start from."""
+        self._wrong = False
+        table = self._table(item, item.players, item.span)
+        options = self._options(item.options)
+        given = self._each(table.given, item.given)
+        if self._wrong:
+            raise Unresolved
+        self._laid[item.name.text] = _Laid(item, options, given)
+        self._unused[item.name.text] = item.span
 
     def example(self, item: s.Example, chapter: str) -> m.Example:
         """One example; what its `given` and `when` come to is seen only when it is played."""
-        table = self._table(item)
-        given = tuple(table.given(line) for line in item.given)
-        when = tuple(table.when(line) for line in item.when)
-        then = tuple(table.then(check) for check in item.then)
+        self._wrong = False
+        laid = self._start(item)
+        players = item.players if laid is None else laid.item.players
+        table = self._table(item, players, item.span)
+        options = {**(laid.options if laid is not None else {}), **self._options(item.options)}
+        setup = self._each(table.when, item.setup)
+        given = self._each(table.given, item.given)
+        if laid is not None:
+            given = _instead(laid.given, given)
+        for part in [part for part in item.parts if part.when][1:]:
+            if part.begins is not None:
+                self.c.report(
+                    "R114", "The play begins only once", part.begins,
+                    suggestion="Write `when` alone: the example goes on from where it is.",
+                )
+        parts = self._each(lambda part: self._part(table, part), item.parts)
+        if self._wrong:
+            raise Unresolved
         return m.Example(
-            item.name.text, tuple(player.text for player in item.players), self._options(item),
-            given, when, then, chapter, sources(item.cited), item.span,
+            item.name.text, tuple(player.text for player in players), tuple(options.items()),
+            setup, given, parts, chapter, sources(item.cited), item.span,
         )
 
-    def _table(self, item: s.Example) -> _Table:
-        if not self.c.min_players <= len(item.players) <= self.c.max_players:
+    def tell_unused(self) -> None:
+        """Warns of situations that no example starts from."""
+        for name, span in self._unused.items():
+            self.c.findings.add(
+                Diagnostic(
+                    "W201", f"The situation `{name}` is never used", span,
+                    reason="No example starts from it.",
+                    suggestion=f"Write `given {name}` in an example, or take it out.",
+                    severity=Severity.WARNING,
+                )
+            )
+
+    def _start(self, item: s.Example) -> _Laid | None:
+        """The situation that an example starts from, if it names one."""
+        name = item.situation
+        if name is None:
+            if not item.players:
+                raise self.c.fail(
+                    "R114", "This example does not say who plays", item.span,
+                    suggestion="Write `players` and their names below it, or `given` and the name "
+                    "of a situation.",
+                )
+            return None
+        self._unused.pop(name.text, None)
+        laid = self._laid.get(name.text)
+        if laid is None:
+            raise self.c.unknown("situation", name.text, name.span, self._laid)
+        if item.players:
             raise self.c.fail(
-                "E402", f"This example has {len(item.players)} players", item.span,
+                "R114", f"The players are those of the situation `{name.text}`", item.players[0].span,
+                notes=(Note(laid.item.players[0].span, "they are named here"),),
+                suggestion="Leave out this line.",
+            )
+        return laid
+
+    def _each(self, do: Callable[[S], T], parts: Iterable[S]) -> tuple[T, ...]:
+        """What is done with each part. After a mistake it goes on: all are told at once."""
+        found: list[T] = []
+        for part in parts:
+            try:
+                found.append(do(part))
+            except Unresolved:
+                self._wrong = True
+        return tuple(found)
+
+    def _part(self, table: _Table, part: s.ExamplePart) -> m.ExamplePart:
+        when = self._each(table.when, part.when)
+        then = self._each(table.then, part.then)
+        return m.ExamplePart(when, part.begins is not None, part.stops, then)
+
+    def _table(
+        self, item: s.Example | s.Situation, players: tuple[s.Name, ...], span: Span
+    ) -> _Table:
+        count = len(players)
+        if not self.c.min_players <= count <= self.c.max_players:
+            what = "example" if isinstance(item, s.Example) else "situation"
+            raise self.c.fail(
+                "E402", f"This {what} has {count} player{'' if count == 1 else 's'}", span,
                 reason=f"The game is for {self.c.min_players} to {self.c.max_players}.",
+                suggestion="Name as many players as can play.",
             )
         scope = Scope()
         seats: dict[int, m.Expr] = {}
-        for seat, player in enumerate(item.players):
+        for seat, player in enumerate(players):
             local = self.c.local(player.text, PLAYERS, player.span)
             scope.names[player.text] = local
             seats[local.uid] = m.Const(seat, PLAYERS, player.span)
         return _Table(self.c, self.values, scope, seats)
 
-    def _options(self, item: s.Example) -> tuple[tuple[str, int], ...]:
-        options: list[tuple[str, int]] = []
-        for name, cell in item.options:
+    def _options(self, written: tuple[tuple[s.Name, s.Expr], ...]) -> dict[str, int]:
+        options: dict[str, int] = {}
+        for name, cell in written:
             variable = self.c.variables.get(name.text)
             if variable is None or not variable.is_option:
                 known = [v.name for v in self.c.variables.values() if v.is_option]
                 raise self.c.unknown("option", name.text, name.span, known)
-            options.append((name.text, self.vocabulary.constant(cell, variable.type)))
-        return tuple(options)
+            options[name.text] = self.vocabulary.constant(cell, variable.type)
+        return options
+
+
+def _instead(
+    laid: tuple[m.ExampleLine, ...], own: tuple[m.ExampleLine, ...]
+) -> tuple[m.ExampleLine, ...]:
+    """The lines of a situation; an example's own line of the same place stands instead of one."""
+    left = {likeness(line.left, {}): line for line in own}
+    lines = [left.pop(likeness(line.left, {}), line) for line in laid]
+    kept = {id(line) for line in lines}
+    return *lines, *(line for line in own if id(line) not in kept)
 
 
 class _Table:
@@ -100,10 +214,41 @@ class _Table:
             if item.value is None:
                 found.append(m.ExampleItem(None, 1, item.span))
                 continue
+            if isinstance(item.value, s.Nothing):
+                found.append(self._empty_slot(item, line))
+                continue
+            if pieces.per_player:
+                self._known(item.value)
             counted = pieces.single and isinstance(item.value, s.Number)
             value = self.values.value(item.value, self.scope, None if counted else pieces.kind)
             found.append(m.ExampleItem(self._seated(value), item.count, item.span))
         return tuple(found)
+
+    def _empty_slot(self, item: s.ExampleItem, line: s.ExampleLine) -> m.ExampleItem:
+        """A slot that is left empty before one that is not."""
+        left = self.values.value(line.left, self.scope)
+        assert isinstance(left, m.ZoneRef)
+        if not traits(self.c.zones[left.zone].shape).numbered:
+            raise self.c.fail(
+                "R103", "Only a slot can be left empty", item.span,
+                reason=f"`{left.zone}` has no slots: what lies there is in order, or in no order.",
+                suggestion="Leave `none` out; alone on its line it says that nothing lies there.",
+            )
+        return m.ExampleItem(NOTHING, 1, item.span)
+
+    def _known(self, name: s.Expr) -> None:
+        """Reports a name that no player of the example has, where only players can stand."""
+        declared = self.c.functions.keys() | self.c.variables.keys() | self.c.broken
+        if (
+            isinstance(name, s.Name) and self.scope.find(name.text) is None
+            and name.text not in declared
+        ):
+            players = [*self.scope.names]
+            raise self.c.unknown(
+                "player", name.text, name.span, (),
+                f"Write it behind `players`; there are {', '.join(players[:-1])} and {players[-1]}."
+                if len(players) > 1 else "Write it behind `players`.",
+            )
 
     def _value(self, line: s.ExampleLine, left: m.VariableRef) -> tuple[m.ExampleItem, ...]:
         if self.c.variables[left.variable].is_option:
@@ -131,6 +276,7 @@ class _Table:
 
     def when(self, line: s.ExampleLine) -> m.ExampleLine:
         """What one player chooses, one choice after another."""
+        self._known(line.left)
         left = self._seated(self.values.value(line.left, self.scope, PLAYERS))
         return m.ExampleLine(left, tuple(map(self._choice, line.items)), line.span)
 

@@ -105,6 +105,8 @@ class Expressions:
         raise self.c.fail(
             "R103", f"{self.c.describe(want).capitalize()} is needed here", found.span,
             label=f"this is {self.c.describe(have)}",
+            suggestion=self._count_of(found)
+            if isinstance(found, m.ZoneRef) and isinstance(want, IntType) else "",
         )
 
     # ---- dispatch -------------------------------------------------------------------------------
@@ -277,17 +279,27 @@ class Expressions:
         attribute = next(a for a in owner.attributes if a.name == expr.name.text)
         return m.AttributeOf(owner.name, attribute.name, kind, attribute.type, expr.span)
 
-    def _arity(self, name: str, want: int, have: int, span: Span) -> Unresolved:
+    def _arity(
+        self, name: str, want: int, have: int, span: Span, types: tuple[Type, ...] = ()
+    ) -> Unresolved:
+        wanted = " and ".join(map(self.c.describe, types))
+        if want > 1:
+            suggestion = f"Write them in brackets: `{name} of (…, …)`."
+        elif not want:
+            suggestion = f"Write `{name}` alone."
+        else:
+            suggestion = f"Write `{name} of …`, and which one it is."
         return self.c.fail(
             "R104", f"`{name}` needs {want} thing{'s' if want != 1 else ''}, not {have}", span,
-            suggestion="Write several in brackets: `… of (this, that)`." if want > 1 else "",
+            reason=f"It is that of {wanted}." if wanted and have < want else "",
+            suggestion=suggestion,
         )
 
     def _args(
         self, name: str, args: tuple[s.Expr, ...], types: tuple[Type, ...], span: Span, scope: Scope
     ) -> tuple[m.Expr, ...]:
         if len(args) != len(types):
-            raise self._arity(name, len(types), len(args), span)
+            raise self._arity(name, len(types), len(args), span, types)
         return tuple(
             self.value(arg, scope, kind) for arg, kind in zip(args, types, strict=True)
         )
@@ -450,11 +462,23 @@ class Expressions:
             raise self.c.fail(
                 "R103", "These two cannot be compared", span,
                 label=f"{self.c.describe(left.type)} and {self.c.describe(right.type)}",
+                suggestion=self._counted(left, right),
             )
         if op not in {m.CompareOp.EQ, m.CompareOp.NE}:
             for side in (left, right):
                 self._must_count(side, "Only numbers are more or less")
         return m.Compare(op, left, right, BOOL, span)
+
+    def _counted(self, left: m.Expr, right: m.Expr) -> str:
+        """What to write where a place is compared with a number."""
+        place = next((side for side in (left, right) if isinstance(side, m.ZoneRef)), None)
+        if place is None or not any(isinstance(side.type, IntType) for side in (left, right)):
+            return ""
+        return self._count_of(place)
+
+    def _count_of(self, place: m.ZoneRef) -> str:
+        said = _written(place.span)
+        return f"To count what lies there, write `number of {self.class_of(place).name} in {said}`."
 
     def _must_count(self, found: m.Expr, headline: str) -> IntType:
         """The range of a number; anything else is reported, also a number that may be none."""
@@ -721,6 +745,10 @@ class Expressions:
             "R103", "A place, a set or picks are needed after `in`", found.span,
             label=f"this is {self.c.describe(found.type)}",
         )
+
+
+def _written(span: Span) -> str:
+    return span.file.text[span.start : span.end]
 
 
 def _position(nearness: Nearness) -> m.Position:

@@ -4,30 +4,18 @@ names may have no value.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import TypeAlias, assert_never
+from dataclasses import replace
+from typing import assert_never
 
 from rulewright.model import nodes as m
-from rulewright.model.aftermath import Aftermath
 from rulewright.model.bodies import handlers
-from rulewright.model.changes import Changes, Touched
+from rulewright.model.changes import Touched
 from rulewright.model.effects import children
-from rulewright.model.judgement import Judgement
-from rulewright.model.knowledge import (
-    Fact,
-    Free,
-    Knowledge,
-    Known,
-    Many,
-    OneOf,
-    Room,
-    both,
-    family_of,
-    trimmed,
-)
-from rulewright.model.likeness import Key, likeness
+from rulewright.model.knowledge import Known, Many, OneOf, both, family_of, trimmed
+from rulewright.model.likeness import likeness
+from rulewright.model.sequels import NOWHERE, Sequel, listed, own_room, room_after
 from rulewright.model.types import PLAYER, IntType
+from rulewright.model.ways import STEPS, Gap, State, Tools, Way, joined, key_of, without
 
 _FRESH = 20
 """How many names without a value are looked at again when more is certain."""
@@ -35,94 +23,12 @@ _FRESH = 20
 _ROUNDS = 200
 """How often the blocks of loops in one rule are gone through, for the sake of the room that is left."""
 
-_STEPS = 3000
-"""How many rules are gone through to find what is certain after them."""
-
 _TURNS = 6
 """How often turns are gone through to find what is certain before each; mostly twice is enough."""
 
 
-@dataclass(frozen=True, slots=True)
-class Gap:
-    """A name that may have no value; `fresh` while what it was to be chosen from has not changed.
-
-    `stoppable` says that the rule could `stop`.
-    """
-
-    choice: m.Choose
-    stoppable: bool
-    fresh: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """What is so between two statements."""
-
-    known: Known
-    gaps: Mapping[int, Gap]
-
-
-Way: TypeAlias = State | None
-"""None where nothing ever comes: after `stop`, for instance."""
-
-
-def joined(one: Way, other: Way) -> Way:
-    """What is so when one of two ways was gone."""
-    if one is None or other is None:
-        return other if one is None else one
-    gaps = dict(one.gaps)
-    for uid, gap in other.gaps.items():
-        gaps[uid] = replace(gap, fresh=gap.fresh and (uid not in gaps or gaps[uid].fresh))
-    return State(both(one.known, other.known), gaps)
-
-
-@dataclass(slots=True)
-class Outcomes:
-    """What is certain after rules that began with something certain, and how many were gone through."""
-
-    found: dict[tuple[int, frozenset[tuple[Fact, int]]], Known | None] = field(default_factory=dict)
-    steps: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Tools:
-    """What the bodies of a game are gone through with.
-
-    `enter` is told what is certain where a rule is called: its name, parameters and arguments;
-    `tell`, where a name is used that may have no value; `full`, where there may be no room for what is
-    moved. `used` are the names that are mentioned; `outcomes` keeps what is certain after a rule.
-    """
-
-    game: m.Game
-    knowledge: Knowledge
-    judgement: Judgement
-    changes: Changes
-    aftermath: Aftermath
-    used: frozenset[int]
-    enter: Callable[[str, tuple[m.Local, ...], tuple[m.Expr, ...], Known], None]
-    tell: Callable[[m.LocalRef, Gap], None]
-    full: Callable[[m.Move], None]
-    outcomes: Outcomes = field(default_factory=lambda: Outcomes())
-
-
-def without(gaps: Mapping[int, Gap], given: set[int]) -> Mapping[int, Gap]:
-    """The names that may have no value, without some that have one."""
-    return {uid: gap for uid, gap in gaps.items() if uid not in given}
-
-
-def key_of(local: m.Local) -> Key:
-    """The key of a name."""
-    return "local", local.uid
-
-
 def _unheard(*_: object) -> None:
     """Tells nobody."""
-
-
-Ways: TypeAlias = tuple[
-    tuple[tuple[m.Local, ...], tuple[m.Expr, ...], m.Block, Known], ...
-]
-"""Rules that a statement may lead to: parameters, arguments, statements, and what else is certain."""
 
 
 class Flow:
@@ -140,6 +46,7 @@ class Flow:
 
     def block(self, body: m.Block, way: Way) -> Way:
         """What is so after a block."""
+        self.tools.outcomes.steps += len(body)
         for statement in body:
             way = None if way is None else self._statement(statement, way)
         return way
@@ -249,26 +156,26 @@ class Flow:
                 self._read(st, state)
                 rule = self.tools.game.verbs[verb]
                 self.tools.enter(verb, rule.params, args, state.known)
-                return self._led(st, state, ((rule.params, args, rule.body, {}),))
+                return self._led(st, state, [Sequel(rule.params, args, rule.body)])
             case m.CarryOut(event, _, args):
                 self._read(st, state)
                 self.tools.enter(
                     f"rules for {event}", self.tools.game.events[event].params, args, state.known
                 )
                 cards = handlers(self.tools.game, event)
-                cards_ways: Ways = tuple((card.params, args, card.body, {}) for card in cards)
-                return self._led(st, state, (*cards_ways, ((), (), (), {})))
+                sequels = [Sequel(card.params, args, card.body) for card in cards]
+                return self._led(st, state, [*sequels, NOWHERE])
             case m.TakeAction(_, who):
                 self._read(st, state)
                 actions = self.tools.game.actions.values()
                 for action in actions:
                     params = (action.actor,)
                     self.tools.enter(f"action {action.name}", params, (who,), state.known)
-                taken = (
-                    ((action.actor,), (who,), action.body, self.tools.aftermath.allowed(action))
+                sequels = [
+                    Sequel((action.actor,), (who,), action.body, self.tools.aftermath.allowed(action))
                     for action in actions
-                )
-                return self._led(st, state, (*taken, ((), (), (), {})))
+                ]
+                return self._led(st, state, [*sequels, NOWHERE])
             case m.Let():
                 return self._let(st, state)
             case m.Move():
@@ -289,21 +196,21 @@ class Flow:
 
     def _each(self, domain: m.Domain, body: m.Block, state: State) -> Way:
         self._read(domain, state)
-        listed = self._listed(domain)
-        if listed and self._each_time(body, len(listed)):
-            return self._one_by_one(domain, listed, body, state)
+        members = listed(self.tools, domain)
+        if members and self._each_time(body, len(members)):
+            return self._one_by_one(domain, members, body, state)
         before = self._loop(body, state, domain.var.uid)
         touched = self.tools.changes.of(body)
         # Earlier members come to places of their own, unless one comes twice.
         once = self.tools.judgement.each_once(domain.source)
         own = self.tools.changes.own(body, domain.var) if once else {}
-        room = self._own_room(body, domain) if once else self._stays(touched)
+        own_room_left = own_room(self.tools, body, domain)
         chosen = self.knowledge.chosen(state.known, domain)
         known = {
             fact: least for fact, least in chosen.items()
             if not self.knowledge.elsewhere(fact, own, key_of(domain.var)) & touched.families
             and not self.knowledge.mentions(fact)[1] & touched.locals
-            and room(fact)
+            and (own_room_left(fact) if once else family_of(fact) not in touched.arrived)
         }
         most = self.tools.aftermath.rooms.members_of(domain)
         if self._each_time(body, most):
@@ -313,30 +220,6 @@ class Flow:
             )
             return self._by_turns(body, state, least, most, (chosen, each), domain.var)
         return joined(before, self.block(body, self._knowing(before, known)))
-
-    def _stays(self, touched: Touched) -> Callable[[Fact], bool]:
-        return lambda fact: family_of(fact) not in touched.arrived
-
-    def _own_room(self, body: m.Block, domain: m.Domain) -> Callable[[Fact], bool]:
-        """Whether what is certain of the room for a member is not used up by earlier members."""
-        arrived = self.tools.changes.of(body).arrived
-        own = self.tools.changes.own_arrivals(body, domain.var)
-        slots = self.tools.changes.own_slots(body, domain.var)
-        member = key_of(domain.var)
-
-        def stays(fact: Fact) -> bool:
-            family = family_of(fact)
-            if family is None or family not in arrived:
-                return True
-            match fact:
-                case Free(_, slot) if slot == member and family in slots:
-                    return True
-                case Room(("ZoneRef", _, tuple(args))) | Free(("ZoneRef", _, tuple(args)), _):
-                    return family in own and args[own[family]] == member
-                case _:
-                    return False
-
-        return stays
 
     # ---- rules that let pieces arrive where there is room for so many --------------------------------
 
@@ -351,7 +234,9 @@ class Flow:
     def _each_time(self, body: m.Block, most: int) -> bool:
         """Whether a loop is gone through time by time, for the sake of the room that is left."""
         limits = self.tools.aftermath.rooms.limits.keys()
-        if not most or not self.tools.changes.of(body).arrived & limits or self._rounds < most:
+        if not most or not self.tools.changes.of(body).arrived & limits:
+            return False
+        if self._rounds < most or self.tools.outcomes.steps > STEPS:
             return False
         self._rounds -= most
         return True
@@ -391,32 +276,26 @@ class Flow:
             way = None if came_out is True else self.block(st.body, self._if(way, st.condition, False))
         return joined(done, way)
 
-    def _listed(self, domain: m.Domain) -> tuple[int, ...]:
-        """The members of a domain by number, where these and their order are always the same."""
-        if not isinstance(domain.source, m.EnumSource) or isinstance(domain.order, m.Clockwise):
-            return ()
-        numbers = self.tools.aftermath.rooms.numbers(domain.source.enum)
-        return tuple(sorted(numbers, reverse=domain.order is not None))
-
     def _one_by_one(
-        self, domain: m.Domain, listed: tuple[int, ...], body: m.Block, state: State
+        self, domain: m.Domain, members: tuple[int, ...], body: m.Block, state: State
     ) -> Way:
         member = domain.var.uid
         own = self.tools.changes.of(body)
-        sure = 0 if domain.filters else len(listed)
+        sure = 0 if domain.filters else len(members)
         assert isinstance(domain.source, m.EnumSource)
         if domain.source.enum.name == PLAYER:
-            sure = min(sure, self.tools.game.min_players)
+            sure = min(sure, self.tools.game.min_players) if domain.order is None else 0
+        own_room_left = own_room(self.tools, body, domain)
         first = self.knowledge.chosen(state.known, domain)
         kept = {
             fact: least for fact, least in first.items()
             if member in self.knowledge.mentions(fact)[1]
             and not self.knowledge.mentions(fact)[0] & own.families
             and self.knowledge.mentions(fact)[1] & own.locals <= {member}
-            and self._own_room(body, domain)(fact)
+            and own_room_left(fact)
         }
         way: Way = state
-        for time, number in enumerate(listed):
+        for time, number in enumerate(members):
             if way is None:
                 break
             before = self._after(way, Touched(frozenset(), frozenset({member})))
@@ -425,71 +304,27 @@ class Flow:
             way = after if time < sure else joined(before, after)
         return None if way is None else self._after(way, Touched(frozenset(), frozenset({member})))
 
-    def _led(self, st: m.Call | m.CarryOut | m.TakeAction, state: State, ways: Ways) -> State:
+    def _led(
+        self, st: m.Call | m.CarryOut | m.TakeAction, state: State, sequels: list[Sequel]
+    ) -> State:
         """What is so after other rules; of the room in places also what holds after each of them."""
         touched = self.tools.changes.of((st,))
         after = self._after(state, touched)
         limits = self.tools.aftermath.rooms.limits.keys()
-        if not touched.families & limits or self.tools.outcomes.steps > _STEPS:
+        if not touched.families & limits or self.tools.outcomes.steps > STEPS:
             return after
-        found: Known | None = None
-        for params, args, body, needed in ways:
-            come_of = self._come_of(params, args, body, state.known, needed, touched)
-            if come_of is not None:
-                found = come_of if found is None else both(found, come_of)
         known = dict(after.known)
-        for fact, least in (found or {}).items():
+        for fact, least in room_after(self.tools, state.known, touched, sequels, self._aside).items():
             known[fact] = max(least, known.get(fact, 0))
         return State(trimmed(known), after.gaps)
 
-    def _come_of(
-        self, params: tuple[m.Local, ...], args: tuple[m.Expr, ...], body: m.Block, known: Known,
-        needed: Known, touched: Touched,
-    ) -> Known | None:
-        """What is certain of room after a rule that begins with what is certain here."""
-        by, back = self.passed(params, args, touched)
-        within = frozenset(param.uid for param in params)
-        begun = {**self.knowledge.renamed(known, by, within), **needed}
-        for param, arg in zip(params, args, strict=True):
-            number = self.tools.judgement.number(arg, known)
-            if number is not None:
-                begun[OneOf(key_of(param), frozenset({number}))] = 1
-        key = id(body), frozenset(begun.items())
-        outcomes = self.tools.outcomes
-        if key not in outcomes.found:
-            outcomes.steps += 1
-            aside = replace(self.tools, enter=_unheard, tell=_unheard, full=_unheard)
-            inner = Flow(aside, stoppable=True)
-            inner.silent = True
-            end = joined(inner.block(body, State(begun, {})), inner.ends)
-            outcomes.found[key] = None if end is None else {
-                fact: least for fact, least in end.known.items() if family_of(fact) is not None
-            }
-        came_of = outcomes.found[key]
-        if came_of is None:
-            return None
-        given = self.tools.changes.of(body).locals
-        mine = frozenset(
-            param.uid for param in params if key_of(param) in back and param.uid not in given
-        )
-        return self.knowledge.renamed(
-            {f: n for f, n in came_of.items() if self.knowledge.mentions(f)[1] <= mine}, back
-        )
-
-    def passed(
-        self, params: tuple[m.Local, ...], args: tuple[m.Expr, ...], touched: Touched
-    ) -> tuple[dict[Key, Key], dict[Key, Key]]:
-        """What parameters stand for, and what stands for them still when the rule has been done."""
-        by: dict[Key, Key] = {}
-        back: dict[Key, Key] = {}
-        for param, arg in zip(params, args, strict=True):
-            key = likeness(arg, {})
-            if not isinstance(arg, m.Const):
-                by[key] = key_of(param)
-            families, locals_ = self.knowledge.mentioned(key)
-            if not families & touched.families and not locals_ & touched.locals:
-                back[key_of(param)] = key
-        return by, back
+    def _aside(self, body: m.Block, known: Known) -> Known | None:
+        """What is certain at the end of another rule, of which nothing is told here."""
+        unheard = replace(self.tools, enter=_unheard, tell=_unheard, full=_unheard)
+        inner = Flow(unheard, stoppable=True)
+        inner.silent = True
+        end = joined(inner.block(body, State(known, {})), inner.ends)
+        return None if end is None else end.known
 
     # ---- turns ----------------------------------------------------------------------------------
     def _loop(self, body: m.Block, state: State, *members: int) -> State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
+from functools import cache
 from typing import TypeAlias
 
 from rulewright.model import nodes as m
@@ -50,14 +51,19 @@ def likeness(node: object, names: Names, depth: int = 1) -> Key:
         case tuple():
             return tuple(likeness(part, names, depth) for part in node)
         case _ if is_dataclass(node):
-            parts = [
-                likeness(getattr(node, item.name), names, depth)
-                for item in fields(node)
-                if item.name not in {"span", "type", "sources"}
-            ]
+            parts = [likeness(getattr(node, name), names, depth) for name in _fields(node.__class__)]
             return type(node).__name__, *parts
         case _:
             return node
+
+
+@cache
+def _fields(kind: type) -> tuple[str, ...]:
+    """What is compared of a node: not where it stands, nor what follows from the rest."""
+    assert is_dataclass(kind)
+    return tuple(
+        item.name for item in fields(kind) if item.name not in {"span", "type", "sources"}
+    )
 
 
 def parts_of(key: Key) -> Iterator[Key]:

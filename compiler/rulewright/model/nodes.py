@@ -1149,15 +1149,29 @@ class ExampleCheck:
 
 
 @dataclass(frozen=True, slots=True)
+class ExamplePart:
+    """What is chosen in an example, and what holds then.
+
+    With `begins` the play starts from its beginning instead of with a turn of the first to choose.
+    With `stops` nothing makes itself after the last choice.
+    """
+
+    when: tuple[ExampleLine, ...]
+    begins: bool
+    stops: bool
+    then: tuple[ExampleCheck, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Example:
-    """A worked example: players by seat, a position, choices, and what then holds."""
+    """A worked example: players by seat, choices of the setup, a position, and what is done in it."""
 
     name: str
     players: tuple[str, ...]
     options: tuple[tuple[str, int], ...]
+    setup: tuple[ExampleLine, ...]
     given: tuple[ExampleLine, ...]
-    when: tuple[ExampleLine, ...]
-    then: tuple[ExampleCheck, ...]
+    parts: tuple[ExamplePart, ...]
     chapter: str
     sources: Sources
     span: Span

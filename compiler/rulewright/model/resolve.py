@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar, assert_never
 
 from rulewright.diagnostics.model import Findings, Note
+from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation import limits
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
@@ -31,9 +32,15 @@ T = TypeVar("T")
 N = TypeVar("N", m.Verb, m.Action, m.Event, m.Card, m.Trigger, m.Note, m.Example)
 
 
-def resolve(files: Sequence[s.SpecFile], findings: Findings) -> m.Game | None:
-    """The game, or None where findings say why not. `files` are in reading order."""
-    return _Resolver(findings).game([item for file in files for item in file.items])
+def resolve(
+    files: Sequence[s.SpecFile], findings: Findings, *, refusing: bool = True
+) -> m.Game | None:
+    """The game, or None where findings say why not. `files` are in reading order.
+
+    Unless it is `refusing`, nobody asks whether each rule can be carried out, which takes most of
+    the time: names and types are right then, and no more is known.
+    """
+    return _Resolver(findings).game([item for file in files for item in file.items], refusing)
 
 
 class _Resolver:
@@ -42,12 +49,13 @@ class _Resolver:
         self.vocabulary = Vocabulary(self.c)
         self.values = Expressions(self.c, self._function)
         self.statements = Statements(self.c, self.values)
+        self.examples = Examples(self.c, self.values, self.vocabulary)
         self.chapter_of: dict[int, str] = {}
         self.built: dict[int, m.Item] = {}
 
     # ---- the whole ------------------------------------------------------------------------------
 
-    def game(self, items: list[s.Item]) -> m.Game | None:
+    def game(self, items: list[s.Item], refusing: bool) -> m.Game | None:
         heads = [item for item in items if isinstance(item, s.GameHead)]
         if not heads:
             return None  # the caller reports a game without a head
@@ -79,7 +87,7 @@ class _Resolver:
                 reason=f"Its places, pieces and variables are more than {limits.STATE}.",
             )
         game = None if self.c.findings.failed else self._finish(items, head)
-        if game is not None:
+        if game is not None and refusing:
             refuse(game, self.c.findings)
         self.c.findings.items.sort(key=lambda d: (d.span.file.name, d.span.start))
         return None if self.c.findings.failed else game
@@ -97,9 +105,7 @@ class _Resolver:
                 try:
                     built = do(item)
                 except Unresolved:
-                    name = getattr(item, "name", None)
-                    if isinstance(name, s.Name):
-                        self.c.broken.add(name.text)
+                    self.c.broken.update(_named_by(item))
                     continue
                 if built is not None:
                     self.built[id(item)] = built
@@ -144,7 +150,9 @@ class _Resolver:
         self._each(items, s.Card, self._card)
         self._each(items, s.Trigger, self._trigger)
         self._each(items, s.Note, self._note)
+        self._each(items, s.Situation, self.examples.situation)
         self._each(items, s.Example, self._example)
+        self.examples.tell_unused()
         self._no_recursion(items)
 
     def _once(self, items: list[s.Item]) -> None:
@@ -152,7 +160,10 @@ class _Resolver:
         seen: dict[tuple[str, str], Span] = {}
         for item in items:
             match item:
-                case s.Action() | s.Event() | s.Trigger() | s.Note() | s.Example() | s.Card():
+                case (
+                    s.Action() | s.Event() | s.Trigger() | s.Note() | s.Example() | s.Card()
+                    | s.Situation()
+                ):
                     what, name = type(item).__name__.lower(), item.name
                     headline = f"There are two {what}s called `{name.text}`"
                 case s.Setup() | s.Play():
@@ -303,7 +314,15 @@ class _Resolver:
         assert item.role is not None
         name = item.role.text
         if name not in self.c.pending:
-            raise self.c.unknown("role", name, item.role.span, self.c.pending)
+            roles = [f for f, (each, _) in self.c.pending.items() if each.kind is FunctionForm.ROLE]
+            close = suggest_name(name, roles)
+            there = f"The roles are: {', '.join(f'`{role}`' for role in roles)}. " if roles else ""
+            raise self.c.unknown(
+                "role", name, item.role.span, roles,
+                f"Did you mean `{close}`?" if close
+                else f"{there}A new one is declared: `role {name} …`, in a house rule "
+                f"`add role {name} …`.",
+            )
         role = self._function(name)
         if role.kind is not m.FunctionKind.ROLE or role.type != OptionalType(PLAYERS):
             raise self.c.fail("R103", f"`{name}` is not a role of players", item.role.span)
@@ -369,8 +388,7 @@ class _Resolver:
         return m.Note(item.name.text, self.chapter_of[id(item)], sources(item.cited), item.span)
 
     def _example(self, item: s.Example) -> m.Item:
-        examples = Examples(self.c, self.values, self.vocabulary)
-        return examples.example(item, self.chapter_of[id(item)])
+        return self.examples.example(item, self.chapter_of[id(item)])
 
     # ---- finish ---------------------------------------------------------------------------------
 
@@ -436,3 +454,18 @@ def _kind(form: FunctionForm) -> m.FunctionKind:
             return m.FunctionKind.QUANTITY
         case _:
             assert_never(form)
+
+
+def _named_by(item: s.Item) -> Iterator[str]:
+    """The names that a declaration gives: they are no unknown ones if something is wrong with it."""
+    name = getattr(item, "name", None)
+    if isinstance(name, s.Name):
+        yield name.text
+    match item:
+        case s.Cards():
+            yield from (attribute.name.text for attribute in item.attributes)
+            yield from (face.name.text for face in item.faces)
+        case s.Values():
+            yield from (value.text for value in item.values)
+        case _:
+            return

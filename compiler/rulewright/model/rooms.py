@@ -61,6 +61,8 @@ class Rooms:
         if to.zone.zone not in self.limits:
             return True
         place, many = likeness(to.zone, {}), self.most(known, move.selection)
+        if not many:
+            return True
         if to.index is not None:
             return many <= 1 and self._is_free(known, move, place, likeness(to.index, {}))
         return (
@@ -162,7 +164,7 @@ class Rooms:
                 return
             case m.SelSlot(_, index) if not isinstance(index.type, ListType):
                 found[Free(source, likeness(index, {}))] = 1
-                number = 0
+                number, sure = 0, int(limit == 1)
             case m.SelPiece():
                 number = sure = 1
             case m.SelKind(_, kind):

@@ -33,6 +33,9 @@ PLAYERS = EnumType(PLAYER)
 COUNT = IntType(-NUMBER, PIECES)
 TIMES = IntType(-NUMBER, REPEATS)
 """How many, and how often: a number below 0 counts as 0."""
+_NOT_FOR_TOO_FEW = (
+    "Ask first with `if`, or write `up to`; `otherwise` is here for where there is no room."
+)
 
 
 @dataclass(slots=True)
@@ -420,13 +423,15 @@ class Statements:
             )
             test = m.AnyOf(domain, False, BoolType(), st.span)
         if not rule.in_setup:
-            self._must_be_there(selection, rule, st.span)
+            self._must_be_there(selection, rule, st.span, _NOT_FOR_TOO_FEW)
         rule.guarded.add(zone.name)
         otherwise = self.block(st.otherwise, scope, rule)
         move = m.Move(selection, to, st.shuffled, (), sources, st.span)
         return m.If(test, (move,), otherwise, m.NO_SOURCES, st.span)
 
-    def _must_be_there(self, selection: m.Selection, rule: Rule, span: Span) -> None:
+    def _must_be_there(
+        self, selection: m.Selection, rule: Rule, span: Span, mend: str = ""
+    ) -> None:
         match selection:
             case m.SelRandom(domain, _, up_to):
                 assert isinstance(domain.source, m.ZoneSource)
@@ -444,7 +449,8 @@ class Statements:
         self.c.report(
             "R107", "There may be too few pieces to move", span,
             reason=f"`{zone.name}` may be empty here.",
-            suggestion="Ask first with `if`, write `up to`, or add `otherwise` with what happens then.",
+            suggestion=mend
+            or "Ask first with `if`, write `up to`, or add `otherwise` with what happens then.",
         )
 
     def _class_name(self, selection: m.Selection) -> str:

@@ -71,7 +71,8 @@ class Work:
         """Checks what all examples take, each of which is set up and played."""
         total = 0
         for example in self.game.examples.values():
-            total += (1 + len(example.when) + len(example.then)) * longest
+            lines = sum(len(part.when) + len(part.then) for part in example.parts)
+            total += (1 + len(example.setup) + lines) * longest
             if total > limits.EXAMPLE_WORK:
                 self.report(example.span, _EXAMPLES, "Lower the bounds of loops, or leave examples out.")
                 return

@@ -231,12 +231,12 @@ def one_engine(
 
 
 def one_book(
-    root: Path, name: str, rules: Rules, voices: Voices = COMPLETE
+    root: Path, name: str, rules: Rules, voices: Voices = COMPLETE, *, whole: bool = True
 ) -> tuple[dict[str, str], Findings]:
     """The pages of one game's book, by path relative to the folder of books.
 
     A book of other rules marks and lists what they change; one of the game as it stands tells of
-    its editions, variants and house rules.
+    its editions, variants and house rules, if it is to be `whole`.
     """
     from rulewright.emit.rulebook.book import book_files
 
@@ -247,7 +247,7 @@ def one_book(
             return {}, findings
         files = book_files(
             root, game, findings, word_folders(folder, rules), texts=False,
-            others=other_rules(folder, game, findings) if rules == PLAIN else (),
+            others=other_rules(folder, game, findings) if whole and rules == PLAIN else (),
             before=_before(folder, rules, findings), facts=facts_in(folder), voices=voices,
         )
     _once(findings)

@@ -28,6 +28,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -95,14 +96,15 @@ def write_pages(build: Path, files: Mapping[str, str]) -> Path:
 
 def assemble(
     root: Path, build: Path, book: Path | None = None, *, frame: Path = OWN,
-    languages: Sequence[str] = LANGUAGES,
+    languages: Sequence[str] = LANGUAGES, shown: Sequence[str] = (),
 ) -> None:
     """Gather the pages of every language under `build/docs`, with a MkDocs configuration for each.
 
     The pages come from `site/pages/<language>` of the frame, and under `root` from
     `generated/rulebook/<language>` and, where it is there, `generated/authors/<language>`. With
     `book`, the pages of that folder are the only ones beside those of the frame.
-    Every language must have the same pages, because a reader may change language on any of them.
+    Every language must have the same pages, because a reader may change language on any of them; the
+    languages to change to are those, or the `shown` ones.
     """
     target = build / "docs"
     _refuse_links(root, target)
@@ -110,7 +112,7 @@ def assemble(
         pages = {language: _gather(root, frame, fresh, language, book) for language in languages}
         _check_same_pages(pages)
         for language in languages:
-            config = _config(frame, target, fresh, language, languages)
+            config = _config(frame, target, fresh, language, shown or languages)
             text = json.dumps(config, ensure_ascii=False, indent=2)
             (fresh / f"mkdocs.{language}.yml").write_text(text + "\n", encoding="utf-8")
 
@@ -178,18 +180,19 @@ def _as_html(title: str) -> str:
     return html.escape(html.unescape(re.sub(r"\\(.)", r"\1", title)))
 
 
-def make_server(build: Path, port: int) -> ThreadingHTTPServer:
-    """A server of `build/site` for this computer only; port 0 takes any that is free."""
+def make_server(
+    build: Path, port: int, handler: type[SiteHandler] | None = None
+) -> ThreadingHTTPServer:
+    """A server of `build/site` for this computer only; port 0 takes any that is free.
+
+    With a `handler` some of the answers are its own.
+    """
     site = build / "site"
     if not (site / "index.html").is_file():
         raise SiteError("there is no built site to serve: run `make site` first")
 
-    class Handler(_SiteHandler):
-        def __init__(self, *args: object) -> None:
-            super().__init__(*args, directory=os.fspath(site))  # type: ignore[arg-type]
-
     try:
-        return _Server(("127.0.0.1", port), Handler)
+        return _Server(("127.0.0.1", port), partial(handler or SiteHandler, directory=os.fspath(site)))
     except (OSError, OverflowError) as error:
         raise SiteError(f"cannot serve on port {port}: {error}; choose another port") from error
 
@@ -355,7 +358,7 @@ def _check_same_pages(pages: dict[str, set[str]]) -> None:
 
 
 def _config(
-    frame: Path, target: Path, fresh: Path, language: str, languages: Sequence[str]
+    frame: Path, target: Path, fresh: Path, language: str, shown: Sequence[str]
 ) -> dict[str, object]:
     """What MkDocs must know beyond `site/mkdocs.<language>.yml`; its paths count from `target`."""
     site = frame / "site"
@@ -371,7 +374,7 @@ def _config(
         "theme": {"custom_dir": path(site / "theme")},
         "hooks": [path(site / "hooks.py")],
         "nav": _nav(docs, docs),
-        "extra": {"shown_languages": list(languages)},
+        "extra": {"shown_languages": list(shown)},
     }
 
 
@@ -489,7 +492,7 @@ class _Server(ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
 
-class _SiteHandler(SimpleHTTPRequestHandler):
+class SiteHandler(SimpleHTTPRequestHandler):
     """Files of the site, always fresh; an unknown address gets a page in the reader's language."""
 
     protocol_version = "HTTP/1.1"
@@ -519,13 +522,17 @@ class _SiteHandler(SimpleHTTPRequestHandler):
         if code != HTTPStatus.NOT_FOUND or language not in LANGUAGES or not page.is_file():
             super().send_error(code, message, explain)
             return
-        body = page.read_bytes()
+        body = self.send_body(page.read_bytes(), "text/html; charset=utf-8", code)
+        if self.command != "HEAD":
+            self.copyfile(body, self.wfile)
+
+    def send_body(self, body: bytes, kind: str, code: int = HTTPStatus.OK) -> io.BytesIO:
+        """Sends the head of an answer; the body is sent by whoever asked for it."""
         self.send_response(code)
-        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
-        if self.command != "HEAD":
-            self.wfile.write(body)
+        return io.BytesIO(body)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

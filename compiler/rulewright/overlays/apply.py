@@ -19,6 +19,7 @@ from rulewright.overlays.keys import (
     key,
     name,
     names_in,
+    names_lost,
     word,
 )
 from rulewright.overlays.order import Overlay, in_order
@@ -36,7 +37,8 @@ class Applied:
     `order` holds the overlays as they were applied, `removed` what is no more, by name, with the
     place that says so; `touches` every change; `switches` are options for variants, and
     `exclusions` the pairs of them that are not on together. `undone` are the facts that variants and
-    house rules leave no rule to cite.
+    house rules leave no rule to cite; `lost` the names that a changed rule does not speak of any more,
+    with the place that makes it so.
     """
 
     items: tuple[s.Item, ...]
@@ -46,6 +48,7 @@ class Applied:
     switches: tuple[str, ...] = ()
     exclusions: tuple[tuple[str, str], ...] = ()
     undone: frozenset[str] = frozenset()
+    lost: tuple[tuple[str, Span], ...] = ()
 
     @property
     def touched_at_home(self) -> frozenset[str]:
@@ -94,7 +97,7 @@ def apply(
                 for overlay in later for other in overlay.head.excludes if other.text in names
             )
         ),
-        undone,
+        undone, tuple(changing.lost),
     )
 
 
@@ -115,10 +118,11 @@ class _Changing:
         self.touches = touches
         self.findings = findings
         self.removed: list[tuple[str, Span]] = []
+        self.lost: list[tuple[str, Span]] = []
         self.current: Overlay
         self.guard: s.Name | None = None
         self.switches: list[str] = []
-        self.edits = RuleEdits(touches, findings)
+        self.edits = RuleEdits(touches, findings, self.lost)
         self.for_all: list[tuple[Overlay, s.Name | None, s.ChangeRule]] = []
 
     def overlay(self, overlay: Overlay, guard: s.Name | None) -> None:
@@ -251,6 +255,7 @@ class _Changing:
             except lift.CannotSwitch as error:
                 raise lift.CannotSwitch(str(error), change.span) from None
             return
+        self.lost += names_lost(self.items[index], None, change.span)
         del self.items[index]
         self.removed.append((change.name.text, change.span))
 
@@ -299,17 +304,22 @@ class _Changing:
             touch.thing: touch.overlay.head.span.file
             for touch in self.touches.made if touch.overlay.head.kind in last
         }
+        situations = {item.name.text: item for item in self.items if isinstance(item, s.Situation)}
         for item in [*self.items]:
-            if not isinstance(item, s.Example):
+            if not isinstance(item, s.Example | s.Situation):
                 continue
             # Who takes something away does not tell of it any more; another overlay may.
-            own = added.get(("example", item.name.text))
+            own = added.get((word(item), item.name.text))
+            start = item.situation if isinstance(item, s.Example) else None
+            told = (item, situations.get(start.text) if start is not None else None)
             spoken = next(
-                (text for text in names_in(item) if text in gone and gone[text].file != own), None
+                (text for text in names_in(told) if text in gone and gone[text].file != own), None
             )
             if spoken is None:
                 continue
             self.items.remove(item)
+            if isinstance(item, s.Situation):
+                continue  # the examples that start from it are told of
             self.findings.add(
                 Diagnostic(
                     "W206", f"The example `{item.name.text}` does not hold any more", item.span,
@@ -372,6 +382,7 @@ class _Changing:
                 "R120", "This changes nothing", span, "The game says just that already.",
                 "Delete it.", (Note(self.items[index].span, "here"),),
             )
+        self.lost += names_lost(self.items[index], item, span)
         self.items[index] = item
 
     def _append(self, item: s.Item, chapter: s.Name | None) -> None:

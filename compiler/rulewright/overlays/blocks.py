@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
-from typing import Any, TypeVar, assert_never, cast, get_args
+from typing import Any, TypeAlias, TypeVar, assert_never, cast, get_args
 
 from rulewright.foundation.source import SourceFile, Span
 from rulewright.overlays.keys import header
@@ -14,7 +15,10 @@ from rulewright.syntax.forms import EditForm, OperationForm
 Block = tuple[s.Statement, ...]
 NOTHING_CITED = s.Cited((), ())
 
-Holder = TypeVar("Holder", bound=s.Verb | s.Action | s.Step | s.Trigger | s.Handler | s.Play)
+Holding: TypeAlias = s.Verb | s.Action | s.Step | s.Trigger | s.Handler | s.Play
+"""What has statements of its own."""
+
+Holder = TypeVar("Holder", bound=Holding)
 
 
 def switched(guard: s.Expr | None, then: Block, otherwise: Block = ()) -> Block:
@@ -153,6 +157,15 @@ def _below(statement: s.Statement, switches: Collection[str]) -> tuple[str, ...]
             return ("body", "then", "otherwise")
 
 
+def emptied(node: object) -> Iterator[s.Statement | Holding]:
+    """What has no line left below its head: nobody can write that, so an edit has made it."""
+    if any(getattr(node, field, None) == () for field in ("body", "then")):
+        yield cast("s.Statement | Holding", node)
+    for field in ("steps", "handlers", "body", "then", "otherwise"):
+        for inner in getattr(node, field, ()):
+            yield from emptied(inner)
+
+
 def statements(node: object) -> Iterator[s.Statement]:
     """Every statement of a rule, each before those below it."""
     if isinstance(node, get_args(s.Statement)):
@@ -160,6 +173,14 @@ def statements(node: object) -> Iterator[s.Statement]:
     for field in ("steps", "handlers", "body", "then", "otherwise"):
         for inner in getattr(node, field, ()):
             yield from statements(inner)
+
+
+_SOURCES = re.compile(r"\s+(?:cites|ruling) .*$")
+
+
+def head_of(span: Span) -> str:
+    """The first line of what stands there, as it is quoted: without what it cites."""
+    return _SOURCES.sub("", text_of(span).split("\n")[0]).rstrip()
 
 
 def text_of(span: Span) -> str:

@@ -9,7 +9,7 @@ from typing import TypeAlias, assert_never
 
 from rulewright.diagnostics.model import Diagnostic, Note
 from rulewright.foundation.source import SourceFile
-from rulewright.overlays.blocks import otherwise_of, quoted, statements, text_of
+from rulewright.overlays.blocks import head_of, otherwise_of, quoted, statements, text_of
 from rulewright.overlays.keys import header
 from rulewright.syntax import nodes as s
 from rulewright.syntax.forms import EditForm, Nearness
@@ -177,6 +177,28 @@ def swallowed(target: s.Statement, edit: s.Edit, own: SourceFile) -> Diagnostic 
                 suggestion="Keep one of the two changes.",
             )
     return None
+
+
+def left_empty(left: s.Statement | Rule, edit: s.Edit) -> Diagnostic:
+    """What to tell of an edit after which there is nothing below a head, which then says nothing."""
+    match left:
+        case s.Verb() | s.Action() | s.Trigger() | s.Step():
+            head = f"{type(left).__name__.lower()} {left.name.text}"
+            take = f"`remove {head}`"
+        case s.Handler():
+            head, take = f"when {left.event.text}", ""
+        case s.Play():
+            head, take = "play", ""
+        case _:
+            head = head_of(left.span)
+            take = f"`without {head}`"
+    all_of_it = f"Write {take} to take the whole away, or" if take else "Write"
+    return Diagnostic(
+        "R126", f"This leaves nothing below `{head}`", edit.span,
+        notes=(Note(left.span, "below this"),),
+        reason="A line with nothing below it, where something belongs, says nothing.",
+        suggestion=f"{all_of_it} `instead of …` with what happens now.",
+    )
 
 
 def nearest(rule: s.Item | Rule, edit: s.Edit) -> str:

@@ -51,7 +51,7 @@ def word(item: s.Item) -> str:
         case (
             s.Part() | s.Chapter() | s.Note() | s.Values() | s.Pieces() | s.Cards() | s.Remember()
             | s.Option() | s.Table() | s.Setup() | s.Play() | s.Verb() | s.Action() | s.Event()
-            | s.Card() | s.Trigger() | s.Example()
+            | s.Card() | s.Trigger() | s.Example() | s.Situation()
         ):
             return type(item).__name__.lower()
         case _:
@@ -80,6 +80,13 @@ def facts_in(node: object) -> Iterator[str]:
     elif is_dataclass(node) and not isinstance(node, Span):
         for field in fields(node):
             yield from facts_in(getattr(node, field.name))
+
+
+def names_lost(old: object, new: object, place: Span) -> list[tuple[str, Span]]:
+    """The names that something spoke of before a change and not after it, with the place of the change."""
+    gone = dict.fromkeys(names_in(old))
+    kept = set(names_in(new)) if new is not None else set[str]()
+    return [(text, place) for text in gone if text not in kept]
 
 
 def names_in(node: object) -> Iterator[str]:

@@ -95,7 +95,7 @@ def removed(old: s.Item, guard: s.Name, change: s.Remove) -> s.Item:
             return replace(old, needs=(*old.needs, off))
         case s.Trigger():
             return replace(old, condition=both(old.condition, negation(guard)))
-        case s.Note() | s.Example() | s.Option():
+        case s.Note() | s.Example() | s.Situation() | s.Option():
             return old  # does nothing by itself
         case (
             s.GameHead() | s.Part() | s.Chapter() | s.Values() | s.Pieces() | s.Cards() | s.Zone()
@@ -122,7 +122,7 @@ def added(new: s.Item, guard: s.Name) -> s.Item:
             raise CannotSwitch("What a game is made of is the same in every game.", new.span)
         case (
             s.GameHead() | s.Part() | s.Chapter() | s.Note() | s.Values() | s.Zone() | s.Remember()
-            | s.Option() | s.Table() | s.Function() | s.Verb() | s.Event()
+            | s.Option() | s.Table() | s.Function() | s.Verb() | s.Event() | s.Situation()
         ):
             return new  # does nothing by itself
         case _:

@@ -9,11 +9,12 @@ from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation.source import Span
 from rulewright.overlays import lift
-from rulewright.overlays.blocks import edited
+from rulewright.overlays.blocks import edited, emptied
 from rulewright.overlays.edits import (
     ELSE,
     TAKING,
     Rule,
+    left_empty,
     meant,
     nearest,
     rule_in,
@@ -21,7 +22,7 @@ from rulewright.overlays.edits import (
     taken_away,
     with_rule,
 )
-from rulewright.overlays.keys import header, key
+from rulewright.overlays.keys import header, key, names_lost
 from rulewright.overlays.order import Overlay
 from rulewright.overlays.touches import Touch, Touches
 from rulewright.syntax import nodes as s
@@ -46,6 +47,7 @@ class RuleEdits:
 
     touches: Touches
     findings: Findings
+    lost: list[tuple[str, Span]]
     _before: dict[_Place, Rule] = field(default_factory=dict)
     _made: dict[_Place, list[s.Edit]] = field(default_factory=dict)
 
@@ -64,6 +66,7 @@ class RuleEdits:
         place = (overlay.name, "/".join(thing), event)
         before = self._before.setdefault(place, rule)
         made = self._made.setdefault(place, [])
+        whole, emptying = item, None
         for edit in change.edits:
             now = rule_in(item, change)
             assert now is not None
@@ -76,7 +79,15 @@ class RuleEdits:
                     "R120", "This changes nothing", edit.span, "The game says just that already.",
                     "Delete it.", (Note(item.span, "here"),),
                 )
+            self.lost += names_lost(now, new, edit.span)
             item = with_rule(item, now, new)
+            if emptying is None and next(emptied(new), None) is not None:
+                emptying = edit
+        now = rule_in(item, change)
+        left = None if now is None or emptying is None else next(emptied(now), None)
+        if left is not None and emptying is not None:
+            self.findings.add(left_empty(left, emptying))
+            return whole
         return item
 
     def all_actions(

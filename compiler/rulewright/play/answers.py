@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +18,12 @@ if TYPE_CHECKING:
     from rulewright.runtime.texts import RuleText
 
 LONGEST_ANSWER = 400
+_SIGNS = re.compile(r"[\W_]+")
+
+
+def plain(text: str) -> str:
+    """A text without what people leave out in a hurry: capitals, brackets and other signs."""
+    return _SIGNS.sub(" ", text.casefold()).strip()
 
 
 class Answers:
@@ -34,16 +41,25 @@ class Answers:
         """What is asked, what was picked already, and the numbered options."""
         choice = self._game.view(player, self._language)["choice"]
         self._screen.show()
-        self._screen.show(choice["prompt"], "bold")
+        during = self._game.during(self._language)
+        asked = f"{during}: {choice['prompt']}" if during else choice["prompt"]
+        self._screen.show(self._table.with_names(asked), "bold")
         if choice["picks"]:
             picks = [self._label(f"{choice['name']}={pick}") for pick in choice["picks"]]
             self._say("Chosen so far: {picks}", picks=", ".join(picks))
+        self._screen.show_options([self._label(action) for action in self._options()])
+
+    def _options(self) -> list[Action]:
+        """What can be chosen, in the order shown: what is always allowed, such as to pass, comes last."""
         actions = self._game.legal_actions()
-        self._screen.show_options([self._label(action) for action in actions])
+        engine = self._game.engine
+        if engine.choice_of(actions[0]).kind != "action":
+            return actions
+        return sorted(actions, key=lambda each: not engine.notation.rule(each.value)[0].checks)
 
     def chosen(self, typed: str) -> Action | None:
         """The legal action that an answer names; None, and a word about it, when there is none."""
-        actions = self._game.legal_actions()
+        actions = self._options()
         if not typed and len(actions) == 1:
             return actions[0]
         found = self._find(typed)
@@ -57,28 +73,27 @@ class Answers:
         return None
 
     def _find(self, typed: str) -> Action | None:
-        """The action that a text names: by number, by notation or the end of it, by its words."""
-        actions = self._game.legal_actions()
+        """The action that a text names: by number, by its words, or as `Game.find` knows it."""
+        actions = self._options()
         text = typed[:LONGEST_ANSWER].strip()
         if text.isascii() and text.isdigit():
             number = int(text)
             return actions[number - 1] if 1 <= number <= len(actions) else None
-        found = self._parse(text, actions[0].choice)
-        if found is not None:
-            return found
-        wanted = text.casefold()
-        return next(
-            (action for action in actions if self._label(action).casefold() == wanted), None
-        )
+        found = [action for action in actions if plain(text) in self._called(action)]
+        if len(found) == 1:
+            return found[0]
+        try:
+            return self._game.find(text)
+        except ValueError:
+            return None
 
-    def _parse(self, text: str, choice: str) -> Action | None:
-        """The action of a notation, or of the end of one for a choice."""
-        for notation in (text, f"{choice}={text}", f"{choice}={text.replace(' ', '_')}"):
-            try:
-                return self._game.find(notation)
-            except ValueError:
-                continue
-        return None
+    def _called(self, action: Action) -> set[str]:
+        """What an action is called in the language of the game: in full, or without its place."""
+        called = {plain(self._label(action))}
+        notation = self._game.engine.notation
+        if self._game.engine.choice_of(action).kind == "action":
+            called.add(plain(self._texts.action(notation.rule(action.value)[0].name)))
+        return called - {""}
 
     def _label(self, action: Action | str) -> str:
         """An option in words, without the question that it answers."""
@@ -106,20 +121,30 @@ class Answers:
 
     def _named(self, typed: str) -> Action | None:
         """The action that a question is about, which need not be one of this choice."""
-        found = self._find(typed) or next(
-            (
-                action
-                for choice in self._game.engine.description.choices
-                if (action := self._parse(typed[:LONGEST_ANSWER], choice.name)) is not None
-            ),
-            None,
-        )
+        found = self._find(typed) or self._known(typed[:LONGEST_ANSWER])
         if found is None:
             example = self._game.legal_actions()[0].text
             self._say(
                 "Name an option by its number or its notation, such as {example}.", example=example
             )
         return found
+
+    def _known(self, text: str) -> Action | None:
+        """An action by its words, or as `Game.why_not` knows it: not one of this choice."""
+        engine = self._game.engine
+        asked = engine.choice_of(self._game.legal_actions()[0])
+        for at, choice in enumerate(engine.description.choices):
+            if choice is asked or choice.kind == "action":
+                for value in engine.notation.values_of(at):
+                    action = engine.notation.rows[at][value]
+                    if plain(text) in self._called(action):
+                        return action
+        for words in (text, *(f"{choice.name}={text}" for choice in engine.description.choices)):
+            try:
+                return self._game.why_not(words).action
+            except ValueError:
+                continue
+        return None
 
     def _show(self, explanation: Explanation) -> None:
         for sentence in explanation.sentences:

@@ -34,6 +34,11 @@ def rows(engine: Engine, view: Mapping[str, Any], language: str) -> list[Row]:
     return [*board.zones(), *board.variables()]
 
 
+def empty(engine: Engine, view: Mapping[str, Any], language: str) -> list[str]:
+    """The places where nothing lies, without the boxes and the many that are told apart by a number."""
+    return [*_Board(engine, view, language).empty()]
+
+
 class _Board:
     def __init__(self, engine: Engine, view: Mapping[str, Any], language: str) -> None:
         self._engine = engine
@@ -51,6 +56,15 @@ class _Board:
                 shown = self._view["zones"][member.text]
                 if shown["count"]:
                     yield self._row(name, zone, member, self._content(zone, shown))
+
+    def empty(self) -> Iterator[str]:
+        """The names of the places that are empty."""
+        for zone in self._engine.description.zones:
+            if zone.is_box or any(index[0] == "range" for index in zone.indices):
+                continue
+            for member in self._places.zone_members[zone.name]:
+                if not self._view["zones"][member.text]["count"]:
+                    yield self._row(self._texts.zone(zone.name), zone, member, "").label
 
     def variables(self) -> Iterator[Row]:
         """The variables that the player may see, without those that say nothing yet.

@@ -10,7 +10,7 @@ from __future__ import annotations
 import importlib
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
@@ -36,13 +36,13 @@ class Loaded:
 
     def new_game(
         self,
-        players: int | None = None,
+        players: int | Sequence[str] | None = None,
         seed: int | str | None = None,
         options: Mapping[str, str] | None = None,
     ) -> Game:
         """A new game, for the fewest players unless told; `ValueError` says what it cannot be.
 
-        The edition can be given like an option.
+        `players` may be their names. The edition can be given like an option.
         """
         given = dict(options or {})
         for name in _NO_OPTIONS.intersection(given):

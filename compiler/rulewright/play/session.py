@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from rulewright.bots.tournament import is_rules_fault
 from rulewright.play.answers import Answers
-from rulewright.play.board import Row, rows
+from rulewright.play.board import Row, empty, rows
 from rulewright.play.commands import Command, understand
 from rulewright.play.saves import SaveError, write_save
 from rulewright.play.screen import Screen
@@ -147,18 +147,33 @@ class Session:
 
     def _show_news(self, player: int) -> int:
         """Tells a player what has happened since they were told last; how much that was."""
-        sentences = self._game.tell(player, self._table.language)
-        fresh = sentences[self._told[player] :]
-        self._told[player] = len(sentences)
+        fresh = self._sentences(player, self._told[player])
+        self._told[player] = len(self._game.log(player))
         if self._game.is_over:
             fresh = fresh[:-1]  # who has won is said to all at the end
         for sentence in fresh:
             self._screen.show(f"  {self._table.with_names(sentence)}")
         return len(fresh)
 
+    def _sentences(self, player: int, since: int = 0) -> list[str]:
+        """What a player saw happen, without what only takes back a note: that nobody votes any more."""
+        told = self._game.tell(player, self._table.language, since)
+        return [
+            sentence
+            for sentence, entry in zip(told, self._game.log(player, since), strict=True)
+            if entry["event"] != "set" or entry["value"] not in (None, [])
+        ]
+
     def _show_view(self, player: int) -> None:
         self._screen.show()
         self._screen.show_rows(self._rows(player))
+
+    def _show_empty(self, player: int) -> None:
+        view = self._game.view(player, self._table.language)
+        found = empty(self._game.engine, view, self._table.language)
+        if found:
+            places = self._table.with_names(", ".join(found))
+            self._screen.show("  " + self._words.say("Empty: {places}", places=places))
 
     def _rows(self, player: int) -> list[Row]:
         language, named = self._table.language, self._table.with_names
@@ -187,6 +202,11 @@ class Session:
         if self._viewer is not None:
             self._show_news(self._viewer)
         self._show_last_view()
+        standing = self._game.engine.standing
+        if standing is not None:
+            numbers = enumerate(standing(self._game.state))
+            told = " · ".join(f"{self._table.name(seat)}: {number}" for seat, number in numbers)
+            self._say("At the end: {standing}", standing=told)
         winners = ", ".join(self._table.name(seat) for seat in result.winners)
         if winners:
             self._say("The game is over. Won by: {winners}.", "bold", winners=winners)
@@ -253,10 +273,11 @@ class Session:
             case Command.WHY_NOT:
                 self._answers.why_not(rest)
             case Command.LOG:
-                for sentence in self._game.tell(player, self._table.language):
+                for sentence in self._sentences(player):
                     self._screen.show(f"  {self._table.with_names(sentence)}")
             case Command.VIEW:
                 self._show_view(player)
+                self._show_empty(player)
                 self._answers.show_choice(player)
             case Command.SAVE:
                 self._save(Path(rest) if rest else self._save_to)

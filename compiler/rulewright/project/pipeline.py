@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
-from rulewright.examples import run_examples
+from rulewright.examples import failing, run_examples
 from rulewright.foundation.memo import Memo, Same
 from rulewright.foundation.source import SourceFile, Span, lies_in
 from rulewright.model import nodes as m
@@ -16,6 +16,7 @@ from rulewright.model.facts import Fact
 from rulewright.model.resolve import resolve
 from rulewright.overlays.apply import Applied, apply
 from rulewright.overlays.order import Overlay
+from rulewright.project.authors import tell_authors
 from rulewright.project.facts import FactsError, load_facts
 from rulewright.project.reading import (
     HEAD,
@@ -30,7 +31,7 @@ from rulewright.syntax import nodes as s
 
 FACTS = "facts.toml"
 
-__all__ = ["HEAD", "PLAIN", "Rules", "load_game", "names_of", "read_parts", "read_rules"]
+__all__ = ["HEAD", "PLAIN", "Rules", "load_game", "names_of", "read_names", "read_parts", "read_rules"]
 
 
 def load_game(
@@ -56,6 +57,17 @@ def load_game(
     key = (*read.key(), None if facts is None else tuple(facts.items()), settle, before)
     game, items = _games.get(key, make)
     return game, Findings([*items])
+
+
+def read_names(folder: Path, rules: Rules = PLAIN) -> Findings:
+    """What is wrong with the names and types of a game, before anybody thinks its rules through."""
+    findings = Findings()
+    read = _read(folder, rules, findings)
+    applied = read.applied(findings) if read is not None else None
+    if applied is not None and not (applied.order and findings.failed):
+        resolve([s.SpecFile(applied.items)], findings, refusing=False)
+        tell_authors(applied, findings)
+    return findings
 
 
 _MOST_GAMES = 80
@@ -92,10 +104,14 @@ def game_of(
     if applied.order and findings.failed:
         return None
     game = resolve([s.SpecFile(applied.items)], findings)
-    _tell_what_is_gone(applied, findings)
     if game is not None:
         game = _with_overlays(game, applied, findings, settle)
         check(game, findings, facts)
+        if settle and findings.failed and all(
+            each.code == "R116" for each in findings.items if each.severity is Severity.ERROR
+        ):
+            findings.items += run_examples(game)  # a wrong number of a fact keeps nobody from playing
+    tell_authors(applied, findings)
     return None if findings.failed else game
 
 
@@ -146,15 +162,21 @@ def _settled(game: m.Game, findings: Findings) -> m.Game:
     own = {overlay.span.file.name for overlay in last} if len(last) == 1 else set[str]()
     wrong: set[str] = set()
     below = {n: e for n, e in game.examples.items() if e.span.file.name not in own}
-    for found in run_examples(replace(game, examples=below)):
-        example = next(e for e in below.values() if _holds(e, found.span, [*below.values()]))
-        wrong.add(example.name)
+    for name, found in failing(replace(game, examples=below)).items():
+        wrong.add(name)
+        place = below[name].span
+        notes = tuple(
+            Note(each.span, each.label if each.code == "E401" else each.headline)
+            for each in found if each.span != place
+        )
+        stuck = next((f"{each.headline}: {each.reason}" for each in found if each.span == place), "")
         findings.add(
             Diagnostic(
-                "W206", f"The example `{example.name}` does not hold any more", example.span,
-                notes=(Note(found.span, found.label or found.headline),),
-                reason="The rules that it shows are changed; it is left out of the book.",
-                suggestion=f"Say so with `remove example {example.name}`, or replace it.",
+                "W206", f"The example `{name}` does not hold any more", place,
+                notes=notes,
+                reason=f"{stuck} It is left out of the book." if stuck
+                else "The rules that it shows are changed; it is left out of the book.",
+                suggestion=f"Say so with `remove example {name}`, or replace it.",
                 severity=Severity.WARNING,
             )
         )
@@ -168,27 +190,6 @@ def _settled(game: m.Game, findings: Findings) -> m.Game:
 
 def _is_one_of(item: m.Item, examples: set[str]) -> bool:
     return isinstance(item, m.Example) and item.name in examples
-
-
-def _holds(example: m.Example, place: Span, examples: Sequence[m.Example]) -> bool:
-    """Whether a place is in this example: the last one of its file that begins before it."""
-    before = [
-        other.span.start for other in examples
-        if other.span.file == place.file and other.span.start <= place.start
-    ]
-    return example.span.file == place.file and example.span.start == max(before, default=-1)
-
-
-def _tell_what_is_gone(applied: Applied, findings: Findings) -> None:
-    """Adds to each unknown name that an overlay removed where it did so."""
-    for index, found in enumerate(findings.items):
-        for name, place in applied.removed:
-            if found.code == "R101" and f"`{name}`" in found.headline:
-                note = Note(place, "it is removed here")
-                findings.items[index] = replace(
-                    found, notes=(*found.notes, note),
-                    suggestion="Change this rule as well, or keep what it speaks of.",
-                )
 
 
 def read_facts(folder: Path, findings: Findings) -> dict[str, str] | None:

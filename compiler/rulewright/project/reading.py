@@ -179,7 +179,7 @@ def _read(
         )
         return None
     try:
-        return SourceFile(shown or name, raw.decode("utf-8"))
+        return SourceFile(shown or name, raw.decode("utf-8"), str(path))
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         findings.add(
@@ -319,4 +319,4 @@ def read_source(path: Path, shown: str, findings: Findings) -> SourceFile | None
     """One file on its own, called by the name that is shown to people."""
     nowhere = Span(SourceFile(shown, ""), 0, 0)
     file = _read(path.parent, path.name, nowhere, findings)
-    return SourceFile(shown, file.text) if file is not None else None
+    return SourceFile(shown, file.text, file.path) if file is not None else None

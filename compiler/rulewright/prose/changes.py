@@ -23,6 +23,15 @@ from rulewright.prose.writer import Writer
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """A sentence of a rule, how deep it stands, and whether it is one of those that differ."""
+
+    depth: int
+    text: str
+    differs: bool
+
+
+@dataclass(frozen=True, slots=True)
 class RuleChange:
     """A rule that reads differently: `kind` is new, gone or changed.
 
@@ -47,6 +56,16 @@ class RuleChange:
     def new(self) -> tuple[str, ...]:
         """The sentences that came."""
         return tuple(_marked_texts(self.now))
+
+    @property
+    def old_under(self) -> tuple[Said, ...]:
+        """The sentences that fell away, below those that they stood under."""
+        return tuple(_outline(self.was))
+
+    @property
+    def new_under(self) -> tuple[Said, ...]:
+        """The sentences that came, below those that they stand under."""
+        return tuple(_outline(self.now))
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,3 +381,37 @@ def _marked_texts(blocks: Sequence[Block]) -> Iterator[str]:
                     yield " · ".join(row)
         else:
             yield from (line.text for line in _lines([block]) if line.changed)
+
+
+def _outline(blocks: Sequence[Block]) -> Iterator[Said]:
+    """The sentences and rows with a mark, each below the sentences that it stands under."""
+    depth = 0
+    for number, block in enumerate(blocks):
+        match block:
+            case Paragraph(lines):
+                follows = blocks[number + 1] if number + 1 < len(blocks) else None
+                introduces = (
+                    isinstance(follows, ItemList) and any(map(_item_left, follows.items))
+                    and bool(lines) and lines[-1].text.endswith(":")
+                )
+                depth = 1 if introduces else 0
+                for at, line in enumerate(lines):
+                    if line.changed or (introduces and at == len(lines) - 1):
+                        yield Said(0, line.text, line.changed)
+            case ItemList(items):
+                for item in items:
+                    left = _item_left(item)
+                    if left is not None:
+                        yield from _outline_item(left, depth)
+            case Box(lines=lines):
+                yield from (Said(0, line.text, True) for line in lines if line.changed)
+            case TableBlock():
+                yield from (Said(0, text, True) for text in _marked_texts([block]))
+            case Heading():
+                depth = 0
+
+
+def _outline_item(item: ListItem, depth: int) -> Iterator[Said]:
+    yield from (Said(depth, line.text, line.changed) for line in item.lines)
+    for child in item.children:
+        yield from _outline_item(child, depth + 1)

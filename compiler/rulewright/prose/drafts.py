@@ -76,22 +76,6 @@ _NOT_TRUE: Mapping[str, str] = MappingProxyType(
         "es": "«NAME» no se cumple ABOUT",
     }
 )
-_BECOMES: Mapping[str, str] = MappingProxyType(
-    {
-        "en": "from now on “NAME” is true ABOUT",
-        "nl": "[vanaf nu / geldt] “NAME” ABOUT",
-        "de": "[ab jetzt / gilt] „NAME“ ABOUT",
-        "es": "desde ahora se cumple «NAME» ABOUT",
-    }
-)
-_ENDS: Mapping[str, str] = MappingProxyType(
-    {
-        "en": "from now on “NAME” is not true ABOUT",
-        "nl": "[vanaf nu / geldt] “NAME” niet meer ABOUT",
-        "de": "[ab jetzt / gilt] „NAME“ ABOUT nicht mehr",
-        "es": "desde ahora no se cumple «NAME» ABOUT",
-    }
-)
 _HAPPENS: Mapping[str, str] = MappingProxyType(
     {
         "en": "when “NAME” happens",
@@ -119,10 +103,6 @@ def draft_of(clause: Clause, language: str, game: str) -> str | None:
             text = _TRUE[language].replace("ABOUT", _about(clause.slots, language))
         case (("predicate" | "state" | "exists"), name, "not"):
             text = _NOT_TRUE[language].replace("ABOUT", _about(clause.slots, language))
-        case ("set", name):
-            text = _BECOMES[language].replace("ABOUT", _about(clause.slots, language))
-        case ("unset", name):
-            text = _ENDS[language].replace("ABOUT", _about(clause.slots, language))
         case ("title", "game"):
             text, name = "NAME", game
         case (_, name) | (_, name, "title") if sort in _TITLES:

@@ -120,7 +120,10 @@ class Speaker:
         if not clause.form:
             return ""
         if clause.fallback is not None and clause.form not in self.catalogue.messages:
-            return self._text(clause.fallback)
+            instead = clause.fallback
+            if isinstance(instead, Clause) and clause.swapped:
+                instead = replace(instead, swapped=True)
+            return self._text(instead)
         form, message = self.message(clause)
         return self._render(form, message, clause)
 

@@ -16,7 +16,7 @@ from rulewright.foundation.languages import LANGUAGE_NAMES, ORIGINAL
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.types import PLAYER, EnumType, SetType, Type
-from rulewright.prose.languages.words import Lexicon
+from rulewright.prose.languages.words import Lexicon, MissingWord
 from rulewright.prose.phrases import READER, NounPhrase, Phrase, Text
 from rulewright.prose.words.catalogue import Message
 from rulewright.prose.words.kinds import Wanted, wanted_form
@@ -233,7 +233,7 @@ def _said_to(template: Template, name: str, message: Message, lexicon: Lexicon) 
     values: dict[str, Phrase] = {slot: Text(slot.replace("_", " ")) for slot in message.slots}
     try:
         return render(template, {**values, name: NounPhrase(READER)}, lexicon)
-    except MarkerError:
+    except (MarkerError, MissingWord):
         return ""
 
 

@@ -664,9 +664,8 @@ class Writer:
         mend = f"Write {what} in {files}."
         if own:
             mend = f"Run `{self._command(span)}`, and fill in {what} in {files}."
-        self.findings.add(
-            Diagnostic(code, start + ", ".join(dict.fromkeys(names)), span, suggestion=mend)
-        )
+        told = ", ".join(LANGUAGE_NAMES[each] for each in codes)
+        self.findings.add(Diagnostic(code, f"{start}{told}", span, suggestion=mend))
 
     def _command(self, span: Span) -> str:
         """What writes the entries that are missing, to be filled in."""

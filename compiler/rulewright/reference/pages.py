@@ -15,9 +15,12 @@ from rulewright.diagnostics.registry import CODES
 from rulewright.emit.rulebook.markdown import escape
 from rulewright.emit.rulebook.words import book_words
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.reference.editors import editors_pages
+from rulewright.reference.examples import examples_pages
 from rulewright.reference.tellings import tellings_pages
 from rulewright.reference.tutorial import tutorial_pages
 from rulewright.reference.usage import Usage, usage_in
+from rulewright.reference.words import words_pages
 from rulewright.syntax.constructs import (
     GROUPS,
     UNIONS,
@@ -53,7 +56,10 @@ def reference_files(root: Path, findings: Findings) -> dict[str, str]:
     usage = usage_in(root)
     by_hand = {
         "tutorial": tutorial_pages(root, findings),
+        "words": words_pages(root, findings),
         "tellings": tellings_pages(root, findings),
+        "examples": examples_pages(root, findings),
+        "editors": editors_pages(root),
     }
     pages: dict[str, str] = {}
     for language in LANGUAGES:

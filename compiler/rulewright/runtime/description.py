@@ -154,7 +154,8 @@ class Choice:
     """A choice. `kind`: choose (one), pick (several, -1 is done), may (1 or 0), action.
 
     `type` is that of the values that can be chosen; `rule` is the anchor of the rule in the book.
-    `label` is what the rules call what is chosen, or what may be done.
+    `label` is what the rules call what is chosen, or what may be done. `place` is the family of
+    places of which a number that is chosen says which.
     """
 
     name: str
@@ -167,6 +168,7 @@ class Choice:
     source: str = ""
     checks: tuple[ChoiceCheck, ...] = ()
     label: str = ""
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from .explicit import CHANCE, ExplicitGame
 from .playing import Game, Result, begun_at
 from .position import position
 from .record import EXPLICIT, OUTSIDE, Record, read_record
+from .seats import checked_names
 from .setting import check_setting, fresh_seed, variant_options
 from .state_reader import StateText, read_state
 from .timeline import Setting, Timeline
@@ -70,9 +71,16 @@ def new_game(
     return _new_outside(engine, setting, checked_source(chance))
 
 
-def from_text(engine: Engine, text: str, *, chance: str | RandRange | None = None) -> Game:
+def from_text(
+    engine: Engine,
+    text: str,
+    *,
+    chance: str | RandRange | None = None,
+    names: Sequence[str] = (),
+) -> Game:
     """A game that begins at the position of a text; `StateTextError` for any other text.
 
+    `names` are those of the players, which the text has not; `ValueError` for what cannot be names.
     Chance goes on as the text says; `chance` replaces that, as for a new game. Where chance came
     from outside and no source is given, it goes on with a new seed.
     """
@@ -80,7 +88,10 @@ def from_text(engine: Engine, text: str, *, chance: str | RandRange | None = Non
     read = read_state(engine, text)
     options = {name: getattr(read.state, v.field) for name, v in engine.option_variables.items()}
     tables = {table.name: getattr(read.state, table.field) for table in engine.description.tables}
-    setting = Setting(read.state.players, options, tables, engine.description.edition, None)
+    called = checked_names(names)
+    if called and len(called) != read.state.players:
+        raise ValueError(f"there are {read.state.players} players, and {len(called)} names for them")
+    setting = Setting(read.state.players, options, tables, engine.description.edition, None, called)
     if chance == EXPLICIT or (chance is None and read.chance == EXPLICIT):
         return ExplicitGame(engine, setting, read.state)
     if chance is not None:
@@ -174,7 +185,8 @@ def _replayed(engine: Engine, record: Record, source: RandRange | None) -> Game:
     if record.mode == EXPLICIT:
         return _replay_explicit(engine, record, tape)
     if record.start is not None:
-        game = from_text(engine, record.start, chance=tape if record.mode else None)
+        source_of = tape if record.mode else None
+        game = from_text(engine, record.start, chance=source_of, names=record.setting.names)
         if isinstance(game, ExplicitGame):
             raise RecordError("the record starts with explicit chance and goes on without")
     elif record.mode is not None:
@@ -196,7 +208,7 @@ def _replay_explicit(engine: Engine, record: Record, tape: _Tape) -> Game:
     if record.start is None:
         game: Game = ExplicitGame(engine, record.setting)
     else:
-        game = from_text(engine, record.start, chance=EXPLICIT)
+        game = from_text(engine, record.start, chance=EXPLICIT, names=record.setting.names)
     assert isinstance(game, ExplicitGame)
     _check_same_setting(game, record)
     _decide(game, tape)

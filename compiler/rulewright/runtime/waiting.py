@@ -75,6 +75,13 @@ def answers(engine: Engine, state: State) -> Iterator[tuple[int, int, tuple[int,
             yield at, engine.choosers[at](state), chosen
 
 
+def at_work(engine: Engine, state: State) -> tuple[str, ...]:
+    """The rules at work, the innermost first; none where nobody is to choose."""
+    if state.at < 0:
+        return ()
+    return tuple(engine.description.rules[point.rule].name for point in _chain(engine, state))
+
+
 # ---- the chain ----------------------------------------------------------------------------------
 
 

@@ -52,11 +52,18 @@ class Builder:
         meta = tree.meta
         if meta.empty:
             return Span(self._file, 0, 0)
-        end = meta.end_pos
+        return Span(self._file, meta.start_pos, self._last(meta.start_pos, meta.end_pos))
+
+    def _last(self, start: int, end: int) -> int:
+        """Where the words of a node end: a line's end takes the comments below it along."""
         text = self._file.text
-        while end > meta.start_pos and end <= len(text) and text[end - 1] in " \r\n":
-            end -= 1
-        return Span(self._file, meta.start_pos, end)
+        ended = end > len(text)  # by a line end that the author left out
+        while end > start and (ended or text[end - 1] in " \r\n"):
+            end = start + len(text[start:end].rstrip(" \r\n"))
+            comment = text.find("#", max(start, text.rfind("\n", start, end) + 1), end)
+            ended = False
+            end = end if comment < 0 else comment
+        return end
 
     def line_span(self, tree: Branch) -> Span:
         """The first line of a rule with a block: where its name stands."""
@@ -662,30 +669,60 @@ class Builder:
 
     def _line(self, t: Branch) -> nodes.ExampleLine:
         left, *items = self.trees(t)
-        return nodes.ExampleLine(self.expr(left), self._items(items), self.span_of(t))
+        return nodes.ExampleLine(self.expr(left), self._items(items), self.line_span(t))
 
     def _check(self, t: Branch) -> nodes.ExampleCheck:
         trees = self.trees(t)
         value = self.expr(trees[0]) if trees else None
-        return nodes.ExampleCheck(CheckForm(str(t.data)), value, self._items(trees[1:]), self.span_of(t))
+        return nodes.ExampleCheck(CheckForm(str(t.data)), value, self._items(trees[1:]), self.line_span(t))
 
     def _example(self, t: Branch, span: Span) -> nodes.Item:
-        def lines(name: str) -> tuple[nodes.ExampleLine, ...]:
-            found = self.one(t, name)
-            return tuple(map(self._line, self.trees(found))) if found is not None else ()
+        situation = self.one(t, "ex_from")
+        return nodes.Example(
+            self.name(t.children[0]), self._players(t), self._options(t),
+            self._lines(self.one(t, "ex_setup")),
+            self.name(situation.children[0]) if situation is not None else None,
+            self._lines(situation or self.one(t, "ex_given")),
+            self._parts(t), self.cited(t), span,
+        )
 
-        players, then = self.one(t, "ex_players"), self.one(t, "ex_then")
-        assert players is not None
-        assert then is not None
-        options = tuple(
+    def _situation(self, t: Branch, span: Span) -> nodes.Item:
+        return nodes.Situation(
+            self.name(t.children[0]), self._players(t), self._options(t),
+            self._lines(self.one(t, "ex_given")), span,
+        )
+
+    def _players(self, t: Branch) -> tuple[nodes.Name, ...]:
+        players = self.one(t, "ex_players")
+        return tuple(map(self.name, players.children)) if players is not None else ()
+
+    def _options(self, t: Branch) -> tuple[tuple[nodes.Name, nodes.Expr], ...]:
+        return tuple(
             (self.name(o.children[0]), self._cell(self.trees(o)[0]))
             for o in self.named(t, "ex_option")
         )
-        return nodes.Example(
-            self.name(t.children[0]), tuple(map(self.name, players.children)), options,
-            lines("ex_given"), lines("ex_when"), tuple(map(self._check, self.trees(then))),
-            self.cited(t), span,
+
+    def _lines(self, t: Branch | None) -> tuple[nodes.ExampleLine, ...]:
+        return tuple(map(self._line, self.named(t, "ex_line"))) if t is not None else ()
+
+    def _parts(self, t: Branch) -> tuple[nodes.ExamplePart, ...]:
+        """What is chosen and what holds then; at first things may hold before anything is chosen."""
+        body = self.one(t, "ex_body")
+        assert body is not None
+        first = self.one(body, "ex_then")
+        begin = [nodes.ExamplePart((), None, False, self._checks(first))] if first is not None else []
+        return *begin, *map(self._example_part, self.named(body, "ex_part"))
+
+    def _example_part(self, t: Branch) -> nodes.ExamplePart:
+        when, then = self.trees(t)
+        begins = self.one(when, "ex_begins")
+        return nodes.ExamplePart(
+            self._lines(when), self.span_of(begins) if begins is not None else None,
+            self.one(when, "ex_stop") is not None, self._checks(then),
         )
+
+    def _checks(self, t: Branch) -> tuple[nodes.ExampleCheck, ...]:
+        return tuple(map(self._check, self.trees(t)))
 
 
 _STATEMENTS: dict[str, Callable[[Builder, Branch, Branch, Span], nodes.Statement]] = {
@@ -738,4 +775,5 @@ _ITEMS: dict[str, Callable[[Builder, Branch, Span], nodes.Item]] = {
     "card": Builder._card,
     "trigger": Builder._trigger,
     "example": Builder._example,
+    "situation": Builder._situation,
 }

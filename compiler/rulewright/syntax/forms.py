@@ -234,6 +234,7 @@ class ItemWord(StrEnum):
     QUANTITY = "quantity"
     REMEMBER = "remember"
     ROLE = "role"
+    SITUATION = "situation"
     SLOTS = "slots"
     STEP = "step"
     TABLE = "table"

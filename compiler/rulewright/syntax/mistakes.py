@@ -185,8 +185,9 @@ class _Token:
 
     def tell(self) -> Diagnostic:
         for guess in (
-            self._block, self._number, self._missing_end, self._slip, self._reserved, self._brackets,
-            self._in_an_example, self._article, self._misspelt, self._misspelt_before,
+            self._block, self._number, self._swapped_slots, self._missing_end, self._slip,
+            self._reserved, self._brackets, self._in_an_example, self._article, self._misspelt,
+            self._misspelt_before,
         ):
             found = guess()
             if found is not None:
@@ -313,6 +314,21 @@ class _Token:
         return Diagnostic(
             "R003", f"I did not expect `{self.word}` here", self.span,
             reason="A thing is called by its name alone.", suggestion=f"Leave `{self.word}` out.",
+        )
+
+    def _swapped_slots(self) -> Diagnostic | None:
+        start, line = self._line_at(self.start)
+        found = re.match(r" *swap slot (\S+) of (\w+) and slot (\S+) of \2\b", line)
+        if found is None:
+            return None
+        one, place, other = found.groups()
+        return Diagnostic(
+            "R003", "Slots cannot be swapped",
+            Span(self.file, start + found.start(1) - 5, start + found.end()),
+            reason="`swap` is for two pieces that are called by their names.",
+            suggestion=f"Let the first wait in a place of its own (`slots aside of 1 holds …`): `move slot "
+            f"{one} of {place} to slot 1 of aside`, `move slot {other} of {place} to slot {one} of "
+            f"{place}`, `move slot 1 of aside to slot {other} of {place}`.",
         )
 
     def _number(self) -> Diagnostic | None:

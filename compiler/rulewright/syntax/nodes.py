@@ -657,14 +657,38 @@ class ExampleCheck:
 
 
 @dataclass(frozen=True, slots=True)
+class ExamplePart:
+    """What is chosen, and what holds then. `begins` is where the play begins, `stops` a `stop here`."""
+
+    when: tuple[ExampleLine, ...]
+    begins: Span | None
+    stops: bool
+    then: tuple[ExampleCheck, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Example:
+    """`situation` is the one that it starts from, whose players and options it has beside its own."""
+
+    name: Name
+    players: tuple[Name, ...]
+    options: tuple[tuple[Name, Expr], ...]
+    setup: tuple[ExampleLine, ...]
+    situation: Name | None
+    given: tuple[ExampleLine, ...]
+    parts: tuple[ExamplePart, ...]
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """How things stand where several examples start."""
+
     name: Name
     players: tuple[Name, ...]
     options: tuple[tuple[Name, Expr], ...]
     given: tuple[ExampleLine, ...]
-    when: tuple[ExampleLine, ...]
-    then: tuple[ExampleCheck, ...]
-    cited: Cited
     span: Span
 
 
@@ -689,6 +713,7 @@ Item: TypeAlias = (
     | Card
     | Trigger
     | Example
+    | Situation
 )
 
 

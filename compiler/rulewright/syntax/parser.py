@@ -109,6 +109,31 @@ def parse(file: SourceFile, findings: Findings) -> nodes.SpecFile | None:
     return overlay.finish(items)
 
 
+def expected(text: str) -> frozenset[str]:
+    """What may follow a text that is not at its end: words of the language, and kinds such as `NAME`.
+
+    Nothing for a text that cannot be read this far.
+    """
+    end = len(text)
+    reading = grammar().parse_interactive(text + "x")  # with a word there, its block goes on
+    try:
+        for token in reading.lexer_thread.lex(reading.parser_state):  # type: ignore[no-untyped-call]
+            if (token.start_pos or 0) >= end or token.end_pos is None:
+                break
+            reading.feed_token(token)
+    except UnexpectedInput as error:
+        if (error.pos_in_stream or 0) < end:
+            return frozenset()
+    except DedentError:
+        return frozenset()
+    found = reading.accepts()  # type: ignore[no-untyped-call]
+    patterns = {terminal.name: terminal.pattern.value for terminal in grammar().terminals}
+    words = {kind: patterns.get(kind, kind) for kind in found}
+    return frozenset(
+        word if re.fullmatch(r"[a-z]+", word) else kind for kind, word in words.items()
+    )
+
+
 def _ended(text: str) -> str:
     return text if text.endswith("\n") else text + "\n"
 

@@ -97,8 +97,8 @@ _SLIPS = (
         suggestion="Write `to` and the place behind it: `move {here} to …`.",
     ),
     _Slip(
-        re.compile(r"swap +(?P<here>slot|top|all|first|last)\b"), "Only pieces that have a name are swapped",
-        "A slot, or what lies in it, has no name here.",
+        re.compile(r"swap +(?P<here>top|all)\b"), "Only pieces that have a name are swapped",
+        "What lies there has no name here.",
         "Move one of them to another place first, then the other one, and then the first.",
     ),
 )
@@ -160,7 +160,7 @@ def _sentence(file: SourceFile, begin: int, text: str) -> Diagnostic | None:
         return None
     first = words[0].lower()
     spoken = first in {"the", "a", "an", "when", "you", "your", "every", "they"} or (
-        file.position(begin)[1] == 1 and first not in {*_DECLARATIONS, *EDITS}
+        file.position(begin)[1] == 1 and first not in _BEGINNINGS - {"each", "all", "no", "take"}
     )
     if not spoken and (first in _BEGINNINGS or not (words[0][0].isupper() or text.endswith("."))):
         return None

@@ -69,6 +69,8 @@ def describe_answer(engine: Engine, action: Action, language: str) -> str:
         return texts.word("done")
     if choice.kind == "may":
         return value_term(engine, texts, ("bool",), action.value).capitalize()
+    if choice.place:
+        return texts.word("at", name=texts.zone(choice.place), index=action.value)
     return value_term(engine, texts, choice.type, action.value)
 
 

@@ -26,7 +26,7 @@ NONE = -1
 STEPS = range(10_000)
 """So many blocks of rules follow one another before anybody asks whether they stand still."""
 
-MOST_STEPS = 1_000_000
+MOST_STEPS = 100_000
 """How many blocks of rules may follow one another until somebody chooses."""
 
 

@@ -20,6 +20,7 @@ from .setting import check_seed
 from .state_text import write_state
 from .timeline import KEPT_EVERY, Setting, Timeline
 from .views import view, winners
+from .waiting import at_work
 from .written import candidates, instead, several
 
 
@@ -304,6 +305,23 @@ class Game:
     def answer(self, action: Action | str | int, language: str = "en") -> str:
         """An action in words to someone who knows what is asked: `describe` without the prompt."""
         return describe_answer(self._engine, self.find(action), language)
+
+    def during(self, language: str = "en") -> str | None:
+        """The action in the midst of which somebody is to choose, in words; None where there is none.
+
+        A choice of its own says that itself, and has none.
+        """
+        texts, choices = self._engine.texts(language), self._engine.description.choices
+        if self.current_player is None or self.current_player < 0:
+            return None
+        names = at_work(self._engine, self._state)
+        for rule in self._engine.description.actions:
+            if f"action__{rule.name}" in names and choices[self._state.at].rule != rule.rule:
+                for action in reversed(self._timeline.actions):
+                    if choices[self._engine.notation.choice_of(action)].kind == "action":
+                        return describe_answer(self._engine, action, language)
+                return texts.action(rule.name)
+        return None
 
     def why(self, action: Action | str | int, language: str = "en") -> Explanation:
         """What an action does by which rules; if it is not allowed now, why not."""

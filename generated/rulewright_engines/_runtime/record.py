@@ -1,7 +1,7 @@
 """A whole game as a text that replays: what it began with, its chance, and every action.
 
-The text is JSON. Its keys: `format` and `version` of records, `game` and `spec`, `players`,
-`options`, `tables`, `edition`, `rules` (variants and house rules built in), `generator` (the
+The text is JSON. Its keys: `format` and `version` of records, `game` and `spec`, `players`, `names`
+where they have any, `options`, `tables`, `edition`, `rules` (variants and house rules built in), `generator` (the
 version of how chance is drawn), then `seed`, or
 `outcomes` with `chance` where chance was not seeded, or `start`, the text of the state that the
 game began from, and `actions` in notation.
@@ -34,6 +34,7 @@ _KEYS = {
     "game",
     "spec",
     "players",
+    "names",
     "options",
     "tables",
     "edition",
@@ -76,6 +77,8 @@ def write_record(
         "rules": _rules(description),
         "generator": GENERATOR,
     }
+    if setting.names:
+        data["names"] = list(setting.names)
     if start is not None:
         data["start"] = start
     if mode is not None:
@@ -160,9 +163,12 @@ def _setting(engine: Engine, data: dict[str, Any]) -> Setting:
         raise RecordError("options and tables are JSON objects")
     if edition is not None and not isinstance(edition, str):
         raise RecordError(f"edition is a text, not {quoted(edition)}")
+    players, names = data.get("players"), data.get("names")
+    if names is not None and (not isinstance(names, list) or len(names) != players):
+        raise RecordError(f"names are a list, one for each player, not {quoted(names)}")
     try:
         return check_setting(
-            engine, data.get("players"), options, tables, edition, data.get("seed")
+            engine, names or players, options, tables, edition, data.get("seed")
         )
     except ValueError as error:
         raise RecordError(str(error)) from None

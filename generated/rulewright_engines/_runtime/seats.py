@@ -20,8 +20,10 @@ def seat_names(players: int) -> tuple[str, ...]:
     return tuple(f"p{seat + 1}" for seat in range(players))
 
 
-def checked_names(names: Sequence[object]) -> tuple[str, ...]:
+def checked_names(names: object) -> tuple[str, ...]:
     """Names for the players, in the order of their seats; `ValueError` for what cannot be names."""
+    if not isinstance(names, list | tuple):
+        raise ValueError(f"the names of players are a list, not {quoted(names)}")
     found: list[str] = []
     for seat, name in enumerate(names):
         if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:

@@ -128,7 +128,9 @@ def _choice(choice: d.Choice) -> str:
     return _record(
         "Choice", literal(choice.name), literal(choice.kind.value), type_literal(choice.type),
         literal(choice.rule), str(choice.secret), *_origin(choice.origin),
-        f"checks={_checks(choice.checks)}", *((f"label={literal(choice.label)}",) if choice.label else ()),
+        f"checks={_checks(choice.checks)}",
+        *((f"label={literal(choice.label)}",) if choice.label else ()),
+        *((f"place={literal(choice.place)}",) if choice.place else ()),
     )
 
 

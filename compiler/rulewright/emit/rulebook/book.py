@@ -33,6 +33,7 @@ from rulewright.emit.rulebook.glossary import terms
 from rulewright.emit.rulebook.guide import Guide, Texts
 from rulewright.emit.rulebook.markdown import Renderer, escape
 from rulewright.emit.rulebook.needs import about_file
+from rulewright.emit.rulebook.origins import Origin, origin_of
 from rulewright.emit.rulebook.rulings import rulings_of
 from rulewright.emit.rulebook.setting_up import by_players, setup_steps
 from rulewright.emit.rulebook.texts import engine_texts
@@ -69,6 +70,7 @@ class SectionText:
     sources: tuple[str, ...]
     change: RuleChange | None = None
     before: str = ""
+    origin: Origin | None = None
 
 
 def book_files(
@@ -154,6 +156,7 @@ def _environment() -> Environment:
     environment.filters["md"] = escape
     environment.filters["html"] = plain
     environment.filters["yaml"] = in_front_matter
+    environment.filters["lines"] = lambda text: escape_html(text, quote=False)
     return environment
 
 
@@ -311,7 +314,10 @@ class _Book:
             before = in_markdown(change.was, "del") if change is not None else ""
             heading, _, rest = said.partition("\n\n")
             beside = surroundings.beside(item)
-            sections.append(SectionText(heading, rest, see, beside, tuple(facts), change, before))
+            origin = origin_of(item, self.game)
+            sections.append(
+                SectionText(heading, rest, see, beside, tuple(facts), change, before, origin)
+            )
         title = self._chapter_title(chapter.name)
         return self._render(
             "page.md.j2",

@@ -29,7 +29,7 @@ from rulewright.machine.run.values import Names, Values
 from rulewright.runtime.chance import Randomness, pick, shuffle
 from rulewright.runtime.errors import RulesFault
 
-_STEPS = 1_000_000
+_STEPS = 110_000
 """So many functions may hand on to one another until somebody chooses."""
 
 

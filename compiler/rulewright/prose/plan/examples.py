@@ -40,22 +40,28 @@ def example_section(item: m.Example, scope: Scope) -> Section:
         said = _option(name, value, item, inner)
         intro.append(Sentence(Clause("examples.option", {"what": said}), item.span))
     groups: list[Step] = []
+    if item.setup:
+        groups.append(Under(Clause("examples.setup"), _chosen(item.setup, inner), item.span))
     if item.given:
         given = tuple(_given(line, inner) for line in item.given)
         groups.append(Under(Clause("examples.given"), given, item.span))
-    if item.when:
-        when = tuple(
-            _when(part, inner) for line in item.when for part in _by_action(line, inner)
-        )
-        groups.append(Under(Clause("examples.when"), when, item.span))
-    last = [a for line in item.when for a in _actions_of(line, inner)][-1:]
-    noun = _numbers_of(last[0]) if last else SLOT
-    then = tuple(_then(check, inner, noun) for check in item.then)
-    groups.append(Under(Clause("examples.then"), then, item.span))
+    noun = SLOT
+    for part in item.parts:
+        if part.when:
+            form = "examples.begins" if part.begins else "examples.when"
+            groups.append(Under(Clause(form), _chosen(part.when, inner), item.span))
+        last = [a for line in part.when for a in _actions_of(line, inner)][-1:]
+        noun = _numbers_of(last[0]) if last else noun
+        then = tuple(_then(check, inner, noun) for check in part.then)
+        groups.append(Under(Clause("examples.then"), then, item.span))
     title = Clause(f"example.{item.name}.title")
     return Section(
         f"example-{item.name}", title, item.span, tuple(intro), tuple(groups), sources=item.sources
     )
+
+
+def _chosen(lines: tuple[m.ExampleLine, ...], scope: Scope) -> tuple[Sentence, ...]:
+    return tuple(_when(part, scope) for line in lines for part in _by_action(line, scope))
 
 
 def _option(name: str, value: int, item: m.Example, scope: Scope) -> Slot:
@@ -205,7 +211,7 @@ def _word(item: m.ExampleItem, scope: Scope) -> Slot:
             if isinstance(label, Thing) and item.count > 1:
                 return replace(label, determiner=INDEF, number=MANY, count=item.count)
             return label
-    return scope.unsaid(item.span, "This choice")
+    return Words(word)  # nobody can choose it: whoever plays the example tells of it, in better words
 
 
 def may_labels(game: m.Game) -> frozenset[str]:

@@ -35,7 +35,8 @@ def function_section(item: m.Function, scope: Scope) -> Section:
         case m.FunctionKind.PREDICATE:
             fact = Clause(f"predicate.{item.name}", named, swapped=True)
             said = _predicate(fact, item, scope)
-            title: Slot = Clause(f"title.{item.name}")
+            whether = Clause("whether", {"state": replace(fact, swapped=False)})
+            title: Slot = Clause(f"title.{item.name}", fallback=whether)
             return Section(anchor, title, item.span, (said,), sources=item.sources)
         case m.FunctionKind.ROLE | m.FunctionKind.QUANTITY:
             steps = _definition(item, named, scope)
@@ -130,10 +131,11 @@ def verb_section(item: m.Verb, scope: Scope) -> Section:
         # In a verb the ship that it is about is "the ship", not "that ship".
         scope = scope.naming(local, Thing(local.name, number_of(local.type), mark=local.uid))
     named: dict[str, Slot] = {local.name: scope.mention(local) for local in item.params}
-    lead = Clause("define.verb", {"what": Clause(f"verb.{item.name}", named)})
+    done = Clause(f"verb.{item.name}", named)
+    lead = Clause("define.verb", {"what": done})
     return Section(
         f"verb-{item.name}",
-        Clause(f"verb.{item.name}.title"),
+        Clause(f"verb.{item.name}.title", fallback=done),
         item.span,
         (Sentence(lead, item.span, item.sources),),
         block(item.body, scope),

@@ -113,7 +113,7 @@ class Clause:
     extra: Mapping[str, Slot] = field(default_factory=dict)
     swapped: bool = False
     anchor: str = ""
-    fallback: Thing | None = None
+    fallback: Thing | Clause | None = None
 
 
 def reordered(clause: Clause, swapped: bool = True) -> Clause:

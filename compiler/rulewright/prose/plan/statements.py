@@ -414,7 +414,9 @@ def _becomes(target: m.VariableRef | m.LocalRef, value: m.Expr, scope: Scope) ->
     if isinstance(target.type, BoolType) and isinstance(target, m.VariableRef):
         if isinstance(value, m.Const):
             form = f"set.{target.variable}" if value.value else f"unset.{target.variable}"
-            return Clause(form, extra, anchor=f"variable-{target.variable}")
+            state = f"state.{target.variable}" if value.value else f"state.{target.variable}.not"
+            now = Clause("assign.now", {"state": Clause(state, extra)})
+            return Clause(form, extra, anchor=f"variable-{target.variable}", fallback=now)
         slots: dict[str, Slot] = {
             "state": Clause(f"state.{target.variable}", extra),
             "cond": condition(value, scope),

@@ -199,18 +199,15 @@ def variable_section(item: m.Variable, scope: Scope) -> Section:
     ]
     title = Clause(f"title.{item.name}", fallback=Thing(item.name, number, BARE))
     if isinstance(item.type, BoolType):
-        title = replace(title, fallback=None)
+        members = {name: replace(slot, determiner=INDEF) for name, slot in _members(item).items()}
+        title = replace(title, fallback=Clause("whether", {"state": Clause(f"state.{item.name}", members)}))
     return Section(f"variable-{item.name}", title, item.span, tuple(said), sources=item.sources)
 
 
 def _variable_slots(item: m.Variable, scope: Scope, what: Thing) -> dict[str, Slot]:
     match item.type:
         case BoolType():
-            members: dict[str, Slot] = {
-                name: Thing(index.name, determiner=THIS)
-                for name, index in zip(index_names(item.indices), item.indices, strict=True)
-            }
-            return {"state": Clause(f"state.{item.name}", members)}
+            return {"state": Clause(f"state.{item.name}", dict(_members(item)))}
         case IntType(low, high):
             return {"what": what, "low": Num(low), "high": Num(high)}
         case EnumType(name):
@@ -223,6 +220,14 @@ def _variable_slots(item: m.Variable, scope: Scope, what: Thing) -> dict[str, Sl
             return {"what": scope.unsaid(item.span, "A variable of this kind")}
         case _:
             assert_never(item.type)
+
+
+def _members(item: m.Variable) -> dict[str, Thing]:
+    """What a variable is of."""
+    return {
+        name: Thing(index.name, determiner=THIS)
+        for name, index in zip(index_names(item.indices), item.indices, strict=True)
+    }
 
 
 def _sort(kind: Type) -> str:

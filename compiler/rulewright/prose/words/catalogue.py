@@ -28,6 +28,7 @@ from rulewright.foundation import cache, files
 from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, LANGUAGES, ORIGINAL, Voices
 from rulewright.foundation.memo import Memo
 from rulewright.foundation.source import SourceFile, Span, lies_below, lies_in
+from rulewright.prose.words.denial import with_denials
 from rulewright.prose.words.markers import check
 from rulewright.prose.words.po import (
     MAX_BYTES,
@@ -170,6 +171,7 @@ def _load(
         ]
         for language in languages
     }
+    read = {language: list(with_denials(found, language)) for language, found in read.items()}
     english = {entry.context: entry for entry in read[ORIGINAL]}
     found: dict[str, Catalogue] = {}
     for language in languages:

@@ -12,6 +12,7 @@
     {then:first}, {then:rest} the first word of a clause, and the words after it
     {cond:subj}               a condition that is waited for: hasta que la bolsa esté vacía
     zu+{place:def.dat}        with a contraction: zum, zur, del, al
+    {=chest:indef.acc}        a noun of the lexicon that the message brings along itself
     {actor?you=Take|one=Takes|other=Take}   a choice; branches may hold markers
     {{ and }}                 the braces themselves, outside choices
 
@@ -54,6 +55,7 @@ from rulewright.prose.phrases import (
     Text,
 )
 from rulewright.prose.words.templates import (
+    OF_LEXICON,
     Choice,
     MarkerError,
     Part,
@@ -148,6 +150,8 @@ class _Filling:
         self.spoken: Language = language(template.language)
 
     def value(self, name: str, position: int) -> Phrase:
+        if name.startswith(OF_LEXICON):
+            return NounPhrase(name.removeprefix(OF_LEXICON))
         found = self.values.get(name)
         if found is None:
             raise MarkerError(self.template.text, position, f'nothing fills the slot "{name}"')

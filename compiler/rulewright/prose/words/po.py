@@ -139,7 +139,7 @@ def source_of(locales: Path, name: str, findings: Findings) -> SourceFile | None
         if len(raw) > MAX_BYTES:
             findings.add(broken(place, "This catalogue is too large", f"Over {MAX_BYTES} bytes."))
             return None
-        source = SourceFile(shown, raw.decode("utf-8-sig"))
+        source = SourceFile(shown, raw.decode("utf-8-sig"), str(locales / name))
     except OSError:
         missing = "There is no such catalogue"
         findings.add(Diagnostic("P302", missing, place, suggestion="Create it."))

@@ -9,6 +9,9 @@ from dataclasses import dataclass, field
 from rulewright.prose.languages.language import GRAMMARS, Form, Language, Shape, language
 from rulewright.prose.phrases import Determiner, Number
 
+OF_LEXICON = "="
+"""What stands before the name of a noun that a message brings along itself."""
+
 MAX_LENGTH = 4_000
 MAX_DEPTH = 8
 MAX_MARKERS = 200
@@ -85,8 +88,8 @@ def parse(template: str, language_code: str) -> Template:
 
 
 def slots(template: Template) -> frozenset[str]:
-    """The names of all slots, those in choices and in branches included."""
-    return frozenset(_names(template.parts))
+    """The names of all slots, those in choices and in branches included; nouns of the lexicon are none."""
+    return frozenset(name for name in _names(template.parts) if not name.startswith(OF_LEXICON))
 
 
 def _names(parts: tuple[Part, ...]) -> Iterator[str]:
@@ -172,7 +175,7 @@ class _Parser:
         if depth >= MAX_DEPTH:
             raise self.fail(f"choices are nested at most {MAX_DEPTH} deep")
         self.at += 1
-        name = self._word(_NAME, "the name of a slot")
+        name = self._name("the name of a slot")
         match self._next():
             case "?":
                 if glue:
@@ -180,12 +183,18 @@ class _Parser:
                 return Choice(name, start, self._branches(depth))
             case "*":
                 self.at += 1
-                noun = self._word(_NAME, "the slot that is counted")
+                noun = self._name("the slot that is counted")
                 slot = self._flags(noun, start, glue, name)
             case _:
                 slot = self._flags(name, start, glue, "")
         self._close(start)
         return slot
+
+    def _name(self, what: str) -> str:
+        """The name of a slot or, after "=", of a noun of the lexicon."""
+        own = self._next() == OF_LEXICON
+        self.at += own
+        return OF_LEXICON * own + self._word(_NAME, what if not own else "the name of a word")
 
     def _branches(self, depth: int) -> tuple[tuple[str, tuple[Part, ...]], ...]:
         start = self.at

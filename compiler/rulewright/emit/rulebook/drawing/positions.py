@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rulewright.emit.rulebook.drawing.plan import BookPlan
 from rulewright.emit.rulebook.drawing.tabletop import Table
-from rulewright.examples.arrange import arrange
-from rulewright.examples.scene import SEED, Failed, Scene, stage_of
+from rulewright.examples.arrange import laid
+from rulewright.examples.scene import SEED, Failed, stage_of
 from rulewright.interpreter.fault import EngineFault
 from rulewright.interpreter.interpreter import Interpreter
 from rulewright.interpreter.numbering import Numbering
@@ -38,8 +38,7 @@ def after_setup(game: m.Game, plan: BookPlan, players: int) -> Table | None:
 def of_example(game: m.Game, plan: BookPlan, example: m.Example) -> Table | None:
     """The places that an example speaks of, as it begins; nothing where it names none."""
     try:
-        scene = Scene(stage_of(game), example)
-        arrange(scene)
+        scene = laid(stage_of(game), example)
         only: set[ZoneKey] = set()
         for line in example.given:
             if isinstance(line.left, m.ZoneRef):

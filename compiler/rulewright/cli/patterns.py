@@ -1,0 +1,222 @@
+"""What `new` begins a house rule with: its lines and words, made to fit a game.
+
+Each pattern is a small rule that can be played as it stands. What it needs of a game is looked up
+there: the first step of its setup, a kind of its cards. A game that has no such thing is told so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import assert_never
+
+from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.model import nodes as m
+from rulewright.model.bodies import statements
+from rulewright.model.numbers import value_name
+from rulewright.model.types import PLAYER, BoolType, EnumType, IntType, Type
+
+
+class DoesNotFit(Exception):
+    """The game has nothing that the pattern begins with; in words for the author."""
+
+
+Words = Mapping[str, tuple[str, str, str, str]]
+"""Sentences by what they are for, in the order of the languages; `NAME` is the title of the rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A rule to begin with; `bodies` are its lines below the head, the first that compile are used."""
+
+    about: str
+    bodies: Callable[[str, m.Game], Iterator[str]]
+    words: Words = field(default_factory=dict)
+    counts: bool = True
+    is_noun: bool = False
+
+
+def files_of(name: str, game: m.Game, pattern: Pattern) -> Iterator[dict[str, str]]:
+    """The files of a house rule of this name by path, one after the other until one set compiles."""
+    title = name.replace("_", " ").capitalize()
+    for body in pattern.bodies(name, game):
+        files = {f"{name}.rules": f"# {pattern.about}\n\nhouse rule {name} for {game.name}\n\n{body}"}
+        for index, language in enumerate(LANGUAGES):
+            said = {f"overlay.{name}": title}
+            english = dict(said)
+            for key, sentences in pattern.words.items():
+                context = key.replace("NAME", name)
+                said[context] = sentences[index].replace("NAME", title)
+                english[context] = sentences[0].replace("NAME", title)
+            files[f"{name}.words/{language}.po"] = "\n".join(
+                _message(context, english[context], "" if language == ORIGINAL else text)
+                for context, text in said.items()
+            )
+            nouns = f"[{name}_count]\n{_COUNT[language]}" if pattern.counts else ""
+            if pattern.is_noun:
+                nouns += f'[{name}]\nnoun = "{title}"\n{_NOUN[language].replace("NAME", title)}'
+            if nouns:
+                files[f"{name}.words/{language}.toml"] = nouns
+        yield files
+
+
+def _message(context: str, english: str, text: str) -> str:
+    return f'msgctxt "{context}"\nmsgid "{english}"\nmsgstr "{text}"\n'
+
+
+_COUNT: Mapping[str, str] = MappingProxyType(
+    {
+        "en": 'noun = "count"\n',
+        "nl": 'noun = "teller"\ngender = "c"\nplural = "tellers"\n',
+        "de": 'noun = "Zähler"\ngender = "m"\nplural = "Zähler"\n',
+        "es": 'noun = "contador"\ngender = "m"\nplural = "contadores"\n',
+    }
+)
+_NOUN: Mapping[str, str] = MappingProxyType(
+    {
+        "en": "",
+        "nl": 'gender = "c"\nplural = "NAMEs"\n',
+        "de": 'gender = "n"\nplural = "NAMEs"\n',
+        "es": 'gender = "m"\nplural = "NAMEs"\n',
+    }
+)
+_REMEMBERED = "add remember {name}_count of player: 0 to 3, seen by all\n\n"
+
+
+def _house_rule(name: str, game: m.Game) -> Iterator[str]:
+    if not game.setup.steps:
+        raise DoesNotFit("its setup has no step")
+    yield _REMEMBERED.format(name=name) + (
+        f"change step {game.setup.steps[0].name}\n  at start\n    for each player\n"
+        f"      {name}_count of player becomes 1\n\n"
+        f"add example {name}_begins\n  players anna, bram\n  then\n    {name}_count of anna is 1\n"
+    )
+
+
+def _action(name: str, game: m.Game) -> Iterator[str]:
+    _needs_actions(game)
+    yield _REMEMBERED.format(name=name) + (
+        f"add action {name} by anyone\n  needs {name}_count of actor is less than 3\n"
+        f"  {name}_count of actor increases by 1\n\n"
+        f"add example {name}_once\n  players anna, bram\n  when\n    anna: {name}\n"
+        f"  then\n    {name}_count of anna is 1\n"
+    )
+
+
+def _needs_actions(game: m.Game) -> None:
+    if not any(isinstance(st, m.TakeAction) for st in statements(game.play.body)):
+        raise DoesNotFit("nobody takes an action on a turn there")
+
+
+def _role(name: str, game: m.Game) -> Iterator[str]:
+    _needs_actions(game)
+    lines = [
+        zone for zone in game.zones.values()
+        if _in_order(zone) and not zone.indices and game.classes[zone.holds].kind.name == PLAYER
+    ]
+    if not lines:
+        raise DoesNotFit("no line of players is there of which one could be the last")
+    yield _REMEMBERED.format(name=name) + (
+        f"add role {name}: last of {lines[0].name}\n\n"
+        f"add action {name}_acts by {name}\n  needs {name}_count of actor is less than 3\n"
+        f"  {name}_count of actor increases by 1\n"
+    )
+
+
+def _in_order(zone: m.Zone) -> bool:
+    """Whether one of the pieces in a place is the last."""
+    match zone.shape:
+        case m.Shape.LINE:
+            return True
+        case m.Shape.PILE | m.Shape.SLOTS | m.Shape.GROUP:
+            return False
+        case _:
+            assert_never(zone.shape)
+
+
+def _card(name: str, game: m.Game) -> Iterator[str]:
+    for card in game.cards.values():
+        for handler in card.handlers:
+            for local in handler.params:
+                if local.type == EnumType(PLAYER):
+                    yield _REMEMBERED.format(name=name) + _card_like(name, card, handler, local, game)
+                    return
+    raise DoesNotFit("no card there does anything")
+
+
+def _card_like(name: str, card: m.Card, handler: m.Handler, who: m.Local, game: m.Game) -> str:
+    found = game.classes[card.piece_class]
+    values = "".join(
+        f"  {each.name} {_written(each.type, each.values[card.kind], game)}\n"
+        for each in found.attributes
+    )
+    return (
+        f"add card {name} of {card.piece_class}\n  copies 1\n{values}  when {handler.event}\n"
+        f"    if {name}_count of {who.name} is less than 3\n"
+        f"      {name}_count of {who.name} increases by 1\n"
+    )
+
+
+def _written(kind: Type, value: int, game: m.Game) -> str:
+    match kind:
+        case IntType():
+            return str(value)
+        case BoolType():
+            return "yes" if value else "no"
+        case EnumType(name):
+            return value_name(game.enums, name, value)
+        case _:
+            raise DoesNotFit("its cards say things that this pattern does not know")
+
+
+def _number(name: str, game: m.Game) -> Iterator[str]:
+    for function in game.functions.values():
+        if not function.params and isinstance(function.value, m.Const) and isinstance(function.value.type, IntType):
+            yield f"replace quantity {function.name}: {function.value.value + 1}\n"
+    for pieces in game.classes.values():
+        if pieces.kind.name == pieces.name != PLAYER and not pieces.single:
+            for kind, copies in enumerate(pieces.copies):
+                card = value_name(game.enums, pieces.name, kind)
+                yield f"set copies of {card} to {copies + 1}\n"
+    yield f"set players to {game.min_players} to {game.max_players - 1}\n"
+
+
+_TITLE = ("NAME", "NAME", "NAME", "NAME")
+PATTERNS: Mapping[str, Pattern] = MappingProxyType(
+    {
+        "house_rule": Pattern(
+            "Everybody begins with a count of one: change the rule, its words and its example.",
+            _house_rule,
+            {
+                "example.NAME_begins.title": (
+                    "At the beginning", "Aan het begin", "Am Anfang", "Al principio",
+                ),
+                "example.NAME_begins": (
+                    "Everybody's count is one.", "De teller van iedereen staat op één.",
+                    "Der Zähler von allen steht auf eins.", "El contador de todos está en uno.",
+                ),
+            },
+        ),
+        "action": Pattern(
+            "An action that everybody may take three times in a game, and that is counted.",
+            _action,
+            {
+                "action.NAME": _TITLE,
+                "example.NAME_once.title": (
+                    "The first time", "De eerste keer", "Das erste Mal", "La primera vez",
+                ),
+                "example.NAME_once": (
+                    "Now her count is one.", "Nu staat haar teller op één.",
+                    "Jetzt steht ihr Zähler auf eins.", "Ahora su contador está en uno.",
+                ),
+            },
+        ),
+        "card": Pattern("A card of which there is one copy; it counts how often it is met.", _card, is_noun=True),
+        "role": Pattern(
+            "A role, and an action that only its holder may take.", _role, {"action.NAME_acts": _TITLE},
+            is_noun=True,
+        ),
+        "number": Pattern("Another number than the printed one.", _number, counts=False),
+    }
+)

@@ -1,0 +1,76 @@
+"""Places in a text as editors count them: lines from 0, and columns in the units that were agreed on."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from functools import lru_cache
+from pathlib import Path
+
+from lsprotocol import types as lsp
+from pygls.uris import from_fs_path, to_fs_path, uri_scheme
+
+_WIDE = 0xFFFF
+
+
+@lru_cache(maxsize=64)
+def _starts(text: str) -> tuple[int, ...]:
+    starts, at = [0], text.find("\n")
+    while at >= 0:
+        starts.append(at + 1)
+        at = text.find("\n", at + 1)
+    return tuple(starts)
+
+
+def _units(text: str, encoding: str) -> int:
+    match encoding:
+        case "utf-32":
+            return len(text)
+        case "utf-8":
+            return len(text.encode("utf-8", "surrogatepass"))
+        case _:
+            return len(text) + sum(1 for sign in text if ord(sign) > _WIDE)
+
+
+def position(text: str, offset: int, encoding: str) -> lsp.Position:
+    """A place as an editor counts it; one that is not in the text is its end."""
+    starts = _starts(text)
+    offset = max(0, min(offset, len(text)))
+    line = bisect_right(starts, offset) - 1
+    return lsp.Position(line, _units(text[starts[line] : offset], encoding))
+
+
+def offset_of(text: str, place: lsp.Position, encoding: str) -> int:
+    """A place that an editor counted; beyond the end of a line it is that end."""
+    starts = _starts(text)
+    if place.line >= len(starts):
+        return len(text)
+    start = starts[place.line]
+    end = starts[place.line + 1] - 1 if place.line + 1 < len(starts) else len(text)
+    if encoding == "utf-32":
+        return min(start + place.character, end)
+    at, left = start, place.character
+    while at < end and left > 0:
+        left -= _units(text[at], encoding)
+        at += 1
+    return at
+
+
+def stretch(text: str, start: int, end: int, encoding: str) -> lsp.Range:
+    """A stretch of a text as an editor counts it."""
+    return lsp.Range(position(text, start, encoding), position(text, max(start, end), encoding))
+
+
+def path_of(uri: str) -> Path | None:
+    """The file of a document, or None for one that is in none."""
+    if uri_scheme(uri) != "file":
+        return None
+    path = to_fs_path(uri)
+    try:
+        return None if path is None or "\0" in path else Path(path).resolve()
+    except (OSError, RuntimeError, ValueError):  # no such name, or links in a circle
+        return None
+
+
+def uri_of(path: Path) -> str:
+    """The address of a file."""
+    return from_fs_path(str(path)) or ""

@@ -1,0 +1,316 @@
+"""Books while somebody writes them: a page is made anew when it is looked at.
+
+A whole site takes MkDocs a while. Whoever changes a rule looks at one page in one language, so after
+a change only the Markdown of that language is written, and of that only the page that is asked for
+is put into HTML. All else is served from the site that was built in the beginning; its search finds
+what stood there then.
+
+Pages carry a few lines of script that wait for the next change and load the page again. While the
+rules have faults, these stand in the place of every page.
+"""
+
+from __future__ import annotations
+
+import io
+import logging
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from http import HTTPStatus
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO
+from urllib.parse import parse_qs, unquote
+
+from rulewright.outputs.site import SiteError, SiteHandler, assemble, make_server, write_pages
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.pages import Page
+
+_NEWS = "/_changed"
+"""Where a page asks for the version of the sources."""
+
+WAITS = 5.0
+"""Seconds that a page waits for news before it asks again."""
+
+_SCRIPT = """\
+<script>
+(async () => {
+  for (;;) {
+    try {
+      if (!document.hidden) {
+        const answer = await fetch("NEWS?since=VERSION");
+        if (answer.ok && (await answer.text()) !== "VERSION") return location.reload();
+      }
+      await new Promise((later) => setTimeout(later, document.hidden ? 300 : 20));
+    } catch {
+      await new Promise((later) => setTimeout(later, 1000));
+    }
+  }
+})();
+</script>
+"""
+_FAULTS = """\
+<!doctype html>
+<html lang="LANGUAGE">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>HEADING</title>
+<style>
+body { font: 1.05rem/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 62rem; padding: 0 1rem; }
+pre { font: 0.9rem/1.45 ui-monospace, monospace; overflow-x: auto; white-space: pre-wrap; }
+</style>
+</head>
+<body>
+<main>
+<h1>HEADING</h1>
+<pre lang="en">MESSAGES</pre>
+</main>
+</body>
+</html>
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What the sources give now: the pages of a book by path, or what is wrong with them, as text."""
+
+    pages: Mapping[str, str]
+    faults: str = ""
+
+
+Make = Callable[[str, str, bool], Made]
+"""Makes the book of a game in a language; unless it is to be whole, without the pages that take long:
+those that compare the game with all other rules of its folder."""
+
+_OF_ALL = ("/index.md", "/nav.json", "/about.json")
+"""Pages that tell of all others, and so are right in a whole book only."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """A book in one language as of a version of the sources; `fresh` are the pages made since."""
+
+    version: int
+    faults: str = ""
+    fresh: frozenset[str] = frozenset()
+    whole: bool = False
+
+
+class Preview:
+    """The pages as they are now, made in `place`, where the site was built before from `pages`.
+
+    `heading` is what is said, in a language, over the faults of rules. With `in_parts` a book is made
+    in two steps: first what can be had at once.
+    """
+
+    def __init__(
+        self, root: Path, frame: Path, place: Path, games: Sequence[str], make: Make,
+        heading: Mapping[str, str], *, in_parts: bool,
+    ) -> None:
+        self._root, self._frame = root, frame
+        self._site, self._place = place / "site", place / "preview"
+        self._games, self._make, self._heading = tuple(games), make, heading
+        self._in_parts = in_parts
+        self._version = self._built = 0
+        self._news = threading.Condition()
+        self._making = threading.RLock()
+        self._looked_at = next(iter(heading)), self._games[0]
+        self._pages: dict[str, dict[str, str]] = {}
+        self._shown: dict[tuple[str, str], _Shown] = {}
+        self._html: dict[str, HtmlPages] = {}
+
+    def built(self, pages: Mapping[str, str]) -> None:
+        """Notes that the site was built, from these pages by path."""
+        with self._making:
+            self._pages = {
+                language: {n: text for n, text in pages.items() if n.startswith(f"{language}/")}
+                for language in self._heading
+            }
+            self._shown, self._html = {}, {}
+            self._version += 1
+            self._built = self._version
+        self._tell()
+
+    def changed(self) -> str:
+        """Notes a change of the sources; what is wrong with them now in the book that is read."""
+        self._version += 1
+        try:
+            return self._now(*self._looked_at).faults
+        finally:
+            self._tell()
+
+    def warm(self) -> None:
+        """Makes a book once for nothing, so that the first change is shown as quickly as the next."""
+        with self._making:
+            self._shown_now(*self._looked_at, self._version, whole=False)
+
+    def news(self, since: str) -> str:
+        """The version, as soon as it is another one than that, or after a while."""
+        with self._news:
+            self._news.wait_for(lambda: str(self._version) != since, WAITS)
+        return str(self._version)
+
+    def page(self, language: str, address: str) -> bytes | None:
+        """A page of HTML as of now, by its address below its language, which is empty if it is gone.
+
+        Nothing for an address that the site is to be asked for.
+        """
+        game = address.split("/")[0]
+        with self._making:
+            if language not in self._heading or game not in self._games or self._version == self._built:
+                built = self._from_site(language, address)
+                return None if built is None else _alive(built, self._version)
+            self._looked_at = language, game
+            shown = self._now(language, game)
+            if not shown.faults and not shown.whole:
+                source = self._html[language].source(address)
+                if f"{language}/{source}" not in shown.fresh:
+                    shown = self._now(language, game, whole=True)
+            if shown.faults:
+                return _alive(self._told(language, shown.faults), shown.version)
+            found = self._html[language].page(address)
+            return b"" if found is None else _alive(found, shown.version)
+
+    def _from_site(self, language: str, address: str) -> bytes | None:
+        """A page of the site that was built; nothing for an address that leads nowhere, or out of it."""
+        path = self._site / language / address / "index.html"
+        try:
+            inside = path.resolve().is_relative_to(self._site.resolve())
+            return path.read_bytes() if inside and path.is_file() else None
+        except (OSError, ValueError):  # an address that no file can have
+            return None
+
+    def _tell(self) -> None:
+        with self._news:
+            self._news.notify_all()
+
+    def _now(self, language: str, game: str, *, whole: bool = False) -> _Shown:
+        """A book in a language, made anew if the sources have changed since."""
+        with self._making:
+            known = self._shown.get((language, game))
+            version = self._version
+            if known is None or known.version != version or (whole and not known.whole):
+                known = self._shown_now(language, game, version, whole)
+                self._shown[language, game] = known
+            return known
+
+    def _shown_now(self, language: str, game: str, version: int, whole: bool) -> _Shown:
+        before = self._pages[language]
+        mine = {name for name in before if name.startswith(f"{language}/{game}/")}
+        whole = whole or not self._in_parts
+        made = self._make(language, game, whole)
+        if not made.faults and made.pages.keys() - mine:
+            whole, made = True, made if whole else self._make(language, game, True)
+        if made.faults:
+            return _Shown(version, made.faults)
+        fresh = frozenset(name for name in made.pages if whole or not name.endswith(_OF_ALL))
+        pages = {name: text for name, text in before.items() if not whole or name not in mine}
+        pages |= {name: made.pages[name] for name in fresh}
+        place = self._place / language
+        try:
+            book = write_pages(place, pages)
+            assemble(
+                self._root, place, book, frame=self._frame, languages=(language,),
+                shown=tuple(self._heading),
+            )
+            config = place / "docs" / f"mkdocs.{language}.yml"
+            self._html[language] = HtmlPages(config, self._html.get(language))
+        except SiteError as error:
+            return _Shown(version, str(error))
+        self._pages[language] = pages
+        return _Shown(version, "", fresh, whole)
+
+    def _told(self, language: str, faults: str) -> bytes:
+        text = _FAULTS.replace("LANGUAGE", language).replace("HEADING", escape(self._heading[language]))
+        return text.replace("MESSAGES", escape(faults)).encode()
+
+
+def _alive(page: bytes, version: int) -> bytes:
+    """The page with the lines that load it again after a change."""
+    before, end, after = page.rpartition(b"</body>")
+    script = _SCRIPT.replace("NEWS", _NEWS).replace("VERSION", str(version))
+    return before + script.encode() + end + after
+
+
+class HtmlPages:
+    """The pages of a MkDocs configuration, each put into HTML when it is asked for.
+
+    Those of `before` lend their templates, if the configuration is the same.
+    """
+
+    def __init__(self, config: Path, before: HtmlPages | None = None) -> None:
+        from mkdocs.config import load_config
+        from mkdocs.structure.files import get_files
+        from mkdocs.structure.nav import get_navigation
+        from mkdocs.structure.pages import Page
+
+        # What is wrong with links is told when the whole site is built.
+        logging.getLogger("mkdocs").setLevel(logging.CRITICAL)
+        self._text = config.read_text(encoding="utf-8")
+        self._config: MkDocsConfig
+        self._templates: Any  # of Jinja, which is MkDocs' own affair
+        if before is not None and before._text == self._text:
+            self._config, self._templates = before._config, before._templates
+        else:
+            self._config = load_config(str(config), strict=False)
+            self._config = self._config.plugins.on_config(self._config)
+            self._templates = self._config.theme.get_env()
+        self._files = get_files(self._config)
+        self._nav = get_navigation(self._files, self._config)
+        self._of: dict[str, Page] = {}
+        for file in self._files.documentation_pages():
+            page = file.page or Page(None, file, self._config)
+            page.read_source(self._config)
+            self._of[file.url.removesuffix("./")] = page
+        self._done: dict[str, bytes] = {}
+
+    def source(self, address: str) -> str:
+        """The file of Markdown that a page is made from; empty where there is no page."""
+        page = self._of.get(address)
+        return "" if page is None else page.file.src_uri
+
+    def page(self, address: str) -> bytes | None:
+        """The page with this address, or nothing."""
+        from mkdocs.commands.build import get_context
+
+        page = self._of.get(address)
+        if page is None or address in self._done:
+            return self._done.get(address)
+        page.render(self._config, self._files)
+        page.active = True
+        context = get_context(self._nav, self._files.documentation_pages(), self._config, page)
+        context = self._config.plugins.on_page_context(
+            context, page=page, config=self._config, nav=self._nav
+        )
+        template = self._templates.get_template(str(page.meta.get("template", "main.html")))
+        self._done[address] = template.render(context).encode("utf-8", errors="xmlcharrefreplace")
+        page.active = False
+        return self._done[address]
+
+
+def make_preview_server(preview: Preview, place: Path, port: int) -> ThreadingHTTPServer:
+    """A server of the pages as they are now, for this computer only; port 0 takes any that is free."""
+
+    class Handler(SiteHandler):
+        """Pages come from the preview, all else from the site that was built."""
+
+        def send_head(self) -> io.BytesIO | BinaryIO | None:
+            address, _, asked = self.path.partition("?")
+            if address == _NEWS:
+                since = parse_qs(asked).get("since", [""])[0]
+                return self.send_body(preview.news(since).encode(), "text/plain; charset=utf-8")
+            language, _, rest = unquote(address).removeprefix("/").partition("/")
+            found = preview.page(language, rest) if rest.endswith("/") or not rest else None
+            if found is None or not address.endswith("/"):
+                return super().send_head()
+            if not found:
+                self.send_error(HTTPStatus.NOT_FOUND)
+                return None
+            return self.send_body(found, "text/html; charset=utf-8")
+
+    return make_server(place, port, Handler)

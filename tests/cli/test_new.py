@@ -1,0 +1,90 @@
+"""`new`: what it writes for each of our games is clean, plays, and overwrites nothing."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from rulewright.cli.patterns import PATTERNS
+from tests.cli.projects import ROOT, run
+
+GAMES = sorted(head.parent.name for head in (ROOT / "spec").glob("*/game.rules"))
+FITS = {
+    "tortuga_1667": {*PATTERNS},
+    "cartagena": {"house_rule", "action", "number"},
+    "tortuga_2014": {"house_rule", "number"},
+}
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project with all our games, in which each rule has a name of its own."""
+    root = tmp_path_factory.mktemp("new") / "project"
+    for name in ("spec", "locales"):
+        shutil.copytree(ROOT / name, root / name)
+    return root
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("kind", PATTERNS)
+def test_each_pattern_fits_or_says_why_not(
+    games: Path, monkeypatch: pytest.MonkeyPatch, kind: str, game: str
+) -> None:
+    monkeypatch.chdir(games)
+    name = f"odd_{kind}_of_{game}"
+    made = run("new", kind, name, "--for", game)
+    if kind not in FITS[game]:
+        assert made.exit_code == 2
+        assert f"{game} has no place for a new {kind}: " in made.stderr
+        assert not Path(f"{name}.rules").exists()
+        return
+    assert made.exit_code == 0, made.stderr
+    assert f"rulewright check {game} --with {name}.rules" in made.stdout
+    checked = run("check", game, "--with", f"{name}.rules")
+    assert checked.exit_code == 0, checked.stderr
+    assert "warning" not in checked.stderr or kind == "number", checked.stderr
+    played = run("simulate", game, "--with", f"{name}.rules", "--games", "2")
+    assert played.exit_code == 0, played.stderr
+    changed = run("diff", game, f"{name}.rules", "--language", "de")
+    assert changed.exit_code == 0 or kind == "number", changed.stderr  # the number of players is no rule
+    again = run("new", kind, name, "--for", game)
+    assert again.exit_code == 2
+    assert "is there already" in again.stderr
+
+
+def test_a_game_like_another(games: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(games)
+    made = run("new", "game", "spec/havana", "--like", "cartagena")
+    assert made.exit_code == 0, made.stderr
+    assert Path("spec/havana/game.rules").read_text(encoding="utf-8").count("game havana") == 1
+    assert Path("locales/nl/havana.po").is_file()
+    checked = run("check", "havana")
+    assert checked.exit_code == 0, checked.stderr
+    assert run("new", "game", "spec/havana", "--like", "cartagena").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("action", "Big Rest", "--for", "tortuga_1667"), "Try big_rest."),
+        (("action", "../rest", "--for", "tortuga_1667"), "cannot be one"),
+        (("action", "move", "--for", "tortuga_1667"), "is a word of the language"),
+        (("action", "rest_well"), "For which game is it?"),
+        (("action",), "What is it to be called?"),
+        (("crad", "rest_well", "--for", "tortuga_1667"), "Did you mean card?"),
+        (("action", "rest_well", "--for", "tortuga_1776"), "Did you mean tortuga_1667?"),
+        (("action", "attack", "--for", "tortuga_1667"), "cannot be the name of a new action"),
+        (("game", "spec/x", "--for", "cartagena"), "--like"),
+    ],
+)
+def test_what_cannot_be_begun_is_told(
+    games: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], said: str
+) -> None:
+    monkeypatch.chdir(games)
+    before = sorted(path.name for path in games.iterdir())
+    result = run("new", *words)
+    assert result.exit_code == 2, result.output
+    assert said in result.stderr
+    assert sorted(path.name for path in games.iterdir()) == before

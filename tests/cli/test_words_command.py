@@ -1,0 +1,91 @@
+"""`rulewright words`: what is missing, with what helps to write it, and into which files it goes."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from rulewright.foundation.languages import LANGUAGES
+from tests.cli.projects import GAME, ROOT, change, make_project, run
+
+CLEAN = ROOT / "tests" / "prose" / "told" / "clean"
+
+
+@pytest.fixture
+def rule(tmp_path: Path) -> Path:
+    """A house rule without any words."""
+    return Path(shutil.copy(CLEAN / "ours.rules", tmp_path))
+
+
+def test_what_is_missing_comes_with_form_sentence_and_model(rule: Path) -> None:
+    result = run("words", "tortuga_1667", "--with", rule, "--language", "de")
+    assert result.exit_code == 1
+    keys = re.findall(r"^(\S+): no (word|sentence), wanted at ours\.rules:\d+:\d+$", result.output, re.M)
+    assert sorted(keys) == [
+        ("may.hand_on", "sentence"), ("siren", "word"), ("state.boat_left", "sentence"),
+        ("state.boat_left.not", "sentence"), ("verb.lure_ashore", "sentence"),
+    ]
+    (part,) = [x for x in result.output.split("\n\n") if x.startswith("verb.lure_ashore:")]
+    assert "to be named in it: {victim} " in part
+    assert "German: Wenn" in part
+    assert "‹verb.lure_ashore›" in part
+    assert "as here: verb.maroon: [{victim:nom} / {victim?you=wirst|" in part
+    (part,) = [x for x in result.output.split("\n\n") if x.startswith("may.hand_on:")]
+    assert "an infinitive" in part
+    assert "Du darfst ‹may.hand_on›." in part
+    (part,) = [x for x in result.output.split("\n\n") if x.startswith("siren:")]
+    assert 'gender = "' in part
+
+
+def test_what_is_written_unfilled_is_still_missing_and_written_once(rule: Path) -> None:
+    kept = 'msgctxt "may.hand_on"  \nmsgid "…"\nmsgstr "sie weitergeben"\n# mine'
+    folder = rule.with_suffix(".words")
+    folder.mkdir()
+    (folder / "de.po").write_text(kept.replace('"  \n', '"\n'), encoding="utf-8")
+    first = run("words", "tortuga_1667", "--with", rule, "--write")
+    assert first.exit_code == 1
+    assert sorted(path.name for path in folder.iterdir()) == sorted(
+        f"{language}.{suffix}" for language in LANGUAGES for suffix in ("po", "toml")
+    )
+    german = (folder / "de.po").read_text(encoding="utf-8")
+    assert german.startswith(kept.replace('"  \n', '"\n'))
+    assert 'msgctxt "verb.lure_ashore"\nmsgid "…"\nmsgstr ""\n' in german
+    assert '[siren]\nnoun = "…"\ngender = "…"\nplural = "…"\n' in (folder / "de.toml").read_text("utf-8")
+    assert '[siren]\nnoun = "…"\n' in (folder / "en.toml").read_text("utf-8")
+    again = run("words", "tortuga_1667", "--with", rule, "--write")
+    assert again.exit_code == 1
+    assert (folder / "de.po").read_text(encoding="utf-8") == german
+    assert "wait to be filled in" in again.output
+    check = run("check", "tortuga_1667", "--with", rule)
+    assert check.exit_code == 1
+    assert 'No word for "siren" in English, Dutch, German, Spanish' in check.output
+    assert "rulewright words tortuga_1667 --with ours.rules --write" in " ".join(check.output.split())
+
+
+def test_words_that_are_all_there(rule: Path) -> None:
+    shutil.copytree(CLEAN / "ours.words", rule.with_suffix(".words"))
+    result = run("words", "tortuga_1667", "--with", rule)
+    assert (result.exit_code, result.output) == (0, "tortuga_1667: no words are missing.\n")
+
+
+def test_a_game_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    project = make_project(tmp_path / "project")
+    monkeypatch.chdir(project)
+    change(project / "spec" / GAME / "game.rules", "action climb", "action hurry")
+    result = run("words", GAME, "--write")
+    assert result.exit_code == 1
+    for language in LANGUAGES:
+        text = (project / "locales" / language / f"{GAME}.po").read_text(encoding="utf-8")
+        assert 'msgctxt "action.hurry"\nmsgid "…"\nmsgstr ""\n' in text
+
+
+def test_a_game_outside_of_a_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("new", "mine").exit_code == 0
+    change(tmp_path / "mine" / "game.rules", "action climb", "action hurry")
+    assert run("words", "mine", "--write").exit_code == 1
+    text = (tmp_path / "mine" / "locales" / "nl" / "mine.po").read_text(encoding="utf-8")
+    assert 'msgctxt "action.hurry"' in text

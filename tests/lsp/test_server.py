@@ -1,0 +1,339 @@
+"""The language server, driven by a real client over its standard streams, on our own games.
+
+Each test has an editor of its own only where it must: a server takes a second to start.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
+
+from tests.lsp.editor import ROOT, Editor, copy, editor
+
+GAME = ROOT / "spec" / "tortuga_1667"
+EVENTS = GAME / "events.rules"
+HOUSE = GAME / "house_rules"
+
+RULE = """house rule tired_captain for tortuga_1667
+
+change action attack
+  after hold_vote (all player in crew of ship), actor
+    actor chooses a player as target other than actor
+    maroon target
+"""
+
+
+def drive(session: Callable[[Editor], Awaitable[None]], root: Path = ROOT, **options: object) -> None:
+    async def run() -> None:
+        async with editor(root, **options) as found:
+            await session(found)
+
+    asyncio.run(run())
+
+
+def text_of(found: lsp.Hover | None) -> str:
+    assert found is not None
+    assert isinstance(found.contents, lsp.MarkupContent)
+    return found.contents.value
+
+
+def edited(text: str, edits: list[lsp.TextEdit]) -> str:
+    """A text with edits made that lie on lines of plain letters."""
+    starts = [0]
+    for line in text.split("\n"):
+        starts.append(starts[-1] + len(line) + 1)
+    for edit in sorted(edits, key=lambda each: (each.range.start.line, each.range.start.character), reverse=True):
+        start = starts[edit.range.start.line] + edit.range.start.character
+        end = min(starts[edit.range.end.line] + edit.range.end.character, len(text))
+        text = text[:start] + edit.new_text + text[end:]
+    return text
+
+
+async def labels(found: Editor, uri: str, mark: str, into: int = 1) -> list[str]:
+    items = await found.client.text_document_completion_async(lsp.CompletionParams(**found.at(uri, mark, into)))
+    assert isinstance(items, lsp.CompletionList)
+    return [item.label for item in items.items]
+
+
+# ---- messages -------------------------------------------------------------------------------------
+
+
+def test_messages_come_as_one_types_and_their_mends_are_actions() -> None:
+    async def session(e: Editor) -> None:
+        uri = e.open(EVENTS)
+        await e.said(uri)
+        e.change(uri, "    maroon_unless_saved target", "    maroon_unles_saved target")
+        (found,) = await e.said(uri, "R101")
+        assert found.message == (
+            "I know no verb called `maroon_unles_saved`\nDid you mean `maroon_unless_saved`?"
+        )
+        actions = await e.client.text_document_code_action_async(
+            lsp.CodeActionParams(
+                lsp.TextDocumentIdentifier(uri), found.range, lsp.CodeActionContext([found])
+            )
+        )
+        assert actions is not None
+        (action,) = actions
+        assert isinstance(action, lsp.CodeAction)
+        assert action.title == "Write `maroon_unless_saved`"
+        assert action.edit is not None
+        assert action.edit.changes is not None
+        e.write(uri, edited(e.texts[uri], list(action.edit.changes[uri])))
+        await e.said(uri)
+        e.change(uri, "  category helpful\n  when revealed\n    revealer", "  when\n    revealer")
+        assert (await e.said(uri, "R003"))[0].range.start.line == 25
+        # The words of the game, and what is wrong in another file of it.
+        e.write(uri, EVENTS.read_text(encoding="utf-8"))
+        await e.said(uri)
+        words = e.open(ROOT / "locales" / "nl" / "tortuga_1667.po")
+        await e.said(words)
+        e.change(words, 'msgstr "Rollen"', 'msgstr "{roles"')
+        assert (await e.said(words, "P303"))[0].severity is lsp.DiagnosticSeverity.Error
+        # A sentence that is not there is told with the rule.
+        e.write(words, e.texts[words].replace('msgctxt "verb.maroon"', 'msgctxt "verb.maroom"'))
+        await e.until(lambda: any(str(code) in {"P302", "P304"} for each in e.found.values() for code in [
+            d.code for d in each
+        ]))
+
+    drive(session)
+
+
+def test_an_overlay_is_checked_with_its_game_and_its_words() -> None:
+    async def session(e: Editor) -> None:
+        uri = e.open(HOUSE / "boatswain.rules")
+        await e.said(uri)
+        e.change(uri, "third of crew of ship", "thrid of crew of ship")
+        assert "thrid" in (await e.said(uri, "R101"))[0].message
+        e.write(uri, (HOUSE / "boatswain.rules").read_text(encoding="utf-8"))
+        await e.said(uri)
+        edition = e.open(GAME / "editions" / "nl.rules")
+        await e.said(edition)
+        # What it undoes elsewhere is told at its head, with a way there.
+        house = e.open(HOUSE / "sure_shot.rules")
+        await e.said(house)
+        e.change(house, "remove example fountain_on_tortuga\n", "")
+        found = await e.said(house, "W206")
+        assert e.texts[house].split("\n")[found[0].range.start.line].startswith("house rule")
+        assert found[0].related_information
+        assert found[0].related_information[0].location.uri.endswith("tortuga_1667/examples.rules")
+        actions = await e.client.text_document_code_action_async(
+            lsp.CodeActionParams(lsp.TextDocumentIdentifier(house), found[0].range, lsp.CodeActionContext(found))
+        )
+        assert [action.title for action in actions or ()] == ["Add `remove example fountain_on_tortuga`"]
+
+    drive(session)
+
+
+def test_a_bad_buffer_is_told_and_ends_nothing(tmp_path: Path) -> None:
+    root = copy(tmp_path / "project", "cartagena")
+
+    async def session(e: Editor) -> None:
+        uri = e.open(root / "spec" / "cartagena" / "game.rules")
+        await e.said(uri)
+        good = e.texts[uri]
+        for bad in ("\ud800", "\x00\x00", "((((" * 4000, "a" * 3_000_000, "game x\n" * 3000, " " * 50 + "if",
+                    "verb a\n" + "".join(" " * n + "if x\n" for n in range(1, 300)), "\u2028\x0bgame x\r\n", ""):
+            e.write(uri, bad)
+            await e.until(lambda: bool(e.found[uri]))
+            await labels(e, uri, "", 0)
+            e.write(uri, good)
+            await e.said(uri)
+        # A file outside of any project is read by itself; a text that is in no file is left alone.
+        alone = e.open(tmp_path / "alone.rules", "verb x\n  move\n")
+        assert (await e.said(alone, "R003"))[0].message.startswith("I did not expect")
+        e.client.text_document_did_open(
+            lsp.DidOpenTextDocumentParams(lsp.TextDocumentItem("untitled:1", "rulewright", 1, "verb"))
+        )
+        await e.said(uri)
+
+    drive(session, root)
+
+
+# ---- writing --------------------------------------------------------------------------------------
+
+
+def test_names_words_and_forms_that_fit_are_offered() -> None:
+    async def session(e: Editor) -> None:
+        uri = e.open(HOUSE / "tired_captain.rules", RULE)
+        assert (await labels(e, uri, "maroon target", 7))[:2] == ["actor", "target"]
+        assert "crew" in await labels(e, uri, "all player in crew", 14)
+        assert (await labels(e, uri, "change action", 14))[:1] == ["view"]
+        e.change(uri, "    maroon target\n", "    \n")
+        begins = await labels(e, uri, "other than actor\n    ", 21)
+        assert {"maroon", "take_chest", "target", "if", "move … to …", "let … be …", "if …"} <= set(begins)
+        assert "card" not in begins
+        e.change(uri, "    \n", "    if target is in crew of \n")
+        of = await labels(e, uri, "is in crew of ", 14)
+        assert {"jolly_roger", "flying_dutchman", "own_ship"} <= set(of)
+        assert "maroon" not in of
+        assert "british" not in of
+        e.write(uri, "")
+        heads = await labels(e, uri, "", 0)
+        assert {"house", "add …", "remove action …", "set … to …"} <= set(heads)
+        e.write(uri, "verb x\n  stop cites T67-")
+        assert "T67-PIST-01" in await labels(e, uri, "T67-", 4)
+        e.write(uri, "# car")
+        assert await labels(e, uri, "# car", 5) == []
+
+    drive(session)
+
+
+def test_a_document_is_laid_out() -> None:
+    async def session(e: Editor) -> None:
+        uri = e.open(EVENTS)
+        e.change(uri, "card pistol of event_card\n  copies 3", "card   pistol of event_card\n    copies 3")
+        e.write(uri, e.texts[uri].replace("    copies 3\n  category", "    copies 3\n    category"))
+        e.write(uri, e.texts[uri].replace("    category helpful\n  when", "    category helpful\n    when"))
+        e.write(uri, EVENTS.read_text(encoding="utf-8").replace("card pistol of", "card   pistol   of"))
+        asked = lsp.DocumentFormattingParams(lsp.TextDocumentIdentifier(uri), lsp.FormattingOptions(2, True))
+        edits = await e.client.text_document_formatting_async(asked)
+        assert edits is not None
+        assert edited(e.texts[uri], list(edits)) == EVENTS.read_text(encoding="utf-8")
+        e.write(uri, "verb x (\n")
+        assert not await e.client.text_document_formatting_async(asked)
+
+    drive(session)
+
+
+# ---- reading --------------------------------------------------------------------------------------
+
+
+def test_a_rule_is_told_in_the_chosen_language_with_its_facts() -> None:
+    async def session(e: Editor) -> None:
+        uri = e.open(EVENTS)
+        hover = e.client.text_document_hover_async
+        line = text_of(await hover(lsp.HoverParams(**e.at(uri, "player as target other", 9))))
+        assert "Zielspieler" in line
+        assert "Hilfreiche Karte" in line
+        assert "`T67-PIST-01`" in line
+        verb = text_of(await hover(lsp.HoverParams(**e.at(uri, "maroon_unless_saved target"))))
+        assert "Jungbrunnen" in verb
+        fact = text_of(await hover(lsp.HoverParams(**e.at(uri, "T67-PIST-05"))))
+        assert fact.startswith("`T67-PIST-05`")
+        preview = await e.client.protocol.send_request_async(
+            "rulewright/preview",
+            {"uri": uri, "position": {"line": e.place(uri, "maroon_unless_saved target").line, "character": 0},
+             "language": "nl"},
+        )
+        assert preview.anchor == "card-pistol"
+        assert "<h2>" in preview.html
+        assert "<script" not in preview.html
+        page = await e.client.protocol.send_request_async("rulewright/explain", {"code": "R101"})
+        assert page.markdown.startswith("# R101")
+
+    drive(session, language="de")
+
+
+def test_the_outline_the_folds_and_the_lenses() -> None:
+    async def session(e: Editor) -> None:
+        uri = e.open(EVENTS)
+        document = lsp.TextDocumentIdentifier(uri)
+        symbols = await e.client.text_document_document_symbol_async(lsp.DocumentSymbolParams(document))
+        assert symbols
+        chapter = symbols[0]
+        assert isinstance(chapter, lsp.DocumentSymbol)
+        assert chapter.name == "events"
+        inner = {child.name: child for child in chapter.children or ()}
+        assert {"revealed", "letter_voyage", "pistol", "atlantis"} <= set(inner)
+        assert [child.name for child in inner["pistol"].children or ()] == ["revealed"]
+        folds = await e.client.text_document_folding_range_async(lsp.FoldingRangeParams(document))
+        assert folds
+        start = e.place(uri, "card pistol").line
+        assert (start, start + 5) in {(fold.start_line, fold.end_line) for fold in folds}
+        house = e.open(HOUSE / "boatswain.rules")
+        found = await e.client.text_document_code_lens_async(
+            lsp.CodeLensParams(lsp.TextDocumentIdentifier(house))
+        )
+        commands = [lens.command for lens in found or () if lens.command is not None]
+        assert [(command.command, list(command.arguments or ())[1:]) for command in commands] == [
+            ("rulewright.play", ["play", "tortuga_1667", "--with", "boatswain"]),
+            ("rulewright.runExample",
+             ["check", "tortuga_1667", "--with", "boatswain", "--example", "past_the_first_mate"]),
+        ]
+
+    drive(session, codeLens=True)
+
+
+# ---- names ----------------------------------------------------------------------------------------
+
+
+def test_where_a_name_is_declared_and_used() -> None:
+    async def session(e: Editor) -> None:
+        uri = e.open(EVENTS)
+
+        async def declared(mark: str, into: int = 1) -> list[tuple[str, int]]:
+            found = await e.client.text_document_definition_async(lsp.DefinitionParams(**e.at(uri, mark, into)))
+            assert isinstance(found, list | tuple)
+            return [(Path(each.uri).name, each.range.start.line) for each in found]  # type: ignore[union-attr]
+
+        ((name, line),) = await declared("maroon_unless_saved target")
+        text = (GAME / "marooning.rules").read_text(encoding="utf-8").split("\n")
+        assert name == "marooning.rules"
+        assert text[line].startswith("verb maroon_unless_saved")
+        ((name, line),) = await declared("maroon_unless_saved target", 22)
+        assert name == "events.rules"
+        assert "as target" in e.texts[uri].split("\n")[line]
+        ((name, line),) = await declared("T67-PIST-05")
+        assert name == "facts.toml"
+        used = await e.client.text_document_references_async(
+            lsp.ReferenceParams(context=lsp.ReferenceContext(True), **e.at(uri, "maroon_unless_saved target"))
+        )
+        files = {Path(each.uri).name for each in used or ()}
+        assert {"marooning.rules", "events.rules", "actions.rules", "sure_shot.rules", "nl.rules"} <= files
+
+    drive(session)
+
+
+def test_a_new_name_goes_through_files_words_and_examples(tmp_path: Path) -> None:
+    root = copy(tmp_path, "tortuga_1667")
+    game = root / "spec" / "tortuga_1667"
+
+    async def session(e: Editor) -> None:
+        uri = e.open(game / "events.rules")
+        await e.said(uri)
+
+        async def rename(mark: str, name: str, into: int = 1) -> dict[str, str]:
+            edit = await e.client.text_document_rename_async(
+                lsp.RenameParams(new_name=name, **e.at(uri, mark, into))
+            )
+            assert edit is not None
+            found = {}
+            for where, edits in (edit.changes or {}).items():
+                path = Path(where.removeprefix("file://"))
+                text = e.texts.get(where) or path.read_text(encoding="utf-8")
+                found[str(path.relative_to(root))] = edited(text, list(edits))
+            return found
+
+        verb = await rename("maroon_unless_saved target", "strand_unless_saved")
+        assert "verb strand_unless_saved" in verb["spec/tortuga_1667/marooning.rules"]
+        assert 'msgctxt "verb.strand_unless_saved.title"' in verb["locales/es/tortuga_1667.po"]
+        assert 'msgctxt "verb-strand_unless_saved"' in verb["locales/de/tellings/tortuga_1667.po"]
+        assert not any("maroon_unless_saved" in text for text in verb.values())
+        card = await rename("card pistol", "flintlock", 6)
+        assert "flintlock" in card["spec/tortuga_1667/examples.rules"]
+        assert "set copies of flintlock to 2" in card["spec/tortuga_1667/house_rules/dry_powder.rules"]
+        assert "[flintlock]" in card["locales/nl/tortuga_1667.toml"]
+        local = await rename("(sender: player)", "giver", 2)
+        assert "{giver:" in local["locales/de/tortuga_1667.po"]
+        for mark, name, reason in (
+            ("card pistol", "albatross", "`albatross` is taken: there is a card of that name in events.rules."),
+            ("card pistol", "Two Words", "`Two Words` is not written like a name"),
+            ("card pistol", "move", "`move` is a word of the language."),
+            ("(sender: player)", "x", "`player` is a word that every game knows"),
+            ("cites T67-LOM-01", "x", "Facts are numbered"),
+        ):
+            into = 10 if mark.startswith("(") else 7
+            with pytest.raises(JsonRpcException, match=reason):
+                await rename(mark, name, into)
+        # What was found is what the game is then: nothing is wrong with it.
+        for name, text in verb.items():
+            (root / name).write_text(text, encoding="utf-8")
+        e.write(uri, verb["spec/tortuga_1667/events.rules"])
+        await e.said(uri)
+
+    drive(session, root)

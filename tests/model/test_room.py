@@ -1,0 +1,291 @@
+"""A piece is moved only to where it certainly fits, or the author is told; what is accepted is played."""
+
+from __future__ import annotations
+
+import random
+from textwrap import dedent, indent
+
+import pytest
+
+from rulewright.diagnostics.model import Findings
+from rulewright.foundation.source import SourceFile
+from rulewright.interpreter.fault import EngineFault
+from rulewright.interpreter.interpreter import Interpreter
+from rulewright.model import refusals
+from rulewright.model.nodes import Game
+from rulewright.model.resolve import resolve
+from rulewright.runtime.chance import Chance
+from rulewright.syntax.parser import parse
+
+GAMES = 30
+DECISIONS = 60
+
+HEAD = """
+game harbour
+  players 2 to 4
+
+values colour: red, green
+values ship: left, right
+pieces pawn: 1 each player
+pieces cube of colour: 5 red, 4 green
+
+line quay holds pawn, seen by all
+line crew of ship holds pawn, at most 2, seen by all
+line bench holds pawn, at most 4, seen by all
+line boat holds pawn, at most 1, seen by all
+slots row of 3 holds cube, seen by all
+slots open_cube of 1 holds cube, seen by all
+group hand of player holds cube, at most 3, seen by owner
+group heap holds cube, seen by all
+pile stack holds cube, seen by nobody
+
+remember count: 0 to 3, seen by all
+
+predicate has_room (ship: ship): crew of ship is not full
+quantity other_ship (ship: ship): right if ship is left otherwise left
+quantity roomy: the ship where crew of ship is empty
+"""
+
+SETUP = """
+setup
+  step ready
+    move all from box of pawn to quay
+    move all from box of cube to stack shuffled
+    for each empty slot of row as place
+      move top of stack to slot place of row
+"""
+
+PLAY = """
+play
+  take turns clockwise from first_player as active
+    active takes an action
+
+action wait by anyone
+  needs count is 0
+  actor chooses a colour
+
+action tidy by anyone
+  needs row is not empty
+  actor chooses a slot of row as place
+  move slot place of row to heap
+
+action deal by anyone
+  needs stack is not empty
+  for each empty slot of row as place
+    if stack is not empty
+      move top of stack to slot place of row
+
+action board by anyone
+  actor chooses a ship
+  move actor to back of crew of ship if there is room
+"""
+
+
+def spec(rules: str, setup: str = SETUP, play: str = PLAY) -> str:
+    """A whole game: a rule among others."""
+    return HEAD + dedent(rules) + dedent(setup) + dedent(play)
+
+
+def verb(*lines: str, more: str = "") -> str:
+    """The rules of one verb, which an action calls; `who` is the actor."""
+    body = indent("\n".join(lines), "  ")
+    return f"\nverb try_it (who: player)\n{body}\n\naction do_it by anyone\n  try_it actor\n{dedent(more)}"
+
+
+def resolved(text: str) -> tuple[Game | None, list[str]]:
+    """The game of a spec, and the codes of what is found in it."""
+    findings = Findings()
+    tree = parse(SourceFile("game.rules", text), findings)
+    game = resolve([tree], findings) if tree is not None else None
+    return game, [item.code for item in findings.items]
+
+
+def play(game: Game) -> None:
+    """Games with random choices."""
+    for seed in range(GAMES):
+        lots = random.Random(seed)
+        players = lots.randint(game.min_players, game.max_players)
+        played = Interpreter(game, players, Chance.from_seed(seed), {}, {})
+        for _ in range(DECISIONS):
+            if played.over or not played.options:
+                break
+            played.apply(lots.choice(played.options))
+
+
+DRAW = "move up to top 1 of stack to hand of who"
+
+ACCEPTED = {
+    "as_many_as_there_are": verb("move who to back of bench"),
+    "asked_before": verb("if boat is not full", "  move who to back of boat"),
+    "by_a_predicate": verb("if left is has_room", "  move who to back of crew of left"),
+    "a_chosen_ship": verb(
+        "if any ship where ship is has_room", "  who chooses a ship where ship is has_room",
+        "  move who to back of crew of ship",
+    ),
+    "for_each_ship": verb(
+        "for each ship where ship is has_room", "  who may go_aboard",
+        "    move who to back of crew of ship",
+    ),
+    "of_the_other": verb(
+        "if left is has_room", "  who chooses a ship where (other_ship of ship) is has_room",
+        "  otherwise", "    stop", "  move who to back of crew of (other_ship of ship)",
+    ),
+    "where_nobody_is": verb(
+        "if there is roomy as ship", "  move all from quay to bench", "  move who to crew of ship",
+    ),
+    "emptied": verb("move all from boat to quay", "move who to back of boat"),
+    "one_left": verb(
+        "if there is first of boat as sailor", "  move sailor to back of quay",
+        "  move who to back of boat",
+    ),
+    "within_the_place": verb("if boat is not empty", "  move first of boat to back of boat"),
+    "counted": verb(
+        "if number of cube in hand of who is at most 1", f"  {DRAW}", f"  {DRAW}",
+    ),
+    "several_counted": verb(
+        "if number of cube in hand of who is less than 2", "  move up to top 2 of stack to hand of who",
+    ),
+    "with_room": verb(f"{DRAW} if there is room"),
+    "one_played_one_drawn": verb(
+        "if hand of who is not empty", "  who chooses a cube in hand of who as card",
+        "  move card from hand of who to heap", f"  {DRAW}",
+        "otherwise", "  repeat 3 times", f"    {DRAW}",
+    ),
+    "as_often_as_it_fits": verb("if hand of who is empty", "  repeat 3 times", f"    {DRAW}"),
+    "until": verb(
+        "if hand of who is empty", "  repeat until stack is empty at most 3 times", f"    {DRAW}",
+    ),
+    "empty_slots": verb(
+        "for each empty slot of row as place", "  if stack is not empty",
+        "    move top of stack to slot place of row",
+    ),
+    "a_slot_just_left": verb(
+        "who chooses a slot of row as place", "otherwise", "  stop",
+        "move slot place of row to heap", "move up to top 1 of stack to slot place of row",
+    ),
+    "a_chosen_empty_slot": verb(
+        "if row is not full", "  who chooses an empty slot of row as place",
+        "  move up to top 1 of stack to slot place of row",
+    ),
+    "a_slot_with_room": verb("move up to top 1 of stack to slot 2 of row if there is room"),
+    "slots_of_an_emptied_place": verb(
+        "move all from row to heap", "move up to top 1 of stack to slot 3 of row",
+        "move up to top 1 of stack to slot 1 of row",
+    ),
+    "slots_by_way_of_a_third": verb(
+        "if number of slot of row is at least 2",
+        "  who chooses a slot of row as one", "  who chooses a slot of row as other_one other than one",
+        "  otherwise", "    stop",
+        "  move slot one of row to slot 1 of open_cube",
+        "  move slot other_one of row to slot one of row",
+        "  move slot 1 of open_cube to slot other_one of row",
+    ),
+    "always_empty_between_turns": verb(
+        "turn_over 2",
+        more="""
+        verb turn_over (place: 1 to 3)
+          move slot place of row to slot 1 of open_cube
+          if count is 2
+            move slot 1 of open_cube to heap
+            stop
+          move all from open_cube to heap
+        """,
+    ),
+}
+
+REFUSED = {
+    "never_asked": verb("move who to back of boat"),
+    "another_came": verb(
+        "if boat is not full", "  move first_player to back of boat", "  move who to back of boat"
+    ),
+    "the_other_may_be_this": verb(
+        "who chooses a ship as one where one is has_room", "otherwise", "  stop",
+        "who chooses a ship as other_one where other_one is has_room", "otherwise", "  stop",
+        "move who to back of crew of one", "move first_player to back of crew of other_one",
+    ),
+    "one_too_often": verb("if hand of who is empty", "  repeat 4 times", f"    {DRAW}"),
+    "one_too_many": verb(
+        "if number of cube in hand of who is at most 2", f"  {DRAW}", f"  {DRAW}",
+    ),
+    "all_of_them": verb("if heap is not empty", "  move all from heap to hand of who"),
+    "a_rule_called_between": verb(
+        "if boat is not full", "  fill first_player", "  move who to back of boat",
+        more="""
+        verb fill (who: player)
+          move who to back of boat if there is room
+        """,
+    ),
+    "a_trigger_between": verb(
+        "if boat is not full", "  count becomes 1", "  move who to back of boat",
+        more="""
+        trigger fill when count is 1
+          count becomes 0
+          move first_player to back of boat if there is room
+        """,
+    ),
+    "in_a_trigger": """
+        trigger fill when count is 1
+          count becomes 0
+          for each player in quay as sailor
+            move sailor to back of boat
+        action do_it by anyone
+          count becomes 1
+    """,
+    "not_emptied_where_it_stops": verb(
+        "turn_over 2",
+        more="""
+        verb turn_over (place: 1 to 3)
+          move slot place of row to slot 1 of open_cube
+          if count is 0
+            stop
+          move all from open_cube to heap
+        """,
+    ),
+    "called_with_and_without": verb(
+        "if boat is not full", "  go_aboard who", "go_aboard who",
+        more="""
+        verb go_aboard (who: player)
+          if who is in quay
+            move who to back of boat
+        """,
+    ),
+}
+
+TAKEN = {
+    "a_slot_by_number": verb("move up to top 1 of stack to slot 2 of row"),
+    "another_slot_is_empty": verb(
+        "if row is not full", "  move up to top 1 of stack to slot 2 of row"
+    ),
+    "filled_a_moment_ago": verb(
+        "for each empty slot of row as place", "  if stack is not empty",
+        "    move top of stack to slot 1 of row",
+    ),
+    "several": verb("if row is empty", "  move up to top 2 of stack to slot 1 of row"),
+}
+
+
+@pytest.mark.parametrize("rules", ACCEPTED.values(), ids=ACCEPTED)
+def test_nothing_is_asked_that_is_certain(rules: str) -> None:
+    game, found = resolved(spec(rules))
+    assert found == []
+    assert game is not None
+    play(game)
+
+
+@pytest.mark.parametrize("rules", REFUSED.values(), ids=REFUSED)
+def test_the_author_is_asked_for_room(rules: str) -> None:
+    assert set(resolved(spec(rules))[1]) & {"R124", "R125"}
+
+
+@pytest.mark.parametrize("rules", TAKEN.values(), ids=TAKEN)
+def test_the_author_is_asked_for_a_slot(rules: str) -> None:
+    assert resolved(spec(rules))[1] == ["R125"]
+
+
+@pytest.mark.parametrize("rules", {**REFUSED, **TAKEN}.values(), ids={**REFUSED, **TAKEN})
+def test_what_is_refused_can_fail(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(refusals, "check_assignment", lambda game, findings: None)
+    game, _ = resolved(spec(rules))
+    assert game is not None
+    with pytest.raises(EngineFault, match=r"is full|is not empty"):
+        play(game)

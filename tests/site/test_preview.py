@@ -1,0 +1,161 @@
+"""Pages while somebody writes: each change is shown by itself, and so is what is to be mended."""
+
+from __future__ import annotations
+
+import http.client
+import re
+import shutil
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from rulewright.cli.books import make_site
+from rulewright.cli.serve import made_now
+from rulewright.foundation.languages import Voices
+from rulewright.outputs.build import one_book
+from rulewright.outputs.preview import Made, Preview, make_preview_server
+from rulewright.outputs.site import OWN
+from rulewright.project.reading import PLAIN
+from tests.cli.projects import GAME, change, make_project
+
+VOICES = Voices(("en", "nl"))
+TURN = f"/en/{GAME}/turn/"
+
+
+@dataclass(frozen=True)
+class Served:
+    """A project whose book is served."""
+
+    root: Path
+    preview: Preview
+    port: int
+
+    @property
+    def rules(self) -> Path:
+        return self.root / "spec" / GAME / "game.rules"
+
+    def get(self, address: str) -> tuple[int, str]:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        try:
+            connection.request("GET", address)
+            answer = connection.getresponse()
+            return answer.status, answer.read().decode("utf-8")
+        finally:
+            connection.close()
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project whose site was built once."""
+    root = make_project(tmp_path_factory.mktemp("preview") / "project")
+    files, _ = one_book(root, GAME, PLAIN, VOICES)
+    make_site(root, root / "build", OWN, files, VOICES)
+    return root
+
+
+@pytest.fixture
+def served(built: Path, tmp_path: Path) -> Iterator[Served]:
+    root = tmp_path / "project"
+    shutil.copytree(built, root)
+    files, _ = one_book(root, GAME, PLAIN, VOICES)
+    heading = {"en": "To mend", "nl": "Te verbeteren"}
+
+    def make(language: str, game: str, whole: bool) -> Made:
+        return made_now(root, game, PLAIN, Voices((language,)), whole)
+
+    preview = Preview(root, OWN, root / "build", [GAME], make, heading, in_parts=True)
+    preview.built(files)
+    with make_preview_server(preview, root / "build", 0) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield Served(root, preview, server.server_port)
+        server.shutdown()
+        thread.join()
+
+
+def test_a_change_is_in_the_page(served: Served) -> None:
+    assert "at least ten" in served.get(TURN)[1]
+    change(served.rules, "is at least 10\n    end", "is at least 9\n    end")
+    assert served.preview.changed() == ""
+    status, page = served.get(TURN)
+    assert status == 200
+    assert "at least nine" in page
+    assert "at least ten" in page  # whose height is at least ten wins
+
+
+def test_another_language_follows_when_it_is_looked_at(served: Served) -> None:
+    change(served.rules, "is at least 10\n    end", "is at least 9\n    end")
+    served.preview.changed()
+    assert "minstens negen" in served.get(f"/nl/{GAME}/turn/")[1]
+
+
+def test_words_are_sources_as_well(served: Served) -> None:
+    change(served.root / "locales" / "en" / f"{GAME}.po", 'msgid "Climb"', 'msgid "Scramble"')
+    served.preview.changed()
+    assert "Scramble" in served.get(TURN)[1]
+
+
+def test_faults_stand_in_the_place_of_the_book(served: Served) -> None:
+    change(served.rules, "top 3 of deck", "top 3 of <b>dekc</b>")
+    assert "R003" in served.preview.changed()
+    for address in (TURN, f"/en/{GAME}/"):
+        status, page = served.get(address)
+        assert status == 200
+        assert "<h1>To mend</h1>" in page
+        assert "R003" in page
+        assert "&lt;b&gt;dekc" in page
+        assert "<b>dekc" not in page
+    assert "<h1>Te verbeteren</h1>" in served.get(f"/nl/{GAME}/turn/")[1]
+    change(served.rules, "top 3 of <b>dekc</b>", "top 3 of deck")
+    assert served.preview.changed() == ""
+    assert "To mend" not in served.get(TURN)[1]
+    assert "Climb" in served.get(TURN)[1]
+
+
+def test_the_page_asks_for_news_and_gets_them_at_once(served: Served) -> None:
+    page = served.get(TURN)[1]
+    (since,) = re.findall(r"/_changed\?since=(\d+)", page)
+    assert "location.reload()" in page
+    told: list[tuple[int, str]] = []
+    waiting = threading.Thread(target=lambda: told.append(served.get(f"/_changed?since={since}")))
+    waiting.start()
+    waiting.join(0.2)
+    assert not told
+    served.preview.changed()
+    waiting.join(30)
+    assert told == [(200, str(int(since) + 1))]
+    assert f"/_changed?since={told[0][1]}" in served.get(TURN)[1]
+
+
+def test_the_first_page_is_made_whole(served: Served) -> None:
+    change(served.rules, "players 2 to 4", "players 2 to 3")
+    served.preview.changed()
+    assert "2 to 3" in served.get(f"/en/{GAME}/")[1].replace("–", " to ")
+
+
+def test_what_is_gone_or_never_was_is_not_found(served: Served) -> None:
+    change(served.rules, "chapter turn", "chapter your_turn")
+    for folder in (served.root / "locales").iterdir():
+        path = folder / f"{GAME}.po"
+        if path.is_file():
+            change(path, '"chapter.turn"', '"chapter.your_turn"')
+    assert served.preview.changed() == ""
+    assert served.get(f"/en/{GAME}/your_turn/")[0] == 200
+    assert served.get(TURN)[0] == 404
+    for address in (
+        f"/en/{GAME}/nowhere/", "/de/", "/en/../../locales/", "/en/%2e%2e/%2e%2e/locales/",
+        f"/en/{GAME}/..%2f..%2f/",
+        "/en//etc/", "/_changed/", "/%00/",
+    ):
+        assert served.get(address)[0] in (400, 404), address
+
+
+def test_other_files_come_from_the_site(served: Served) -> None:
+    assert served.get("/en/styles/extra.css")[0] == 200
+    assert served.get("/en/pagefind/")[0] == 404
+    served.preview.changed()
+    assert served.get("/en/")[0] == 200
+    assert 'href="en/"' in served.get("/")[1]
