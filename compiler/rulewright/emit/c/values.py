@@ -9,6 +9,7 @@ from typing import assert_never
 
 from rulewright.emit.c import names
 from rulewright.machine import nodes as x
+from rulewright.machine.shapes import traits
 
 
 class Form(Enum):
@@ -96,7 +97,7 @@ class Values:
             case x.Read(local):
                 return self.forms[local.uid]
             case x.Place(zone):
-                return Form.NUMBER if zone.shape is x.Shape.COUNT else Form.PLACE
+                return Form.NUMBER if traits(zone.shape).counted else Form.PLACE
             case x.Get(field):
                 picks = {x.Keeps.PICKS, x.Keeps.PICKS_EACH}
                 return Form.LIST if self.facts.fields[field].keeps in picks else Form.NUMBER
