@@ -120,7 +120,9 @@ def _role(name: str, game: m.Game) -> Iterator[str]:
     yield _REMEMBERED.format(name=name) + (
         f"add role {name}: last of {lines[0].name}\n\n"
         f"add action {name}_acts by {name}\n  needs {name}_count of actor is less than 3\n"
-        f"  {name}_count of actor increases by 1\n"
+        f"  {name}_count of actor increases by 1\n\n"
+        f"add example {name}_once\n  players anna, bram\n  given\n    {lines[0].name}: anna, bram\n"
+        f"  when\n    bram: {name}_acts\n  then\n    {name} is bram\n    {name}_count of bram is 1\n"
     )
 
 
@@ -154,7 +156,8 @@ def _card_like(name: str, card: m.Card, handler: m.Handler, who: m.Local, game: 
     return (
         f"add card {name} of {card.piece_class}\n  copies 1\n{values}  when {handler.event}\n"
         f"    if {name}_count of {who.name} is less than 3\n"
-        f"      {name}_count of {who.name} increases by 1\n"
+        f"      {name}_count of {who.name} increases by 1\n\n"
+        f"add example {name}_waits\n  players anna, bram\n  then\n    {name}_count of anna is 0\n"
     )
 
 
@@ -173,7 +176,11 @@ def _written(kind: Type, value: int, game: m.Game) -> str:
 def _number(name: str, game: m.Game) -> Iterator[str]:
     for function in game.functions.values():
         if not function.params and isinstance(function.value, m.Const) and isinstance(function.value.type, IntType):
-            yield f"replace quantity {function.name}: {function.value.value + 1}\n"
+            number = function.value.value + 1
+            yield (
+                f"replace quantity {function.name}: {number}\n\n"
+                f"add example {name}_counts\n  players anna, bram\n  then\n    {function.name} is {number}\n"
+            )
     for pieces in game.classes.values():
         if pieces.kind.name == pieces.name != PLAYER and not pieces.single:
             for kind, copies in enumerate(pieces.copies):
@@ -212,11 +219,51 @@ PATTERNS: Mapping[str, Pattern] = MappingProxyType(
                 ),
             },
         ),
-        "card": Pattern("A card of which there is one copy; it counts how often it is met.", _card, is_noun=True),
-        "role": Pattern(
-            "A role, and an action that only its holder may take.", _role, {"action.NAME_acts": _TITLE},
+        "card": Pattern(
+            "A card of which there is one copy; it counts how often it is met.",
+            _card,
+            {
+                "example.NAME_waits.title": (
+                    "Before the card comes", "Voordat de kaart komt", "Bevor die Karte kommt",
+                    "Antes de que salga la carta",
+                ),
+                "example.NAME_waits": (
+                    "Her count begins at nought.", "Haar teller begint op nul.",
+                    "Ihr Zähler beginnt bei null.", "Su contador empieza en cero.",
+                ),
+            },
             is_noun=True,
         ),
-        "number": Pattern("Another number than the printed one.", _number, counts=False),
+        "role": Pattern(
+            "A role, and an action that only its holder may take.",
+            _role,
+            {
+                "action.NAME_acts": _TITLE,
+                "example.NAME_once.title": (
+                    "The first time", "De eerste keer", "Das erste Mal", "La primera vez",
+                ),
+                "example.NAME_once": (
+                    "Bram is the last in the line, so it is his to do.",
+                    "Bram is de laatste in de rij, dus hij mag het doen.",
+                    "Bram ist der Letzte in der Reihe, also darf er es tun.",
+                    "Bram es el último de la fila, así que le toca a él.",
+                ),
+            },
+            is_noun=True,
+        ),
+        "number": Pattern(
+            "Another number than the printed one.",
+            _number,
+            {
+                "example.NAME_counts.title": (
+                    "The new number", "Het nieuwe aantal", "Die neue Zahl", "El nuevo número",
+                ),
+                "example.NAME_counts": (
+                    "Everybody counts on it.", "Daar houdt iedereen rekening mee.",
+                    "Damit rechnen jetzt alle.", "Todos cuentan con él.",
+                ),
+            },
+            counts=False,
+        ),
     }
 )
