@@ -444,14 +444,14 @@ def test_a_set_up_that_runs_out_of_pieces_is_told() -> None:
     chapter components
 
     pieces coin: 7
-    pile stack holds coin, seen by all
+    group stack holds coin, seen by all
     group purse of player holds coin, seen by all
 
     setup
       step coins
         move all from box of coin to stack
         for each player
-          move top 2 of stack to purse of player
+          move 2 coin from stack to purse of player
 
     play
       take turns clockwise from first_player as active
@@ -465,7 +465,7 @@ def test_a_set_up_that_runs_out_of_pieces_is_told() -> None:
     (told,) = short_of_pieces(game)
     assert told.code == "R107"
     assert told.reason == "With 4 players they run out while the game is set up."
-    enough = resolve_text(text.replace("top 2 of", "up to top 2 of"), findings)
+    enough = resolve_text(text.replace("move 2 coin", "move up to 2 coin"), findings)
     assert enough is not None
     assert not short_of_pieces(enough)
 
