@@ -6,7 +6,7 @@ Nodes are closed unions (`Expr`, `Statement`, `Source`, `Order`, `Selection`); w
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -1251,3 +1251,9 @@ class Game:
     """The names of all that house rules change, add or remove."""
     undone: frozenset[str] = frozenset()
     """Facts that the printed rules rest on, and that no rule cites as it is played here."""
+    unsettled: dict[str, frozenset[int] | None] = field(default_factory=dict)
+    """By anchor the rules that rest on one that a house rule changes.
+
+    What was written about them may repeat what that one said: where only numbers changed, these were
+    the numbers; else there is no telling.
+    """

@@ -59,10 +59,15 @@ def survey(root: Path, name: str, rules: Rules, language: str, findings: Finding
     every: dict[Telling, None] = {}
     if rules == PLAIN or rules.house_rules:
         _add_all(root, name, language, findings, found, every)
-    known, others = set(found), set(every)
+    others = set(every)
     if rules != PLAIN:
+        known, found = found, {}
         _add(root, name, rules, language, findings, found, every)
-        found = {key: rule for key, rule in found.items() if key not in known}
+        # A rule that reads as it did may rest on one that is changed: then it is not told any more.
+        found = {
+            key: rule for key, rule in found.items()
+            if key not in known or rule.told != known[key].told
+        }
         every = {each: None for each in every if rules.house_rules and each not in others}
     used = {rule.told for rule in found.values()}
     wrong = {each for rule in found.values() if rule.faults for each in rule.others}
@@ -133,7 +138,9 @@ def _rule(
         problems: tuple[str, ...] = ()
         try:
             markup = read(each.text, writer.language)
-            fits = follows(each.rule, canonical, markup)
+            fits = follows(each.rule, canonical, markup) and (
+                each.beside or not writer.is_doubtful(markup.words, parts)
+            )
             if fits:
                 problems = (
                     *faults(markup, canonical, whole=whole),

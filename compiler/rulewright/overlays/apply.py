@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
@@ -20,6 +20,7 @@ from rulewright.overlays.keys import (
     name,
     names_in,
     names_lost,
+    numbers_changed,
     word,
 )
 from rulewright.overlays.order import Overlay, in_order
@@ -38,7 +39,8 @@ class Applied:
     place that says so; `touches` every change; `switches` are options for variants, and
     `exclusions` the pairs of them that are not on together. `undone` are the facts that variants and
     house rules leave no rule to cite; `lost` the names that a changed rule does not speak of any more,
-    with the place that makes it so.
+    with the place that makes it so. `numbers` are those that roles, quantities and predicates of the
+    printed rules had where nothing but numbers of theirs is changed.
     """
 
     items: tuple[s.Item, ...]
@@ -49,6 +51,7 @@ class Applied:
     exclusions: tuple[tuple[str, str], ...] = ()
     undone: frozenset[str] = frozenset()
     lost: tuple[tuple[str, Span], ...] = ()
+    numbers: dict[str, frozenset[int]] = field(default_factory=dict)
 
     @property
     def touched_at_home(self) -> frozenset[str]:
@@ -97,8 +100,17 @@ def apply(
                 for overlay in later for other in overlay.head.excludes if other.text in names
             )
         ),
-        undone, tuple(changing.lost),
+        undone, tuple(changing.lost), _former_numbers(grounds, changing.items),
     )
+
+
+def _former_numbers(old: Sequence[s.Item], new: Sequence[s.Item]) -> dict[str, frozenset[int]]:
+    before = {item.name.text: item for item in old if isinstance(item, s.Function)}
+    found = {
+        item.name.text: numbers_changed(key(before[item.name.text]), key(item))
+        for item in new if isinstance(item, s.Function) and item.name.text in before
+    }
+    return {name: numbers for name, numbers in found.items() if numbers is not None}
 
 
 def _facts(items: Sequence[s.Item]) -> frozenset[str]:

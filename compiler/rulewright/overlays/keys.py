@@ -34,6 +34,19 @@ def key(node: object, leave_out: frozenset[str] = frozenset()) -> Hashable:
     return node
 
 
+def numbers_changed(old: Hashable, new: Hashable) -> frozenset[int] | None:
+    """The numbers of an old key that are others in the new one; None if more than numbers differs."""
+    if old == new:
+        return frozenset()
+    if not (isinstance(old, tuple) and isinstance(new, tuple) and len(old) == len(new)):
+        return None
+    if old[:1] == ("Number",) == new[:1]:
+        return frozenset((old[1],))
+    parts = [numbers_changed(*pair) for pair in zip(old, new, strict=True)]
+    known = [part for part in parts if part is not None]
+    return frozenset().union(*known) if len(known) == len(parts) else None
+
+
 def header(statement: s.Statement) -> Hashable:
     """The key of a statement without the block below it: what an overlay quotes."""
     return key(statement, _BLOCKS)

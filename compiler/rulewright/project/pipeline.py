@@ -14,6 +14,7 @@ from rulewright.model import nodes as m
 from rulewright.model.checks import check
 from rulewright.model.facts import Fact
 from rulewright.model.resolve import resolve
+from rulewright.model.unsettled import unsettled
 from rulewright.overlays.apply import Applied, apply
 from rulewright.overlays.order import Overlay
 from rulewright.project.authors import tell_authors
@@ -151,6 +152,7 @@ def _with_overlays(
         game, overlays=overlays, switches=applied.switches, exclusions=applied.exclusions,
         touched=applied.touched_at_home, undone=applied.undone,
     )
+    game = replace(game, unsettled=unsettled(game, game.touched, applied.numbers))
     return _settled(game, findings) if overlays and settle else game
 
 

@@ -31,6 +31,7 @@ from rulewright.prose.blocks import (
     TableBlock,
 )
 from rulewright.prose.drafts import Missing
+from rulewright.prose.languages.language import language as grammar
 from rulewright.prose.languages.words import MissingWord
 from rulewright.prose.plan import layout
 from rulewright.prose.plan.expressions import condition
@@ -353,9 +354,25 @@ class Writer:
             rule = self.canonical(part)
         except _UNSAYABLE:
             return None  # reported where sentences are checked
-        return self._telling_of(rule)
+        return self._telling_of(rule, (part,))
 
-    def _telling_of(self, rule: Canonical, *, whole: bool = True) -> Markup | None:
+    def is_doubtful(self, text: str, parts: Sequence[Section]) -> bool:
+        """Whether what was written about rules may say what a house rule has changed elsewhere."""
+        return any(self._is_doubtful(text, part.anchor) for part in parts)
+
+    def _is_doubtful(self, text: str, anchor: str) -> bool:
+        numbers = self.game.unsettled.get(anchor, frozenset())
+        return numbers is None or any(self._names(text, number) for number in numbers)
+
+    def _names(self, text: str, number: int) -> bool:
+        """Whether a number stands in a text, in figures or in words."""
+        speaks = grammar(self.language)
+        said = "|".join(map(re.escape, {str(number), speaks.number_words(number)}))
+        return re.search(rf"(?<!\w)(?:{said})(?!\w)", text, re.IGNORECASE) is not None
+
+    def _telling_of(
+        self, rule: Canonical, parts: Sequence[Section], *, whole: bool = True
+    ) -> Markup | None:
         written = self.words.catalogues[self.language].tellings.get(rule.anchor, ())
         identity = rule.text
         for each in sorted(written, key=lambda each: each.rule != identity):  # its own one first
@@ -363,6 +380,8 @@ class Writer:
                 markup = read(each.text, self.language)
             except TellingError:
                 continue  # reported where tellings are checked
+            if not each.beside and self.is_doubtful(markup.words, parts):
+                continue
             if follows(each.rule, rule, markup) and not any(faults(markup, rule, whole=whole)):
                 self.used_tellings.add(each)
                 return markup
@@ -406,7 +425,7 @@ class Writer:
         if f"lesson-{name}" in self.words.catalogues[self.language].tellings:
             try:
                 rule = self.lesson_rule(name, parts)
-                telling = self._telling_of(rule, whole=False)
+                telling = self._telling_of(rule, parts, whole=False)
             except _UNSAYABLE:
                 telling = None
         if telling is not None:
@@ -470,7 +489,7 @@ class Writer:
         text = self.say(wanted, self.language, known[2])
         draft = bool(self.words.speakers[self.language].missing(known[2]))
         polished = self.words.catalogues[self.language].polish.get((anchor, canonical))
-        if polished is not None and not self._is_touched(anchor):
+        if polished is not None and not self._is_touched(anchor, polished):
             self.used_polish.add((anchor, canonical))
             text, draft = polished, False
         named = tuple(dict.fromkeys(layout.mentions(entry.clause)))
@@ -480,9 +499,11 @@ class Writer:
         """A title or the cell of a table."""
         return self.say(Wanted(slot, span, whole=False), self.language)
 
-    def _is_touched(self, anchor: str) -> bool:
-        """Whether a house rule changes this rule: what an editor said of it may be true no more."""
-        return (anchor.partition("-")[2] or anchor) in self.game.touched
+    def _is_touched(self, anchor: str, said: str) -> bool:
+        """Whether a house rule changes this rule, or one that it rests on and that this may say."""
+        if (anchor.partition("-")[2] or anchor) in self.game.touched:
+            return True
+        return self._is_doubtful(said, anchor)
 
     def stale_polish(self) -> tuple[tuple[str, str], ...]:
         """The rules and ids of polished sentences for which nothing was generated so far."""

@@ -147,6 +147,11 @@ class Markup:
     title: str
     parts: tuple[Part, ...]
 
+    @property
+    def words(self) -> str:
+        """What it says in its own words; values of the rule stand in braces."""
+        return "\n".join(piece.template.text for piece in self.pieces())
+
     def pieces(self) -> Iterator[Piece]:
         """All pieces, in their order."""
         for part in self.parts:

@@ -101,12 +101,16 @@ class Catalogue:
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """What an editor wrote for a rule: `rule` is its canonical English then."""
+    """What an editor wrote for a rule: `rule` is its canonical English then.
+
+    One that stands `beside` an overlay knows the rules as that changes them.
+    """
 
     anchor: str
     rule: str
     text: str
     span: Span
+    beside: bool = False
 
 
 def load_catalogues(
@@ -271,7 +275,8 @@ def _tellings(
         for message in () if source is None else written(source, language, findings, several=True):
             if source is not None and message.whole and message.text.strip() and not message.fuzzy:
                 telling = Telling(
-                    message.context, message.english, message.text, line_span(source, message.line)
+                    message.context, message.english, message.text, line_span(source, message.line),
+                    beside=name.endswith(_TELLINGS_BESIDE.format("")),
                 )
                 found.setdefault(message.context, []).append(telling)
     return MappingProxyType({anchor: tuple(each) for anchor, each in found.items()})

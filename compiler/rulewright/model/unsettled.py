@@ -1,0 +1,80 @@
+"""Which rules rest on one that a house rule changes, though they stand as they were.
+
+An editor's words for a rule may say what another one says: which fields a pirate may fall back to, say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from rulewright.model import nodes as m
+from rulewright.model.anchors import rule_anchor
+from rulewright.model.effects import walk
+
+PLAIN = 3
+"""The least number that a text names in one way only: of one, two and none it may speak otherwise."""
+
+Numbers = frozenset[int] | None
+
+
+def unsettled(
+    game: m.Game, touched: Collection[str], numbers: Mapping[str, frozenset[int]]
+) -> dict[str, Numbers]:
+    """By anchor, the rules that rest on a touched role, quantity, predicate or verb.
+
+    A condition rests on all that its definitions rest on. `numbers` are those that touched definitions
+    had in which nothing else is changed; they are what each rule may not be said with any more. Where
+    more is changed there are none.
+    """
+    changed: dict[str, Numbers] = {
+        name: _telling(numbers.get(name)) for name in game.functions if name in touched
+    }
+    if not changed and not any(name in touched for name in game.verbs):
+        return {}
+    while True:
+        wider = {
+            **changed,
+            **{
+                item.name: _joined(found, changed.get(item.name, frozenset()))
+                for item in game.functions.values() if (found := _rests_on(item, changed))
+            },
+        }
+        if wider == changed:
+            break
+        changed = wider
+    verbs: dict[str, Numbers] = {name: None for name in game.verbs if name in touched}
+    parts: list[m.Item | m.Step] = []
+    for chapter in game.chapters:
+        for item in chapter.items:
+            parts += item.steps if isinstance(item, m.Setup) else [item]
+    return {
+        rule_anchor(part): _joined(found)
+        for part in parts
+        if not isinstance(part, m.Example) and (found := _rests_on(part, changed, verbs))
+    }
+
+
+def _telling(numbers: Numbers) -> Numbers:
+    """Numbers by which a text can be known to speak of what was changed."""
+    return None if numbers is None or any(number < PLAIN for number in numbers) else numbers
+
+
+def _rests_on(
+    rule: m.Item | m.Step, functions: Mapping[str, Numbers], verbs: Mapping[str, Numbers] | None = None
+) -> list[Numbers]:
+    """What it may not be said with, of each changed definition and verb that a rule speaks of."""
+    found: list[Numbers] = []
+    for part in walk(rule):
+        if isinstance(part, m.Apply) and part.function in functions:
+            found.append(functions[part.function])
+        elif isinstance(part, m.Call) and verbs is not None and part.verb in verbs:
+            found.append(verbs[part.verb])
+    if isinstance(rule, m.Action) and rule.role in functions:
+        found.append(functions[rule.role])
+    return found
+
+
+def _joined(found: list[Numbers], *others: Numbers) -> Numbers:
+    every = [*found, *others]
+    known = [numbers for numbers in every if numbers is not None]
+    return frozenset[int]().union(*known) if len(known) == len(every) else None

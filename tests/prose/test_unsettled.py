@@ -1,0 +1,127 @@
+"""Tellings of rules that rest on one that a house rule changes: they may repeat what that one said."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.diagnostics.model import Findings
+from rulewright.emit.rulebook.drawing.plan import load_plan
+from rulewright.foundation.languages import LANGUAGES
+from rulewright.outputs.tellings import survey
+from rulewright.project.pipeline import Rules, load_game
+from rulewright.project.reading import word_folders
+from rulewright.prose.blocks import Heading, lines_of
+from rulewright.prose.tellings.files import message
+from rulewright.prose.writer import Writer, load_words
+from tests.prose.lexicons import ROOT
+
+ALONE = "replace predicate sheltered (field: 1 to 36): number of pirate in tunnel of field is 1"
+RESTING = {
+    "action-fall_back", "action-return", "quantity-refuge", "predicate-can_fall_back",
+}
+"""What speaks of the refuge, and so of the fields that shelter a pirate."""
+
+
+def written(folder: Path, change: str) -> Path:
+    path = folder / "mine.rules"
+    path.write_text(f"house rule mine for cartagena\n{change}\n", encoding="utf-8")
+    return path
+
+
+def writer_of(language: str, path: Path) -> Writer:
+    folder, rules = ROOT / "spec" / "cartagena", Rules(house_rules=(path,))
+    game, findings = load_game(folder, rules)
+    assert game is not None, findings.items
+    words = load_words(ROOT / "locales", game, Findings(), word_folders(folder, rules))
+    assert words is not None
+    return Writer(game, language, words, Findings())
+
+
+def untold(writer: Writer) -> set[str]:
+    return {anchor for anchor, part in writer.sections().items() if not writer.is_told(part)}
+
+
+def lesson(writer: Writer, name: str) -> str:
+    plan = load_plan(ROOT / "spec" / "cartagena", writer.game, Findings())
+    (part,) = [part for part in plan.lesson if part.name == name]
+    sections = writer.sections()
+    blocks = writer.lesson_text(name, [sections[rule] for rule in part.rules])
+    assert isinstance(blocks[0], Heading)
+    return " ".join(line.text for line in lines_of(blocks))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_rests_on_a_changed_definition_is_told_no_more(language: str, tmp_path: Path) -> None:
+    writer = writer_of(language, written(tmp_path, ALONE))
+    assert untold(writer) == {*RESTING, "predicate-sheltered"}
+
+
+def test_the_book_does_not_say_what_the_house_rule_took_away(tmp_path: Path) -> None:
+    writer = writer_of("en", written(tmp_path, ALONE))
+    lines = [
+        line.text for part in writer.sections().values() for line in lines_of(writer.own_text(part))
+    ]
+    said = "\n".join([*lines, lesson(writer, "back"), lesson(writer, "mistakes")])
+    assert "one or two pirates" not in said
+    assert "field with two pirates" not in said
+    assert "refuge" in lesson(writer, "back")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_telling_that_does_not_say_the_number_stays(language: str, tmp_path: Path) -> None:
+    writer = writer_of(language, written(tmp_path, "replace quantity crew_size: 4"))
+    assert writer.game.unsettled == {"trigger-all_aboard": frozenset({6})}
+    assert not untold(writer)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "doubtful"),
+    [
+        ("en", "Bring all of them home.", False), ("en", "Bring the six home.", True),
+        ("en", "Bring 6 home.", True), ("en", "Bring sixteen or 36 home.", False),
+        ("de", "Bring die Sechs heim.", True), ("nl", "Breng er zes thuis.", True),
+        ("es", "Lleva los seis a casa.", True),
+    ],
+)
+def test_a_text_that_says_the_number_is_doubtful(
+    language: str, text: str, doubtful: bool, tmp_path: Path
+) -> None:
+    writer = writer_of(language, written(tmp_path, "replace quantity crew_size: 4"))
+    sections = writer.sections()
+    assert writer.is_doubtful(text, [sections["trigger-all_aboard"]]) is doubtful
+    assert not writer.is_doubtful(text, [sections["action-advance"]])
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "change verb take_cards\n  at end\n    shuffle draw_pile",
+        "replace quantity refuge (position: 1 to 37): the number from 1 to (position minus 1) as field"
+        " where sheltered of field",
+    ],
+)
+def test_who_calls_a_changed_rule_is_told_no_more(change: str, tmp_path: Path) -> None:
+    writer = writer_of("nl", written(tmp_path, change))
+    assert {"action-fall_back", "action-return"} <= untold(writer)
+    assert "action-advance" not in untold(writer)
+
+
+def test_whoever_changes_it_can_tell_it_anew(tmp_path: Path) -> None:
+    path = written(tmp_path, ALONE)
+    rules = Rules(house_rules=(path,))
+    waiting = {r.anchor for r in survey(ROOT, "cartagena", rules, "en", Findings()).rules if not r.told}
+    assert waiting >= RESTING
+    plain = writer_of("en", path)
+    rule = plain.canonical(plain.sections()["predicate-can_fall_back"]).text
+    own = path.with_suffix(".words") / "en.tellings.po"
+    own.parent.mkdir()
+    text = "You can fall back where somebody stands alone behind you. [1]"
+    own.write_text(message("predicate-can_fall_back", rule, text) + "\n", encoding="utf-8")
+    assert untold(writer_of("en", path)) == {*RESTING, "predicate-sheltered"} - {
+        "predicate-can_fall_back"
+    }
+    found = survey(ROOT, "cartagena", rules, "en", Findings())
+    assert [rule.anchor for rule in found.rules if rule.told] == ["predicate-can_fall_back"]
+    assert not found.stale
