@@ -17,7 +17,8 @@ from rulewright.foundation.languages import LANGUAGES
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.project.pipeline import Rules, load_game
-from rulewright.prose.blocks import ItemList, Line, ListItem, Paragraph
+from rulewright.project.reading import word_folders
+from rulewright.prose.blocks import ItemList, Line, ListItem, Paragraph, lines_of
 from rulewright.prose.writer import Writer, load_words
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -46,6 +47,21 @@ def aid_of(name: str, language: str) -> Aid:
     labels = BookLabels(writer, book_words(ROOT / "locales", language, Findings()))
     titles = {anchor: writer.title(p.title, p.span) for anchor, p in writer.sections().items()}
     return aid(game_and_plan(name)[1], writer, labels, titles, lambda anchor: f"#{anchor}")
+
+
+def changed_aid(name: str, language: str, rules: Path) -> tuple[Aid, Writer]:
+    """The aid of a game by a house rule."""
+    folder = ROOT / "spec" / name
+    asked = Rules(house_rules=(rules,))
+    game, found = load_game(folder, asked)
+    assert game is not None, found.items
+    words = load_words(ROOT / "locales", game, Findings(), word_folders(folder, asked))
+    assert words is not None
+    writer = Writer(game, language, words, Findings())
+    labels = BookLabels(writer, book_words(ROOT / "locales", language, Findings()))
+    titles = {anchor: writer.title(p.title, p.span) for anchor, p in writer.sections().items()}
+    plan = load_plan(folder, game, Findings())
+    return aid(plan, writer, labels, titles, lambda anchor: f"#{anchor}"), writer
 
 
 # ---- the aid ------------------------------------------------------------------------------------
@@ -148,3 +164,36 @@ def test_what_the_number_of_players_changes_is_told_together(name: str, language
     assert "lesson-by_players" in {telling.anchor for telling in writer.used_tellings}
     assert said.count("-   ") >= 2
     assert "**[" not in said  # no whole rules in its place
+
+
+# ---- the aid of a game with house rules ------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_rule_that_is_told_no_more_stands_whole_on_the_aid(language: str, tmp_path: Path) -> None:
+    rules = tmp_path / "mine.rules"
+    rules.write_text(
+        "house rule mine for tortuga_2014\nchange verb play_round\n  at end\n    move_chests\n",
+        encoding="utf-8",
+    )
+    page, writer = changed_aid("tortuga_2014", language, rules)
+    (line,) = [x for group in page.groups for x in group.lines if x.url == "#verb-play_round"]
+    part = writer.sections()["verb-play_round"]
+    assert writer.was_told(part)
+    for said in lines_of(writer.own_text(part)):
+        assert said.text.rstrip(":,.") in line.text
+
+
+@pytest.mark.parametrize(
+    ("house_rule", "anchor", "part"),
+    [
+        ("boatswain", "action-step_forward", "actions"), ("boatswain", "role-boatswain", "roles"),
+        ("six_chests", "trigger-enough_treasure", "end"), ("pardon", "action-pardon", "actions"),
+    ],
+)
+def test_what_a_house_rule_adds_is_on_the_aid(house_rule: str, anchor: str, part: str) -> None:
+    rules = ROOT / "spec" / "tortuga_1667" / "house_rules" / f"{house_rule}.rules"
+    page, _ = changed_aid("tortuga_1667", "en", rules)
+    (group,) = [g for g in page.groups if f"#{anchor}" in [line.url for line in g.lines]]
+    assert group.title == book_words(ROOT / "locales", "en", Findings())[f"book.aid_{part}"]
+    assert sum(line.url == f"#{anchor}" for g in page.groups for line in g.lines) == 1

@@ -69,7 +69,7 @@ def _rests_on(
             found.append(functions[part.function])
         elif isinstance(part, m.Call) and verbs is not None and part.verb in verbs:
             found.append(verbs[part.verb])
-    if isinstance(rule, m.Action) and rule.role in functions:
+    if isinstance(rule, m.Action) and rule.role is not None and rule.role in functions:
         found.append(functions[rule.role])
     return found
 

@@ -258,6 +258,15 @@ class Writer:
         """Whether an editor's words say a section."""
         return self._telling(part) is not None
 
+    def was_told(self, part: Section) -> bool:
+        """Whether an editor's words said a section before it was changed."""
+        told = part.anchor in self.words.catalogues[self.language].tellings
+        return told and not self.is_told(part)
+
+    def is_of_house_rule(self, item: m.Item) -> bool:
+        """Whether a house rule brings an item, or brings it anew."""
+        return self._house_rule_at(item.span) is not None
+
     def _planned(self, item: m.Item) -> tuple[Section, tuple[Diagnostic, ...]]:
         """What is said of an item, planned once, and what cannot be said."""
         found = self.words.planned.get(id(item))
@@ -434,6 +443,7 @@ class Writer:
             return [Heading(title, f"lesson-{name}", level), *said]
         blocks = [block for part in parts for block in self.own_text(part, level + 1)]
         first = next((block.text for block in blocks if isinstance(block, Heading)), name)
+        first = next(self._titles_told(f"lesson-{name}"), first)
         return [Heading(first, f"lesson-{name}", level), *blocks]
 
     def _special(
@@ -573,14 +583,20 @@ class Writer:
         """What a rule is called: as an editor calls it, also where it reads otherwise than was told."""
         if telling is not None and telling.title:
             return telling.title
-        for each in self.words.catalogues[self.language].tellings.get(part.anchor, ()):
+        if telling is None:
+            for title in self._titles_told(part.anchor):
+                return title
+        return self.title(part.title, part.span)
+
+    def _titles_told(self, anchor: str) -> Iterator[str]:
+        """What the tellings of a rule or a lesson call it, whether they say it or not."""
+        for each in self.words.catalogues[self.language].tellings.get(anchor, ()):
             try:
                 title = read(each.text, self.language).title
             except TellingError:
                 continue  # reported where tellings are checked
-            if title and telling is None:
-                return title
-        return self.title(part.title, part.span)
+            if title:
+                yield title
 
     def _scope(self, within: m.Item | None) -> Scope:
         scope = Scope(self.game)

@@ -17,6 +17,7 @@ from rulewright.emit.rulebook.drawing.svg import wrapped
 from rulewright.emit.rulebook.markdown import Renderer, escape
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
+from rulewright.model.effects import walk
 from rulewright.prose.blocks import (
     Block,
     Box,
@@ -104,11 +105,17 @@ def aid(
     parts = plan.aid or (AidPart(AidName.ACTIONS), AidPart(AidName.CARDS))
     items = {rule_anchor(i): i for chapter in writer.game.chapters for i in chapter.items}
 
+    added = {
+        anchor: item for anchor, item in items.items()
+        if writer.is_of_house_rule(item) and not any(anchor in part.rules for part in parts)
+    }
+
     def line(anchor: str, part: AidPart) -> AidLine:
         section = sections[anchor]
         blocks = _telling(section, items.get(anchor), writer)
         said = list(_sentences(blocks))
-        if not part.whole:
+        # How many sentences are enough was settled for an editor's words; of what stands instead none is.
+        if not part.whole and not writer.was_told(section) and anchor not in added:
             said = said[: part.more.get(anchor, part.sentences)]
         tables = tuple(b for b in blocks if isinstance(b, TableBlock)) if part.whole else ()
         where = url(anchor) if anchor in title_of else ""
@@ -120,7 +127,13 @@ def aid(
 
     groups: list[AidGroup] = []
     for part in parts:
-        wanted = part.rules or [a for a, item in items.items() if _belongs(item, part.name)]
+        wanted = [*part.rules] or [a for a, item in items.items() if _belongs(item, part.name)]
+        wanted += [
+            anchor for anchor, item in added.items()
+            if anchor not in wanted and (
+                _belongs(item, part.name) or _happens(item, part, parts, writer.game)
+            )
+        ]
         lines = tuple(line(anchor, part) for anchor in wanted)
         if lines:
             groups.append(AidGroup(labels.chrome(f"aid_{part.name}"), lines))
@@ -137,6 +150,19 @@ def _belongs(item: m.Item, name: AidName) -> bool:
         and isinstance(item, m.Function)
         and item.kind is m.FunctionKind.ROLE
     )
+
+
+def _happens(item: m.Item, part: AidPart, parts: Sequence[AidPart], game: m.Game) -> bool:
+    """Whether a part is the one for a rule that is carried out by itself: how play goes, or the end."""
+    if not isinstance(item, m.Trigger):
+        return False
+    done = [*walk(item)]
+    done += [inner for call in done if isinstance(call, m.Call) for inner in walk(game.verbs[call.verb])]
+    ends = any(isinstance(inner, m.Finish) for inner in done)
+    names: list[AidName] = [AidName.END, AidName.AIM] if ends else []
+    names += [AidName.TURN, AidName.ACTIONS]
+    there = [each for name in names for each in parts if each.name is name]
+    return part is (there or parts)[0]
 
 
 def _telling(section: Section, item: m.Item | None, writer: Writer) -> list[Block]:

@@ -26,7 +26,7 @@ from rulewright.emit.rulebook.changed import (
     players,
 )
 from rulewright.emit.rulebook.drawing.labels import BookLabels
-from rulewright.emit.rulebook.drawing.plan import Picture
+from rulewright.emit.rulebook.drawing.plan import LessonPart, Picture
 from rulewright.emit.rulebook.drawing.svg import plain
 from rulewright.emit.rulebook.figures import Figures, Scenes, scenes
 from rulewright.emit.rulebook.glossary import terms
@@ -394,17 +394,25 @@ class _Book:
 
     def _lesson(self, players: int) -> list[dict[str, str]]:
         """The parts of the lesson, each with its picture: the board, or the setup for some players."""
-        sections = self.writer.sections()
-        renderer = Renderer(lambda level: "")
         return [
-            {
-                "text": renderer.blocks(
-                    self.writer.lesson_text(part.name, [sections[rule] for rule in part.rules]), 2
-                ),
-                "drawing": self._picture(part.picture, players),
-            }
+            {"text": self._taught(part), "drawing": self._picture(part.picture, players)}
             for part in self.scenes.plan.lesson
         ]
+
+    def _taught(self, part: LessonPart) -> str:
+        """A part of the lesson. One that nobody tells, on rules that other parts teach, leads to them."""
+        sections = self.writer.sections()
+        renderer = Renderer(lambda level: "")
+        blocks = self.writer.lesson_text(part.name, [sections[rule] for rule in part.rules])
+        others = {rule for each in self.scenes.plan.lesson if each is not part for rule in each.rules}
+        told = sum(isinstance(block, Heading) for block in blocks) == 1
+        if told or not others.issuperset(part.rules):
+            return renderer.blocks(blocks, 2)
+        links = ", ".join(
+            f'<a href="{self._url(rule)}">{plain(self.title_of[rule])}</a>' for rule in part.rules
+        )
+        see = f'<p class="see-also">{plain(self.chrome["book.see_also"])}: {links}</p>'
+        return f"{renderer.blocks(blocks[:1], 2)}\n\n{see}"
 
     def _picture(self, picture: Picture, players: int) -> str:
         match picture:
