@@ -49,27 +49,26 @@ _NO_DIVISION = (
     "say what goes with which number."
 )
 
-_HOW_MANY = r"(?:(?P<n>\d+)|an?|one|the)"
 _PICTURED = "Cards do not move by themselves: the line says from which place to which."
 
 
 def _said_by_players() -> tuple[_Slip, ...]:
     """Lines in the words that players have for what they do with cards and turns."""
     found = []
-    for who, whose in ((r"(?P<who>[a-z]\w*) +", " of {who}"), ("", " of …")):
+    for who, whose in ((r"(?P<who>[a-z]\w*) +", " of {who}"), ("", "")):
         for number, top in ((r"(?P<n>\d+) +", "top {n}"), (r"(?:(?:an?|one|the) +)?", "top")):
             found.append(_Slip(
                 re.compile(rf"(?P<here>{who}(?:draw|get|gain|receive|take|pick)s?(?: +up)?) +"
                            rf"(?!an? action|turns ){number}(?:random +)?[a-z]\w*(?: +from .*)?$"),
                 "I do not know `{here}`", _PICTURED,
-                f"From the top of a pile: `move {top} of … to hand{whose}`, with the pile before `to`, and "
+                f"From the top of a pile: `move {top} of … to …{whose}`, with the pile before `to`, and "
                 "behind it the place where they go.",
             ))
         for number, many in ((r"(?P<n>\d+) +", "{n} random"), (r"(?:(?:an?|one|the) +)?", "1 random")):
             found.append(_Slip(
                 re.compile(rf"(?P<here>{who}discards?) +{number}(?:random +)?[a-z]\w*(?: +from .*)?$"),
                 "I do not know `{here}`", _PICTURED,
-                f"By chance: `move {many} … in hand{whose} to …`. If it is chosen, first a line with "
+                f"By chance: `move {many} … in …{whose} to …`. If it is chosen, first a line with "
                 "`chooses`: look up one in the game, and write yours in the same way.",
             ))
         found.append(_Slip(
@@ -81,7 +80,7 @@ def _said_by_players() -> tuple[_Slip, ...]:
             "The game must remember it until that turn comes.",
             "See whether the game remembers such a thing already, in the rules of its turn. If not: "
             "`remember turns_to_miss of player: 0 to 9, seen by all`, here "
-            f"`turns_to_miss{whose} increases by 1`, and in the turn `if turns_to_miss of active is at least 1`.",
+            f"`turns_to_miss{whose or ' of …'} increases by 1`, and in the turn `if turns_to_miss of active is at least 1`.",
         ))
     return tuple(found)
 
