@@ -80,7 +80,8 @@ def _said_by_players() -> tuple[_Slip, ...]:
             "The game must remember it until that turn comes.",
             "See whether the game remembers such a thing already, in the rules of its turn. If not: "
             "`remember turns_to_miss of player: 0 to 9, seen by all`, here "
-            f"`turns_to_miss{whose or ' of …'} increases by 1`, and in the turn `if turns_to_miss of active is at least 1`.",
+            f"`turns_to_miss{whose or ' of …'} increases by 1`, and in the turn "
+            "`if turns_to_miss of active is at least 1`.",
         ))
     return tuple(found)
 
