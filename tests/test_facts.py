@@ -329,7 +329,6 @@ def test_the_same_id_twice(write: Write) -> None:
     [
         (b"\xff\xfe", "line 1 is not UTF-8 text"),
         (b"# one\n# two\n\xe9", "line 3 is not UTF-8 text"),
-        ("\ufeff[[fact]]", "not valid TOML"),
         ("[[fact]", "not valid TOML"),
         ("[[fact]]\nid = 1\nid = 2", "not valid TOML"),
         ('[[fact]]\nid = "\x00"', "not valid TOML"),

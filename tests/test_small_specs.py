@@ -12,7 +12,9 @@ from textwrap import dedent
 
 import pytest
 
+from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.render import render_plain
+from rulewright.examples import short_of_pieces
 from rulewright.foundation.source import SourceFile
 from rulewright.machine.lower import lower
 from rulewright.model import nodes as m
@@ -431,3 +433,44 @@ def test_names_that_mean_something_in_python() -> None:
           len becomes 0
         """,
     )
+
+
+def test_a_set_up_that_runs_out_of_pieces_is_told() -> None:
+    """With the most players only: for each number of players the set-up is carried out."""
+    text = """
+    game short
+      players 2 to 4
+
+    chapter components
+
+    pieces coin: 7
+    group stack holds coin, seen by all
+    group purse of player holds coin, seen by all
+
+    setup
+      step coins
+        move all from box of coin to stack
+        for each player
+          move 2 coin from stack to purse of player
+
+    play
+      take turns clockwise from first_player as active
+        active chooses a player as target
+        if purse of target is empty
+          end the game won by player where player is active
+    """
+    findings = Findings()
+    game = resolve_text(text, findings)
+    assert game is not None, findings.items
+    (told,) = short_of_pieces(game)
+    assert told.code == "R107"
+    assert told.reason == "With 4 players they run out while the game is set up."
+    enough = resolve_text(text.replace("move 2 coin", "move up to 2 coin"), findings)
+    assert enough is not None
+    assert not short_of_pieces(enough)
+
+
+def resolve_text(text: str, findings: Findings) -> m.Game | None:
+    """The game of a text."""
+    tree = parse(SourceFile("game.rules", dedent(text)), findings)
+    return None if tree is None else resolve([tree], findings)

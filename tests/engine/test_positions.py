@@ -45,17 +45,18 @@ def laid(name: str, example: m.Example) -> Any:
         given[f"{family}[{index}]" if index else family] = ", ".join(
             written(item.span) for item in line.items
         )
-    assert isinstance(example.when[0].left, m.Const)
-    turn = example.players[example.when[0].left.value]
+    first = example.parts[0].when[0].left
+    assert isinstance(first, m.Const)
+    turn = example.players[first.value]
     return loaded(FOLDERS[name])[1].position(
         list(example.players), given, **dict(example.options),
         **({} if name == "tortuga_2014" else {"turn": turn}),
     )
 
 
-def follow(game: Any, example: m.Example) -> None:
-    """Makes the choices of an example by its words; those with one option make themselves."""
-    for line in example.when:
+def follow(game: Any, part: m.ExamplePart) -> None:
+    """Makes the choices of a part of an example by its words; those with one option make themselves."""
+    for line in part.when:
         assert isinstance(line.left, m.Const)
         for item in line.items:
             word = written(item.span).split()[-1]
@@ -71,7 +72,7 @@ def follow(game: Any, example: m.Example) -> None:
                         break
                     assert len(legal) == 1, (word, legal)
                     game.apply(legal[0])
-    while is_forced(game):
+    while is_forced(game) and not part.stops:
         game.apply(game.legal_actions()[0])
 
 
@@ -86,18 +87,19 @@ EXAMPLES = [(name, example) for name in GAMES for example in names(name)]
 @pytest.mark.parametrize(("name", "example_name"), EXAMPLES)
 def test_a_position_and_its_play_are_those_of_the_example(name: str, example_name: str) -> None:
     example = game_of(name).examples[example_name]
-    if not example.when:
+    part = example.parts[0]
+    if not part.when or part.begins or example.setup:
         return
     scene = Scene(stage_of(game_of(name)), example)
     arrange(scene)
     scene.join(loaded(FOLDERS[name])[1])
-    scene.begin(scene.number(example.when[0].left))
+    scene.begin(scene.number(part.when[0].left))
     game = laid(name, example)
     assert scene.twin is not None
     assert game.state.key() == scene.twin._state.key()
     assert game.state.chance.state() == scene.twin._state.chance.state()
-    play(scene)
-    follow(game, example)
+    play(scene, part)
+    follow(game, part)
     assert game.state.key() == scene.twin._state.key()
 
 

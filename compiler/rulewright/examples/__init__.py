@@ -24,6 +24,7 @@ as well; the two are compared in every state.
 """
 
 from rulewright.examples.run import failing, run_example, run_examples
+from rulewright.examples.setting_up import short_of_pieces
 from rulewright.examples.twin import Disagreement
 
-__all__ = ["Disagreement", "failing", "run_example", "run_examples"]
+__all__ = ["Disagreement", "failing", "run_example", "run_examples", "short_of_pieces"]

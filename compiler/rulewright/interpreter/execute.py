@@ -135,6 +135,7 @@ class Execution:
         self.pause_at: int | None = None  # the depth of a block behind which it pauses
         self.pause_next = False
         self.acting = False
+        self.short: list[Move] = []
 
     def whole_game(self) -> Generator[Question, int, int]:
         """Setup and play up to the end of the game; returns the set of winners."""
@@ -384,6 +385,8 @@ class Execution:
         found = self._around.selector.select(statement.selection, frame, whole=whole)
         if whole and found.short:
             return (yield from self._run(statement.otherwise, frame))
+        if found.short:
+            self.short.append(statement)
         to = statement.destination
         target = read.place(to.zone, frame)
         slot = None if to.index is None else read.number(to.index, frame)

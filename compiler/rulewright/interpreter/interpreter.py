@@ -19,7 +19,7 @@ from rulewright.interpreter.numbering import Numbering
 from rulewright.interpreter.position import Position
 from rulewright.interpreter.selection import Selector
 from rulewright.interpreter.triggers import Watch
-from rulewright.model.nodes import Game, Table
+from rulewright.model.nodes import Game, Move, Table
 from rulewright.runtime.chance import Randomness
 
 Cells: TypeAlias = tuple[tuple[int, ...], ...]
@@ -73,6 +73,11 @@ class Interpreter:
         self.winners = 0
         self._question: Question | None = None
         self._advance(None)
+
+    @property
+    def short(self) -> tuple[Move, ...]:
+        """The moves so far that found fewer pieces than they name, and do not say what happens then."""
+        return tuple(self._execution.short)
 
     def once_more(self) -> Interpreter:
         """The same game from here on, played by itself: for one whose setup is over."""

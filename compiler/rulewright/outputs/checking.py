@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.diagnostics.registry import suggest_name
-from rulewright.examples import run_examples
+from rulewright.examples import run_examples, short_of_pieces
 from rulewright.foundation import files
 from rulewright.foundation.languages import COMPLETE, LANGUAGES, Voices
 from rulewright.foundation.memo import Memo, Same
@@ -92,7 +92,9 @@ def once(found: list[Diagnostic]) -> list[Diagnostic]:
 
 def _check_more(game: m.Game, folder: Path, findings: Findings) -> None:
     """Adds what is wrong with the examples and the citations of a game."""
-    findings.items += _played.get(Same(game), lambda: run_examples(game))
+    findings.items += _played.get(
+        Same(game), lambda: [*short_of_pieces(game), *run_examples(game)]
+    )
     findings.items += _unknown_facts(game, folder)
 
 
