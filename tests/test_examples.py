@@ -688,13 +688,13 @@ def test_it_is_told_by_which_rules_an_example_was_played(tmp_path: Path) -> None
         "\n\nadd example off\n  players anna, bram\n  given\n    tortuga: anna, bram\n"
         "  then\n    governor is bram\n"
     )
-    first, second = tmp_path / "first.rules", tmp_path / "second.rules"
-    first.write_text(f"house rule first for tortuga_1667{told}", encoding="utf-8")
-    second.write_text("house rule second for tortuga_1667\n\nset copies of pistol to 2\n", encoding="utf-8")
+    first, second = tmp_path / "one.rules", tmp_path / "other.rules"
+    first.write_text(f"house rule one for tortuga_1667{told}", encoding="utf-8")
+    second.write_text("house rule other for tortuga_1667\n\nset copies of pistol to 2\n", encoding="utf-8")
     for rules in ((first,), (first, second)):
         game, _ = load_game(SPEC / "tortuga_1667", Rules(house_rules=rules), settle=False)
         assert game is not None
-        mine = [item for item in run_examples(game) if item.span.file.name == "first.rules"]
+        mine = [item for item in run_examples(game) if item.span.file.name == "one.rules"]
         (found,) = [item for item in mine if item.code == "E401"]
         texts = [note.text for note in found.notes if "played" in note.text]
         assert texts == ["it was played by this house rule"] * (len(rules) - 1)

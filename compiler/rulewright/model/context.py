@@ -121,7 +121,7 @@ class Context:
                 suggestion = f"Did you mean `{close}`?"
             elif what == "thing" and here:
                 names = ", ".join(f"`{each}`" for each in dict.fromkeys(here[:_MOST_LISTED]))
-                suggestion = f"This rule has {names}; and there is all that the game has."
+                suggestion = f"Known here: {names}, and what the game has."
             elif there and what != "thing" and len(there) <= _MOST_LISTED:
                 suggestion = f"There are: {', '.join(f'`{each}`' for each in there)}."
         said = "nothing" if what == "thing" else f"no {what}"
