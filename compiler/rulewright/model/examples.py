@@ -317,6 +317,8 @@ def _kind(form: CheckForm) -> m.CheckKind:
             return m.CheckKind.CANNOT
         case CheckForm.WINS:
             return m.CheckKind.WINS
+        case CheckForm.NOBODY:
+            return m.CheckKind.NOBODY
         case CheckForm.UNFINISHED:
             return m.CheckKind.UNFINISHED
         case _:

@@ -1137,6 +1137,7 @@ class CheckKind(StrEnum):
     CAN = "can"
     CANNOT = "cannot"
     WINS = "wins"
+    NOBODY = "nobody"
     UNFINISHED = "unfinished"
 
 
