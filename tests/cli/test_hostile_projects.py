@@ -221,12 +221,12 @@ def test_its_own_site_is_used_when_it_is_trusted(
     (project / "site").mkdir()
     frames: list[Path] = []
 
-    def gathers(root: Path, build: Path, book: Path, frame: Path) -> None:
+    def gathers(root: Path, build: Path, book: Path, *, frame: Path, languages: object) -> None:
         frames.append(frame)
         (build / "site").mkdir()
 
     monkeypatch.setattr(books, "assemble", gathers)
-    monkeypatch.setattr(books, "build_site", lambda frame, build: frames.append(frame))
+    monkeypatch.setattr(books, "build_site", lambda frame, build, languages: frames.append(frame))
     told = run("build", GAME, "--book", tmp_path / "book")
     assert "add --own-site" in told.stderr
     quiet = run("build", GAME, "--book", tmp_path / "book", "--own-site")
@@ -246,7 +246,7 @@ def test_a_site_is_gathered_and_swapped_through_no_link(
     (away / "site" / "mine.html").write_text("mine")
     (project / "build").symlink_to(away)
     with pytest.raises(LinkError):
-        serve.rebuild(project, ROOT)
+        serve.build_all(project, ROOT)
     assert [path.name for path in away.iterdir()] == ["site"]
     (project / "build").unlink()
     (project / "generated" / "rulebook" / "en" / "precious.md").symlink_to(precious)
@@ -262,7 +262,9 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The books that were made; none of them is really."""
     names: list[str] = []
 
-    def makes(root: Path, name: str, rules: object, place: Path, frame: Path) -> bool:
+    def makes(
+        root: Path, name: str, rules: object, place: Path, frame: Path, voices: object
+    ) -> bool:
         names.append(name)
         (place / "site").mkdir()
         (place / "site" / "index.html").write_text("a book")

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulewright.runtime.errors import RulesFault
 from tests.differential import engine_of
 from tests.engine.engines import (
     ENGINES,
@@ -267,12 +266,12 @@ def test_a_damaged_text_is_refused_or_sound(name: str, seed: int, data: Any) -> 
 NO_ROOM = Path(__file__).parents[1] / "specgen" / "found" / "no_room_by_one_option.rules"
 
 
-def test_an_option_that_the_rules_cannot_carry_out_is_no_reason_to_lose_a_game() -> None:
+def test_an_option_that_changes_nothing_is_no_reason_to_lose_a_game() -> None:
     spec, findings = read_spec(NO_ROOM.read_text(encoding="utf-8"))
     assert spec is not None, findings.items
     engine: Any = engine_of(spec)
     game = engine.new_game(players=2, seed=1)
     again = engine.from_text(game.to_text())
     assert again.to_text() == game.to_text()
-    with pytest.raises(RulesFault, match="no room for another piece in slot 1"):
-        again.apply("play_action=press")
+    again.apply("play_action=press")
+    assert "zone board" in again.to_text()

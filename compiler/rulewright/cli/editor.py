@@ -59,7 +59,9 @@ _MANIFEST = """<?xml version="1.0" encoding="utf-8"?>
     help="Write the extension for Visual Studio Code to this file.",
 )
 def editor(folder: Path, vsix: Path | None) -> None:
-    """Make the files that editors need: colours from the grammar, and the VS Code extension.
+    """Make what editors need: colours, the extension.
+
+    The colours come from the grammar; the extension is the one for Visual Studio Code.
 
     \b
     Examples:

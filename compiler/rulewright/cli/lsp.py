@@ -11,6 +11,10 @@ def lsp() -> None:
 
     Editors start this themselves and speak to it over standard input and output (the Language
     Server Protocol). What is in compiler/editors tells each how.
+
+    \b
+    Examples:
+      rulewright lsp
     """
     from rulewright.lsp.server import serve
 

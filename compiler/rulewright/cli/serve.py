@@ -20,7 +20,7 @@ from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.render import render_plain
 from rulewright.emit.rulebook.words import book_words
 from rulewright.foundation.languages import COMPLETE, Voices
-from rulewright.foundation.writing import LinkError
+from rulewright.foundation.writing import LinkError, refuse_links
 from rulewright.outputs.build import generated, one_book
 from rulewright.outputs.preview import Made, Preview, make_preview_server
 from rulewright.outputs.site import SiteError
@@ -117,6 +117,7 @@ def serve(game: str | None, rules: Rules, port: int, voices: Voices, own_site: b
 
 def build_all(root: Path, frame: Path) -> Mapping[str, str] | None:
     """Builds everything; the pages by path, if it could be. What is in the way is shown."""
+    refuse_links(root, root / _BUILD)
     try:
         with busy("Building engines and books ..."):
             files, findings = generated(root)

@@ -24,6 +24,7 @@ NEEDED = frozenset(
         *("editions", "editions_intro", "example", "example_link", "excludes", "glossary"),
         *("glossary_intro", "leant_on", "learn", "learn_intro", "lies_where"),
         *("lies_where_intro", "look_up", "meaning", "more", "named", "no_rule"),
+        *("origin", "origin_begin", "origin_changed"),
         *("nothing_changed", "options", "play_it", "players", "players_change", "reason"),
         *("rests_on_it", "ruling_link", "ruling_on", "rulings", "rulings_intro", "same_as"),
         *("see_also", "set_up", "sources", "sources_intro", "steps", "term", "turn"),

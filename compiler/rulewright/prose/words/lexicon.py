@@ -214,8 +214,9 @@ class _EntryReader:
             self.complain('with "only" there is one number and no "plural"')
         if not only and not plural and self.spoken.needs_plural and not unwritten:
             self.complain('a noun needs its "plural", or only = "one" or "many"')
+        singular = self.text(value, "noun")
         return Noun(
-            singular=self.text(value, "noun"),
+            singular=singular,
             plural=plural,
             gender=gender,
             only=only,
@@ -225,7 +226,8 @@ class _EntryReader:
             tail=self.text(value, "tail"),
             plural_tail=self.text(value, "plural_tail"),
             measure=self.flag(value, "measure"),
-            weak=self.flag(value, "weak"),
+            weak=self.flag(value, "weak") if "weak" in value
+            else self.spoken.is_weak(singular, gender, plural),
             genitive=self.text(value, "genitive"),
             stressed_a=self.flag(value, "stressed_a"),
             an=self.flag(value, "an") if "an" in value else None,
