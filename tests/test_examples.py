@@ -309,7 +309,7 @@ def test_nobody_wins_where_the_game_ends_without_a_winner() -> None:
     game, _ = load_game(SPEC / "tortuga_1667", Rules(house_rules=("nobody_wins",)))
     assert game is not None
     example = game.examples["play_goes_on"]
-    assert [check.kind for check in example.parts[0].then][0] is CheckKind.NOBODY
+    assert example.parts[0].then[0].kind is CheckKind.NOBODY
     assert run_example(game, example) == []
 
 

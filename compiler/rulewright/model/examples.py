@@ -80,7 +80,7 @@ class Examples:
             raise Unresolved
         return m.Example(
             item.name.text, tuple(player.text for player in players), tuple(options.items()),
-            setup, given, parts, chapter, sources(item.cited), item.span,
+            setup, given, parts, chapter, sources(item.cited), item.span, item.anew,
         )
 
     def tell_unused(self) -> None:

@@ -288,13 +288,14 @@ class Writer:
         if overlay is None or not isinstance(item, m.Example):
             return part
         story, title = f"example.{item.name}", f"example.{item.name}.title"
-        if story not in catalogue.brought:
+        known = catalogue.brought if item.anew else catalogue.messages.keys()
+        if story not in known:
             part = replace(part, intro=part.intro[1:])
-        if title not in catalogue.brought:
+        if title not in known:
             part = replace(
                 part, title=Clause("examples.untitled", {"title": self._overlay_title(overlay)})
             )
-        left = [form for form in (title, story) if form in catalogue.messages.keys() - catalogue.brought]
+        left = [form for form in (title, story) if form in catalogue.messages.keys() - known]
         if left:
             scope.problems.append(_old_story(item, overlay, left))
         return part
