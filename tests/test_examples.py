@@ -18,7 +18,7 @@ from rulewright.examples.arrange import laid
 from rulewright.examples.scene import stage_of
 from rulewright.foundation.source import SourceFile, Span
 from rulewright.machine.lower import lower
-from rulewright.model.nodes import Game
+from rulewright.model.nodes import CheckKind, Game
 from rulewright.model.resolve import resolve
 from rulewright.project.pipeline import Rules, load_game
 from rulewright.syntax.parser import parse
@@ -256,6 +256,7 @@ def test_a_failing_example_says_what_is_so_instead() -> None:
         ("ben is in friends", "friends is none"),
         ("rich", "rich is no"),
         ("ann wins", "the game is not over"),
+        ("nobody wins", "the game is not over"),
         ("ben can lead", "ben cannot choose lead"),
         ("ann cannot draw", "ann can choose draw"),
         ("ben cannot show", "ben can choose show"),
@@ -287,10 +288,29 @@ def test_who_wins_is_told_in_full() -> None:
     found = told(*lines, "then", "  nobody wins yet")
     assert found is not None
     assert found.label == "the game is over: ann and ben win"
+    found = told(*lines, "then", "  nobody wins")
+    assert found is not None
+    assert found.label == "ann and ben win"
     assert refused(*lines[:-1], "  ann: draw, draw", "then", "  ann wins") == (
         "`ann` cannot choose `draw` any more",
         "",
     )
+
+
+def test_nobody_can_choose_anything_when_the_game_is_over() -> None:
+    lines = (*PAIR, "  score of ben: 3", "  score of ann: 2", "when", "  ann: draw")
+    assert told(*lines, "then", "  ann cannot draw", "  ben cannot lead, show") is None
+    found = told(*lines, "then", "  ben can draw")
+    assert found is not None
+    assert found.label == "the game is over: ann and ben win"
+
+
+def test_nobody_wins_where_the_game_ends_without_a_winner() -> None:
+    game, _ = load_game(SPEC / "tortuga_1667", Rules(house_rules=("nobody_wins",)))
+    assert game is not None
+    example = game.examples["play_goes_on"]
+    assert example.parts[0].then[0].kind is CheckKind.NOBODY
+    assert run_example(game, example) == []
 
 
 def test_the_position_is_as_told() -> None:

@@ -38,6 +38,8 @@ def told(case: Path, folder: Path) -> str:
     shutil.copytree(CLEAN, folder, dirs_exist_ok=True)
     for path in [*case.glob("*.po"), *case.glob("*.toml")]:
         shutil.copy(path, folder / "ours.words")
+    for path in case.glob("*.rules"):
+        shutil.copy(path, folder)
     found = check_game(ROOT, "tortuga_1667", Rules(house_rules=(folder / "ours.rules",)))
     return render_plain([item for item in found.items if item.code.startswith("P")])
 

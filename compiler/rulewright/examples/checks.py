@@ -59,11 +59,15 @@ def _check(scene: Scene, part: m.ExamplePart, item: m.ExampleCheck) -> _Wrong:
             return Actual(scene).of(item.value), ()
         case m.CheckKind.UNFINISHED:
             return (f"the game is over: {winners(scene)}", ()) if scene.played.over else None
+        case m.CheckKind.NOBODY:
+            return _nobody(scene)
         case m.CheckKind.WINS:
             return _wins(scene, part, item)
         case m.CheckKind.CAN | m.CheckKind.CANNOT:
             return _can(scene, item)
 
+
+_GOES_ON = "the game is not over"
 
 # ---- winning -----------------------------------------------------------------------------------
 
@@ -76,7 +80,7 @@ def winners(scene: Scene) -> str:
 def _wins(scene: Scene, part: m.ExamplePart, item: m.ExampleCheck) -> _Wrong:
     """Those who win are those of whom the example says so; who is left out is told at the first."""
     if not scene.played.over:
-        return "the game is not over", ()
+        return _GOES_ON, ()
     told = [
         scene.number(other.value)
         for other in part.then
@@ -86,6 +90,13 @@ def _wins(scene: Scene, part: m.ExamplePart, item: m.ExampleCheck) -> _Wrong:
     mine, won = scene.number(item.value), set(expand(scene.played.winners))
     missing = mine == told[0] and set(told) < won
     return (winners(scene), ()) if missing or mine not in won else None
+
+
+def _nobody(scene: Scene) -> _Wrong:
+    """The game is over, and it has no winner."""
+    if not scene.played.over:
+        return _GOES_ON, ()
+    return (winners(scene), ()) if expand(scene.played.winners) else None
 
 
 # ---- choices -----------------------------------------------------------------------------------
@@ -102,6 +113,8 @@ def _can(scene: Scene, item: m.ExampleCheck) -> _Wrong:
         if not wanted:
             return f"{name} can choose {written(each.span)}", ()
         label = f"{name} cannot choose {written(each.span)}"
+        if scene.played.over:
+            return f"the game is over: {winners(scene)}", ()
         if not isinstance(each.value, str) or each.value not in scene.game.actions:
             label = can_choose(scene).replace("`", "").rstrip(".")
         return label, why_not(scene, player, each)
@@ -109,7 +122,12 @@ def _can(scene: Scene, item: m.ExampleCheck) -> _Wrong:
 
 
 def _is_open(scene: Scene, player: int, item: m.ExampleItem) -> bool:
-    """Whether a player can choose something: now, or an action if it were their turn."""
+    """Whether a player can choose something: now, or an action if it were their turn.
+
+    When the game is over nobody can choose anything.
+    """
+    if scene.played.over:
+        return False
     if isinstance(item.value, str) and item.value in scene.game.actions:
         return any(offer.action.name == item.value for offer in scene.offers(player).values())
     if scene.played.player == player:
@@ -117,8 +135,16 @@ def _is_open(scene: Scene, player: int, item: m.ExampleItem) -> bool:
     labels = {asked.label for asked in scene.asked.values() if isinstance(asked, m.May)}
     if isinstance(item.value, str) and item.value in labels:
         return False
+    name = scene.words.players[player]
+    made = scene.forced.get(player)
+    if made is not None:
+        raise impossible(
+            f"`{name}` has nothing left to choose at the end", item.span,
+            label=f"the only choice there was, `{made}`, made itself",
+            suggestion="Write `stop here` below the last line of `when`, to look before that.",
+        )
     raise impossible(
-        f"`{scene.words.players[player]}` has nothing to choose at the end", item.span,
+        f"`{name}` has nothing to choose at the end", item.span,
         reason="Only actions, and what a rule says that one may do, can be asked about then.",
     )
 

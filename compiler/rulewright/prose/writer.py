@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from rulewright.diagnostics.model import Diagnostic, Findings
+from rulewright.diagnostics.model import Diagnostic, Findings, Severity
 from rulewright.foundation import cache
-from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, ORIGINAL, Voices
+from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, LANGUAGES, ORIGINAL, Voices
 from rulewright.foundation.memo import Memo, Same
 from rulewright.foundation.source import Span, lies_in
 from rulewright.model import nodes as m
@@ -201,6 +201,17 @@ def shown_as(file: str, locales: Path, folders: Sequence[Path]) -> str:
     return file.removeprefix(f"{locales.parent.as_posix()}/")
 
 
+def _old_story(item: m.Example, overlay: m.Overlay, forms: Sequence[str]) -> Diagnostic:
+    """Tells that an example is replaced without words of its own."""
+    return Diagnostic(
+        "P302", f"The example `{item.name}` has no words of its own any more", item.span,
+        reason="The game's words tell of the example that was replaced, so the book leaves them out.",
+        suggestion=f"Write `{'` and `'.join(forms)}` in {overlay.name}.words/{{{','.join(LANGUAGES)}}}.po, "
+        "or give the example a name of its own.",
+        severity=Severity.WARNING,
+    )
+
+
 _in_order = cache.Ledger("lexicons")
 """The lexicon files that were found to be in order."""
 _spoken: Memo[GameWords] = Memo(16)
@@ -267,18 +278,26 @@ class Writer:
         return found[1], found[2]
 
     def _section_of(self, item: m.Item, scope: Scope) -> Section:
-        """The section of an item. An example of a house rule need not have words of its own."""
+        """The section of an item. An example of a house rule need not have words of its own;
+
+        those of the game, of an example that it replaces, tell another story.
+        """
         part = section(item, scope)
-        known = self.words.catalogues[ORIGINAL].messages
+        catalogue = self.words.catalogues[ORIGINAL]
         overlay = self._house_rule_at(item.span)
         if overlay is None or not isinstance(item, m.Example):
             return part
-        if f"example.{item.name}" not in known:
+        story, title = f"example.{item.name}", f"example.{item.name}.title"
+        known = catalogue.brought if item.anew else catalogue.messages.keys()
+        if story not in known:
             part = replace(part, intro=part.intro[1:])
-        if f"example.{item.name}.title" not in known:
+        if title not in known:
             part = replace(
                 part, title=Clause("examples.untitled", {"title": self._overlay_title(overlay)})
             )
+        left = [form for form in (title, story) if form in catalogue.messages.keys() - known]
+        if left:
+            scope.problems.append(_old_story(item, overlay, left))
         return part
 
     def overlay_title(self, overlay: m.Overlay) -> str:
