@@ -18,7 +18,7 @@ from rulewright.examples.arrange import laid
 from rulewright.examples.scene import stage_of
 from rulewright.foundation.source import SourceFile, Span
 from rulewright.machine.lower import lower
-from rulewright.model.nodes import Game
+from rulewright.model.nodes import CheckKind, Game
 from rulewright.model.resolve import resolve
 from rulewright.project.pipeline import Rules, load_game
 from rulewright.syntax.parser import parse
@@ -256,6 +256,7 @@ def test_a_failing_example_says_what_is_so_instead() -> None:
         ("ben is in friends", "friends is none"),
         ("rich", "rich is no"),
         ("ann wins", "the game is not over"),
+        ("nobody wins", "the game is not over"),
         ("ben can lead", "ben cannot choose lead"),
         ("ann cannot draw", "ann can choose draw"),
         ("ben cannot show", "ben can choose show"),
@@ -287,10 +288,29 @@ def test_who_wins_is_told_in_full() -> None:
     found = told(*lines, "then", "  nobody wins yet")
     assert found is not None
     assert found.label == "the game is over: ann and ben win"
+    found = told(*lines, "then", "  nobody wins")
+    assert found is not None
+    assert found.label == "ann and ben win"
     assert refused(*lines[:-1], "  ann: draw, draw", "then", "  ann wins") == (
         "`ann` cannot choose `draw` any more",
         "",
     )
+
+
+def test_nobody_can_choose_anything_when_the_game_is_over() -> None:
+    lines = (*PAIR, "  score of ben: 3", "  score of ann: 2", "when", "  ann: draw")
+    assert told(*lines, "then", "  ann cannot draw", "  ben cannot lead, show") is None
+    found = told(*lines, "then", "  ben can draw")
+    assert found is not None
+    assert found.label == "the game is over: ann and ben win"
+
+
+def test_nobody_wins_where_the_game_ends_without_a_winner() -> None:
+    game, _ = load_game(SPEC / "tortuga_1667", Rules(house_rules=("nobody_wins",)))
+    assert game is not None
+    example = game.examples["play_goes_on"]
+    assert example.parts[0].then[0].kind is CheckKind.NOBODY
+    assert run_example(game, example) == []
 
 
 def test_the_position_is_as_told() -> None:
@@ -664,3 +684,52 @@ def test_an_example_that_a_house_rule_undoes_is_told_of_once(tmp_path: Path) -> 
         "carla: advance, skull_card, 9"
     ]
     assert [note.text for note in first.notes] == ["`carla` cannot choose `skull_card` here"]
+
+
+def test_a_choice_that_made_itself_is_told_of(tmp_path: Path) -> None:
+    rule = tmp_path / "one_slot.rules"
+    rule.write_text(
+        "house rule one_slot for tortuga_1667\n\nadd example only_one\n  players anna, bram\n  given\n"
+        "    row: pistol\n    crew of jolly_roger: anna, bram\n  when\n    anna: reveal, pistol\n  then\n"
+        "    bram is in tortuga\n", encoding="utf-8",
+    )
+    game, _ = load_game(SPEC / "tortuga_1667", Rules(house_rules=(rule,)))
+    assert game is not None
+    (found,) = run_examples(game)
+    assert (found.headline, found.label) == (
+        "`anna` cannot choose `pistol` here", "this is already the next action of `anna`",
+    )
+    assert [note.text for note in found.notes] == ["here `1` was the only choice, and made itself"]
+    assert found.suggestion == "What is the only choice makes itself: leave `pistol` out, or say `1`."
+
+
+def test_it_is_told_by_which_rules_an_example_was_played(tmp_path: Path) -> None:
+    told = (
+        "\n\nadd example off\n  players anna, bram\n  given\n    tortuga: anna, bram\n"
+        "  then\n    governor is bram\n"
+    )
+    first, second = tmp_path / "hers.rules", tmp_path / "theirs.rules"
+    first.write_text(f"house rule hers for tortuga_1667{told}", encoding="utf-8")
+    second.write_text("house rule theirs for tortuga_1667\n\nset copies of pistol to 2\n", encoding="utf-8")
+    for rules in ((first,), (first, second)):
+        game, _ = load_game(SPEC / "tortuga_1667", Rules(house_rules=rules), settle=False)
+        assert game is not None
+        mine = [item for item in run_examples(game) if item.span.file.name == "hers.rules"]
+        (found,) = [item for item in mine if item.code == "E401"]
+        texts = [note.text for note in found.notes if "played" in note.text]
+        assert texts == ["it was played by this house rule"] * (len(rules) - 1)
+
+
+def test_what_a_turn_begins_with_is_done_before_the_first_line(tmp_path: Path) -> None:
+    rule = tmp_path / "draws.rules"
+    rule.write_text(
+        "house rule draws for tortuga_1667\n\nchange play\n  before atlantis_window active\n"
+        "    if vote_deck is not empty\n      move top of vote_deck to hand of active\n\n"
+        "add example drawn\n  players anna, bram\n  given\n    crew of jolly_roger: anna, bram\n"
+        "    hand of anna: none\n    vote_deck: double_water, double_cannon\n  when\n"
+        "    anna: take_boat, jolly_roger\n    stop here\n  then\n    hand of anna has double_water\n",
+        encoding="utf-8",
+    )
+    game, findings = load_game(SPEC / "tortuga_1667", Rules(house_rules=(rule,)), settle=False)
+    assert game is not None, render_plain(findings.items)
+    assert not [item for item in run_examples(game) if item.span.file.name == "draws.rules"]

@@ -54,6 +54,35 @@ def test_each_pattern_fits_or_says_why_not(
     assert "is there already" in again.stderr
 
 
+@pytest.mark.parametrize(
+    ("kind", "title", "word"),
+    [
+        ("card", "Eine neue Karte", "Neuheit"), ("role", "Eine neue Rolle", "Neuling"),
+        ("action", "Eine neue Aktion", "Es versuchen"), ("house_rule", "Eine eigene Regel", ""),
+    ],
+)
+def test_it_goes_into_a_folder_in_words_of_each_language(
+    games: Path, monkeypatch: pytest.MonkeyPatch, kind: str, title: str, word: str
+) -> None:
+    monkeypatch.chdir(games)
+    made = run("new", kind, f"my_rules/sub/mermaid_{kind}", "--for", "tortuga_1667")
+    assert made.exit_code == 0, made.stderr
+    rule = f"my_rules/sub/mermaid_{kind}.rules"
+    assert f"check tortuga_1667 --with {rule}" in made.stdout
+    _, _, told = made.stdout.partition("These words only stand in")
+    assert f"my_rules/sub/mermaid_{kind}.words\n" in told
+    assert f"overlay.mermaid_{kind}: " in told
+    assert title in told
+    assert word in told
+    german = Path("my_rules/sub", f"mermaid_{kind}.words", "de.po").read_text(encoding="utf-8")
+    assert f'msgid "Mermaid {kind.replace("_", " ")}"\nmsgstr "{title}"' in german
+    assert 'msgstr "Mermaid' not in german
+    checked = run("check", "tortuga_1667", "--with", rule)
+    assert checked.exit_code == 0, checked.stderr
+    assert "warning" not in checked.stderr
+    assert run("new", kind, f"my_rules/sub/mermaid_{kind}", "--for", "tortuga_1667").exit_code == 2
+
+
 def test_a_game_like_another(games: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(games)
     made = run("new", "game", "spec/havana", "--like", "cartagena")

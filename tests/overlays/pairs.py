@@ -32,6 +32,8 @@ from rulewright.syntax import nodes as s
 from tests.differential import engine_of
 
 SPEC = Path(__file__).parents[2] / "spec"
+PLAYERS = Path(__file__).parent / "players"
+"""House rules as players worded them and newcomers wrote them, by game, with their words."""
 REASONS = frozenset({"R101", "R118", "R119", "R120", "R121", "R123"})
 """What two overlays are refused with: another one took it away, changed it too, or forbids it; or it
 may leave too little to choose from."""
@@ -71,15 +73,18 @@ def items_of(game: str) -> tuple[s.Item, ...]:
 def overlay_of(game: str, kind: str, name: str) -> Overlay:
     """An overlay in the folder of a game, parsed."""
     findings = Findings()
-    overlay = read_overlay(SPEC / game, kind, name, findings)
+    players = PLAYERS / game / f"{name}.rules"
+    wanted = players if players.is_file() else name
+    overlay = read_overlay(SPEC / game, kind, wanted, findings)
     assert overlay is not None
     assert not findings.items
     return overlay
 
 
 def overlays_of(game: str) -> list[tuple[str, str]]:
-    """The variants and house rules of a game, by kind and name."""
-    return [(kind, x) for kind in ("variant", "house_rule") for x in names_of(SPEC / game, kind)]
+    """The variants and house rules of a game, those of players too, by kind and name."""
+    own = [(kind, x) for kind in ("variant", "house_rule") for x in names_of(SPEC / game, kind)]
+    return own + [("house_rule", path.stem) for path in sorted((PLAYERS / game).glob("*.rules"))]
 
 
 def editions_of(game: str) -> list[str]:

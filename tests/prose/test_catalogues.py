@@ -132,3 +132,45 @@ def test_parts_in_brackets_change_places(text: str, plain: str, swapped: str) ->
 def test_brackets_that_mark_no_pair(text: str) -> None:
     with pytest.raises(OrderError):
         ordered(text, False)
+
+
+def _house_words(locales: Path, **texts: str) -> Path:
+    """A house rule's own words for the title of the game."""
+    folder = locales.parent / "ours.words"
+    folder.mkdir()
+    for code, text in texts.items():
+        english = texts.get("en", "Game")
+        said = "" if code == "en" else text
+        (folder / f"{code}.po").write_text(
+            f'{HEAD}msgctxt "title.game"\nmsgid "{english}"\nmsgstr "{said}"\n', encoding="utf-8"
+        )
+    return folder
+
+
+def test_the_words_of_a_house_rule_take_the_place_of_those_of_the_game(locales: Path) -> None:
+    folder = _house_words(locales, en="Ours", nl="Het onze", de="Unseres", es="Lo nuestro")
+    findings = Findings()
+    found = load_catalogues(locales, "game", findings, (folder,))
+    assert findings.items == []
+    said = {code: found[code].messages["title.game"].text for code in CODES}
+    assert said == {"en": "Ours", "nl": "Het onze", "de": "Unseres", "es": "Lo nuestro"}
+    assert found["en"].brought == {"title.game"}
+
+
+def test_translations_of_other_english_words_do_not_count(locales: Path) -> None:
+    folder = _house_words(locales, en="Ours", de="Unseres")
+    findings = Findings()
+    load_catalogues(locales, "game", findings, (folder,))
+    (found,) = findings.items
+    assert found.headline == 'No sentence for "title.game" in Dutch, Spanish'
+    assert found.span.file.name == "ours.words/en.po"
+    assert "ours.words/{nl,es}.po" in found.suggestion
+
+
+def test_one_language_alone_can_say_it_otherwise(locales: Path) -> None:
+    folder = _house_words(locales, nl="Het onze")
+    findings = Findings()
+    found = load_catalogues(locales, "game", findings, (folder,))
+    assert findings.items == []
+    assert found["nl"].messages["title.game"].text == "Het onze"
+    assert found["de"].messages["title.game"].text == "G"

@@ -19,6 +19,7 @@ from rulewright.prose.phrases import (
     Phrase,
     Text,
 )
+from rulewright.prose.words.lexicon import LexiconFile, lexicon_of
 from tests.prose.lexicons import CODES, shipped
 
 LEXICONS = {code: shipped(code) for code in CODES}
@@ -52,6 +53,21 @@ def say(code: str, phrase: Phrase, case: str = "nom", shape: Shape = Shape.PLAIN
 )  # fmt: skip
 def test_german_cases(phrase: NounPhrase, case: str, expected: str) -> None:
     assert say("de", phrase, case) == expected
+
+
+@pytest.mark.parametrize(
+    ("word", "expected"),
+    [
+        ('noun = "Matrose"\ngender = "m"\nplural = "Matrosen"', "des Matrosen"),
+        ('noun = "Matrose"\ngender = "m"\nplural = "Matrosen"\nweak = false', "des Matroses"),
+        ('noun = "Käse"\ngender = "m"\nplural = "Käse"', "des Käses"),
+        ('noun = "Auge"\ngender = "n"\nplural = "Augen"', "des Auges"),
+        ('noun = "Pirat"\ngender = "m"\nplural = "Piraten"\nweak = true', "des Piraten"),
+    ],
+)
+def test_a_german_noun_is_weak_by_its_plural(word: str, expected: str) -> None:
+    words = lexicon_of((LexiconFile("x.toml", f"[one]\n{word}\n".encode()),), "de")
+    assert language("de").realise(NounPhrase("one"), Form("gen"), words) == expected
 
 
 @pytest.mark.parametrize(

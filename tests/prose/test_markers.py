@@ -55,6 +55,7 @@ def say(code: str, template: str, **values: Phrase) -> str:
         # A number that is worked out is not "one": it is said as it is.
         ("de", "um {x:count}", {"x": NounPhrase("score")}, "um die Wertung"),
         ("nl", "{x:first} dan {x:rest}", {"x": Text("leg de kaart af")}, "leg dan de kaart af"),
+        ("nl", "{x:first} dan {x:rest}", {"x": Text("stop")}, "stop dan "),
         ("nl", "{x?person=van wie|other=waarvan}", {"x": PLAYER}, "van wie"),
         ("nl", "{x?one=wordt|other=worden} {x} verbannen", {"x": YOU}, "word je verbannen"),
         ("nl", "{x?one=wordt|other=worden} {x}", {"x": CAPTAIN}, "wordt de kapitein"),

@@ -17,10 +17,15 @@ import pytest
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.registry import CODES
 from rulewright.diagnostics.render import render_plain
+from rulewright.foundation.source import SourceFile
 from rulewright.outputs.checking import check_game
 from rulewright.outputs.sayable import check_words
 from rulewright.project.pipeline import load_game, names_of
 from rulewright.project.reading import Rules, word_folders
+from rulewright.prose.unfit import unfit_messages
+from rulewright.prose.words.catalogue import Message
+from rulewright.prose.words.po import Entry
+from rulewright.prose.writer import load_words
 
 ROOT = Path(__file__).resolve().parents[2]
 TOLD = Path(__file__).parent / "told"
@@ -33,6 +38,8 @@ def told(case: Path, folder: Path) -> str:
     shutil.copytree(CLEAN, folder, dirs_exist_ok=True)
     for path in [*case.glob("*.po"), *case.glob("*.toml")]:
         shutil.copy(path, folder / "ours.words")
+    for path in case.glob("*.rules"):
+        shutil.copy(path, folder)
     found = check_game(ROOT, "tortuga_1667", Rules(house_rules=(folder / "ours.rules",)))
     return render_plain([item for item in found.items if item.code.startswith("P")])
 
@@ -51,6 +58,49 @@ def test_the_author_is_told(case: Path, tmp_path: Path) -> None:
 def test_every_code_about_words_has_a_case() -> None:
     covered = {case.name.partition("_")[0] for case in CASES}
     assert {code for code in CODES if code.startswith("P")} - covered == {"P305", "P306", "P320"}
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "nobody other than {victim:nom} is drawn"),
+        ("nl", "niemand [minder kaarten / heeft] dan {victim:nom}"),
+        ("nl", "[niemand / krijgt] zoveel als {victim:nom}"),
+        ("de", "niemand [weniger Karten / hat] als {victim:nom}"),
+        ("de", "[niemand / bekommt] so viel wie {victim:nom}"),
+        ("es", "nadie tiene menos cartas que {victim:nom}"),
+        ("es", "nadie recibe tantas cartas como {victim:nom}"),
+        ("de", "[{victim:nom} / {victim?you=musst|one=muss|other=müssen}] an Land"),
+        ("nl", "[{victim:nom} / {victim?you=mag|one=mag|other=mogen}] aan land"),
+        ("es", "{victim:nom} {victim?you=te quedas|one=se queda|other=se quedan} en tierra"),
+    ],
+)
+def test_whoever_is_only_compared_needs_no_verb(language: str, text: str) -> None:
+    assert _of_maroon(language, text) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("de", "[{victim:nom} / hat] weniger Karten als {victim:nom}"),
+        ("es", "{victim:nom} tiene más cartas que nadie"),
+        ("de", "[{victim:nom} / {victim?you=gehe|one=geht|other=gehen}] an Land"),
+    ],
+)
+def test_whoever_does_it_needs_a_verb(language: str, text: str) -> None:
+    assert _of_maroon(language, text) == ["P309"]
+
+
+def _of_maroon(language: str, text: str) -> list[str]:
+    """What is told of the sentence of a verb with one player."""
+    folder = ROOT / "spec" / "tortuga_1667"
+    game, _ = load_game(folder)
+    assert game is not None
+    words = load_words(ROOT / "locales", game, Findings())
+    assert words is not None
+    entry = Entry("verb.maroon", text, text, SourceFile("ours.po", f'msgid ""\nmsgstr "{text}"\n'), 1)
+    said = {"verb.maroon": Message(text, language, entry)}
+    return [item.code for item in unfit_messages(game, language, said, words.speakers[language].words)]
 
 
 @pytest.mark.parametrize("game", sorted(path.name for path in (ROOT / "spec").iterdir()))

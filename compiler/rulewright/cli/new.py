@@ -38,15 +38,15 @@ def new(words: tuple[str, ...], game: str | None, like: str | None) -> None:
     spec/ of a project its words go to its locales/, elsewhere to locales/ in the FOLDER.
 
     The other KINDs are house rules that begin with one thing: house_rule, action, card, role or
-    number. NAME.rules is written here, and its words in four languages in NAME.words. Nothing that
-    is there is ever overwritten.
+    number. NAME.rules is written here, or into the folder before its name, and its words in four
+    languages in NAME.words. Nothing that is there is ever overwritten.
 
     \b
     Examples:
       rulewright new spec/my_game
       rulewright new game spec/my_game --like cartagena
       rulewright new house_rule calm_start --for tortuga_1667
-      rulewright new action parley --for tortuga_1667
+      rulewright new action my_rules/parley --for tortuga_1667
     """
     from rulewright.cli.patterns import PATTERNS
 
@@ -70,12 +70,14 @@ def new(words: tuple[str, ...], game: str | None, like: str | None) -> None:
                 raise WrongUse(f"There is nothing called {kind!r} to begin with. {hint}")
 
 
-def _house_rule(kind: str, name: str, wanted: str) -> None:
-    """Writes a house rule of a kind for a game, and its words."""
-    from rulewright.cli.patterns import PATTERNS, DoesNotFit, files_of
+def _house_rule(kind: str, written: str, wanted: str) -> None:
+    """Writes a house rule of a kind for a game, and its words; `written` can name a folder too."""
+    from rulewright.cli.patterns import PATTERNS, DoesNotFit, files_of, stand_ins
 
-    _refuse_name(name, "house rule")
-    for path in (Path(f"{name}.rules"), Path(f"{name}.words")):
+    target = Path(written).expanduser()
+    folder, name = target.parent, target.name
+    _refuse_name(written if ".." in target.parts else name, "house rule")
+    for path in (folder / f"{name}.rules", folder / f"{name}.words"):
         if os.path.lexists(path):
             raise WrongUse(f"{path} is there already.")
     with game_place(wanted) as place:
@@ -89,13 +91,19 @@ def _house_rule(kind: str, name: str, wanted: str) -> None:
         if made is None:
             raise WrongUse(f"{name} cannot be the name of a new {kind} in {place.name}: choose another.")
     for file, text in made.items():
-        Path(file).parent.mkdir(parents=True, exist_ok=True)
-        write_file(Path(file), text)
-    click.echo(f"Written: {name}.rules, and its words in {name}.words")
+        if not folder.is_absolute():
+            refuse_links(Path(), (folder / file).parent)
+        (folder / file).parent.mkdir(parents=True, exist_ok=True)
+        write_file(folder / file, text)
+    rule, spoken = shown_path(folder / f"{name}.rules"), shown_path(folder / f"{name}.words")
+    click.echo(f"Written: {rule}, and its words in {spoken}")
+    click.echo(f"\nThese words only stand in: write yours in {spoken}")
+    for key, said in stand_ins(name, PATTERNS[kind]).items():
+        click.echo(f"  {key}: {said}")
     click.echo(
-        f"\nNow try, and then change it:\n  rulewright check {wanted} --with {name}.rules"
-        f"\n  rulewright diff {wanted} {name}.rules\n  rulewright play {wanted} --with {name}.rules"
-        f"\n  rulewright serve {wanted} --with {name}.rules"
+        f"\nNow try, and then change it:\n  rulewright check {wanted} --with {rule}"
+        f"\n  rulewright diff {wanted} {rule}\n  rulewright play {wanted} --with {rule}"
+        f"\n  rulewright serve {wanted} --with {rule}"
     )
 
 

@@ -6,6 +6,7 @@ there: the first step of its setup, a kind of its cards. A game that has no such
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -27,38 +28,80 @@ Words = Mapping[str, tuple[str, str, str, str]]
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """What a new thing is called until its author calls it something: in English by its name.
+
+    `nouns` are the lines of a word in the other languages, and `is_title` says that English writes
+    it as a title.
+    """
+
+    nouns: Mapping[str, str]
+    is_title: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Pattern:
     """A rule to begin with; `bodies` are its lines below the head, the first that compile are used."""
 
     about: str
     bodies: Callable[[str, m.Game], Iterator[str]]
+    called: tuple[str, str, str, str]
+    """The rule in each language: words that stand in until its author writes better ones."""
     words: Words = field(default_factory=dict)
     counts: bool = True
-    is_noun: bool = False
+    named: Named | None = None
 
 
 def files_of(name: str, game: m.Game, pattern: Pattern) -> Iterator[dict[str, str]]:
     """The files of a house rule of this name by path, one after the other until one set compiles."""
-    title = name.replace("_", " ").capitalize()
+    said = _sentences(name, pattern)
     for body in pattern.bodies(name, game):
         files = {f"{name}.rules": f"# {pattern.about}\n\nhouse rule {name} for {game.name}\n\n{body}"}
         for index, language in enumerate(LANGUAGES):
-            said = {f"overlay.{name}": title}
-            english = dict(said)
-            for key, sentences in pattern.words.items():
-                context = key.replace("NAME", name)
-                said[context] = sentences[index].replace("NAME", title)
-                english[context] = sentences[0].replace("NAME", title)
             files[f"{name}.words/{language}.po"] = "\n".join(
-                _message(context, english[context], "" if language == ORIGINAL else text)
-                for context, text in said.items()
+                _message(context, texts[0], "" if language == ORIGINAL else texts[index])
+                for context, texts in said.items()
             )
             nouns = f"[{name}_count]\n{_COUNT[language]}" if pattern.counts else ""
-            if pattern.is_noun:
-                nouns += f'[{name}]\nnoun = "{title}"\n{_NOUN[language].replace("NAME", title)}'
+            if pattern.named is not None:
+                nouns += f"[{name}]\n{_noun(name, pattern.named, language)}"
             if nouns:
                 files[f"{name}.words/{language}.toml"] = nouns
         yield files
+
+
+def stand_ins(name: str, pattern: Pattern) -> Mapping[str, str]:
+    """The words that stand in for the author's own, in the three other languages, by their keys."""
+    found = {
+        context: ", ".join(texts[1:]) for context, texts in _sentences(name, pattern).items()
+        if _title(name) == texts[0]
+    }
+    if pattern.named is not None:
+        nouns = [tomllib.loads(pattern.named.nouns[language])["noun"] for language in LANGUAGES[1:]]
+        found[f"[{name}]"] = ", ".join(nouns)
+    return found
+
+
+def _sentences(name: str, pattern: Pattern) -> Words:
+    """All messages of a pattern by their keys, in the order of the languages."""
+    title = _title(name)
+    found: dict[str, tuple[str, str, str, str]] = {f"overlay.{name}": pattern.called}
+    found |= {key.replace("NAME", name): texts for key, texts in pattern.words.items()}
+    return {
+        key: (texts[0].replace("NAME", title), *texts[1:]) for key, texts in found.items()
+    }
+
+
+def _title(name: str) -> str:
+    return name.replace("_", " ").capitalize()
+
+
+def _noun(name: str, named: Named, language: str) -> str:
+    """The lines of a new word in a file of words."""
+    if language != ORIGINAL:
+        return named.nouns[language]
+    word = _title(name) if named.is_title else name.replace("_", " ")
+    return f'noun = "{word}"\n{named.nouns[language]}'
 
 
 def _message(context: str, english: str, text: str) -> str:
@@ -73,12 +116,20 @@ _COUNT: Mapping[str, str] = MappingProxyType(
         "es": 'noun = "contador"\ngender = "m"\nplural = "contadores"\n',
     }
 )
-_NOUN: Mapping[str, str] = MappingProxyType(
+_CARD: Mapping[str, str] = MappingProxyType(
     {
         "en": "",
-        "nl": 'gender = "c"\nplural = "NAMEs"\n',
-        "de": 'gender = "n"\nplural = "NAMEs"\n',
-        "es": 'gender = "m"\nplural = "NAMEs"\n',
+        "nl": 'noun = "Nieuwigheid"\ngender = "c"\nplural = "Nieuwigheden"\n',
+        "de": 'noun = "Neuheit"\ngender = "f"\nplural = "Neuheiten"\n',
+        "es": 'noun = "Novedad"\ngender = "f"\nplural = "Novedades"\n',
+    }
+)
+_ROLE: Mapping[str, str] = MappingProxyType(
+    {
+        "en": "person = true\n",
+        "nl": 'noun = "nieuweling"\ngender = "c"\nplural = "nieuwelingen"\nperson = true\n',
+        "de": 'noun = "Neuling"\ngender = "m"\nplural = "Neulinge"\nperson = true\n',
+        "es": 'noun = "novato"\ngender = "m"\nplural = "novatos"\nperson = true\n',
     }
 )
 _REMEMBERED = "add remember {name}_count of player: 0 to 3, seen by all\n\n"
@@ -189,12 +240,12 @@ def _number(name: str, game: m.Game) -> Iterator[str]:
     yield f"set players to {game.min_players} to {game.max_players - 1}\n"
 
 
-_TITLE = ("NAME", "NAME", "NAME", "NAME")
 PATTERNS: Mapping[str, Pattern] = MappingProxyType(
     {
         "house_rule": Pattern(
             "Everybody begins with a count of one: change the rule, its words and its example.",
             _house_rule,
+            ("NAME", "Een eigen regel", "Eine eigene Regel", "Una regla propia"),
             {
                 "example.NAME_begins.title": (
                     "At the beginning", "Aan het begin", "Am Anfang", "Al principio",
@@ -208,8 +259,9 @@ PATTERNS: Mapping[str, Pattern] = MappingProxyType(
         "action": Pattern(
             "An action that everybody may take three times in a game, and that is counted.",
             _action,
+            ("NAME", "Een nieuwe actie", "Eine neue Aktion", "Una acción nueva"),
             {
-                "action.NAME": _TITLE,
+                "action.NAME": ("NAME", "Dit proberen", "Es versuchen", "Probarlo"),
                 "example.NAME_once.title": (
                     "The first time", "De eerste keer", "Das erste Mal", "La primera vez",
                 ),
@@ -222,6 +274,7 @@ PATTERNS: Mapping[str, Pattern] = MappingProxyType(
         "card": Pattern(
             "A card of which there is one copy; it counts how often it is met.",
             _card,
+            ("NAME", "Een nieuwe kaart", "Eine neue Karte", "Una carta nueva"),
             {
                 "example.NAME_waits.title": (
                     "Before the card comes", "Voordat de kaart komt", "Bevor die Karte kommt",
@@ -232,13 +285,14 @@ PATTERNS: Mapping[str, Pattern] = MappingProxyType(
                     "Ihr Zähler beginnt bei null.", "Su contador empieza en cero.",
                 ),
             },
-            is_noun=True,
+            named=Named(_CARD, is_title=True),
         ),
         "role": Pattern(
             "A role, and an action that only its holder may take.",
             _role,
+            ("NAME", "Een nieuwe rol", "Eine neue Rolle", "Un papel nuevo"),
             {
-                "action.NAME_acts": _TITLE,
+                "action.NAME_acts": ("NAME", "De rol gebruiken", "Die Rolle nutzen", "Usar el papel"),
                 "example.NAME_once.title": (
                     "The first time", "De eerste keer", "Das erste Mal", "La primera vez",
                 ),
@@ -249,11 +303,12 @@ PATTERNS: Mapping[str, Pattern] = MappingProxyType(
                     "Bram es el último de la fila, así que le toca a él.",
                 ),
             },
-            is_noun=True,
+            named=Named(_ROLE),
         ),
         "number": Pattern(
             "Another number than the printed one.",
             _number,
+            ("NAME", "Een ander aantal", "Eine andere Zahl", "Otro número"),
             {
                 "example.NAME_counts.title": (
                     "The new number", "Het nieuwe aantal", "Die neue Zahl", "El nuevo número",

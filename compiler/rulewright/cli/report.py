@@ -88,11 +88,13 @@ def stop_if_failed(findings: Findings) -> None:
 
 
 _WORDS = frozenset({"P301", "P302"})
+_LACKING = ("No word", "No sentence")
+"""How the messages of these codes begin that tell of a word or a sentence that is not there at all."""
 
 
 def tell_of_words(findings: Findings) -> None:
     """Says, where words are missing, what can be done: have them written down, or leave them for later."""
-    if any(item.code in _WORDS for item in findings.items):
+    if any(item.code in _WORDS and item.headline.startswith(_LACKING) for item in findings.items):
         click.echo(
             "Words are missing. `rulewright words` shows which and writes them down to be filled in; "
             "with `--language en` (or nl, de, es) you go on in that language alone, with drafts made "

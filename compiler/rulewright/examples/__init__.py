@@ -17,7 +17,8 @@ under `setup` takes its first option. Then:
   line begins.
 - `then` is asked of the state that this leads to, before another `when` or at the end. `can` and
   `cannot` ask what a player can choose now, and for actions what they could choose in a turn of
-  theirs; `wins` names all who win.
+  theirs (nothing when the game is over); `wins` names all who win, and `nobody wins` says that the
+  game is over without any.
 
 An example is played by the reference interpreter and, where a generated engine is at hand, by that
 as well; the two are compared in every state.

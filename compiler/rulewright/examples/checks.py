@@ -34,11 +34,20 @@ def check(scene: Scene, part: m.ExamplePart) -> list[Diagnostic]:
                     f"The example `{scene.example.name}` does not come out as told",
                     item.span,
                     label,
-                    (*notes, Note(scene.example.span, "in this example")),
+                    (*notes, Note(scene.example.span, "in this example"), *_played_by(scene)),
                     suggestion="If you changed a rule on purpose, change the example with it.",
                 )
             )
     return found
+
+
+def _played_by(scene: Scene) -> tuple[Note, ...]:
+    """What the game was played by beside its own rules, and beside those of the example's own file."""
+    home = scene.example.span.file.name
+    return tuple(
+        Note(overlay.span, f"it was played by this {overlay.kind.replace('_', ' ')}")
+        for overlay in scene.game.overlays if overlay.span.file.name != home
+    )
 
 
 def _check(scene: Scene, part: m.ExamplePart, item: m.ExampleCheck) -> _Wrong:
@@ -50,11 +59,15 @@ def _check(scene: Scene, part: m.ExamplePart, item: m.ExampleCheck) -> _Wrong:
             return Actual(scene).of(item.value), ()
         case m.CheckKind.UNFINISHED:
             return (f"the game is over: {winners(scene)}", ()) if scene.played.over else None
+        case m.CheckKind.NOBODY:
+            return _nobody(scene)
         case m.CheckKind.WINS:
             return _wins(scene, part, item)
         case m.CheckKind.CAN | m.CheckKind.CANNOT:
             return _can(scene, item)
 
+
+_GOES_ON = "the game is not over"
 
 # ---- winning -----------------------------------------------------------------------------------
 
@@ -67,7 +80,7 @@ def winners(scene: Scene) -> str:
 def _wins(scene: Scene, part: m.ExamplePart, item: m.ExampleCheck) -> _Wrong:
     """Those who win are those of whom the example says so; who is left out is told at the first."""
     if not scene.played.over:
-        return "the game is not over", ()
+        return _GOES_ON, ()
     told = [
         scene.number(other.value)
         for other in part.then
@@ -77,6 +90,13 @@ def _wins(scene: Scene, part: m.ExamplePart, item: m.ExampleCheck) -> _Wrong:
     mine, won = scene.number(item.value), set(expand(scene.played.winners))
     missing = mine == told[0] and set(told) < won
     return (winners(scene), ()) if missing or mine not in won else None
+
+
+def _nobody(scene: Scene) -> _Wrong:
+    """The game is over, and it has no winner."""
+    if not scene.played.over:
+        return _GOES_ON, ()
+    return (winners(scene), ()) if expand(scene.played.winners) else None
 
 
 # ---- choices -----------------------------------------------------------------------------------
@@ -93,6 +113,8 @@ def _can(scene: Scene, item: m.ExampleCheck) -> _Wrong:
         if not wanted:
             return f"{name} can choose {written(each.span)}", ()
         label = f"{name} cannot choose {written(each.span)}"
+        if scene.played.over:
+            return f"the game is over: {winners(scene)}", ()
         if not isinstance(each.value, str) or each.value not in scene.game.actions:
             label = can_choose(scene).replace("`", "").rstrip(".")
         return label, why_not(scene, player, each)
@@ -100,7 +122,12 @@ def _can(scene: Scene, item: m.ExampleCheck) -> _Wrong:
 
 
 def _is_open(scene: Scene, player: int, item: m.ExampleItem) -> bool:
-    """Whether a player can choose something: now, or an action if it were their turn."""
+    """Whether a player can choose something: now, or an action if it were their turn.
+
+    When the game is over nobody can choose anything.
+    """
+    if scene.played.over:
+        return False
     if isinstance(item.value, str) and item.value in scene.game.actions:
         return any(offer.action.name == item.value for offer in scene.offers(player).values())
     if scene.played.player == player:
@@ -108,8 +135,16 @@ def _is_open(scene: Scene, player: int, item: m.ExampleItem) -> bool:
     labels = {asked.label for asked in scene.asked.values() if isinstance(asked, m.May)}
     if isinstance(item.value, str) and item.value in labels:
         return False
+    name = scene.words.players[player]
+    made = scene.forced.get(player)
+    if made is not None:
+        raise impossible(
+            f"`{name}` has nothing left to choose at the end", item.span,
+            label=f"the only choice there was, `{made}`, made itself",
+            suggestion="Write `stop here` below the last line of `when`, to look before that.",
+        )
     raise impossible(
-        f"`{scene.words.players[player]}` has nothing to choose at the end", item.span,
+        f"`{name}` has nothing to choose at the end", item.span,
         reason="Only actions, and what a rule says that one may do, can be asked about then.",
     )
 

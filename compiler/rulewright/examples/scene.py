@@ -115,6 +115,8 @@ class Scene:
         start = stage.new if example.setup else stage.set_up
         self.played = start(len(example.players), example.options)
         self.twin: Twin | None = None
+        self.forced: dict[int, str] = {}
+        """What each player chose last, if it was the only choice there was."""
 
     @property
     def position(self) -> Position:
@@ -158,6 +160,10 @@ class Scene:
                 reason=f"An example has at most {EXAMPLE_CHOICES} choices.",
             )
         self.told.choosing(self, value, by_itself)
+        if by_itself:
+            self.forced[self.played.player] = self.option(value)
+        else:
+            self.forced.pop(self.played.player, None)
         self.played.apply(value, pause=pause)
         if self.twin is not None:
             self.twin.apply(value, compare=not self.played.paused)

@@ -174,14 +174,17 @@ class _Rules:
             self.findings.add(no_room(self.game, move))
 
 
+_ALL = "which leaves out all that comes after it in this rule"
+
+
 def _mend(gap: Gap) -> str:
     choice = gap.choice
     ask = f"Use `{choice.var.name}` only under `{_question(choice)}`, asked before the choice"
     if not gap.stoppable:
         return f"{ask}."
     if choice.otherwise:
-        return f"End the `otherwise` of the choice with `stop`. Or: {_lower(ask)}."
-    return f"{ask}. Or give the choice an `otherwise` that ends with `stop`."
+        return f"End the `otherwise` of the choice with `stop`, {_ALL}. Or: {_lower(ask)}."
+    return f"{ask}. Or give the choice an `otherwise` that ends with `stop`, {_ALL}."
 
 
 def _lower(text: str) -> str:

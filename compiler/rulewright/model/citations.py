@@ -37,9 +37,19 @@ def check_citations(game: m.Game, findings: Findings, facts: Mapping[str, str]) 
                 for fact in sources.rulings:
                     _check(findings, facts, fact, span, True, seen)
             needless = isinstance(item, m.Verb) and item.name in cited_calls
-            changed = getattr(item, "name", "") in game.touched
-            if not needless and not changed and item.span.file.name not in invented:
+            if not needless and not _changed(item, game) and item.span.file.name not in invented:
                 _silent(item, findings)
+
+
+def _changed(item: m.Item, game: m.Game) -> bool:
+    """Whether a house rule changed it: what it brings rests on no fact."""
+    match item:
+        case m.Play():
+            return "play" in game.touched
+        case m.Setup():
+            return any(step.name in game.touched for step in item.steps)
+        case _:
+            return getattr(item, "name", "") in game.touched
 
 
 def _carried(item: object) -> Iterator[tuple[m.Sources, Span]]:

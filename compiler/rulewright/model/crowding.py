@@ -36,8 +36,16 @@ def no_room(game: m.Game, move: m.Move) -> Diagnostic:
         "R124", "There may be no room here", move.span, notes=declared,
         reason=f"`{place.name}` holds at most {place.capacity}, and nothing says that it is not full.",
         suggestion=f"Ask first with `if {where} is not full`, or add `if there is room` at the end of "
-        "the line.",
+        f"the line.{_from_there(move, where)}",
     )
+
+
+def _from_there(move: m.Move, where: str) -> str:
+    """For a piece that may lie there already and goes to another end: it needs no room."""
+    if not isinstance(move.selection, m.SelPiece):
+        return ""
+    who = written(move.selection.kind.span)
+    return f" If it lies there already, say so: `move {who} from {where} to …`."
 
 
 def _holds(place: m.Zone) -> str:

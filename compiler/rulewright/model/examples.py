@@ -80,7 +80,7 @@ class Examples:
             raise Unresolved
         return m.Example(
             item.name.text, tuple(player.text for player in players), tuple(options.items()),
-            setup, given, parts, chapter, sources(item.cited), item.span,
+            setup, given, parts, chapter, sources(item.cited), item.span, item.anew,
         )
 
     def tell_unused(self) -> None:
@@ -317,6 +317,8 @@ def _kind(form: CheckForm) -> m.CheckKind:
             return m.CheckKind.CANNOT
         case CheckForm.WINS:
             return m.CheckKind.WINS
+        case CheckForm.NOBODY:
+            return m.CheckKind.NOBODY
         case CheckForm.UNFINISHED:
             return m.CheckKind.UNFINISHED
         case _:

@@ -1137,6 +1137,7 @@ class CheckKind(StrEnum):
     CAN = "can"
     CANNOT = "cannot"
     WINS = "wins"
+    NOBODY = "nobody"
     UNFINISHED = "unfinished"
 
 
@@ -1164,7 +1165,10 @@ class ExamplePart:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A worked example: players by seat, choices of the setup, a position, and what is done in it."""
+    """A worked example: players by seat, choices of the setup, a position, and what is done in it.
+
+    An overlay tells it `anew` where it replaces one.
+    """
 
     name: str
     players: tuple[str, ...]
@@ -1175,6 +1179,7 @@ class Example:
     chapter: str
     sources: Sources
     span: Span
+    anew: bool = field(default=False, compare=False)
 
 
 Item: TypeAlias = (

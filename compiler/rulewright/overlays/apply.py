@@ -231,6 +231,8 @@ class _Changing:
             return
         if self.guard is not None:
             new = lift.replaced(self.items[index], new, self.guard)
+        if isinstance(new, s.Example):
+            new = replace(new, anew=True)
         self._put(index, new, change.span)
 
     def _add(self, change: s.Add) -> None:

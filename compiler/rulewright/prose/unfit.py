@@ -58,6 +58,25 @@ _FIRST = {
 }
 """A verb beside "you" that goes with somebody else."""
 
+_COMPARED = {
+    "en": "than as like of to with by for from against behind before after and or but except",
+    "nl": "als dan zoals van voor met bij door naar aan op uit tegen achter na en of behalve",
+    "de": "als wie denn von vor mit bei durch zu an auf aus gegen hinter nach für und oder außer",
+    "es": "que como de a con para por en contra tras ante sin y o e u salvo excepto",
+}
+_NO_SUBJECT = {
+    language: re.compile(rf"(?:^|\W)(?:{'|'.join(words.split())})\s+$", re.IGNORECASE)
+    for language, words in _COMPARED.items()
+}
+"""Before a slot: with one of these words it is compared with, or part of something else."""
+
+_AFTER_YOU = {
+    "nl": re.compile(r"(\w+t|kan|mag|zal|wil|zou|had|was|kon|werd|mocht)\b", re.IGNORECASE),
+    "de": re.compile(r"\w+t\b", re.IGNORECASE),
+    "es": re.compile(r"((no|ya|te|lo|la|le|los|las|les|se|me|nos) )*\w+(s|ste)\b", re.IGNORECASE),
+}
+"""A verb that can stand after "you" in a statement; a command cannot."""
+
 _SLOT_FIRST = re.compile(r"\{[a-z0-9_]+(:([a-z]+\.)*nom(\.[a-z]+)*)?\}")
 
 
@@ -205,7 +224,14 @@ def _addressed(
 ) -> Iterator[Diagnostic]:
     for name in sorted(players & message.slots):
         said = [_said_to(template, name, message, lexicon) for template in (message.plain, message.swapped)]
-        if not all(said) or not _is_subject(message.plain.parts, name):
+        if not all(said) or not _is_subject(message.plain.parts, name, language):
+            continue
+        if form.startswith("verb.") and _command(message.plain.parts, name, language):
+            yield _warning(
+                "P309", f'"{form}" has a command after "{_YOU[language]}"', _place(message),
+                f"Where the reader is meant, the book would say in {LANGUAGE_NAMES[language]}: {said[0]}",
+                f"Write the whole sentence for each: {_COMMANDS[language].replace('who', name)}",
+            )
             continue
         wrong = _FIRST.get(language)
         found = next((text for text in said if wrong is not None and wrong.search(text)), "")
@@ -228,6 +254,13 @@ _AGREES = {
 }
 
 
+_COMMANDS = {
+    "nl": "{who?you=trek|one=[{who:nom} / trekt]|other=[{who:nom} / trekken]} een kaart",
+    "de": "{who?you=ziehe|one=[{who:nom} / zieht]|other=[{who:nom} / ziehen]} eine Karte",
+    "es": "{who?you=roba|one={who:nom} roba|other={who:nom} roban} una carta",
+}
+
+
 def _said_to(template: Template, name: str, message: Message, lexicon: Lexicon) -> str:
     """A message with the reader in one of its slots, and the names of the others in theirs."""
     values: dict[str, Phrase] = {slot: Text(slot.replace("_", " ")) for slot in message.slots}
@@ -237,14 +270,30 @@ def _said_to(template: Template, name: str, message: Message, lexicon: Lexicon) 
         return ""
 
 
-def _is_subject(parts: tuple[Part, ...], name: str) -> bool:
-    """Whether a slot can stand as the subject: by itself, in the first case."""
+def _is_subject(parts: tuple[Part, ...], name: str, language: str, before: str = "") -> bool:
+    """Whether a slot can stand as the subject: by itself, in the first case, compared with nothing."""
     for part in parts:
         match part:
             case Slot(name=found, form=form) if found == name and form.case == "nom":
-                return str(form.shape) == "plain" and not part.counted_by
+                alone = str(form.shape) == "plain" and not part.counted_by and not part.glue
+                if alone and not _NO_SUBJECT[language].search(before):
+                    return True
             case Choice(branches=branches):
-                if any(_is_subject(branch, name) for _, branch in branches):
+                if any(_is_subject(branch, name, language, before) for _, branch in branches):
+                    return True
+            case _:
+                pass
+        before = part if isinstance(part, str) else ""
+    return False
+
+
+def _command(parts: tuple[Part, ...], name: str, language: str) -> bool:
+    """Whether a command follows the reader: a slot for "you" and then the verb without its ending."""
+    wanted = _AFTER_YOU.get(language)
+    for slot, space, choice in zip(parts, parts[1:], parts[2:], strict=False):
+        match slot, space, choice:
+            case Slot(name=found), " ", Choice(branches=(("you", (str(verb), *_)), *_), name=same):
+                if wanted is not None and found == same == name and not wanted.match(verb):
                     return True
             case _:
                 pass

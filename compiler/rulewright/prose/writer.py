@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from rulewright.diagnostics.model import Diagnostic, Findings
+from rulewright.diagnostics.model import Diagnostic, Findings, Severity
 from rulewright.foundation import cache
-from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, ORIGINAL, Voices
+from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, LANGUAGES, ORIGINAL, Voices
 from rulewright.foundation.memo import Memo, Same
 from rulewright.foundation.source import Span, lies_in
 from rulewright.model import nodes as m
@@ -202,6 +202,17 @@ def shown_as(file: str, locales: Path, folders: Sequence[Path]) -> str:
     return file.removeprefix(f"{locales.parent.as_posix()}/")
 
 
+def _old_story(item: m.Example, overlay: m.Overlay, forms: Sequence[str]) -> Diagnostic:
+    """Tells that an example is replaced without words of its own."""
+    return Diagnostic(
+        "P302", f"The example `{item.name}` has no words of its own any more", item.span,
+        reason="The game's words tell of the example that was replaced, so the book leaves them out.",
+        suggestion=f"Write `{'` and `'.join(forms)}` in {overlay.name}.words/{{{','.join(LANGUAGES)}}}.po, "
+        "or give the example a name of its own.",
+        severity=Severity.WARNING,
+    )
+
+
 _in_order = cache.Ledger("lexicons")
 """The lexicon files that were found to be in order."""
 _spoken: Memo[GameWords] = Memo(16)
@@ -277,18 +288,26 @@ class Writer:
         return found[1], found[2]
 
     def _section_of(self, item: m.Item, scope: Scope) -> Section:
-        """The section of an item. An example of a house rule need not have words of its own."""
+        """The section of an item. An example of a house rule need not have words of its own;
+
+        those of the game, of an example that it replaces, tell another story.
+        """
         part = section(item, scope)
-        known = self.words.catalogues[ORIGINAL].messages
+        catalogue = self.words.catalogues[ORIGINAL]
         overlay = self._house_rule_at(item.span)
         if overlay is None or not isinstance(item, m.Example):
             return part
-        if f"example.{item.name}" not in known:
+        story, title = f"example.{item.name}", f"example.{item.name}.title"
+        known = catalogue.brought if item.anew else catalogue.messages.keys()
+        if story not in known:
             part = replace(part, intro=part.intro[1:])
-        if f"example.{item.name}.title" not in known:
+        if title not in known:
             part = replace(
                 part, title=Clause("examples.untitled", {"title": self._overlay_title(overlay)})
             )
+        left = [form for form in (title, story) if form in catalogue.messages.keys() - known]
+        if left:
+            scope.problems.append(_old_story(item, overlay, left))
         return part
 
     def overlay_title(self, overlay: m.Overlay) -> str:
@@ -634,6 +653,7 @@ class Writer:
             if self._is_broken(error.form, language):
                 return UNSAID
             own = is_own_form(error.form)
+            span = self._declared(error.form, span)
             home = self._home(_named(error.form), span) if own else span
             self._tell_missing(
                 "P302", f'No sentence for "{error.form}"', span, language,
@@ -671,6 +691,17 @@ class Writer:
                 return items[key].span
         return span
 
+    def _declared(self, form: str, span: Span) -> Span:
+        """Where a verb or a value is declared that has no sentence; the place that asks for it otherwise.
+
+        What asks for it may be a whole block, of which the call is any line.
+        """
+        kind, key = form.partition(".")[0], _named(form)
+        declared: Mapping[str, m.Verb | m.Function] = (
+            self.game.verbs if kind == "verb" else self.game.functions if kind in _VALUES else {}
+        )
+        return declared[key].span if key in declared else span
+
     def _place(self, span: Span, suffix: str) -> str:
         """Where the words of a rule are written: beside a house rule, or with those of the game."""
         overlay = self._house_rule_at(span)
@@ -702,12 +733,19 @@ class Writer:
         if own:
             mend = f"Run `{self._command(span)}`, and fill in {what} in {files}."
         told = ", ".join(LANGUAGE_NAMES[each] for each in codes)
-        self.findings.add(Diagnostic(code, f"{start}{told}", span, suggestion=mend))
+        rule = self._house_rule_at(span)
+        called = rule.span.file if own and rule is not None and "/" not in rule.span.file.name else None
+        self.findings.add(
+            Diagnostic(code, f"{start}{told}", span, suggestion=mend, called=called)
+        )
 
     def _command(self, span: Span) -> str:
         """What writes the entries that are missing, to be filled in."""
         overlay = self._house_rule_at(span)
-        rules = "" if overlay is None else f" --with {overlay.name}.rules"
+        rules = ""
+        if overlay is not None:
+            name = overlay.span.file.name  # a file anywhere; or one of the game's, known by its name
+            rules = f" --with {overlay.name if '/' in name else name}"
         return f"rulewright words {self.game.name}{rules} --write"
 
     def _tell(self, code: str, headline: str, span: Span, suggestion: str) -> None:
@@ -726,6 +764,8 @@ def _with_inner(part: Section) -> Iterator[Section]:
         yield from _with_inner(inner)
 
 
+_VALUES = frozenset({"predicate", "quantity"})
+"""Values that have sentences of their own."""
 _OWN_FORMS = frozenset(
     {
         "action",

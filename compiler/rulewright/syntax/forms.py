@@ -149,6 +149,7 @@ class CheckForm(StrEnum):
     CAN = "check_can"
     CANNOT = "check_cannot"
     WINS = "check_wins"
+    NOBODY = "check_nobody"
     UNFINISHED = "check_unfinished"
 
 

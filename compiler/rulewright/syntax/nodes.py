@@ -668,7 +668,10 @@ class ExamplePart:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """`situation` is the one that it starts from, whose players and options it has beside its own."""
+    """`situation` is the one that it starts from, whose players and options it has beside its own.
+
+    An overlay tells it `anew` where it replaces one.
+    """
 
     name: Name
     players: tuple[Name, ...]
@@ -679,6 +682,7 @@ class Example:
     parts: tuple[ExamplePart, ...]
     cited: Cited
     span: Span
+    anew: bool = False
 
 
 @dataclass(frozen=True, slots=True)

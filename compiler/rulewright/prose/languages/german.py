@@ -127,6 +127,9 @@ class German(Language):
             return self.realise(phrase, Form("gen"), words)
         return self.join("von", self.realise(phrase, Form("dat"), words))
 
+    def is_weak(self, singular: str, gender: str, plural: str) -> bool:
+        return gender == "m" and singular.endswith("e") and plural == f"{singular}n"
+
     def one(self, gender: str, case: str) -> str:
         return f"ein{_EIN[gender][case]}" if gender else "eins"
 

@@ -148,6 +148,10 @@ class Language(ABC):
         """A value that is an adjective of this noun, by itself: "British"."""
         return adjective.base
 
+    def is_weak(self, singular: str, gender: str, plural: str) -> bool:
+        """Whether a noun of which nothing else is told is weak; German tells by its plural."""
+        return False
+
     def before_reader(self, verb: str) -> str:
         """A finite verb right before "you"; Dutch has a form for that."""
         return verb

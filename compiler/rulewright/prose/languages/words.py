@@ -60,7 +60,7 @@ class Noun:
     - `tail`: words that follow the noun as they are ("Karte mit Stern"); `plural_tail` where they
       differ in the plural ("jugadores que revelan").
     - `measure`: Dutch and German put what is counted right after it ("het aantal kaarten").
-    - `weak` and `genitive`: German; `stressed_a`: Spanish (el agua); `an`: English.
+    - `weak` (den Matrosen) and `genitive`: German; `stressed_a`: Spanish (el agua); `an`: English.
     """
 
     singular: str

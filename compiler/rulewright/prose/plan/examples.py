@@ -224,6 +224,8 @@ def may_labels(game: m.Game) -> frozenset[str]:
 def _then(check: m.ExampleCheck, scope: Scope, noun: str) -> Sentence:
     if check.kind is m.CheckKind.UNFINISHED:
         return Sentence(Clause("examples.unfinished"), check.span)
+    if check.kind is m.CheckKind.NOBODY:
+        return Sentence(Clause("examples.nobody"), check.span)
     assert check.value is not None
     if check.kind is m.CheckKind.TRUE:
         said = condition(check.value, scope)

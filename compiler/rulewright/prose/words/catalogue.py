@@ -97,6 +97,8 @@ class Catalogue:
     tellings: Mapping[str, tuple[Telling, ...]] = field(default_factory=dict)
     digest: bytes = b""
     """A hash of all messages; polished sentences and tellings are no part of it."""
+    brought: frozenset[str] = frozenset()
+    """The messages that an overlay brings words for, in whatever language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,15 +169,21 @@ def _load(
             if not voices.drafts or name != game or (locales / language / f"{name}.po").exists()
             for entry in entries(locales, f"{language}/{name}.po", language, findings)
         ]
-        + [
-            entry
-            for folder in folders
-            if lies_in(folder, folder / f"{language}.po")
-            for entry in entries(folder, f"{language}.po", language, findings)
-        ]
         for language in languages
     }
     read = {language: list(with_denials(found, language)) for language, found in read.items()}
+    brought: set[str] = set()
+    for folder in folders:
+        own = {
+            language: list(with_denials(entries(folder, f"{language}.po", language, findings), language))
+            for language in languages
+            if lies_in(folder, folder / f"{language}.po")
+        }
+        brought |= {entry.context for found in own.values() for entry in found}
+        read = {
+            language: _with_own(read[language], own.get(language, []), own.get(ORIGINAL, []))
+            for language in languages
+        }
     english = {entry.context: entry for entry in read[ORIGINAL]}
     found: dict[str, Catalogue] = {}
     for language in languages:
@@ -195,11 +203,31 @@ def _load(
         places += [(folder, _TELLINGS_BESIDE.format(language)) for folder in folders]
         tellings = _tellings(places, language, findings) if game else {}
         found[language] = Catalogue(
-            language, MappingProxyType(messages), polish, tellings, cache.digest(*said)
+            language, MappingProxyType(messages), polish, tellings,
+            cache.digest(*said, *(form.encode() for form in sorted(brought))),
+            frozenset(brought),
         )
     if not voices.drafts:
         _report_missing(english, read, findings)
     return MappingProxyType(found)
+
+
+def _with_own(
+    before: Sequence[Entry], own: Sequence[Entry], english: Sequence[Entry]
+) -> list[Entry]:
+    """The entries of a language, those of an overlay in place of the game's.
+
+    What the overlay says in other words in `english` is another message: translations of the
+    game's do not count for it.
+    """
+    named = {entry.context for entry in own}
+    anew = {entry.context: entry.english for entry in english}
+    left = [
+        entry
+        for entry in before
+        if entry.context not in named and anew.get(entry.context, entry.english) == entry.english
+    ]
+    return [*left, *own]
 
 
 def ordered(text: str, swapped: bool) -> str:

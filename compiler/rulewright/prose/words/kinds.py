@@ -128,7 +128,7 @@ NOUN = {
     "en": "a noun without its article; its plural only if it does not end in -s",
     "nl": 'a noun without its article, its gender ("c" for de, "n" for het), its plural',
     "de": 'a noun without its article, its gender ("m", "f", "n"), its plural; no adjective: that is'
-    " the epithet",
+    ' the epithet; weak = true for one declined as in "dem Piraten", if it does not end in -e',
     "es": 'a noun without its article, its gender ("m", "f"); its plural only if it is irregular',
 }
 """What is wanted of a noun in each language."""

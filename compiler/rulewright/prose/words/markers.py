@@ -193,7 +193,8 @@ def _slot(slot: Slot, filling: _Filling) -> str:
         text = filling.spoken.join(slot.glue, text)
     if slot.part:
         first, _, rest = text.partition(" ")
-        text = {"first": first, "rest": rest}.get(slot.part) or filling.spoken.subjunctive(text)
+        parts = {"first": first, "rest": rest}
+        text = parts[slot.part] if slot.part in parts else filling.spoken.subjunctive(text)
     text = capitalised(text) if slot.capital else text
     return text if filling.mark is None else filling.mark(slot, text)
 
