@@ -23,7 +23,9 @@ class DoesNotFit(Exception):
     """The game has nothing that the pattern begins with; in words for the author."""
 
 
-Words = Mapping[str, tuple[str, str, str, str]]
+Spoken = tuple[str, str, str, str]
+"""Something in each language, in their order."""
+Words = Mapping[str, Spoken]
 """Sentences by what they are for, in the order of the languages; `NAME` is the title of the rule."""
 
 
@@ -35,7 +37,7 @@ class Named:
     it as a title.
     """
 
-    nouns: Mapping[str, str]
+    nouns: Spoken
     is_title: bool = False
 
 
@@ -45,7 +47,7 @@ class Pattern:
 
     about: str
     bodies: Callable[[str, m.Game], Iterator[str]]
-    called: tuple[str, str, str, str]
+    called: Spoken
     """The rule in each language: words that stand in until its author writes better ones."""
     words: Words = field(default_factory=dict)
     counts: bool = True
@@ -62,9 +64,9 @@ def files_of(name: str, game: m.Game, pattern: Pattern) -> Iterator[dict[str, st
                 _message(context, texts[0], "" if language == ORIGINAL else texts[index])
                 for context, texts in said.items()
             )
-            nouns = f"[{name}_count]\n{_COUNT[language]}" if pattern.counts else ""
+            nouns = f"[{name}_count]\n{_COUNT[index]}" if pattern.counts else ""
             if pattern.named is not None:
-                nouns += f"[{name}]\n{_noun(name, pattern.named, language)}"
+                nouns += f"[{name}]\n{_noun(name, pattern.named, index)}"
             if nouns:
                 files[f"{name}.words/{language}.toml"] = nouns
         yield files
@@ -77,7 +79,7 @@ def stand_ins(name: str, pattern: Pattern) -> Mapping[str, str]:
         if _title(name) == texts[0]
     }
     if pattern.named is not None:
-        nouns = [tomllib.loads(pattern.named.nouns[language])["noun"] for language in LANGUAGES[1:]]
+        nouns = [tomllib.loads(lines)["noun"] for lines in pattern.named.nouns[1:]]
         found[f"[{name}]"] = ", ".join(nouns)
     return found
 
@@ -85,7 +87,7 @@ def stand_ins(name: str, pattern: Pattern) -> Mapping[str, str]:
 def _sentences(name: str, pattern: Pattern) -> Words:
     """All messages of a pattern by their keys, in the order of the languages."""
     title = _title(name)
-    found: dict[str, tuple[str, str, str, str]] = {f"overlay.{name}": pattern.called}
+    found: dict[str, Spoken] = {f"overlay.{name}": pattern.called}
     found |= {key.replace("NAME", name): texts for key, texts in pattern.words.items()}
     return {
         key: (texts[0].replace("NAME", title), *texts[1:]) for key, texts in found.items()
@@ -96,41 +98,35 @@ def _title(name: str) -> str:
     return name.replace("_", " ").capitalize()
 
 
-def _noun(name: str, named: Named, language: str) -> str:
-    """The lines of a new word in a file of words."""
-    if language != ORIGINAL:
-        return named.nouns[language]
+def _noun(name: str, named: Named, index: int) -> str:
+    """The lines of a new word in a file of words, by the number of the language."""
+    if LANGUAGES[index] != ORIGINAL:
+        return named.nouns[index]
     word = _title(name) if named.is_title else name.replace("_", " ")
-    return f'noun = "{word}"\n{named.nouns[language]}'
+    return f'noun = "{word}"\n{named.nouns[index]}'
 
 
 def _message(context: str, english: str, text: str) -> str:
     return f'msgctxt "{context}"\nmsgid "{english}"\nmsgstr "{text}"\n'
 
 
-_COUNT: Mapping[str, str] = MappingProxyType(
-    {
-        "en": 'noun = "count"\n',
-        "nl": 'noun = "teller"\ngender = "c"\nplural = "tellers"\n',
-        "de": 'noun = "Zähler"\ngender = "m"\nplural = "Zähler"\n',
-        "es": 'noun = "contador"\ngender = "m"\nplural = "contadores"\n',
-    }
+_COUNT: Spoken = (
+    'noun = "count"\n',
+    'noun = "teller"\ngender = "c"\nplural = "tellers"\n',
+    'noun = "Zähler"\ngender = "m"\nplural = "Zähler"\n',
+    'noun = "contador"\ngender = "m"\nplural = "contadores"\n',
 )
-_CARD: Mapping[str, str] = MappingProxyType(
-    {
-        "en": "",
-        "nl": 'noun = "Nieuwigheid"\ngender = "c"\nplural = "Nieuwigheden"\n',
-        "de": 'noun = "Neuheit"\ngender = "f"\nplural = "Neuheiten"\n',
-        "es": 'noun = "Novedad"\ngender = "f"\nplural = "Novedades"\n',
-    }
+_CARD: Spoken = (
+    "",
+    'noun = "Nieuwigheid"\ngender = "c"\nplural = "Nieuwigheden"\n',
+    'noun = "Neuheit"\ngender = "f"\nplural = "Neuheiten"\n',
+    'noun = "Novedad"\ngender = "f"\nplural = "Novedades"\n',
 )
-_ROLE: Mapping[str, str] = MappingProxyType(
-    {
-        "en": "person = true\n",
-        "nl": 'noun = "nieuweling"\ngender = "c"\nplural = "nieuwelingen"\nperson = true\n',
-        "de": 'noun = "Neuling"\ngender = "m"\nplural = "Neulinge"\nperson = true\n',
-        "es": 'noun = "novato"\ngender = "m"\nplural = "novatos"\nperson = true\n',
-    }
+_ROLE: Spoken = (
+    "person = true\n",
+    'noun = "nieuweling"\ngender = "c"\nplural = "nieuwelingen"\nperson = true\n',
+    'noun = "Neuling"\ngender = "m"\nplural = "Neulinge"\nperson = true\n',
+    'noun = "novato"\ngender = "m"\nplural = "novatos"\nperson = true\n',
 )
 _REMEMBERED = "add remember {name}_count of player: 0 to 3, seen by all\n\n"
 
