@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import TypeVar
 
 LANGUAGE_NAMES: Mapping[str, str] = MappingProxyType(
     {"en": "English", "nl": "Dutch", "de": "German", "es": "Spanish"}
@@ -17,6 +18,15 @@ LANGUAGE_NAMES: Mapping[str, str] = MappingProxyType(
 
 LANGUAGES: tuple[str, ...] = tuple(LANGUAGE_NAMES)
 """The codes."""
+
+_Said = TypeVar("_Said")
+
+
+def in_each(*said: _Said | None) -> Mapping[str, _Said]:
+    """Something for each language, given in their order; None for one that has no such thing."""
+    by_language = zip(LANGUAGES, said, strict=True)
+    return MappingProxyType({language: one for language, one in by_language if one is not None})
+
 
 ORIGINAL = "en"
 """The language that every message is first written in: in the others it is translated, and named by it."""

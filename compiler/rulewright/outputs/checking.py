@@ -9,7 +9,7 @@ from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.examples import run_examples, short_of_pieces
 from rulewright.foundation import files
-from rulewright.foundation.languages import COMPLETE, LANGUAGES, Voices
+from rulewright.foundation.languages import COMPLETE, LANGUAGES, ORIGINAL, Voices
 from rulewright.foundation.memo import Memo, Same
 from rulewright.model import nodes as m
 from rulewright.model.facts import Fact
@@ -75,7 +75,10 @@ def untitled(root: Path, name: str, rules: Rules) -> list[Path]:
     for path in rules.house_rules:
         if isinstance(path, Path):
             entry = f'msgctxt "overlay.{path.stem}"'
-            beside = (path.with_suffix(".words") / "en.po", root / "locales" / "en" / f"{name}.po")
+            beside = (
+                path.with_suffix(".words") / f"{ORIGINAL}.po",
+                root / "locales" / ORIGINAL / f"{name}.po",
+            )
             if not any(each.is_file() and entry in each.read_text("utf-8", "replace") for each in beside):
                 found.append(path)
     return found

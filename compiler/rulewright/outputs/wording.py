@@ -14,7 +14,7 @@ from pathlib import Path
 
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation import files
-from rulewright.foundation.languages import LANGUAGES
+from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.foundation.source import Span
 from rulewright.foundation.writing import write_file
 from rulewright.model import nodes as m
@@ -102,7 +102,7 @@ class _Models:
     def sentence(self, key: str, kind: Wanted, slots: tuple[str, ...], language: str) -> str:
         """An entry of the same kind: the one whose slots are most like those of the new one."""
         for catalogues in self._catalogues():
-            close = _closest(catalogues["en"], key, slots)
+            close = _closest(catalogues[ORIGINAL], key, slots)
             if close and close in catalogues[language].messages:
                 return f"{close}: {catalogues[language].messages[close].text}"
         pattern = KINDS[kind].patterns.get(language, "")

@@ -10,13 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
-from rulewright.prose.languages.english import plural_of
+from rulewright.foundation.languages import ORIGINAL, in_each
+from rulewright.prose.languages.language import GRAMMARS
 from rulewright.prose.languages.words import Adjective, Lexicon, Noun
 from rulewright.prose.plan.sentences import Clause, Slot
 
-_GENDERS: Mapping[str, str] = MappingProxyType({"en": "", "nl": "c", "de": "n", "es": "m"})
+_GENDERS: Mapping[str, str] = in_each("", "c", "n", "m")
 """The gender that a noun has as long as nobody says it: of most nouns of games."""
 
 
@@ -40,7 +40,9 @@ class DraftLexicon(Lexicon):
         if entry is not None and entry.noun is not None:
             return entry.noun
         self.used.add(Missing(key, sentence=False))
-        return Noun(in_words(key), plural=plural_of(in_words(key)), gender=_GENDERS[self.language])
+        words = in_words(key)
+        plural = GRAMMARS[ORIGINAL].plural_of_name(words)
+        return Noun(words, plural=plural, gender=_GENDERS[self.language])
 
     def adjective(self, key: str) -> Adjective:
         """The adjective of this key, or a draft of it."""
@@ -57,33 +59,25 @@ def in_words(name: str) -> str:
 
 
 # What a draft says of a name, in each language. ABOUT is who or what it is about.
-_FOR: Mapping[str, tuple[str, str]] = MappingProxyType(
-    {"en": ("for", ":acc"), "nl": ("voor", ":acc"), "de": ("für", ":acc"), "es": ("para", ":prep")}
-)
-_TRUE: Mapping[str, str] = MappingProxyType(
-    {
-        "en": "“NAME” is true ABOUT",
-        "nl": "“NAME” geldt ABOUT",
-        "de": "„NAME“ [ABOUT / gilt]",
-        "es": "«NAME» se cumple ABOUT",
-    }
-)
-_NOT_TRUE: Mapping[str, str] = MappingProxyType(
-    {
-        "en": "“NAME” is not true ABOUT",
-        "nl": "“NAME” [niet / geldt] ABOUT",
-        "de": "„NAME“ [ABOUT nicht / gilt]",
-        "es": "«NAME» no se cumple ABOUT",
-    }
-)
-_HAPPENS: Mapping[str, str] = MappingProxyType(
-    {
-        "en": "when “NAME” happens",
-        "nl": "als “NAME” gebeurt",
-        "de": "wenn „NAME“ geschieht",
-        "es": "cuando ocurre «NAME»",
-    }
-)
+_FOR: Mapping[str, tuple[str, str]] = in_each(("for", ":acc"), ("voor", ":acc"), ("für", ":acc"), ("para", ":prep"))
+_TRUE: Mapping[str, str] = in_each(
+        "“NAME” is true ABOUT",
+        "“NAME” geldt ABOUT",
+        "„NAME“ [ABOUT / gilt]",
+        "«NAME» se cumple ABOUT",
+    )
+_NOT_TRUE: Mapping[str, str] = in_each(
+        "“NAME” is not true ABOUT",
+        "“NAME” [niet / geldt] ABOUT",
+        "„NAME“ [ABOUT nicht / gilt]",
+        "«NAME» no se cumple ABOUT",
+    )
+_HAPPENS: Mapping[str, str] = in_each(
+        "when “NAME” happens",
+        "als “NAME” gebeurt",
+        "wenn „NAME“ geschieht",
+        "cuando ocurre «NAME»",
+    )
 _TITLES = frozenset(
     {"action", "chapter", "example", "may", "note", "option", "overlay", "step", "title", "trigger"}
 )

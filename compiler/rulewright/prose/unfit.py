@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Severity
-from rulewright.foundation.languages import LANGUAGE_NAMES, ORIGINAL
+from rulewright.foundation.languages import LANGUAGE_NAMES, ORIGINAL, in_each
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.types import PLAYER, EnumType, SetType, Type
@@ -25,56 +25,65 @@ from rulewright.prose.words.markers import MarkerError, render
 from rulewright.prose.words.templates import Choice, Part, Slot, Template
 from rulewright.prose.writer import GameWords, shown_as
 
-_VERB_LAST = frozenset({"nl", "de"})
+_VERB_LAST = frozenset(in_each(None, True, True, None))
 """Languages in which the verb of a clause stands last, and second in a sentence of its own."""
 
-_SUBJECT = {
-    "nl": re.compile(r"(de|het|een|die|dat|dit|deze|elke|alle|geen) ", re.IGNORECASE),
-    "de": re.compile(
+_PLAIN_OF_TWO = frozenset(in_each(None, True, None, None))
+"""Languages in which a noun may be of two words as long as the first is not inflected for it."""
+
+_SUBJECT = in_each(
+    None,
+    re.compile(r"(de|het|een|die|dat|dit|deze|elke|alle|geen) ", re.IGNORECASE),
+    re.compile(
         r"(der|die|das|ein|eine|dies|diese|dieser|dieses|jede|jeder|jedes|alle|kein|keine) ",
         re.IGNORECASE,
     ),
-}
+    None,
+)
 """How a sentence begins that tells what somebody does: a command begins with its verb."""
 
 _QUESTION = re.compile(r"[?!.]\s*$")
-_NO_INFINITIVE = {
-    "en": re.compile(r"(to|you|do|does|will|would|shall|should|can|may|whether|if) ", re.IGNORECASE),
-    "nl": re.compile(r"(je|jij|u|om|wil|wilt|mag|kan|kun|zal|of) |\w+ (je|jij|u) ", re.IGNORECASE),
-    "de": re.compile(r"(du|um|willst|darfst|kannst|möchtest|ob) |\w+st du ", re.IGNORECASE),
-    "es": re.compile(r"(tú|usted|quieres|puedes|si) |¿", re.IGNORECASE),
-}
-_INFINITIVE = {
-    "nl": re.compile(r"\b(?!(?:een|geen|van|aan|in|den|dan|zijn|hun|hen|mijn|één|en|on)\b)\w+n\b"),
-    "de": re.compile(r"\b(?!(?:den|ein|einen|kein|keinen|von|an|in|dein|deinen|sein|seinen)\b)\w+n\b"),
-    "es": re.compile(r"\b\w*([aeií]r|ír)(se|te|lo|la|le|los|las|les)*\b"),
-}
-_FIRST = {
-    "en": re.compile(r"\b[Yy]ou (is|has|does|was|goes|(?!always|perhaps|thus|besides)\w+[^s\W]s)\b"),
-    "nl": re.compile(
+_NO_INFINITIVE = in_each(
+    re.compile(r"(to|you|do|does|will|would|shall|should|can|may|whether|if) ", re.IGNORECASE),
+    re.compile(r"(je|jij|u|om|wil|wilt|mag|kan|kun|zal|of) |\w+ (je|jij|u) ", re.IGNORECASE),
+    re.compile(r"(du|um|willst|darfst|kannst|möchtest|ob) |\w+st du ", re.IGNORECASE),
+    re.compile(r"(tú|usted|quieres|puedes|si) |¿", re.IGNORECASE),
+)
+_INFINITIVE = in_each(
+    None,
+    re.compile(r"\b(?!(?:een|geen|van|aan|in|den|dan|zijn|hun|hen|mijn|één|en|on)\b)\w+n\b"),
+    re.compile(r"\b(?!(?:den|ein|einen|kein|keinen|von|an|in|dein|deinen|sein|seinen)\b)\w+n\b"),
+    re.compile(r"\b\w*([aeií]r|ír)(se|te|lo|la|le|los|las|les)*\b"),
+)
+_FIRST = in_each(
+    re.compile(r"\b[Yy]ou (is|has|does|was|goes|(?!always|perhaps|thus|besides)\w+[^s\W]s)\b"),
+    re.compile(
         r"\b[Jj]e (is|heeft|zijn|hebben|worden|gaan|moeten|kunnen|mogen)\b"
         r"|\b(is|heeft|wordt|krijgt|gaat|neemt|trekt|legt|komt) je\b"
     ),
-}
+    None,
+    None,
+)
 """A verb beside "you" that goes with somebody else."""
 
-_COMPARED = {
-    "en": "than as like of to with by for from against behind before after and or but except",
-    "nl": "als dan zoals van voor met bij door naar aan op uit tegen achter na en of behalve",
-    "de": "als wie denn von vor mit bei durch zu an auf aus gegen hinter nach für und oder außer",
-    "es": "que como de a con para por en contra tras ante sin y o e u salvo excepto",
-}
+_COMPARED = in_each(
+    "than as like of to with by for from against behind before after and or but except",
+    "als dan zoals van voor met bij door naar aan op uit tegen achter na en of behalve",
+    "als wie denn von vor mit bei durch zu an auf aus gegen hinter nach für und oder außer",
+    "que como de a con para por en contra tras ante sin y o e u salvo excepto",
+)
 _NO_SUBJECT = {
     language: re.compile(rf"(?:^|\W)(?:{'|'.join(words.split())})\s+$", re.IGNORECASE)
     for language, words in _COMPARED.items()
 }
 """Before a slot: with one of these words it is compared with, or part of something else."""
 
-_AFTER_YOU = {
-    "nl": re.compile(r"(\w+t|kan|mag|zal|wil|zou|had|was|kon|werd|mocht)\b", re.IGNORECASE),
-    "de": re.compile(r"\w+t\b", re.IGNORECASE),
-    "es": re.compile(r"((no|ya|te|lo|la|le|los|las|les|se|me|nos) )*\w+(s|ste)\b", re.IGNORECASE),
-}
+_AFTER_YOU = in_each(
+    None,
+    re.compile(r"(\w+t|kan|mag|zal|wil|zou|had|was|kon|werd|mocht)\b", re.IGNORECASE),
+    re.compile(r"\w+t\b", re.IGNORECASE),
+    re.compile(r"((no|ya|te|lo|la|le|los|las|les|se|me|nos) )*\w+(s|ste)\b", re.IGNORECASE),
+)
 """A verb that can stand after "you" in a statement; a command cannot."""
 
 _SLOT_FIRST = re.compile(r"\{[a-z0-9_]+(:([a-z]+\.)*nom(\.[a-z]+)*)?\}")
@@ -153,14 +162,18 @@ def _clause(form: str, message: Message, language: str) -> Iterator[Diagnostic]:
         )
 
 
-_CLAUSES = {
-    "nl": ("als …", "de haven [gesloten / is]"),
-    "de": ("wenn …", "der Hafen [geschlossen / ist]"),
-}
-_STATEMENTS = {
-    "nl": ("Als …, dan …", "[de haven / wordt] gesloten"),
-    "de": ("Wenn …, …", "[der Hafen / wird] geschlossen"),
-}
+_CLAUSES = in_each(
+    None,
+    ("als …", "de haven [gesloten / is]"),
+    ("wenn …", "der Hafen [geschlossen / ist]"),
+    None,
+)
+_STATEMENTS = in_each(
+    None,
+    ("Als …, dan …", "[de haven / wordt] gesloten"),
+    ("Wenn …, …", "[der Hafen / wird] geschlossen"),
+    None,
+)
 
 
 def _begins(message: Message, language: str) -> bool:
@@ -208,12 +221,12 @@ def _infinitive(form: str, message: Message, language: str) -> Iterator[Diagnost
         )
 
 
-_MAY = {
-    "en": ("You may …", "draw a card"),
-    "nl": ("Je mag …", "een kaart trekken"),
-    "de": ("Du darfst …", "eine Karte ziehen"),
-    "es": ("Puedes …", "robar una carta"),
-}
+_MAY = in_each(
+    ("You may …", "draw a card"),
+    ("Je mag …", "een kaart trekken"),
+    ("Du darfst …", "eine Karte ziehen"),
+    ("Puedes …", "robar una carta"),
+)
 
 
 # ---- you ---------------------------------------------------------------------------------------
@@ -245,20 +258,21 @@ def _addressed(
             )
 
 
-_YOU = {"en": "you", "nl": "je", "de": "du", "es": "tú"}
-_AGREES = {
-    "en": "{who:nom} {who?one=goes|other=go}",
-    "nl": "{who:nom} {who?you=bent|one=is|other=zijn}",
-    "de": "[{who:nom} / {who?you=gehst|one=geht|other=gehen}]",
-    "es": "{who?you=vas|one={who:nom} va|other={who:nom} van}",
-}
+_YOU = in_each("you", "je", "du", "tú")
+_AGREES = in_each(
+    "{who:nom} {who?one=goes|other=go}",
+    "{who:nom} {who?you=bent|one=is|other=zijn}",
+    "[{who:nom} / {who?you=gehst|one=geht|other=gehen}]",
+    "{who?you=vas|one={who:nom} va|other={who:nom} van}",
+)
 
 
-_COMMANDS = {
-    "nl": "{who?you=trek|one=[{who:nom} / trekt]|other=[{who:nom} / trekken]} een kaart",
-    "de": "{who?you=ziehe|one=[{who:nom} / zieht]|other=[{who:nom} / ziehen]} eine Karte",
-    "es": "{who?you=roba|one={who:nom} roba|other={who:nom} roban} una carta",
-}
+_COMMANDS = in_each(
+    None,
+    "{who?you=trek|one=[{who:nom} / trekt]|other=[{who:nom} / trekken]} een kaart",
+    "{who?you=ziehe|one=[{who:nom} / zieht]|other=[{who:nom} / ziehen]} eine Karte",
+    "{who?you=roba|one={who:nom} roba|other={who:nom} roban} una carta",
+)
 
 
 def _said_to(template: Template, name: str, message: Message, lexicon: Lexicon) -> str:
@@ -355,7 +369,7 @@ def unfit_nouns(
             continue
         first, _, rest = noun.singular.partition(" ")
         adjective = re.search(r"e[rsn]?$", first) and " " not in rest
-        if language == "nl" and (not adjective or noun.gender != "n" or noun.only == "many"):
+        if language in _PLAIN_OF_TWO and (not adjective or noun.gender != "n" or noun.only == "many"):
             continue  # "de eerste stuurman" and "einde van het spel" are the same in every sentence
         if adjective:
             word = re.sub(r"e[rsn]?$", "", first)

@@ -65,6 +65,9 @@ class English(Language):
     noun_fields = ("an",)
     needs_gender = False
 
+    def plural_of_name(self, words: str) -> str:
+        return plural_of(words)
+
     def noun_phrase(self, phrase: NounPhrase, case: str, words: Lexicon) -> str:
         if phrase.is_reader:
             return _READER[case]

@@ -152,6 +152,10 @@ class Language(ABC):
         """Whether a noun of which nothing else is told is weak; German tells by its plural."""
         return False
 
+    def plural_of_name(self, words: str) -> str:
+        """The plural of a name in a spec, if specs are written in this language."""
+        return words
+
     def before_reader(self, verb: str) -> str:
         """A finite verb right before "you"; Dutch has a form for that."""
         return verb

@@ -12,9 +12,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from rulewright.foundation.languages import ORIGINAL, in_each
 from rulewright.prose.words.po import Entry
 
-_WORDS = {"en": "not", "nl": "niet", "de": "nicht", "es": "no"}
+_WORDS = in_each("not", "niet", "nicht", "no")
 _STARTS = ("state.", "predicate.", "exists.")
 _MARK = re.compile(r"\{not(?:=([^{}|]*)\|([^{}|]*))?\}")
 _SPACES = re.compile(r"(?<=[\[ ]) +| +(?=$)|^ +")
@@ -35,7 +36,7 @@ def with_denials(entries: Sequence[Entry], language: str) -> Iterator[Entry]:
 
 def _said(entry: Entry, context: str, language: str, *, holds: bool) -> Entry:
     text = _one_way(entry.text, language, holds)
-    return replace(entry, context=context, text=text, english=_one_way(entry.english, "en", holds))
+    return replace(entry, context=context, text=text, english=_one_way(entry.english, ORIGINAL, holds))
 
 
 def _one_way(text: str, language: str, holds: bool) -> str:

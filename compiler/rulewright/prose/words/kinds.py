@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rulewright.foundation.languages import in_each
+
 
 class Wanted(StrEnum):
     """The form in which a message is wanted."""
@@ -37,108 +39,93 @@ class Kind:
 KINDS: Mapping[Wanted, Kind] = {
     Wanted.COMMAND: Kind(
         'a command to the reader, as in "Shuffle the deck."; small first letter, no full stop',
-        {
-            "en": "shuffle the deck",
-            "nl": "schud de stapel",
-            "de": "mische den Stapel",
-            "es": "baraja el mazo",
-        },
+        in_each("shuffle the deck", "schud de stapel", "mische den Stapel", "baraja el mazo"),
     ),
     Wanted.DONE: Kind(
         'what is done, after "If …," too: a command where the reader does it ("you"), a statement'
         " about others; [a / b] are the parts that change places after other words",
-        {
-            "en": "{who?you=draw|one={who:nom} draws|other={who:nom} draw} a card",
-            "nl": "{who?you=trek een kaart|one=[{who:nom} / trekt] een kaart"
+        in_each(
+            "{who?you=draw|one={who:nom} draws|other={who:nom} draw} a card",
+            "{who?you=trek een kaart|one=[{who:nom} / trekt] een kaart"
             "|other=[{who:nom} / trekken] een kaart}",
-            "de": "{who?you=ziehe eine Karte|one=[{who:nom} / zieht] eine Karte"
+            "{who?you=ziehe eine Karte|one=[{who:nom} / zieht] eine Karte"
             "|other=[{who:nom} / ziehen] eine Karte}",
-            "es": "{who?you=roba|one={who:nom} roba|other={who:nom} roban} una carta",
-        },
+            "{who?you=roba|one={who:nom} roba|other={who:nom} roban} una carta",
+        ),
     ),
     Wanted.CLAUSE: Kind(
         'a clause, as after "if …": no sentence of its own; in Dutch and German the verb stands last,'
         " [in brackets / with the part before it]; {not} is where a denial has its word",
-        {
-            "en": "the harbour is {not} closed",
-            "nl": "de haven {not} [gesloten / is]",
-            "de": "der Hafen {not} [geschlossen / ist]",
-            "es": "el puerto {not} está cerrado",
-        },
+        in_each(
+            "the harbour is {not} closed",
+            "de haven {not} [gesloten / is]",
+            "der Hafen {not} [geschlossen / ist]",
+            "el puerto {not} está cerrado",
+        ),
     ),
     Wanted.STATEMENT: Kind(
         'what happens, as in "The harbour is closed now."; [a / b] are the parts that change places'
         " after other words",
-        {
-            "en": "the harbour is closed now",
-            "nl": "nu [de haven / wordt] gesloten",
-            "de": "jetzt [der Hafen / wird] geschlossen",
-            "es": "ahora se cierra el puerto",
-        },
+        in_each(
+            "the harbour is closed now",
+            "nu [de haven / wordt] gesloten",
+            "jetzt [der Hafen / wird] geschlossen",
+            "ahora se cierra el puerto",
+        ),
     ),
     Wanted.SENTENCE: Kind(
         "a whole sentence for people; small first letter, no full stop",
-        {
-            "en": "you may talk about your cards",
-            "nl": "je mag over je kaarten praten",
-            "de": "du darfst über deine Karten reden",
-            "es": "puedes hablar de tus cartas",
-        },
+        in_each(
+            "you may talk about your cards",
+            "je mag over je kaarten praten",
+            "du darfst über deine Karten reden",
+            "puedes hablar de tus cartas",
+        ),
     ),
     Wanted.INFINITIVE: Kind(
         'an infinitive, as after "You may …": no question, no full stop',
-        {
-            "en": "draw a card",
-            "nl": "een kaart trekken",
-            "de": "eine Karte ziehen",
-            "es": "robar una carta",
-        },
+        in_each("draw a card", "een kaart trekken", "eine Karte ziehen", "robar una carta"),
     ),
     Wanted.HEADING: Kind(
         "a heading: a few words, capital first letter, no full stop",
-        {
-            "en": "The end of a round",
-            "nl": "Het einde van een ronde",
-            "de": "Das Ende einer Runde",
-            "es": "El final de una ronda",
-        },
+        in_each(
+            "The end of a round",
+            "Het einde van een ronde",
+            "Das Ende einer Runde",
+            "El final de una ronda",
+        ),
     ),
     Wanted.NAME_OF_ACTION: Kind(
         "what the action is called: what one does, capital first letter, no full stop",
-        {
-            "en": "Trade a card",
-            "nl": "Een kaart ruilen",
-            "de": "Eine Karte tauschen",
-            "es": "Cambiar una carta",
-        },
+        in_each("Trade a card", "Een kaart ruilen", "Eine Karte tauschen", "Cambiar una carta"),
     ),
     Wanted.BESIDE_NOUN: Kind(
         "the words after a noun that say which one is meant",
-        {
-            "en": "in front of {player:acc}",
-            "nl": "voor {player:acc}",
-            "de": "vor {player:dat}",
-            "es": "delante {player:of}",
-        },
+        in_each(
+            "in front of {player:acc}",
+            "voor {player:acc}",
+            "vor {player:dat}",
+            "delante {player:of}",
+        ),
     ),
     Wanted.TEXT: Kind("a text", {}),
 }
 
-NOUN = {
-    "en": "a noun without its article; its plural only if it does not end in -s",
-    "nl": 'a noun without its article, its gender ("c" for de, "n" for het), its plural',
-    "de": 'a noun without its article, its gender ("m", "f", "n"), its plural; no adjective: that is'
+NOUN = in_each(
+    "a noun without its article; its plural only if it does not end in -s",
+    'a noun without its article, its gender ("c" for de, "n" for het), its plural',
+    'a noun without its article, its gender ("m", "f", "n"), its plural; no adjective: that is'
     ' the epithet; weak = true for one declined as in "dem Piraten", if it does not end in -e',
-    "es": 'a noun without its article, its gender ("m", "f"); its plural only if it is irregular',
-}
+    'a noun without its article, its gender ("m", "f"); its plural only if it is irregular',
+)
 """What is wanted of a noun in each language."""
 
-NOUN_FIELDS = {
-    "en": ("noun",),
-    "nl": ("noun", "gender", "plural"),
-    "de": ("noun", "gender", "plural"),
-    "es": ("noun", "gender"),
-}
+NOUN_FIELDS = in_each(
+    ("noun",),
+    ("noun", "gender", "plural"),
+    ("noun", "gender", "plural"),
+    ("noun", "gender"),
+)
 """What every noun of a language says of itself."""
 
 _BY_START = {
