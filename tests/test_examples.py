@@ -694,3 +694,52 @@ def test_an_example_that_a_house_rule_undoes_is_told_of_once(tmp_path: Path) -> 
         "carla: advance, skull_card, 9"
     ]
     assert [note.text for note in first.notes] == ["`carla` cannot choose `skull_card` here"]
+
+
+def test_a_choice_that_made_itself_is_told_of(tmp_path: Path) -> None:
+    rule = tmp_path / "one_slot.rules"
+    rule.write_text(
+        "house rule one_slot for tortuga_1667\n\nadd example only_one\n  players anna, bram\n  given\n"
+        "    row: pistol\n    crew of jolly_roger: anna, bram\n  when\n    anna: reveal, pistol\n  then\n"
+        "    bram is in tortuga\n", encoding="utf-8",
+    )
+    game, _ = load_game(SPEC / "tortuga_1667", Rules(house_rules=(rule,)))
+    assert game is not None
+    (found,) = run_examples(game)
+    assert (found.headline, found.label) == (
+        "`anna` cannot choose `pistol` here", "this is already the next action of `anna`",
+    )
+    assert [note.text for note in found.notes] == ["here `1` was the only choice, and made itself"]
+    assert found.suggestion == "What is the only choice makes itself: leave `pistol` out, or say `1`."
+
+
+def test_it_is_told_by_which_rules_an_example_was_played(tmp_path: Path) -> None:
+    told = (
+        "\n\nadd example off\n  players anna, bram\n  given\n    tortuga: anna, bram\n"
+        "  then\n    governor is bram\n"
+    )
+    first, second = tmp_path / "hers.rules", tmp_path / "theirs.rules"
+    first.write_text(f"house rule hers for tortuga_1667{told}", encoding="utf-8")
+    second.write_text("house rule theirs for tortuga_1667\n\nset copies of pistol to 2\n", encoding="utf-8")
+    for rules in ((first,), (first, second)):
+        game, _ = load_game(SPEC / "tortuga_1667", Rules(house_rules=rules), settle=False)
+        assert game is not None
+        mine = [item for item in run_examples(game) if item.span.file.name == "hers.rules"]
+        (found,) = [item for item in mine if item.code == "E401"]
+        texts = [note.text for note in found.notes if "played" in note.text]
+        assert texts == ["it was played by this house rule"] * (len(rules) - 1)
+
+
+def test_what_a_turn_begins_with_is_done_before_the_first_line(tmp_path: Path) -> None:
+    rule = tmp_path / "draws.rules"
+    rule.write_text(
+        "house rule draws for tortuga_1667\n\nchange play\n  before atlantis_window active\n"
+        "    if vote_deck is not empty\n      move top of vote_deck to hand of active\n\n"
+        "add example drawn\n  players anna, bram\n  given\n    crew of jolly_roger: anna, bram\n"
+        "    hand of anna: none\n    vote_deck: double_water, double_cannon\n  when\n"
+        "    anna: take_boat, jolly_roger\n    stop here\n  then\n    hand of anna has double_water\n",
+        encoding="utf-8",
+    )
+    game, findings = load_game(SPEC / "tortuga_1667", Rules(house_rules=(rule,)), settle=False)
+    assert game is not None, render_plain(findings.items)
+    assert not [item for item in run_examples(game) if item.span.file.name == "draws.rules"]

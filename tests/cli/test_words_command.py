@@ -62,7 +62,16 @@ def test_what_is_written_unfilled_is_still_missing_and_written_once(rule: Path) 
     check = run("check", "tortuga_1667", "--with", rule)
     assert check.exit_code == 1
     assert 'No word for "siren" in English, Dutch, German, Spanish' in check.output
-    assert "rulewright words tortuga_1667 --with ours.rules --write" in " ".join(check.output.split())
+    told = " ".join(check.output.split())
+    assert f"Run `rulewright words tortuga_1667 --with {rule} --write`" in told
+
+
+def test_a_verb_without_a_sentence_is_shown_where_it_is_declared(rule: Path) -> None:
+    check = run("check", "tortuga_1667", "--with", rule)
+    lines = rule.read_text(encoding="utf-8").splitlines()
+    declared = next(n for n, line in enumerate(lines, 1) if "verb lure_ashore" in line)
+    told = check.output[check.output.index('No sentence for "verb.lure_ashore"') :]
+    assert f":{declared}:" in told.splitlines()[1]
 
 
 def test_words_that_are_all_there(rule: Path) -> None:

@@ -470,3 +470,13 @@ def test_json_is_ascii_and_gives_back_what_was_written() -> None:
     assert text.isascii()
     assert {c for c in text if not c.isprintable()} == {"\n"}
     assert json.loads(text)["diagnostics"][0]["headline"] == HOSTILE
+
+
+@pytest.mark.parametrize(
+    ("path", "typed"), [("mine/ours.rules", "mine/ours.rules"), ("my rules/a.rules", '"my rules/a.rules"')]
+)
+def test_a_command_is_told_as_it_is_typed(path: str, typed: str) -> None:
+    file = SourceFile("ours.rules", "x", "/there/ours.rules")
+    said = "Run `rulewright words mini --with ours.rules --write`."
+    item = Diagnostic("P301", "No word", Span(file, 0, 1), suggestion=said, called=file)
+    assert f"try: Run `rulewright words mini --with {typed} --write`." in render_plain([item], lambda _: path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from rulewright.foundation.source import Span
+from rulewright.foundation.source import SourceFile, Span
 
 
 class Severity(StrEnum):
@@ -29,6 +29,8 @@ class Diagnostic:
 
     `code` names the page that `rulewright explain` shows; `headline` is one line, no full stop;
     `label` stands beside the marker; `reason` says why this cannot be; `suggestion` how to mend it.
+    `called` is a file that the suggestion gives to a command by its name: whoever shows it says where
+    it lies.
     """
 
     code: str
@@ -39,6 +41,7 @@ class Diagnostic:
     reason: str = ""
     suggestion: str = ""
     severity: Severity = Severity.ERROR
+    called: SourceFile | None = None
 
 
 @dataclass(slots=True)

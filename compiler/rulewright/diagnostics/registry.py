@@ -83,6 +83,7 @@ _ALL = (
     CodeInfo("P308", "no infinitive where one is wanted"),
     CodeInfo("P309", "a verb that does not go with “you”"),
     CodeInfo("P310", "a noun of several words"),
+    CodeInfo("P311", "words that belong to nothing"),
     CodeInfo("P320", "words that a draft stands in for"),
     CodeInfo("E401", "the example does not come out as told"),
     CodeInfo("E402", "the example cannot be set up"),

@@ -82,6 +82,18 @@ def named(file: SourceFile) -> str:
     return file.name
 
 
+def mend(item: Diagnostic, shown: Shown) -> str:
+    """The suggestion, with a command in it as it is to be typed."""
+    if item.called is None:
+        return item.suggestion
+    return item.suggestion.replace(f"--with {item.called.name} ", f"--with {_typed(shown(item.called))} ")
+
+
+def _typed(path: str) -> str:
+    """A path in a command: in quotes where it has a space."""
+    return f'"{path}"' if " " in path else path
+
+
 
 def render_plain(diagnostics: Sequence[Diagnostic], shown: Shown = named) -> str:
     """The diagnostics as text without colour; no last line end, and "" if nothing was found."""
@@ -121,7 +133,7 @@ def render_json(diagnostics: Sequence[Diagnostic], shown: Shown = named) -> str:
                 "label": item.label,
                 "notes": [{"place": _place(note.span, shown), "text": note.text} for note in item.notes],
                 "reason": item.reason,
-                "suggestion": item.suggestion,
+                "suggestion": mend(item, shown),
             }
             for item in diagnostics
         ],
@@ -207,7 +219,7 @@ def _lay_out_one(item: Diagnostic, width: int, shown: Shown) -> Iterator[_Line]:
     if item.reason or item.suggestion:
         yield (_Piece(f"{'':{gutter}} |", _Style.GUTTER),)
         yield from _lay_out_hint("why", item.reason, _Style.WHY, width)
-        yield from _lay_out_hint("try", item.suggestion, _Style.TRY, width)
+        yield from _lay_out_hint("try", mend(item, shown), _Style.TRY, width)
 
 
 def _lay_out_source(row: _Row, gutter: int) -> _Line:

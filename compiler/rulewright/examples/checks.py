@@ -34,11 +34,20 @@ def check(scene: Scene, part: m.ExamplePart) -> list[Diagnostic]:
                     f"The example `{scene.example.name}` does not come out as told",
                     item.span,
                     label,
-                    (*notes, Note(scene.example.span, "in this example")),
+                    (*notes, Note(scene.example.span, "in this example"), *_played_by(scene)),
                     suggestion="If you changed a rule on purpose, change the example with it.",
                 )
             )
     return found
+
+
+def _played_by(scene: Scene) -> tuple[Note, ...]:
+    """What the game was played by beside its own rules, and beside those of the example's own file."""
+    home = scene.example.span.file.name
+    return tuple(
+        Note(overlay.span, f"it was played by this {overlay.kind.replace('_', ' ')}")
+        for overlay in scene.game.overlays if overlay.span.file.name != home
+    )
 
 
 def _check(scene: Scene, part: m.ExamplePart, item: m.ExampleCheck) -> _Wrong:

@@ -139,6 +139,16 @@ def _refused(
             suggestion=f"Write a line for `{other}` before this one.",
         ).diagnostic
     close = suggest_name(word, [scene.option(option) for option in scene.played.options])
+    if passed is not None and isinstance(scene.pending, m.TakeAction):
+        return impossible(
+            f"`{name}` cannot choose `{word}` here", item.span,
+            label=f"this is already the next action of `{name}`",
+            notes=(
+                Note(passed.asked.span, f"here `{passed.word}` was the only choice, and made itself"),
+            ),
+            reason=can_choose(scene),
+            suggestion=f"What is the only choice makes itself: leave `{word}` out, or say `{passed.word}`.",
+        ).diagnostic
     return impossible(
         f"`{name}` cannot choose `{word}` here", item.span,
         notes=why_not(scene, player, item),

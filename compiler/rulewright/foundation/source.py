@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 _LINE_END = re.compile("\n")
+_SOURCES = re.compile(r" cites [A-Z]| ruling [A-Z]|#")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,16 @@ class Span:
     def to(self, other: Span) -> Span:
         """The stretch from the start of this span to the end of a later one in the same file."""
         return Span(self.file, self.start, max(self.end, other.end))
+
+    @property
+    def text(self) -> str:
+        """What is written there."""
+        return self.file.text[self.start : self.end]
+
+    def line_around(self) -> str:
+        """The line that it begins in, without its sources and its remark."""
+        line = self.file.line(self.file.position(self.start)[0])
+        return _SOURCES.split(line, maxsplit=1)[0].strip()
 
     def __str__(self) -> str:
         line, column = self.file.position(self.start)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 
 # A key of n dotted parts costs the parser n * n steps, and n tables.
@@ -10,7 +11,15 @@ _MOST_STEPS = 5_000_000  # for all lines
 
 
 class TomlError(ValueError):
-    """A text that cannot be read; the message says why, and where where that is known."""
+    """A text that cannot be read; the message says why, and `line` where, if that is known.
+
+    `twice` says that a name stands there again.
+    """
+
+    def __init__(self, message: str, line: int = 0, *, twice: bool = False) -> None:
+        super().__init__(message)
+        self.line = line
+        self.twice = twice
 
 
 def parse_toml(text: str) -> dict[str, object]:
@@ -28,4 +37,15 @@ def parse_toml(text: str) -> dict[str, object]:
     except RecursionError as error:
         raise TomlError("lists or tables stand too deep in each other") from error
     except ValueError as error:  # not only TOMLDecodeError: a number may have too many digits
-        raise TomlError(f"not valid TOML: {error}") from error
+        raise TomlError(
+            f"not valid TOML: {error}", _line(str(error), text),
+            twice=str(error).startswith(("Cannot declare", "Cannot overwrite")),
+        ) from error
+
+
+def _line(told: str, text: str) -> int:
+    """The line that the parser tells of, counted from 1; 0 if it tells of none."""
+    if "(at end of document)" in told:
+        return text.rstrip().count("\n") + 1
+    found = re.search(r"\(at line (\d+), column \d+\)", told)
+    return int(found[1]) if found is not None else 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from typing import assert_never
@@ -103,9 +103,13 @@ class Context:
         return Unresolved()
 
     def unknown(
-        self, what: str, name: str, span: Span, known: Iterable[str], suggestion: str = ""
+        self, what: str, name: str, span: Span, known: Iterable[str], suggestion: str = "",
+        here: Sequence[str] = (),
     ) -> Unresolved:
-        """Reports a name that nothing has; one whose declaration is wrong was reported there."""
+        """Reports a name that nothing has; one whose declaration is wrong was reported there.
+
+        `here` are the names that a rule itself gives.
+        """
         if name in self.broken:
             return Unresolved()
         if not suggestion and len(self.findings.items) < limits.DIAGNOSTICS:
@@ -115,6 +119,9 @@ class Context:
                 suggestion = f"Write `{_SAID_ELSEWHERE[name]}`."
             elif close:
                 suggestion = f"Did you mean `{close}`?"
+            elif what == "thing" and here:
+                names = ", ".join(f"`{each}`" for each in dict.fromkeys(here[:_MOST_LISTED]))
+                suggestion = f"Known here: {names}, and what the game has."
             elif there and what != "thing" and len(there) <= _MOST_LISTED:
                 suggestion = f"There are: {', '.join(f'`{each}`' for each in there)}."
         said = "nothing" if what == "thing" else f"no {what}"

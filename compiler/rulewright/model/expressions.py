@@ -167,7 +167,7 @@ class Expressions:
             return m.Const(0, EnumType(PLAYER), span)
         if text in self.c.broken:
             raise Unresolved
-        raise self.c.unknown("thing", text, span, self._known(scope))
+        raise self.c.unknown("thing", text, span, self._known(scope), here=scope.all_names())
 
     def _known(self, scope: Scope) -> list[str]:
         values = [value for enum in self.c.enums.values() for value in enum.values]
@@ -240,7 +240,9 @@ class Expressions:
             raise Unresolved
         if local is not None:
             raise self.c.fail("R104", f"`{text}` takes no `of`", span)
-        raise self.c.unknown("thing", text, expr.name.span, self._known(scope))
+        raise self.c.unknown(
+            "thing", text, expr.name.span, self._known(scope), here=scope.all_names()
+        )
 
     def _pick_type(self, local: m.Local, span: Span) -> Type:
         """The type of a player's secret pick, which that player may not have made."""

@@ -33,6 +33,17 @@ PLAYERS = EnumType(PLAYER)
 COUNT = IntType(-NUMBER, PIECES)
 TIMES = IntType(-NUMBER, REPEATS)
 """How many, and how often: a number below 0 counts as 0."""
+_FROM_A_PILE = "Cards are moved: `move top of … to …`, with the pile before `to` and the place behind it."
+_FROM_A_HAND = (
+    "Cards are moved: `move 1 random … in … to …`; or let somebody choose first, and move what was chosen."
+)
+_MEANT_BY_PLAYERS = {
+    "draw": _FROM_A_PILE, "take": _FROM_A_PILE, "get": _FROM_A_PILE, "pick": _FROM_A_PILE,
+    "discard": _FROM_A_HAND, "give": _FROM_A_HAND,
+    "skip": "Let the game remember it with `remember … of player`, and ask for it in the turn.",
+}
+"""Words that players have for what they do; verbs are what a game calls so."""
+
 _NOT_FOR_TOO_FEW = (
     "Ask first with `if`, or write `up to`; `otherwise` is here for where there is no room."
 )
@@ -339,7 +350,7 @@ class Statements:
             raise self.c.unknown(
                 "verb", name, st.verb.span, self.c.verbs,
                 f"Write the verb first: `{first.text} {name}`."
-                if swapped and isinstance(first, s.Name) else "",
+                if swapped and isinstance(first, s.Name) else _MEANT_BY_PLAYERS.get(name, ""),
             )
         params = self.c.verbs[name][1]
         args = self._arguments(name, st.args, params, st.span, scope)
@@ -497,7 +508,7 @@ class Statements:
                 zone = self._taken_from(sel, scope)
                 assert sel.name is not None
                 count = self._how_many(sel, scope)
-                kind = self._kind(sel.name, zone, scope)
+                kind = self._kind(sel, sel.name, zone, scope)
                 return m.SelCount(zone, kind, count, form is SelectionForm.COUNT_UP_TO)
             case SelectionForm.FROM:
                 return self._kinds(sel, scope)
@@ -575,7 +586,9 @@ class Statements:
             )
         return found
 
-    def _kind(self, name: s.Name, zone: m.Expr, scope: Scope) -> m.Expr | None:
+    def _kind(
+        self, sel: s.Selection, name: s.Name, zone: m.Expr, scope: Scope
+    ) -> m.Expr | None:
         """`1 chest from …` names the class; `2 british from …` or `1 nation from …` a kind of it."""
         pieces = self.v.class_of(zone)
         if name.text == pieces.name and scope.find(name.text) is None:
@@ -583,10 +596,29 @@ class Statements:
                 raise self.c.fail(
                     "R103", f"Which `{pieces.name}`?", name.span,
                     reason="There are several kinds of them.",
-                    suggestion="Name the kind, or write `random` or `top`.",
+                    suggestion=self._which(sel, name, zone),
                 )
             return None
         return self.v.value(name, scope, pieces.kind)
+
+    def _which(self, sel: s.Selection, name: s.Name, zone: m.Expr) -> str:
+        """The lines that say which pieces of several kinds are taken."""
+        assert sel.zone is not None
+        assert sel.value is not None
+        at_most = "up to " if sel.form is SelectionForm.COUNT_UP_TO else ""
+        place, many = sel.zone.span.text, sel.value.span.text
+        one = many == "1" and not at_most
+        line = sel.span.line_around()
+        ways = []
+        if traits(self.v.zone_of(zone).shape).ends:
+            top = f"top of {place}" if one else f"{at_most}top {many} of {place}"
+            ways.append(f"`{line.replace(sel.span.text, top)}` for the top")
+        if "looks at" not in line:
+            drawn = f"a random {name.text} from {place}" if one else (
+                f"{at_most}{many} random {name.text} in {place}"
+            )
+            ways.append(f"`{line.replace(sel.span.text, drawn)}` for any of them")
+        return ", ".join([*ways, f"or name the kind in place of `{name.text}`."])
 
     def _ordered(self, zone: m.Expr) -> m.Expr:
         if not traits(self.v.zone_of(zone).shape).ends:

@@ -18,6 +18,7 @@ from rulewright.foundation import cache
 from rulewright.foundation.languages import COMPLETE, ORIGINAL, Voices
 from rulewright.model import nodes as m
 from rulewright.model.types import PLAYER
+from rulewright.outputs.unused import unused_words
 from rulewright.prose.drafted import tell_of_drafts
 from rulewright.prose.phrases import BARE
 from rulewright.prose.plan.keys import key_of
@@ -43,6 +44,8 @@ def check_words(
     load_plan(folder, game, findings)
     for language in voices.languages:
         findings.items += unfit(game, words, language, root / "locales", folders)
+    if not voices.drafts:
+        findings.items += unused_words(folder, game, words, root / "locales", folders)
     for language in voices.languages:
         chrome = book_words(root / "locales", language, findings)
         _ = [chrome[f"book.{name}"] for name in sorted(NEEDED)]  # one that is not there is told

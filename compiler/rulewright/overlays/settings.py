@@ -6,8 +6,9 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
 from rulewright.diagnostics.model import Diagnostic, Note
+from rulewright.foundation.source import Span
 from rulewright.overlays.blocks import cited_unless, conditional
-from rulewright.overlays.keys import key
+from rulewright.overlays.keys import key, names_in
 from rulewright.overlays.lift import CannotSwitch
 from rulewright.syntax import nodes as s
 from rulewright.syntax.forms import ZoneWord
@@ -52,12 +53,7 @@ def _plain(
                 _static(guard, target)
                 return index, replace(item, starts=change.value), None
             case s.Zone(name=name) if name.text == target.text:
-                return Diagnostic(
-                    "R118", f"`{name.text}` is a place, and places are not set", target.span,
-                    notes=(Note(item.span, "this place"),),
-                    reason="Of a place can be set how much it holds at most.",
-                    suggestion=f"Write {_room_form(name.text)}.",
-                )
+                return _no_value(items, item, target.span)
             case _:
                 continue
     return target.text
@@ -73,6 +69,8 @@ def _part(
             table = _cell(item, target, change)
             part = tuple(map(key, target.args))
             return (index, table, part) if isinstance(table, s.Table) else table
+        if isinstance(item, s.Zone) and item.name.text == target.name.text:
+            return _no_value(items, item, target.span)
     what = target.args[0]
     if not isinstance(what, s.Name):
         return target.name.text
@@ -100,6 +98,24 @@ def _part(
             case _:
                 continue
     return what.text
+
+
+def _no_value(items: Sequence[s.Item], zone: s.Zone, span: Span) -> Diagnostic:
+    """A place is not set: what lies there at first is put there by the setup."""
+    name = zone.name.text
+    steps = [
+        step.name.text for item in items if isinstance(item, s.Setup) for step in item.steps
+        if name in names_in(step.body)
+    ]
+    dealt = " or ".join(f"`change step {step}`" for step in steps)
+    return Diagnostic(
+        "R118", f"`{name}` is a place, and places are not set", span,
+        notes=(Note(zone.span, "this place"),),
+        reason="Of a place can be set how much it holds at most. What lies there at first is put there "
+        "by a step of the setup.",
+        suggestion=(f"To begin with more or less there: {dealt}. For how much it holds: " if dealt else "Write ")
+        + f"{_room_form(name)}.",
+    )
 
 
 def _static(guard: s.Name | None, target: s.Expr) -> None:

@@ -12,6 +12,7 @@ from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation import files, limits
 from rulewright.foundation.source import SourceFile, Span, lies_in
 from rulewright.overlays.order import Overlay
+from rulewright.project.hints import with_game
 from rulewright.syntax import nodes as s
 from rulewright.syntax import parser
 from rulewright.syntax.kept import keep_tree, load_tree
@@ -266,7 +267,9 @@ def read_overlay(
             _no_overlay(kind, wanted, known, findings)
             return None
     file = _read(inside, name, Span(SourceFile(shown, ""), 0, 0), findings, shown)
-    tree = _parsed(file, findings) if file is not None else None
+    alone = Findings()
+    tree = _parsed(file, alone) if file is not None else None
+    findings.items += with_game(alone.items, folder)
     if file is None or tree is None:
         return None
     head = tree.overlay

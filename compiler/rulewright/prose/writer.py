@@ -616,6 +616,7 @@ class Writer:
             if self._is_broken(error.form, language):
                 return UNSAID
             own = is_own_form(error.form)
+            span = self._declared(error.form, span)
             home = self._home(_named(error.form), span) if own else span
             self._tell_missing(
                 "P302", f'No sentence for "{error.form}"', span, language,
@@ -653,6 +654,17 @@ class Writer:
                 return items[key].span
         return span
 
+    def _declared(self, form: str, span: Span) -> Span:
+        """Where a verb or a value is declared that has no sentence; the place that asks for it otherwise.
+
+        What asks for it may be a whole block, of which the call is any line.
+        """
+        kind, key = form.partition(".")[0], _named(form)
+        declared: Mapping[str, m.Verb | m.Function] = (
+            self.game.verbs if kind == "verb" else self.game.functions if kind in _VALUES else {}
+        )
+        return declared[key].span if key in declared else span
+
     def _place(self, span: Span, suffix: str) -> str:
         """Where the words of a rule are written: beside a house rule, or with those of the game."""
         overlay = self._house_rule_at(span)
@@ -684,12 +696,19 @@ class Writer:
         if own:
             mend = f"Run `{self._command(span)}`, and fill in {what} in {files}."
         told = ", ".join(LANGUAGE_NAMES[each] for each in codes)
-        self.findings.add(Diagnostic(code, f"{start}{told}", span, suggestion=mend))
+        rule = self._house_rule_at(span)
+        called = rule.span.file if own and rule is not None and "/" not in rule.span.file.name else None
+        self.findings.add(
+            Diagnostic(code, f"{start}{told}", span, suggestion=mend, called=called)
+        )
 
     def _command(self, span: Span) -> str:
         """What writes the entries that are missing, to be filled in."""
         overlay = self._house_rule_at(span)
-        rules = "" if overlay is None else f" --with {overlay.name}.rules"
+        rules = ""
+        if overlay is not None:
+            name = overlay.span.file.name  # a file anywhere; or one of the game's, known by its name
+            rules = f" --with {overlay.name if '/' in name else name}"
         return f"rulewright words {self.game.name}{rules} --write"
 
     def _tell(self, code: str, headline: str, span: Span, suggestion: str) -> None:
@@ -708,6 +727,8 @@ def _with_inner(part: Section) -> Iterator[Section]:
         yield from _with_inner(inner)
 
 
+_VALUES = frozenset({"predicate", "quantity"})
+"""Values that have sentences of their own."""
 _OWN_FORMS = frozenset(
     {
         "action",

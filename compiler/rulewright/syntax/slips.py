@@ -49,6 +49,43 @@ _NO_DIVISION = (
     "say what goes with which number."
 )
 
+_PICTURED = "Cards do not move by themselves: the line says from which place to which."
+
+
+def _said_by_players() -> tuple[_Slip, ...]:
+    """Lines in the words that players have for what they do with cards and turns."""
+    found = []
+    for who, whose in ((r"(?P<who>[a-z]\w*) +", " of {who}"), ("", "")):
+        for number, top in ((r"(?P<n>\d+) +", "top {n}"), (r"(?:(?:an?|one|the) +)?", "top")):
+            found.append(_Slip(
+                re.compile(rf"(?P<here>{who}(?:draw|get|gain|receive|take|pick)s?(?: +up)?) +"
+                           rf"(?!an? action|turns ){number}(?:random +)?[a-z]\w*(?: +from .*)?$"),
+                "I do not know `{here}`", _PICTURED,
+                f"From the top of a pile: `move {top} of … to …{whose}`, with the pile before `to`, and "
+                "behind it the place where they go.",
+            ))
+        for number, many in ((r"(?P<n>\d+) +", "{n} random"), (r"(?:(?:an?|one|the) +)?", "1 random")):
+            found.append(_Slip(
+                re.compile(rf"(?P<here>{who}discards?) +{number}(?:random +)?[a-z]\w*(?: +from .*)?$"),
+                "I do not know `{here}`", _PICTURED,
+                f"By chance: `move {many} … in …{whose} to …`. If it is chosen, first a line with "
+                "`chooses`: look up one in the game, and write yours in the same way.",
+            ))
+        found.append(_Slip(
+            re.compile(
+                rf"(?P<here>{who}(?:miss|skip|lose)(?:es|s)? +(?:an?|one|\d+|the|their|his|her)? *(?:next +)?"
+                r"turns?)(?: .*)?$"
+            ),
+            "I do not know `{here}`",
+            "The game must remember it until that turn comes.",
+            "See whether the game remembers such a thing already, in the rules of its turn. If not: "
+            "`remember turns_to_miss of player: 0 to 9, seen by all`, here "
+            f"`turns_to_miss{whose or ' of …'} increases by 1`, and in the turn "
+            "`if turns_to_miss of active is at least 1`.",
+        ))
+    return tuple(found)
+
+
 _SLIPS = (
     _Slip(
         re.compile(r"(?:.*?(?=//|/\*|$)|(?=--|;))(?P<here>//|/\*|--|;)"),
@@ -61,7 +98,10 @@ _SLIPS = (
         suggestion="Write the fewest and the most: `set players to 2 to {here}`.", overlay=True,
     ),
     _Slip(
-        re.compile(r"set +(?P<what>[^=:]+?) +(?:to +)?(?P<here>at +most) +(?P<value>\d+)$"),
+        re.compile(
+            r"set +(?:room +of +)?(?P<what>[a-z]\w*)(?: +of [^=:]+?)? +(?:to +)?"
+            r"(?P<here>at +most) +(?P<value>\d+)$"
+        ),
         "The room of a place is set without `{here}`",
         suggestion="Write `set room of {what} to {value}`.", overlay=True,
     ),
@@ -92,6 +132,48 @@ _SLIPS = (
         "I did not expect `{here}` here", "A thing is called by its name alone.",
         "Leave `{here}` out.",
     ),
+    _Slip(
+        re.compile(
+            r"move +(?P<here>(?P<n>[1-9]\d*)(?: +(?:of +)?the)? +random +(?P<kind>[a-z]\w*) +from) "
+            r"+(?P<place>.+?) +to +(?P<to>.+)$"
+        ),
+        "Those that chance takes lie `in` a place",
+        suggestion="So this line works: `move {n} random {kind} in {place} to {to}`.",
+    ),
+    _Slip(
+        re.compile(
+            r"move +(?P<here>(?:the +)?top +(?P<n>[1-9]\d*) +[a-z]\w* +(?:from|of|in)) +(?P<place>.+?) "
+            r"+to +(?P<to>.+)$"
+        ),
+        "What lies on top is told by its place alone",
+        suggestion="So this line works: `move top {n} of {place} to {to}`.",
+    ),
+    _Slip(
+        re.compile(
+            r"move +(?P<here>(?:the +)?top +[a-z]\w* +(?:from|of|in)) +(?P<place>.+?) +to +(?P<to>.+)$"
+        ),
+        "What lies on top is told by its place alone",
+        suggestion="So this line works: `move top of {place} to {to}`.",
+    ),
+    _Slip(
+        re.compile(r"(?:needs|if|otherwise +if) +(?!any |no |number )[a-z]\w* +(?P<here>in) +.+$"),
+        "`is` is missing before `in`", "This asks where somebody or something is.",
+        "Write `is in`.",
+    ),
+    _Slip(
+        re.compile(r"(?P<here>(?P<n>\d+) +(?:copies|copy|times))$"),
+        "The number of copies comes last", suggestion="Write `copies {n}`.",
+    ),
+    _Slip(
+        re.compile(
+            r"(?:(?:add|replace) +)?action +(?P<name>[a-z]\w*) +by +(?P<one>[a-z]\w*)(?: +of +[a-z]\w*)?"
+            r" *(?P<here>(?:,|\bor\b|\band\b) *(?P<other>[a-z]\w*)(?: +of +[a-z]\w*)?)$"
+        ),
+        "An action is taken by one role", "This one would have two.",
+        "Let anyone take it who has one of them: `action {name} by anyone`, and below it `needs actor is "
+        "a {one} or actor is a {other}`. Or write a second action for the other role.",
+    ),
+    *_said_by_players(),
     _Slip(
         re.compile(r"move +(?P<here>(?!.* to ).+)$"), "Nothing says where this goes",
         suggestion="Write `to` and the place behind it: `move {here} to …`.",

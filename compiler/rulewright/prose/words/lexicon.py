@@ -48,6 +48,7 @@ class LexiconProblem:
     field: str = ""
     raw: bytes = b""
     reason: str = ""
+    line: int = 0
 
     @property
     def headline(self) -> str:
@@ -56,6 +57,10 @@ class LexiconProblem:
 
     def span(self, name: str) -> Span:
         """The line of its file that it is about; `name` is what the file is called for people."""
+        if self.line:
+            source = SourceFile(name, self.raw.decode("utf-8-sig", "replace"))
+            start = source.line_starts[min(self.line, len(source.line_starts)) - 1]
+            return Span(source, start, start + len(source.line(min(self.line, len(source.line_starts)))))
         return place_in(self.raw, name, self.key, self.field)
 
     def __str__(self) -> str:
@@ -141,6 +146,13 @@ def lexicon_digest(read: Sequence[LexiconFile], language: str) -> bytes:
     return cache.digest(language.encode(), *found)
 
 
+_TWICE = "This name stands there already."
+_WRITTEN = (
+    "Each line has what it says before `=`, and behind it words in straight quotation marks, as in "
+    '`noun = "ship"`; above them stands what they are for, in brackets: `[ship]`.'
+)
+
+
 def _table(file: LexiconFile, problems: list[LexiconProblem]) -> Mapping[str, object]:
     def complain(message: str) -> None:
         problems.append(LexiconProblem(file.name, "", message, raw=file.raw))
@@ -156,7 +168,13 @@ def _table(file: LexiconFile, problems: list[LexiconProblem]) -> Mapping[str, ob
     except UnicodeDecodeError:
         complain("is not UTF-8")
     except TomlError as error:
-        complain(str(error))
+        message = "cannot be read further than here" if error.line else f"cannot be read: {error}"
+        problems.append(
+            LexiconProblem(
+                file.name, "", message, raw=file.raw, line=error.line,
+                reason=_TWICE if error.twice else _WRITTEN,
+            )
+        )
     return {}
 
 

@@ -1,0 +1,94 @@
+"""What an overlay that cannot be read may have meant, from the lines of its game.
+
+The overlay has no tree, so its lines are compared with those of the game as they are written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from rulewright.diagnostics.model import Diagnostic, Note
+from rulewright.foundation import files, limits
+from rulewright.foundation.source import SourceFile, Span, lies_in
+
+_SETUP = re.compile(r"change +setup\b")
+_QUOTED = re.compile(r"(?P<how>instead +of|without|before|after) +(?P<line>.+)")
+_RULE = re.compile(r"^change +(?P<rule>(?:verb|action|step|trigger|card) +[a-z]\w*|play)\b", re.MULTILINE)
+_MOST = 3
+"""Lines that are named."""
+
+
+def with_game(found: Iterable[Diagnostic], folder: Path) -> Iterator[Diagnostic]:
+    """The findings, with what the game has where one asks for something of it that is not whole."""
+    game: list[SourceFile] | None = None
+    for item in found:
+        line = item.span.line_around()
+        setup, quoted = _SETUP.match(line), _QUOTED.fullmatch(line)
+        if item.code != "R003" or (setup is None and quoted is None):
+            yield item
+            continue
+        game = _read(folder) if game is None else game
+        if setup is not None:
+            yield _setup(item, game)
+        elif quoted is not None:
+            yield _half(item, quoted["how"], quoted["line"], game)
+
+
+def _read(folder: Path) -> list[SourceFile]:
+    return [
+        SourceFile(path.name, text, str(path))
+        for path in sorted(folder.glob("*.rules")) if lies_in(folder, path)
+        if (text := files.read(path, limits.FILE_BYTES).decode("utf-8", "replace"))
+    ]
+
+
+def _setup(item: Diagnostic, game: Sequence[SourceFile]) -> Diagnostic:
+    steps = [name for file in game for name in re.findall(r"^  step +([a-z]\w*)", file.text, re.MULTILINE)]
+    if not steps:
+        return item
+    ways = ", ".join(f"`change step {name}`" for name in steps)
+    return replace(
+        item, headline="The setup is changed step by step", reason="Each of its steps is a rule of its own.",
+        suggestion=f"There are: {ways}.",
+    )
+
+
+def _half(item: Diagnostic, how: str, wanted: str, game: Sequence[SourceFile]) -> Diagnostic:
+    """A quotation that breaks off: the lines that begin so, of the rule that is changed if it has any."""
+    above = _RULE.findall(item.span.file.text[: item.span.start])
+    rules = [span for file in game for span in _rules(file, above[-1] if above else "")]
+    lines = _begin_so(rules, wanted) or _begin_so([Span(file, 0, len(file.text)) for file in game], wanted)
+    how = " ".join(how.split())
+    if not lines:
+        return item
+    told = " or ".join(f"`{how} {line}`" for line in list(lines)[:_MOST])
+    return replace(
+        item, headline="The line that is quoted breaks off here",
+        reason="A line of a rule is quoted as a whole, and found by that.",
+        suggestion=f"Is it {told}?",
+        notes=tuple(Note(span, "this line begins so") for span in [*lines.values()][:_MOST]),
+    )
+
+
+def _begin_so(places: Iterable[Span], wanted: str) -> dict[str, Span]:
+    """The lines that begin with some words, without their sources, and where they stand."""
+    found: dict[str, Span] = {}
+    for place in places:
+        for line in re.finditer(r"[^\n]+", place.text):
+            start = place.start + line.start() + len(line[0]) - len(line[0].lstrip())
+            written = Span(place.file, start, start).line_around()
+            if f"{written} ".startswith(f"{wanted} ") and written != wanted:
+                found.setdefault(written, Span(place.file, start, start + len(written)))
+    return found
+
+
+def _rules(file: SourceFile, rule: str) -> Iterator[Span]:
+    """Where a rule of this name stands, to the next line that is no further in."""
+    if not rule:
+        return
+    for head in re.finditer(rf"^( *){re.escape(' '.join(rule.split()))}\b[^\n]*\n", file.text, re.MULTILINE):
+        rest = re.compile(rf"(?:{head[1]}  [^\n]*\n|[ \r]*\n)*").match(file.text, head.end())
+        yield Span(file, head.end(), rest.end() if rest is not None else head.end())
