@@ -305,6 +305,16 @@ def test_nobody_can_choose_anything_when_the_game_is_over() -> None:
     assert found.label == "the game is over: ann and ben win"
 
 
+def test_a_choice_that_made_itself_is_named() -> None:
+    found = told(*PAIR, "  hand of ann: red", "when", "  ann: show", "then", "  ann can red")
+    assert found is not None
+    assert (found.headline, found.label) == (
+        "`ann` has nothing left to choose at the end",
+        "the only choice there was, `red`, made itself",
+    )
+    assert found.suggestion.startswith("Write `stop here`")
+
+
 def test_nobody_wins_where_the_game_ends_without_a_winner() -> None:
     game, _ = load_game(SPEC / "tortuga_1667", Rules(house_rules=("nobody_wins",)))
     assert game is not None

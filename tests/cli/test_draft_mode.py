@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.cli.report import tell_of_words
+from rulewright.diagnostics.model import Diagnostic, Findings
+from rulewright.foundation.source import SourceFile, Span
 from tests.cli.projects import GAME, change, run
 
 HOUSE_RULE = f"""\
@@ -129,3 +132,15 @@ def test_playing_speaks_in_drafts(wordless: Path) -> None:
     result = run("play", GAME, "--language", "de", "--seed", "1", typed="\n1\n")
     assert "path card" in result.stdout
     assert "words are missing" in result.stderr
+
+
+def test_what_to_do_about_missing_words_is_said_only_where_words_are_missing(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    place = Span(SourceFile("ours.words/de.po", ""), 0, 0)
+    changed = Diagnostic("P302", "The English message 'may.x' is another one now", place)
+    tell_of_words(Findings([changed]))
+    assert capsys.readouterr().err == ""
+    lacking = Diagnostic("P302", 'No sentence for "may.x" in German', place)
+    tell_of_words(Findings([changed, lacking]))
+    assert capsys.readouterr().err.startswith("Words are missing.")

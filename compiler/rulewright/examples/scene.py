@@ -142,6 +142,7 @@ class Scene:
         """Begins the play, with a turn of a player if the game is played in turns."""
         first = player if turns(self.game) is not None else None
         self.has_begun = True
+        self.forced.clear()
         self.played.begin(first)
         if self.twin is not None:
             self.twin.begin(first)
