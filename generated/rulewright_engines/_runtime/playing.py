@@ -18,6 +18,7 @@ from .resample import resampled
 from .seats import seat_names, seat_of
 from .setting import check_seed
 from .state_text import write_state
+from .texts import ORIGINAL
 from .timeline import KEPT_EVERY, Setting, Timeline
 from .views import view, winners
 from .waiting import at_work
@@ -259,7 +260,7 @@ class Game:
         return IllegalAction(
             f"{quoted(action.text)} is not allowed",
             action=action,
-            reason=lambda: str(why_not(engine, state, action, "en", state.chooser)),
+            reason=lambda: str(why_not(engine, state, action, ORIGINAL, state.chooser)),
             options=tuple(legal),
             instead=self._instead(legal),
         )

@@ -18,6 +18,9 @@ from .errors import quoted
 LANGUAGES = ("en", "nl", "de", "es")
 """Any engine may be asked in these; one without texts of a language uses the names of its spec."""
 
+ORIGINAL = LANGUAGES[0]
+"""What errors are told in."""
+
 _SLOT = re.compile(r"\{([a-z][a-z_]{0,30})\}")
 
 FALLBACK_WORDS: Mapping[str, str] = {
