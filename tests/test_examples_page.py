@@ -85,8 +85,8 @@ def test_every_check_of_the_table_can_be_written(tmp_path: Path) -> None:
     """Those that do not hold are reported, each with how it is."""
     text, _, _ = blocks(by_hand("en"))[0].partition("  then\n")
     checks = "".join(f"    {row}\n" for row in rows("en"))
-    assert len(rows("en")) == 5
-    assert played(tmp_path, f"{text}  then\n{checks}") == ["the game is not over"]
+    assert len(rows("en")) == 6
+    assert played(tmp_path, f"{text}  then\n{checks}") == ["the game is not over"] * 2
 
 
 def test_the_refusal_that_it_quotes_is_given(tmp_path: Path) -> None:

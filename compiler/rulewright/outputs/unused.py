@@ -13,13 +13,12 @@ from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Severity
 from rulewright.diagnostics.registry import suggest_name
-from rulewright.foundation import files
+from rulewright.foundation import files, limits
 from rulewright.foundation.source import Span, lies_below
 from rulewright.model import nodes as m
 from rulewright.prose.words.lexicon import place_in
 from rulewright.prose.writer import GameWords, is_own_form, shown_as
 
-_MAX_BYTES = 1_000_000
 _NAME = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
 _COMMENT = re.compile(r"(?m)#.*$")
 
@@ -90,7 +89,7 @@ def _named_in(folder: Path, folders: Sequence[Path]) -> set[str]:
     for path in paths:
         found.add(path.stem)
         try:
-            text = files.read(path, _MAX_BYTES).decode("utf-8", "replace")
+            text = files.read(path, limits.FILE_BYTES).decode("utf-8", "replace")
         except OSError:
             continue
         found.update(_NAME.findall(_COMMENT.sub("", text)))
