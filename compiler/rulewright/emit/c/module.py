@@ -124,7 +124,7 @@ class _Module:
             raise NotNative("its sets have more than 63 values")
         self.fields = {field.name: field for field in self.program.fields}
         self.returns: dict[x.Name, Form] = {}
-        self.facts = Facts(self.program, self.fields, self.returns, {}, self.width)
+        self.facts = Facts(self.program, self.fields, self.returns, {})
         self.facts.params.update({
             name: tuple(
                 Form.LIST if param.kind is x.Kind.LIST else Form.NUMBER for param in function.params
@@ -394,7 +394,7 @@ class _Module:
             w.line()
             w.line(f"/* {function.title.replace('*/', '')}. */")
             with w.block(self._head(function)):
-                Operations(w, self.facts, function, hands_on).body()
+                Operations(w, self.facts, function).body()
                 if hands_on:
                     w.line("return (Next){0};")
                 elif function.name in self.returns:

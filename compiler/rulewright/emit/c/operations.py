@@ -64,13 +64,12 @@ def forms_of(facts: Facts, function: x.Function) -> dict[int, Form]:
 
 
 class Operations:
-    """Prints the body of one function. `hands_on`: it gives back what comes next."""
+    """Prints the body of one function."""
 
-    def __init__(self, w: Writer, facts: Facts, function: x.Function, hands_on: bool) -> None:
+    def __init__(self, w: Writer, facts: Facts, function: x.Function) -> None:
         self.w = w
         self.facts = facts
         self.function = function
-        self.hands_on = hands_on
         self.forms = forms_of(facts, function)
         self.v = Values(facts, self.forms)
         self._loops = 0

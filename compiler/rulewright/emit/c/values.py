@@ -43,11 +43,7 @@ class Facts:
     """What functions that have a value give back."""
     params: dict[x.Name, tuple[Form, ...]]
     """What the parameters of functions are: found from what they are given."""
-    width: int
-    """How many values a set can have."""
 
-
-_SIGNS = {relation: relation.value for relation in x.Relation}
 
 
 class Values:
@@ -182,7 +178,7 @@ class Values:
                     case _:
                         assert_never(op)
             case x.Compare(op):
-                return f"({number(e.left)} {_SIGNS[op]} {number(e.right)})"
+                return f"({number(e.left)} {op.value} {number(e.right)})"
             case x.And(parts):
                 return f"({' && '.join(map(number, parts))})"
             case x.Or(parts):

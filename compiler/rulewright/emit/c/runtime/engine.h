@@ -29,7 +29,7 @@ typedef void Rule1(R *, S *, I);
 typedef L Listed(R *, S *);
 typedef I Asked(R *, S *, I);
 
-enum { SHIFT = 16, MASK = 0xffff, NONE = -1, STEPS = 1000000 };
+enum { SHIFT = 16, MASK = 0xffff, NONE = -1, STEPS = 100000 };
 enum { LINE, GROUP, SLOTS, PILE, COUNT };
 enum { MOVED = 1, LOOKED, SHUFFLED, SET, OVER };
 

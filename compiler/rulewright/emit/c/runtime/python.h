@@ -27,7 +27,7 @@ typedef struct {
 
 static PyTypeObject StateType;
 static PyObject *RULES_FAULT, *CHANCE_TYPE;
-static PyObject *NAME_A, *NAME_B, *NAME_C, *NAME_COUNTER, *NAME_BELOW, *NAME_COPY;
+static PyObject *NAME_A, *NAME_B, *NAME_C, *NAME_COUNTER, *NAME_COPY;
 
 /* ---- runs -------------------------------------------------------------------------------------- */
 
@@ -594,7 +594,6 @@ static PyObject *make_module(void) {
     NAME_B = PyUnicode_InternFromString("_b");
     NAME_C = PyUnicode_InternFromString("_c");
     NAME_COUNTER = PyUnicode_InternFromString("_counter");
-    NAME_BELOW = PyUnicode_InternFromString("below");
     NAME_COPY = PyUnicode_InternFromString("copy");
     RULES_FAULT = PyExc_ValueError;
     CHANCE_TYPE = (PyObject *)&PyBaseObject_Type;
