@@ -7,8 +7,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
+from types import MappingProxyType
 
-_instead: ContextVar[Mapping[str, bytes]] = ContextVar("instead", default={})  # noqa: B039 - never changed
+_NOTHING: Mapping[str, bytes] = MappingProxyType({})
+_instead: ContextVar[Mapping[str, bytes]] = ContextVar("instead", default=_NOTHING)
 _read: ContextVar[dict[tuple[str, int], bytes] | None] = ContextVar("read", default=None)
 
 
