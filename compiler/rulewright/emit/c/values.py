@@ -295,7 +295,8 @@ class Values:
                 return self.kept(e)
             case x.Item(found, index):
                 family = self.code(found).text
-                return f"({{ Family all_ = {family}; all_.first + at(r, {self.number(index)}, all_.n) * all_.stride; }})"
+                member = f"at(r, {self.number(index)}, all_.n)"
+                return f"({{ Family all_ = {family}; all_.first + {member} * all_.stride; }})"
             case x.Either():
                 one, other = self.code(e.then).text, self.code(e.otherwise).text
                 return f"({self.number(e.test)} ? {one} : {other})"
