@@ -59,7 +59,8 @@ def test_totals_add_up_in_any_order(parts: list[Totals], lots: Random) -> None:
 
 def test_data_of_something_else_is_no_totals() -> None:
     data = plain(nothing(1))
-    for wrong in (None, [], {}, data | {"batches": 1.5}, data | {"sides": [{}]}, data | {"differences": {"a": [1]}}):
+    wrong_parts = {"batches": 1.5}, {"sides": [{}]}, {"differences": {"a": [1]}}
+    for wrong in (None, [], {}, *(data | part for part in wrong_parts)):
         with pytest.raises(ValueError, match="totals"):
             from_plain(wrong)
 

@@ -108,7 +108,7 @@ def _figure(title: str, height: float) -> tuple[Figure, Axes]:
 def png(figure: Figure) -> bytes:
     """A plot as PNG, on white."""
     found = BytesIO()
-    figure.savefig(found, format="png", dpi=144, facecolor="white", metadata={"Software": None})
+    figure.savefig(found, format="png", dpi=144, facecolor="#ffffff", metadata={"Software": None})
     return found.getvalue()
 
 
