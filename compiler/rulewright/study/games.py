@@ -121,7 +121,7 @@ class _Table:
             state = engine.start(
                 self.study.players, chance, dict(self.given), dict(self.cells), None
             )
-            lead = _Leads(self.standing, state)
+            lead = _Ahead(self.standing, state)
             made: list[tuple[int, int]] = []
             while (at := state.at) >= 0:
                 if len(made) == LONGEST_GAME:
@@ -147,7 +147,7 @@ class _Table:
             make_bot(name, f"{seed}:{seat}", iterations=study.iterations)
             for seat, name in enumerate(study.bots)
         ]
-        lead = _Leads(self.standing, game.state)
+        lead = _Ahead(self.standing, game.state)
         made: list[tuple[int, int]] = []
         while (player := game.current_player) is not None:
             if len(made) == LONGEST_GAME:
@@ -190,7 +190,7 @@ class _Played:
     changes: int
 
 
-class _Leads:
+class _Ahead:
     """Counts how often the lead goes from one player, who alone had the most, to another."""
 
     __slots__ = ("_leader", "_standing", "_state", "changes")
@@ -202,7 +202,7 @@ class _Leads:
         self.changes = 0
 
     def look(self) -> None:
-        """Looks who leads now, before a choice."""
+        """Looks who is ahead now, before a choice."""
         if self._standing is None:
             return
         have = self._standing(self._state)
