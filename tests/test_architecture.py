@@ -27,7 +27,7 @@ LEVELS = (
     {"interpreter", "machine"},
     {"prose", "examples"},
     {"emit.c", "emit.python", "emit.rulebook", "bots"},
-    {"project", "play"},
+    {"project", "play", "study"},
     {"reference"},
     {"outputs"},
     {"lsp"},
@@ -58,6 +58,9 @@ LIBRARIES = {
     "mkdocs": {"outputs"},
     "numpy": {"adapters"},
     "pyspiel": {"adapters"},
+    "distributed": {"study"},
+    "matplotlib": {"study", "cli"},
+    "pyarrow": {"study"},
 }
 """Each library that is installed, and the parts that may import it."""
 
