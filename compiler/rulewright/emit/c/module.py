@@ -34,10 +34,14 @@ def emit_c(compiled: Compiled) -> str:
 
 
 def emit_extension(
-    compiled: Compiled, module: str, spec_hash: str, attribute: Callable[[x.Field], str]
+    compiled: Compiled, module: str, spec_hash: str, attribute: Callable[[x.Field], str],
+    called: Callable[[x.Name], str],
 ) -> str:
-    """The engine in C as a Python module of this name; `attribute` names the fields of its states."""
-    return _Module(compiled).extension(module, spec_hash, attribute)
+    """The engine in C as a Python module of this name.
+
+    `attribute` names the fields of its states, `called` its functions, as the engine in Python does.
+    """
+    return _Module(compiled).extension(module, spec_hash, attribute, called)
 
 
 def _sets(compiled: Compiled) -> int:
@@ -134,6 +138,12 @@ class _Module:
         _returns(self.program, self.facts, self.returns)
         _params(self.program, self.facts)
         self.hands_on = _hands_on(self.program)
+        self.acting = {
+            name: number for number, name in enumerate(
+                name for name, function in self.program.functions.items()
+                if function.rule and name not in self.returns
+            )
+        }
         self.zones = {
             zone.name: zone for pieces in self.program.classes for zone in pieces.zones
         }
@@ -161,7 +171,8 @@ class _Module:
         return head + w.text() + runtime_text("run.h") + body.text()
 
     def extension(
-        self, module: str, spec_hash: str, attribute: Callable[[x.Field], str]
+        self, module: str, spec_hash: str, attribute: Callable[[x.Field], str],
+        called: Callable[[x.Name], str],
     ) -> str:
         program = self.program
         head = Writer()
@@ -184,9 +195,14 @@ class _Module:
         tail.line(f"static const char *const VARIABLES[] = {{{listed or '0'}}};")
         tail.line(f"static const I CHOICES = {len(program.choices)};")
         tail.line(f"static const I SECRET_BLOCKS = {len(program.secrets)};")
+        acting = ", ".join(f'"{called(name)}"' for name in self.acting)
+        tail.line(f"static const char *const ACTING_NAMES[] = {{{acting or '0'}}};")
         tail.line()
-        tail.line(f"PyMODINIT_FUNC PyInit_{module}(void) {{ return make_module(); }}")
-        return self.text() + head.text() + runtime_text("python.h") + tail.text()
+        init = f"PyMODINIT_FUNC PyInit_{module}(void) {{ return with_many(make_module()); }}\n"
+        return "".join([
+            self.text(), head.text(), runtime_text("python.h"), tail.text(),
+            runtime_text("bulk.h"), runtime_text("many.h"), "\n", init,
+        ])
 
     def _described(self, field: x.Field, attribute: str) -> str:
         """A field as Python reads and writes it."""
@@ -394,6 +410,8 @@ class _Module:
             w.line()
             w.line(f"/* {function.title.replace('*/', '')}. */")
             with w.block(self._head(function)):
+                if function.name in self.acting:
+                    w.line(f"REACHED({self.acting[function.name]});")
                 Operations(w, self.facts, function).body()
                 if hands_on:
                     w.line("return (Next){0};")
@@ -423,8 +441,16 @@ class _Module:
                         w.line(line)
             w.line("leave(s);")
         w.line()
-        with w.block("static int set_up(R *r, S *s)"):
-            w.line(f"return run(r, s, {names.function(self.program.setup)});")
+        w.line(f"static Block *const SETUP = {names.function(self.program.setup)};")
+        w.line("static int set_up(R *r, S *s) { return run(r, s, SETUP); }")
+        w.line()
+        wins = self.program.standing
+        counts = f"ZONE_COUNT = {len(self.zones)}, ACTING = {len(self.acting)}"
+        w.line(f"enum {{ {counts}, HAS_STANDING = {int(wins is not None)} }};")
+        w.line("/* What a player has of that which wins the game. */")
+        with w.block("static I standing(R *r, S *s, I seat)"):
+            asked = "0" if wins is None else f"{names.function(wins)}(r, s, seat)"
+            w.line(f"return {asked};")
 
     def _initial(self, field: x.Field) -> Iterator[str]:
         name = f"s->{names.field(field.name)}"

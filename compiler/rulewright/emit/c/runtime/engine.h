@@ -30,6 +30,7 @@ typedef L Listed(R *, S *);
 typedef I Asked(R *, S *, I);
 
 enum { SHIFT = 16, MASK = 0xffff, NONE = -1, STEPS = 100000 };
+enum { ARENA = 1 << 23, LONGEST = 10000000 };
 enum { LINE, GROUP, SLOTS, PILE, COUNT };
 enum { MOVED = 1, LOOKED, SHUFFLED, SET, OVER };
 
@@ -43,6 +44,7 @@ struct R {
     size_t logged, log_room;
     I (*draw)(R *, I);
     void *source;
+    I *reached;
     char fault[160];
 };
 
@@ -59,6 +61,9 @@ typedef struct {
 } Zone;
 
 static const Zone ZONES[];
+
+/* Counts a rule that is carried out, where that is asked for. */
+#define REACHED(number) if (__builtin_expect(r->reached != 0, 0)) r->reached[number]++
 
 static _Noreturn void fault(R *r, const char *why, const char *what) {
     snprintf(r->fault, sizeof r->fault, why, what);

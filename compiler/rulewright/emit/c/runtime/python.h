@@ -77,7 +77,7 @@ static Run *begin_run(State *state) {
     if (!THE_RUN) {
         Run *fresh = calloc(1, sizeof(Run));
         if (!fresh) return PyErr_NoMemory(), NULL;
-        fresh->r.room = 1 << 23;
+        fresh->r.room = ARENA;
         fresh->r.arena = malloc(fresh->r.room * sizeof(V));
         if (!fresh->r.arena) return free(fresh), PyErr_NoMemory(), NULL;
         THE_RUN = fresh;
