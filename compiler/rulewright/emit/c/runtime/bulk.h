@@ -4,26 +4,28 @@
    Game number n of a seed draws its chance and its choices from generators of that number alone, so a
    game is the same whichever run it is played in. */
 
+typedef int64_t N; /* what is counted: not as wide as the numbers of some games */
+
 /* ---- counters ---------------------------------------------------------------------------------- */
 
-typedef struct { I key, first, second; } Slot;
+typedef struct { N key, first, second; } Slot;
 
 /* Two counts by a number. A slot without counts is free. */
 typedef struct { Slot *slots; size_t room, used; } Counts;
 
-static inline size_t spread(I key, size_t room) {
+static inline size_t spread(N key, size_t room) {
     uint64_t h = (uint64_t)key * 0x9e3779b97f4a7c15ull;
     return (size_t)(h ^ h >> 32) & (room - 1);
 }
 
-static Slot *slot_of(Counts *c, I key) {
+static Slot *slot_of(Counts *c, N key) {
     size_t at = spread(key, c->room);
     while (c->slots[at].second && c->slots[at].key != key) at = (at + 1) & (c->room - 1);
     return c->slots + at;
 }
 
 /* Adds to the counts of a number; 0 where there is no memory for another one. */
-static int count(Counts *c, I key, I first, I second) {
+static int count(Counts *c, N key, N first, N second) {
     if (2 * c->used >= c->room) {
         Counts more = {0, c->room ? 2 * c->room : 64, c->used};
         if (!(more.slots = calloc(more.room, sizeof(Slot)))) return 0;
@@ -49,13 +51,13 @@ typedef struct {
     size_t size; /* of the start, as far as anything is in it */
     int ready; /* the start is set up already */
     uint32_t chance[3], lots[3]; /* what the generators of all games are made from */
-    I limit, flags, party;
+    N limit, flags, party;
     uint32_t own[4]; /* the generator of choices */
-    I done, value; /* choices of the game at hand, and the last of them */
-    I leader, changes;
-    I games, decisions, longest, given_up, first_given_up;
+    N done, value; /* choices of the game at hand, and the last of them */
+    N leader, changes;
+    N games, decisions, longest, given_up, first_given_up;
     int no_memory;
-    I *lengths, *winners, *reached;
+    N *lengths, *winners, *reached;
     Counts uses, parties, leads, stuck;
     S s, start;
 } Bulk;
@@ -89,7 +91,7 @@ static inline uint32_t lot(uint32_t *c, uint32_t n) {
     return (uint32_t)(product >> 32);
 }
 
-static inline void load(Bulk *b, I number) {
+static inline void load(Bulk *b, N number) {
     memcpy(&b->s, &b->start, b->size);
     seeded(b->s.chance, b->chance, (uint64_t)number);
     seeded(b->own, b->lots, (uint64_t)number);
@@ -119,17 +121,17 @@ static void see_leader(Bulk *b) {
     I found = NONE, most = 0, several = 0;
     b->r.used = 0;
     for (I seat = 0; seat < b->s.players; seat++) {
-        I own = standing(&b->r, &b->s, seat);
+        I own = STANDING(&b->r, &b->s, seat);
         if (found < 0 || own > most) found = seat, most = own, several = 0;
         else if (own == most) several = 1;
     }
     if (several) return;
     b->changes += b->leader >= 0 && b->leader != found;
-    b->leader = found;
+    b->leader = (N)found;
 }
 
 /* The choice and the value chosen; set-up has none. */
-static inline I action_key(const Bulk *b) { return (I)b->s.at * ((I)1 << 32) | (b->value + 1); }
+static inline N action_key(const Bulk *b) { return (N)b->s.at * ((N)1 << 32) | (b->value + 1); }
 
 static void see(Bulk *b) {
     if (b->flags & COUNT_LEADS) see_leader(b);
@@ -137,7 +139,7 @@ static void see(Bulk *b) {
 }
 
 /* Plays a game to its end; how it was left: FINISHED, FAULT, or GOES_ON where it is given up. */
-static int play_out(Bulk *b, I number) {
+static int play_out(Bulk *b, N number) {
     R *r = &b->r;
     S *s = &b->s;
     r->used = 0;
@@ -146,10 +148,10 @@ static int play_out(Bulk *b, I number) {
     if (left) return left;
     load(b, number);
     if (!b->ready) go_on(r, s, (Next){SETUP});
-    I sees = b->flags & (COUNT_USES | COUNT_LEADS);
+    N sees = b->flags & (COUNT_USES | COUNT_LEADS);
     while (s->at >= 0) {
         if (b->done == b->limit) return GOES_ON;
-        b->value = any_option(r, s, b->own);
+        b->value = (N)any_option(r, s, b->own);
         if (sees) see(b);
         b->done++;
         answer(r, s, b->value);
@@ -158,8 +160,8 @@ static int play_out(Bulk *b, I number) {
 }
 
 /* The number of the first game that ended so is kept: games come in order. */
-static void add_fault(Bulk *b, I number) {
-    I key = action_key(b);
+static void add_fault(Bulk *b, N number) {
+    N key = action_key(b);
     int known = b->stuck.used && slot_of(&b->stuck, key)->second;
     if (!count(&b->stuck, key, known ? 0 : number, 1)) b->no_memory = 1;
 }
@@ -173,12 +175,12 @@ static void add_parties(Bulk *b) {
             if (p[i] >= 0) found = p[i], n++;
         if (n != 1) continue;
         I kind = z->hidden ? found >> SHIFT : found;
-        if (!count(&b->parties, seat << 32 | kind, won, 1)) b->no_memory = 1;
+        if (!count(&b->parties, (N)(seat << 32 | kind), (N)won, 1)) b->no_memory = 1;
     }
 }
 
 /* Plays a game and counts it. */
-static void play_one(Bulk *b, I number) {
+static void play_one(Bulk *b, N number) {
     switch (play_out(b, number)) {
     case FAULT:
         add_fault(b, number);

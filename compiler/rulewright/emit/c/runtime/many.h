@@ -8,14 +8,14 @@ static void free_bulk(Bulk *b) {
     free(b);
 }
 
-static Bulk *new_bulk(const State *from, I limit, I flags) {
+static Bulk *new_bulk(const State *from, N limit, N flags) {
     Bulk *b = calloc(1, sizeof(Bulk));
     if (!b) return PyErr_NoMemory(), NULL;
     b->r.room = ARENA;
     b->r.arena = malloc(ARENA * sizeof(V));
-    b->lengths = calloc((size_t)limit + 1, sizeof(I));
-    b->winners = calloc((size_t)1 << from->s.players, sizeof(I));
-    if (flags & COUNT_REACHED) b->r.reached = b->reached = calloc(ACTING + 1, sizeof(I));
+    b->lengths = calloc((size_t)limit + 1, sizeof(N));
+    b->winners = calloc((size_t)1 << from->s.players, sizeof(N));
+    if (flags & COUNT_REACHED) b->r.reached = b->reached = calloc(ACTING + 1, sizeof(N));
     if (!b->r.arena || !b->lengths || !b->winners || (flags & COUNT_REACHED && !b->reached))
         return free_bulk(b), PyErr_NoMemory(), NULL;
     b->size = offsetof(S, heap) + from->s.heap_used * sizeof(V);
@@ -42,9 +42,9 @@ static int words(PyObject *from, uint32_t *into) {
     return 0;
 }
 
-static PyObject *counted(const I *all, I most) {
+static PyObject *counted(const N *all, N most) {
     PyObject *found = PyDict_New();
-    for (I i = 0; found && i <= most; i++) {
+    for (N i = 0; found && i <= most; i++) {
         if (!all[i]) continue;
         PyObject *key = PyLong_FromLongLong(i), *value = PyLong_FromLongLong(all[i]);
         if (!key || !value || PyDict_SetItem(found, key, value)) Py_CLEAR(found);
@@ -68,7 +68,7 @@ static PyObject *counts(const Counts *c) {
 
 static PyObject *totals(const Bulk *b) {
     PyObject *lengths = counted(b->lengths, b->longest);
-    PyObject *winners = counted(b->winners, ((I)1 << b->start.players) - 1);
+    PyObject *winners = counted(b->winners, ((N)1 << b->start.players) - 1);
     PyObject *reached = b->reached ? counted(b->reached, ACTING) : PyDict_New();
     PyObject *uses = counts(&b->uses), *parties = counts(&b->parties), *leads = counts(&b->leads);
     PyObject *stuck = counts(&b->stuck);
@@ -99,7 +99,7 @@ static PyObject *py_play_many(PyObject *Py_UNUSED(module), PyObject *args) {
                           &lots, &first, &games, &limit, &flags, &party)) return NULL;
     if (!state_arg(given)) return NULL;
     const State *from = (const State *)given;
-    I players = from->s.players;
+    N players = (N)from->s.players;
     if (range("the number of the first game", first, 0, INT64_MAX / 2)
         || range("how many games", games, 0, INT64_MAX / 2)
         || range("the most choices in a game", limit, 0, LONGEST)
@@ -111,7 +111,7 @@ static PyObject *py_play_many(PyObject *Py_UNUSED(module), PyObject *args) {
         if (z->shape == COUNT || z->fixed != 1 || z->players != 1)
             return PyErr_Format(PyExc_ValueError, "players have no place of their own %s", z->name);
     }
-    if (flags & COUNT_LEADS && !HAS_STANDING)
+    if (flags & COUNT_LEADS && !STANDING)
         return PyErr_SetString(PyExc_ValueError, "the rules know nothing that somebody leads in"), NULL;
     Bulk *b = new_bulk(from, limit, flags);
     if (!b) return NULL;
@@ -120,7 +120,7 @@ static PyObject *py_play_many(PyObject *Py_UNUSED(module), PyObject *args) {
     if (words(chance, b->chance) || words(lots, b->lots)) return free_bulk(b), NULL;
     Py_BEGIN_ALLOW_THREADS
     if (!b->ready && !b->reached) set_up_once(b);
-    for (I n = 0; n < games && !b->no_memory; n++) play_one(b, first + n);
+    for (N n = 0; n < games && !b->no_memory; n++) play_one(b, first + n);
     Py_END_ALLOW_THREADS
     PyObject *found = b->no_memory ? PyErr_NoMemory() : totals(b);
     free_bulk(b);
@@ -133,11 +133,14 @@ static PyObject *py_blank(PyObject *Py_UNUSED(module), PyObject *args) {
     PyObject *options, *tables;
     if (!PyArg_ParseTuple(args, "LO!O!", &players, &PyDict_Type, &options, &PyDict_Type, &tables)) return NULL;
     if (range("how many players", players, MIN_PLAYERS, MAX_PLAYERS)) return NULL;
-    State *self = blank_state(players);
-    for (const FieldOf *f = FIELDS; self && f->name; f++) {
+    State *self = new_state();
+    if (!self) return NULL;
+    blank(&self->s, players);
+    PyObject_GC_Track(self);
+    for (const FieldOf *f = FIELDS; f->name; f++) {
         PyObject *value = PyDict_GetItemString(f->keeps == CELLS ? tables : options, f->spec);
         if (value && (f->keeps == CELLS || f->there == 1) && set_field(self, value, (void *)f))
-            Py_CLEAR(self);
+            return Py_DECREF(self), NULL;
     }
     return (PyObject *)self;
 }
@@ -147,15 +150,19 @@ static PyMethodDef MANY[] = {
     {"play_many", py_play_many, METH_VARARGS, "Plays games at random and counts them."},
     {0, 0, 0, 0}};
 
-static PyObject *with_many(PyObject *module) {
-    if (!module || PyModule_AddFunctions(module, MANY)) return NULL;
-    PyObject *zones = PyTuple_New(ZONE_COUNT), *acting = PyTuple_New(ACTING);
-    for (I i = 0; zones && i < ZONE_COUNT; i++)
-        PyTuple_SET_ITEM(zones, i, PyUnicode_FromString(ZONES[i].name));
-    for (I i = 0; acting && i < ACTING; i++)
-        PyTuple_SET_ITEM(acting, i, PyUnicode_FromString(ACTING_NAMES[i]));
-    PyModule_AddObject(module, "ZONES", zones);
-    PyModule_AddObject(module, "ACTING", acting);
-    PyModule_AddIntConstant(module, "LONGEST", LONGEST);
-    return module;
+static PyObject *words_of(const char *const *all, Py_ssize_t n) {
+    PyObject *found = PyTuple_New(n);
+    for (Py_ssize_t i = 0; found && i < n; i++) {
+        PyObject *one = PyUnicode_FromString(all[i]);
+        if (!one) Py_CLEAR(found);
+        else PyTuple_SET_ITEM(found, i, one);
+    }
+    return found;
+}
+
+static int add_many(PyObject *module) {
+    const char *zones[ZONE_COUNT + 1];
+    for (int i = 0; i < ZONE_COUNT; i++) zones[i] = ZONES[i].name;
+    return PyModule_AddFunctions(module, MANY) || add_new(module, "ZONES", words_of(zones, ZONE_COUNT))
+        || add_new(module, "ACTING", words_of(ACTING_NAMES, ACTING)) ? -1 : 0;
 }
