@@ -53,8 +53,8 @@ def everything(engine: Engine, players: int) -> dict[str, Any]:
         zone.name for zone in engine.description.zones
         if zone.indices == (("enum", "player"),) and not places.is_number(zone)
     ]
-    leads = engine.standing is not None
-    return {"uses": True, "reached": True, "leads": leads, "party": own[0] if own else None}
+    lead_changes = engine.standing is not None
+    return {"uses": True, "reached": True, "lead_changes": lead_changes, "party": own[0] if own else None}
 
 
 def same(one: Totals, other: Totals) -> None:

@@ -78,7 +78,7 @@ static PyObject *totals(const Bulk *b) {
             "games", (long long)b->games, "decisions", (long long)b->decisions,
             "given_up", (long long)b->given_up, (long long)b->first_given_up,
             "stuck", stuck, "lengths", lengths, "winners", winners, "reached", reached,
-            "uses", uses, "parties", parties, "leads", leads);
+            "uses", uses, "parties", parties, "lead_changes", leads);
     Py_XDECREF(lengths), Py_XDECREF(winners), Py_XDECREF(reached);
     Py_XDECREF(uses), Py_XDECREF(parties), Py_XDECREF(leads), Py_XDECREF(stuck);
     return NULL;
