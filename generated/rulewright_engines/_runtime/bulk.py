@@ -37,7 +37,7 @@ _CHUNK_SECONDS = 0.1
 
 _FIRST_CHUNK = 16
 
-USES, PARTIES, LEADS, REACHED = 1, 2, 4, 8
+USES, PARTIES, LEAD_CHANGES, REACHED = 1, 2, 4, 8
 """What a native engine is asked to count."""
 
 
@@ -51,13 +51,13 @@ class Task:
     limit: int = LONGEST_GAME
     uses: bool = False
     reached: bool = False
-    leads: bool = False
+    lead_changes: bool = False
     party: str | None = None
 
     def __post_init__(self) -> None:
         check_seed(self.seed)
         whole("limit", self.limit, 0, 10_000_000)
-        if self.leads and self.engine.standing is None:
+        if self.lead_changes and self.engine.standing is None:
             raise ValueError(f"{self.engine.description.game} knows nothing that somebody leads in")
         if self.party is not None:
             _check_party(self.engine, self.party)
@@ -81,7 +81,7 @@ def play_many(
     limit: int = LONGEST_GAME,
     uses: bool = False,
     reached: bool = False,
-    leads: bool = False,
+    lead_changes: bool = False,
     party: str | None = None,
     edition: str | None = None,
     variants: Iterable[str] = (),
@@ -90,14 +90,14 @@ def play_many(
 ) -> Totals:
     """Plays the games `first` to `first + games` of a seed at random, and says what came of them.
 
-    `uses`, `reached`, `leads` and `party` count more (see `Totals`). `threads` is how many play side
-    by side where there is a native engine; as many as there are cores unless you say. `ValueError`
+    `uses`, `reached`, `lead_changes` and `party` count more (see `Totals`). `threads` is how many
+    play side by side where there is a native engine; as many as there are cores unless you say. `ValueError`
     quotes what the game does not have.
     """
     engine = engine.of_edition(edition)
     options |= variant_options(engine, variants)
     setting = check_setting(engine, players, options, tables, edition, seed)
-    task = Task(engine, setting, seed, limit, uses, reached, leads, party)
+    task = Task(engine, setting, seed, limit, uses, reached, lead_changes, party)
     return Totals.sum(setting.players, chunks(task, games, first, threads))
 
 
@@ -166,7 +166,7 @@ class _Ranges:
 def _player(task: Task) -> Callable[[range], Totals]:
     """What plays a part."""
     if task.engine.native is None:
-        watched = Watched(task.uses, task.reached, task.leads, task.party)
+        watched = Watched(task.uses, task.reached, task.lead_changes, task.party)
         return lambda part: played(task.engine, task.setting, task.seed, part, task.limit, watched)
     return _Native(task).play
 
@@ -183,7 +183,7 @@ class _Native:
         )
         self._words = seed_words(task.seed), seed_words(f"{task.seed}:lots")
         self._flags = (
-            USES * task.uses | REACHED * task.reached | LEADS * task.leads
+            USES * task.uses | REACHED * task.reached | LEAD_CHANGES * task.lead_changes
             | PARTIES * (task.party is not None)
         )
         self._party = 0 if task.party is None else self._module.ZONES.index(task.party)
@@ -219,7 +219,7 @@ def from_native(
         times,
         {(seat, engine.values.name(holds, kind)): (won, of)
          for (seat, kind), (won, of) in raw["parties"].items()},
-        {changes: count for (_, changes), (_, count) in raw["leads"].items()},
+        {changes: count for (_, changes), (_, count) in raw["lead_changes"].items()},
     )
 
 

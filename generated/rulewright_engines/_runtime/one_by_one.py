@@ -25,7 +25,7 @@ class Watched:
 
     uses: bool = False
     reached: bool = False
-    leads: bool = False
+    lead_changes: bool = False
     party: str | None = None
 
 
@@ -67,7 +67,7 @@ def played(
     lengths: Counter[int] = Counter()
     won: Counter[tuple[int, ...]] = Counter()
     uses: Counter[int] = Counter()
-    leads: Counter[int] = Counter()
+    lead_changes: Counter[int] = Counter()
     reached: Counter[str] = Counter()
     stuck: dict[int, tuple[int, int]] = {}
     parties: dict[tuple[int, str], tuple[int, int]] = {}
@@ -91,7 +91,7 @@ def played(
             continue
         lengths[game.choices] += 1
         won[tuple(winners(state))] += 1
-        leads[game.changes] += watched.leads
+        lead_changes[game.changes] += watched.lead_changes
         if watched.party is not None:
             for seat, name in lying(engine, state, watched.party):
                 before = parties.get((seat, name), (0, 0))
@@ -100,7 +100,7 @@ def played(
     return Totals(
         setting.players, lengths.total(), sum(n * games for n, games in lengths.items()),
         dict(lengths), dict(won), len(given_up), given_up[0] if given_up else None, stuck,
-        dict(uses), {name: reached[name] for name in names}, parties, dict(+leads),
+        dict(uses), {name: reached[name] for name in names}, parties, dict(+lead_changes),
     )
 
 
@@ -141,7 +141,7 @@ def _play(
     while state.at >= 0 and game.choices < limit:
         value = any_option(state, lots)
         game.action = rows[state.at][value].number
-        if watched.leads and engine.standing is not None:
+        if watched.lead_changes and engine.standing is not None:
             game.see_leader(engine.standing(state))
         if uses is not None:
             uses[game.action] += 1

@@ -35,8 +35,8 @@ class Totals:
       begun, with 0 for those that never were; `engine.rules` tells the rule of each.
     - `parties`: by a seat and what lies in that player's own place at the end (such as a role), how
       many of those games that player won, and how many there were.
-    - `leads`: by how often the lead changed, how many games. Who has more of what wins than any other
-      leads; a change is another leader than the last.
+    - `lead_changes`: by how often the lead changed, how many games. Who has more of what wins than any
+      other leads; a change is another leader than the last.
     """
 
     players: int
@@ -50,7 +50,7 @@ class Totals:
     uses: Mapping[int, int] = field(default_factory=dict)
     reached: Mapping[str, int] = field(default_factory=dict)
     parties: Mapping[tuple[int, str], tuple[int, int]] = field(default_factory=dict)
-    leads: Mapping[int, int] = field(default_factory=dict)
+    lead_changes: Mapping[int, int] = field(default_factory=dict)
 
     def __add__(self, other: Totals) -> Totals:
         if not isinstance(other, Totals):
@@ -127,7 +127,7 @@ class Totals:
                 [seat, name, won, of] for (seat, name), (won, of) in sorted(self.parties.items())
             ],
         }
-        for name in ("lengths", "uses", "reached", "leads"):
+        for name in ("lengths", "uses", "reached", "lead_changes"):
             data[name] = [[key, count] for key, count in sorted(getattr(self, name).items())]
         return data
 
@@ -150,13 +150,13 @@ class Totals:
                 {_text(key): _whole(count) for key, count in data["reached"]},
                 {(_whole(seat), _text(name)): (_whole(won), _whole(of))
                  for seat, name, won, of in data["parties"]},
-                {_whole(key): _whole(count) for key, count in data["leads"]},
+                {_whole(key): _whole(count) for key, count in data["lead_changes"]},
             )
         except (TypeError, ValueError) as error:
             raise ValueError(f"these are no totals of games: {error}") from None
 
 
-_COUNTS = ("lengths", "winners", "uses", "reached", "leads")
+_COUNTS = ("lengths", "winners", "uses", "reached", "lead_changes")
 """What is added key by key."""
 
 
