@@ -6,7 +6,7 @@ clauses follow a noun, which of a game's own messages there are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import assert_never
 
@@ -14,7 +14,7 @@ from rulewright.foundation.source import Span
 from rulewright.prose.drafts import DraftLexicon, Missing, draft_of
 from rulewright.prose.languages.language import Language, language
 from rulewright.prose.languages.punctuation import CLAUSE_END, settled
-from rulewright.prose.languages.realiser import PLAIN, is_reader
+from rulewright.prose.languages.realiser import PLAIN, Shape, is_reader
 from rulewright.prose.languages.words import Adjective, Lexicon
 from rulewright.prose.phrases import (
     BARE,
@@ -40,9 +40,10 @@ from rulewright.prose.plan.sentences import (
     Words,
     reordered,
 )
+from rulewright.prose.words import templates
 from rulewright.prose.words.catalogue import Catalogue, Message
 from rulewright.prose.words.markers import MarkerError, render, sentence
-from rulewright.prose.words.templates import Template
+from rulewright.prose.words.templates import Choice, Template
 
 
 class MissingMessage(LookupError):
@@ -196,6 +197,9 @@ class Speaker:
             case Words(text):
                 return Text(text)
             case Series(items, conjunction):
+                if len(items) > 1 and all(isinstance(item, Clause) for item in items):
+                    clauses = [item for item in items if isinstance(item, Clause)]
+                    return Listing(tuple(map(Text, self._briefly(clauses))), conjunction)
                 return Listing(tuple(self.phrase(item) for item in items), conjunction)
             case Clause():
                 return self._clause(slot)
@@ -203,6 +207,34 @@ class Speaker:
                 return Text(self._narrowed(thing))
             case _:
                 assert_never(slot)
+
+    def _briefly(self, clauses: Sequence[Clause]) -> Iterator[str]:
+        """Clauses in a row; what two of them begin with is said once: "it is empty and has room"."""
+        before: frozenset[str] = frozenset()
+        for clause in clauses:
+            text, starts = self.text(clause), self._starts(clause)
+            shared = max((start for start in starts & before if text.startswith(f"{start} ")), key=len, default="")
+            yield text.removeprefix(f"{shared} ") if shared else text
+            before = starts
+
+    def _starts(self, clause: Clause) -> frozenset[str]:
+        """What a clause may be said to be about: its words up to a slot before its verb."""
+        if not clause.form or (clause.fallback is not None and clause.form not in self.catalogue.messages):
+            return frozenset()
+        _, message = self.message(clause)
+        template = message.swapped if clause.swapped else message.plain
+        return self._starts_of(template, {**clause.extra, **clause.slots})
+
+    def _starts_of(self, template: Template, slots: Mapping[str, Slot]) -> frozenset[str]:
+        said: list[str] = []
+        for at, part in enumerate(template.parts):
+            if isinstance(part, Choice) and at:
+                break
+            if isinstance(part, templates.Slot) and part.form.shape is not Shape.POSS:
+                start = replace(template, parts=template.parts[: at + 1])
+                known = {name: slots[name] for name in templates.slots(start) if name in slots}
+                said.append(self._filled(start, known))
+        return frozenset(said)
 
     def _clause(self, clause: Clause) -> Text:
         """A clause as words; a number of things that is worked out is many of them."""
@@ -330,34 +362,42 @@ class Speaker:
 
     def _narrowed(self, thing: Thing) -> str:
         """The clauses that narrow a thing down, joined."""
-        wheres = [self._where(item, thing) for item in thing.after if isinstance(item, Where)]
+        wheres: list[str] = []
+        begun = ""
+        for item in thing.after:
+            if isinstance(item, Where):
+                text, start = self._where(item, thing)
+                wheres.append(text.removeprefix(f"{begun} ") if begun else text)
+                begun = begun if begun and text.startswith(f"{begun} ") else start
         if not wheres:
             return ""
         joined = self._speaks.realise(Listing(tuple(map(Text, wheres))), PLAIN, self.words)
         joined += CLAUSE_END
         return self.text(Clause("after.where", {"what": Words(joined)}))
 
-    def _where(self, where: Where, thing: Thing) -> str:
-        """A clause that narrows a noun down: a relative clause where there is a message for it."""
+    def _where(self, where: Where, thing: Thing) -> tuple[str, str]:
+        """A clause that narrows a noun down: a relative clause where there is a message for it.
+
+        With it comes what it begins with if that is a thing of the noun's own: "whose rowboat".
+        """
         head = replace(thing, determiner=DEF, of=(), after=(), own=None, count=None)
         if thing.count is not None:
             head = replace(head, number=MANY if thing.count != 1 else head.number)
         found = self._relative(where.clause, where.mark, head)
-        if found:
+        if found[0]:
             return found
-        fact = reordered(where.clause)
-        return self.text(Clause("after.such_that", {"head": head, "fact": fact}))
+        return self.text(Clause("after.such_that", {"head": head, "fact": where.clause})), ""
 
-    def _relative(self, clause: Clause, mark: int, head: Thing) -> str:
-        """A condition as a relative clause; nothing where there is no message for it."""
+    def _relative(self, clause: Clause, mark: int, head: Thing) -> tuple[str, str]:
+        """A condition as a relative clause and its start; nothing where there is no message for it."""
         what = clause.slots.get("what")
         if clause.form == "cond.joined" and isinstance(what, Series):
             parts = [
-                self._relative(item, mark, head) if isinstance(item, Clause) else ""
+                self._relative(item, mark, head)[0] if isinstance(item, Clause) else ""
                 for item in what.items
             ]
             joined = Listing(tuple(map(Text, parts)), what.conjunction)
-            return self._speaks.realise(joined, PLAIN, self.words) if all(parts) else ""
+            return (self._speaks.realise(joined, PLAIN, self.words) if all(parts) else ""), ""
         slots = {**clause.extra, **clause.slots}
         for form in candidates(clause):
             for name, slot in slots.items():
@@ -373,13 +413,16 @@ class Speaker:
                         for item in slot.of
                         if not (isinstance(item, Thing) and item.mark == mark)
                     )
+                    if not all(isinstance(item, Thing) and item.value for item in of):
+                        continue  # "whose result on that action", "whose one of your stocks"
                     filled = {**slots, name: replace(slot, of=of, own=None), "head": head}
                 else:
                     continue
                 message = self.catalogue.messages.get(found)
                 if message is not None:
-                    return self._render(found, message, Clause("", filled))
-        return ""
+                    starts = self._starts_of(message.plain, filled) if ".rel_of." in found else ()
+                    return self._render(found, message, Clause("", filled)), min(starts, key=len, default="")
+        return "", ""
 
 
 def candidates(clause: Clause) -> Iterator[str]:
