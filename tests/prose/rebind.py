@@ -38,6 +38,8 @@ from rulewright.prose.writer import Writer, load_words
 
 ROOT = Path(__file__).parents[2]
 PLAYERS = ROOT / "tests" / "overlays" / "players"
+_VALUE = re.compile(r"\{([a-z]\w*)=([^{}]*)")
+_NAMING = re.compile(r"\{[a-z]\w*|\[[^\]:]*\]")
 _ENTRY = re.compile(
     r'(?P<comments>(?:#.*\n)*)msgctxt "(?P<anchor>.*)"\nmsgid (?P<id>(?:".*"\n)+)(?P<rest>msgstr [\s\S]*)'
 )
@@ -127,7 +129,10 @@ def before(path: Path) -> None:
     """Writes down what every rule of every game says."""
     every = {
         name: {
-            label: {anchor: (said.canonical, said.lines) for anchor, said in said_in(ROOT / "spec" / name, rules, ()).items()}
+            label: {
+                anchor: (said.canonical, said.lines)
+                for anchor, said in said_in(ROOT / "spec" / name, rules, ()).items()
+            }
             for label, rules in configurations(ROOT / "spec" / name)
         }
         for name in games(ROOT)
@@ -185,6 +190,8 @@ def _rebind(
         comment = generated.get((anchor, new, language)) if told else None
         if new == text:
             continue
+        for value in _otherwise(text, new, match["rest"]):
+            print(f"{file.relative_to(ROOT)}: {{{value}}} of {anchor} is another value now")
         catalog = Catalog(locale=language)
         catalog.add(new, "", context=anchor, auto_comments=(comment or "").split("\n") if comment else ())
         out = BytesIO()
@@ -194,6 +201,13 @@ def _rebind(
         flags = "".join(line for line in match["comments"].splitlines(True) if comment and line[:2] != "#.")
         blocks[at] = f"{flags}{notes}{head}{match['rest']}".rstrip("\n") + ("\n" if at == len(blocks) - 1 else "")
     file.write_text("\n\n".join(blocks), encoding="utf-8", newline="\n")
+
+
+def _otherwise(before: str, now: str, telling: str) -> list[str]:
+    """The names of values in a telling that stand for other words than before."""
+    old, new = (dict(_VALUE.findall(text)) for text in (before, now))
+    named = set(re.findall(r"[a-z]\w*", " ".join(_NAMING.findall(telling))))
+    return sorted(name for name in named & old.keys() & new.keys() if old[name] != new[name])
 
 
 def main() -> None:

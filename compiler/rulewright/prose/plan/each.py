@@ -9,7 +9,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.prose.phrases import EVERY, INDEF, ONE
-from rulewright.prose.plan.sentences import Clause, Num, Participant, Series, Slot, Tail, Thing, Where
+from rulewright.prose.plan.sentences import (
+    Clause,
+    Num,
+    Participant,
+    Series,
+    Slot,
+    Tail,
+    Thing,
+    Where,
+)
 
 
 def merged(clause: Clause, mark: int, every: Thing) -> Clause | None:

@@ -86,9 +86,9 @@ def phrase(expr: m.Expr, scope: Scope) -> Participant:
         case m.Arithmetic(m.ArithmeticOp.ADD) if len(terms := summands(expr)) > 2:
             parts = Series(tuple(phrase(term, scope) for term in terms))
             return Thing("sum", after=(Clause("after.sum_of_all", {"terms": parts}),))
-        case m.Arithmetic(m.ArithmeticOp.MULTIPLY) if (found := _multiple(expr)) is not None:
-            times, value = found
-            after = Clause("after.times", {"what": _whole(value, scope)})
+        case m.Arithmetic(m.ArithmeticOp.MULTIPLY) if (multiple := _multiple(expr)) is not None:
+            times, factor = multiple
+            after = Clause("after.times", {"what": _whole(factor, scope)})
             if times == 2:
                 return Thing("twice", after=(replace(after, form="after.twice"),))
             return Thing("times", determiner=INDEF, count=times, after=(after,))
@@ -174,7 +174,7 @@ def _plus_or_minus(expr: m.Arithmetic, op: m.ArithmeticOp, scope: Scope) -> Thin
     left = phrase(expr.left, scope)
     if not isinstance(left, Thing) or left.noun in _RESULTS.values() or left.noun == READER:
         return None
-    more = Clause("after.plus" if plus else "after.minus", {"what": phrase(expr.right, scope)})
+    more = Clause("after.plus" if plus else "after.minus", {"right": phrase(expr.right, scope)})
     return replace(left, after=(*left.after, more), counts=False)
 
 
@@ -698,9 +698,9 @@ def _compare(expr: m.Compare, scope: Scope, holds: bool) -> Clause:
     left, right = expr.left, expr.right
     if isinstance(left, m.Const) and not isinstance(right, m.Const):
         left, right, op = right, left, _MIRRORED[op]
-    if isinstance(right, m.Const) and (op, right.value) in ((m.CompareOp.GT, 0), (m.CompareOp.NE, 0)):
-        if isinstance(left.type, IntType) and left.type.low >= 0:
-            op, right = m.CompareOp.GE, replace(right, value=1)
+    counts = isinstance(left.type, IntType) and left.type.low >= 0
+    if counts and isinstance(right, m.Const) and (op.name, right.value) in (("GT", 0), ("NE", 0)):
+        op, right = m.CompareOp.GE, replace(right, value=1)
     if isinstance(right, m.Const) and _is_nothing(right):
         return exists(left, scope, op is m.CompareOp.NE)
     if isinstance(left.type, BoolType):
@@ -737,10 +737,8 @@ def _compare_numbers(op: m.CompareOp, left: m.Expr, right: m.Expr, scope: Scope)
         variants, extra = (*variants, "counted"), {**extra, **counted_things}
     elif (doubled := _doubled(slots["left"], right, scope)) and op in (m.CompareOp.GE, m.CompareOp.GT):
         variants, extra = (*variants, "twice"), {**extra, **doubled}
-    elif isinstance(right, m.Const) and _is_none(op, right.value) and isinstance(slots["left"], Thing):
-        if slots["left"].counts:
-            none = replace(slots["left"], counted=True, number=MANY, determiner=BARE)
-            variants, extra = (*variants, "none"), {**extra, "these": none}
+    elif (none := _none_counted(op, slots["left"], right)) is not None:
+        variants, extra = (*variants, "none"), {**extra, "these": none}
     return Clause(form, slots, variants, extra)
 
 
@@ -752,6 +750,13 @@ def _doubled(left: Slot, right: m.Expr, scope: Scope) -> dict[str, Slot]:
             return counted if "those" in counted else {}
         case _:
             return {}
+
+
+def _none_counted(op: m.CompareOp, left: Slot, right: m.Expr) -> Thing | None:
+    """What a number counts of which there is to be nothing: "there are no torches"."""
+    if isinstance(right, m.Const) and _is_none(op, right.value) and isinstance(left, Thing) and left.counts:
+        return replace(left, counted=True, number=MANY, determiner=BARE)
+    return None
 
 
 def _is_none(op: m.CompareOp, number: int) -> bool:
