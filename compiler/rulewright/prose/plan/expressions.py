@@ -86,20 +86,8 @@ def phrase(expr: m.Expr, scope: Scope) -> Participant:
         case m.Arithmetic(m.ArithmeticOp.ADD) if len(terms := summands(expr)) > 2:
             parts = Series(tuple(phrase(term, scope) for term in terms))
             return Thing("sum", after=(Clause("after.sum_of_all", {"terms": parts}),))
-        case m.Arithmetic(m.ArithmeticOp.MULTIPLY) if (multiple := _multiple(expr)) is not None:
-            times, factor = multiple
-            after = Clause("after.times", {"what": _whole(factor, scope)})
-            if times == 2:
-                return Thing("twice", after=(replace(after, form="after.twice"),))
-            return Thing("times", determiner=INDEF, count=times, after=(after,))
-        case m.Arithmetic(op) if (short := _plus_or_minus(expr, op, scope)) is not None:
-            return short
-        case m.Arithmetic(op):
-            slots: dict[str, Slot] = {
-                "left": phrase(expr.left, scope), "right": phrase(expr.right, scope),
-            }
-            noun = _RESULTS[op]
-            return Thing(noun, after=(Clause(f"after.{noun}", slots),))
+        case m.Arithmetic():
+            return _arithmetic(expr, scope)
         case m.Aggregate():
             return _aggregate(expr, scope)
         case m.TheOne(domain):
@@ -155,27 +143,37 @@ def summands(expr: m.Expr) -> tuple[m.Expr, ...]:
             return (expr,)
 
 
-def _whole(expr: m.Expr, scope: Scope) -> Participant:
+def _arithmetic(expr: m.Arithmetic, scope: Scope) -> Thing:
+    """ "Twice the number of helms", "the last field plus 1", "the sum of the round and the score"."""
+    op = expr.op
+    if op is m.ArithmeticOp.MULTIPLY and (multiple := _multiple(expr)) is not None:
+        times, factor = multiple
+        slots: dict[str, Slot] = {"what": _factor(factor, scope)}
+        if times == 2:
+            return Thing("twice", after=(Clause("after.twice", slots),))
+        return Thing("times", determiner=INDEF, count=times, after=(Clause("after.times", slots),))
+    if op is m.ArithmeticOp.MULTIPLY:
+        return _result(op, _factor(expr.left, scope), _factor(expr.right, scope))
+    left, right = phrase(expr.left, scope), phrase(expr.right, scope)
+    brief = op is m.ArithmeticOp.SUBTRACT or isinstance(expr.right, m.Const)
+    if not brief or not isinstance(left, Thing) or left.noun in (*_RESULTS.values(), READER):
+        return _result(op, left, right)
+    form = "after.minus" if op is m.ArithmeticOp.SUBTRACT else "after.plus"
+    return replace(left, after=(*left.after, Clause(form, {"right": right})), counts=False)
+
+
+def _result(op: m.ArithmeticOp, left: Slot, right: Slot) -> Thing:
+    noun = _RESULTS[op]
+    return Thing(noun, after=(Clause(f"after.{noun}", {"left": left, "right": right}),))
+
+
+def _factor(expr: m.Expr, scope: Scope) -> Participant:
     """A value within a product: a sum or difference is called by that name, as brackets would."""
     match expr:
-        case m.Arithmetic(m.ArithmeticOp.ADD | m.ArithmeticOp.SUBTRACT as op):
-            noun = _RESULTS[op]
-            slots: dict[str, Slot] = {"left": phrase(expr.left, scope), "right": phrase(expr.right, scope)}
-            return Thing(noun, after=(Clause(f"after.{noun}", slots),))
+        case m.Arithmetic(m.ArithmeticOp.ADD | m.ArithmeticOp.SUBTRACT as op) if len(summands(expr)) <= 2:
+            return _result(op, phrase(expr.left, scope), phrase(expr.right, scope))
         case _:
             return phrase(expr, scope)
-
-
-def _plus_or_minus(expr: m.Arithmetic, op: m.ArithmeticOp, scope: Scope) -> Thing | None:
-    """ "The last field plus 1", "the number of dice minus the number of kept dice"."""
-    plus = op is m.ArithmeticOp.ADD and isinstance(expr.right, m.Const)
-    if not plus and op is not m.ArithmeticOp.SUBTRACT:
-        return None
-    left = phrase(expr.left, scope)
-    if not isinstance(left, Thing) or left.noun in _RESULTS.values() or left.noun == READER:
-        return None
-    more = Clause("after.plus" if plus else "after.minus", {"right": phrase(expr.right, scope)})
-    return replace(left, after=(*left.after, more), counts=False)
 
 
 def _multiple(expr: m.Arithmetic) -> tuple[int, m.Expr] | None:
