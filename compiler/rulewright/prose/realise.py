@@ -14,7 +14,7 @@ from rulewright.foundation.source import Span
 from rulewright.prose.drafts import DraftLexicon, Missing, draft_of
 from rulewright.prose.languages.language import Language, language
 from rulewright.prose.languages.punctuation import CLAUSE_END, settled
-from rulewright.prose.languages.realiser import PLAIN, Shape, is_reader
+from rulewright.prose.languages.realiser import PLAIN, is_reader
 from rulewright.prose.languages.words import Adjective, Lexicon
 from rulewright.prose.phrases import (
     BARE,
@@ -246,7 +246,7 @@ class Speaker:
         for at, part in enumerate(template.parts):
             if isinstance(part, Choice) and at:
                 break
-            if isinstance(part, templates.Slot) and part.form.shape is not Shape.POSS:
+            if isinstance(part, templates.Slot) and not part.owns:
                 start = replace(template, parts=template.parts[: at + 1])
                 known = {name: slots[name] for name in templates.slots(start) if name in slots}
                 said.append(self._filled(start, known))

@@ -8,6 +8,7 @@ from typing import assert_never
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.numbers import value_name
+from rulewright.model.shapes import traits
 from rulewright.model.types import PLAYER, BoolType, IntType, ListType, Type, ZoneType
 from rulewright.prose.phrases import ONE, THIS, Number
 from rulewright.prose.plan.scope import Scope, type_name
@@ -80,7 +81,8 @@ def is_hand(zone: m.Expr, scope: Scope) -> bool:
     """Whether a place is the hand of a player, where cards lie in no order."""
     found = zone_named(zone, scope)
     owned_by = [index.type for index in found.indices]
-    return found.name == HAND and found.shape is m.Shape.GROUP and [*map(type_name, owned_by)] == [PLAYER]
+    unordered = traits(found.shape).arrivals == {m.At.INTO}
+    return found.name == HAND and unordered and [*map(type_name, owned_by)] == [PLAYER]
 
 
 def nth_piece(position: m.Position, zone: m.Expr, scope: Scope) -> Thing:

@@ -9,6 +9,7 @@ from typing import assert_never
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.effects import walk
+from rulewright.model.shapes import traits
 from rulewright.model.types import PLAYER, BoolType, IntType, OptionalType, SetType
 from rulewright.prose.phrases import BARE, EVERY, INDEF, MANY
 from rulewright.prose.plan.each import merged
@@ -283,7 +284,7 @@ def _is_drawn(st: m.Move, scope: Scope) -> bool:
         case m.SelTop():
             return True
         case m.SelRandom(m.Domain(source=m.ZoneSource(zone))):
-            return zone_named(zone, scope).shape is m.Shape.PILE
+            return m.At.TOP in traits(zone_named(zone, scope).shape).arrivals
         case _:
             return False
 
