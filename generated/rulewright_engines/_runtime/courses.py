@@ -23,7 +23,7 @@ from .engine import Engine, State
 from .log import Reader
 from .resample import tried
 from .timeline import Timeline
-from .views import is_secret
+from .views import is_secret, variables, zones
 
 SWEEPS = 3
 """So often each outcome is tried to be changed, on the average."""
@@ -115,6 +115,7 @@ class Courses:
         self._read: dict[_Raw, str | None] = {}
         self._known: list[_Known] = []
         self._seen: list[list[str]] = []
+        self._looks: list[object] = []
         self._parts: list[_Part] = []
         self.tried = 0
         self.changed = 0
@@ -137,7 +138,7 @@ class Courses:
             if self._hidden(state):
                 drawn.append((len(state.options), state.options.index(action.value)))
             else:
-                self._close(before, drawn, entries)
+                self._close(before, drawn, entries, state)
                 own = state.chooser == self._player
                 self._known.append(
                     _Known(state.chooser, state.at, action.value, state.options if own else None)
@@ -146,7 +147,7 @@ class Courses:
                 drawn.clear()
                 entries = state.log = []
             self._choose(state, action.value)
-        self._close(before, drawn, entries)
+        self._close(before, drawn, entries, state)
         self.state = state.copy()
 
     def _chance(self) -> Randomness:
@@ -160,11 +161,14 @@ class Courses:
         assert timeline.setting.seed is not None
         return Chance.from_seed(timeline.setting.seed)
 
-    def _close(self, before: State | None, drawn: list[Draw], entries: list[_Raw]) -> None:
+    def _close(
+        self, before: State | None, drawn: list[Draw], entries: list[_Raw], state: State
+    ) -> None:
         self._parts.append(_Part(before, tuple(drawn), entries))
         seen: list[str] = []
         self._see(entries, 0, seen)
         self._seen.append(seen)
+        self._looks.append(self._look(state) if drawn else None)
 
     # ---- what the player sees -------------------------------------------------------------------
 
@@ -194,6 +198,11 @@ class Courses:
                 and entry[1] != self._player
             ):
                 seen.append(shown)
+
+    def _look(self, state: State) -> object:
+        """The position as the player sees it: no log tells in which order an open line was laid."""
+        engine, player = self._engine, self._player
+        return zones(engine, state, player), variables(engine, state, player)
 
     # ---- another course -------------------------------------------------------------------------
 
@@ -304,6 +313,9 @@ class Courses:
             self._choose(state, state.options[chance.below(len(state.options))])
         if seen != wanted or not (self._as_now(state, seen, wanted) if last else self._fits(state, part)):
             raise _Unlike
+        look = self._looks[part]
+        if look is not None and self._look(state) != look:
+            raise _Unlike
 
     def _fits(self, state: State, part: int) -> bool:
         """Whether the known decision after a part can be made."""
@@ -311,8 +323,8 @@ class Courses:
         if state.at != known.at or state.chooser != known.chooser:
             return False
         if known.options is not None:
-            return state.options == known.options
-        return known.value in state.options
+            return bool(state.options == known.options)
+        return bool(known.value in state.options)
 
     def _as_now(self, state: State, seen: list[str], wanted: list[str]) -> bool:
         """Whether the game waits as the real one does, as far as the player can see."""
@@ -324,8 +336,8 @@ class Courses:
         if state.at != real.at:
             return False
         if state.chooser == self._player:
-            return state.options == real.options and state.picks == real.picks
-        return state.winners == real.winners
+            return bool(state.options == real.options and state.picks == real.picks)
+        return bool(state.winners == real.winners)
 
     @property
     def entries(self) -> list[_Raw]:
