@@ -63,10 +63,8 @@ class _Lots:
         if n == 1:
             return 0
         at = len(self.drawn)
-        if at < len(self._given) and self._given[at][0] == n:
-            outcome = self._given[at][1]
-        else:
-            outcome = self._fresh.below(n)
+        given = self._given[at] if at < len(self._given) else (0, 0)
+        outcome = given[1] if given[0] == n else self._fresh.below(n)
         self.drawn.append((n, outcome))
         return outcome
 
