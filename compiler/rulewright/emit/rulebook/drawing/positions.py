@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.emit.rulebook.drawing.plan import BookPlan
-from rulewright.emit.rulebook.drawing.tabletop import Table
+from rulewright.emit.rulebook.drawing.pieces import Table
 from rulewright.examples.arrange import laid
 from rulewright.examples.scene import SEED, Failed, stage_of
 from rulewright.interpreter.fault import EngineFault
@@ -41,14 +41,14 @@ def of_example(game: m.Game, plan: BookPlan, example: m.Example) -> Table | None
         scene = laid(stage_of(game), example)
         only: set[ZoneKey] = set()
         for line in example.given:
-            if isinstance(line.left, m.ZoneRef):
-                values = [scene.number(part) for part in line.left.args]
-                only.add((line.left.zone, tuple(values)))
+            if isinstance(line.left, m.ZoneRef | m.VariableRef):
+                name = line.left.zone if isinstance(line.left, m.ZoneRef) else line.left.variable
+                only.add((name, tuple(scene.number(part) for part in line.left.args)))
     except (EngineFault, Failed):
         return None
     if not only:
         return None
     around = scene.played.around
     return Table(
-        game, plan, around.numbering, around.position, around.evaluator, frozenset(only), True
+        game, plan, around.numbering, around.position, around.evaluator, frozenset(only), frozenset(only)
     )
