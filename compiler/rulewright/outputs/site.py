@@ -44,9 +44,10 @@ OWN = Path(__file__).resolve().parents[3]
 # Where MkDocs looks for a list of pages: a file, or a title with what stands under it.
 NavItem: TypeAlias = "str | dict[str, list[NavItem]]"
 
-_ASSETS = ("styles", "scripts", "images")
+_ASSETS = ("styles", "scripts", "images", "fonts")
 _ORDER_FILE = "nav.json"  # the order of the pages in its folder
 _OUTSIDE_NAV = {"search.md"}
+_EXAMPLE = "example-"  # so begin the pages of examples: the index of examples leads to them
 _GAMES_MARK = "<!-- games -->"  # in a first page: the list of games goes here
 _ABOUT_FILE = "about.json"  # what a game is and needs of the language, beside its pages
 _NEEDS_MARK = re.compile(r"<!-- needs \| ([^|<>]+) -->")  # and where it is listed
@@ -396,6 +397,7 @@ def _in_order(docs: Path, folder: Path) -> list[Path]:
         for entry in sorted(folder.iterdir(), key=_place_by_name)
         if (entry.suffix == ".md" or any(entry.rglob("*.md")))
         and entry.relative_to(docs).as_posix() not in _OUTSIDE_NAV
+        and not entry.name.startswith(_EXAMPLE)
     }
     order_file = folder / _ORDER_FILE
     if not order_file.is_file():

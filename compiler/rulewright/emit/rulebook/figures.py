@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -27,7 +27,7 @@ class Scenes:
     plan: BookPlan
     board: Table
     setups: Mapping[int, Table]
-    examples: Mapping[str, Table]
+    examples: Mapping[str, Sequence[Table]]
 
 
 def scenes(folder: Path, game: m.Game, findings: Findings, *, drawn: bool = True) -> Scenes:
@@ -45,7 +45,7 @@ def scenes(folder: Path, game: m.Game, findings: Findings, *, drawn: bool = True
         plan,
         bare_board(game, plan),
         {count: table for count, table in setups.items() if table is not None},
-        {name: table for name, table in examples.items() if table is not None},
+        {name: tables for name, tables in examples.items() if tables},
     )
 
 
@@ -74,42 +74,32 @@ class Figures:
         title = self._labels.chrome("drawing_setup").replace("{count}", str(count))
         return self.figure(table, title, f"setup-{count}", alike=True)
 
-    def example(self, example: m.Example, title: str) -> str:
-        """The position that an example begins with; nothing where it names no places."""
-        table = self._found.examples.get(example.name)
-        if table is None:
-            return ""
-        names = [name.replace("_", " ").title() for name in example.players]
-        labels = self._labels.with_names(names)
-        said = labels.chrome("drawing_example").replace("{title}", title)
-        name = f"example-{example.name.replace('_', '-')}"
-        return self.figure(table, said, name, labels)
-
     def figure(
         self, table: Table, title: str, name: str, labels: BookLabels | None = None, *,
-        alike: bool = False,
+        alike: bool = False, description: str = "",
     ) -> str:
         """A figure on one line, so that no sign in it is read as Markdown.
 
         Where the book brings a layout along it is filled; all other games have their places in frames.
+        A `description` stands in the place of that which is made from the picture.
         """
         said = labels or self._labels
         name = f"drawing-{name}"
         if table.plan.tiles:
-            return self._tiles(tiles(table, said), title, name, said)
+            return self._tiles(tiles(table, said), title, name, said, description)
         shown = frames(table, said)
         if alike:
             shown = one_for_all(shown, table, said)
         if not shown:
             return ""
-        svg = draw(shown, title, in_words(shown, said), name, self._shared)
+        svg = draw(shown, title, description or in_words(shown, said), name, self._shared)
         return (
             f'<figure class="rw-drawing" data-pagefind-ignore>{svg}'
             f"<figcaption>{plain(title)}</figcaption></figure>"
         )
 
     def _tiles(
-        self, shown: tuple[Tile, ...], title: str, name: str, labels: BookLabels
+        self, shown: tuple[Tile, ...], title: str, name: str, labels: BookLabels, description: str
     ) -> str:
         """A figure of tiles. It is one picture: its title and what it shows belong to the whole."""
         if not shown:
@@ -119,8 +109,8 @@ class Figures:
         return (
             f'<figure class="rw-drawing" data-pagefind-ignore>'
             f'<div class="{kind}" role="img" aria-labelledby="{name}-t" aria-describedby="{name}-d">'
-            f'{drawn}</div><figcaption id="{name}-t">{plain(title)}</figcaption>'
-            f'<p id="{name}-d" hidden>{plain(tiles_in_words(shown, labels))}</p></figure>'
+            f'{drawn}</div> <figcaption id="{name}-t">{plain(title)}</figcaption> '
+            f'<p id="{name}-d" hidden>{plain(description or tiles_in_words(shown, labels))}</p></figure>'
         )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from math import hypot
 
 from rulewright.emit.rulebook.drawing.draw import Shared
@@ -105,8 +106,8 @@ def _lay(sheet: _Sheet, laid: Laid) -> None:
         room = min(sheet.tile.plan.width - x - 4, plan.width)
         for row, line in enumerate(_unbroken(laid.caption, room)):
             sheet.board.append(words(line, class_="rw-p", x=x, y=y + 13 * row))
-    if plan.road:
-        sheet.board += [_road(path) for path in plan.paths]
+    if plan.road and all(len(path) > 1 for path in plan.paths):
+        sheet.board += [_road(path, plan.size / 2 + 6) for path in plan.paths]
     if panel.spots:
         points = along(plan.paths, len(panel.spots))
         for spot, point in zip(panel.spots, points, strict=True):
@@ -135,10 +136,10 @@ def along(paths: Sequence[Sequence[Point]], count: int) -> list[Point]:
 
 def _spread(path: Sequence[Point], count: int) -> Iterator[Point]:
     """Points on one path, from its beginning to its end."""
-    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in zip(path, path[1:], strict=False)]
+    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(path)]
     for index in range(count):
         rest = sum(lengths) * index / max(count - 1, 1)
-        for (a, b), length in zip(zip(path, path[1:], strict=False), lengths, strict=True):
+        for (a, b), length in zip(pairwise(path), lengths, strict=True):
             if rest <= length + 0.01:
                 share = rest / length if length else 0.0
                 yield (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
@@ -148,10 +149,17 @@ def _spread(path: Sequence[Point], count: int) -> Iterator[Point]:
             yield path[-1]
 
 
-def _road(path: Sequence[Point]) -> str:
-    points = [f"{number(x)} {number(y)}" for x, y in path]
-    line = f"M{points[0]}L{' '.join(points[1:] or points)}"
+def _road(path: Sequence[Point], over: float) -> str:
+    """A road under a path, so far beyond both its ends."""
+    points = [_beyond(path[1], path[0], over), *path[1:-1], _beyond(path[-2], path[-1], over)]
+    line = f"M{'L'.join(f'{number(x)} {number(y)}' for x, y in points)}"
     return element("path", class_="rw-road", d=line) + element("path", class_="rw-way", d=line)
+
+
+def _beyond(start: Point, end: Point, over: float) -> Point:
+    """A point behind the end of a line."""
+    far = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
+    return end[0] + (end[0] - start[0]) / far * over, end[1] + (end[1] - start[1]) / far * over
 
 
 def _field(sheet: _Sheet, plan: PlacePlan, spot: Spot, point: Point) -> None:

@@ -115,7 +115,8 @@ class Frame:
 class Table:
     """A table to be drawn. Without a position it is the bare board.
 
-    `only` are the places that it is about, `told` those that are shown though not everybody sees them. What is different from the position `before` is marked.
+    `only` are the places that it is about, `told` those that are shown though not everybody sees
+    them. What is different from the position `before` is marked.
     """
 
     game: m.Game

@@ -1,4 +1,4 @@
-"""Single pieces as SVG: pawns, chests, dice, cards by face and by back. Each round its own middle."""
+"""Single pieces as SVG: pawns, what is counted, dice, cards by face and by back. Each round its own middle."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def one(piece: Piece, size: float) -> str:
         case Look.TOKEN:
             return _token(piece, size)
         case Look.CUBE:
-            return _chest(piece, size)
+            return _counted(piece, size)
         case Look.DIE:
             return _die(piece, size)
         case Look.FACE | Look.BACK:
@@ -70,7 +70,7 @@ def _token(piece: Piece, size: float) -> str:
     return disc + written(piece.mark, letters, class_=coloured("rw-m", piece.colour))
 
 
-def _chest(piece: Piece, size: float) -> str:
+def _counted(piece: Piece, size: float) -> str:
     if piece.icon:
         body = icon(piece.icon, size, class_=coloured("rw-q", piece.colour))
     else:
@@ -103,8 +103,8 @@ def _card(piece: Piece, size: float) -> str:
         height=size - 1, rx=2.5,
     )
     if piece.look is Look.BACK:
-        x, y = across / 2 - 4, size / 2 - 4
-        cross = f"M{number(-x)} {number(-y)}L{number(x)} {number(y)}M{number(x)} {number(-y)}L{number(-x)} {number(y)}"
+        x, y, w, h = map(number, (4 - across / 2, 4 - size / 2, across - 8, size - 8))
+        cross = f"M{x} {y}l{w} {h}m-{w} 0l{w} -{h}"
         return card + element("path", class_="rw-x", d=cross)
     if piece.bands:
         return card + _bands(piece.bands, across, size)

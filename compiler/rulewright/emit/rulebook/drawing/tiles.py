@@ -36,6 +36,7 @@ class Laid:
     sign: tuple[str, str | None] | None
     called: str
     panel: Panel
+    keys: tuple[ZoneKey, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,11 @@ def tiles(table: Table, labels: Labels) -> tuple[Tile, ...]:
     """What is drawn of a table: tiles with a place that it is about. Players who have the same share one."""
     setter = _Setter(table, labels)
     return tuple(tile for plan in table.plan.tiles for tile in setter.tiles(plan))
+
+
+def keys_drawn(found: tuple[Tile, ...]) -> frozenset[ZoneKey]:
+    """The places and memories that stand in tiles."""
+    return frozenset(key for tile in found for laid in tile.laid for key in laid.keys)
 
 
 def tiles_in_words(found: tuple[Tile, ...], labels: Labels) -> str:
@@ -154,7 +160,7 @@ class _Setter:
             Caption.NAME: name, Caption.OF: ", ".join(of), Caption.NONE: ""
         }[place.caption]
         called = f"{name}: {', '.join(of)}" if of else name
-        yield Laid(place, caption, sign, called, panel)
+        yield Laid(place, caption, sign, called, panel, tuple(keys))
 
     def _one(self, item: m.Zone | m.Variable, key: tuple[int, ...]) -> Panel:
         if isinstance(item, m.Zone):
