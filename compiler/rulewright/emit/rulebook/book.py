@@ -240,11 +240,34 @@ class _Book:
         files[f"{folder}/about.json"] = about_file(
             self.game,
             self._game_title(),
-            players(self.game, self.chrome),
+            self._frame_of_play(),
             self.chrome,
             {a: (self.title_of[a], f"{page}.md#{a}") for a, page in self.page_of.items()},
+            self._lead(),
+            self.figures.emblem(),
         )
         return files
+
+    def _frame_of_play(self) -> str:
+        """For how many the game is, how long it lasts, and from which age on, as far as that is known."""
+        plan = self.scenes.plan
+        said = [players(self.game, self.chrome)]
+        if plan.minutes:
+            low, high = map(str, plan.minutes)
+            said.append(self.chrome["book.minutes"].replace("{low}", low).replace("{high}", high))
+        if plan.age is not None:
+            said.append(self.chrome["book.age"].replace("{age}", str(plan.age)))
+        return " · ".join(said)
+
+    def _lead(self) -> str:
+        """What the game is: how an editor begins to teach it."""
+        if not self.scenes.plan.lesson:
+            return ""
+        sections, first = self.writer.sections(), self.scenes.plan.lesson[0]
+        blocks = self.writer.lesson_text(first.name, [sections[rule] for rule in first.rules])
+        told = sum(isinstance(block, Heading) for block in blocks) == 1
+        story = blocks[1] if told and len(blocks) > 1 else None
+        return " ".join(line.text for line in story.lines) if isinstance(story, Paragraph) else ""
 
     def engine_texts(self, ways: Sequence[Way]) -> str:
         """What the engine says; rules that variants change are said in these ways."""
@@ -423,11 +446,18 @@ class _Book:
             "index.md.j2",
             title=self._game_title(),
             anchor="game",
-            players=players(self.game, self.chrome),
+            players=self._frame_of_play(),
+            lead=self._lead(),
             chapters=self._listed(chapters),
-            board=self.figures.board(),
+            board=self._hero(),
             about_rules=self.about_rules,
         )
+
+    def _hero(self) -> str:
+        """The picture of the game: the table as a game begins, or the bare board."""
+        setups = sorted(self.scenes.setups)
+        drawn = self.figures.setup(setups[len(setups) // 2]) if setups else ""
+        return drawn or self.figures.board()
 
     def _listed(self, chapters: list[m.Chapter]) -> list[dict[str, object]]:
         return [

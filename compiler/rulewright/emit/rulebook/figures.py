@@ -9,7 +9,7 @@ from pathlib import Path
 from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.drawing.draw import Shared, draw
 from rulewright.emit.rulebook.drawing.labels import BookLabels, Labels
-from rulewright.emit.rulebook.drawing.paint import paint
+from rulewright.emit.rulebook.drawing.paint import emblem, paint
 from rulewright.emit.rulebook.drawing.pieces import Frame, Table, in_words
 from rulewright.emit.rulebook.drawing.plan import BookPlan, load_plan
 from rulewright.emit.rulebook.drawing.positions import after_setup, bare_board, of_example
@@ -73,6 +73,10 @@ class Figures:
             return ""
         title = self._labels.chrome("drawing_setup").replace("{count}", str(count))
         return self.figure(table, title, f"setup-{count}", alike=True)
+
+    def emblem(self) -> str:
+        """The silhouettes that stand for the game; nothing if it has none."""
+        return emblem(self._found.plan.emblem)
 
     def figure(
         self, table: Table, title: str, name: str, labels: BookLabels | None = None, *,

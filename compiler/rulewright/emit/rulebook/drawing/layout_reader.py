@@ -50,6 +50,12 @@ class LayoutReader:
         self._known = known
         self._only = only
         self._shapes: dict[str, str] = {}
+        self._emblem: tuple[ShapePlan, ...] = ()
+
+    @property
+    def emblem(self) -> tuple[ShapePlan, ...]:
+        """The silhouettes that stand for the game, once its tiles are read."""
+        return self._emblem
 
     def tiles(self, data: Mapping[str, object]) -> tuple[TilePlan, ...]:
         """The tiles of the file, in their order."""
@@ -62,6 +68,7 @@ class LayoutReader:
                 self._shapes[name] = path
             else:
                 self._tell(f"The shape `{name}` cannot be used", "A shape is the `d` of an SVG path.")
+        self._emblem = tuple(self._each(data, "emblem", self._shape))
         given = data.get("tile", [])
         if not isinstance(given, list):
             self._tell("`tile` is no list of tiles", "Each begins with `[[tile]]`.")
@@ -100,7 +107,7 @@ class LayoutReader:
     ) -> Iterator[_T]:
         given = entry.get(key, [])
         if not isinstance(given, list) or not all(isinstance(one, dict) for one in given):
-            self._tell(f"`{key}` of a tile is no list of tables", "Each has names and values.")
+            self._tell(f"`{key}` is no list of tables", "Each has names and values.")
             return
         for one in given:
             found = read(one)

@@ -73,6 +73,14 @@ def paint(tile: Tile, name: str, shared: Shared) -> str:
     )
 
 
+def emblem(shapes: Sequence[ShapePlan]) -> str:
+    """Silhouettes as a small picture that says nothing by itself."""
+    if not shapes:
+        return ""
+    drawn = "".join(_silhouette(shape, None) for shape in shapes)
+    return element("svg", drawn, class_="rw-emblem", viewBox="0 0 120 80", aria_hidden="true")
+
+
 def _silhouette(shape: ShapePlan, own: str | None) -> str:
     place = f"translate({number(shape.at[0])} {number(shape.at[1])})"
     if shape.scale != 1:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.diagnostics.registry import suggest_name
-from rulewright.emit.rulebook.drawing.layout import TilePlan
+from rulewright.emit.rulebook.drawing.layout import ShapePlan, TilePlan
 from rulewright.emit.rulebook.drawing.layout_reader import LayoutReader
 from rulewright.foundation import files
 from rulewright.foundation.source import SourceFile, Span
@@ -31,7 +31,7 @@ TRACK_LENGTH = 6  # so many numbered places or more are drawn as a track
 BY_PLAYERS = "by_players"
 _KEYS = (
     "frame", "track", "colours", "icons", "aid", "setup", "by_players", "lesson", "taught",
-    "shapes", "tile", "faces", "dice",
+    "shapes", "tile", "faces", "dice", "emblem", "minutes", "age",
 )
 _PATH = re.compile(r"[MLHVCSQTAZmlhvcsqtaz0-9 .,-]{1,900}")
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,40}")
@@ -138,6 +138,11 @@ class BookPlan:
     faces: Mapping[str, FacePlan] = field(default_factory=dict)
     dice: Mapping[str, str] = field(default_factory=dict)
     """The values that are dice, with what is written on them."""
+    emblem: tuple[ShapePlan, ...] = ()
+    """Silhouettes that stand for the game, in a field of 120 by 80."""
+    minutes: tuple[int, ...] = ()
+    """How long a game lasts: from, to; nothing if nobody says."""
+    age: int | None = None
 
     @property
     def told(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -227,6 +232,7 @@ class _Reader:
         things |= {str(seat) for seat in range(1, self._game.max_players + 1)}
         icons = self._texts("icons", data, things, _PATH, "an icon is the `d` of an SVG path")
         layout = LayoutReader(self._game, self.tell, self._known, self._only)
+        tiles = layout.tiles(data)
         return BookPlan(
             tuple(frame for frame in frames if frame is not None) or basis.frames,
             tracks,
@@ -237,10 +243,31 @@ class _Reader:
             self._by_players(data),
             self._lesson(data),
             self._list("taught", data.get("taught", [])),
-            layout.tiles(data),
+            tiles,
             self._faces(data),
             self._texts("dice", data, values, _MARK, "a mark is one letter or digit"),
+            layout.emblem,
+            self._minutes(data),
+            self._age(data),
         )
+
+    def _minutes(self, data: Mapping[str, object]) -> tuple[int, ...]:
+        given = data.get("minutes", [])
+        if given == [] or (
+            isinstance(given, list) and len(given) == 2
+            and all(isinstance(each, int) and 1 <= each <= 999 for each in given)
+        ):
+            return tuple(given) if isinstance(given, list) else ()
+        self.tell("`minutes` is not two numbers", "Write `minutes = [20, 40]`: from, to.")
+        return ()
+
+    def _age(self, data: Mapping[str, object]) -> int | None:
+        given = data.get("age")
+        if given is None or (isinstance(given, int) and 1 <= given <= 99):
+            return given
+        self.tell("`age` is not a number of years", "Write `age = 10`.")
+        return None
+
 
     def _faces(self, data: Mapping[str, object]) -> dict[str, FacePlan]:
         """What is printed on cards."""
