@@ -10,9 +10,10 @@ from types import ModuleType
 from typing import Any
 
 from rulewright.model.nodes import Game
-from rulewright.outputs.native import compile_native, native_name, native_source
+from rulewright.outputs.native import Effort, compile_native, native_source
 from rulewright.runtime.chance import Chance
 from rulewright.runtime.errors import RulesFault
+from rulewright.runtime.native import native_name
 from tests.differential import engine_of
 
 DECISIONS = 1_500
@@ -30,18 +31,24 @@ class Both:
     native: ModuleType
 
 
-def both(game: Game, folder: Path, *, optimized: bool = False, sanitized: bool = False) -> Both:
+UNDEFINED = ("-g", "-fsanitize=undefined,bounds", "-fno-sanitize-recover=all")
+"""What makes an engine stop where C does not say what happens."""
+
+
+def both(
+    game: Game, folder: Path, effort: Effort = Effort.NONE, checks: tuple[str, ...] = ()
+) -> Both:
     """The engines of a game, made anew; the native one is compiled in a folder."""
     source = folder / f"{native_name(game.name)}.c"
     source.write_text(native_source(game, game.name, "0" * 32), encoding="utf-8")
-    made = compile_native(source, folder, optimized, sanitized)
+    made = compile_native(source, folder, effort, checks)
     spec = importlib.util.spec_from_file_location(source.stem, made)
     assert spec is not None
     assert spec.loader is not None
     native = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(native)
     native.bind(RulesFault, Chance)
-    return Both(engine_of(game), native)
+    return Both(engine_of(game, native=False), native)
 
 
 def difference(engines: Both, seed: int) -> tuple[str | None, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from rulewright.outputs.native import COMPILERS, compile_native
 from rulewright.outputs.tree import BuildError
 from rulewright.project.pipeline import load_game
 from rulewright.project.reading import Rules
-from tests.native.beside import both, difference
+from tests.native.beside import UNDEFINED, both, difference
 from tests.specgen.reading import read
 from tests.specgen.spec import draw
 
@@ -38,7 +39,7 @@ def test_drawn_specs_play_as_in_python(tmp_path: Path) -> None:
             continue
         folder = tmp_path / str(seed)
         folder.mkdir()
-        engines = both(game, folder, sanitized=True)
+        engines = both(game, folder, checks=UNDEFINED)
         for lots in range(6):
             found, states = difference(engines, lots)
             assert found is None, f"spec {seed}: {found}"
@@ -57,5 +58,6 @@ def test_a_machine_without_a_compiler_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     with pytest.raises(BuildError, match=", ".join(COMPILERS)):
         compile_native(tmp_path / "any.c", tmp_path)

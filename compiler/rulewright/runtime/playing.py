@@ -136,7 +136,7 @@ class Game:
             self._step(state, value)
         except BaseException as error:
             self._return_to(len(timeline.actions))
-            fault = self._engine.fault(error)
+            fault = self._engine.fault(error, self._state, value)
             if fault is None:
                 raise
             raise fault from error
@@ -376,8 +376,9 @@ class Game:
     def __hash__(self) -> int:
         return hash(self._key())
 
-    def _key(self) -> tuple[Any, ...]:
-        return self._state.key()
+    def _key(self) -> object:
+        """What makes the position: a state is equal to another in the same position."""
+        return self._state
 
     def __repr__(self) -> str:
         game = self._engine.description.game
