@@ -60,8 +60,14 @@ NATIVE = "RULEWRIGHT_TESTED"
 """With this variable of the environment at `native`, tests play with engines in C throughout."""
 
 
-def engine_of(game: Game, native: bool = os.environ.get(NATIVE) == "native") -> ModuleType:
-    """The engine of a game, made anew and loaded; if it is to be `native`, it must be."""
+def engine_of(
+    game: Game, native: bool = os.environ.get(NATIVE) == "native",
+    effort: in_c.Effort = in_c.Effort.NONE, checks: tuple[str, ...] = (),
+) -> ModuleType:
+    """The engine of a game, made anew and loaded; if it is to be `native`, it must be.
+
+    Then `effort` and `checks` are those of the compiler.
+    """
     text = engine_text(game)
     module = ModuleType(f"engine_under_test_{game.name}_{next(_made)}")
     sys.modules[module.__name__] = module
@@ -71,7 +77,7 @@ def engine_of(game: Game, native: bool = os.environ.get(NATIVE) == "native") -> 
     with TemporaryDirectory() as folder:
         program = in_c.program_of(text)
         source = program, in_c.native_source(game, module.__name__, program)
-        in_c.lay_native(Path(folder), {module.__name__: source}, in_c.Effort.NONE)
+        in_c.lay_native(Path(folder), {module.__name__: source}, effort, checks)
         module.__file__ = f"{folder}/{module.__name__}.py"
         exec(compile(text, f"<engine of {game.name}>", "exec"), module.__dict__)
     assert module.BACKEND == "native", module.ENGINE.backend_note

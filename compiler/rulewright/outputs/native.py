@@ -16,6 +16,7 @@ from enum import Enum
 from pathlib import Path
 
 from rulewright.emit.c.module import emit_extension
+from rulewright.emit.python import names
 from rulewright.emit.python.state import field_name
 from rulewright.foundation.writing import write_file
 from rulewright.machine.lower import lower
@@ -56,7 +57,7 @@ def native_source(game: m.Game, module: str, program: str) -> str:
     `program` is the mark of the engine in Python (`program_of`). `NotNative` where it cannot be said
     in C.
     """
-    return emit_extension(lower(game), native_name(module), program, field_name)
+    return emit_extension(lower(game), native_name(module), program, field_name, names.function)
 
 
 def program_of(engine: str) -> str:
@@ -127,7 +128,8 @@ def _shortened(said: str, source: Path) -> str:
 
 
 def lay_native(
-    folder: Path, sources: Mapping[str, tuple[str, str]], effort: Effort = Effort.FAST
+    folder: Path, sources: Mapping[str, tuple[str, str]], effort: Effort = Effort.FAST,
+    checks: tuple[str, ...] = (),
 ) -> None:
     """Compiles engines and lays them beside those in Python, each with its note.
 
@@ -140,7 +142,7 @@ def lay_native(
         with tempfile.TemporaryDirectory(prefix="rulewright-") as scratch:
             source = Path(scratch, f"{native_name(module)}.c")
             source.write_text(text, encoding="utf-8", newline="\n")
-            made = compile_native(source, folder, effort)
+            made = compile_native(source, folder, effort, checks)
         write_file(folder / note_name(module), note_text(program, made.read_bytes()))
 
     with ThreadPoolExecutor(os.cpu_count()) as workers:

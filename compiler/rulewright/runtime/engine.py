@@ -93,6 +93,7 @@ class Engine:
 
     `backend` says what plays: `python`, or `native`, and then `plain` is what still plays in Python.
     Where Python plays though there may be a native engine, `backend_note` says why.
+    `native` is the module of the same rules in C, where there is one: it plays many games at once.
     """
 
     def __init__(
@@ -121,6 +122,7 @@ class Engine:
         self.plain: Plain | None = None
         self.backend = "python"
         self.backend_note = ""
+        self.native: Any = None
         self.values = Values(description)
         self.notation = Notation(description, self.values, self.action)
         self._places: dict[int, Places] = {}
@@ -133,18 +135,17 @@ class Engine:
     def __reduce__(self) -> str:
         return "ENGINE"
 
-    def fault(
-        self, error: BaseException, state: State | None = None, value: int = 0
-    ) -> RulesFault | None:
+    def fault(self, error: BaseException) -> RulesFault | None:
         """The rule that could not go on, if that is what an error of `start` or `step` tells of.
 
-        A native `step` does not say which rule it was: with the `state` before it, it is played again.
+        A native `step` does not know which rule it was, but the state before it, and what was chosen:
+        it is carried out again in Python.
         """
-        if state is not None and self.plain is not None and isinstance(error, RulesFault):
-            error = self._again(state, value) or error
+        if self.plain is not None and isinstance(error, RulesFault) and error.before is not None:
+            error = self._again(*error.before) or error
         return fault_of(self.__module__, self.rules, error)
 
-    def _again(self, state: State, value: int) -> BaseException | None:
+    def _again(self, state: Any, value: int) -> BaseException | None:
         """What goes wrong when a choice is carried out in Python, on a state of its own."""
         assert self.plain is not None
         try:

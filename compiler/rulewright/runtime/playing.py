@@ -136,7 +136,7 @@ class Game:
             self._step(state, value)
         except BaseException as error:
             self._return_to(len(timeline.actions))
-            fault = self._engine.fault(error, self._state, value)
+            fault = self._engine.fault(error)
             if fault is None:
                 raise
             raise fault from error

@@ -76,7 +76,7 @@ def _take(engine: Engine, native: ModuleType, state: Any) -> None:
                 plain.start(players, again, options, tables, None)
             raise
 
-    engine.plain = plain
+    engine.plain, engine.native = plain, native
     engine.start = start
     engine.step = native.step
     engine.options = native.OPTIONS
