@@ -49,7 +49,8 @@ def world_of(batch: int, each_drawn: int) -> World:
     """The rules of a batch of games."""
     if each_drawn and batch % each_drawn == 0:
         return drawn(DRAWN + batch)
-    return worlds()[batch % len(worlds())]
+    others = batch - batch // each_drawn - 1 if each_drawn else batch
+    return worlds()[others % len(worlds())]
 
 
 _MADE: dict[str, Both | None] = {}

@@ -104,15 +104,17 @@ def _faulty(fault: RulesFault, act: Any, *args: Any) -> str | None:
 
 def _unlike(python: ModuleType, played: Played, whole: bool) -> str | None:
     one, other, logs = played.one, played.other, played.logs
-    if whole or _plain(one.key()) != _plain(other.key()):
+    mine_all, theirs_all = one.key(), other.key()
+    same = mine_all == theirs_all or _plain(mine_all) == _plain(theirs_all)
+    if whole or not same:
         for name in python.State.__slots__:
             if name in {"chance", "log"}:
                 continue
             mine, theirs = getattr(one, name), getattr(other, name)
             if _plain(mine) != _plain(theirs):
                 return f"{name} is {mine!r} in Python and {theirs!r} in C"
-        if _plain(one.key()) != _plain(other.key()):
-            return f"the key is {one.key()} in Python and {other.key()} in C"
+        if not same:
+            return f"the key is {mine_all} in Python and {theirs_all} in C"
     if played.chances[0].state() != played.chances[1].state():
         return "chance has drawn differently"
     if logs[0] != logs[1]:

@@ -284,7 +284,8 @@ def _collected(native: Any, lots: random.Random) -> None:
     one.log = None
     other = pickle.loads(pickle.dumps(one))
     assert other == one, "a pickle is another state"
-    native.ENGINE.step(other, lots.choice(other.options))
+    if other.options:
+        native.ENGINE.step(other, lots.choice(other.options))
 
 
 def _threads(native: Any, lots: random.Random) -> None:

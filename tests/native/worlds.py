@@ -47,8 +47,8 @@ def games() -> Iterator[World]:
             yield World(f"{folder.name} with {variant}", folder, Rules(None, (variant,)))
         for house in names_of(folder, "house_rule"):
             for edition in editions:
-                named = f"{folder.name} {edition or ''} with {house}"
-                yield World(named, folder, Rules(edition, (), (house,)))
+                named = f"{folder.name} {edition}" if edition else folder.name
+                yield World(f"{named} with {house}", folder, Rules(edition, (), (house,)))
 
 
 def drawn(seed: int) -> World:
