@@ -45,11 +45,12 @@ def chosen(engine: Engine, program: str, state: Any) -> tuple[Any, Any, Any, str
     wanted = os.environ.get(VARIABLE, "")
     if wanted not in {"", PYTHON, NATIVE}:
         raise ImportError(f"{VARIABLE} is {PYTHON} or {NATIVE}, not {quoted(wanted)}")
-    if wanted == PYTHON:
-        engine.backend_note = f"{VARIABLE} says so"
+    place = getattr(sys.modules.get(engine.__module__), "__file__", None)
+    if wanted == PYTHON or place is None:
+        engine.backend_note = f"{VARIABLE} says so" if wanted == PYTHON else "the module is in no file"
         return state, engine.start, engine.step, PYTHON
     try:
-        found = _found(engine.__module__, program)
+        found = _found(engine.__module__, Path(place).parent, program)
     except Unfit as error:
         engine.backend_note = str(error)
         if wanted == NATIVE:
@@ -106,14 +107,11 @@ def note_text(program: str, data: bytes) -> str:
     return json.dumps(said, indent=2) + "\n"
 
 
-def _found(name: str, program: str) -> ModuleType:
+def _found(name: str, folder: Path, program: str) -> ModuleType:
     """The native engine of a module that carries out a program; `Unfit` says why there is none."""
-    place = getattr(sys.modules.get(name), "__file__", None)
-    if place is None:
-        raise Unfit("the module is in no file")
     module = name.rpartition(".")[2]
     own = native_name(module)
-    file = _file_of(Path(place).parent, own)
+    file = _file_of(folder, own)
     _check_note(file.with_name(note_name(module)), file, program)
     full = f"{name.rpartition('.')[0]}.{own}".lstrip(".")
     loader = importlib.machinery.ExtensionFileLoader(full, os.fspath(file))
@@ -142,7 +140,7 @@ def _check_note(note: Path, file: Path, program: str) -> None:
     try:
         said: object = json.loads(note.read_text(encoding="utf-8")[:LONGEST_NOTE])
         data = file.read_bytes()
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         raise Unfit(f"{note.name} does not say what {file.name} is") from None
     if not isinstance(said, dict) or said.get("abi") != ABI or said.get("program") != program:
         raise Unfit(f"{file.name} was made from other rules, or for another version")
