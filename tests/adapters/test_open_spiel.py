@@ -9,8 +9,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
 from open_spiel.python.tests import games_sim_test
 
 from rulewright.adapters.open_spiel import open_spiel_game
@@ -127,6 +129,42 @@ def test_simultaneous_choices_come_to_the_same_as_in_turn() -> None:
     while turns.is_chance_node():
         turns.apply_action(0)
     assert state.game.view(0) == turns.game.view(0)
+
+
+def test_counterfactual_regret_finds_how_to_play() -> None:
+    game = open_spiel_game(engine("kuhn_poker"))
+    solver = cfr.CFRSolver(game)
+    first = exploitability.exploitability(game, solver.average_policy())
+    for _ in range(60):
+        solver.evaluate_and_update_policy()
+    assert exploitability.exploitability(game, solver.average_policy()) < min(0.05, first / 5)
+
+
+@pytest.mark.parametrize("name", ["kuhn_poker", "leduc_poker"])
+def test_a_search_over_information_sets_plays(name: str) -> None:
+    game = open_spiel_game(engine(name))
+    state, lots = game.new_initial_state(), np.random.RandomState(3)
+    bot = ismcts.ISMCTSBot(
+        game, mcts.RandomRolloutEvaluator(1, lots), 2.0, 8, random_state=lots,
+    )
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(lots.choice([outcome for outcome, _ in state.chance_outcomes()]))
+        else:
+            action = bot.step(state)
+            assert action in state.legal_actions()
+            state.apply_action(action)
+
+
+def test_a_state_drawn_anew_looks_the_same_to_a_player() -> None:
+    game = open_spiel_game(engine("leduc_poker"))
+    state = game.new_initial_state()
+    for action in (2, 3, 1, 1, 0):
+        state.apply_action(action)
+    drawn = {str(state.resample_from_infostate(0, random.Random(seed).random)) for seed in range(30)}
+    assert len(drawn) > 2
+    again = state.resample_from_infostate(1, random.Random(1).random)
+    assert again.information_state_string(1) == state.information_state_string(1)
 
 
 def test_what_is_not_possible_is_told() -> None:

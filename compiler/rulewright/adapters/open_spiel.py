@@ -81,6 +81,9 @@ def open_spiel_game(
     return _Game(rules, asked)
 
 
+_TRIES = 10_000
+"""So many lots are drawn for a state that looks the same to somebody."""
+
 _DEFAULTS: dict[str, Any] = {
     "players": 0, "chance": EXPLICIT, "seed": 0, "simultaneous": False, "utility": "",
     "memory": 16, "longest": 10_000, "settings": "7b7d",
@@ -327,6 +330,37 @@ class _State(pyspiel.State):  # type: ignore[misc]
         if game is not None:
             self.game = game
             self._settle()
+
+    def resample_from_infostate(self, player: int, lot: Any) -> _State:
+        """A state that the player could not tell from this one, its lots drawn anew; for searches.
+
+        The choices made are kept, and lots drawn until they fit all that the player has seen; `lot`
+        gives numbers from 0 to 1, as OpenSpiel's does. `ValueError` where too few of the lots fit.
+        """
+        known = self.information_state_string(player)
+        draw = lot if callable(lot) else lot.random_sample
+        for _ in range(_TRIES):
+            other = self.get_game().new_initial_state()
+            if other._replayed(self.game.history, draw) and (
+                known == other.information_state_string(player)
+            ):
+                return other
+        raise ValueError(f"of {_TRIES} games with other lots none looks the same to player {player}")
+
+    def _replayed(self, actions: Any, draw: Any) -> bool:
+        """Plays these actions, with lots in between; whether that can be."""
+        left = list(reversed(actions))
+        while not self.is_terminal():
+            if self.is_chance_node():
+                ways = self.chance_outcomes()
+                self.apply_action(ways[int(draw() * len(ways))][0])
+            elif not left:
+                return True
+            elif left[-1].number in self.legal_actions(self.current_player()):
+                self.apply_action(left.pop().number)
+            else:
+                return False
+        return not left
 
     # ---- words ------------------------------------------------------------------------------------
 
