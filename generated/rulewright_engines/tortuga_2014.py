@@ -382,18 +382,8 @@ def top_face(s, who, die):
 
 def waiting(s, who, die):
     """Waiting: whether it is so."""
-    for each in s.dice_on[who * 6 : who * 6 + 5]:
-        if each >> die & 1:
-            return False
-    return True
-
-
-def waiting__together(s, who):
-    """Waiting: whether it is so, for all at once."""
-    found = 0
-    for each in s.dice_on[who * 6 : who * 6 + 5]:
-        found = found | each
-    return found
+    dice_on = s.dice_on
+    return not (dice_on[who * 6] >> die & 1 or dice_on[who * 6 + 1] >> die & 1 or dice_on[who * 6 + 2] >> die & 1 or dice_on[who * 6 + 3] >> die & 1 or dice_on[who * 6 + 4] >> die & 1)
 
 
 def placed_dice(s, who):
@@ -419,28 +409,29 @@ def shows(s, who, die, face):
 
 def can_use(s, who, face):
     """Can use: whether it is so. [TOR-ROLL-03, TOR-GAP-05]"""
-    if (
-        (s.dice_limit[s.ship_spot[who] - 1][0] if face == BOARD else s.dice_limit[s.pirate_spot[who] - 1][0] if face == RAID else 5)
-        - (s.dice_on[who * 6 + face].bit_count() if face < 5 else 0)
-        < 1
-    ):
+    if room(s, who, face) < 1:
         return False
-    shown = s.shown
-    showing = s.showing
-    for die in members(s.rolled[who] & 31):
-        at = who * 5 + die
-        shown_here = shown[at]
-        if (shown_here if shown_here >= 0 else showing[at]) == face:
-            return True
-    return False
+    rolled = s.rolled
+    rolled_here = rolled[who]
+    return (
+        rolled_here >> 0 & 1 and top_face(s, who, 0) == face
+        or rolled_here >> 1 & 1 and top_face(s, who, 1) == face
+        or rolled_here >> 2 & 1 and top_face(s, who, 2) == face
+        or rolled_here >> 3 & 1 and top_face(s, who, 3) == face
+        or rolled_here >> 4 & 1 and top_face(s, who, 4) == face
+    )
 
 
 def can_keep(s, who):
     """Can keep: whether it is so."""
-    for face in range(6):
-        if can_use(s, who, face):
-            return True
-    return False
+    return (
+        can_use(s, who, 0)
+        or can_use(s, who, 1)
+        or can_use(s, who, 2)
+        or can_use(s, who, 3)
+        or can_use(s, who, 4)
+        or can_use(s, who, 5)
+    )
 
 
 def can_show(s, who, face):
@@ -449,33 +440,15 @@ def can_show(s, who, face):
         return True
     if can_keep(s, who):
         return False
-    shown = s.shown
-    showing = s.showing
-    for die in members(s.rolled[who] & 31):
-        at = who * 5 + die
-        shown_here = shown[at]
-        if (shown_here if shown_here >= 0 else showing[at]) == face:
-            return True
-    return False
-
-
-def can_show__given(s, who, face, can_keep_2):
-    """Can show: whether it is so, with what it asks for given.
-
-    [TOR-PLACE-05, TOR-INFO-01, TOR-GAP-05, TOR-GAP-36]
-    """
-    if can_use(s, who, face):
-        return True
-    if can_keep_2:
-        return False
-    shown = s.shown
-    showing = s.showing
-    for die in members(s.rolled[who] & 31):
-        at = who * 5 + die
-        shown_here = shown[at]
-        if (shown_here if shown_here >= 0 else showing[at]) == face:
-            return True
-    return False
+    rolled = s.rolled
+    rolled_here = rolled[who]
+    return (
+        rolled_here >> 0 & 1 and top_face(s, who, 0) == face
+        or rolled_here >> 1 & 1 and top_face(s, who, 1) == face
+        or rolled_here >> 2 & 1 and top_face(s, who, 2) == face
+        or rolled_here >> 3 & 1 and top_face(s, who, 3) == face
+        or rolled_here >> 4 & 1 and top_face(s, who, 4) == face
+    )
 
 
 def takes_part(s, who, deed):
@@ -687,17 +660,15 @@ def most_points(s):
 
 def roll_dice(s, who):
     """Roll dice. [TOR-ROLL-01, TOR-ROLL-08]"""
-    union = waiting__together(s, who)
     for die in range(5):
-        if not union >> die & 1 and not s.rolled[who] >> die & 1:
+        if waiting(s, who, die) and not s.rolled[who] >> die & 1:
             drawn = s.chance.below(6)
             if s.log is not None and s.showing[who * 5 + die] != drawn:
                 s.log.append(("set", "showing", who * 5 + die, drawn))
             s.showing[who * 5 + die] = drawn
     found = 0
-    union = waiting__together(s, who)
     for die_2 in range(5):
-        if not union >> die_2 & 1:
+        if waiting(s, who, die_2):
             found |= 1 << die_2
     if s.log is not None and s.rolled[who] != found:
         s.log.append(("set", "rolled", who, found))
@@ -1062,7 +1033,7 @@ def keep_dice__after_wild(s):
     s.secret_moves = ()
     found = 0
     for player in members(s.rolling):
-        if not can_keep(s, player):
+        if not (can_use(s, player, 0) or can_use(s, player, 1) or can_use(s, player, 2) or can_use(s, player, 3) or can_use(s, player, 4) or can_use(s, player, 5)):
             found |= 1 << player
     if s.log is not None and s.stuck != found:
         s.log.append(("set", "stuck", 0, found))
@@ -1130,16 +1101,12 @@ def keep_dice__again(s):
     if s.keep_dice__index_2 < len(items_2):
         s.keep_dice__keeper_2 = items_2[s.keep_dice__index_2]
         s.keep_dice__index_2 = s.keep_dice__index_2 + 1
-        holds = s.keep_dice__aim[s.keep_dice__keeper_2] == SKULL
-        if holds:
-            found = False
-            kept = s.keep_dice__kept
-            for deed in range(5):
-                if room(s, s.keep_dice__keeper_2, deed) >= len(kept[s.keep_dice__keeper_2]):
-                    found = True
-                    break
-            holds = found
-        if holds:
+        keeper_2 = s.keep_dice__keeper_2
+        dice_on = s.dice_on
+        if (
+            s.keep_dice__aim[keeper_2] == SKULL
+            and (limit(s, keeper_2, 0) - dice_on[keeper_2 * 6].bit_count() >= len(s.keep_dice__kept[keeper_2]) or limit(s, keeper_2, 1) - dice_on[keeper_2 * 6 + 1].bit_count() >= len(s.keep_dice__kept[keeper_2]) or limit(s, keeper_2, 2) - dice_on[keeper_2 * 6 + 2].bit_count() >= len(s.keep_dice__kept[keeper_2]) or limit(s, keeper_2, 3) - dice_on[keeper_2 * 6 + 3].bit_count() >= len(s.keep_dice__kept[keeper_2]) or limit(s, keeper_2, 4) - dice_on[keeper_2 * 6 + 4].bit_count() >= len(s.keep_dice__kept[keeper_2]))
+        ):
             s.options = options__keep_dice_target(s)
             if s.options:
                 s.at = 3  # keep_dice_target
@@ -1188,9 +1155,8 @@ def options__keep_dice_aim(s):
     """What there is for keep_dice_aim. [TOR-ROLL-03, TOR-ROLL-09, TOR-SKULL-02, TOR-GAP-05]"""
     keeper = s.keep_dice__keeper
     found = []
-    can_keep_2 = can_keep(s, keeper)
     for aim in range(6):
-        if can_show__given(s, keeper, aim, can_keep_2):
+        if can_show(s, keeper, aim):
             found.append(aim)
     return tuple(found)
 
@@ -1323,7 +1289,14 @@ def roll_in_the_open(s):
     """Roll in the open. [TOR-PLACE-05, TOR-PLACE-06, TOR-PLACE-09, TOR-INFO-03]"""
     who = s.roll_in_the_open__who
     for _ in range(99):
-        if can_keep(s, who):
+        if (
+            can_use(s, who, 0)
+            or can_use(s, who, 1)
+            or can_use(s, who, 2)
+            or can_use(s, who, 3)
+            or can_use(s, who, 4)
+            or can_use(s, who, 5)
+        ):
             break
         for die in members(s.rolled[who]):
             drawn = s.chance.below(6)
@@ -3284,14 +3257,12 @@ RULES = {
     'room': ('quantity room', 'rolling.rules:68'),
     'top_face': ('quantity top_face', 'rolling.rules:71'),
     'waiting': ('predicate waiting', 'rolling.rules:73'),
-    'waiting__together': ('predicate waiting', 'rolling.rules:73'),
     'placed_dice': ('quantity placed_dice', 'rolling.rules:75'),
     'unfinished': ('predicate unfinished', 'rolling.rules:74'),
     'shows': ('predicate shows', 'rolling.rules:76'),
     'can_use': ('predicate can_use', 'rolling.rules:77'),
     'can_keep': ('predicate can_keep', 'rolling.rules:80'),
     'can_show': ('predicate can_show', 'rolling.rules:83'),
-    'can_show__given': ('predicate can_show', 'rolling.rules:83'),
     'takes_part': ('predicate takes_part', 'actions.rules:3'),
     'result': ('quantity result', 'actions.rules:6'),
     'best_result': ('quantity best_result', 'actions.rules:9'),

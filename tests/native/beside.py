@@ -40,7 +40,7 @@ def both(game: Game, folder: Path, *, optimized: bool = False, sanitized: bool =
     assert spec.loader is not None
     native = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(native)
-    native._bind(RulesFault, Chance)
+    native.bind(RulesFault, Chance)
     return Both(engine_of(game), native)
 
 

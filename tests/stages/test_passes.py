@@ -6,11 +6,13 @@ from dataclasses import replace
 
 from rulewright.machine import nodes as x
 from rulewright.machine.passes.families import families
+from rulewright.machine.passes.few import few
 from rulewright.machine.passes.fields import fields
 from rulewright.machine.passes.given import given
 from rulewright.machine.passes.guard import guard
 from rulewright.machine.passes.listing import listing
 from rulewright.machine.passes.members import members
+from rulewright.machine.passes.often import often
 from rulewright.machine.passes.running import running
 from rulewright.machine.passes.shift import shift
 from rulewright.machine.passes.straight import straight
@@ -411,3 +413,78 @@ def test_a_member_that_a_loop_asks_for_behind_a_test_is_not_looked_up_before() -
 
 def _all(block: x.Block) -> list[object]:
     return list(walk(block))
+
+
+STEP = x.Local(8, "step", x.Kind.NUMBER, True)
+
+
+def asks(test: x.Expr, high: int, local: x.Local = STEP) -> x.Block:
+    """A quantity that asks whether there is a number from 1 on that passes a test."""
+    loop = x.For(local, x.Range(ONE, x.Number(high)), (x.If(test, (x.Return(YES),)),))
+    return loop, x.Return(NO)
+
+
+def is_at(index: x.Expr) -> x.Expr:
+    """Whether `who` is at a spot."""
+    return x.Contains(x.Place(PATH, index), x.Read(WHO))
+
+
+def add(left: x.Expr, right: x.Expr) -> x.Expr:
+    return x.Calculate(x.Sum.ADD, left, right)
+
+
+def test_a_question_about_a_few_numbers_is_written_out() -> None:
+    test = is_at(add(x.Read(SPOT), minus_one(STEP)))
+    found = body(few(program(function("near", asks(test, 3), (WHO, SPOT)))), "near")
+    places = x.Read(SPOT), add(x.Read(SPOT), ONE), add(x.Read(SPOT), x.Number(2))
+    assert found == (x.Return(x.Or(tuple(map(is_at, places)))),)
+
+
+def test_whether_there_is_none_is_asked_of_each() -> None:
+    loop, _ = asks(x.Not(is_at(minus_one(STEP))), 2)
+    assert isinstance(loop, x.For)
+    no = replace(loop, body=(x.If(x.Not(is_at(minus_one(STEP))), (x.Return(NO),)),))
+    found = body(few(program(function("all", (no, x.Return(YES)), (WHO,)))), "all")
+    assert found == (x.Return(x.And((is_at(ZERO), is_at(ONE)))),)
+
+
+def test_where_an_equation_says_which_number_only_that_is_asked_about() -> None:
+    equal = x.Compare(x.Relation.EQ, add(x.Read(STEP), x.Read(SPOT)), x.Number(4))
+    test = x.And((equal, is_at(x.Read(STEP))))
+    found = body(few(program(function("at", asks(test, 40), (WHO, SPOT)))), "at")
+    number = x.Calculate(x.Sum.SUBTRACT, x.Number(4), x.Read(SPOT))
+    match found:
+        case (x.Return(x.And((x.Between(_, x.Number(low), x.Number(high)), asked))),):
+            assert (low, high) == (-3, 36)
+            assert asked == is_at(number)
+        case _:
+            raise AssertionError(found)
+
+
+def test_a_question_about_many_numbers_stays_a_loop() -> None:
+    whole = program(function("far", asks(is_at(x.Read(STEP)), 40), (WHO,)))
+    assert few(whole) == whole
+
+
+def test_a_question_within_a_question_is_written_out_with_it() -> None:
+    inner = function("near", asks(is_at(add(x.Read(SPOT), x.Read(STEP))), 2), (WHO, SPOT))
+    asked = x.Apply(name("near"), (x.Read(WHO), x.Read(BACK)))
+    outer = function("any", asks(asked, 2, BACK), (WHO,))
+    found = body(few(program(outer, inner)), "any")
+    numbers = (x.Number(number) for number in (2, 3, 3, 4))
+    assert found == (x.Return(x.Or(tuple(map(is_at, numbers)))),)
+
+
+def test_a_family_that_is_asked_for_often_is_looked_up_once() -> None:
+    four = tuple(is_at(x.Number(number)) for number in range(4))
+    match body(often(program(function("each", (x.Return(x.And(four)),), (WHO,)))), "each"):
+        case (x.Let(path, x.Family("path")), x.Return(x.And(parts))):
+            assert all(part.list.list == x.Read(path) for part in parts)
+        case other:
+            raise AssertionError(other)
+
+
+def test_a_family_that_is_asked_for_seldom_is_left_alone() -> None:
+    three = tuple(is_at(x.Number(number)) for number in range(3))
+    whole = program(function("each", (x.Return(x.And(three)),), (WHO,)))
+    assert often(whole) == whole

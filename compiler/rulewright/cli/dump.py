@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from rulewright.model.nodes import Game
 
 STAGES = (
-    "syntax", "model", "skeleton", "program", "listing", "fields", "together", "inline", "guard",
-    "running", "members", "given", "hoist", "families", "shift", "share", "twice", "straight",
+    "syntax", "model", "skeleton", "program", "listing", "few", "fields", "together", "inline", "guard",
+    "running", "members", "given", "hoist", "families", "often", "shift", "share", "twice", "straight",
     "merge", "description", "python", "sentences",
 )
 

@@ -11,6 +11,7 @@ from rulewright.machine.compiled import Compiled
 from rulewright.machine.describe import describe
 from rulewright.machine.layout import layout
 from rulewright.machine.passes.families import families
+from rulewright.machine.passes.few import few
 from rulewright.machine.passes.fields import fields
 from rulewright.machine.passes.given import given
 from rulewright.machine.passes.guard import guard
@@ -19,6 +20,7 @@ from rulewright.machine.passes.inline import inline
 from rulewright.machine.passes.listing import listing
 from rulewright.machine.passes.members import members
 from rulewright.machine.passes.merge import merge
+from rulewright.machine.passes.often import often
 from rulewright.machine.passes.running import running
 from rulewright.machine.passes.share import share
 from rulewright.machine.passes.shift import shift
@@ -29,8 +31,8 @@ from rulewright.machine.program import translate
 from rulewright.model import nodes as m
 
 PASSES: tuple[Callable[[x.Program], x.Program], ...] = (
-    listing, fields, together, inline, guard, running, members, given, hoist, families, shift, share,
-    twice, straight, merge,
+    listing, few, fields, together, inline, guard, running, members, given, hoist, families, often, shift,
+    share, twice, straight, merge,
 )
 """What makes a program faster and easier to read, in this order."""
 

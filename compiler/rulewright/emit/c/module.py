@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from importlib import resources
 
@@ -34,10 +35,13 @@ def emit_c(compiled: Compiled) -> str:
 
 
 def emit_extension(
-    compiled: Compiled, module: str, spec_hash: str, attribute: Callable[[x.Field], str]
+    compiled: Compiled, module: str, program: str, attribute: Callable[[x.Field], str]
 ) -> str:
-    """The engine in C as a Python module of this name; `attribute` names the fields of its states."""
-    return _Module(compiled).extension(module, spec_hash, attribute)
+    """The engine in C as a Python module of this name; `attribute` names the fields of its states.
+
+    `program` is a mark of what it carries out: the engine in Python beside it has the same.
+    """
+    return _Module(compiled).extension(module, program, attribute)
 
 
 def _sets(compiled: Compiled) -> int:
@@ -47,6 +51,13 @@ def _sets(compiled: Compiled) -> int:
                for node in walk(tuple(program.functions.values())))
     largest = max((len(enum.values) for enum in enums), default=0) if uses else 0
     return max(largest, program.max_players)
+
+
+def _integers(width: int) -> tuple[str, int]:
+    """The integers that sets of so many values are kept in, and how many bits these have."""
+    if width < 64:
+        return "int64_t", 64
+    return ("__int128", 128) if width < 128 else (f"_BitInt({width + 1})", width + 1)
 
 
 def _hands_on(program: x.Program) -> set[x.Name]:
@@ -120,11 +131,10 @@ class _Module:
         self.program = compiled.program
         self.compiled = compiled
         self.width = _sets(compiled)
-        if self.width > 63:
-            raise NotNative("its sets have more than 63 values")
         self.fields = {field.name: field for field in self.program.fields}
         self.returns: dict[x.Name, Form] = {}
-        self.facts = Facts(self.program, self.fields, self.returns, {})
+        cells = {(table.attribute_of, table.name): table.cells for table in self.program.tables}
+        self.facts = Facts(self.program, self.fields, self.returns, {}, cells)
         self.facts.params.update({
             name: tuple(
                 Form.LIST if param.kind is x.Kind.LIST else Form.NUMBER for param in function.params
@@ -143,7 +153,12 @@ class _Module:
         w.line(f"/* Engine of {names.checked(self.program.name)}. Generated; do not edit. */")
         w.line()
         w.line("#include <stdint.h>")
-        w.line(f"typedef int{64 if self.width > 31 else 32}_t V;")
+        whole, words = _integers(self.width)
+        if words > 64:
+            w.line("#define WIDE")
+        w.line(f"typedef {whole} I;")
+        w.line(f"typedef unsigned {whole} U;" if words > 64 else "typedef uint64_t U;")
+        w.line(f"typedef {'I' if self.width > 31 else 'int32_t'} V;")
         w.line(f"enum {{ HEAP = {HEAP} }};")
         w.line()
         head = w.text() + runtime_text("engine.h")
@@ -161,16 +176,23 @@ class _Module:
         return head + w.text() + runtime_text("run.h") + body.text()
 
     def extension(
-        self, module: str, spec_hash: str, attribute: Callable[[x.Field], str]
+        self, module: str, mark: str, attribute: Callable[[x.Field], str]
     ) -> str:
         program = self.program
+        if re.fullmatch(r"[0-9a-f]+", mark) is None:
+            raise AssertionError(f"no mark of a program: {mark!a}")
         head = Writer()
         head.line()
-        head.line(f'#define SPEC_HASH "{spec_hash}"')
+        head.line(f'#define PROGRAM "{mark}"')
         head.line(
             f"enum {{ MIN_PLAYERS = {program.min_players}, MAX_PLAYERS = {program.max_players}, "
             f"FIELD_COUNT = {len(program.fields)} }};"
         )
+        head.line(f"enum {{ CHOICES = {len(program.choices)}, SECRET_BLOCKS = {len(program.secrets)} }};")
+        listed = ", ".join(
+            f'"{names.checked(f.name)}"' for f in program.fields if f.use is x.Use.VARIABLE
+        )
+        head.line(f"static const char *const VARIABLES[] = {{{listed or '0'}}};")
         tail = Writer()
         tail.line()
         tail.line("static const FieldOf FIELDS[] = {")
@@ -178,15 +200,12 @@ class _Module:
             tail.line(f"    {self._described(field, attribute(field))},")
         tail.line("    {0},")
         tail.line("};")
-        listed = ", ".join(
-            f'"{names.checked(f.name)}"' for f in program.fields if f.use is x.Use.VARIABLE
-        )
-        tail.line(f"static const char *const VARIABLES[] = {{{listed or '0'}}};")
-        tail.line(f"static const I CHOICES = {len(program.choices)};")
-        tail.line(f"static const I SECRET_BLOCKS = {len(program.secrets)};")
+        standing = "0" if program.standing is None else names.function(program.standing)
+        tail.line(f"static Asked *const STANDING = {standing};")
         tail.line()
-        tail.line(f"PyMODINIT_FUNC PyInit_{module}(void) {{ return make_module(); }}")
-        return self.text() + head.text() + runtime_text("python.h") + tail.text()
+        tail.line(f"PyMODINIT_FUNC PyInit_{module}(void) {{ return PyModuleDef_Init(&MODULE); }}")
+        parts = "".join(map(runtime_text, ("runs.h", "fields.h", "python.h")))
+        return self.text() + head.text() + parts + tail.text()
 
     def _described(self, field: x.Field, attribute: str) -> str:
         """A field as Python reads and writes it."""
@@ -378,6 +397,7 @@ class _Module:
         w.line("};")
         listed = "".join(f"{names.function(name)}, " for name in program.resume)
         w.line(f"static Block *const RESUME[] = {{{listed}0}};")
+        w.line(f"enum {{ RESUMED = {len(program.resume)}, ACTION_COUNT = {len(program.actions)} }};")
         listed = "".join(f"{names.function(choice.answer)}, " for choice in program.choices)
         w.line(f"static Answer *const ANSWERS[] = {{{listed}0}};")
         listed = "".join(f"{names.function(choice.options)}, " for choice in program.choices)

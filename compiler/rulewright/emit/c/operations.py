@@ -104,7 +104,7 @@ class Operations:
             case x.Increase(local):
                 w.line(f"{names.local(local)} += {number(op.amount)};")
             case x.Include(local):
-                w.line(f"{names.local(local)} |= (I)1 << {number(op.member)};")
+                w.line(f"{names.local(local)} |= bit(r, {number(op.member)});")
             case x.Append(local):
                 w.line(f"append(r, &{names.local(local)}, {number(op.value)});")
             case x.Store(target):
@@ -216,7 +216,7 @@ class Operations:
                 w.line(f"return {name}(r, s);" if at_once else f"return (Next){{{name}}};")
             case x.Back(field):
                 kept = f"s->{names.field(field)}"
-                w.line(f"{{ I then_ = {kept}; {kept} = NONE; return (Next){{RESUME[then_]}}; }}")
+                w.line(f"{{ I then_ = {kept}; {kept} = NONE; return (Next){{RESUME[at(r, then_, RESUMED)]}}; }}")
             case x.Wait(choice):
                 w.line(f"s->chooser = (V){number(op.chooser)};")
                 w.line(f"s->at = {choice};")
@@ -226,7 +226,7 @@ class Operations:
             case x.Again():
                 w.line("return (Next){0};")
             case x.Begin():
-                w.line("{ I row_ = s->answer;")
+                w.line("{ I row_ = at(r, s->answer, ACTION_COUNT);")
                 who = number(op.who)
                 w.line(f"return ACTIONS[row_].begin(r, s, {who}, ACTIONS[row_].place); }}")
             case x.GoHandler(event, _, before):
@@ -334,10 +334,11 @@ class Operations:
             case x.TakeAt(indices=indices):
                 w.line(f"{name} = take_at(r, {here}, {shape}, {v.list(indices)});")
             case x.TakeKind(kind=kind):
-                args = f"{shape}, {int(zone.hidden)}, {v.number(kind)}"
-                w.line(f"{name} = take_kind({here}, {args});")
+                args = f"{here}, {shape}, {int(zone.hidden)}, {v.number(kind)}"
+                taker = "take_certain(r, " if op.certain else "take_kind("
+                w.line(f"{name} = {taker}{args});")
             case x.TakeOne(index=index):
-                w.line(f"{name} = take_one({here}, {shape}, {v.number(index)});")
+                w.line(f"{name} = take_one(r, {here}, {shape}, {v.number(index)});")
             case _:
                 assert_never(op)
 
@@ -415,14 +416,14 @@ class Operations:
                         self._inside(op.body, [f"{name} = {first} + {i};", *at])
             case x.Members(group) if not back:
                 with w.block("", "}"):
-                    w.line(f"uint64_t set{i} = (uint64_t){v.number(group)};")
+                    w.line(f"U set{i} = (U){v.number(group)};")
                     with w.block(f"for (I {i} = 0; set{i}; set{i} &= set{i} - 1, {i}++)"):
-                        self._inside(op.body, [f"{name} = __builtin_ctzll(set{i});", *at])
+                        self._inside(op.body, [f"{name} = lowest(set{i});", *at])
             case x.Clockwise(x.Range(x.Number(0), high), start) if _all_players(high):
                 with w.block("", "}"):
                     w.line(f"I start{i} = {v.number(start)}, {n} = s->players;")
                     with w.block(rounds):
-                        seat = f"{name} = modulo(start{i} + {i}, {n});"
+                        seat = f"{name} = modulo(r, start{i} + {i}, {n});"
                         self._inside(op.body, [seat, *at])
             case _ if place is not None:
                 with w.block("", "}"):

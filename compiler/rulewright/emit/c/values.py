@@ -43,7 +43,8 @@ class Facts:
     """What functions that have a value give back."""
     params: dict[x.Name, tuple[Form, ...]]
     """What the parameters of functions are: found from what they are given."""
-
+    cells: Mapping[tuple[str | None, str], tuple[tuple[int, ...], ...]]
+    """The cells of tables, by whose attribute each is and by its name."""
 
 
 class Values:
@@ -170,7 +171,7 @@ class Values:
                     case x.Sum.ADD | x.Sum.SUBTRACT | x.Sum.MULTIPLY:
                         return f"({left} {op.value} {right})"
                     case x.Sum.MODULO:
-                        return f"modulo({left}, {right})"
+                        return f"modulo(r, {left}, {right})"
                     case x.Sum.LOWER:
                         return f"low({left}, {right})"
                     case x.Sum.HIGHER:
@@ -196,13 +197,13 @@ class Values:
                 low, high = number(e.low), number(e.high)
                 return f"({{ I one_ = {number(e.value)}; {low} <= one_ && one_ <= {high}; }})"
             case x.Bit():
-                return f"((I)1 << {number(e.member)})"
+                return f"bit(r, {number(e.member)})"
             case x.Union(sets):
                 return f"({' | '.join(map(number, sets)) or '0'})"
             case x.Shared(sets):
                 return f"({' & '.join(map(number, sets)) or '-1'})"
             case x.HasBit(group, member):
-                return f"has_bit({number(group)}, {number(member)})"
+                return f"has_bit(r, {number(group)}, {number(member)})"
             case x.Bits(group):
                 return f"bits({number(group)})"
             case x.Length(found):
@@ -214,12 +215,12 @@ class Values:
             case x.Item(found, index):
                 place = self.place(found)
                 if place is not None:
-                    return f"place_item({place}, {number(index)})"
-                return f"item({self.list(found)}, {number(index)})"
+                    return f"place_item(r, {place}, {number(index)})"
+                return f"item(r, {self.list(found)}, {number(index)})"
             case x.KindOf():
                 return f"({number(e.piece)} >> SHIFT)"
             case x.Covered():
-                return f"({number(e.kind)} << SHIFT | {number(e.known)})"
+                return f"({number(e.kind)} * (MASK + 1) | {number(e.known)})"
             case x.KnownTo():
                 return f"({number(e.piece)} | {number(e.players)})"
             case x.Blurred():
@@ -232,18 +233,26 @@ class Values:
     def kept(self, e: x.Get | x.Place) -> str:
         """A field that keeps a number, or the member of its family, as something to write to."""
         name = e.field if isinstance(e, x.Get) else e.zone.name
-        index = "" if e.index is None else f"[{self.number(e.index)}]"
-        return f"s->{names.field(name)}{index}"
+        if e.index is None:
+            return f"s->{names.field(name)}"
+        return f"s->{names.field(name)}[{self.within(e.index, size(self.facts.fields[name], 's->players'))}]"
+
+    def within(self, index: x.Expr, count: str) -> str:
+        """An index, checked: a rule may ask for what is not there, and a state may come from anywhere."""
+        if isinstance(index, x.Number) and count.isdecimal() and 0 <= index.value < int(count):
+            return str(index.value)
+        return f"at(r, {self.number(index)}, {count})"
 
     def _apply(self, e: x.Apply) -> str:
         return f"{names.function(e.function)}({', '.join(['r', 's', *self.args(e.function, e.args)])})"
 
     def _cell(self, e: x.Cell) -> str:
-        row = self.number(e.row)
+        cells = self.facts.cells[e.attribute_of, e.table]
+        row = self.within(e.row, str(len(cells)))
         if e.attribute_of is not None:
             return f"(I){names.attribute(e.attribute_of, e.table)}[{row}]"
         table = f"s->{names.field(e.table)}" if e.is_open else names.table(e.table)
-        return f"(I){table}[{row}][{self.number(e.column)}]"
+        return f"(I){table}[{row}][{self.within(e.column, str(len(cells[0])))}]"
 
     def _length(self, found: x.Expr) -> str:
         inner = found
@@ -286,7 +295,8 @@ class Values:
                 return self.kept(e)
             case x.Item(found, index):
                 family = self.code(found).text
-                return f"({{ Family all_ = {family}; all_.first + {self.number(index)} * all_.stride; }})"
+                member = f"at(r, {self.number(index)}, all_.n)"
+                return f"({{ Family all_ = {family}; all_.first + {member} * all_.stride; }})"
             case x.Either():
                 one, other = self.code(e.then).text, self.code(e.otherwise).text
                 return f"({self.number(e.test)} ? {one} : {other})"
@@ -325,7 +335,7 @@ class Values:
             case x.Of(what):
                 return f"kept(s, s->{what.value})"
             case x.Item(lists, index):
-                return f"kept(s, {self.code(lists).text}[{number(index)}])"
+                return f"kept(s, {self.code(lists).text}[{self.within(index, 's->players')}])"
             case x.Apply():
                 return self._apply(e)
             case x.Either():

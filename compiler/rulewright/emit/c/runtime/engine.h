@@ -1,6 +1,6 @@
 /* What every native engine has: lists, places, chance, and the run of its rules.
 
-   The generated part before this says how wide values are (`V`), and how large the heap of a state is
+   The generated part before this says how wide numbers are (`I`, without a sign `U`, and kept `V`), and how large the heap of a state is
    (`HEAP`); the part after it has the state, the functions of the game and its tables.
 
    A place is a row of `P`: first how many pieces it has, then the pieces. A list that a state keeps lies
@@ -14,7 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef int64_t I;
 typedef int32_t P;
 typedef struct { V *a; I n, room; } L;
 typedef struct { uint32_t at, n; } Ref;
@@ -29,7 +28,7 @@ typedef void Rule1(R *, S *, I);
 typedef L Listed(R *, S *);
 typedef I Asked(R *, S *, I);
 
-enum { SHIFT = 16, MASK = 0xffff, NONE = -1, STEPS = 100000 };
+enum { SHIFT = 16, MASK = 0xffff, NONE = -1, STEPS = 100000, ARENA = 1 << 22, WIDTH = 8 * sizeof(I) - 1 };
 enum { LINE, GROUP, SLOTS, PILE, COUNT };
 enum { MOVED = 1, LOOKED, SHUFFLED, SET, OVER };
 
@@ -70,15 +69,53 @@ static _Noreturn void fault_at(R *r, const char *why, I what) {
     longjmp(r->out, FAULT);
 }
 
+/* Of a place in a row of `n`: itself, or counted from the end as Python does; a fault where none is. */
+static inline I at(R *r, I index, I n) {
+    if (__builtin_expect((U)index < (U)n, 1)) return index;
+    if (index < 0 && index >= -n) return index + n;
+    fault(r, "%s", "it asks for a piece, a place or a player that is not there");
+}
+
+static _Noreturn void misplaced(R *r) {
+    fault(r, "%s", "it moves or looks at a piece that is not there, or that has no room");
+}
+
 static _Noreturn void overfull(R *r, I zone) {
     fault(r, "there is no room for another piece in %s", ZONES[zone].name);
 }
 
 static inline I low(I a, I b) { return a < b ? a : b; }
 static inline I high(I a, I b) { return a > b ? a : b; }
-static inline I modulo(I a, I b) { I m = a % b; return m < 0 ? m + b : m; }
-static inline I has_bit(I set, I member) { return (uint64_t)set >> member & 1; }
-static inline I bits(I set) { return __builtin_popcountll((uint64_t)set); }
+static inline I has_bit(R *r, I set, I member) {
+    if (__builtin_expect((U)member < WIDTH, 1)) return set >> member & 1;
+    if (member < 0) misplaced(r);
+    return set < 0;
+}
+static inline I bit(R *r, I member) {
+    if ((U)member >= WIDTH) misplaced(r);
+    return (I)1 << member;
+}
+static inline I modulo(R *r, I a, I b) {
+    if (b == 0) fault(r, "%s", "it does what no rule can do");
+    if (b == -1) return 0;
+    I m = a % b;
+    return m && (m < 0) != (b < 0) ? m + b : m;
+}
+#ifdef WIDE
+static inline I lowest(U set) {
+    I n = 0;
+    for (; !(uint64_t)set; set >>= 64) n += 64;
+    return n + __builtin_ctzll((uint64_t)set);
+}
+static inline I bits(I set) {
+    I n = 0;
+    for (U left = (U)set; left; left >>= 64) n += __builtin_popcountll((uint64_t)left);
+    return n;
+}
+#else
+static inline I lowest(U set) { return __builtin_ctzll(set); }
+static inline I bits(I set) { return __builtin_popcountll((U)set); }
+#endif
 static inline I or_else(I value, I other) { return value >= 0 ? value : other; }
 static inline I blurred(I piece, I keep) { return piece & (~(I)MASK | keep); }
 
@@ -149,7 +186,7 @@ static L kinds(R *r, L from) {
 
 static L covered_all(R *r, L from, I mask) {
     L l = new_list(r, from.n);
-    for (I i = 0; i < l.n; i++) l.a[i] = (V)((I)from.a[i] << SHIFT | mask);
+    for (I i = 0; i < l.n; i++) l.a[i] = (V)((I)from.a[i] * (MASK + 1) | mask);
     return l;
 }
 
@@ -221,8 +258,8 @@ static I place_occurs_kind(const P *p, I kind) {
     return n;
 }
 
-static I item(L l, I index) { return l.a[index < 0 ? index + l.n : index]; }
-static I place_item(const P *p, I index) { return p[1 + (index < 0 ? index + p[0] : index)]; }
+static inline I item(R *r, L l, I index) { return l.a[at(r, index, l.n)]; }
+static inline I place_item(R *r, const P *p, I index) { return p[1 + at(r, index, p[0])]; }
 
 static L distinct(R *r, L from) {
     L l = {take_room(r, from.n), 0, from.n};
@@ -240,7 +277,7 @@ static L backwards(R *r, L from) {
 static L members(R *r, I set) {
     L l = new_list(r, bits(set));
     I n = 0;
-    for (uint64_t m = (uint64_t)set; m; m &= m - 1) l.a[n++] = (V)__builtin_ctzll(m);
+    for (U m = (U)set; m; m &= m - 1) l.a[n++] = (V)lowest(m);
     return l;
 }
 
@@ -248,14 +285,18 @@ static L clockwise(R *r, L from, I start, I count) {
     L l = copied(r, from);
     for (I i = 1; i < l.n; i++) {
         V seat = l.a[i];
-        I key = modulo(seat - start, count), j = i;
-        for (; j && modulo(l.a[j - 1] - start, count) > key; j--) l.a[j] = l.a[j - 1];
+        I key = modulo(r, seat - start, count), j = i;
+        for (; j && modulo(r, l.a[j - 1] - start, count) > key; j--) l.a[j] = l.a[j - 1];
         l.a[j] = seat;
     }
     return l;
 }
 
-static L run_of(L l, I first, I count) { L part = {l.a + first, count, 0}; return part; }
+static L run_of(L l, I first, I count) {
+    first = low(l.n, high(0, first));
+    L part = {l.a + first, low(l.n - first, high(0, count)), 0};
+    return part;
+}
 static L first_of(L l, I count) { L part = {l.a, low(l.n, high(0, count)), 0}; return part; }
 
 static L without(R *r, L from, I value) {
@@ -265,6 +306,7 @@ static L without(R *r, L from, I value) {
         if (!gone && from.a[i] == value) gone = 1;
         else l.a[l.n++] = from.a[i];
     }
+    if (!gone) misplaced(r);
     return l;
 }
 

@@ -62,8 +62,8 @@ static inline uint32_t next32(S *s) {
 
 /* A number from 0 to n - 1, each as likely (Lemire's method, biased words drawn anew). */
 static I below(R *r, S *s, I n) {
-    if (n <= 1) {
-        if (n < 1) fault_at(r, "cannot draw a number below %lld", n);
+    if (n <= 1 || n > (I)1 << 32) {
+        if (n != 1) fault_at(r, "cannot draw a number below %lld", n);
         return 0;
     }
     if (r->draw) return r->draw(r, n);
@@ -191,6 +191,13 @@ static I take_kind(P *p, I shape, I hidden, I kind) {
     return NONE;
 }
 
+/* The same where the rules know that there is one. */
+static I take_certain(R *r, P *p, I shape, I hidden, I kind) {
+    I piece = take_kind(p, shape, hidden, kind);
+    if (piece < 0) misplaced(r);
+    return piece;
+}
+
 static L take_kinds(R *r, P *p, I shape, I hidden, L wanted) {
     L l = {take_room(r, wanted.n), 0, wanted.n};
     for (I i = 0; i < wanted.n; i++) {
@@ -200,18 +207,18 @@ static L take_kinds(R *r, P *p, I shape, I hidden, L wanted) {
     return l;
 }
 
-static I take_one(P *p, I shape, I index) {
-    I at = 1 + (index < 0 ? index + p[0] : index), piece = p[at];
-    if (shape == SLOTS) p[at] = NONE;
-    else drop(p, at);
+static I take_one(R *r, P *p, I shape, I index) {
+    I there = 1 + at(r, index, p[0]), piece = p[there];
+    if (shape == SLOTS) p[there] = NONE;
+    else drop(p, there);
     return piece;
 }
 
 static L take_at(R *r, P *p, I shape, L indices) {
     L l = new_list(r, indices.n);
-    for (I i = 0; i < indices.n; i++) l.a[i] = (V)p[1 + indices.a[i]];
+    for (I i = 0; i < indices.n; i++) l.a[i] = (V)p[1 + at(r, indices.a[i], p[0])];
     if (shape == SLOTS) {
-        for (I i = 0; i < indices.n; i++) p[1 + indices.a[i]] = NONE;
+        for (I i = 0; i < indices.n; i++) p[1 + at(r, indices.a[i], p[0])] = NONE;
         return l;
     }
     I n = 0;
@@ -298,15 +305,16 @@ static void shuffle_place(R *r, S *s, P *p, I shape) {
 }
 
 static void look(R *r, P *p, L indices, I who, I place, I secret) {
-    I bit = (I)1 << who, n = 0;
+    I seen = bit(r, who), n = 0;
     for (I i = 0; i < indices.n; i++) {
-        P *piece = p + 1 + indices.a[i];
-        if (*piece >= 0) *piece |= (P)bit, n++;
+        P *piece = p + 1 + at(r, indices.a[i], p[0]);
+        if (*piece >= 0) *piece |= (P)seen, n++;
     }
     if (!r->logging) return;
     note(r, LOOKED), note(r, who), note(r, place), note(r, secret), note(r, n);
     for (I i = 0; i < indices.n; i++)
-        if (p[1 + indices.a[i]] >= 0) note(r, indices.a[i]), note(r, p[1 + indices.a[i]] >> SHIFT);
+        if (place_item(r, p, indices.a[i]) >= 0)
+            note(r, indices.a[i]), note(r, place_item(r, p, indices.a[i]) >> SHIFT);
 }
 
 /* ---- pieces wherever they lie ------------------------------------------------------------------ */
@@ -351,7 +359,7 @@ static I take_named(
         --*spot.count;
         return s->everybody;
     }
-    I piece = z->hidden ? spot.place[spot.at] : kind << SHIFT | s->everybody;
+    I piece = z->hidden ? spot.place[spot.at] : kind * (MASK + 1) | s->everybody;
     if (z->shape == SLOTS) spot.place[spot.at] = NONE;
     else drop(spot.place, spot.at);
     if (covered && z->hidden && z->shape == GROUP && spot.place[0]) {
@@ -367,10 +375,11 @@ static void swap_named(R *r, S *s, const uint16_t *zones, I n, I left, I right) 
     Spot one = find(r, s, zones, n, left), other = find(r, s, zones, n, right);
     Spot from[2] = {one, other}, to[2] = {other, one};
     I kind[2] = {left, right}, piece[2], seen[2];
+    if (one.count || other.count) misplaced(r);
     for (I i = 0; i < 2; i++) {
         I known = from[i].zone->hidden ? from[i].place[from[i].at] & MASK : s->everybody;
         known |= owners(s, to[i].zone, to[i].member);
-        piece[i] = kind[i] << SHIFT | known;
+        piece[i] = kind[i] * (MASK + 1) | known;
         seen[i] = to[i].zone->hidden ? known : s->everybody;
     }
     for (I i = 0; i < 2; i++)

@@ -1,0 +1,210 @@
+/* A native engine as a Python module, first part: numbers of Python, states, and runs of the rules
+   with the chance and the log of a state. All of it is called with Python's lock held. */
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+/* What the runtime of the engines asks of such a module; another number is another module. */
+enum { ABI = 1 };
+
+typedef struct {
+    PyObject_HEAD
+    PyObject *chance, *log;
+    int busy; /* rules are being carried out: only chance from outside can see that */
+    S s;
+} State;
+
+static PyTypeObject *StateType;
+static PyObject *RULES_FAULT, *CHANCE_TYPE;
+static PyObject *NAME_A, *NAME_B, *NAME_C, *NAME_COUNTER, *NAME_COPY;
+
+/* ---- numbers ----------------------------------------------------------------------------------- */
+
+#ifdef WIDE
+#if PY_VERSION_HEX >= 0x030D0000
+#define AS_BYTES(number, into) _PyLong_AsByteArray(number, into, sizeof(I), 1, 1, 1)
+#else
+#define AS_BYTES(number, into) _PyLong_AsByteArray(number, into, sizeof(I), 1, 1)
+#endif
+
+static PyObject *from_whole(I value) {
+    return _PyLong_FromByteArray((unsigned char *)&value, sizeof value, 1, 1);
+}
+#else
+static inline PyObject *from_whole(I value) { return PyLong_FromLongLong(value); }
+#endif
+
+/* A number that a state can keep; 0, or -1 with an error. Runs no code of Python. */
+static int to_value(PyObject *from, I *value) {
+    if (!PyLong_Check(from))
+        return PyErr_Format(PyExc_TypeError, "a whole number is wanted, not %.80s", Py_TYPE(from)->tp_name), -1;
+#ifdef WIDE
+    if (AS_BYTES((PyLongObject *)from, (unsigned char *)value)) goto large;
+#else
+    int over;
+    *value = PyLong_AsLongLongAndOverflow(from, &over);
+    if (over) goto large;
+#endif
+    if ((V)*value == *value) return 0;
+large:
+    PyErr_SetString(PyExc_ValueError, "a number is too large");
+    return -1;
+}
+
+static PyObject *from_pair(I one, I other) {
+    PyObject *pair = PyTuple_New(2), *first = from_whole(one), *second = from_whole(other);
+    if (!pair || !first || !second) return Py_XDECREF(pair), Py_XDECREF(first), Py_XDECREF(second), NULL;
+    PyTuple_SET_ITEM(pair, 0, first);
+    PyTuple_SET_ITEM(pair, 1, second);
+    return pair;
+}
+
+/* ---- runs -------------------------------------------------------------------------------------- */
+
+/* Each run has one of these to itself: chance from outside may play another game meanwhile. */
+typedef struct Run {
+    R r;
+    State *state;
+    PyObject *chance;
+    int loaded; /* the words of the generator are in the state */
+    struct Run *next;
+} Run;
+
+static Run *POOL;
+
+static int word(PyObject *chance, PyObject *name, uint32_t *into) {
+    PyObject *value = PyObject_GetAttr(chance, name);
+    if (!value) return -1;
+    *into = (uint32_t)PyLong_AsUnsignedLongMask(value);
+    Py_DECREF(value);
+    return PyErr_Occurred() ? -1 : 0;
+}
+
+static int give_word(PyObject *chance, PyObject *name, uint32_t from) {
+    PyObject *value = PyLong_FromUnsignedLong(from);
+    int failed = !value || PyObject_SetAttr(chance, name, value);
+    Py_XDECREF(value);
+    return failed ? -1 : 0;
+}
+
+/* Draws for a run: the generator's words are fetched when the first lot is drawn. */
+static I drawn(R *r, I n) {
+    Run *run_ = (Run *)r;
+    PyObject *chance = run_->chance;
+    if (Py_IS_TYPE(chance, (PyTypeObject *)CHANCE_TYPE)) {
+        uint32_t *c = run_->state->s.chance;
+        if (word(chance, NAME_A, c) || word(chance, NAME_B, c + 1) || word(chance, NAME_C, c + 2)
+            || word(chance, NAME_COUNTER, c + 3)) longjmp(r->out, OUTSIDE);
+        run_->loaded = 1;
+        r->draw = 0;
+        return below(r, &run_->state->s, n);
+    }
+    PyObject *answer = PyObject_CallMethod(chance, "below", "L", (long long)n);
+    if (!answer) longjmp(r->out, OUTSIDE);
+    I value;
+    int failed = to_value(answer, &value);
+    Py_DECREF(answer);
+    if (!failed && (value < 0 || value >= n)) {
+        PyErr_Format(PyExc_ValueError, "%lld is not from 0 to %lld", (long long)value, (long long)n - 1);
+        failed = 1;
+    }
+    if (failed) longjmp(r->out, OUTSIDE);
+    return value;
+}
+
+static Run *begin_run(State *state) {
+    if (state->busy) {
+        PyErr_SetString(PyExc_RuntimeError, "this state is in the midst of its rules");
+        return NULL;
+    }
+    Run *run_ = POOL;
+    if (run_) {
+        POOL = run_->next;
+    } else {
+        run_ = calloc(1, sizeof(Run));
+        if (!run_) return PyErr_NoMemory(), NULL;
+        run_->r.room = ARENA;
+        run_->r.arena = malloc(run_->r.room * sizeof(V));
+        if (!run_->r.arena) return free(run_), PyErr_NoMemory(), NULL;
+    }
+    Py_INCREF(state), Py_INCREF(state->chance);
+    state->busy = 1;
+    run_->state = state;
+    run_->chance = state->chance;
+    run_->loaded = 0;
+    run_->r.draw = drawn;
+    run_->r.logging = state->log != Py_None;
+    run_->r.logged = run_->r.used = 0;
+    return run_;
+}
+
+static PyObject *place_pair(I name) {
+    return Py_BuildValue("(sL)", ZONES[name >> 32].name, (long long)(int32_t)(name & 0xffffffff));
+}
+
+static PyObject *from_pairs(const I *all, I n) {
+    PyObject *pairs = PyTuple_New((Py_ssize_t)n);
+    for (I i = 0; pairs && i < n; i++) {
+        PyObject *pair = from_pair(all[2 * i], all[2 * i + 1]);
+        if (!pair) { Py_CLEAR(pairs); break; }
+        PyTuple_SET_ITEM(pairs, (Py_ssize_t)i, pair);
+    }
+    return pairs;
+}
+
+/* One entry of the log, and how many numbers it took; no code of Python runs but allocation. */
+static PyObject *entry_at(const I *e, size_t *used) {
+    switch ((int)e[0]) {
+    case MOVED:
+        *used = 4 + 2 * (size_t)e[3];
+        return Py_BuildValue("(sNNN)", "move", place_pair(e[1]), place_pair(e[2]), from_pairs(e + 4, e[3]));
+    case LOOKED:
+        *used = 5 + 2 * (size_t)e[4];
+        return Py_BuildValue(
+            "(sNNNO)", "look", from_whole(e[1]), place_pair(e[2]), from_pairs(e + 5, e[4]),
+            e[3] ? Py_True : Py_False);
+    case SHUFFLED:
+        *used = 2;
+        return Py_BuildValue("(sN)", "shuffle", place_pair(e[1]));
+    case SET:
+        *used = 4;
+        return Py_BuildValue("(ssNN)", "set", VARIABLES[e[1]], from_whole(e[2]), from_whole(e[3]));
+    default:
+        *used = 2;
+        return Py_BuildValue("(sN)", "over", from_whole(e[1]));
+    }
+}
+
+static int give_log(const Run *run_, PyObject *log) {
+    const R *r = &run_->r;
+    for (size_t i = 0, used; i < r->logged; i += used) {
+        PyObject *entry = entry_at(r->log + i, &used);
+        if (!entry) return -1;
+        PyObject *done = PyList_CheckExact(log) ? NULL : PyObject_CallMethod(log, "append", "(O)", entry);
+        int failed = PyList_CheckExact(log) ? PyList_Append(log, entry) : !done;
+        Py_XDECREF(done);
+        Py_DECREF(entry);
+        if (failed) return -1;
+    }
+    return 0;
+}
+
+/* Ends a run: the log and the words of chance go back to Python, an error is raised. */
+static int end_run(Run *run_, int left) {
+    State *state = run_->state;
+    PyObject *chance = run_->chance, *log = state->log;
+    int failed = left == OUTSIDE;
+    state->busy = 0;
+    Py_INCREF(log);
+    if (!failed && run_->loaded) {
+        uint32_t *c = state->s.chance;
+        failed = give_word(chance, NAME_A, c[0]) || give_word(chance, NAME_B, c[1])
+            || give_word(chance, NAME_C, c[2]) || give_word(chance, NAME_COUNTER, c[3]);
+    }
+    if (!failed && run_->r.logging) failed = give_log(run_, log);
+    if (!failed && left == FAULT) PyErr_SetString(RULES_FAULT, run_->r.fault), failed = 1;
+    run_->next = POOL;
+    POOL = run_;
+    Py_DECREF(log), Py_DECREF(chance), Py_DECREF(state);
+    return failed ? -1 : 0;
+}
