@@ -13,7 +13,7 @@ from rulewright.model.nodes import Game
 from rulewright.outputs.native import compile_native, native_name, native_source
 from rulewright.runtime.chance import Chance
 from rulewright.runtime.errors import RulesFault
-from tests.differential import engine_of
+from tests.differential import engine_of, results
 
 DECISIONS = 1_500
 """A game that has not ended after so many choices is left."""
@@ -66,7 +66,7 @@ def difference(engines: Both, seed: int) -> tuple[str | None, int]:
         if found is not None:
             return f"seed {seed}, step {step}: {found}", step
         if one.at < 0:
-            return None, step + 1
+            return _ended(engines, one, other), step + 1
         if step % _COPIED == _COPIED - 1:
             other = other.copy()
             other.chance, other.log = chances[1], logs[1]
@@ -107,6 +107,16 @@ def _unlike(
         at = next(n for n, pair in enumerate(zip(*logs, strict=False)) if pair[0] != pair[1])
         return f"log entry {at} is {logs[0][at]!r} in Python and {logs[1][at]!r} in C"
     return None
+
+
+def _ended(engines: Both, one: Any, other: Any) -> str | None:
+    """Whether a game that is over ended alike in what its rules say of the end."""
+    mine = {
+        kind: found[0] if kind == "common_score" else found
+        for kind, found in results(engines.python.DESCRIPTION, one).items()
+    }
+    theirs = engines.native.results(other)
+    return None if mine == theirs else f"the results are {mine} in Python and {theirs} in C"
 
 
 def _asked(engines: Both, one: Any, other: Any) -> str | None:

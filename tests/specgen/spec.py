@@ -123,19 +123,19 @@ class _Writer:
             return []
         values, here = Values(lots, self.world), Here({"player": PLAYERS})
         lines: list[str] = []
-        kinds = lots.some(("score", "payoff", "team", "rank", "common score"), lots.number(1, 4))
-        for kind in ("score", "payoff", "team", "common score", "rank"):
+        kinds = lots.some(("score", "payoff", "team", "rank", "common"), lots.number(1, 4))
+        for kind in ("score", "payoff", "team", "common", "rank"):
             if kind not in kinds:
                 continue
-            lots.note(kind)
-            own = Here() if kind == "common score" else here
+            lots.note(f"final {kind}")
+            own = Here() if kind == "common" else here
             value: Drawn
             if kind == "team":
                 name = lots.one([name for name in self.world.enums if name not in self.world.among])
                 value = values.value(lots.one((EnumType(name), OptionalType(EnumType(name)))), own, 2)
                 if value.text == "none":
                     continue
-                lines.append(f"team of player: {value.text}")
+                lines.append(f"final team of player: {value.text}")
                 continue
             value = values.number(IntType(-50, 50), own, 2)
             if kind == "rank":
@@ -143,16 +143,16 @@ class _Writer:
                 for _ in range(lots.number(0, 2)):
                     more = values.number(IntType(-50, 50), own, 1)
                     keys.append(f"{lots.one(('highest', 'lowest'))} {more.at(SUM)}")
-                lines.append(f"rank of player: {', then '.join(keys)}")
+                lines.append(f"final rank of player: {', then '.join(keys)}")
                 continue
-            of = "" if kind == "common score" else " of player"
-            lines.append(f"{kind}{of}: {value.text}")
+            common = kind == "common"
+            lines.append(f"final {'score of all' if common else f'{kind} of player'}: {value.text}")
             assert value.type is not None
             self.world.quantities.append(
-                Named(kind.replace(" ", "_"), (PLAYERS,) if of else (), value.type)
+                Named("common_score" if common else f"final_{kind}", () if common else (PLAYERS,), value.type)
             )
         self.world.ranked = bool(lines)
-        if lines and not {"score", "payoff", "rank", "common score"} & set(kinds):
+        if lines and not {"score", "payoff", "rank", "common"} & set(kinds):
             self.world.ranked = False
         return lines
 

@@ -1232,7 +1232,7 @@ class Program:
     """By number of a secret choice, the function that it begins with."""
     standing: Name | None
     """How much a player has of what wins the game, where the rules know such a thing."""
-    results: tuple[Outcome, ...]
-    """Asked of a position in which the game is over."""
     first_uid: int
     """A number that no name of a function has, nor any above it."""
+    results: tuple[Outcome, ...] = ()
+    """Asked of a position in which the game is over."""

@@ -65,8 +65,8 @@ class _Translation:
             tuple(map(_choice, self.skeleton.choices)), self._actions(),
             tuple(map(_trigger, game.triggers)), self._handlers(),
             tuple(rules[name].function(block) for name, block in self.skeleton.secrets),
-            None if wins is None else rule(wins), tuple(self._results()),
-            self.uids.fresh("").uid,
+            None if wins is None else rule(wins), self.uids.fresh("").uid,
+            tuple(self._results()),
         )
 
     def _scope(self) -> Scope:

@@ -977,10 +977,10 @@ class FunctionKind(StrEnum):
     ROLE = "role"
     PREDICATE = "predicate"
     QUANTITY = "quantity"
-    SCORE = "score"
-    PAYOFF = "payoff"
-    TEAM = "team"
-    RANK = "rank"
+    SCORE = "final_score"
+    PAYOFF = "final_payoff"
+    TEAM = "final_team"
+    RANK = "final_rank"
     COMMON_SCORE = "common_score"
 
 

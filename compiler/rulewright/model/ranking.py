@@ -1,4 +1,4 @@
-"""What players are ranked by, read back from a rank as `rank of player: highest …` resolves to."""
+"""What players are ranked by, read back from a rank as `final rank of player: highest …` resolves to."""
 
 from __future__ import annotations
 

@@ -225,7 +225,7 @@ class Statements:
         raise self.c.fail(
             "R104", "Who wins is not said", st.span,
             reason="Where nothing is said, whoever ranks first wins, and here nothing ranks players.",
-            suggestion="Write `end the game won by …`, or declare a `score of player`.",
+            suggestion="Write `end the game won by …`, or declare a `final score of player`.",
         )
 
     def _guarded_block(

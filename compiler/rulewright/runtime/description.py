@@ -263,8 +263,9 @@ class Point:
 class Outcome:
     """Something that a game ends in beside its winners.
 
-    `kind` is `score`, `payoff`, `team`, `rank` or `common_score`; `function` gives it in a state, of
-    a player but for `common_score`; `type` says between which numbers it is, or which values there are.
+    `kind` is `final_score`, `final_payoff`, `final_team`, `final_rank` or `common_score`; `function`
+    gives it in a state, of a player but for `common_score`; `type` says between which numbers it is,
+    or which values there are.
     """
 
     kind: str

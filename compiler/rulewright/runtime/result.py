@@ -7,7 +7,9 @@ from typing import Any
 
 from .engine import Engine, State
 
-LISTS = {"score": "scores", "payoff": "payoffs", "rank": "ranks", "team": "teams"}
+LISTS = {
+    "final_score": "scores", "final_payoff": "payoffs", "final_rank": "ranks", "final_team": "teams",
+}
 """By kind of a result that each player has, what a `Result` calls those of all."""
 COMMON = "common_score"
 
@@ -44,13 +46,18 @@ def outcomes(engine: Engine, state: State) -> dict[str, Any]:
             found[COMMON] = each.function(state)
         else:
             values = [each.function(state, seat) for seat in range(state.players)]
-            found[LISTS[each.kind]] = [engine.values.data(each.type, value) for value in values]
+            found[result_name(each.kind)] = [engine.values.data(each.type, value) for value in values]
     return found
+
+
+def result_name(kind: str) -> str:
+    """What a `Result` calls the results of a kind."""
+    return LISTS.get(kind, kind)
 
 
 def names(engine: Engine) -> list[str]:
     """What `outcomes` finds."""
-    return [LISTS.get(each.kind, each.kind) for each in engine.description.results]
+    return [result_name(each.kind) for each in engine.description.results]
 
 
 def result(engine: Engine, state: State) -> Result:

@@ -110,7 +110,7 @@ class Overlays:
 
     def _remove(self, t: Branch, span: Span) -> nodes.Change:
         kind = self._b.trees(t)[0]
-        word = ItemWord("_".join(map(str, kind.children)))
+        word = ItemWord(str(kind.children[0]) if kind.children else str(kind.data))
         tokens = self._b.tokens(t)
         name = self._b.name(tokens[0]) if tokens else nodes.Name(word.value, self._b.span_of(kind))
         return nodes.Remove(word, name, self._b.cited(t), span)
