@@ -27,7 +27,7 @@ LEVELS = (
     {"interpreter", "machine"},
     {"prose", "examples"},
     {"emit.c", "emit.python", "emit.rulebook", "bots"},
-    {"project", "play"},
+    {"project", "play", "study"},
     {"reference"},
     {"outputs"},
     {"lsp"},
@@ -56,6 +56,9 @@ LIBRARIES = {
     "pygls": {"lsp"},
     "lsprotocol": {"lsp"},
     "mkdocs": {"outputs"},
+    "distributed": {"study"},
+    "matplotlib": {"study", "cli"},
+    "pyarrow": {"study"},
 }
 """Each library that is installed, and the parts that may import it."""
 

@@ -686,14 +686,40 @@ def test_an_example_that_a_house_rule_undoes_is_told_of_once(tmp_path: Path) -> 
     )
     game, findings = load_game(SPEC / "cartagena", Rules(house_rules=(rule,)))
     assert game is not None
-    told = [item for item in findings.items if item.code == "W206"]
-    assert len(told) > 3
-    assert len({item.headline for item in told}) == len(told)
-    first = next(item for item in told if "past_two_skulls" in item.headline)
-    assert [line_of(note.span) for note in first.notes] == [
-        "carla: advance, skull_card, 9"
-    ]
-    assert [note.text for note in first.notes] == ["`carla` cannot choose `skull_card` here"]
+    (told,) = findings.items
+    assert (told.code, told.severity) == ("W206", "note")
+    assert told.headline == "11 examples of the game do not hold by these rules; the book leaves them out"
+    assert told.reason.startswith("It is played otherwise now in `past_two_skulls`, ")
+    assert told.reason.endswith(" and 3 more.")
+    assert render_plain([told], lambda _: "mine/idle.rules").splitlines()[-3].strip() == (
+        "`rulewright check cartagena --with mine/idle.rules --example past_two_skulls --trace`."
+    )
+    assert len(told.notes) == 11
+    assert not {note.text.strip("`") for note in told.notes} & game.examples.keys()
+
+
+def test_an_example_that_speaks_of_what_is_no_more_falls_away(tmp_path: Path) -> None:
+    rule = tmp_path / "calm.rules"
+    rule.write_text("house rule calm for tortuga_1667\n\nremove card stormy_seas\n", encoding="utf-8")
+    game, findings = load_game(SPEC / "tortuga_1667", Rules("nl", house_rules=(rule,)))
+    assert game is not None
+    (told,) = (item for item in findings.items if item.code == "W206")
+    assert "What is no more is spoken of in `galleon_in_a_storm`" in told.reason
+    assert "galleon_in_a_storm" not in game.examples
+
+
+def test_an_own_example_must_hold(tmp_path: Path) -> None:
+    example = (SPEC / "cartagena" / "house_rules" / "small_crews.rules").read_text(encoding="utf-8")
+    rule = tmp_path / "idle.rules"
+    rule.write_text(
+        "house rule idle for cartagena\n\nchange action advance\n  at start\n    stop\n\n"
+        f"{example[example.index('add example') :]}",
+        encoding="utf-8",
+    )
+    game, findings = load_game(SPEC / "cartagena", Rules(house_rules=(rule,)))
+    assert game is not None
+    assert "the_fourth_pirate" not in {note.text.strip("`") for item in findings.items for note in item.notes}
+    assert [item.code for item in run_examples(game)] == ["E402"]
 
 
 def test_a_choice_that_made_itself_is_told_of(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from rulewright.foundation import files
 from rulewright.foundation.memo import Same
 from rulewright.foundation.source import SourceFile
 from rulewright.outputs.build import generated
-from rulewright.outputs.checking import check_all, check_game
+from rulewright.outputs.checking import check_all, check_game, check_to_print
 from rulewright.project import pipeline
 from rulewright.project.pipeline import Rules, load_game
 from rulewright.prose import writer
@@ -187,7 +187,7 @@ def test_whatever_word_is_missing_is_found_without_a_page(project: Path) -> None
     for path, text in _own_words(project)[::3]:
         whole = path.read_text(encoding="utf-8")
         path.write_text(text, encoding="utf-8")
-        quick = {(item.code, item.headline) for item in check_game(project, GAME).items}
+        quick = {(item.code, item.headline) for item in check_to_print(project, GAME).items}
         every = {(item.code, item.headline) for item in check_all(project, [GAME]).items}
         path.write_text(whole, encoding="utf-8")
         assert quick == every, f"{path.name} without {set(whole.split()) - set(text.split())}"
@@ -198,9 +198,11 @@ def test_words_that_a_house_rule_lacks_are_told_as_its_book_would(project: Path)
     rule.write_text(f"house rule extra for {GAME}\n\nadd note reminder\n", encoding="utf-8")
     rules = Rules(house_rules=(rule,))
     _, built = generated(project, [GAME], rules)
-    found = check_game(project, GAME, rules)
+    found = check_to_print(project, GAME, rules)
     assert {item.headline for item in found.items} == {item.headline for item in built.items}
     assert {item.code for item in found.items} == {"P302"}
+    checked = check_game(project, GAME, rules)
+    assert ([item.code for item in checked.items], checked.failed) == (["P320"], False)
 
 
 def test_what_pages_ask_for_by_name_is_listed() -> None:

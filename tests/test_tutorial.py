@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import shutil
 from functools import cache
 from pathlib import Path
 
@@ -53,6 +54,22 @@ def test_a_step_is_in_order(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     result = run("check", "tortuga_1667", "--with", STEPS / f"{name}.rules")
     assert result.exit_code == 0
     assert result.stderr.splitlines()[0] == "tortuga_1667: nothing to mend."
+
+
+def test_a_step_without_its_words_is_told_of_as_the_pages_say(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copy(STEPS / "siren.rules", tmp_path)
+    for name in ("spec", "locales"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    monkeypatch.chdir(tmp_path)
+    result = run("check", "tortuga_1667", "--with", "siren.rules")
+    assert result.exit_code == 0
+    command = "$ rulewright check tortuga_1667 --with siren.rules"
+    for language in LANGUAGES:
+        text = (STEPS / f"{language}.md").read_text(encoding="utf-8")
+        (shown,) = re.findall(rf"```text\n{re.escape(command)}\n(.*?)\n```", text, re.DOTALL)
+        assert result.stderr.startswith(f"{shown}\n")
 
 
 @pytest.mark.parametrize("name", WORKING)

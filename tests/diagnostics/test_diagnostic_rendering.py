@@ -6,6 +6,7 @@ import io
 import json
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from textwrap import dedent
 from typing import Literal
 from unicodedata import category
@@ -420,6 +421,7 @@ def test_json_has_stable_keys() -> None:
           "format": "rulewright-diagnostics-1",
           "errors": 0,
           "warnings": 1,
+          "notes": 0,
           "diagnostics": [
             {
               "code": "R102",
@@ -461,8 +463,25 @@ def test_json_of_nothing_is_a_document_too() -> None:
         "format": "rulewright-diagnostics-1",
         "errors": 0,
         "warnings": 0,
+        "notes": 0,
         "diagnostics": [],
     }
+
+
+def test_a_note_shows_no_place() -> None:
+    """Nothing is wrong there: it is what is told that counts, and where it is can be clicked in an editor."""
+    file = SourceFile("ours.rules", "house rule ours for mini")
+    note = Diagnostic(
+        "W206", "Two things fall away", Span(file, 0, 5), "", (Note(Span(file, 6, 10), "`one`"),),
+        "They are `one` and `two`.", "Look at them.", Severity.NOTE,
+    )
+    assert render_plain([note]) == dedent("""\
+        note W206: Two things fall away
+          why: They are `one` and `two`.
+          try: Look at them.
+
+        1 note""")
+    assert summary([note, replace(note, severity=Severity.ERROR)]) == "1 error, 1 note"
 
 
 def test_json_is_ascii_and_gives_back_what_was_written() -> None:
@@ -478,5 +497,5 @@ def test_json_is_ascii_and_gives_back_what_was_written() -> None:
 def test_a_command_is_told_as_it_is_typed(path: str, typed: str) -> None:
     file = SourceFile("ours.rules", "x", "/there/ours.rules")
     said = "Run `rulewright words mini --with ours.rules --write`."
-    item = Diagnostic("P301", "No word", Span(file, 0, 1), suggestion=said, called=file)
+    item = Diagnostic("P301", "No word", Span(file, 0, 1), suggestion=said, called=(file,))
     assert f"try: Run `rulewright words mini --with {typed} --write`." in render_plain([item], lambda _: path)

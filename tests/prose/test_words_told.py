@@ -18,7 +18,7 @@ from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.registry import CODES
 from rulewright.diagnostics.render import render_plain
 from rulewright.foundation.source import SourceFile
-from rulewright.outputs.checking import check_game
+from rulewright.outputs.checking import check_game, check_to_print
 from rulewright.outputs.sayable import check_words
 from rulewright.project.pipeline import load_game, names_of
 from rulewright.project.reading import Rules, word_folders
@@ -34,13 +34,15 @@ CASES = sorted(path for path in TOLD.iterdir() if path.is_dir() and path != CLEA
 
 
 def told(case: Path, folder: Path) -> str:
-    """What a check says of the words of the house rule, with those of a case among them."""
+    """What a check says of the words of the house rule, with those of a case among them; to print
+    them, but where drafts stand in."""
     shutil.copytree(CLEAN, folder, dirs_exist_ok=True)
     for path in [*case.glob("*.po"), *case.glob("*.toml")]:
         shutil.copy(path, folder / "ours.words")
     for path in case.glob("*.rules"):
         shutil.copy(path, folder)
-    found = check_game(ROOT, "tortuga_1667", Rules(house_rules=(folder / "ours.rules",)))
+    look = check_game if case.name.startswith("P320") else check_to_print
+    found = look(ROOT, "tortuga_1667", Rules(house_rules=(folder / "ours.rules",)))
     return render_plain([item for item in found.items if item.code.startswith("P")])
 
 
@@ -57,7 +59,7 @@ def test_the_author_is_told(case: Path, tmp_path: Path) -> None:
 
 def test_every_code_about_words_has_a_case() -> None:
     covered = {case.name.partition("_")[0] for case in CASES}
-    assert {code for code in CODES if code.startswith("P")} - covered == {"P305", "P306", "P320"}
+    assert {code for code in CODES if code.startswith("P")} - covered == {"P305", "P306"}
 
 
 @pytest.mark.parametrize(

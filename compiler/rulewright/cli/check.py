@@ -21,10 +21,12 @@ from rulewright.cli.report import (
     shown_path,
     tell_of_words,
 )
-from rulewright.diagnostics.model import Findings
+from rulewright.diagnostics.model import Findings, Severity
 from rulewright.diagnostics.render import visible
 from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, Voices
 from rulewright.project.reading import PLAIN, Rules
+
+DRAFTED = "P320"
 
 
 @click.command()
@@ -48,8 +50,11 @@ def check(
     whether everything can be said in English, Dutch, German and Spanish: for the rules asked for,
     so that an edit shows its result at once. With --all it goes through all that depends on them.
 
-    With --language it looks at one language only, and words that are missing there are no error:
-    drafts made from the names stand in for them.
+    Words that nobody has written yet are no error: the rules can be played and read, with drafts made
+    from the names in the place of what is missing, and a note says how much that is. With --all they
+    are one. With --language it looks at one language only.
+
+    Examples of the game that do not hold under other rules fall away; a note names them.
 
     With --example it plays that one alone, and with --trace as well it shows every choice with the
     rule that asks for it, what changes by it, what holds then, and the position at the end.
@@ -84,7 +89,7 @@ def check(
             tell_of_words(findings)
         raise SystemExit(1)
     if not as_json:
-        click.echo(f"{name}: {_well(len(findings.items))}", err=True)
+        click.echo(f"{name}: {_well(findings)}", err=True)
         for path in nameless:
             title = path.stem.replace("_", " ").capitalize()
             click.echo(
@@ -130,11 +135,14 @@ def _no_pauses() -> Iterator[None]:
         gc.enable()
 
 
-def _well(warnings: int) -> str:
+def _well(findings: Findings) -> str:
     """What is said where there is no error."""
-    if not warnings:
-        return "nothing to mend."
-    return f"it can be played. Look at the {'warning' if warnings == 1 else 'warnings'} above."
+    warnings = sum(item.severity is Severity.WARNING for item in findings.items)
+    if warnings:
+        return f"it can be played. Look at the {'warning' if warnings == 1 else 'warnings'} above."
+    if any(item.code == DRAFTED for item in findings.items):
+        return "the rules are right, and can be played. Their words are still to be given."
+    return "nothing to mend."
 
 
 def _listed(left: Mapping[str, int]) -> str:

@@ -14,6 +14,7 @@ from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.diagnostics.render import render_json, render_plain, render_terminal
 from rulewright.foundation import limits
 from rulewright.foundation.source import SourceFile
+from rulewright.prose.drafted import is_lacking
 
 
 class WrongUse(click.ClickException):
@@ -87,14 +88,9 @@ def stop_if_failed(findings: Findings) -> None:
         raise SystemExit(1)
 
 
-_WORDS = frozenset({"P301", "P302"})
-_LACKING = ("No word", "No sentence")
-"""How the messages of these codes begin that tell of a word or a sentence that is not there at all."""
-
-
 def tell_of_words(findings: Findings) -> None:
     """Says, where words are missing, what can be done: have them written down, or leave them for later."""
-    if any(item.code in _WORDS and item.headline.startswith(_LACKING) for item in findings.items):
+    if any(map(is_lacking, findings.items)):
         click.echo(
             "Words are missing. `rulewright words` shows which and writes them down to be filled in; "
             "with `--language en` (or nl, de, es) you go on in that language alone, with drafts made "

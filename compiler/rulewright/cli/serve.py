@@ -6,6 +6,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -57,8 +58,8 @@ def serve(game: str | None, rules: Rules, port: int, voices: Voices, own_site: b
     search, and generated/, stay as they were in the beginning. Stop with Ctrl+C.
 
     With a GAME only its book is served, by the edition, variants and house rules asked for: it marks
-    the rules that they change and lists them on a page. With --language too it is served in that
-    language only, with drafts made from the names in the place of words that are missing.
+    the rules that they change and lists them on a page. Drafts made from the names, and marked, stand
+    in the place of words that are missing. With --language it is served in that language only.
 
     \b
     Examples:
@@ -70,6 +71,7 @@ def serve(game: str | None, rules: Rules, port: int, voices: Voices, own_site: b
     root = project_root()
     if game is not None:
         check_names(root, (game,))
+        voices = replace(voices, drafts=True)
     elif rules != PLAIN:
         raise WrongUse("Which game is it? Write its name before the edition, variants and house rules.")
     elif voices != COMPLETE:

@@ -9,10 +9,11 @@ from rulewright.foundation.source import SourceFile, Span
 
 
 class Severity(StrEnum):
-    """How bad it is: an error stops the build, a warning does not."""
+    """How bad it is: an error stops the build, a warning does not, and a note is only to be known."""
 
     ERROR = "error"
     WARNING = "warning"
+    NOTE = "note"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +30,8 @@ class Diagnostic:
 
     `code` names the page that `rulewright explain` shows; `headline` is one line, no full stop;
     `label` stands beside the marker; `reason` says why this cannot be; `suggestion` how to mend it.
-    `called` is a file that the suggestion gives to a command by its name: whoever shows it says where
-    it lies.
+    `called` are files that the suggestion gives to a command by their names: whoever shows it says
+    where they lie.
     """
 
     code: str
@@ -41,7 +42,7 @@ class Diagnostic:
     reason: str = ""
     suggestion: str = ""
     severity: Severity = Severity.ERROR
-    called: SourceFile | None = None
+    called: tuple[SourceFile, ...] = ()
 
 
 @dataclass(slots=True)

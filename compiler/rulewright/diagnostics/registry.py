@@ -72,7 +72,7 @@ _ALL = (
     CodeInfo("W203", "a condition that never changes"),
     CodeInfo("W204", "an action nobody can ever take"),
     CodeInfo("W205", "a rule that does not say where it comes from"),
-    CodeInfo("W206", "an example that an overlay undoes"),
+    CodeInfo("W206", "examples that other rules undo"),
     CodeInfo("P301", "no word for this name in a language"),
     CodeInfo("P302", "no sentence for this rule in a language"),
     CodeInfo("P303", "a broken marker in a sentence"),
@@ -84,7 +84,7 @@ _ALL = (
     CodeInfo("P309", "a verb that does not go with “you”"),
     CodeInfo("P310", "a noun of several words"),
     CodeInfo("P311", "words that belong to nothing"),
-    CodeInfo("P320", "words that a draft stands in for"),
+    CodeInfo("P320", "words that are still to be given"),
     CodeInfo("E401", "the example does not come out as told"),
     CodeInfo("E402", "the example cannot be set up"),
 )

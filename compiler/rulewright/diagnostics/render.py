@@ -40,11 +40,15 @@ class _Style(StrEnum):
     HEADLINE = "bold"
     ERROR = "bold red"
     WARNING = "bold yellow"
+    NOTE = "bold cyan"
     PLACE = "cyan"
     GUTTER = "blue"
     SECONDARY = "bold blue"
     WHY = "bold magenta"
     TRY = "bold green"
+
+
+_STYLES = {Severity.ERROR: _Style.ERROR, Severity.WARNING: _Style.WARNING, Severity.NOTE: _Style.NOTE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +88,10 @@ def named(file: SourceFile) -> str:
 
 def mend(item: Diagnostic, shown: Shown) -> str:
     """The suggestion, with a command in it as it is to be typed."""
-    if item.called is None:
-        return item.suggestion
-    return item.suggestion.replace(f"--with {item.called.name} ", f"--with {_typed(shown(item.called))} ")
+    said = item.suggestion
+    for file in item.called:
+        said = said.replace(f"--with {file.name} ", f"--with {_typed(shown(file))} ")
+    return said
 
 
 def _typed(path: str) -> str:
@@ -124,6 +129,7 @@ def render_json(diagnostics: Sequence[Diagnostic], shown: Shown = named) -> str:
         "format": JSON_FORMAT,
         "errors": _count(diagnostics, Severity.ERROR),
         "warnings": _count(diagnostics, Severity.WARNING),
+        "notes": _count(diagnostics, Severity.NOTE),
         "diagnostics": [
             {
                 "code": item.code,
@@ -148,7 +154,7 @@ def visible(text: str) -> str:
 
 def summary(diagnostics: Sequence[Diagnostic]) -> str:
     """How many there are, such as "2 errors, 1 warning"; nothing found gives ""."""
-    counts = ((s.value, _count(diagnostics, s)) for s in (Severity.ERROR, Severity.WARNING))
+    counts = ((s.value, _count(diagnostics, s)) for s in Severity)
     return ", ".join(f"{n} {word}" if n == 1 else f"{n} {word}s" for word, n in counts if n)
 
 
@@ -189,16 +195,19 @@ def _lay_out(diagnostics: Sequence[Diagnostic], width: int, shown: Shown) -> Ite
         yield from _lay_out_one(item, width, shown)
         yield ()
     if diagnostics:
-        failed = any(item.severity is Severity.ERROR for item in diagnostics)
-        yield (_Piece(summary(diagnostics), _Style.ERROR if failed else _Style.WARNING),)
+        worst = next(s for s in Severity if _count(diagnostics, s))
+        yield (_Piece(summary(diagnostics), _STYLES[worst]),)
 
 
 def _lay_out_one(item: Diagnostic, width: int, shown: Shown) -> Iterator[_Line]:
-    style = _Style.ERROR if item.severity is Severity.ERROR else _Style.WARNING
+    style = _STYLES[item.severity]
     yield (
         _Piece(f"{item.severity.value} {visible(item.code)}", style),
         _Piece(f": {_short(item.headline)}", _Style.HEADLINE),
     )
+    if item.severity is Severity.NOTE:  # nothing is wrong at its place: there is nothing to look at
+        yield from _lay_out_hints(item, width, shown)
+        return
     places = [(item.span, _Marker("^", style, _short(item.label)))]
     places += [(n.span, _Marker("-", _Style.SECONDARY, _short(n.text))) for n in item.notes]
     gutter = max(len(str(span.file.position(_bounds(span)[1])[0])) for span, _ in places)
@@ -218,8 +227,12 @@ def _lay_out_one(item: Diagnostic, width: int, shown: Shown) -> Iterator[_Line]:
                 yield (_Piece(f"{'':{gutter}} | ", _Style.GUTTER), *under)
     if item.reason or item.suggestion:
         yield (_Piece(f"{'':{gutter}} |", _Style.GUTTER),)
-        yield from _lay_out_hint("why", item.reason, _Style.WHY, width)
-        yield from _lay_out_hint("try", mend(item, shown), _Style.TRY, width)
+        yield from _lay_out_hints(item, width, shown)
+
+
+def _lay_out_hints(item: Diagnostic, width: int, shown: Shown) -> Iterator[_Line]:
+    yield from _lay_out_hint("why", item.reason, _Style.WHY, width)
+    yield from _lay_out_hint("try", mend(item, shown), _Style.TRY, width)
 
 
 def _lay_out_source(row: _Row, gutter: int) -> _Line:

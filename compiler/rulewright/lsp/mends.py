@@ -19,7 +19,6 @@ _WHOLE = re.compile(
 _BEFORE = re.compile(r"Write `(\w+)` before it(?:, or `(\w+)`.*)?\.")
 _ADDED = re.compile(r"Add (`, [^`]+`(?:(?:, | or |, or )`, [^`]+`)*)\.")
 _INDENT = re.compile(r"Indent it by (\d+) or (\d+) spaces\.")
-_REMOVE = re.compile(r"Say so with `(remove example \w+)`")
 _DELETED = ("Delete this line.", "Delete this one.", "Delete it, and type the place anew.")
 
 
@@ -52,9 +51,6 @@ def mends(found: Diagnostic, text: str) -> Iterator[Mend]:
     if (indent := _INDENT.fullmatch(said)) is not None:
         for number in sorted({int(indent[1]), int(indent[2])}):
             yield Mend(f"Indent it by {number} spaces", start, end, " " * number)
-    if (remove := _REMOVE.search(said)) is not None:
-        lead = "" if text.endswith("\n") else "\n"
-        yield Mend(f"Add `{remove[1]}`", len(text), len(text), f"{lead}\n{remove[1]}\n")
     if said.startswith("Leave it out"):
         yield Mend("Leave it out", start, end, "")
     if said == "Use spaces.":

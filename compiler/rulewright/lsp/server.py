@@ -40,6 +40,11 @@ from rulewright.project.pipeline import FACTS, facts_in
 from rulewright.syntax.laid_out import LayoutFault, laid_out
 
 SOURCE = "rulewright"
+_SEVERITIES = {
+    Severity.ERROR: lsp.DiagnosticSeverity.Error,
+    Severity.WARNING: lsp.DiagnosticSeverity.Warning,
+    Severity.NOTE: lsp.DiagnosticSeverity.Information,
+}
 PREVIEW = "rulewright/preview"
 EXPLAIN = "rulewright/explain"
 
@@ -227,7 +232,6 @@ class RulesServer(LanguageServer):
 
     def _diagnostic(self, target: Target | None, each: Shown) -> lsp.Diagnostic:
         found = each.diagnostic
-        error = found.severity is Severity.ERROR
         places = [(note.span, note.text) for note in found.notes]
         if each.elsewhere:
             places.insert(0, (found.span, "here"))
@@ -241,7 +245,7 @@ class RulesServer(LanguageServer):
         parts = [found.headline + (f" ({found.label})" if found.label else ""), found.reason, found.suggestion]
         return lsp.Diagnostic(
             range=self.range_of(each), message="\n".join(filter(None, parts)), code=found.code, source=SOURCE,
-            severity=lsp.DiagnosticSeverity.Error if error else lsp.DiagnosticSeverity.Warning,
+            severity=_SEVERITIES[found.severity],
             related_information=related or None,
         )
 

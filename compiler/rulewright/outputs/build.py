@@ -150,8 +150,7 @@ def other_rules(folder: Path, game: m.Game, findings: Findings) -> list[Played]:
                 (name,) if kind == "house_rule" else (),
             )
             other, problems = load_game(folder, rules, settle=False)
-            # Examples are no part of these pages; `check` tells of those that do not hold.
-            findings.items.extend(item for item in problems.items if item.code != "W206")
+            findings.items.extend(problems.items)
             if other is not None:
                 words = word_folders(folder, rules)
                 found.append(Played(kind, name, other, words, excludes, base))

@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from rulewright.diagnostics.model import Findings
+from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.emit.rulebook.drawing.plan import load_plan
 from rulewright.emit.rulebook.texts import engine_texts
 from rulewright.emit.rulebook.ways import names_alone, said_in_ways, ways_of_rules
 from rulewright.emit.rulebook.words import NEEDED, book_words
 from rulewright.foundation import cache
-from rulewright.foundation.languages import COMPLETE, ORIGINAL, Voices
+from rulewright.foundation.languages import COMPLETE, LANGUAGES, ORIGINAL, Voices
 from rulewright.model import nodes as m
 from rulewright.model.types import PLAYER
 from rulewright.outputs.unused import unused_words
-from rulewright.prose.drafted import tell_of_drafts
+from rulewright.prose.drafted import is_lacking, tell_of_drafts
 from rulewright.prose.phrases import BARE
 from rulewright.prose.plan.keys import key_of
 from rulewright.prose.plan.scope import Scope
@@ -61,6 +61,21 @@ def check_words(
             if writer.say(wanted, writer.language, key) != UNSAID and len(writer.drafted) == drafted:
                 _sayable.add(found)
     tell_of_drafts(writers, findings)
+
+
+def drafted(root: Path, game: m.Game, folders: Sequence[Path]) -> list[Diagnostic]:
+    """What drafts would stand in for, in all languages, as one finding; none where words are broken."""
+    told = Findings()
+    words = load_words(root / "locales", game, told, folders, Voices(drafts=True))
+    if words is None or any(map(is_lacking, told.items)):  # those of the compiler itself
+        return []
+    writers = [Writer(game, language, words, told) for language in LANGUAGES]
+    for key, wanted in wants_of(game, words, told):
+        for writer in writers:
+            writer.say(wanted, writer.language, key)
+    found = Findings()
+    tell_of_drafts(writers, found)
+    return found.items
 
 
 def words_missing(

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
-from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
+from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation import limits
 from rulewright.foundation.source import Span
@@ -40,7 +40,8 @@ class Applied:
     `exclusions` the pairs of them that are not on together. `undone` are the facts that variants and
     house rules leave no rule to cite; `lost` the names that a changed rule does not speak of any more,
     with the place that makes it so. `numbers` are those that roles, quantities and predicates of the
-    printed rules had where nothing but numbers of theirs is changed.
+    printed rules had where nothing but numbers of theirs is changed. `fallen` are the examples that
+    speak of what is no more.
     """
 
     items: tuple[s.Item, ...]
@@ -52,6 +53,7 @@ class Applied:
     undone: frozenset[str] = frozenset()
     lost: tuple[tuple[str, Span], ...] = ()
     numbers: dict[str, frozenset[int]] = field(default_factory=dict)
+    fallen: tuple[s.Example, ...] = ()
 
     @property
     def touched_at_home(self) -> frozenset[str]:
@@ -90,7 +92,7 @@ def apply(
     for overlay in later:
         changing.overlay(overlay, overlay.head.name)
     changing.every_action()
-    changing.leave_out_examples()
+    fallen = changing.leave_out_examples()
     return Applied(
         tuple(changing.items), tuple(order), tuple(changing.removed),
         tuple(changing.touches.made), tuple(overlay.name for overlay in later),
@@ -101,6 +103,7 @@ def apply(
             )
         ),
         undone, tuple(changing.lost), _former_numbers(grounds, changing.items),
+        fallen,
     )
 
 
@@ -309,8 +312,9 @@ class _Changing:
             case _:
                 assert_never(change.kind)
 
-    def leave_out_examples(self) -> None:
-        """Takes out the examples of the rules below that speak of what is no more."""
+    def leave_out_examples(self) -> tuple[s.Example, ...]:
+        """Takes out the examples of the rules below that speak of what is no more, and says which."""
+        fallen: list[s.Example] = []
         gone = dict(self.removed)
         kinds = {touch.overlay.head.kind for touch in self.touches.made}
         last = kinds - {OverlayKind.EDITION} or kinds
@@ -332,17 +336,9 @@ class _Changing:
             if spoken is None:
                 continue
             self.items.remove(item)
-            if isinstance(item, s.Situation):
-                continue  # the examples that start from it are told of
-            self.findings.add(
-                Diagnostic(
-                    "W206", f"The example `{item.name.text}` does not hold any more", item.span,
-                    notes=(Note(gone[spoken], f"`{spoken}` is removed here"),),
-                    reason="It speaks of what is no more; it is left out of the book.",
-                    suggestion=f"Say so with `remove example {item.name.text}`, or replace it.",
-                    severity=Severity.WARNING,
-                )
-            )
+            if isinstance(item, s.Example):
+                fallen.append(item)
+        return tuple(fallen)
 
     # ---- finding and placing --------------------------------------------------------------------
 

@@ -25,6 +25,11 @@ _numbers = count(1)
 _NO_OPTIONS = frozenset({"engine", "players", "seed", "chance", "tables"})
 
 
+def is_rules_fault(error: ValueError) -> bool:
+    """Whether a rule could not go on: an engine that was loaded has a `RulesFault` of its own."""
+    return any(kind.__name__ == "RulesFault" for kind in type(error).__mro__)
+
+
 @dataclass(frozen=True, slots=True)
 class Loaded:
     """An engine that can be played with; errors of it are `ValueError`s."""

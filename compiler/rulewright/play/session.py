@@ -12,10 +12,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, assert_never
 
-from rulewright.bots.tournament import is_rules_fault
 from rulewright.play.answers import Answers
 from rulewright.play.board import Row, empty, rows
 from rulewright.play.commands import Command, understand
+from rulewright.play.engines import is_rules_fault
 from rulewright.play.saves import SaveError, write_save
 from rulewright.play.screen import Screen
 from rulewright.play.table import Table

@@ -18,7 +18,7 @@ _NAME = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)+|[a-z][a-z0-9]*")
 LEADS_TO_IT = "this change leads to it"
 _MOST_PLACES = 3
 _NEVER_USED = frozenset({"W201", "W202"})
-_OF_EXAMPLES = ("E", "W206", "P")
+_OF_EXAMPLES = ("E", "P")
 """Findings that stand where they belong: what an overlay undoes, and what has no words."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -113,6 +113,8 @@ def game_of(
         ):
             findings.items += run_examples(game)  # a wrong number of a fact keeps nobody from playing
     tell_authors(applied, findings)
+    if findings.failed:  # what a mistake does to examples is of no use to anybody
+        findings.items = [item for item in findings.items if item.code != "W206"]
     return None if findings.failed else game
 
 
@@ -153,44 +155,75 @@ def _with_overlays(
         touched=applied.touched_at_home, undone=applied.undone,
     )
     game = replace(game, unsettled=unsettled(game, game.touched, applied.numbers))
-    return _settled(game, findings) if overlays and settle else game
+    return _settled(game, applied, findings) if overlays and settle else game
 
 
-def _settled(game: m.Game, findings: Findings) -> m.Game:
+def _settled(game: m.Game, applied: Applied, findings: Findings) -> m.Game:
     """The game without the examples of the rules below that come out differently now."""
-    # Whoever changes a printed edition is told which of its examples come out differently; of
-    # several overlays each may undo what another one shows.
+    # Of several overlays each may undo what another one shows; what the only one shows must hold.
     last = [o for o in game.overlays if o.kind != "edition"] or game.overlays
     own = {overlay.span.file.name for overlay in last} if len(last) == 1 else set[str]()
-    wrong: set[str] = set()
     below = {n: e for n, e in game.examples.items() if e.span.file.name not in own}
-    for name, found in failing(replace(game, examples=below)).items():
-        wrong.add(name)
-        place = below[name].span
-        notes = tuple(
-            Note(each.span, each.label if each.code == "E401" else each.headline)
-            for each in found if each.span != place
-        )
-        stuck = next((f"{each.headline}: {each.reason}" for each in found if each.span == place), "")
-        findings.add(
-            Diagnostic(
-                "W206", f"The example `{name}` does not hold any more", place,
-                notes=notes,
-                reason=f"{stuck} It is left out of the book." if stuck
-                else "The rules that it shows are changed; it is left out of the book.",
-                suggestion=f"Say so with `remove example {name}`, or replace it.",
-                severity=Severity.WARNING,
-            )
-        )
+    wrong = {name: below[name] for name in failing(replace(game, examples=below))}
+    spoken = {item.name.text: item.span for item in applied.fallen}
+    if wrong or spoken:
+        findings.add(_fallen(game, last, {name: one.span for name, one in wrong.items()}, spoken))
     chapters = tuple(
-        replace(chapter, items=tuple(i for i in chapter.items if not _is_one_of(i, wrong)))
+        replace(chapter, items=tuple(i for i in chapter.items if not _is_one_of(i, wrong.keys())))
         for chapter in game.chapters
     )
     kept = {name: example for name, example in game.examples.items() if name not in wrong}
     return replace(game, examples=kept, chapters=chapters)
 
 
-def _is_one_of(item: m.Item, examples: set[str]) -> bool:
+_MOST_NAMED = 8
+"""How many examples a message names."""
+
+
+def _fallen(
+    game: m.Game, last: Sequence[m.Overlay], wrong: Mapping[str, Span], spoken: Mapping[str, Span]
+) -> Diagnostic:
+    """Tells of the examples of a game that its overlays undo: they fall away, and nothing is to be done.
+
+    Why one comes out differently is left to its trace: what is seen first of it may be no more than
+    that lots fall otherwise.
+    """
+    number = len(wrong) + len(spoken)
+    headline = "An example of the game does not hold" if number == 1 else (
+        f"{number} examples of the game do not hold"
+    )
+    reasons = []
+    if wrong:
+        reasons.append(f"It is played otherwise now in {_named(wrong)}.")
+    if spoken:
+        reasons.append(f"What is no more is spoken of in {_named(spoken)}.")
+    rules, files = "", []
+    for overlay in game.overlays:
+        name, file = overlay.name, overlay.span.file
+        if overlay.kind == "house_rule" and "/" not in file.name:  # a file anywhere
+            name = file.name
+            files.append(file)
+        rules += f" --{'with' if overlay.kind == 'house_rule' else overlay.kind} {name}"
+    return Diagnostic(
+        "W206", f"{headline} by these rules; the book leaves {'it' if number == 1 else 'them'} out",
+        last[-1].span,
+        notes=tuple(Note(span, f"`{name}`") for name, span in {**wrong, **spoken}.items()),
+        reason=" ".join(reasons),
+        suggestion=f"See how one is played now:\n`rulewright check {game.name}{rules} "
+        f"--example {next(iter(wrong))} --trace`." if wrong else "",
+        severity=Severity.NOTE,
+        called=tuple(files),
+    )
+
+
+def _named(examples: Iterable[str]) -> str:
+    names = [f"`{name}`" for name in examples]
+    if len(names) > _MOST_NAMED:
+        return f"{', '.join(names[:_MOST_NAMED])} and {len(names) - _MOST_NAMED} more"
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+def _is_one_of(item: m.Item, examples: Collection[str]) -> bool:
     return isinstance(item, m.Example) and item.name in examples
 
 

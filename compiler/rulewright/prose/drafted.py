@@ -1,4 +1,4 @@
-"""What is told of drafts: which words they stand in for, in one message."""
+"""What is told of drafts: which words they stand in for, in one note."""
 
 from __future__ import annotations
 
@@ -9,35 +9,55 @@ from rulewright.foundation.languages import LANGUAGE_NAMES
 from rulewright.prose.drafts import Missing
 from rulewright.prose.writer import Writer
 
+_CODES = frozenset({"P301", "P302"})
+_LACKING = ("No word", "No sentence", "There is no such catalogue")
+"""How the messages of these codes begin that tell of a word or a sentence that is not there at all."""
+
+
+def is_lacking(item: Diagnostic) -> bool:
+    """Whether a finding tells of words that nobody has written yet; others tell of what is wrong in some."""
+    return item.code in _CODES and item.severity is Severity.ERROR and item.headline.startswith(_LACKING)
+
 
 def tell_of_drafts(writers: Sequence[Writer], findings: Findings) -> None:
     """Adds to the findings, as one of them, what drafts stand in for."""
-    drafted = [writer.drafted for writer in writers if writer.drafted]
-    if not drafted:
+    speaking = [writer for writer in writers if writer.drafted]
+    if not speaking:
         return
     alike: dict[tuple[Missing, ...], list[str]] = {}
-    for writer in writers:
-        if writer.drafted:
-            names = alike.setdefault(tuple(sorted(writer.drafted)), [])
-            names.append(LANGUAGE_NAMES[writer.language])
-    named = "; ".join(f"{', '.join(names)}: {_counted(lacking)}" for lacking, names in alike.items())
+    for writer in speaking:
+        names = alike.setdefault(tuple(sorted(writer.drafted)), [])
+        names.append(LANGUAGE_NAMES[writer.language])
+    named = "; ".join(f"{_counted(lacking)} in {_listed(names)}" for lacking, names in alike.items())
+    number = sum(len(writer.drafted) for writer in speaking)
+    missing, span, writer = min(
+        ((missing, span, writer) for writer in speaking for missing, span in writer.drafted.items()),
+        key=lambda each: (each[1].file.name, each[1].start),
+    )
+    place, home = writer.place_of(missing.key, not missing.sentence, span)
+    command, called = writer.command(home)
     findings.add(
         Diagnostic(
-            "P320", "Words are missing: drafts made from the names stand in for them",
-            min(
-                (span for found in drafted for span in found.values()),
-                key=lambda span: (span.file.name, span.start),
-            ),
-            reason=f"Nobody has written them yet in {named}.",
-            suggestion="Drafts are for trying rules out; write the words before you show the rules "
-            "to others.",
-            severity=Severity.WARNING,
+            "P320",
+            f"{number} {'entry' if number == 1 else 'entries'} of words "
+            f"{'is' if number == 1 else 'are'} still to be given"
+            + (f", in {place}.words" if place else ""),
+            span,
+            reason=f"Nobody has written {named} yet. Until then drafts made from the names stand in for "
+            "them: the rules can be played and read.",
+            suggestion=f"`{command}` puts them there, to be filled in.",
+            severity=Severity.NOTE,
+            called=called,
         )
     )
 
 
 _MOST_NAMED = 4
 """How many words or sentences that are missing a message names."""
+
+
+def _listed(names: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def _counted(lacking: Sequence[Missing]) -> str:

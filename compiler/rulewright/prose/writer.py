@@ -16,7 +16,7 @@ from rulewright.diagnostics.model import Diagnostic, Findings, Severity
 from rulewright.foundation import cache
 from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, LANGUAGES, ORIGINAL, Voices
 from rulewright.foundation.memo import Memo, Same
-from rulewright.foundation.source import Span, lies_in
+from rulewright.foundation.source import SourceFile, Span, lies_in
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.nodes import NO_SOURCES, Sources
@@ -729,24 +729,22 @@ class Writer:
                 break
         codes = [code_of for code_of, name in LANGUAGE_NAMES.items() if name in names]
         files = place.replace("{language}", codes[0] if len(codes) == 1 else f"{{{','.join(codes)}}}")
-        mend = f"Write {what} in {files}."
-        if own:
-            mend = f"Run `{self._command(span)}`, and fill in {what} in {files}."
+        command, called = self.command(span) if own else ("", ())
+        mend = f"Run `{command}`, and fill in {what} in {files}." if own else f"Write {what} in {files}."
         told = ", ".join(LANGUAGE_NAMES[each] for each in codes)
-        rule = self._house_rule_at(span)
-        called = rule.span.file if own and rule is not None and "/" not in rule.span.file.name else None
         self.findings.add(
             Diagnostic(code, f"{start}{told}", span, suggestion=mend, called=called)
         )
 
-    def _command(self, span: Span) -> str:
-        """What writes the entries that are missing, to be filled in."""
+    def command(self, span: Span) -> tuple[str, tuple[SourceFile, ...]]:
+        """What writes the entries that are missing, to be filled in, and the file that it names."""
         overlay = self._house_rule_at(span)
-        rules = ""
-        if overlay is not None:
-            name = overlay.span.file.name  # a file anywhere; or one of the game's, known by its name
-            rules = f" --with {overlay.name if '/' in name else name}"
-        return f"rulewright words {self.game.name}{rules} --write"
+        if overlay is None:
+            return f"rulewright words {self.game.name} --write", ()
+        file = overlay.span.file
+        elsewhere = "/" not in file.name  # a file anywhere; or one of the game's, known by its name
+        rule = file.name if elsewhere else overlay.name
+        return f"rulewright words {self.game.name} --with {rule} --write", (file,) if elsewhere else ()
 
     def _tell(self, code: str, headline: str, span: Span, suggestion: str) -> None:
         if (code, headline) in self._told:

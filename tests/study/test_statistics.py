@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.bots.tournament import Outcomes, Rate
+from rulewright.study.statistics import Rate
 
 
 @pytest.mark.parametrize(
@@ -26,16 +26,3 @@ def test_no_trials_say_nothing() -> None:
     assert Rate(0, 0).interval == (0.0, 1.0)
 
 
-def test_rates_of_several_seats() -> None:
-    outcomes = Outcomes(3)
-    outcomes.wins = [2, 1, 3]
-    outcomes.lengths = [10, 30, 20, 20]
-    assert outcomes.rate([0]) == Rate(2, 4)
-    assert outcomes.rate([1, 2]) == Rate(4, 8)
-    assert outcomes.length == (10, 20, 30)
-
-
-def test_speed() -> None:
-    outcomes = Outcomes(2, lengths=[1, 1, 1], seconds=1.5)
-    assert outcomes.per_second == 2
-    assert Outcomes(2).per_second == 0
