@@ -41,11 +41,14 @@ def winners(state: State) -> list[int]:
 def outcomes(engine: Engine, state: State) -> dict[str, Any]:
     """What the rules say of the end beside the winners, by its name in a `Result`, as plain data."""
     found: dict[str, Any] = {}
+    told = None if engine.results is None else engine.results(state)
     for each in engine.description.results:
         if each.kind == COMMON:
-            found[COMMON] = each.function(state)
+            found[COMMON] = each.function(state) if told is None else told[COMMON]
         else:
-            values = [each.function(state, seat) for seat in range(state.players)]
+            values = told[each.kind] if told is not None else [
+                each.function(state, seat) for seat in range(state.players)
+            ]
             found[result_name(each.kind)] = [engine.values.data(each.type, value) for value in values]
     return found
 
