@@ -340,7 +340,7 @@ class _State(pyspiel.State):  # type: ignore[misc]
         known = self.information_state_string(player)
         draw = lot if callable(lot) else lot.random_sample
         for _ in range(_TRIES):
-            other = self.get_game().new_initial_state()
+            other: _State = self.get_game().new_initial_state()
             if other._replayed(self.game.history, draw) and (
                 known == other.information_state_string(player)
             ):
