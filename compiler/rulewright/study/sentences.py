@@ -158,7 +158,7 @@ def findings(differences: Sequence[Difference], voice: Voice) -> Iterator[str]:
 
 def _rounded(games: int) -> int:
     """A number of games with two digits that say something."""
-    scale = 10 ** max(0, len(str(games)) - 2)
+    scale = int(f"1{'0' * (len(str(games)) - 2)}")
     return -(-games // scale) * scale
 
 
