@@ -8,6 +8,7 @@ import sysconfig
 from pathlib import Path
 
 from rulewright.emit.c.module import emit_extension
+from rulewright.emit.python import names
 from rulewright.emit.python.state import field_name
 from rulewright.machine.lower import lower
 from rulewright.model import nodes as m
@@ -29,7 +30,7 @@ def native_source(game: m.Game, module: str, spec_hash: str) -> str:
 
     `NotNative` where it cannot be said in C.
     """
-    return emit_extension(lower(game), native_name(module), spec_hash, field_name)
+    return emit_extension(lower(game), native_name(module), spec_hash, field_name, names.function)
 
 
 def compile_native(

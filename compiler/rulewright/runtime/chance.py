@@ -6,6 +6,7 @@ The interpreter draws from it too, so that the same seed gives the same game eve
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable
 from typing import Protocol, TypeVar, runtime_checkable
 
@@ -16,6 +17,8 @@ VERSION = "sfc32/1"
 
 _WORD = 0xFFFFFFFF
 _RANGE = 1 << 32
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,19}")
+_NUMBERS = 1 << 63
 
 _Item = TypeVar("_Item")
 
@@ -46,6 +49,17 @@ class RandRange(Protocol):
         """One of the numbers from 0 to `start` - 1."""
 
 
+def seed_words(seed: int | str) -> tuple[int, int, int]:
+    """What the generators of `seed#0`, `seed#1` and so on are made from."""
+    return _words(f"rulewright many:{seed}")
+
+
+def _words(text: str) -> tuple[int, int, int]:
+    digest = hashlib.sha256(text.encode()).digest()
+    a, b, c = (int.from_bytes(digest[at : at + 4], "little") for at in (0, 4, 8))
+    return a, b, c
+
+
 def checked_source(chance: object) -> RandRange:
     """A source from outside; `ValueError` for what has no `randrange`."""
     if not isinstance(chance, RandRange) or not callable(chance.randrange):
@@ -70,9 +84,24 @@ class Chance:
 
     @classmethod
     def from_seed(cls, seed: int | str) -> Chance:
-        """The generator of a seed; a number and its digits as text are the same seed."""
-        digest = hashlib.sha256(f"rulewright:{seed}".encode()).digest()
-        a, b, c = (int.from_bytes(digest[at : at + 4], "little") for at in (0, 4, 8))
+        """The generator of a seed; a number and its digits as text are the same seed.
+
+        Seeds that end in `#` and a number are those of many games: `study#0`, `study#1` and so on.
+        """
+        head, mark, digits = str(seed).rpartition("#")
+        if mark and _NUMBER.fullmatch(digits) and int(digits) < _NUMBERS:
+            return cls.numbered(seed_words(head), int(digits))
+        a, b, c = _words(f"rulewright:{seed}")
+        return cls._stirred(a, b, c)
+
+    @classmethod
+    def numbered(cls, words: tuple[int, int, int], number: int) -> Chance:
+        """The generator of one of many games, from the `seed_words` of their seed."""
+        a, b, c = words
+        return cls._stirred(a ^ number & _WORD, b ^ number >> 32, c)
+
+    @classmethod
+    def _stirred(cls, a: int, b: int, c: int) -> Chance:
         for counter in range(1, 13):
             word = a + b + counter
             a = b ^ (b >> 9)

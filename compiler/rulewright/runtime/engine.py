@@ -78,6 +78,7 @@ class Engine:
     is the name of the module. `standing` is how much each player has of what wins, where the rules
     know such a thing. `rules` says of the functions of the module which rule each carries out, and
     the file and line where that stands. `opening` is what positions laid by hand begin with.
+    `native` is the module of the same rules in C, where there is one: it plays many games at once.
     """
 
     def __init__(
@@ -103,6 +104,7 @@ class Engine:
         self.standing = standing
         self.rules = rules
         self.opening = opening
+        self.native: Any = None
         self.values = Values(description)
         self.notation = Notation(description, self.values, self.action)
         self._places: dict[int, Places] = {}

@@ -35,13 +35,15 @@ def emit_c(compiled: Compiled) -> str:
 
 
 def emit_extension(
-    compiled: Compiled, module: str, program: str, attribute: Callable[[x.Field], str]
+    compiled: Compiled, module: str, program: str, attribute: Callable[[x.Field], str],
+    called: Callable[[x.Name], str],
 ) -> str:
-    """The engine in C as a Python module of this name; `attribute` names the fields of its states.
+    """The engine in C as a Python module of this name.
 
     `program` is a mark of what it carries out: the engine in Python beside it has the same.
+    `attribute` names the fields of its states, `called` its functions, as that engine does.
     """
-    return _Module(compiled).extension(module, program, attribute)
+    return _Module(compiled).extension(module, program, attribute, called)
 
 
 def _sets(compiled: Compiled) -> int:
@@ -144,6 +146,12 @@ class _Module:
         _returns(self.program, self.facts, self.returns)
         _params(self.program, self.facts)
         self.hands_on = _hands_on(self.program)
+        self.acting = {
+            name: number for number, name in enumerate(
+                name for name, function in self.program.functions.items()
+                if function.rule and name not in self.returns
+            )
+        }
         self.zones = {
             zone.name: zone for pieces in self.program.classes for zone in pieces.zones
         }
@@ -176,7 +184,8 @@ class _Module:
         return head + w.text() + runtime_text("run.h") + body.text()
 
     def extension(
-        self, module: str, mark: str, attribute: Callable[[x.Field], str]
+        self, module: str, mark: str, attribute: Callable[[x.Field], str],
+        called: Callable[[x.Name], str],
     ) -> str:
         program = self.program
         if re.fullmatch(r"[0-9a-f]+", mark) is None:
@@ -202,10 +211,13 @@ class _Module:
         tail.line("};")
         standing = "0" if program.standing is None else names.function(program.standing)
         tail.line(f"static Asked *const STANDING = {standing};")
+        acting = ", ".join(f'"{called(name)}"' for name in self.acting)
+        tail.line(f"static const char *const ACTING_NAMES[] = {{{acting or '0'}}};")
         tail.line()
-        tail.line(f"PyMODINIT_FUNC PyInit_{module}(void) {{ return PyModuleDef_Init(&MODULE); }}")
+        init = f"PyMODINIT_FUNC PyInit_{module}(void) {{ return PyModuleDef_Init(&MODULE); }}\n"
         parts = "".join(map(runtime_text, ("runs.h", "fields.h", "python.h")))
-        return self.text() + head.text() + parts + tail.text()
+        many = "".join(map(runtime_text, ("bulk.h", "many.h")))
+        return f"{self.text()}{head.text()}{parts}{tail.text()}{many}\n{init}"
 
     def _described(self, field: x.Field, attribute: str) -> str:
         """A field as Python reads and writes it."""
@@ -414,6 +426,8 @@ class _Module:
             w.line()
             w.line(f"/* {function.title.replace('*/', '')}. */")
             with w.block(self._head(function)):
+                if function.name in self.acting:
+                    w.line(f"REACHED({self.acting[function.name]});")
                 Operations(w, self.facts, function).body()
                 if hands_on:
                     w.line("return (Next){0};")
@@ -443,8 +457,10 @@ class _Module:
                         w.line(line)
             w.line("leave(s);")
         w.line()
-        with w.block("static int set_up(R *r, S *s)"):
-            w.line(f"return run(r, s, {names.function(self.program.setup)});")
+        w.line(f"static Block *const SETUP = {names.function(self.program.setup)};")
+        w.line("static int set_up(R *r, S *s) { return run(r, s, SETUP); }")
+        w.line()
+        w.line(f"enum {{ ZONE_COUNT = {len(self.zones)}, ACTING = {len(self.acting)} }};")
 
     def _initial(self, field: x.Field) -> Iterator[str]:
         name = f"s->{names.field(field.name)}"

@@ -28,7 +28,7 @@ typedef void Rule1(R *, S *, I);
 typedef L Listed(R *, S *);
 typedef I Asked(R *, S *, I);
 
-enum { SHIFT = 16, MASK = 0xffff, NONE = -1, STEPS = 100000, ARENA = 1 << 22, WIDTH = 8 * sizeof(I) - 1 };
+enum { SHIFT = 16, MASK = 0xffff, NONE = -1, STEPS = 100000, ARENA = 1 << 22, LONGEST = 10000000, WIDTH = 8 * sizeof(I) - 1 };
 enum { LINE, GROUP, SLOTS, PILE, COUNT };
 enum { MOVED = 1, LOOKED, SHUFFLED, SET, OVER };
 
@@ -42,6 +42,7 @@ struct R {
     size_t logged, log_room;
     I (*draw)(R *, I);
     void *source;
+    int64_t *reached;
     char fault[160];
 };
 
@@ -58,6 +59,9 @@ typedef struct {
 } Zone;
 
 static const Zone ZONES[];
+
+/* Counts a rule that is carried out, where that is asked for. */
+#define REACHED(number) if (__builtin_expect(r->reached != 0, 0)) r->reached[number]++
 
 static _Noreturn void fault(R *r, const char *why, const char *what) {
     snprintf(r->fault, sizeof r->fault, why, what);

@@ -3,6 +3,7 @@
 
 static Block *const SECRETS[];
 static Asked *const STANDING;
+static int add_many(PyObject *module);
 
 /* ---- states ------------------------------------------------------------------------------------ */
 
@@ -373,7 +374,7 @@ static int module_exec(PyObject *module) {
         if (!StateType) return -1;
     }
     PyObject *standing = STANDING ? PyCFunction_New(&STANDING_OF, NULL) : Py_NewRef(Py_None);
-    return add_new(module, "State", Py_NewRef((PyObject *)StateType))
+    return add_many(module) || add_new(module, "State", Py_NewRef((PyObject *)StateType))
         || add_new(module, "OPTIONS", numbered(0, CHOICES))
         || add_new(module, "CHOOSERS", numbered(1, CHOICES))
         || add_new(module, "SECRET", numbered(2, SECRET_BLOCKS)) || add_new(module, "standing", standing)

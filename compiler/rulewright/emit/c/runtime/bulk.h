@@ -1,0 +1,200 @@
+/* Many games at random, counted. Nothing here knows Python: a call plays a run of games on one thread,
+   and what it counts can be added to what others count.
+
+   Game number n of a seed draws its chance and its choices from generators of that number alone, so a
+   game is the same whichever run it is played in. */
+
+typedef int64_t N; /* what is counted: not as wide as the numbers of some games */
+
+/* ---- counters ---------------------------------------------------------------------------------- */
+
+typedef struct { N key, first, second; } Slot;
+
+/* Two counts by a number. A slot without counts is free. */
+typedef struct { Slot *slots; size_t room, used; } Counts;
+
+static inline size_t spread(N key, size_t room) {
+    uint64_t h = (uint64_t)key * 0x9e3779b97f4a7c15ull;
+    return (size_t)(h ^ h >> 32) & (room - 1);
+}
+
+static Slot *slot_of(Counts *c, N key) {
+    size_t at = spread(key, c->room);
+    while (c->slots[at].second && c->slots[at].key != key) at = (at + 1) & (c->room - 1);
+    return c->slots + at;
+}
+
+/* Adds to the counts of a number; 0 where there is no memory for another one. */
+static int count(Counts *c, N key, N first, N second) {
+    if (2 * c->used >= c->room) {
+        Counts more = {0, c->room ? 2 * c->room : 64, c->used};
+        if (!(more.slots = calloc(more.room, sizeof(Slot)))) return 0;
+        for (size_t i = 0; i < c->room; i++)
+            if (c->slots[i].second) *slot_of(&more, c->slots[i].key) = c->slots[i];
+        free(c->slots);
+        *c = more;
+    }
+    Slot *slot = slot_of(c, key);
+    if (!slot->second) slot->key = key, c->used++;
+    slot->first += first;
+    slot->second += second;
+    return 1;
+}
+
+/* ---- a run of games ---------------------------------------------------------------------------- */
+
+/* What is counted beside the plain totals. */
+enum { COUNT_USES = 1, COUNT_PARTIES = 2, COUNT_LEADS = 4, COUNT_REACHED = 8 };
+
+typedef struct {
+    R r;
+    size_t size; /* of the start, as far as anything is in it */
+    int ready; /* the start is set up already */
+    uint32_t chance[3], lots[3]; /* what the generators of all games are made from */
+    N limit, flags, party;
+    uint32_t own[4]; /* the generator of choices */
+    N done, value; /* choices of the game at hand, and the last of them */
+    N leader, changes;
+    N games, decisions, longest, given_up, first_given_up;
+    int no_memory;
+    N *lengths, *winners, *reached;
+    Counts uses, parties, leads, stuck;
+    S s, start;
+} Bulk;
+
+static inline void seeded(uint32_t *c, const uint32_t *base, uint64_t number) {
+    uint32_t a = base[0] ^ (uint32_t)number, b = base[1] ^ (uint32_t)(number >> 32), d = base[2];
+    for (uint32_t counter = 1; counter < 13; counter++) {
+        uint32_t word = a + b + counter;
+        a = b ^ b >> 9;
+        b = d * 9;
+        d = (d << 21 | d >> 11) + word;
+    }
+    c[0] = a, c[1] = b, c[2] = d, c[3] = 13;
+}
+
+/* A lot from 0 to n - 1 of a generator, as the chance of a state draws it. */
+static inline uint32_t lot(uint32_t *c, uint32_t n) {
+    uint64_t product;
+    uint32_t least;
+    for (;;) {
+        uint32_t word = c[0] + c[1] + c[3];
+        c[3]++;
+        c[0] = c[1] ^ c[1] >> 9;
+        c[1] = c[2] * 9;
+        c[2] = (c[2] << 21 | c[2] >> 11) + word;
+        product = (uint64_t)word * n;
+        least = (uint32_t)product;
+        if (__builtin_expect(least >= n, 1)) break;
+        if (least >= (uint32_t)((0x100000000ull - n) % n)) break;
+    }
+    return (uint32_t)(product >> 32);
+}
+
+static inline void load(Bulk *b, N number) {
+    memcpy(&b->s, &b->start, b->size);
+    seeded(b->s.chance, b->chance, (uint64_t)number);
+    seeded(b->own, b->lots, (uint64_t)number);
+    b->done = 0;
+    b->value = NONE;
+}
+
+static inline I any_option(R *r, const S *s, uint32_t *lots) {
+    uint32_t n = s->options.n;
+    if (!n) fault(r, "%s", "there is nothing to choose from");
+    return s->heap[s->options.at + (n > 1 ? lot(lots, n) : 0)];
+}
+
+/* Answers the pending choice of a state, inside a run, and goes on to the next. */
+static inline void answer(R *r, S *s, I value) {
+    r->used = 0;
+    if (s->heap_used > HEAP / 4) compact(r, s);
+    if (s->secret >= 0) {
+        add_to_list(r, s, &s->secret_moves, s->chooser);
+        add_to_list(r, s, &s->secret_moves, value);
+    }
+    go_on(r, s, ANSWERS[s->at](r, s, value));
+}
+
+/* Who leads: a change is counted when somebody else is alone at the top than the last who was. */
+static void see_leader(Bulk *b) {
+    I found = NONE, most = 0, several = 0;
+    b->r.used = 0;
+    for (I seat = 0; seat < b->s.players; seat++) {
+        I own = STANDING(&b->r, &b->s, seat);
+        if (found < 0 || own > most) found = seat, most = own, several = 0;
+        else if (own == most) several = 1;
+    }
+    if (several) return;
+    b->changes += b->leader >= 0 && b->leader != found;
+    b->leader = (N)found;
+}
+
+/* The choice and the value chosen; set-up has none. */
+static inline N action_key(const Bulk *b) { return (N)b->s.at * ((N)1 << 32) | (b->value + 1); }
+
+static void see(Bulk *b) {
+    if (b->flags & COUNT_LEADS) see_leader(b);
+    if (b->flags & COUNT_USES && !count(&b->uses, action_key(b), 0, 1)) b->no_memory = 1;
+}
+
+/* Plays a game to its end; how it was left: FINISHED, FAULT, or GOES_ON where it is given up. */
+static int play_out(Bulk *b, N number) {
+    R *r = &b->r;
+    S *s = &b->s;
+    r->used = 0;
+    b->leader = NONE, b->changes = 0;
+    int left = setjmp(r->out);
+    if (left) return left;
+    load(b, number);
+    if (!b->ready) go_on(r, s, (Next){SETUP});
+    N sees = b->flags & (COUNT_USES | COUNT_LEADS);
+    while (s->at >= 0) {
+        if (b->done == b->limit) return GOES_ON;
+        b->value = (N)any_option(r, s, b->own);
+        if (sees) see(b);
+        b->done++;
+        answer(r, s, b->value);
+    }
+    return FINISHED;
+}
+
+/* The number of the first game that ended so is kept: games come in order. */
+static void add_fault(Bulk *b, N number) {
+    N key = action_key(b);
+    int known = b->stuck.used && slot_of(&b->stuck, key)->second;
+    if (!count(&b->stuck, key, known ? 0 : number, 1)) b->no_memory = 1;
+}
+
+static void add_parties(Bulk *b) {
+    const Zone *z = ZONES + b->party;
+    for (I seat = 0; seat < b->s.players; seat++) {
+        const P *p = (const P *)((const char *)&b->s + z->offset) + seat * z->stride;
+        I found = NONE, n = 0, won = b->s.winners >> seat & 1;
+        for (I i = 1; i <= p[0]; i++)
+            if (p[i] >= 0) found = p[i], n++;
+        if (n != 1) continue;
+        I kind = z->hidden ? found >> SHIFT : found;
+        if (!count(&b->parties, (N)(seat << 32 | kind), (N)won, 1)) b->no_memory = 1;
+    }
+}
+
+/* Plays a game and counts it. */
+static void play_one(Bulk *b, N number) {
+    switch (play_out(b, number)) {
+    case FAULT:
+        add_fault(b, number);
+        return;
+    case GOES_ON:
+        if (!b->given_up++) b->first_given_up = number;
+        return;
+    default:
+        b->games++;
+        b->decisions += b->done;
+        b->lengths[b->done]++;
+        if (b->done > b->longest) b->longest = b->done;
+        b->winners[b->s.winners & b->s.everybody]++;
+        if (b->flags & COUNT_PARTIES) add_parties(b);
+        if (b->flags & COUNT_LEADS && !count(&b->leads, b->changes, 0, 1)) b->no_memory = 1;
+    }
+}

@@ -1,0 +1,168 @@
+/* What a native engine can do with many games at once, as functions of its module.
+
+   They hold no lock of Python while they play, so that threads can play side by side. */
+
+static void free_bulk(Bulk *b) {
+    free(b->r.arena), free(b->lengths), free(b->winners), free(b->reached);
+    free(b->uses.slots), free(b->parties.slots), free(b->leads.slots), free(b->stuck.slots);
+    free(b);
+}
+
+static Bulk *new_bulk(const State *from, N limit, N flags) {
+    Bulk *b = calloc(1, sizeof(Bulk));
+    if (!b) return PyErr_NoMemory(), NULL;
+    b->r.room = ARENA;
+    b->r.arena = malloc(ARENA * sizeof(V));
+    b->lengths = calloc((size_t)limit + 1, sizeof(N));
+    b->winners = calloc((size_t)1 << from->s.players, sizeof(N));
+    if (flags & COUNT_REACHED) b->r.reached = b->reached = calloc(ACTING + 1, sizeof(N));
+    if (!b->r.arena || !b->lengths || !b->winners || (flags & COUNT_REACHED && !b->reached))
+        return free_bulk(b), PyErr_NoMemory(), NULL;
+    b->size = offsetof(S, heap) + from->s.heap_used * sizeof(V);
+    memcpy(&b->start, &from->s, b->size);
+    b->limit = limit;
+    b->flags = flags;
+    return b;
+}
+
+/* Where the set-up draws no lots, every game begins alike: it is set up once. */
+static void set_up_once(Bulk *b) {
+    memcpy(&b->s, &b->start, b->size);
+    memset(b->s.chance, 0, sizeof b->s.chance);
+    if (set_up(&b->r, &b->s) != GOES_ON || b->s.at < 0 || b->s.chance[3]) return;
+    b->size = offsetof(S, heap) + b->s.heap_used * sizeof(V);
+    memcpy(&b->start, &b->s, b->size);
+    b->ready = 1;
+}
+
+static int words(PyObject *from, uint32_t *into) {
+    unsigned int a, b, c;
+    if (!PyArg_ParseTuple(from, "III;a generator is made from three words", &a, &b, &c)) return -1;
+    into[0] = a, into[1] = b, into[2] = c;
+    return 0;
+}
+
+static PyObject *counted(const N *all, N most) {
+    PyObject *found = PyDict_New();
+    for (N i = 0; found && i <= most; i++) {
+        if (!all[i]) continue;
+        PyObject *key = PyLong_FromLongLong(i), *value = PyLong_FromLongLong(all[i]);
+        if (!key || !value || PyDict_SetItem(found, key, value)) Py_CLEAR(found);
+        Py_XDECREF(key), Py_XDECREF(value);
+    }
+    return found;
+}
+
+static PyObject *counts(const Counts *c) {
+    PyObject *found = PyDict_New();
+    for (size_t i = 0; found && i < c->room; i++) {
+        const Slot *slot = c->slots + i;
+        if (!slot->second) continue;
+        PyObject *key = Py_BuildValue("(LL)", (long long)(slot->key >> 32), (long long)(slot->key & 0xffffffff));
+        PyObject *value = Py_BuildValue("(LL)", (long long)slot->first, (long long)slot->second);
+        if (!key || !value || PyDict_SetItem(found, key, value)) Py_CLEAR(found);
+        Py_XDECREF(key), Py_XDECREF(value);
+    }
+    return found;
+}
+
+static PyObject *totals(const Bulk *b) {
+    PyObject *lengths = counted(b->lengths, b->longest);
+    PyObject *winners = counted(b->winners, ((N)1 << b->start.players) - 1);
+    PyObject *reached = b->reached ? counted(b->reached, ACTING) : PyDict_New();
+    PyObject *uses = counts(&b->uses), *parties = counts(&b->parties), *leads = counts(&b->leads);
+    PyObject *stuck = counts(&b->stuck);
+    if (lengths && winners && reached && uses && parties && leads && stuck)
+        return Py_BuildValue(
+            "{s:L,s:L,s:(LL),s:N,s:N,s:N,s:N,s:N,s:N,s:N}",
+            "games", (long long)b->games, "decisions", (long long)b->decisions,
+            "given_up", (long long)b->given_up, (long long)b->first_given_up,
+            "stuck", stuck, "lengths", lengths, "winners", winners, "reached", reached,
+            "uses", uses, "parties", parties, "lead_changes", leads);
+    Py_XDECREF(lengths), Py_XDECREF(winners), Py_XDECREF(reached);
+    Py_XDECREF(uses), Py_XDECREF(parties), Py_XDECREF(leads), Py_XDECREF(stuck);
+    return NULL;
+}
+
+static int range(const char *what, long long value, long long least, long long most) {
+    if (least <= value && value <= most) return 0;
+    PyErr_Format(PyExc_ValueError, "%s is a number from %lld to %lld, not %lld", what, least, most, value);
+    return -1;
+}
+
+/* play_many(state, set_up, chance, lots, first, games, limit, flags, party) */
+static PyObject *py_play_many(PyObject *Py_UNUSED(module), PyObject *args) {
+    PyObject *given, *chance, *lots;
+    int sets_up;
+    long long first, games, limit, flags, party;
+    if (!PyArg_ParseTuple(args, "OpO!O!LLLLL", &given, &sets_up, &PyTuple_Type, &chance, &PyTuple_Type,
+                          &lots, &first, &games, &limit, &flags, &party)) return NULL;
+    if (!state_arg(given)) return NULL;
+    const State *from = (const State *)given;
+    N players = (N)from->s.players;
+    if (range("the number of the first game", first, 0, INT64_MAX / 2)
+        || range("how many games", games, 0, INT64_MAX / 2)
+        || range("the most choices in a game", limit, 0, LONGEST)
+        || range("what is counted", flags, 0, 15)
+        || range("how many players", players, MIN_PLAYERS, MAX_PLAYERS)) return NULL;
+    if (flags & COUNT_PARTIES) {
+        if (range("the place of a party", party, 0, ZONE_COUNT - 1)) return NULL;
+        const Zone *z = ZONES + party;
+        if (z->shape == COUNT || z->fixed != 1 || z->players != 1)
+            return PyErr_Format(PyExc_ValueError, "players have no place of their own %s", z->name);
+    }
+    if (flags & COUNT_LEADS && !STANDING)
+        return PyErr_SetString(PyExc_ValueError, "the rules know nothing that somebody leads in"), NULL;
+    Bulk *b = new_bulk(from, limit, flags);
+    if (!b) return NULL;
+    b->ready = !sets_up;
+    b->party = party;
+    if (words(chance, b->chance) || words(lots, b->lots)) return free_bulk(b), NULL;
+    Py_BEGIN_ALLOW_THREADS
+    if (!b->ready && !b->reached) set_up_once(b);
+    for (N n = 0; n < games && !b->no_memory; n++) play_one(b, first + n);
+    Py_END_ALLOW_THREADS
+    PyObject *found = b->no_memory ? PyErr_NoMemory() : totals(b);
+    free_bulk(b);
+    return found;
+}
+
+/* A state before its set-up, for `play_many`. */
+static PyObject *py_blank(PyObject *Py_UNUSED(module), PyObject *args) {
+    long long players;
+    PyObject *options, *tables;
+    if (!PyArg_ParseTuple(args, "LO!O!", &players, &PyDict_Type, &options, &PyDict_Type, &tables)) return NULL;
+    if (range("how many players", players, MIN_PLAYERS, MAX_PLAYERS)) return NULL;
+    State *self = new_state();
+    if (!self) return NULL;
+    blank(&self->s, players);
+    PyObject_GC_Track(self);
+    for (const FieldOf *f = FIELDS; f->name; f++) {
+        PyObject *value = PyDict_GetItemString(f->keeps == CELLS ? tables : options, f->spec);
+        if (value && (f->keeps == CELLS || f->there == 1) && set_field(self, value, (void *)f))
+            return Py_DECREF(self), NULL;
+    }
+    return (PyObject *)self;
+}
+
+static PyMethodDef MANY[] = {
+    {"blank_state", py_blank, METH_VARARGS, "A state before its set-up."},
+    {"play_many", py_play_many, METH_VARARGS, "Plays games at random and counts them."},
+    {0, 0, 0, 0}};
+
+static PyObject *words_of(const char *const *all, Py_ssize_t n) {
+    PyObject *found = PyTuple_New(n);
+    for (Py_ssize_t i = 0; found && i < n; i++) {
+        PyObject *one = PyUnicode_FromString(all[i]);
+        if (!one) Py_CLEAR(found);
+        else PyTuple_SET_ITEM(found, i, one);
+    }
+    return found;
+}
+
+static int add_many(PyObject *module) {
+    const char *zones[ZONE_COUNT + 1];
+    for (int i = 0; i < ZONE_COUNT; i++) zones[i] = ZONES[i].name;
+    return PyModule_AddFunctions(module, MANY) || add_new(module, "ZONES", words_of(zones, ZONE_COUNT))
+        || add_new(module, "ACTING", words_of(ACTING_NAMES, ACTING)) ? -1 : 0;
+}
