@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -15,11 +14,13 @@ from rulewright.foundation.languages import COMPLETE, Voices
 from rulewright.foundation.version import VERSION
 from rulewright.machine.lower import lower
 from rulewright.model import nodes as m
+from rulewright.outputs.effects import add_pages
+from rulewright.outputs.hashes import spec_hash as spec_hash
 from rulewright.outputs.modules import edition_module, report_clashes
 from rulewright.outputs.tree import BOOK, ENGINES, BuildError
 from rulewright.project.pipeline import PLAIN, Rules, facts_in, load_game, names_of
 from rulewright.project.places import SPECS, games
-from rulewright.project.reading import FOLDERS, read_overlay, rule_files, word_folders
+from rulewright.project.reading import FOLDERS, read_overlay, word_folders
 from rulewright.reference.pages import reference_files
 
 if TYPE_CHECKING:
@@ -31,17 +32,6 @@ _RUNTIME = Path(__file__).parents[1] / "runtime"
 
 Editions: TypeAlias = tuple[tuple[str, str], ...]
 """Editions with the modules of their engines."""
-
-
-
-
-def spec_hash(folder: Path, rules: Rules = PLAIN) -> str:
-    """A hash of the rules of a game: its spec files and its overlays by name, line ends made equal."""
-    digest = hashlib.sha256()
-    for file in rule_files(folder, rules):
-        digest.update(file.name.encode())
-        digest.update(file.text.encode().replace(b"\r\n", b"\n"))
-    return digest.hexdigest()[:32]
 
 
 def engine_source(folder: Path, rules: Rules = PLAIN) -> str:
@@ -123,9 +113,12 @@ def _game(
         files[f"{ENGINES}/{game.name}.py"] = _module(folder, game, wanted, editions)
     modules: list[tuple[str | None, str]] = [(None, game.name)] if switched else []
     modules += [(name, module) for name, module in editions if module != game.name]
+    plain = rules is None
     for edition, module in modules:
         rules = Rules(edition, switches=True)
         _engine(root, folder, module, rules, editions, files, findings, voices)
+    if books and plain:
+        add_pages(root, folder, game, files, findings)
 
 
 def other_rules(folder: Path, game: m.Game, findings: Findings) -> list[Played]:

@@ -69,8 +69,18 @@ _NEEDED = (
     "It would take about {games} games to see, in four studies of five, that a player wins one point of a "
     "hundred more or less often."
 )
+PAGE = (
+    "What other rules do to the game",
+    "Bots that take any choice at random have played {games} games for {players} players by the rules as "
+    "they are and by each of these, with the same seeds. Told is what differs surely: all intervals in "
+    "brackets hold together at 95 %. People do not play as bots do, but what a rule makes longer, more "
+    "frequent or more even often shows here first.",
+    "Choices in a game: the surface is the game as it is, the line the game with this rule.",
+)
+"""The title of the page in the book, what it begins with, and what stands below each plot."""
+
 MESSAGES = frozenset(
-    {_NEW, _GONE, _HEAD, _NONE, _NEEDED, *(text for two in _MORE_AND_LESS.values() for text in two)}
+    {*PAGE, _NEW, _GONE, _HEAD, _NONE, _NEEDED, *(text for two in _MORE_AND_LESS.values() for text in two)}
 )
 """Every sentence, for those who translate."""
 
