@@ -135,9 +135,8 @@ def read(folder: Path) -> Effects | None:
 def _effect(data: Mapping[str, Any]) -> Effect:
     differences = tuple(
         Difference(
-            str(each["measure"]),
-            *(float(each[name]) for name in ("before", "after", "change", "low", "high")),
-            each["holds"] is True, float(each["deviation"]),
+            str(each["measure"]), float(each["before"]), float(each["after"]), float(each["change"]),
+            float(each["low"]), float(each["high"]), each["holds"] is True, float(each["deviation"]),
         )
         for each in data["differences"]
     )
