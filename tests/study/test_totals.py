@@ -83,8 +83,8 @@ def test_what_is_counted_is_what_happened() -> None:
     seen: Counter[str] = Counter()
     lengths: Counter[int] = Counter()
     for number in range(40):
-        state = engine.start(3, Chance.from_seed(f"a:{number}"), {}, {}, None)
-        lots = Chance.from_seed(f"a:{number}:choices")
+        state = engine.start(3, Chance.from_seed(f"a#{number}"), {}, {}, None)
+        lots = Chance.from_seed(f"a:lots#{number}")
         made = 0
         turns = []
         while state.at >= 0:

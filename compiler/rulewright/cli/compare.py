@@ -84,8 +84,8 @@ def compare(
         if rules == PLAIN:
             before = rules = Rules(switches=True)
         sides = [
-            prepared(place.folder, before, "before", {}),
-            prepared(place.folder, rules, "after", options),
+            prepared(wish, place.folder, before, "before", {}),
+            prepared(wish, place.folder, rules, "after", options),
         ]
         plan = planned(wish, sides)
         outcome, _ = carried_out(wish, plan, sides)
@@ -114,7 +114,7 @@ def _all_shipped(place: Place, wish: Asked) -> None:
         click.echo(f"{each.name} ...", err=True)
         own = replace(wish, out=wish.out / each.name) if wish.out is not None else wish
         sides = [
-            prepared(place.folder, ruled, name, {})
+            prepared(wish, place.folder, ruled, name, {})
             for ruled, name in ((each.before, "before"), (each.after, "after"))
         ]
         plan = planned(own, sides)
