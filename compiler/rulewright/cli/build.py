@@ -16,6 +16,7 @@ from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation.languages import COMPLETE, Voices
 from rulewright.foundation.writing import write_file
 from rulewright.outputs.build import generated, one_engine
+from rulewright.outputs.effects import remark
 from rulewright.outputs.modules import modules_of
 from rulewright.outputs.tree import BOOK, ENGINES, BuildError, Changes, differences, write
 from rulewright.project.places import SPECS, games
@@ -84,6 +85,9 @@ def build(
         except BuildError as error:
             raise Failed(str(error)) from error
     click.echo(_summary(changes))
+    for name in names or games(root):
+        if said := remark(root / SPECS / name):
+            click.echo(f"Note: {said}", err=True)
 
 
 @click.command(name="diff-generated")

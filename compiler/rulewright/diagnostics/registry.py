@@ -73,7 +73,6 @@ _ALL = (
     CodeInfo("W204", "an action nobody can ever take"),
     CodeInfo("W205", "a rule that does not say where it comes from"),
     CodeInfo("W206", "examples that other rules undo"),
-    CodeInfo("W207", "figures of older rules"),
     CodeInfo("P301", "no word for this name in a language"),
     CodeInfo("P302", "no sentence for this rule in a language"),
     CodeInfo("P303", "a broken marker in a sentence"),

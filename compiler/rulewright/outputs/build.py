@@ -118,7 +118,7 @@ def _game(
         rules = Rules(edition, switches=True)
         _engine(root, folder, module, rules, editions, files, findings, voices)
     if books and plain:
-        add_pages(root, folder, game, files, findings)
+        add_pages(root, folder, game, files)
 
 
 def other_rules(folder: Path, game: m.Game, findings: Findings) -> list[Played]:

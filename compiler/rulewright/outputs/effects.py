@@ -14,14 +14,13 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from rulewright.diagnostics.model import Diagnostic, Findings, Severity
+from rulewright.diagnostics.model import Findings
 from rulewright.foundation.languages import LANGUAGES
-from rulewright.foundation.source import SourceFile, Span
 from rulewright.model import nodes as m
 from rulewright.outputs.hashes import spec_hash
 from rulewright.outputs.tree import BOOK, ENGINES
 from rulewright.play.words import STUDIES, Words, load_words
-from rulewright.project.pipeline import names_of
+from rulewright.project.pipeline import load_game, names_of
 from rulewright.project.reading import Rules, read_overlay
 from rulewright.runtime.texts import Texts, read_texts
 from rulewright.study.sentences import PAGE, Voice, findings
@@ -160,16 +159,12 @@ def stale(folder: Path, game: m.Game, effects: Effects) -> list[str]:
 # ---- the page -------------------------------------------------------------------------------------
 
 
-def add_pages(
-    root: Path, folder: Path, game: m.Game, files: dict[str, str], findings_: Findings
-) -> None:
-    """Adds the page to the book of each language; what is stale is left out, and told."""
+def add_pages(root: Path, folder: Path, game: m.Game, files: dict[str, str]) -> None:
+    """Adds the page to the book of each language; what is stale is left out (see `remark`)."""
     effects = read(folder)
     if effects is None:
         return
     left_out = stale(folder, game, effects)
-    if left_out:
-        findings_.add(_stale(folder, left_out, effects))
     told = [each for each in shipped(folder, game) if each.name not in left_out]
     for language in LANGUAGES if told else ():
         home = f"{BOOK}/{language}/{game.name}"
@@ -185,14 +180,17 @@ def add_pages(
         files[f"{home}/nav.json"] = json.dumps(order, indent=2) + "\n"
 
 
-def _stale(folder: Path, names: Sequence[str], effects: Effects) -> Diagnostic:
-    return Diagnostic(
-        "W207", f"Figures of other rules than there are now: {', '.join(names)}",
-        Span(SourceFile(FILE, "", str(folder / FILE)), 0, 0),
-        reason="The page on what rules do to the game leaves them out, for they may be wrong by now.",
-        suggestion=f"Make them anew: rulewright compare {folder.name} --shipped --players "
-        f"{effects.players} --games {effects.games}",
-        severity=Severity.WARNING,
+def remark(folder: Path) -> str | None:
+    """What is to be said of a game's figures that are of older rules, or are missing."""
+    effects = read(folder)
+    game = load_game(folder)[0] if effects is not None else None
+    names = stale(folder, game, effects) if effects is not None and game is not None else []
+    if effects is None or not names:
+        return None
+    return (
+        f"{folder.name}: the page on what rules do to the game leaves out {', '.join(names)}: its figures "
+        f"are of other rules than there are now. Make them anew: rulewright compare {folder.name} "
+        f"--shipped --players {effects.players} --games {effects.games}"
     )
 
 
