@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,7 @@ SLOWER = f"house rule slower for {GAME}\n\nset steps of sprint to 2\n"
 
 
 @pytest.fixture
-def shipped(project: Path) -> Iterator[Path]:
+def shipped(project: Path) -> Path:
     """The folder of a game with two house rules."""
     folder = project / "spec" / GAME
     (folder / "house_rules").mkdir()
@@ -25,7 +24,7 @@ def shipped(project: Path) -> Iterator[Path]:
         (folder / "house_rules" / f"{name}.rules").write_text(text, encoding="utf-8")
     made = run("compare", GAME, "--shipped", "--games", "200", "--players", "3")
     assert made.exit_code == 0, made.stderr
-    yield folder
+    return folder
 
 
 def page(language: str) -> Path:
