@@ -16,11 +16,12 @@ from rulewright.machine import nodes as x
 from rulewright.machine.lower import lower
 from rulewright.model import nodes as m
 from rulewright.outputs.hashes import spec_hash
-from rulewright.outputs.native import compile_native, native_name, native_source
+from rulewright.outputs.native import compile_native, native_source
 from rulewright.outputs.tree import BuildError
 from rulewright.project.reading import Rules
 from rulewright.runtime.chance import Chance
 from rulewright.runtime.errors import RulesFault
+from rulewright.runtime.native import native_name
 from rulewright.study.kit import Kit, Native, packed
 
 _BEGUN = {x.Part.RULE, x.Part.ACTION, x.Part.HANDLER, x.Part.TRIGGER}
