@@ -94,7 +94,7 @@ class Expressions:
                 "R106", "There may be nothing here", found.span,
                 label=f"{self.c.describe(have)}",
                 reason="What happens when there is none must be said.",
-                suggestion="Write `if there is … as …`, with `otherwise` for when there is none.",
+                suggestion=_if_there_is(found),
             )
         if isinstance(have, IntType) and isinstance(want, IntType):
             raise self.c.fail(
@@ -765,3 +765,19 @@ def _position(nearness: Nearness) -> m.Position:
             return m.Position.LAST
         case _:
             assert_never(nearness)
+
+
+def _if_there_is(value: m.Expr) -> str:
+    """What to write around a value that may not be there, in the author's words where they are short."""
+    text = " ".join(value.span.file.text[value.span.start : value.span.end].split())
+    if not isinstance(value, m.Apply) or len(text) > _SHORT:
+        return "Write `if there is … as …`, with `otherwise` for when there is none."
+    name = value.function
+    return (
+        f"Write `if there is {text} as {name}` around it, and there `{name}` in its place; `otherwise` "
+        "says what happens when there is none."
+    )
+
+
+_SHORT = 50
+"""The longest value that is said again in a suggestion."""

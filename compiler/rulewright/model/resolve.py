@@ -10,7 +10,7 @@ from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation import limits
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
-from rulewright.model.circles import Calls, calls_in, chain, circles, in_order
+from rulewright.model.circles import Calls, calls_in, chain, circles, in_order, only_in_setup
 from rulewright.model.clashes import report_clashes
 from rulewright.model.context import Context, Scope, Unresolved
 from rulewright.model.effects import walk
@@ -51,6 +51,8 @@ class _Resolver:
         self.statements = Statements(self.c, self.values)
         self.examples = Examples(self.c, self.values, self.vocabulary)
         self.chapter_of: dict[int, str] = {}
+        self.dealing: frozenset[str] = frozenset()
+        """The verbs that only the set-up calls."""
         self.built: dict[int, m.Item] = {}
 
     # ---- the whole ------------------------------------------------------------------------------
@@ -143,6 +145,7 @@ class _Resolver:
         self._each(items, s.Event, self._event)
         functions = in_order({name: item for name, (item, _) in self.c.pending.items()})
         self._each([*functions], s.Function, lambda item: self._function(item.name.text))
+        self.dealing = only_in_setup(items)
         self._each(items, s.Setup, self._setup)
         self._each(items, s.Play, self._play)
         self._each(items, s.Verb, self._verb)
@@ -255,7 +258,8 @@ class _Resolver:
         if item.name.text not in self.c.verbs:
             raise Unresolved
         params = self.c.verbs[item.name.text][1]
-        body = self.statements.block(item.body, self._scope(*params), Rule(item.name.text))
+        rule = Rule(item.name.text, dealt=item.name.text in self.dealing)
+        body = self.statements.block(item.body, self._scope(*params), rule)
         return m.Verb(
             item.name.text, params, body, self.chapter_of[id(item)], sources(item.cited), item.span
         )
@@ -275,7 +279,7 @@ class _Resolver:
     def _setup(self, item: s.Setup) -> m.Item:
         steps: list[m.Step] = []
         for step in item.steps:
-            rule = Rule(f"setup_{step.name.text}", in_setup=True)
+            rule = Rule(f"setup_{step.name.text}", in_setup=True, dealt=True)
             body = self.statements.block(step.body, Scope(), rule)
             steps.append(m.Step(step.name.text, body, sources(step.cited), step.span))
         return m.Setup(tuple(steps), self.chapter_of[id(item)], item.span)

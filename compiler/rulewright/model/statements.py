@@ -55,6 +55,9 @@ class Rule:
 
     name: str
     in_setup: bool = False
+    dealt: bool = False
+    """Only the set-up does it, which is carried out for each number of players: it is seen then whether
+    there are enough pieces."""
     in_play: bool = False
     secret_for: m.Local | None = None
     guarded: set[str] = field(default_factory=set)
@@ -396,7 +399,7 @@ class Statements:
         if st.with_room:
             return self._if_room(st, selection, destination, scope, rule, sources)
         otherwise = self.block(st.otherwise, scope, rule)
-        if not otherwise and not rule.in_setup:
+        if not otherwise and not rule.dealt:
             self._must_be_there(selection, rule, st.span)
         rule.guarded.add(zone.name)
         return m.Move(selection, destination, st.shuffled, otherwise, sources, st.span)
@@ -433,7 +436,7 @@ class Statements:
                 to.index.span,
             )
             test = m.AnyOf(domain, False, BoolType(), st.span)
-        if not rule.in_setup:
+        if not rule.dealt:
             self._must_be_there(selection, rule, st.span, _NOT_FOR_TOO_FEW)
         rule.guarded.add(zone.name)
         otherwise = self.block(st.otherwise, scope, rule)
