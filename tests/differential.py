@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import multiprocessing
+import os
 import random
 import sys
 from collections import Counter
@@ -20,6 +21,7 @@ from functools import cache
 from itertools import count as counted
 from itertools import product
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import perf_counter
 from types import ModuleType
 from typing import Any, cast
@@ -34,9 +36,11 @@ from rulewright.machine.lower import lower
 from rulewright.machine.run import machine
 from rulewright.machine.run.state import State
 from rulewright.model.nodes import Game
+from rulewright.outputs import native as in_c
 from rulewright.project.pipeline import PLAIN, Rules, load_game
 from rulewright.runtime import description as d
 from rulewright.runtime.chance import Chance, Randomness
+from rulewright.runtime.values import Values
 
 RUNTIME = "rulewright.runtime"
 ORIGIN = Origin("0" * 32, "a test", "0.1")
@@ -53,11 +57,31 @@ _made = counted()
 """Each engine is a module of its own: two of one game do not take each other's place."""
 
 
-def engine_of(game: Game) -> ModuleType:
-    """The engine of a game, made anew and loaded."""
+NATIVE = "RULEWRIGHT_TESTED"
+"""With this variable of the environment at `native`, tests play with engines in C throughout."""
+
+
+def engine_of(
+    game: Game, native: bool = os.environ.get(NATIVE) == "native",
+    effort: in_c.Effort = in_c.Effort.NONE, checks: tuple[str, ...] = (),
+) -> ModuleType:
+    """The engine of a game, made anew and loaded; if it is to be `native`, it must be.
+
+    Then `effort` and `checks` are those of the compiler.
+    """
+    text = engine_text(game)
     module = ModuleType(f"engine_under_test_{game.name}_{next(_made)}")
     sys.modules[module.__name__] = module
-    exec(compile(engine_text(game), f"<engine of {game.name}>", "exec"), module.__dict__)
+    if not native:
+        exec(compile(text, f"<engine of {game.name}>", "exec"), module.__dict__)
+        return module
+    with TemporaryDirectory() as folder:
+        program = in_c.program_of(text)
+        source = program, in_c.native_source(game, module.__name__, program)
+        in_c.lay_native(Path(folder), {module.__name__: source}, effort, checks)
+        module.__file__ = f"{folder}/{module.__name__}.py"
+        exec(compile(text, f"<engine of {game.name}>", "exec"), module.__dict__)
+    assert module.BACKEND == "native", module.ENGINE.backend_note
     return module
 
 
@@ -158,6 +182,7 @@ class Reader:
             "options": tuple(state.options),
             "over": over,
             "winners": state.winners if over else 0,
+            "results": results(self.description, state) if over else {},
             "chance": tuple(state.chance.state()),
         }
 
@@ -188,6 +213,21 @@ class Reader:
         )
 
 
+def results(description: d.Description, state: Any) -> dict[str, list[int]]:
+    """What an engine says of the end beside the winners, by its kind: of each player, or of all."""
+    values = Values(description)
+    found: dict[str, list[int]] = {}
+    for each in description.results:
+        common = each.kind == "common_score"
+        found[each.kind] = (
+            [each.function(state)] if common
+            else [each.function(state, seat) for seat in range(state.players)]
+        )
+        for value in found[each.kind]:
+            assert values.allows(each.type, value, state.players), (each, value)
+    return found
+
+
 # ---- the machine ---------------------------------------------------------------------------------
 
 
@@ -198,7 +238,7 @@ class Machine:
     program: x.Program
     state: State
 
-    def difference(self, state: Any) -> str:
+    def difference(self, state: Any, description: d.Description) -> str:
         """The first thing in which the engine's state differs from the machine's, or nothing."""
         names = {field.name: field_name(field) for field in self.program.fields}
         for name, mine in machine.fields(self.state).items():
@@ -208,6 +248,10 @@ class Machine:
         theirs, mine = tuple(state.chance.state()), tuple(self.state.chance.state())
         if theirs != mine:
             return f"chance: engine {theirs}, machine {mine}"
+        if state.at < 0:
+            ended = machine.results(self.program, self.state)
+            if (said := results(description, state)) != ended:
+                return f"results: engine {said}, machine {ended}"
         if state.at >= 0 and not state.picks:
             now = self.state.chooser, self.state.options
             asked = machine.asked(self.program, self.state)
@@ -291,7 +335,7 @@ def play(
     made: list[str] = []
     while True:
         where = f"{game.name}, {players} players, seed {seed}, after {made[-5:]}"
-        found = "" if beside is None else beside.difference(state)
+        found = "" if beside is None else beside.difference(state, engine.DESCRIPTION)
         assert not found, f"{where}: engine and machine differ: {found}"
         found = difference(reader.snapshot(state), played.snapshot())
         agree = "" if beside is None else "the rules differ from machine and engine: "

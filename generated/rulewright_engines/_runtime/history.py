@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from .engine import Engine, State
-from .log import Entry, Reader, copied
+from .log import OVER, Entry, Reader, copied
+from .result import outcomes
 from .story import Teller
 from .timeline import Timeline
 from .views import is_secret
@@ -46,6 +47,11 @@ class Seen:
                 self.entries.append(shown)
         self.marks.append(len(self.entries))
 
+    def ended(self, engine: Engine, state: State) -> None:
+        """Adds to the end of a game that is over in a state what its rules say of it."""
+        if state.at < 0 and self.entries and self.entries[-1]["event"] == OVER:
+            self.entries[-1] |= outcomes(engine, state)
+
     def shown(self, engine: Engine, state: State) -> int:
         """How many entries show: not that of a secret choice that is still being made."""
         at_work = {"event": "secret_choice", "player": state.chooser}
@@ -63,25 +69,33 @@ class Seen:
 
 
 class History:
-    """The logs of a game. `timeline` is that of the game."""
+    """The logs of a game. `timeline` is that of the game.
 
-    __slots__ = ("_engine", "_entries", "_marks", "_seen", "_state", "_tellers", "_timeline")
+    `before` is what happened before the timeline begins, as the engine wrote it.
+    """
 
-    def __init__(self, engine: Engine, timeline: Timeline) -> None:
+    __slots__ = (
+        "_engine", "_entries", "_marks", "_seen", "_state", "_tellers", "_timeline", "before",
+    )
+
+    def __init__(
+        self, engine: Engine, timeline: Timeline, before: tuple[tuple[Any, ...], ...] = ()
+    ) -> None:
         self._engine = engine
         self._timeline = timeline
+        self.before = before
         self._tellers: dict[str, Teller] = {}
         self._forget()
 
     def _forget(self) -> None:
-        self._entries: list[tuple[Any, ...]] = []
+        self._entries: list[tuple[Any, ...]] = [*self.before]
         self._marks: list[int] = []
         self._state: State | None = None
         self._seen: dict[int, Seen] = {}
 
     def copy(self, timeline: Timeline) -> History:
         """The logs of a copy of the game."""
-        other = History(self._engine, timeline)
+        other = History(self._engine, timeline, self.before)
         other._entries = self._entries.copy()
         other._marks = self._marks.copy()
         if self._state is not None:
@@ -132,6 +146,8 @@ class History:
         for number in range(len(seen.marks), len(self._marks)):
             before = self._marks[number - 1] if number else 0
             seen.add(self._entries[before : self._marks[number]])
+        if self._state is not None:
+            seen.ended(self._engine, self._state)
         return seen
 
     def _follow(self, state: State) -> None:

@@ -11,6 +11,7 @@ from .description import Zone
 from .engine import Engine, State
 from .explain import asked
 from .places import Member, Piece, stored
+from .result import names, outcomes, winners
 from .shapes import traits
 
 
@@ -23,28 +24,30 @@ def view(engine: Engine, state: State, player: int, language: str) -> dict[str, 
     first. `variables` has the values that the player may see. `waiting_for` is the seat of who is
     to choose, and `choice` what, with the prompt; secret choices of others are not named. Only the
     player who is to choose sees `legal`, the actions, and `picks`, the picks already made in a
-    choice of several.
+    choice of several. `winners`, and `scores` and the like where the rules tell of them, are None
+    until the game is over.
     """
-    places = engine.places(state.players)
     return {
         "game": engine.description.game,
         "players": state.players,
         "viewer": player,
-        "zones": {
-            member.text: _zone(engine, state, zone, member, player)
-            for zone in engine.description.zones
-            for member in places.zone_members[zone.name]
-        },
-        "variables": _variables(engine, state, player),
+        "zones": zones(engine, state, player),
+        "variables": variables(engine, state, player),
         "waiting_for": None if state.chooser < 0 else state.chooser,
         "choice": _choice(engine, state, player, language),
         "winners": None if state.at >= 0 else winners(state),
+        **(dict.fromkeys(names(engine)) if state.at >= 0 else outcomes(engine, state)),
     }
 
 
-def winners(state: State) -> list[int]:
-    """The seats of those who won."""
-    return [seat for seat in range(state.players) if state.winners >> seat & 1]
+def zones(engine: Engine, state: State, player: int) -> dict[str, dict[str, Any]]:
+    """The places as a player sees them, by their names."""
+    places = engine.places(state.players)
+    return {
+        member.text: _zone(engine, state, zone, member, player)
+        for zone in engine.description.zones
+        for member in places.zone_members[zone.name]
+    }
 
 
 def knows(piece: Piece, zone: Zone, member: Member, player: int) -> bool:
@@ -76,7 +79,8 @@ def _zone(engine: Engine, state: State, zone: Zone, member: Member, player: int)
     return shown
 
 
-def _variables(engine: Engine, state: State, player: int) -> dict[str, Any]:
+def variables(engine: Engine, state: State, player: int) -> dict[str, Any]:
+    """The values that a player may see, by the names of the variables."""
     places = engine.places(state.players)
     return {
         member.text: engine.values.data(variable.type, stored(state, variable, member))

@@ -222,6 +222,17 @@ static int state_arg(PyObject *given) {
     return 0;
 }
 
+/* The fault of the rules that is being raised says what was chosen in which state. */
+static void tell_before(State *self, I value) {
+    PyObject *type, *fault, *trace;
+    PyErr_Fetch(&type, &fault, &trace);
+    PyErr_NormalizeException(&type, &fault, &trace);
+    PyObject *before = Py_BuildValue("(ON)", self, from_whole(value));
+    if (!before || PyObject_SetAttrString(fault, "before", before)) PyErr_Clear();
+    Py_XDECREF(before);
+    PyErr_Restore(type, fault, trace);
+}
+
 static PyObject *py_step(PyObject *Py_UNUSED(module), PyObject *const *args, Py_ssize_t count) {
     if (count != 2) return PyErr_SetString(PyExc_TypeError, "step(state, value)"), NULL;
     if (!state_arg(args[0])) return NULL;
@@ -232,8 +243,19 @@ static PyObject *py_step(PyObject *Py_UNUSED(module), PyObject *const *args, Py_
     if (self->s.at < 0 || !contains((L){self->s.heap + o.at, o.n, 0}, value))
         return PyErr_Format(PyExc_ValueError, "%lld is not one of the options", (long long)value);
     Run *run_ = begin_run(self);
-    if (!run_ || end_run(run_, step(&run_->r, &self->s, value))) return NULL;
-    Py_RETURN_NONE;
+    if (!run_) return NULL;
+    size_t size = offsetof(S, heap) + self->s.heap_used * sizeof(V);
+    memcpy(run_->before, &self->s, size);
+    int left = step(&run_->r, &self->s, value);
+    if (left == GOES_ON) {
+        if (end_run(run_, left)) return NULL;
+        Py_RETURN_NONE;
+    }
+    memcpy(&self->s, run_->before, size);
+    run_->loaded = run_->r.logging = 0;
+    end_run(run_, left);
+    if (left == FAULT) tell_before(self, value);
+    return NULL;
 }
 
 /* Asks a function of the rules that changes nothing; `ask` gives what it says to Python. */
@@ -262,6 +284,23 @@ static PyObject *ask_standing(R *r, S *s, I Py_UNUSED(number)) {
     return from_values(all.a, all.n, 0);
 }
 
+static PyObject *ask_results(R *r, S *s, I Py_UNUSED(number)) {
+    PyObject *all = PyDict_New();
+    for (const Outcome *o = RESULTS; all && o->kind; o++) {
+        PyObject *found = NULL;
+        if (o->each) {
+            L each = new_list(r, s->players);
+            for (I i = 0; i < each.n; i++) each.a[i] = (V)o->of(r, s, i);
+            found = from_values(each.a, each.n, 0);
+        } else {
+            found = from_whole(o->of(r, s, 0));
+        }
+        if (!found || PyDict_SetItemString(all, o->kind, found)) Py_CLEAR(all);
+        Py_XDECREF(found);
+    }
+    return all;
+}
+
 static PyObject *py_options(PyObject *number, PyObject *given) {
     return state_arg(given) ? asked((State *)given, PyLong_AsLong(number), ask_options) : NULL;
 }
@@ -272,6 +311,10 @@ static PyObject *py_chooser(PyObject *number, PyObject *given) {
 
 static PyObject *py_standing(PyObject *Py_UNUSED(module), PyObject *given) {
     return state_arg(given) ? asked((State *)given, 0, ask_standing) : NULL;
+}
+
+static PyObject *py_results(PyObject *Py_UNUSED(module), PyObject *given) {
+    return state_arg(given) ? asked((State *)given, 0, ask_results) : NULL;
 }
 
 static PyObject *py_restart(PyObject *number, PyObject *given) {
@@ -315,6 +358,7 @@ static PyObject *numbered(int which, I count) {
 static PyMethodDef FUNCTIONS[] = {
     {"start", py_start, METH_VARARGS, "A new game, set up as far as its first choice."},
     {"step", (PyCFunction)(void (*)(void))py_step, METH_FASTCALL, "Makes a choice, one of `s.options`, and goes on to the next."},
+    {"results", py_results, METH_O, "What the game ends in beside its winners, by kind: of each player, or of all."},
     {"bind", py_bind, METH_VARARGS, NULL},
     {0, 0, 0, 0}};
 
