@@ -19,6 +19,7 @@ from rulewright.runtime.engine import Engine
 from rulewright.runtime.game import new_game
 from rulewright.runtime.setting import check_setting
 from rulewright.runtime.totals import Totals
+from tests.differential import engine_of
 from tests.engine.test_rules_that_stand_still import folder
 from tests.native.beside import both
 
@@ -34,10 +35,11 @@ def loaded(where: Path) -> Game:
 
 def engines(game: Game, where: Path, **kind: bool) -> tuple[Engine, Engine]:
     """The engine of a game, and one that has a native engine for many games."""
-    made, other = both(game, where, **kind), both(game, where, **kind)
-    native: Engine = other.python.ENGINE
-    native.native = other.native
-    return made.python.ENGINE, native
+    made = both(game, where, **kind)
+    python: Engine = engine_of(game).ENGINE
+    native: Engine = made.python.ENGINE
+    native.native = made.native
+    return python, native
 
 
 @pytest.fixture(scope="module")

@@ -50,7 +50,7 @@ def compile_native(
     if sanitized:
         flags += ["-g", "-fsanitize=undefined,bounds", "-fno-sanitize-recover=all"]
     include = sysconfig.get_path("include")
-    command = [compiler, *flags, "-I", include, "-o", str(target), str(source)]
+    command = [compiler, *flags, "-I", include, "-o", str(target), str(source), "-lm"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise BuildError(f"the compiler of C fails: {done.stderr.strip()[:2000]}")

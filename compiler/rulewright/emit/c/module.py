@@ -216,7 +216,7 @@ class _Module:
         tail.line()
         init = f"PyMODINIT_FUNC PyInit_{module}(void) {{ return PyModuleDef_Init(&MODULE); }}\n"
         parts = "".join(map(runtime_text, ("runs.h", "fields.h", "python.h")))
-        many = "".join(map(runtime_text, ("bulk.h", "many.h")))
+        many = "".join(map(runtime_text, ("bulk.h", "search.h", "many.h")))
         return f"{self.text()}{head.text()}{parts}{tail.text()}{many}\n{init}"
 
     def _described(self, field: x.Field, attribute: str) -> str:
