@@ -428,7 +428,7 @@ class _Module:
             with w.block(self._head(function)):
                 if function.name in self.acting:
                     w.line(f"REACHED({self.acting[function.name]});")
-                Operations(w, self.facts, function).body()
+                Operations(w, self.facts, function, hands_on).body()
                 if hands_on:
                     w.line("return (Next){0};")
                 elif function.name in self.returns:

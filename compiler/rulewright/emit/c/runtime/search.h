@@ -89,20 +89,24 @@ static int longer_path(Search *t) {
     return 1;
 }
 
+static inline void answer_or_end(R *r, S *s, I value) {
+    if (answer(r, s, value) == FINISHED) longjmp(r->out, FINISHED);
+}
+
 /* Makes choices that make no branch: where there is one option, and others' secret ones. */
 static void pass_hidden(Search *t) {
     S *s = &t->s;
     while (s->at >= 0) {
         I secret = s->secret >= 0 || t->secret[s->at];
         if (s->options.n > 1 && (s->chooser == t->player || !secret)) return;
-        answer(&t->r, s, any_option(&t->r, s, t->lots));
+        answer_or_end(&t->r, s, any_option(&t->r, s, t->lots));
     }
 }
 
 static void take_arm(Search *t, Arm *arm) {
     t->path[t->path_length].arm = arm;
     t->path[t->path_length++].who = t->s.chooser;
-    answer(&t->r, &t->s, (I)arm->value);
+    answer_or_end(&t->r, &t->s, (I)arm->value);
 }
 
 /* One way down the tree, one new choice, and on at random to the end or to the limit. */
@@ -156,7 +160,8 @@ static void go_down(Search *t) {
         }
         node = branch->next;
     }
-    for (N i = 0; s->at >= 0 && i < t->limit; i++) answer(r, s, any_option(r, s, t->lots));
+    for (N i = 0; s->at >= 0 && i < t->limit; i++)
+        answer_or_end(r, s, any_option(r, s, t->lots));
 }
 
 /* What a position is worth to each player, from 0 to 1: a win at the end, or how far the best of the
