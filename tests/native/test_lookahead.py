@@ -24,15 +24,15 @@ WORDS = (1, 2, 3)
 
 
 @pytest.fixture(scope="module")
-def poker(tmp_path_factory: pytest.TempPathFactory) -> tuple[Engine, Engine]:
+def poker() -> tuple[Engine, Engine]:
     where = ROOT / "tests" / "yardsticks" / "leduc_poker"
-    return engines(loaded(where), tmp_path_factory.mktemp("poker"), sanitized=True)
+    return engines(loaded(where))
 
 
 @pytest.fixture(scope="module")
-def row(tmp_path_factory: pytest.TempPathFactory) -> tuple[Engine, Engine]:
+def row() -> tuple[Engine, Engine]:
     where = ROOT / "tests" / "yardsticks" / "tic_tac_toe"
-    return engines(loaded(where), tmp_path_factory.mktemp("row"), optimized=True)
+    return engines(loaded(where))
 
 
 def same(one: Totals, other: Totals) -> None:
@@ -125,7 +125,7 @@ def test_a_search_wins_more_than_chance(poker: tuple[Engine, Engine]) -> None:
 
 
 def test_a_rule_that_cannot_go_on_ends_a_search(tmp_path: Path) -> None:
-    _, native = engines(loaded(folder(tmp_path)), tmp_path)
+    _, native = engines(loaded(folder(tmp_path)))
     game = new_game(native, 2, 1)
     with pytest.raises(RulesFault):
         SearchBot(1, iterations=200).choose(game)

@@ -245,7 +245,7 @@ class ExplicitGame(Game):
         base = self._timeline.base
         return None if base is None else write_state(self._engine, base, EXPLICIT)
 
-    def _key(self) -> tuple[Any, ...]:
+    def _key(self) -> object:
         pending = None if self._pending is None else self._pending.number
-        key = self._state.key() if self._begun else ()
-        return (*key, self._need, pending, tuple(self._script)) if self._need else key
+        key = self._state if self._begun else ()
+        return (key, self._need, pending, tuple(self._script)) if self._need else key

@@ -420,8 +420,9 @@ class Game:
     def __hash__(self) -> int:
         return hash(self._key())
 
-    def _key(self) -> tuple[Any, ...]:
-        return self._state.key()
+    def _key(self) -> object:
+        """What makes the position: a state is equal to another in the same position."""
+        return self._state
 
     def __repr__(self) -> str:
         game = self._engine.description.game
