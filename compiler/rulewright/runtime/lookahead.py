@@ -13,9 +13,9 @@ from .bulk import LONGEST_GAME, MANY, THREADS, from_native, whole
 from .chance import Chance, NeedChance, ScriptedChance, seed_words
 from .engine import Engine, State
 from .one_by_one import any_option
+from .result import winners
 from .setting import check_seed
 from .totals import Totals
-from .views import winners
 
 MOST_POSITIONS = 10_000_000_000
 """More positions than this are not counted."""
