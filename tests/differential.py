@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import multiprocessing
+import os
 import random
 import sys
 from collections import Counter
@@ -20,6 +21,7 @@ from functools import cache
 from itertools import count as counted
 from itertools import product
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import perf_counter
 from types import ModuleType
 from typing import Any, cast
@@ -34,6 +36,7 @@ from rulewright.machine.lower import lower
 from rulewright.machine.run import machine
 from rulewright.machine.run.state import State
 from rulewright.model.nodes import Game
+from rulewright.outputs import native as in_c
 from rulewright.project.pipeline import PLAIN, Rules, load_game
 from rulewright.runtime import description as d
 from rulewright.runtime.chance import Chance, Randomness
@@ -53,11 +56,31 @@ _made = counted()
 """Each engine is a module of its own: two of one game do not take each other's place."""
 
 
-def engine_of(game: Game) -> ModuleType:
-    """The engine of a game, made anew and loaded."""
+NATIVE = "RULEWRIGHT_TESTED"
+"""With this variable of the environment at `native`, tests play with engines in C throughout."""
+
+
+def engine_of(
+    game: Game, native: bool = os.environ.get(NATIVE) == "native",
+    effort: in_c.Effort = in_c.Effort.NONE, checks: tuple[str, ...] = (),
+) -> ModuleType:
+    """The engine of a game, made anew and loaded; if it is to be `native`, it must be.
+
+    Then `effort` and `checks` are those of the compiler.
+    """
+    text = engine_text(game)
     module = ModuleType(f"engine_under_test_{game.name}_{next(_made)}")
     sys.modules[module.__name__] = module
-    exec(compile(engine_text(game), f"<engine of {game.name}>", "exec"), module.__dict__)
+    if not native:
+        exec(compile(text, f"<engine of {game.name}>", "exec"), module.__dict__)
+        return module
+    with TemporaryDirectory() as folder:
+        program = in_c.program_of(text)
+        source = program, in_c.native_source(game, module.__name__, program)
+        in_c.lay_native(Path(folder), {module.__name__: source}, effort, checks)
+        module.__file__ = f"{folder}/{module.__name__}.py"
+        exec(compile(text, f"<engine of {game.name}>", "exec"), module.__dict__)
+    assert module.BACKEND == "native", module.ENGINE.backend_note
     return module
 
 

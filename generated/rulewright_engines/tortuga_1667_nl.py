@@ -7,7 +7,8 @@ Generated; do not edit. Change the spec and build again.
         game.apply(game.legal_actions()[0])
 
 `new_game` gives a `Game` with all that people need. Searches that want speed play
-with `start` and `step`, which check nothing.
+with `start` and `step`, which check nothing. `BACKEND` says which engine plays: `python`,
+or `native` where one was made for just these rules (`rulewright build --native`).
 
 Made by: rulewright build
 Rulewright 0.1, spec bb12f2a996214037d90717c2314d464a
@@ -23,6 +24,7 @@ Facts that a rule carries stand in square brackets behind what it does.
 from __future__ import annotations
 
 __all__ = [
+    "BACKEND",
     "DESCRIPTION",
     "ENGINE",
     "NUM_ACTIONS",
@@ -44,6 +46,7 @@ from typing import Any
 from ._runtime import description as d
 from ._runtime import engine
 from ._runtime import game as api
+from ._runtime import native
 from ._runtime import notation
 from ._runtime.pieces import (
     STEPS,
@@ -191,7 +194,7 @@ class State:
 
     def copy(self):
         """Another state, equal and independent; it logs nothing."""
-        new = State.__new__(State)
+        new = State_.__new__(State_)
         new.players = self.players
         new.everybody = self.everybody
         new.at = self.at
@@ -528,6 +531,16 @@ class State:
             self.crows_nest__when__revealed__hand_size,
             self.crows_nest__when__revealed__picks,
         )
+
+    def __eq__(self, other):
+        """Whether the position is the same."""
+        return self.key() == other.key() if other.__class__ is State_ else NotImplemented
+
+    def __hash__(self):
+        return hash(self.key())
+
+
+State_ = State  # where a native engine plays, `State` is that of its states
 
 
 def take__pawn(s, kind, covered=False):
@@ -4369,7 +4382,7 @@ CHOOSERS = (
 
 def blank(players, chance, options, tables, log):
     """A game before it is set up: all pieces lie in their boxes."""
-    s = State.__new__(State)
+    s = State_.__new__(State_)
     s.players = players
     s.everybody = (1 << players) - 1
     s.at = s.chooser = s.answer = s.winners = s.secret = -1
@@ -5717,6 +5730,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING)
+State, start, step, BACKEND = native.chosen(ENGINE, "37c6a2cc5427d998d695d8e93d85f06c", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

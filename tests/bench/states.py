@@ -78,7 +78,10 @@ def _game_rows(games: list[Any], runs: int) -> list[tuple[str, str]]:
         ("Game: apply and undo", _micro(_each(apply_and_undo, games, runs))),
         ("Game: view of a player", _micro(_each(lambda game: game.view(0), games, runs))),
         ("Game: resample for a player", _micro(
-            _each(lambda game: game.resample(0, 1), games, min(runs, 3))
+            _each(lambda game: game.resample(0, 1), games[::10] or games, 1)
+        )),
+        ("Game: resample quickly", _micro(
+            _each(lambda game: game.resample(0, 1, quick=True), games, min(runs, 3))
         )),
         ("Game: to_text", _micro(_each(lambda game: game.to_text(), games, min(runs, 3)))),
     ]

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
 
 from tests.cli.projects import GAME, change, run, write_game
 
@@ -79,3 +84,60 @@ def test_names_are_checked_before_anything_is_built(project: Path) -> None:
     assert result.exit_code == 2
     assert f"Did you mean {GAME}?" in result.stderr
     assert not Path("generated").exists()
+
+
+def test_a_native_engine_lies_beside_the_other_and_is_no_difference(project: Path) -> None:
+    made = run("build", "--native")
+    assert made.exit_code == 0, made.stderr
+    assert made.stdout.endswith(f"Compiled: {GAME}.\n")
+    compiled = sorted(path.name.split(".")[0] for path in ENGINE.parent.glob("*__native.*"))
+    assert compiled == [f"{GAME}__native", f"{GAME}__native"]
+    assert run("diff-generated").exit_code == 0
+    run("build")
+    assert len([*ENGINE.parent.glob("*__native.*")]) == 2
+    (project / "spec" / GAME).rename(project / "gone")
+    write_game(project / "spec" / "sea_walk", project / "locales")
+    again = run("build")
+    assert again.exit_code == 0, again.stderr
+    assert not [*ENGINE.parent.glob(f"{GAME}_*.*")]
+
+
+def test_a_compiler_that_fails_is_told_and_leaves_nothing(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bad = project / "bin" / "cc"
+    bad.parent.mkdir()
+    bad.write_text("#!/bin/sh\necho 'cc: fatal error: no room' >&2\nexit 1\n")
+    bad.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{bad.parent}:/bin")
+    made = run("build", "--native")
+    assert made.exit_code == 1
+    assert "the compiler of C fails: cc: fatal error: no room" in made.stderr
+    assert not [*ENGINE.parent.glob("*__native.*")]
+
+
+def test_engines_are_packed_for_pip(project: Path) -> None:
+    pure, native = run("build", "--wheel", "dist"), run("build", "--wheel", "dist", "--native")
+    assert (pure.exit_code, native.exit_code) == (0, 0), native.stderr
+    assert not Path("generated").exists()
+    one, other = sorted(Path("dist").iterdir(), key=lambda path: path.stat().st_size)
+    assert one.name == "rulewright_engines-0.1-py3-none-any.whl"
+    assert other.name.startswith("rulewright_engines-0.1-cp3")
+    for path, backend in ((one, "python"), (other, "native")):
+        unpacked = Path("unpacked", path.stem)
+        with ZipFile(path) as packed:
+            packed.extractall(unpacked)
+            rows = packed.read("rulewright_engines-0.1.dist-info/RECORD").decode().splitlines()
+            assert sorted(row.split(",")[0] for row in rows) == sorted(packed.namelist())
+        program = (
+            f"from rulewright_engines import {GAME} as game; print(game.BACKEND);"
+            " played = game.new_game(); print(played.describe(played.legal_actions()[0], 'de'))"
+        )
+        done = subprocess.run(
+            [sys.executable, "-c", program], capture_output=True, text=True, check=False,
+            env={"PYTHONPATH": str(unpacked.resolve())}, cwd=unpacked,
+        )
+        assert done.stdout.startswith(f"{backend}\n"), done.stderr
+        assert (unpacked / "rulewright_engines" / "py.typed").is_file()
+    run("build", "--wheel", "again")
+    assert one.read_bytes() == Path("again", one.name).read_bytes()

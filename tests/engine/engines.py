@@ -114,14 +114,22 @@ def bidding(seed: int = 3, players: int = 3) -> Any:
     return game
 
 
-def hidden_places(game: Any, player: int) -> list[tuple[str, list[int], int, int]]:
+def kept_in(game: Any) -> dict[str, Any]:
+    """What the state keeps for each zone, by the name of the field."""
+    return {zone.field: getattr(game.state, zone.field) for zone in game.engine.description.zones}
+
+
+def hidden_places(
+    game: Any, player: int, kept: dict[str, Any] | None = None
+) -> list[tuple[str, list[int], int, int]]:
     """Each piece that a player does not know: its class, the list it lies in, where, its mask."""
     found = []
+    kept = kept_in(game) if kept is None else kept
     for zone in game.engine.description.zones:
         cls = next(c for c in game.engine.description.classes if c.name == zone.holds)
         if zone.seen == "all" or cls.single:
             continue
-        raw = getattr(game.state, zone.field)
+        raw = kept[zone.field]
         for owner, pieces in enumerate(raw) if zone.indices else ((-1, raw),):
             if zone.seen == "owner" and owner == player:
                 continue

@@ -14,6 +14,7 @@ from tests.engine.engines import (
     bidding,
     each_engine,
     hidden_places,
+    kept_in,
     new_game,
     play_on,
     runtime,
@@ -26,7 +27,8 @@ some = settings(max_examples=40, deadline=None)
 
 def permute(game: Any, player: int, lots: random.Random) -> bool:
     """Lets pieces that a player does not know swap kinds, in place; whether anything changed."""
-    places = hidden_places(game, player)
+    state_keeps = kept_in(game)
+    places = hidden_places(game, player, state_keeps)
     before = game.state.key()
     for cls in {place[0] for place in places}:
         mine = [place for place in places if place[0] == cls]
@@ -36,8 +38,10 @@ def permute(game: Any, player: int, lots: random.Random) -> bool:
             pieces[at] = kind << 16 | mask
     for zone in game.engine.description.zones:
         if zone.shape == "group" and zone.seen != "all" and zone.indices:
-            for pieces in getattr(game.state, zone.field):
+            for pieces in state_keeps[zone.field]:
                 pieces.sort()
+    for field, raw in state_keeps.items():  # a native state gave lists of its own
+        setattr(game.state, field, raw)
     return bool(game.state.key() != before)
 
 

@@ -1,4 +1,4 @@
-"""Resampled games: drawn at random in all that a player cannot know, and in nothing else."""
+"""Quickly resampled games: drawn at random in all that a player cannot know, and in nothing else."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ def test_a_resampled_game_looks_the_same(name: str, seed: int) -> None:
     game = some_position(name, lots)
     before = game.to_text()
     for player in range(game.players):
-        other = game.resample(player, seed)
+        other = game.resample(player, seed, quick=True)
         assert shown(other, player) == shown(game, player)
-        assert game.resample(player, seed).to_text() == other.to_text()
+        assert game.resample(player, seed, quick=True).to_text() == other.to_text()
         assert other.history == ()
         again = runtime(game.engine).game.from_text(game.engine, other.to_text())
         assert again == other
@@ -66,7 +66,7 @@ def test_resampling_permutes_everything_hidden(name: str) -> None:
         (cls, pieces[at] >> 16) for cls, pieces, at, _ in hidden_places(game, player)
     )
     for seed in range(200):
-        other = game.resample(player, seed)
+        other = game.resample(player, seed, quick=True)
         places = hidden_places(other, player)
         assert Counter((cls, pieces[at] >> 16) for cls, pieces, at, _ in places) == everything
         for count, (_, pieces, at, _) in zip(kinds, places, strict=True):
@@ -85,7 +85,7 @@ def test_resampling_draws_hidden_variables_and_secret_choices() -> None:
     second = game.current_player
     moods, bids, faces = set(), set(), set()
     for seed in range(100):
-        state = game.resample(second, seed).state
+        state = game.resample(second, seed, quick=True).state
         assert state.mood[second] == game.state.mood[second]
         assert state.hand[second] == game.state.hand[second]
         moods.add(state.mood[first])
@@ -97,7 +97,7 @@ def test_resampling_draws_hidden_variables_and_secret_choices() -> None:
     assert {len(bid) for bid in bids} == {1, 2}
     assert len(bids) > 5
     assert faces == {-1, 0, 1}
-    own = game.resample(first, 1).state
+    own = game.resample(first, 1, quick=True).state
     assert own.bid__picks[first] == game.state.bid__picks[first]
     assert own.bid__face[first] == 1
 
@@ -107,7 +107,7 @@ def test_resampling_keeps_own_picks_in_progress() -> None:
     first = game.current_player
     game.apply(game.legal_actions()[0])
     for seed in range(20):
-        state = game.resample(first, seed).state
+        state = game.resample(first, seed, quick=True).state
         assert state.picks == game.state.picks
         assert state.options == game.state.options
 
@@ -118,7 +118,7 @@ def test_what_a_spy_saw_stays_for_the_spy_alone() -> None:
     game.apply("turn_action=spy")
     tops = set()
     for seed in range(50):
-        mine, theirs = game.resample(spy, seed), game.resample(1 - spy, seed)
+        mine, theirs = game.resample(spy, seed, quick=True), game.resample(1 - spy, seed, quick=True)
         assert mine.legal_actions() == game.legal_actions()
         assert mine.state.deck[-2:] == game.state.deck[-2:]
         tops.add(tuple(theirs.state.deck[-2:]))
@@ -144,12 +144,12 @@ def test_secret_names_follow_their_pieces() -> None:
         game.state.bid__picks[first] = (*hand,) if many else (hand[1],)
         named = set()
         for number in range(40):
-            state = game.resample(1 - first, number).state
+            state = game.resample(1 - first, number, quick=True).state
             picks = state.bid__picks[first]
             assert len(picks) == len(game.state.bid__picks[first])
             assert not Counter(picks) - Counter(piece >> 16 for piece in state.hand[first])
             named.add(picks)
-            own = game.resample(first, number).state
+            own = game.resample(first, number, quick=True).state
             assert own.bid__picks == game.state.bid__picks
         assert len(named) > 2
 
@@ -164,7 +164,7 @@ def test_what_another_has_picked_openly_is_in_every_sample() -> None:
         _make_rare(game, first)
         samples = set()
         for number in range(100 * seed, 100 * seed + 30):
-            state = game.resample(1 - first, number).state
+            state = game.resample(1 - first, number, quick=True).state
             assert state.picks == game.state.picks
             assert state.picks[0] in [piece >> 16 for piece in state.hand[first]]
             samples.add(tuple(state.hand[first]))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
+from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from rulewright.model.nodes import Game
-from rulewright.outputs.native import compile_native, native_name, native_source
+from rulewright.outputs.native import Effort
 from rulewright.runtime.chance import Chance
 from rulewright.runtime.errors import RulesFault
 from tests.differential import engine_of
@@ -18,8 +17,11 @@ from tests.differential import engine_of
 DECISIONS = 1_500
 """A game that has not ended after so many choices is left."""
 
-_COPIED = 50
-"""After so many choices a copy of the native state goes on in its place."""
+LOOKS = 50
+"""After so many choices each state is looked at field by field, and a copy goes on in its place."""
+
+UNDEFINED = ("-g", "-fsanitize=undefined,bounds", "-fno-sanitize-recover=all")
+"""What makes an engine stop where C does not say what happens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,55 +32,64 @@ class Both:
     native: ModuleType
 
 
-def both(game: Game, folder: Path, *, optimized: bool = False, sanitized: bool = False) -> Both:
-    """The engines of a game, made anew; the native one is compiled in a folder."""
-    source = folder / f"{native_name(game.name)}.c"
-    source.write_text(native_source(game, game.name, "0" * 32), encoding="utf-8")
-    made = compile_native(source, folder, optimized, sanitized)
-    spec = importlib.util.spec_from_file_location(source.stem, made)
-    assert spec is not None
-    assert spec.loader is not None
-    native = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(native)
-    native.bind(RulesFault, Chance)
-    return Both(engine_of(game), native)
+def both(game: Game, effort: Effort = Effort.NONE, checks: tuple[str, ...] = ()) -> Both:
+    """The engines of a game, made anew."""
+    return Both(engine_of(game, native=False), engine_of(game, native=True, effort=effort, checks=checks))
 
 
-def difference(engines: Both, seed: int) -> tuple[str | None, int]:
-    """What first differs in a game at random, or None; and how many states were compared."""
-    lots = random.Random(seed)
-    python, native = engines.python, engines.native
+@dataclass(slots=True)
+class Played:
+    """A game in both engines, and how many states were compared."""
+
+    one: Any
+    other: Any
+    chances: tuple[Chance, Chance]
+    logs: tuple[list[Any], list[Any]]
+
+
+def setting(python: ModuleType, lots: random.Random) -> tuple[int, dict[str, int], dict[str, Any]]:
+    """A number of players, options and tables; now and then other options than a game has by itself."""
     description = python.DESCRIPTION
     players = lots.randint(description.min_players, description.max_players)
     options = {
         each.name: each.initial ^ 1 if each.type == ("bool",) and lots.random() < 0.2 else each.initial
         for each in description.variables if each.is_option
     }
-    tables = {table.name: table.cells for table in description.tables}
+    for one, other in description.exclusions:
+        if options[one] and options[other]:
+            options[other] = 0
+    return players, options, {table.name: table.cells for table in description.tables}
+
+
+def difference(engines: Both, seed: int, each: int = 1) -> tuple[str | None, int]:
+    """What first differs in a game at random, or None; and how many states were compared.
+
+    Every state is compared as a whole, and each `each`th one field by field as well.
+    """
+    lots = random.Random(seed)
+    python, native = engines.python, engines.native
+    given = setting(python, lots)
     chances, logs = (Chance.from_seed(seed), Chance.from_seed(seed)), ([], [])
     try:
-        one = python.start(players, chances[0], options, tables, logs[0])
+        one = python.start(given[0], chances[0], *given[1:], logs[0])
     except RulesFault as fault:
-        return _faulty(fault, native.start, players, chances[1], options, tables, logs[1]), 1
-    other = native.start(players, chances[1], options, tables, logs[1])
+        return _faulty(fault, native.start, given[0], chances[1], *given[1:], logs[1]), 1
+    other = native.start(given[0], chances[1], *given[1:], logs[1])
+    played = Played(one, other, chances, logs)
     for step in range(DECISIONS):
-        found = _unlike(python, one, other, chances, logs)
+        found = _unlike(python, played, step % each == 0)
+        if found is None and step % LOOKS == LOOKS - 1:
+            found = _copied(engines, played)
         if found is not None:
             return f"seed {seed}, step {step}: {found}", step
         if one.at < 0:
             return None, step + 1
-        if step % _COPIED == _COPIED - 1:
-            other = other.copy()
-            other.chance, other.log = chances[1], logs[1]
-            found = _asked(engines, one, other)
-            if found is not None:
-                return f"seed {seed}, step {step}: {found}", step
         value = lots.choice(one.options)
         try:
             python.step(one, value)
         except RulesFault as fault:
-            return _faulty(fault, native.step, other, value), step + 1
-        native.step(other, value)
+            return _faulty(fault, native.step, played.other, value), step + 1
+        native.step(played.other, value)
     return None, DECISIONS
 
 
@@ -91,36 +102,127 @@ def _faulty(fault: RulesFault, act: Any, *args: Any) -> str | None:
     return f"only Python tells: {fault}"
 
 
-def _unlike(
-    python: ModuleType, one: Any, other: Any, chances: tuple[Chance, Chance],
-    logs: tuple[list[Any], list[Any]],
-) -> str | None:
-    for name in python.State.__slots__:
-        if name in {"chance", "log"}:
-            continue
-        mine, theirs = getattr(one, name), getattr(other, name)
-        if _plain(mine) != _plain(theirs):
-            return f"{name} is {mine!r} in Python and {theirs!r} in C"
-    if chances[0].state() != chances[1].state():
+def _unlike(python: ModuleType, played: Played, whole: bool) -> str | None:
+    one, other, logs = played.one, played.other, played.logs
+    mine_all, theirs_all = one.key(), other.key()
+    same = mine_all == theirs_all or _plain(mine_all) == _plain(theirs_all)
+    if whole or not same:
+        for name in python.State.__slots__:
+            if name in {"chance", "log"}:
+                continue
+            mine, theirs = getattr(one, name), getattr(other, name)
+            if _plain(mine) != _plain(theirs):
+                return f"{name} is {mine!r} in Python and {theirs!r} in C"
+        if not same:
+            return f"the key is {mine_all} in Python and {theirs_all} in C"
+    if played.chances[0].state() != played.chances[1].state():
         return "chance has drawn differently"
     if logs[0] != logs[1]:
-        at = next(n for n, pair in enumerate(zip(*logs, strict=False)) if pair[0] != pair[1])
+        at = next((n for n, pair in enumerate(zip(*logs, strict=False)) if pair[0] != pair[1]), -1)
         return f"log entry {at} is {logs[0][at]!r} in Python and {logs[1][at]!r} in C"
+    for log in logs:
+        log.clear()
     return None
 
 
-def _asked(engines: Both, one: Any, other: Any) -> str | None:
-    """Whether questions are answered alike: the key, the options and the chooser."""
-    python, native, at = engines.python, engines.native, one.at
-    if _plain(one.key()) != _plain(other.key()):
-        return f"the key is {one.key()} in Python and {other.key()} in C"
-    if tuple(python.OPTIONS[at](one)) != native.OPTIONS[at](other):
-        return "the options are found differently"
-    if python.CHOOSERS[at](one) != native.CHOOSERS[at](other):
-        return "the chooser is found differently"
+def _copied(engines: Both, played: Played) -> str | None:
+    """Lets a copy go on, and asks both what they can be asked: options, chooser, equality."""
+    before, at = played.other, played.one.at
+    played.other = after = before.copy()
+    after.chance, after.log = played.chances[1], played.logs[1]
+    if at >= 0:
+        python, native = engines.python.ENGINE, engines.native.ENGINE
+        if tuple(python.options[at](played.one)) != native.options[at](after):
+            return "the options are found differently"
+        if python.choosers[at](played.one) != native.choosers[at](after):
+            return "the chooser is found differently"
+        if python.standing is not None and python.standing(played.one) != native.standing(after):
+            return "what wins is counted differently"
+    if after != before or hash(after) != hash(before):
+        return "a copy is not the same position"
+    after.answer ^= 1
+    if after != before:
+        return "what makes no position makes a difference"
+    after.answer ^= 1
+    after.winners ^= 1
+    if after == before:
+        return "what makes a position makes no difference"
+    after.winners ^= 1
     return None
 
 
 def _plain(value: Any) -> Any:
     """A value with every list as a tuple: a state of Python keeps some lists as it got them."""
     return tuple(map(_plain, value)) if isinstance(value, list | tuple) else value
+
+
+# ---- through the runtime -------------------------------------------------------------------------
+
+
+def told_differently(engines: Both, seed: int, decisions: int = 120) -> str | None:
+    """What differs in what two games at random say: actions, views, logs, texts and records."""
+    lots = random.Random(f"told {seed}")
+    players, options, _ = setting(engines.python, lots)
+    given: Mapping[str, Any] = options
+    try:
+        one = engines.python.new_game(players, seed, **given)
+    except RulesFault:
+        return None
+    other = engines.native.new_game(players, seed, **given)
+    looked = {lots.randrange(decisions) for _ in range(4)} | {0}
+    for turn in range(decisions):
+        if [a.text for a in one.legal_actions()] != [a.text for a in other.legal_actions()]:
+            return f"seed {seed}, turn {turn}: other actions are allowed"
+        if turn in looked and (found := _looks(one, other, lots)):
+            return f"seed {seed}, turn {turn}: {found}"
+        if one.is_over:
+            break
+        number = lots.choice(one.legal_actions()).number
+        faults = [_fault(game, number) for game in (one, other)]
+        if faults[0] != faults[1]:
+            return f"seed {seed}, turn {turn}: Python says {faults[0]}, C says {faults[1]}"
+        if faults[0]:
+            break
+        if lots.random() < 0.05:
+            one.undo(), other.undo()
+    return _looks(one, other, lots) or _records(engines, one, other)
+
+
+def _fault(game: Any, number: int) -> str:
+    try:
+        game.apply(number)
+    except RulesFault as fault:
+        return str(fault)
+    return ""
+
+
+def _looks(one: Any, other: Any, lots: random.Random) -> str | None:
+    if one.to_text() != other.to_text():
+        return "the texts differ"
+    for player in range(one.players):
+        if one.view(player) != other.view(player):
+            return f"the views of p{player + 1} differ"
+        if one.log(player) != other.log(player):
+            return f"the logs of p{player + 1} differ"
+    player, seed = lots.randrange(one.players), lots.getrandbits(20)
+    if _sampled(one, player, seed) != _sampled(other, player, seed):
+        return f"what is drawn for p{player + 1} differs"
+    return None
+
+
+def _sampled(game: Any, player: int, seed: int) -> str:
+    try:
+        return str(game.resample(player, seed).to_text())
+    except ValueError as error:
+        return str(error)
+
+
+def _records(engines: Both, one: Any, other: Any) -> str | None:
+    record = one.to_record()
+    if record != other.to_record():
+        return "the records differ"
+    if engines.native.from_record(record) != other:
+        return "a record of Python leads elsewhere in C"
+    if engines.native.from_text(one.to_text()) != other:
+        return "a text of Python is another position in C"
+    return None

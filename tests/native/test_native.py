@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from rulewright.outputs.native import COMPILERS, compile_native
 from rulewright.outputs.tree import BuildError
 from rulewright.project.pipeline import load_game
 from rulewright.project.reading import Rules
-from tests.native.beside import both, difference
+from tests.native.beside import UNDEFINED, both, difference, told_differently
 from tests.specgen.reading import read
 from tests.specgen.spec import draw
 
@@ -21,24 +22,23 @@ DRAWN = 6
 
 
 @pytest.mark.parametrize("folder", [*GAMES, *SMALL], ids=lambda folder: folder.name)
-def test_plays_as_python_does(folder: Path, tmp_path: Path) -> None:
+def test_plays_as_python_does(folder: Path) -> None:
     game, _ = load_game(folder, Rules(switches=True))
     assert game is not None
-    engines = both(game, tmp_path)
-    for seed in range(12):
+    engines = both(game)
+    for seed in range(6):
         found, _ = difference(engines, seed)
         assert found is None
+    assert told_differently(engines, 7, 60) is None
 
 
-def test_drawn_specs_play_as_in_python(tmp_path: Path) -> None:
+def test_drawn_specs_play_as_in_python() -> None:
     played = 0
     for seed in range(9_100_000, 9_100_000 + DRAWN):
         game, _ = read(draw(seed).text)
         if game is None:
             continue
-        folder = tmp_path / str(seed)
-        folder.mkdir()
-        engines = both(game, folder, sanitized=True)
+        engines = both(game, checks=UNDEFINED)
         for lots in range(6):
             found, states = difference(engines, lots)
             assert found is None, f"spec {seed}: {found}"
@@ -46,16 +46,52 @@ def test_drawn_specs_play_as_in_python(tmp_path: Path) -> None:
     assert played > 100
 
 
+def test_sets_of_many_values_are_native() -> None:
+    """More than fit into a number of the machine: 100 values."""
+    squares = ", ".join(f"square_{number}" for number in range(100))
+    text = WIDE.replace("SQUARES", squares)
+    game, findings = read(text)
+    assert game is not None, [item.headline for item in findings.items]
+    engines = both(game, checks=UNDEFINED)
+    for seed in range(4):
+        assert difference(engines, seed)[0] is None
+
+
+WIDE = """game many
+  players 2 to 3
+
+values square: SQUARES
+
+pieces stone: 30
+group heap holds stone, seen by all
+remember marked: set of square, seen by all
+
+setup
+  step stones
+    move 30 stone from box of stone to heap
+
+play
+  take turns clockwise from first_player as active
+    active chooses square where square is not in marked as place
+    marked becomes all square where (square is in marked or square is place)
+    move up to 1 stone from heap to box of stone
+    if heap is empty
+      end the game won by player where player is active
+"""
+
+
 def test_a_fault_of_the_compiler_is_told(tmp_path: Path) -> None:
-    source = tmp_path / "wrong_native.c"
+    source = tmp_path / "wrong__native.c"
     source.write_text("int main(", encoding="utf-8")
-    with pytest.raises(BuildError, match="the compiler of C fails"):
+    with pytest.raises(BuildError, match=r"the compiler of C fails: wrong__native\.c:1:1: error"):
         compile_native(source, tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == [source.name]
 
 
 def test_a_machine_without_a_compiler_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     with pytest.raises(BuildError, match=", ".join(COMPILERS)):
         compile_native(tmp_path / "any.c", tmp_path)

@@ -161,8 +161,14 @@ VALUES: Mapping[str, Sequence[m.Expr]] = {
         arithmetic(op, *sides)
         for op in OPS
         for sides in ((SCORE, number(2)), (number(2), SCORE), (SCORE, ROUND))
+        # "Twice the score" is so many, whichever of the two is written first.
+        if (op, sides) != (OPS.MULTIPLY, (number(2), SCORE))
     ]
     + [
+        arithmetic(OPS.MULTIPLY, SCORE, number(3)),
+        arithmetic(OPS.MULTIPLY, SCORE, arithmetic(OPS.ADD, ROUND, number(1))),
+        arithmetic(OPS.MULTIPLY, arithmetic(OPS.ADD, ROUND, number(1)), number(2)),
+        arithmetic(OPS.ADD, arithmetic(OPS.MULTIPLY, ROUND, number(2)), number(1)),
         arithmetic(OPS.ADD, arithmetic(OPS.ADD, SCORE, ROUND), number(2)),
         arithmetic(OPS.ADD, SCORE, arithmetic(OPS.SUBTRACT, ROUND, number(2))),
         arithmetic(OPS.SUBTRACT, arithmetic(OPS.ADD, SCORE, ROUND), number(2)),

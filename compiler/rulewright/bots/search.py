@@ -76,7 +76,7 @@ class SearchBot:
         done = 0
         while done < self._iterations if ends is None else not done or monotonic() < ends:
             # The drawn game is this iteration's own, so its state may be played on.
-            state = game.resample(player, f"{name}:{done}").state
+            state = game.resample(player, f"{name}:{done}", quick=True).state
             try:
                 walk.run(root, state)
             except Exception as error:

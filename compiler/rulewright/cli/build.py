@@ -6,6 +6,7 @@ import keyword
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import click
 
@@ -15,8 +16,9 @@ from rulewright.cli.report import Failed, WrongUse, busy, readable_errors, stop_
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation.languages import COMPLETE, Voices
 from rulewright.foundation.writing import write_file
-from rulewright.outputs.build import generated, one_engine
+from rulewright.outputs.build import Natives, generated, one_engine
 from rulewright.outputs.modules import modules_of
+from rulewright.outputs.native import lay_native
 from rulewright.outputs.tree import BOOK, ENGINES, BuildError, Changes, differences, write
 from rulewright.project.places import SPECS, games
 from rulewright.project.reading import PLAIN, Rules
@@ -34,11 +36,19 @@ from rulewright.reference.pages import reference_files
     "--book", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
     help="Write the book of one game here instead: a site in four languages.",
 )
+@click.option(
+    "--wheel", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
+    help="Write the engines here instead, as a wheel for pip; with --native for this kind of machine.",
+)
+@click.option(
+    "--native", is_flag=True,
+    help="Compile the engines as well, several times as fast; needs a compiler of C.",
+)
 @voices_option
 @own_site_option
 def build(
-    names: tuple[str, ...], rules: Rules, output: Path | None, book: Path | None, own_site: bool,
-    voices: Voices,
+    names: tuple[str, ...], rules: Rules, output: Path | None, book: Path | None,
+    wheel: Path | None, native: bool, own_site: bool, voices: Voices,
 ) -> None:
     """Make engines and rulebooks from the specs.
 
@@ -50,40 +60,57 @@ def build(
     Either can be had in one language only, with --language: then drafts made from the names stand in
     for words that are missing. An engine needs no words at all.
 
+    With --native each engine gets a compiled one beside it, which is taken by itself when the engine is
+    imported, as long as it was made from the same rules. With --wheel all engines go into one file that
+    pip installs anywhere, without anything else.
+
     \b
     Examples:
       rulewright build
       rulewright build tortuga_1667
+      rulewright build --native
+      rulewright build --wheel dist
       rulewright build tortuga_1667 --edition nl --with my.rules -o my_game.py
       rulewright build tortuga_1667 --edition nl --with my.rules --book my_book
     """
-    if output is not None and book is not None:
-        raise WrongUse("An engine or a book: give -o or --book, one after the other.")
+    if sum(each is not None for each in (output, book, wheel)) > 1:
+        raise WrongUse("An engine, a book or a wheel: give -o, --book or --wheel, one after the other.")
     if book is not None:
+        if native:
+            raise WrongUse("--native is about engines, and --book makes a book.")
         _one_book(names, rules, book, own_site, voices)
         return
     if own_site:
         raise WrongUse("--own-site is about the pages around a book: add --book FOLDER.")
     if output is not None:
-        _one_engine(names, rules, output, Voices(voices.languages, drafts=True))
+        _one_engine(names, rules, output, Voices(voices.languages, drafts=True), native)
         return
     if voices != COMPLETE:
         raise WrongUse("What generated/ holds is in all languages; add -o FILE.py or --book FOLDER.")
     if rules != PLAIN:
         raise WrongUse("What generated/ holds is made by the rules as they stand; add -o FILE.py or --book FOLDER.")
     root = project_root()
+    if wheel is not None:
+        _wheel(root, names, wheel, native)
+        return
     with readable_errors():
         with busy("Building ..."):
             check_names(root, names)
-            files, findings = generated(root, names or None)
+            natives: Natives | None = {} if native else None
+            files, findings = generated(root, names or None, natives=natives)
             if names:  # the pages for authors speak of all games
                 files.update(reference_files(root, findings))
         stop_if_failed(findings)
         try:
             changes = write(root, files, lambda: _of_others(root, names))
+            if natives is not None:
+                with busy("Compiling ..."):
+                    lay_native(root / ENGINES, natives)
         except BuildError as error:
             raise Failed(str(error)) from error
     click.echo(_summary(changes))
+    if natives is not None:
+        click.echo(f"Compiled: {', '.join(natives)}.")
 
 
 @click.command(name="diff-generated")
@@ -109,7 +136,9 @@ def diff_generated() -> None:
     click.echo("generated/ is up to date.")
 
 
-def _one_engine(names: Sequence[str], rules: Rules, output: Path, voices: Voices) -> None:
+def _one_engine(
+    names: Sequence[str], rules: Rules, output: Path, voices: Voices, native: bool
+) -> None:
     """Writes the engine of one game into a file, whole or not at all."""
     if len(names) != 1:
         raise WrongUse("With -o name one game.")
@@ -117,11 +146,42 @@ def _one_engine(names: Sequence[str], rules: Rules, output: Path, voices: Voices
         raise WrongUse(f"{output.name} {reason}: write for instance my_game.py.")
     with readable_errors(), game_place(names[0]) as place:
         with busy(f"Making {output.name} ..."):
-            text, findings = one_engine(place.root, place.name, rules, voices)
+            natives: Natives | None = {} if native else None
+            text, findings = one_engine(
+                place.root, place.name, rules, voices, natives, output.stem
+            )
         stop_if_failed(findings)
         assert text is not None
         write_file(output, text)
+        if natives is not None:
+            try:
+                with busy("Compiling ..."):
+                    lay_native(output.parent, natives)
+            except BuildError as error:
+                raise Failed(f"{error}\n{output} is written, and plays in Python.") from error
     click.echo(f"{output}: written. Try: python -c 'import {output.stem}; print({output.stem}.new_game())'")
+
+
+def _wheel(root: Path, names: Sequence[str], folder: Path, native: bool) -> None:
+    """Writes the engines of some games, or of all, as one file that pip installs."""
+    from rulewright.outputs.wheel import package_files, wheel_of
+
+    natives: Natives | None = {} if native else None
+    with readable_errors(), TemporaryDirectory(prefix="rulewright-") as scratch:
+        with busy("Building ..."):
+            check_names(root, names)
+            files, findings = generated(root, names or None, books=False, natives=natives)
+        stop_if_failed(findings)
+        if natives is not None:
+            with busy("Compiling ..."):
+                try:
+                    lay_native(Path(scratch), natives)
+                except BuildError as error:
+                    raise Failed(str(error)) from error
+        name, data = wheel_of(package_files(files, Path(scratch)), native=native)
+        folder.mkdir(parents=True, exist_ok=True)
+        write_file(folder / name, data)
+    click.echo(f"{folder / name}: written. Try: pip install {folder / name}")
 
 
 def _no_module(output: Path) -> str:

@@ -16,6 +16,7 @@ from rulewright.foundation.version import VERSION
 from rulewright.machine.lower import lower
 from rulewright.model import nodes as m
 from rulewright.outputs.modules import edition_module, report_clashes
+from rulewright.outputs.native import native_source, program_of
 from rulewright.outputs.tree import BOOK, ENGINES, BuildError
 from rulewright.project.pipeline import PLAIN, Rules, facts_in, load_game, names_of
 from rulewright.project.places import SPECS, games
@@ -31,6 +32,9 @@ _RUNTIME = Path(__file__).parents[1] / "runtime"
 
 Editions: TypeAlias = tuple[tuple[str, str], ...]
 """Editions with the modules of their engines."""
+
+Natives: TypeAlias = dict[str, tuple[str, str]]
+"""Engines in C by the name of the module: the mark of what they carry out, and the source."""
 
 
 
@@ -54,20 +58,22 @@ def engine_source(folder: Path, rules: Rules = PLAIN) -> str:
 
 def generated(
     root: Path, names: Sequence[str] | None = None, rules: Rules | None = None,
-    *, books: bool = True, voices: Voices = COMPLETE,
+    *, books: bool = True, voices: Voices = COMPLETE, natives: Natives | None = None,
 ) -> tuple[dict[str, str], Findings]:
     """All generated files by path relative to the root, for some games or for all.
 
     With `rules` each game is made as they say, and by them alone; without them it has an engine for
     each edition, with the variants as options, and its own book. Without `books` there are the
-    engines alone, and what they say, in the languages of `voices`.
+    engines alone, and what they say, in the languages of `voices`. Into `natives` go the engines
+    once more, in C.
     """
     with reading.as_it_is():
-        return _generated(root, names, rules, books, voices)
+        return _generated(root, names, rules, books, voices, natives)
 
 
 def _generated(
-    root: Path, names: Sequence[str] | None, rules: Rules | None, books: bool, voices: Voices
+    root: Path, names: Sequence[str] | None, rules: Rules | None, books: bool, voices: Voices,
+    natives: Natives | None,
 ) -> tuple[dict[str, str], Findings]:
     findings = Findings()
     files: dict[str, str] = {}
@@ -79,7 +85,7 @@ def _generated(
     if rules is None:
         report_clashes(root / SPECS, every if names is None else names, findings)
     for name in names if names is not None else every:
-        _game(root, root / SPECS / name, rules, files, findings, books, voices)
+        _game(root, root / SPECS / name, rules, files, findings, books, voices, natives)
     if names is None and books:
         files.update(reference_files(root, findings))
     _once(findings)
@@ -95,7 +101,7 @@ def _editions(folder: Path, game: m.Game) -> Editions:
 
 def _game(
     root: Path, folder: Path, rules: Rules | None, files: dict[str, str], findings: Findings,
-    books: bool, voices: Voices,
+    books: bool, voices: Voices, natives: Natives | None,
 ) -> None:
     """The book of a game and its engines."""
     from rulewright.emit.rulebook.book import book_files, text_files
@@ -120,12 +126,12 @@ def _game(
     elif not switched:
         files.update(text_files(root, game, game.name, findings, words, voices))
     if not switched:
-        files[f"{ENGINES}/{game.name}.py"] = _module(folder, game, wanted, editions)
+        files[f"{ENGINES}/{game.name}.py"] = _module(folder, game, game.name, wanted, editions, natives)
     modules: list[tuple[str | None, str]] = [(None, game.name)] if switched else []
     modules += [(name, module) for name, module in editions if module != game.name]
     for edition, module in modules:
         rules = Rules(edition, switches=True)
-        _engine(root, folder, module, rules, editions, files, findings, voices)
+        _engine(root, folder, module, rules, editions, files, findings, voices, natives)
 
 
 def other_rules(folder: Path, game: m.Game, findings: Findings) -> list[Played]:
@@ -185,7 +191,7 @@ def _before(folder: Path, rules: Rules, findings: Findings) -> Played | None:
 
 def _engine(
     root: Path, folder: Path, module: str, rules: Rules, editions: Editions,
-    files: dict[str, str], findings: Findings, voices: Voices,
+    files: dict[str, str], findings: Findings, voices: Voices, natives: Natives | None,
 ) -> None:
     """One engine and what it says."""
     from rulewright.emit.rulebook.book import text_files
@@ -193,14 +199,26 @@ def _engine(
     game, found = load_game(folder, rules)
     findings.items.extend(found.items)
     if game is not None:
-        files[f"{ENGINES}/{module}.py"] = _module(folder, game, rules, editions)
+        files[f"{ENGINES}/{module}.py"] = _module(folder, game, module, rules, editions, natives)
         words = word_folders(folder, rules)
         files.update(text_files(root, game, module, findings, words, voices))
 
 
-def _module(folder: Path, game: m.Game, rules: Rules, editions: Editions) -> str:
+def _module(
+    folder: Path, game: m.Game, module: str, rules: Rules, editions: Editions,
+    natives: Natives | None,
+) -> str:
     origin = Origin(spec_hash(folder, rules), "rulewright build", VERSION, editions)
-    return emit_module(lower(game), origin)
+    text = emit_module(lower(game), origin)
+    if natives is not None:
+        natives[module] = in_c(game, module, text)
+    return text
+
+
+def in_c(game: m.Game, module: str, engine: str) -> tuple[str, str]:
+    """The mark and the source in C of an engine in Python with this text."""
+    program = program_of(engine)
+    return program, native_source(game, module, program)
 
 
 def _once(findings: Findings) -> None:
@@ -212,9 +230,13 @@ def _once(findings: Findings) -> None:
 
 
 def one_engine(
-    root: Path, name: str, rules: Rules, voices: Voices = COMPLETE
+    root: Path, name: str, rules: Rules, voices: Voices = COMPLETE, natives: Natives | None = None,
+    module: str = "",
 ) -> tuple[str | None, Findings]:
-    """One engine with its texts as a single module, which needs `rulewright_engines` and no more."""
+    """One engine with its texts as a single module, which needs `rulewright_engines` and no more.
+
+    Into `natives` it goes once more, in C, as what is beside the module of this name.
+    """
     from rulewright.emit.rulebook.book import text_files
 
     folder = root / SPECS / name
@@ -226,7 +248,10 @@ def one_engine(
         return None, findings
     spoken = {Path(path).stem: text for path, text in texts.items()}
     origin = Origin(spec_hash(folder, rules), "rulewright build", VERSION)
-    return emit_module(lower(game), origin, f"{ENGINES.name}._runtime", spoken), findings
+    text = emit_module(lower(game), origin, f"{ENGINES.name}._runtime", spoken)
+    if natives is not None:
+        natives[module] = in_c(game, module, text)
+    return text, findings
 
 
 def one_book(

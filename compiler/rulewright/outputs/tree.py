@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
@@ -58,7 +59,8 @@ def _write(root: Path, files: Mapping[str, str], others: Collection[str]) -> Cha
         path.parent.mkdir(parents=True, exist_ok=True)
         write_file(path, data)
         written.append(name)
-    removed = [name for name in _present(root) if name not in files and name not in others]
+    kept = files.keys() | others
+    removed = [name for name in _present(root) if name not in kept and not _of_engine(name, kept)]
     for name in removed:
         (root / name).unlink()
     return Changes(tuple(written), tuple(removed), len(files) + len(others) - len(written))
@@ -75,8 +77,23 @@ def differences(root: Path, files: Mapping[str, str]) -> list[str]:
             result.append(f"missing: {name}")
         elif not _holds(path, text.encode()):
             result.append(f"differs: {name}")
-    result += [f"left over: {name}" for name in _present(root) if name not in files]
+    result += [
+        f"left over: {name}" for name in _present(root)
+        if name not in files and not _of_engine(name, files)
+    ]
     return result
+
+
+_NATIVE = re.compile(rf"({ENGINES.as_posix()}/\w+)__native\.[\w.-]+")
+
+
+def _of_engine(name: str, engines: Collection[str]) -> bool:
+    """Whether a file is the native engine, or its note, beside one of these engines in Python.
+
+    It depends on the machine, so that it is none of the generated files that are compared.
+    """
+    found = _NATIVE.fullmatch(name)
+    return found is not None and f"{found[1]}.py" in engines
 
 
 def _holds(path: Path, data: bytes) -> bool:

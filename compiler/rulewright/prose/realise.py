@@ -6,7 +6,7 @@ clauses follow a noun, which of a game's own messages there are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import assert_never
 
@@ -40,9 +40,10 @@ from rulewright.prose.plan.sentences import (
     Words,
     reordered,
 )
+from rulewright.prose.words import templates
 from rulewright.prose.words.catalogue import Catalogue, Message
 from rulewright.prose.words.markers import MarkerError, render, sentence
-from rulewright.prose.words.templates import Template
+from rulewright.prose.words.templates import Choice, Template
 
 
 class MissingMessage(LookupError):
@@ -196,6 +197,9 @@ class Speaker:
             case Words(text):
                 return Text(text)
             case Series(items, conjunction):
+                if len(items) > 1 and all(isinstance(item, Clause) for item in items):
+                    clauses = [item for item in items if isinstance(item, Clause)]
+                    return Listing(tuple(map(Text, self._briefly(clauses))), conjunction)
                 return Listing(tuple(self.phrase(item) for item in items), conjunction)
             case Clause():
                 return self._clause(slot)
@@ -203,6 +207,50 @@ class Speaker:
                 return Text(self._narrowed(thing))
             case _:
                 assert_never(slot)
+
+    def _briefly(self, clauses: Sequence[Clause]) -> Iterator[str]:
+        """Clauses in a row; what two of them begin with is said once: "it is empty and has room"."""
+        for clause, start in zip(clauses, self.repeated(clauses), strict=True):
+            yield self.without(self.text(clause), start)
+
+    def repeated(self, clauses: Sequence[Clause]) -> list[str]:
+        """What each clause begins with that the one before it has said."""
+        found: list[str] = []
+        before: frozenset[str] = frozenset()
+        for clause in clauses:
+            text, starts = self.text(clause), self._starts(clause)
+            shared = [start for start in starts & before if text.startswith(f"{start} ")]
+            found.append(max(shared, key=len, default=""))
+            before = starts
+        return found
+
+    def without(self, text: str, start: str) -> str:
+        """A text without the words that it begins with."""
+        return text.removeprefix(f"{start} ") if start else text
+
+    def _starts(self, clause: Clause) -> frozenset[str]:
+        """What a clause may be said to be about: its words up to a slot before its verb."""
+        if not clause.form or (clause.fallback is not None and clause.form not in self.catalogue.messages):
+            return frozenset()
+        _, message = self.message(clause)
+        template = message.swapped if clause.swapped else message.plain
+        slots = {**clause.extra, **clause.slots}
+        if template.parts and isinstance(template.parts[0], Choice):  # its branches begin with it
+            said = [self.spoken(slot) for slot in slots.values() if isinstance(slot, Thing)]
+            text = self.text(clause)
+            return frozenset({max(filter(text.startswith, said), key=len, default="")} - {""})
+        return self._starts_of(template, slots)
+
+    def _starts_of(self, template: Template, slots: Mapping[str, Slot]) -> frozenset[str]:
+        said: list[str] = []
+        for at, part in enumerate(template.parts):
+            if isinstance(part, Choice) and at:
+                break
+            if isinstance(part, templates.Slot) and not part.owns:
+                start = replace(template, parts=template.parts[: at + 1])
+                known = {name: slots[name] for name in templates.slots(start) if name in slots}
+                said.append(self._filled(start, known))
+        return frozenset(said)
 
     def _clause(self, clause: Clause) -> Text:
         """A clause as words; a number of things that is worked out is many of them."""
@@ -330,23 +378,41 @@ class Speaker:
 
     def _narrowed(self, thing: Thing) -> str:
         """The clauses that narrow a thing down, joined."""
-        wheres = [self._where(item, thing) for item in thing.after if isinstance(item, Where)]
+        wheres = [item for item in thing.after if isinstance(item, Where)]
         if not wheres:
             return ""
-        joined = self._speaks.realise(Listing(tuple(map(Text, wheres))), PLAIN, self.words)
+        said = [
+            self.without(self._where(where, thing), start)
+            for where, start in zip(wheres, self.begun(wheres, thing), strict=True)
+        ]
+        joined = self._speaks.realise(Listing(tuple(map(Text, said))), PLAIN, self.words)
         joined += CLAUSE_END
         return self.text(Clause("after.where", {"what": Words(joined)}))
 
+    def begun(self, wheres: Sequence[Where], thing: Thing) -> list[str]:
+        """What each clause begins with that the one before it has said: "whose rowboat"."""
+        found: list[str] = []
+        before = ""
+        for where in wheres:
+            text = self._where(where, thing)
+            shared = bool(before) and text.startswith(f"{before} ")
+            found.append(before if shared else "")
+            if not shared:
+                before = self._start_of(where, thing)
+        return found
+
+    def _start_of(self, where: Where, thing: Thing) -> str:
+        """The thing of a noun's own that a clause about it begins with, if it does."""
+        said = self._relative_message(where.clause, where.mark, _head_of(thing))
+        if said is None or ".rel_of." not in said[0]:
+            return ""
+        return min(self._starts_of(said[1].plain, said[2]), key=len, default="")
+
     def _where(self, where: Where, thing: Thing) -> str:
         """A clause that narrows a noun down: a relative clause where there is a message for it."""
-        head = replace(thing, determiner=DEF, of=(), after=(), own=None, count=None)
-        if thing.count is not None:
-            head = replace(head, number=MANY if thing.count != 1 else head.number)
+        head = _head_of(thing)
         found = self._relative(where.clause, where.mark, head)
-        if found:
-            return found
-        fact = reordered(where.clause)
-        return self.text(Clause("after.such_that", {"head": head, "fact": fact}))
+        return found or self.text(Clause("after.such_that", {"head": head, "fact": where.clause}))
 
     def _relative(self, clause: Clause, mark: int, head: Thing) -> str:
         """A condition as a relative clause; nothing where there is no message for it."""
@@ -358,6 +424,36 @@ class Speaker:
             ]
             joined = Listing(tuple(map(Text, parts)), what.conjunction)
             return self._speaks.realise(joined, PLAIN, self.words) if all(parts) else ""
+        said = self._relative_message(clause, mark, head)
+        if said is not None:
+            return self._render(said[0], said[1], Clause("", said[2]))
+        return self._of_subject(clause, mark, head)
+
+    def _of_subject(self, clause: Clause, mark: int, head: Thing) -> str:
+        """A clause that begins with its noun as a relative one: "who is not aboard a ship"."""
+        for name, slot in clause.slots.items():
+            if not isinstance(slot, Thing) or slot.mark != mark:
+                continue
+            subject = replace(head, determiner=THIS, mark=mark)
+            text = self.text(replace(clause, slots={**clause.slots, name: subject}))
+            start = self.spoken(subject)
+            if self.begins(text, start):
+                fact = Words(self.without(text, start))
+                return self.text(Clause("after.subject", {"head": head, "fact": fact}))
+        return ""
+
+    def spoken(self, thing: Thing) -> str:
+        """A thing as the subject of a sentence."""
+        return self._speaks.realise(self.phrase(thing), PLAIN, self.words)
+
+    def begins(self, text: str, start: str) -> bool:
+        """Whether a text begins with these words."""
+        return text.startswith(f"{start} ")
+
+    def _relative_message(
+        self, clause: Clause, mark: int, head: Thing
+    ) -> tuple[str, Message, Mapping[str, Slot]] | None:
+        """The message for a condition as a relative clause, and what fills it."""
         slots = {**clause.extra, **clause.slots}
         for form in candidates(clause):
             for name, slot in slots.items():
@@ -373,13 +469,23 @@ class Speaker:
                         for item in slot.of
                         if not (isinstance(item, Thing) and item.mark == mark)
                     )
+                    if not all(isinstance(item, Thing) and item.value for item in of):
+                        continue  # "whose result on that action", "whose one of your stocks"
                     filled = {**slots, name: replace(slot, of=of, own=None), "head": head}
                 else:
                     continue
                 message = self.catalogue.messages.get(found)
                 if message is not None:
-                    return self._render(found, message, Clause("", filled))
-        return ""
+                    return found, message, filled
+        return None
+
+
+def _head_of(thing: Thing) -> Thing:
+    """The noun that clauses narrow down, as these speak of it."""
+    head = replace(thing, determiner=DEF, of=(), after=(), own=None, count=None)
+    if thing.count is not None:
+        head = replace(head, number=MANY if thing.count != 1 else head.number)
+    return head
 
 
 def candidates(clause: Clause) -> Iterator[str]:

@@ -67,7 +67,8 @@ def checked_source(chance: object) -> RandRange:
     return chance
 
 
-def _check_bound(n: int) -> None:
+def check_bound(n: int) -> None:
+    """`ValueError` for what no number can be drawn below."""
     if not 1 <= n <= _RANGE:
         raise ValueError(f"cannot draw a number below {n}")
 
@@ -133,7 +134,7 @@ class Chance:
     def below(self, n: int) -> int:
         """A number from 0 to `n` - 1, each as likely (Lemire's method, biased words drawn anew)."""
         if n <= 1 or n > _RANGE:
-            _check_bound(n)
+            check_bound(n)
             return 0
         # `next32`, written out: most draws need it once.
         b, c, counter = self._b, self._c, self._counter
@@ -189,7 +190,7 @@ class ScriptedChance:
 
     def below(self, n: int) -> int:
         """The next outcome, which must be from 0 to `n` - 1."""
-        _check_bound(n)
+        check_bound(n)
         if n == 1:
             return 0
         if self._next == len(self._outcomes):
@@ -222,7 +223,7 @@ class SourceChance:
 
     def below(self, n: int) -> int:
         """A number from 0 to `n` - 1 as the source gives it."""
-        _check_bound(n)
+        check_bound(n)
         if n == 1:
             return 0
         outcome = self._source.randrange(n)

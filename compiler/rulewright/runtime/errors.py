@@ -90,6 +90,8 @@ class RulesFault(ValueError):
         self.reason = reason
         self.rule = rule
         self.source = source
+        self.before: tuple[object, int] | None = None
+        """From a native engine: the state, which is as it was before, and what was chosen."""
 
     def __reduce__(self) -> tuple[type[RulesFault], tuple[str, str, str]]:
         return RulesFault, (self.reason, self.rule, self.source)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from .chance import Chance, shuffle
 from .description import Field, PieceClass, Zone
 from .engine import Engine, State
-from .places import MASK_BITS, Member, Piece, Places, stored
+from .places import MASK_BITS, Member, Piece, Places, store, stored
 from .shapes import traits
 from .views import knows
 from .waiting import answers
@@ -67,14 +67,17 @@ class Unknown:
         kinds = [spot.piece.kind for spot in spots]
         shuffle(chance, kinds)
         names = self._names(cls, spots, {spot.piece.kind for spot in known})
+        places: dict[str, tuple[_Spot, list[int]]] = {}
         for spot, kind in zip(spots, kinds, strict=True):
             pieces = stored(self._state, spot.zone, spot.member)
+            _, pieces = places.setdefault(spot.member.text, (spot, pieces))
             pieces[spot.piece.position] = kind << MASK_BITS | spot.piece.mask
         for name in names:
             self._rename(name, tuple(kinds[number] for number in name.spots))
-        for spot in spots:
+        for spot, pieces in places.values():
             if traits(spot.zone.shape).sorted:
-                stored(self._state, spot.zone, spot.member).sort()
+                pieces.sort()
+            store(self._state, spot.zone, spot.member, pieces)
 
     def _spots(self, cls: PieceClass) -> list[_Spot]:
         return [
@@ -129,7 +132,9 @@ class Unknown:
         if name.seat < 0:
             setattr(self._state, name.field.name, kinds if is_list else kinds[0])
         else:
-            getattr(self._state, name.field.name)[name.seat] = kinds if is_list else kinds[0]
+            of_all = getattr(self._state, name.field.name)
+            of_all[name.seat] = kinds if is_list else kinds[0]
+            setattr(self._state, name.field.name, of_all)
 
 
 def _with_kinds(spots: list[_Spot], kinds: tuple[int, ...], seat: int) -> list[int]:

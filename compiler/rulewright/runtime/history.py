@@ -63,25 +63,33 @@ class Seen:
 
 
 class History:
-    """The logs of a game. `timeline` is that of the game."""
+    """The logs of a game. `timeline` is that of the game.
 
-    __slots__ = ("_engine", "_entries", "_marks", "_seen", "_state", "_tellers", "_timeline")
+    `before` is what happened before the timeline begins, as the engine wrote it.
+    """
 
-    def __init__(self, engine: Engine, timeline: Timeline) -> None:
+    __slots__ = (
+        "_engine", "_entries", "_marks", "_seen", "_state", "_tellers", "_timeline", "before",
+    )
+
+    def __init__(
+        self, engine: Engine, timeline: Timeline, before: tuple[tuple[Any, ...], ...] = ()
+    ) -> None:
         self._engine = engine
         self._timeline = timeline
+        self.before = before
         self._tellers: dict[str, Teller] = {}
         self._forget()
 
     def _forget(self) -> None:
-        self._entries: list[tuple[Any, ...]] = []
+        self._entries: list[tuple[Any, ...]] = [*self.before]
         self._marks: list[int] = []
         self._state: State | None = None
         self._seen: dict[int, Seen] = {}
 
     def copy(self, timeline: Timeline) -> History:
         """The logs of a copy of the game."""
-        other = History(self._engine, timeline)
+        other = History(self._engine, timeline, self.before)
         other._entries = self._entries.copy()
         other._marks = self._marks.copy()
         if self._state is not None:

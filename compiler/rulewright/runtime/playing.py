@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from .chance import VERSION, Chance, RandRange, SourceChance, checked_source
+from .courses import Courses
 from .engine import Engine, State
 from .errors import IllegalAction, UnknownAction, quoted
 from .explain import Explanation, describe, describe_answer, why, why_not
@@ -32,6 +33,18 @@ class Result:
     winners: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Resampled:
+    """How a game was resampled: so many changes of its course were tried, and so many were good.
+
+    Where none was good, no other course was found, and what is hidden is as it really is: the player
+    may know all there is to know, or another course is too hard to find.
+    """
+
+    tried: int
+    changed: int
+
+
 class Game:
     """A game in progress. Make one with an engine's `new_game`, `from_text` or `from_record`.
 
@@ -44,7 +57,9 @@ class Game:
     say `p1`, or that name.
     """
 
-    __slots__ = ("_engine", "_history", "_rows", "_source", "_state", "_step", "_timeline")
+    __slots__ = (
+        "_engine", "_history", "_resampled", "_rows", "_source", "_state", "_step", "_timeline",
+    )
 
     def __init__(
         self,
@@ -60,6 +75,7 @@ class Game:
         self._history = History(engine, timeline)
         self._state = state
         self._source = source
+        self._resampled: Resampled | None = None
 
     # ---- whose turn -----------------------------------------------------------------------------
 
@@ -210,11 +226,14 @@ class Game:
 
     def __getstate__(self) -> tuple[Any, ...]:
         """What a pickle keeps; a source of chance from outside must allow it."""
-        return self._engine, self._timeline, self._state, self._source
+        before, resampled = self._history.before, self._resampled
+        return self._engine, self._timeline, self._state, self._source, before, resampled
 
     def __setstate__(self, kept: tuple[Any, ...]) -> None:
-        engine, timeline, state, source = kept
+        engine, timeline, state, source, before, resampled = kept
         Game.__init__(self, engine, timeline, state, source)
+        self._history = History(engine, timeline, before)
+        self._resampled = resampled
         self._draw_from_source()
 
     def _copy_into(self, other: Game) -> None:
@@ -225,6 +244,7 @@ class Game:
         other._history = self._history.copy(other._timeline)
         other._state = self._state.copy()
         other._source = self._source
+        other._resampled = self._resampled
         other._draw_from_source()
 
     def draw_from(self, source: RandRange) -> None:
@@ -339,15 +359,39 @@ class Game:
         seat = self._state.chooser if player is None else self.seat(player)
         return why_not(self._engine, self._state, self._meant(action), language, seat)
 
-    def resample(self, player: int | str, seed: int | str) -> Game:
-        """A game in a position that this player could not tell from the real one.
+    def resample(self, player: int | str, seed: int | str, *, quick: bool = False) -> Game:
+        """A game that this player could not tell from the real one.
 
-        The seed draws what is hidden. The game has no history, and its chance is that of the seed.
+        The seed draws what is hidden: what chance brought and others chose in secret, from the set-up
+        on, or from the text that the game was read from. The player's log is the same, and whatever
+        was chosen in the open could be chosen; of the other courses each comes up as often as chance
+        and secret choices bring it about, each option being as likely. Nobody's way of playing is
+        guessed from what they do. The game begins here, with the log, and its chance is that of the
+        seed. `resampled` tells whether another course was found at all.
+
+        That takes a few hundred short replays. With `quick` the position alone is looked at, a
+        hundred times as fast: what the player may know of it is the same, but others may have chosen
+        what they could not have chosen in it, and there is no log.
         """
         seat = self.seat(player)
         check_seed(seed)
-        state = resampled(self._engine, self._state, seat, seed)
-        return begun_at(self._engine, state, self.setting)
+        if quick:
+            drawn = resampled(self._engine, self._state, seat, seed)
+            if drawn is not None:
+                return begun_at(self._engine, drawn, self.setting)
+        courses = Courses(self._engine, self._timeline, seat)
+        courses.walk(Chance.from_seed(f"resample:{seed}"))
+        state = courses.state
+        state.chance = Chance.from_seed(f"resampled:{seed}")
+        game = begun_at(self._engine, state, self.setting)
+        game._history = History(self._engine, game._timeline, tuple(courses.entries))
+        game._resampled = Resampled(courses.tried, courses.changed)
+        return game
+
+    @property
+    def resampled(self) -> Resampled | None:
+        """How the game was resampled, if it was, and not quickly."""
+        return self._resampled
 
     # ---- storing --------------------------------------------------------------------------------
 
@@ -376,8 +420,9 @@ class Game:
     def __hash__(self) -> int:
         return hash(self._key())
 
-    def _key(self) -> tuple[Any, ...]:
-        return self._state.key()
+    def _key(self) -> object:
+        """What makes the position: a state is equal to another in the same position."""
+        return self._state
 
     def __repr__(self) -> str:
         game = self._engine.description.game

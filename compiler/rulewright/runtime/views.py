@@ -25,20 +25,25 @@ def view(engine: Engine, state: State, player: int, language: str) -> dict[str, 
     player who is to choose sees `legal`, the actions, and `picks`, the picks already made in a
     choice of several.
     """
-    places = engine.places(state.players)
     return {
         "game": engine.description.game,
         "players": state.players,
         "viewer": player,
-        "zones": {
-            member.text: _zone(engine, state, zone, member, player)
-            for zone in engine.description.zones
-            for member in places.zone_members[zone.name]
-        },
-        "variables": _variables(engine, state, player),
+        "zones": zones(engine, state, player),
+        "variables": variables(engine, state, player),
         "waiting_for": None if state.chooser < 0 else state.chooser,
         "choice": _choice(engine, state, player, language),
         "winners": None if state.at >= 0 else winners(state),
+    }
+
+
+def zones(engine: Engine, state: State, player: int) -> dict[str, dict[str, Any]]:
+    """The places as a player sees them, by their names."""
+    places = engine.places(state.players)
+    return {
+        member.text: _zone(engine, state, zone, member, player)
+        for zone in engine.description.zones
+        for member in places.zone_members[zone.name]
     }
 
 
@@ -76,7 +81,8 @@ def _zone(engine: Engine, state: State, zone: Zone, member: Member, player: int)
     return shown
 
 
-def _variables(engine: Engine, state: State, player: int) -> dict[str, Any]:
+def variables(engine: Engine, state: State, player: int) -> dict[str, Any]:
+    """The values that a player may see, by the names of the variables."""
     places = engine.places(state.players)
     return {
         member.text: engine.values.data(variable.type, stored(state, variable, member))

@@ -66,6 +66,18 @@ class Opening:
     turn_of: Callable[[Any, int], Block] | None
     run: Callable[[Any, Block], None]
 
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """What is played in Python where another engine plays: rare things need it."""
+
+    start: Start
+    step: Step
+    state: type
+    native: type
+    """The class of states of the engine that plays."""
+
+
 _NO_RULES: Rules = MappingProxyType({})
 
 
@@ -78,6 +90,9 @@ class Engine:
     is the name of the module. `standing` is how much each player has of what wins, where the rules
     know such a thing. `rules` says of the functions of the module which rule each carries out, and
     the file and line where that stands. `opening` is what positions laid by hand begin with.
+
+    `backend` says what plays: `python`, or `native`, and then `plain` is what still plays in Python.
+    Where Python plays though there may be a native engine, `backend_note` says why.
     `native` is the module of the same rules in C, where there is one: it plays many games at once.
     """
 
@@ -104,6 +119,9 @@ class Engine:
         self.standing = standing
         self.rules = rules
         self.opening = opening
+        self.plain: Plain | None = None
+        self.backend = "python"
+        self.backend_note = ""
         self.native: Any = None
         self.values = Values(description)
         self.notation = Notation(description, self.values, self.action)
@@ -118,8 +136,35 @@ class Engine:
         return "ENGINE"
 
     def fault(self, error: BaseException) -> RulesFault | None:
-        """The rule that could not go on, if that is what an error of `start` or `step` tells of."""
+        """The rule that could not go on, if that is what an error of `start` or `step` tells of.
+
+        A native `step` does not know which rule it was, but the state before it, and what was chosen:
+        it is carried out again in Python.
+        """
+        if self.plain is not None and isinstance(error, RulesFault) and error.before is not None:
+            error = self._again(*error.before) or error
         return fault_of(self.__module__, self.rules, error)
+
+    def _again(self, state: Any, value: int) -> BaseException | None:
+        """What goes wrong when a choice is carried out in Python, on a state of its own."""
+        assert self.plain is not None
+        try:
+            self.plain.step(self._in_python(state.copy()), value)
+        except Exception as error:
+            return error
+        return None
+
+    # ---- states of either engine ----------------------------------------------------------------
+
+    def own(self, state: Any) -> Any:
+        """A state of the engine that plays: a state of its rules in Python is made one."""
+        if self.plain is None or not isinstance(state, self.plain.state):
+            return state
+        return _moved(state, self.plain.native)
+
+    def _in_python(self, state: Any) -> Any:
+        assert self.plain is not None
+        return _moved(state, self.plain.state)
 
     # ---- editions -------------------------------------------------------------------------------
 
@@ -241,3 +286,11 @@ class Engine:
             package, _, module = self.__module__.rpartition(".")
             self._texts[language] = load_texts(package, module, language)
         return self._texts[language]
+
+
+def _moved(state: Any, into: Any) -> Any:
+    """A state of another class with the same in it."""
+    new = into.__new__(into)
+    for name in into.__slots__:
+        setattr(new, name, getattr(state, name))
+    return new

@@ -167,7 +167,7 @@ class ExplicitGame(Game):
             self._pending = pending
         else:
             self._begun = False
-            self._history = History(self._engine, timeline)
+            self._history = History(self._engine, timeline, self._history.before)
             timeline.outcomes.clear()
             timeline.marks.clear()
         self._script = script
@@ -222,10 +222,10 @@ class ExplicitGame(Game):
         self._check_begun()
         return super().why(action, language)
 
-    def resample(self, player: int | str, seed: int | str) -> Game:
+    def resample(self, player: int | str, seed: int | str, *, quick: bool = False) -> Game:
         """As for other games; only where a player is to choose, else a `ValueError`."""
         self._check_settled()
-        return super().resample(player, seed)
+        return super().resample(player, seed, quick=quick)
 
     def _check_settled(self) -> None:
         if self._need:
@@ -245,7 +245,7 @@ class ExplicitGame(Game):
         base = self._timeline.base
         return None if base is None else write_state(self._engine, base, EXPLICIT)
 
-    def _key(self) -> tuple[Any, ...]:
+    def _key(self) -> object:
         pending = None if self._pending is None else self._pending.number
-        key = self._state.key() if self._begun else ()
-        return (*key, self._need, pending, tuple(self._script)) if self._need else key
+        key = self._state if self._begun else ()
+        return (key, self._need, pending, tuple(self._script)) if self._need else key

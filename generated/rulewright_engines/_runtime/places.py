@@ -141,6 +141,8 @@ def stored(state: Any, item: Zone | Variable, member: Member) -> Any:
 def store(state: Any, item: Zone | Variable, member: Member, raw: Any) -> None:
     """Lets a state keep something else for a zone or variable."""
     if item.indices:
-        getattr(state, item.field)[member.flat] = raw
+        members = getattr(state, item.field)
+        members[member.flat] = raw
+        setattr(state, item.field, members)  # a native state gives a list of its own
     else:
         setattr(state, item.field, raw)

@@ -81,6 +81,7 @@ def position(
     _set_up(engine, state)
     lay(engine, state, names, wanted)
     _begin(engine, state, None if turn is None else seat_of(turn, names))
+    state = engine.own(state)
     setting = Setting(
         setting.players, setting.options, setting.tables, setting.edition, None, setting.names
     )

@@ -1,8 +1,9 @@
-"""Other states that a player could not tell from the real one.
+"""Other states that a player could not tell from the real one by looking at it.
 
-They follow from the declared visibility alone: kinds of pieces change places with one another
-wherever the player does not know them, hidden variables are drawn anew, and what others chose in an
-open simultaneous block is chosen anew. Pieces keep their places and who knows them.
+They follow from the declared visibility alone, not from how the game came there (see `courses`):
+kinds of pieces change places with one another wherever the player does not know them, hidden variables
+are drawn anew, and what others chose in an open simultaneous block is chosen anew. Pieces keep their
+places and who knows them.
 """
 
 from __future__ import annotations
@@ -21,16 +22,16 @@ class _Misfit(Exception):
     """What was drawn cannot be: the player would see the game wait for something else."""
 
 
-def resampled(engine: Engine, state: State, player: int, seed: int | str) -> State:
+def resampled(engine: Engine, state: State, player: int, seed: int | str) -> State | None:
     """A state like `state` in all that a player may know, and drawn at random otherwise.
 
-    Its chance is that of the seed. Where no draw fits, the kinds of pieces stay as they are.
+    Its chance is that of the seed. None where no draw fits.
     """
     return tried(engine, state, player, seed)[1]
 
 
-def tried(engine: Engine, state: State, player: int, seed: int | str) -> tuple[int, State]:
-    """How many draws did not fit, at most `TRIES`, and the state of the one that did."""
+def tried(engine: Engine, state: State, player: int, seed: int | str) -> tuple[int, State | None]:
+    """How many draws did not fit, at most `TRIES`, and the state of the one that did, if any."""
     chance = Chance.from_seed(f"resample:{seed}")
     following = Chance.from_seed(f"resampled:{seed}")
     for tries in range(TRIES):
@@ -41,9 +42,7 @@ def tried(engine: Engine, state: State, player: int, seed: int | str) -> tuple[i
         _draw_variables(engine, copy, player, chance)
         if _fits(engine, state, copy, player, chance):
             return tries, copy
-    copy = state.copy()
-    copy.chance = following
-    return TRIES, copy
+    return TRIES, None
 
 
 def _draw_variables(engine: Engine, copy: State, player: int, chance: Chance) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,7 +22,7 @@ from rulewright.machine.compiled import Compiled
 from rulewright.machine.tree import walk
 
 _PUBLIC = (
-    "DESCRIPTION", "ENGINE", "NUM_ACTIONS", "State", "action", "from_record", "from_text",
+    "BACKEND", "DESCRIPTION", "ENGINE", "NUM_ACTIONS", "State", "action", "from_record", "from_text",
     "new_game", "parse_action", "position", "start", "step",
 )
 """What a module is imported for; the rest is how it plays."""
@@ -78,6 +79,14 @@ def emit_module(
         text += f"\nENGINE.speak({literal(language)}, {spoken!a})\n"
     _check_names(text)
     return text
+
+
+_MARK = "PROGRAM OF THIS MODULE"
+
+
+def mark(text: str) -> str:
+    """A mark of what a module carries out, which the native engine of just that has too."""
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
 _WORD = re.compile(r"\w+")
@@ -140,6 +149,7 @@ class _Module:
         describe(body, self.description, self.origin, printer)
         self._interface(body)
         inside = body.text()
+        inside = inside.replace(_MARK, mark(inside))
         head = Writer()
         self._header(head, runtime, inside)
         return head.text() + inside
@@ -158,7 +168,8 @@ class _Module:
         w.line("        game.apply(game.legal_actions()[0])")
         w.line()
         w.line("`new_game` gives a `Game` with all that people need. Searches that want speed play")
-        w.line("with `start` and `step`, which check nothing.")
+        w.line("with `start` and `step`, which check nothing. `BACKEND` says which engine plays: `python`,")
+        w.line("or `native` where one was made for just these rules (`rulewright build --native`).")
         w.line()
         w.line(f"Made by: {self.origin.command}")
         w.line(f"Rulewright {self.origin.version}, spec {self.origin.spec_hash}")
@@ -185,6 +196,7 @@ class _Module:
         w.line(f"from {runtime} import description as d")
         w.line(f"from {runtime} import engine")
         w.line(f"from {runtime} import game as api")
+        w.line(f"from {runtime} import native")
         w.line(f"from {runtime} import notation")
         words = set(_WORD.findall(inside))
         w.line(f"from {runtime}.pieces import (")
@@ -281,6 +293,7 @@ class _Module:
         given = "DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__"
         also = "standing, " if standing is not None else ""
         w.line(f"ENGINE = engine.Engine({given}, {also}rules=RULES, opening=OPENING)")
+        w.line(f'State, start, step, BACKEND = native.chosen(ENGINE, "{_MARK}", State)')
         w.line("NUM_ACTIONS = ENGINE.num_actions")
         for text in (*_API, self._position()):
             w.line()

@@ -44,7 +44,7 @@ def write_state(w: Writer, program: x.Program) -> None:
         w.line()
         with w.block("def copy(self):"):
             w.line('"""Another state, equal and independent; it logs nothing."""')
-            w.line("new = State.__new__(State)")
+            w.line("new = State_.__new__(State_)")
             for name in FIXED:
                 w.line(f"new.{name} = self.{name}")
             w.line("new.chance = self.chance.copy()")
@@ -62,6 +62,16 @@ def write_state(w: Writer, program: x.Program) -> None:
                 for name, field in fields:
                     w.line(f"{_frozen(f'self.{name}', field)},")
             w.line(")")
+        w.line()
+        with w.block("def __eq__(self, other):"):
+            w.line('"""Whether the position is the same."""')
+            w.line("return self.key() == other.key() if other.__class__ is State_ else NotImplemented")
+        w.line()
+        with w.block("def __hash__(self):"):
+            w.line("return hash(self.key())")
+    w.line()
+    w.line()
+    w.line("State_ = State  # where a native engine plays, `State` is that of its states")
 
 
 def _rows(words: list[str]) -> Iterator[str]:
@@ -107,7 +117,7 @@ def write_start(w: Writer, program: x.Program) -> None:
     w.line()
     with w.block("def blank(players, chance, options, tables, log):"):
         w.line('"""A game before it is set up: all pieces lie in their boxes."""')
-        w.line("s = State.__new__(State)")
+        w.line("s = State_.__new__(State_)")
         w.line("s.players = players")
         w.line("s.everybody = (1 << players) - 1")
         w.line("s.at = s.chooser = s.answer = s.winners = s.secret = -1")

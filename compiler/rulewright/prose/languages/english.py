@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import ClassVar
 
 from rulewright.prose.languages.realiser import (
@@ -35,6 +36,8 @@ _DETERMINERS = {
     "which": ("which", "which"),
     "same": ("the same", "the same"),
 }
+_RANKS = frozenset({"top", "bottom", "first", "second", "third", "last", "next"})
+"""Adjectives that stand before a number: "the first two cards"."""
 _PARTS = {
     "indef": "one",
     "bare": "one",
@@ -76,8 +79,13 @@ class English(Language):
         if possession is Possession.PART:
             return spaced(self._part(head), self.complement(whole_of(phrase), words))
         owner = self._owner(phrase, head, possession, words)
+        ranked = not _RANKS.isdisjoint(phrase.adjectives) and head.numeral is not None
+        numeral = self.number_words(head.numeral or 0) if ranked and head.determiner is DEF else ""
+        if numeral:
+            head = replace(head, numeral=None)  # "the top three cards"
         noun = spaced(
             *(words.adjective(key).base for key in phrase.adjectives),
+            numeral,
             head.noun.epithet.base if head.noun.epithet else "",
             noun_form(head.noun, head.many),
         )

@@ -8,14 +8,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.phrases import EVERY, ONE
-from rulewright.prose.plan.sentences import Clause, Participant, Series, Slot, Tail, Thing, Where
+from rulewright.prose.phrases import EVERY, INDEF, ONE
+from rulewright.prose.plan.sentences import (
+    Clause,
+    Num,
+    Participant,
+    Series,
+    Slot,
+    Tail,
+    Thing,
+    Where,
+)
 
 
 def merged(clause: Clause, mark: int, every: Thing) -> Clause | None:
     """The clause with "each …" where it spoke of the member, or nothing where that is no help."""
     if sum(_mentions(slot, mark) for slot in clause.slots.values()) != 1:
         return None
+    if _mentions(clause.slots.get("destination", Num(0)), mark) and not _is_so_many(clause):
+        return None  # "the top card onto each player's space": there is one for each of them
     said = replace(every, number=ONE, determiner=EVERY)
     inside = not any(_is(slot, mark) for slot in (*_flat(clause), *clause.extra.values()))
     if inside and not all(_is_place(item) for item in said.after):
@@ -23,6 +34,12 @@ def merged(clause: Clause, mark: int, every: Thing) -> Clause | None:
     found = _put(clause, mark, said)
     assert isinstance(found, Clause)
     return found
+
+
+def _is_so_many(clause: Clause) -> bool:
+    """Whether a move names a number of pieces: "one chest into each hold" is one for each."""
+    what = clause.slots["what"]
+    return clause.form == "move" and isinstance(what, Thing) and what.determiner is INDEF
 
 
 def _is_place(item: Clause | Where) -> bool:

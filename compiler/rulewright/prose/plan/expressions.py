@@ -16,7 +16,7 @@ from typing import assert_never
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.effects import walk
-from rulewright.model.types import BoolType, EnumType, IntType, NoneType, OptionalType, Type
+from rulewright.model.types import PLAYER, BoolType, EnumType, IntType, NoneType, OptionalType, Type
 from rulewright.prose.phrases import (
     ANOTHER,
     BARE,
@@ -31,6 +31,7 @@ from rulewright.prose.phrases import (
     Number,
 )
 from rulewright.prose.plan.nouns import (
+    COUNTING,
     NUMBER,
     SLOT,
     are_several,
@@ -43,7 +44,16 @@ from rulewright.prose.plan.nouns import (
     zone_named,
 )
 from rulewright.prose.plan.scope import Scope, index_names, number_of, type_name
-from rulewright.prose.plan.sentences import Clause, Participant, Series, Slot, Tail, Thing, Where
+from rulewright.prose.plan.sentences import (
+    READER_THING,
+    Clause,
+    Participant,
+    Series,
+    Slot,
+    Tail,
+    Thing,
+    Where,
+)
 
 # ---- values ------------------------------------------------------------------------------------
 
@@ -76,12 +86,8 @@ def phrase(expr: m.Expr, scope: Scope) -> Participant:
         case m.Arithmetic(m.ArithmeticOp.ADD) if len(terms := summands(expr)) > 2:
             parts = Series(tuple(phrase(term, scope) for term in terms))
             return Thing("sum", after=(Clause("after.sum_of_all", {"terms": parts}),))
-        case m.Arithmetic(op):
-            slots: dict[str, Slot] = {
-                "left": phrase(expr.left, scope), "right": phrase(expr.right, scope),
-            }
-            noun = _RESULTS[op]
-            return Thing(noun, after=(Clause(f"after.{noun}", slots),))
+        case m.Arithmetic():
+            return _arithmetic(expr, scope)
         case m.Aggregate():
             return _aggregate(expr, scope)
         case m.TheOne(domain):
@@ -135,6 +141,48 @@ def summands(expr: m.Expr) -> tuple[m.Expr, ...]:
             return (*summands(expr.left), *summands(expr.right))
         case _:
             return (expr,)
+
+
+def _arithmetic(expr: m.Arithmetic, scope: Scope) -> Thing:
+    """ "Twice the number of helms", "the last field plus 1", "the sum of the round and the score"."""
+    op = expr.op
+    if op is m.ArithmeticOp.MULTIPLY and (multiple := _multiple(expr)) is not None:
+        times, factor = multiple
+        slots: dict[str, Slot] = {"what": _factor(factor, scope)}
+        if times == 2:
+            return Thing("twice", after=(Clause("after.twice", slots),))
+        return Thing("times", determiner=INDEF, count=times, after=(Clause("after.times", slots),))
+    if op is m.ArithmeticOp.MULTIPLY:
+        return _result(op, _factor(expr.left, scope), _factor(expr.right, scope))
+    left, right = phrase(expr.left, scope), phrase(expr.right, scope)
+    brief = op is m.ArithmeticOp.SUBTRACT or isinstance(expr.right, m.Const)
+    if not brief or not isinstance(left, Thing) or left.noun in (*_RESULTS.values(), READER):
+        return _result(op, left, right)
+    form = "after.minus" if op is m.ArithmeticOp.SUBTRACT else "after.plus"
+    return replace(left, after=(*left.after, Clause(form, {"right": right})), counts=False)
+
+
+def _result(op: m.ArithmeticOp, left: Slot, right: Slot) -> Thing:
+    noun = _RESULTS[op]
+    return Thing(noun, after=(Clause(f"after.{noun}", {"left": left, "right": right}),))
+
+
+def _factor(expr: m.Expr, scope: Scope) -> Participant:
+    """A value within a product: a sum or difference is called by that name, as brackets would."""
+    match expr:
+        case m.Arithmetic(m.ArithmeticOp.ADD | m.ArithmeticOp.SUBTRACT as op) if len(summands(expr)) <= 2:
+            return _result(op, phrase(expr.left, scope), phrase(expr.right, scope))
+        case _:
+            return phrase(expr, scope)
+
+
+def _multiple(expr: m.Arithmetic) -> tuple[int, m.Expr] | None:
+    """How many times which value a product is: "twice the number of helms"."""
+    match expr.left, expr.right:
+        case (m.Const(times), value) | (value, m.Const(times)) if times > 1:
+            return times, value
+        case _:
+            return None
 
 
 _RESULTS = {
@@ -216,17 +264,56 @@ def _aggregate(expr: m.Aggregate, scope: Scope) -> Participant:
     word = "total" if expr.tally is m.Tally.SUM else "highest"
     var = expr.domain.var
     match expr.value:
+        case m.LocalRef(local, None) if local.uid == var.uid and word != "total":
+            one = domain_phrase(expr.domain, scope, DEF)
+            return replace(one, adjectives=(word, *one.adjectives))
         case m.AttributeOf(_, name, m.LocalRef(local, None)) if local.uid == var.uid:
             return Thing(name, adjectives=(word,), of=(members,))
         case m.Apply(name, (m.LocalRef(local, None),)) if local.uid == var.uid:
             return Thing(name, adjectives=(word,), of=(members,))
+        case m.VariableRef(name, (m.LocalRef(local, None),)) if local.uid == var.uid:
+            return Thing(name, adjectives=(word,), of=(members,))
         case _:
-            named = scope.naming(var, domain_member(expr.domain, scope))
-            found = phrase(expr.value, named)
-    if not isinstance(found, Thing):
+            found = _of_members(word, members, expr.value, expr.domain, scope)
+    if found is not None:
+        return found
+    named = scope.naming(var, domain_member(expr.domain, scope))
+    each = phrase(expr.value, named)
+    if not isinstance(each, Thing):
         return scope.unsaid(expr.span, "A sum or highest of this")
     after = Clause(f"after.{word}", {"what": members})
-    return replace(found, after=(*found.after, after))
+    return replace(each, after=(*each.after, after))
+
+
+def _spoken(node: object, var: m.Local) -> int:
+    """How often a name is spoken of."""
+    return sum(isinstance(part, m.LocalRef) and part.local.uid == var.uid for part in walk(node))
+
+
+def _of_members(
+    word: str, members: Thing, value: m.Expr, domain: m.Domain, scope: Scope
+) -> Thing | None:
+    """ "The number of chests aboard all ships", "the highest number of chips in a player's stake".
+
+    Nothing where a value speaks of its member more than once, or the member needs a clause.
+    """
+    tests = value.domain.filters if isinstance(value, m.Aggregate) else ()
+    spoken = _spoken(value, domain.var) + sum(_spoken(test, domain.var) for test in tests)
+    plain = all(isinstance(item, Clause) and item.form == "after.in" for item in members.after)
+    if spoken != 1 or members.of or not plain or isinstance(value, m.Arithmetic):
+        return None
+    among: tuple[Clause, ...] = ()
+    if word == "total":
+        member = members
+    else:
+        member = replace(members, number=ONE, determiner=INDEF, after=())
+        among = (Clause("after.among", {"set": members}),) if members.after else ()
+    found = phrase(value, scope.naming(domain.var, member))
+    if not isinstance(found, Thing):
+        return None
+    counts = word == "total" and isinstance(value, m.Aggregate) and value.value is None
+    adjectives = found.adjectives if counts else (word, *found.adjectives)
+    return replace(found, adjectives=adjectives, after=(*found.after, *among))
 
 
 def _nth(position: m.Position, zone: m.Expr, scope: Scope) -> Thing:
@@ -303,15 +390,41 @@ def domain_phrase(
     for test in domain.filters:
         if test is named:
             continue
-        if test.other_than is None:
+        left_out = test.other_than or _excluded(test.test, domain.var)
+        if left_out is None:
             after += narrowing(test.test, domain.var.uid, inner)
             continue
-        excluded = phrase(test.other_than, scope)
+        excluded = _as_member(left_out, domain, scope)
         if determiner is INDEF and excluded in (chooser, Thing(READER)):
             determiner = ANOTHER
         else:
             after.append(Clause("after.except", {"what": excluded}))
     return replace(base, number=number, determiner=determiner, count=count, after=tuple(after))
+
+
+def _excluded(test: m.Expr, var: m.Local) -> m.Expr | None:
+    """Whom a condition leaves out: "players other than the captain" for "who are not the captain"."""
+    match test:
+        case m.Compare(m.CompareOp.NE, m.LocalRef(local, None), other) if local.uid == var.uid:
+            pass
+        case m.Compare(m.CompareOp.NE, other, m.LocalRef(local, None)) if local.uid == var.uid:
+            pass
+        case _:
+            return None
+    is_player = type_name(other.type) == PLAYER and isinstance(other.type, EnumType)
+    return other if is_player and not _spoken(other, var) else None
+
+
+def _as_member(left_out: m.Expr, domain: m.Domain, scope: Scope) -> Participant:
+    """What a domain leaves out, as one of its things: pawns other than the player's pawn."""
+    match domain.source:
+        case m.ZoneSource(zone) if domain.var.name == zone_named(zone, scope).holds != PLAYER:
+            held = scope.game.classes[zone_named(zone, scope).holds]
+            if held.kind.name == PLAYER and not isinstance(left_out, m.Const):
+                return piece(held.name, left_out, scope)
+        case _:
+            pass
+    return phrase(left_out, scope)
 
 
 def in_order(domain: m.Domain, form: str, scope: Scope) -> tuple[Clause, ...]:
@@ -360,7 +473,8 @@ def _domain_base(
             plain = isinstance(low, m.Const) and isinstance(high, m.Const)
             form = "after.range" if plain else "after.range.value"
             # A name of its own is a better word than "number": "a field from 1 to 36".
-            return Thing(domain.var.name, after=(Clause(form, slots),)), None
+            noun = COUNTING if domain.var.name == NUMBER else domain.var.name
+            return Thing(noun, after=(Clause(form, slots),)), None
         case _:
             assert_never(domain.source)
 
@@ -582,6 +696,9 @@ def _compare(expr: m.Compare, scope: Scope, holds: bool) -> Clause:
     left, right = expr.left, expr.right
     if isinstance(left, m.Const) and not isinstance(right, m.Const):
         left, right, op = right, left, _MIRRORED[op]
+    counts = isinstance(left.type, IntType) and left.type.low >= 0
+    if counts and isinstance(right, m.Const) and (op.name, right.value) in (("GT", 0), ("NE", 0)):
+        op, right = m.CompareOp.GE, replace(right, value=1)
     if isinstance(right, m.Const) and _is_nothing(right):
         return exists(left, scope, op is m.CompareOp.NE)
     if isinstance(left.type, BoolType):
@@ -616,7 +733,33 @@ def _compare_numbers(op: m.CompareOp, left: m.Expr, right: m.Expr, scope: Scope)
     counted_things = _counted(slots, right)
     if counted_things:
         variants, extra = (*variants, "counted"), {**extra, **counted_things}
+    elif (doubled := _doubled(slots["left"], right, scope)) and op in (m.CompareOp.GE, m.CompareOp.GT):
+        variants, extra = (*variants, "twice"), {**extra, **doubled}
+    elif (none := _none_counted(op, slots["left"], right)) is not None:
+        variants, extra = (*variants, "none"), {**extra, "these": none}
     return Clause(form, slots, variants, extra)
+
+
+def _doubled(left: Slot, right: m.Expr, scope: Scope) -> dict[str, Slot]:
+    """What two numbers count of which one is compared with the other's double."""
+    match right:
+        case m.Arithmetic(m.ArithmeticOp.MULTIPLY) if (found := _multiple(right)) and found[0] == 2:
+            counted = _counted({"left": left, "right": phrase(found[1], scope)}, found[1])
+            return counted if "those" in counted else {}
+        case _:
+            return {}
+
+
+def _none_counted(op: m.CompareOp, left: Slot, right: m.Expr) -> Thing | None:
+    """What a number counts of which there is to be nothing: "there are no torches"."""
+    if isinstance(right, m.Const) and _is_none(op, right.value) and isinstance(left, Thing) and left.counts:
+        return replace(left, counted=True, number=MANY, determiner=BARE)
+    return None
+
+
+def _is_none(op: m.CompareOp, number: int) -> bool:
+    """Whether a count is compared so that there are none: "is 0", "is less than 1"."""
+    return (op, number) in ((m.CompareOp.EQ, 0), (m.CompareOp.LT, 1), (m.CompareOp.LE, 0))
 
 
 def _more(left: m.Expr, right: m.Expr, scope: Scope) -> dict[str, Slot] | None:
@@ -672,7 +815,7 @@ def _compare_count(op: m.CompareOp, domain: m.Domain, number: int, scope: Scope)
     """ "There are at least two chests here", or nothing where the number makes that odd."""
     if (op, number) in ((m.CompareOp.GT, 0), (m.CompareOp.NE, 0)):
         op, number = m.CompareOp.GE, 1
-    if (op, number) in ((m.CompareOp.EQ, 0), (m.CompareOp.LT, 1), (m.CompareOp.LE, 0)):
+    if _is_none(op, number):
         return _any(domain, scope, False)
     if number < 1:
         return None
@@ -708,6 +851,8 @@ def _subject(expr: m.Expr, scope: Scope) -> tuple[tuple[str, ...], dict[str, Slo
 
 
 def _compare_things(same: bool, left: m.Expr, right: m.Expr, scope: Scope) -> Clause:
+    if phrase(right, scope) == READER_THING != phrase(left, scope):
+        left, right = right, left  # "you are the leader", not "the leader is you"
     slots: dict[str, Slot] = {"left": phrase(left, scope)}
     variants, extra = _subject(left, scope)
     said = phrase(right, scope)

@@ -8,13 +8,20 @@ from typing import assert_never
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.numbers import value_name
-from rulewright.model.types import PLAYER, BoolType, IntType, Type, ZoneType
+from rulewright.model.shapes import traits
+from rulewright.model.types import PLAYER, BoolType, IntType, ListType, Type, ZoneType
 from rulewright.prose.phrases import ONE, THIS, Number
 from rulewright.prose.plan.scope import Scope, type_name
 from rulewright.prose.plan.sentences import Clause, Num, Participant, Slot, Tail, Thing, Words
 
 SLOT = "slot"
 NUMBER = "number"
+COUNTING = "counting_number"
+"""A number by itself, which German and Dutch do not call as they call the number of things."""
+PLACE = "place"
+"""A name for one of several slots that says nothing of its part in a rule."""
+HAND = "hand"
+"""A place of this name is a player's hand: what comes into it from a pile is drawn."""
 
 
 def constant(value: int, kind: Type, span: Span, scope: Scope) -> Participant:
@@ -49,6 +56,33 @@ def zone_named(expr: m.Expr, scope: Scope) -> m.Zone:
     """The family that a place belongs to."""
     assert isinstance(expr.type, ZoneType)
     return scope.game.zones[expr.type.zone]
+
+
+def is_slot_by_another_name(domain: m.Domain, var: m.Local) -> bool:
+    """Whether one of a row of slots is given a name that says no more than what it is: "the place"."""
+    listed = isinstance(domain.source, m.SetSource) and isinstance(domain.source.of.type, ListType)
+    return var.name == PLACE and (listed or isinstance(domain.source, m.SlotSource))
+
+
+def that_slot(var: m.Local) -> Thing:
+    """A slot that was spoken of."""
+    return Thing(SLOT, determiner=THIS, mark=var.uid)
+
+
+def is_kinds(domain: m.Domain, scope: Scope) -> bool:
+    """Whether kinds of cards are meant, not the cards: of some kind there are several."""
+    if not isinstance(domain.source, m.EnumSource):
+        return False
+    found = scope.game.classes.get(domain.source.enum.name)
+    return found is not None and not found.single and max(found.copies, default=0) > 1
+
+
+def is_hand(zone: m.Expr, scope: Scope) -> bool:
+    """Whether a place is the hand of a player, where cards lie in no order."""
+    found = zone_named(zone, scope)
+    owned_by = [index.type for index in found.indices]
+    unordered = traits(found.shape).arrivals == {m.At.INTO}
+    return found.name == HAND and unordered and [*map(type_name, owned_by)] == [PLAYER]
 
 
 def nth_piece(position: m.Position, zone: m.Expr, scope: Scope) -> Thing:

@@ -34,9 +34,12 @@ def function_section(item: m.Function, scope: Scope) -> Section:
     match item.kind:
         case m.FunctionKind.PREDICATE:
             fact = Clause(f"predicate.{item.name}", named, swapped=True)
-            said = _predicate(fact, item, scope)
             whether = Clause("whether", {"state": replace(fact, swapped=False)})
             title: Slot = Clause(f"title.{item.name}", fallback=whether)
+            if isinstance(item.value, m.Conditional):
+                cases = _predicate_cases(fact, item, scope)
+                return Section(anchor, title, item.span, body=cases, sources=item.sources)
+            said = _predicate(fact, item, scope)
             return Section(anchor, title, item.span, (said,), sources=item.sources)
         case m.FunctionKind.ROLE | m.FunctionKind.QUANTITY:
             steps = _definition(item, named, scope)
@@ -66,6 +69,16 @@ def _definition(item: m.Function, named: dict[str, Slot], scope: Scope) -> tuple
             return (Sentence(Clause("define.depends", slots), item.span, item.sources),)
         case _:
             return cases_of(item.value, item.span, item.sources, scope, say)
+
+
+def _predicate_cases(fact: Clause, item: m.Function, scope: Scope) -> tuple[Step, ...]:
+    """A question whose answer depends on a condition: each case by itself."""
+
+    def say(value: m.Expr) -> Clause:
+        said = condition(value, scope)
+        return Clause("define.predicate", {"fact": fact, "cond": said})
+
+    return cases_of(item.value, item.span, item.sources, scope, say)
 
 
 def _predicate(fact: Clause, item: m.Function, scope: Scope) -> Sentence | Conditions:

@@ -9,8 +9,9 @@ from typing import assert_never
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.effects import walk
+from rulewright.model.shapes import traits
 from rulewright.model.types import PLAYER, BoolType, IntType, OptionalType, SetType
-from rulewright.prose.phrases import EVERY, INDEF, MANY
+from rulewright.prose.phrases import BARE, EVERY, INDEF, MANY
 from rulewright.prose.plan.each import merged
 from rulewright.prose.plan.expressions import (
     condition,
@@ -29,7 +30,13 @@ from rulewright.prose.plan.moves import (
     looked_at,
     picked,
 )
-from rulewright.prose.plan.nouns import zone_named
+from rulewright.prose.plan.nouns import (
+    is_hand,
+    is_kinds,
+    is_slot_by_another_name,
+    that_slot,
+    zone_named,
+)
 from rulewright.prose.plan.scope import Scope, is_own_name
 from rulewright.prose.plan.sentences import (
     READER_THING,
@@ -55,6 +62,8 @@ def block(body: m.Block, scope: Scope) -> Steps:
     left = list(body)
     while left:
         statement = left.pop(0)
+        if isinstance(statement, m.Choose) and is_slot_by_another_name(statement.domain, statement.var):
+            scope = scope.naming(statement.var, that_slot(statement.var))
         if left and (drawn := _drawn(statement, left[0], scope)) is not None:
             left.pop(0)
             found += drawn
@@ -134,7 +143,9 @@ def steps(st: m.Statement, scope: Scope) -> Steps:
             return (_say(Clause(form, slots, *_target(target, scope)), st),)
         case m.Call(name, args):
             slots = param_slots(scope.game.verbs[name].params, args, scope)
-            return (_say(Clause(f"verb.{name}", slots, anchor=f"verb-{name}"), st),)
+            written = any(isinstance(arg, m.Const) and isinstance(arg.type, IntType) for arg in args)
+            variants = ("number",) if written else ()
+            return (_say(Clause(f"verb.{name}", slots, variants, anchor=f"verb-{name}"), st),)
         case m.CarryOut(name, _, args):
             params = scope.game.events[name].params
             slots = {"card": phrase(st.card, scope), **param_slots(params, args, scope)}
@@ -178,6 +189,9 @@ def choice_clause(st: m.Choose, scope: Scope) -> Clause:
     chooser = phrase(st.chooser, scope)
     base = domain_phrase(st.domain, scope, INDEF, chooser=chooser)
     base = _taken_out(base, st.domain, scope)
+    if is_kinds(st.domain, scope):
+        card = Thing(base.noun, determiner=BARE)
+        base = replace(base, noun="kind", after=(Clause("after.kind", {"what": card}), *base.after))
     what: Slot = base
     match st.domain:
         case m.Domain(source=m.SetSource(of), filters=()) if st.low is None:
@@ -191,7 +205,10 @@ def choice_clause(st: m.Choose, scope: Scope) -> Clause:
     if not _named_by_domain(st.domain, st.var, scope):
         slots["name"] = scope.mention(st.var)
         suffix += ".as"
-    return _addressed("choose", slots, suffix)
+    said = _addressed("choose", slots, suffix)
+    # After a clause "as the victim" would belong to that clause, in the languages that say it so.
+    long = "name" in slots and any(isinstance(item, Where) for item in base.after)
+    return replace(said, variants=("long",)) if long else said
 
 
 def _taken_out(what: Thing, domain: m.Domain, scope: Scope) -> Thing:
@@ -212,7 +229,8 @@ def _taken_out(what: Thing, domain: m.Domain, scope: Scope) -> Thing:
 
 def _named_by_domain(domain: m.Domain, var: m.Local, scope: Scope) -> bool:
     """Whether the things of a domain are called like the name that is bound to one of them."""
-    return is_own_name(var) or domain_member(domain, scope).noun == var.name
+    own = is_own_name(var) or is_slot_by_another_name(domain, var)
+    return own or domain_member(domain, scope).noun == var.name
 
 
 def _may(st: m.May, scope: Scope) -> Steps:
@@ -228,6 +246,15 @@ def _may(st: m.May, scope: Scope) -> Steps:
 
 def _move(st: m.Move, scope: Scope) -> Steps:
     pick = picked(st.selection, scope)
+    if _is_drawn(st, scope) and isinstance(st.destination.zone, m.ZoneRef):
+        drawn: dict[str, Slot] = {
+            "who": phrase(st.destination.zone.args[0], scope),
+            "what": pick.what,
+            "source": pick.source,
+            "limit": pick.limit,
+        }
+        clause = _addressed("draw", drawn, ".random" if pick.random else "")
+        return _or_too_few(replace(clause, variants=(pick.piece_class,)), st, scope)
     form = "move.random" if pick.random else "move.shuffled" if st.shuffled else "move"
     if pick.random and st.shuffled:
         form = "move.random.shuffled"
@@ -237,11 +264,29 @@ def _move(st: m.Move, scope: Scope) -> Steps:
         "destination": destination(st.destination, scope),
         "limit": pick.limit,
     }
-    first = _say(Clause(form, slots, (pick.piece_class,)), st)
+    return _or_too_few(Clause(form, slots, (pick.piece_class,)), st, scope)
+
+
+def _or_too_few(clause: Clause, st: m.Move, scope: Scope) -> Steps:
+    """A move, and what happens where there are too few pieces for it."""
+    first = _say(clause, st)
     if not st.otherwise:
         return (first,)
     otherwise = block(st.otherwise, scope)
     return first, If((Case(Clause("cond.too_few"), otherwise, st.span, st.sources),), ())
+
+
+def _is_drawn(st: m.Move, scope: Scope) -> bool:
+    """Whether cards come from the top of a pile, or by chance, into a player's hand."""
+    if st.shuffled or not is_hand(st.destination.zone, scope):
+        return False
+    match st.selection:
+        case m.SelTop():
+            return True
+        case m.SelRandom(m.Domain(source=m.ZoneSource(zone))):
+            return m.At.TOP in traits(zone_named(zone, scope).shape).arrivals
+        case _:
+            return False
 
 
 def _shuffle(zone: m.Expr, scope: Scope) -> Clause:
@@ -322,7 +367,8 @@ def _loop(
     form += order
     inner = scope
     if _named_by_domain(domain, domain.var, scope):
-        inner = scope.naming(domain.var, domain_member(domain, scope))
+        member = domain_member(domain, scope)
+        inner = scope.naming(domain.var, replace(member, adjectives=()))
     else:
         form += ".as"
         slots["name"] = scope.mention(domain.var)

@@ -22,6 +22,7 @@ from rulewright.model.types import (
     ZoneType,
 )
 from rulewright.prose.phrases import BARE, DEF, EVERY, INDEF, MANY, THIS
+from rulewright.prose.plan.nouns import COUNTING, NUMBER
 from rulewright.prose.plan.scope import CANNOT_SAY, Scope, index_names, number_of, type_name
 from rulewright.prose.plan.sentences import (
     Clause,
@@ -167,7 +168,8 @@ def _each_index(indices: Sequence[m.Index]) -> Series:
 def _index(index: m.Index) -> Thing:
     if isinstance(index.type, IntType):
         slots: dict[str, Slot] = {"low": Num(index.type.low), "high": Num(index.type.high)}
-        return Thing(index.name, determiner=EVERY, after=(Clause("after.range", slots),))
+        noun = COUNTING if index.name == NUMBER else index.name
+        return Thing(noun, determiner=EVERY, after=(Clause("after.range", slots),))
     return Thing(index.name, determiner=EVERY)
 
 

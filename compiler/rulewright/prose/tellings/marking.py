@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rulewright.foundation.memo import Memo, Same
@@ -12,7 +12,7 @@ from rulewright.prose.languages.punctuation import CLAUSE_END, settled
 from rulewright.prose.languages.realiser import is_reader
 from rulewright.prose.phrases import DEF, INDEF, Listing, NounPhrase, Num, Phrase, Text
 from rulewright.prose.plan.keys import key_of
-from rulewright.prose.plan.sentences import Clause, Participant, Series, Slot, Thing
+from rulewright.prose.plan.sentences import Clause, Participant, Series, Slot, Thing, Where
 from rulewright.prose.realise import Speaker
 from rulewright.prose.words import templates
 from rulewright.prose.words.markers import render, sentence
@@ -80,6 +80,28 @@ class _Marking(Speaker):
 
     def _is_command(self, clause: Clause) -> bool:
         return self._plain._is_command(clause)
+
+    def repeated(self, clauses: Sequence[Clause]) -> list[str]:
+        return self._plain.repeated(clauses)
+
+    def begun(self, wheres: Sequence[Where], thing: Thing) -> list[str]:
+        return self._plain.begun(wheres, thing)
+
+    def spoken(self, thing: Thing) -> str:
+        return self._plain.spoken(thing)
+
+    def begins(self, text: str, start: str) -> bool:
+        return super().begins(_SIGN.sub("", text), start)
+
+    def without(self, text: str, start: str) -> str:
+        """Signs do not count; those of what is left out go with it."""
+        if not start:
+            return text
+        at = said = 0
+        while said <= len(start):  # the space after it goes too
+            said += _SIGN.match(text, at) is None
+            at += 1
+        return text[at:]
 
     def _filled(self, template: templates.Template, slots: Mapping[str, Slot]) -> str:
         values = {name: self.phrase(slot) for name, slot in slots.items()}

@@ -57,6 +57,11 @@ class Slot:
     glue: str = ""
     part: str = ""
 
+    @property
+    def owns(self) -> bool:
+        """Whether it is whose the next word is: "the player's"."""
+        return self.form.shape is Shape.POSS
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:

@@ -222,6 +222,17 @@ static int state_arg(PyObject *given) {
     return 0;
 }
 
+/* The fault of the rules that is being raised says what was chosen in which state. */
+static void tell_before(State *self, I value) {
+    PyObject *type, *fault, *trace;
+    PyErr_Fetch(&type, &fault, &trace);
+    PyErr_NormalizeException(&type, &fault, &trace);
+    PyObject *before = Py_BuildValue("(ON)", self, from_whole(value));
+    if (!before || PyObject_SetAttrString(fault, "before", before)) PyErr_Clear();
+    Py_XDECREF(before);
+    PyErr_Restore(type, fault, trace);
+}
+
 static PyObject *py_step(PyObject *Py_UNUSED(module), PyObject *const *args, Py_ssize_t count) {
     if (count != 2) return PyErr_SetString(PyExc_TypeError, "step(state, value)"), NULL;
     if (!state_arg(args[0])) return NULL;
@@ -232,8 +243,19 @@ static PyObject *py_step(PyObject *Py_UNUSED(module), PyObject *const *args, Py_
     if (self->s.at < 0 || !contains((L){self->s.heap + o.at, o.n, 0}, value))
         return PyErr_Format(PyExc_ValueError, "%lld is not one of the options", (long long)value);
     Run *run_ = begin_run(self);
-    if (!run_ || end_run(run_, step(&run_->r, &self->s, value))) return NULL;
-    Py_RETURN_NONE;
+    if (!run_) return NULL;
+    size_t size = offsetof(S, heap) + self->s.heap_used * sizeof(V);
+    memcpy(run_->before, &self->s, size);
+    int left = step(&run_->r, &self->s, value);
+    if (left == GOES_ON) {
+        if (end_run(run_, left)) return NULL;
+        Py_RETURN_NONE;
+    }
+    memcpy(&self->s, run_->before, size);
+    run_->loaded = run_->r.logging = 0;
+    end_run(run_, left);
+    if (left == FAULT) tell_before(self, value);
+    return NULL;
 }
 
 /* Asks a function of the rules that changes nothing; `ask` gives what it says to Python. */

@@ -67,6 +67,7 @@ typedef struct Run {
     State *state;
     PyObject *chance;
     int loaded; /* the words of the generator are in the state */
+    S *before;  /* a state as it was, for a step that does not come to its end */
     struct Run *next;
 } Run;
 
@@ -125,7 +126,9 @@ static Run *begin_run(State *state) {
         if (!run_) return PyErr_NoMemory(), NULL;
         run_->r.room = ARENA;
         run_->r.arena = malloc(run_->r.room * sizeof(V));
-        if (!run_->r.arena) return free(run_), PyErr_NoMemory(), NULL;
+        run_->before = malloc(sizeof(S));
+        if (!run_->r.arena || !run_->before)
+            return free(run_->r.arena), free(run_->before), free(run_), PyErr_NoMemory(), NULL;
     }
     Py_INCREF(state), Py_INCREF(state->chance);
     state->busy = 1;
