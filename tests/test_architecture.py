@@ -49,7 +49,7 @@ PROSE = (
 LIBRARIES = {
     "lark": {"syntax"},
     "jinja2": {"prose", "emit.rulebook"},
-    "babel": {"prose", "emit.rulebook", "play"},
+    "babel": {"prose", "emit.rulebook", "play", "study"},
     "rich": {"diagnostics", "play", "cli"},
     "click": {"cli"},
     "watchfiles": {"cli"},
