@@ -19,7 +19,7 @@ COMPILER = ROOT / "compiler"
 RUNTIME = "runtime"
 
 LEVELS = (
-    {"foundation", "runtime"},
+    {"foundation", "runtime", "adapters"},
     {"diagnostics"},
     {"syntax"},
     {"overlays"},
@@ -56,6 +56,8 @@ LIBRARIES = {
     "pygls": {"lsp"},
     "lsprotocol": {"lsp"},
     "mkdocs": {"outputs"},
+    "numpy": {"adapters"},
+    "pyspiel": {"adapters"},
     "distributed": {"study"},
     "matplotlib": {"study", "cli"},
     "pyarrow": {"study"},

@@ -248,7 +248,7 @@ class _Module:
         tail.line()
         init = f"PyMODINIT_FUNC PyInit_{module}(void) {{ return PyModuleDef_Init(&MODULE); }}\n"
         parts = "".join(map(runtime_text, ("runs.h", "fields.h", "python.h")))
-        many = "".join(map(runtime_text, ("bulk.h", "many.h")))
+        many = "".join(map(runtime_text, ("bulk.h", "search.h", "many.h")))
         return f"{self.text()}{head.text()}{parts}{tail.text()}{many}\n{init}"
 
     def _results(self, w: Writer) -> None:
@@ -476,7 +476,7 @@ class _Module:
             with w.block(self._head(function)):
                 if function.name in self.acting:
                     w.line(f"REACHED({self.acting[function.name]});")
-                Operations(w, self.facts, function).body()
+                Operations(w, self.facts, function, hands_on).body()
                 if hands_on:
                     w.line("return (Next){0};")
                 elif function.name in self.returns:
