@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import statistics
 import sys
-import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from typing import Any
 import click
 import pyspiel
 
+from rulewright.outputs.native import Effort
 from rulewright.project.pipeline import load_game
 from rulewright.project.reading import Rules
 from rulewright.runtime.bulk import play_many
@@ -160,13 +160,12 @@ def yardsticks(rounds: int, seconds: float) -> None:
     """
     rows: list[tuple[str, ...]] = []
     mine: list[tuple[str, ...]] = []
-    with tempfile.TemporaryDirectory() as folder:
-        for name in YARDSTICKS:
-            with console.status(f"{name} ..."):
-                rows += _compared(name, Path(folder), rounds, seconds)
-        for name, players in OURS:
-            with console.status(f"{name} ..."):
-                mine += _taken(name, players, Path(folder), rounds, seconds)
+    for name in YARDSTICKS:
+        with console.status(f"{name} ..."):
+            rows += _compared(name, rounds, seconds)
+    for name, players in OURS:
+        with console.status(f"{name} ..."):
+            mine += _taken(name, players, rounds, seconds)
     columns = ("yardstick", "random games/s", f"of {PEER}", "of its C++ rollouts")
     table("Beside OpenSpiel, on one core", columns, rows)
     columns = ("our games", "games/s", "decisions/s", "state", "copy", "from spec to import")
@@ -175,18 +174,18 @@ def yardsticks(rounds: int, seconds: float) -> None:
     note(f"medians of {rounds} rounds of {seconds} s of processor time each", versions("open_spiel"))
 
 
-def _compared(name: str, folder: Path, rounds: int, seconds: float) -> list[tuple[str, ...]]:
-    engines = both(_game(ROOT / "tests" / "yardsticks" / name), folder, optimized=True)
-    made = engines.python
+def _compared(name: str, rounds: int, seconds: float) -> list[tuple[str, ...]]:
+    engines = both(_game(ROOT / "tests" / "yardsticks" / name), Effort.FAST)
+    made, native = engines.python, engines.native
     contestants = {
         "Python, checked (Game)": by_game(made, 2),
         "Python, unchecked (step)": by_steps(made, made, 2),
-        "C, step by step from Python": by_steps(engines.native, made, 2),
+        "C, checked (Game)": by_game(native, 2),
+        "C, step by step from Python": by_steps(native, made, 2),
         PEER: peer_by_steps(name),
         "OpenSpiel, C++ rollouts": peer_in_bulk(name),
+        "C, in bulk": in_bulk(native.ENGINE, 2),
     }
-    made.ENGINE.native = engines.native
-    contestants["C, in bulk"] = in_bulk(made.ENGINE, 2)
     found = rates(contestants, rounds, seconds)
     peer, bulk = found[PEER], found["OpenSpiel, C++ rollouts"]
     return [
@@ -196,30 +195,31 @@ def _compared(name: str, folder: Path, rounds: int, seconds: float) -> list[tupl
 
 
 def _taken(
-    name: str, players: int, folder: Path, rounds: int, seconds: float
+    name: str, players: int, rounds: int, seconds: float
 ) -> list[tuple[str, ...]]:
     begun = time.perf_counter()
     game = _game(SPECS / name)
-    made = engine_of(game)
+    loading = time.perf_counter() - begun
+    made = engine_of(game, native=False)
     python = time.perf_counter() - begun
     begun = time.perf_counter()
-    engines = both(game, folder, optimized=True)
-    native = time.perf_counter() - begun
-    made.ENGINE.native = engines.native
-    length = _length(made, players)
+    native = engine_of(game, native=True, effort=Effort.FAST)
+    compiled = time.perf_counter() - begun
+    length = _length(native, players)
     found = rates(
         {
             "Python, checked (Game)": by_game(made, players),
             "Python, unchecked (step)": by_steps(made, made, players),
-            "C, step by step from Python": by_steps(engines.native, made, players),
-            "C, in bulk": in_bulk(made.ENGINE, players),
+            "C, checked (Game)": by_game(native, players),
+            "C, step by step from Python": by_steps(native, made, players),
+            "C, in bulk": in_bulk(native.ENGINE, players),
         },
         rounds, seconds,
     )
-    states = [_state(made, made, players), _state(engines.native, made, players)]
+    states = [_state(made, made, players), _state(native, made, players)]
     sizes = [f"{_size(states[0]):,} bytes", f"{sys.getsizeof(states[1]):,} bytes"]
     copies = [f"{_copy(state) * 1e9:,.0f} ns" for state in states]
-    spent = [milliseconds(python), milliseconds(native)]
+    spent = [milliseconds(python), milliseconds(loading + compiled)]
     kept: dict[str, tuple[str, ...]] = {
         "Python, unchecked (step)": (sizes[0], copies[0], spent[0]),
         "C, in bulk": (sizes[1], copies[1], spent[1]),
