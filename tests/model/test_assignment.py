@@ -97,7 +97,7 @@ def messages(rules: str) -> str:
 def test_the_mend_fits_the_choice() -> None:
     assert "under `if tavern is not empty`, asked before" in messages(verb(GUEST, USE))
     several = verb("who chooses 2 cube in heap as pair", "move pair from heap to sack")
-    assert "`if number of (cube in heap as pair) is at least 2`" in messages(several)
+    assert "`if number of (cube in heap) is at least 2`" in messages(several)
     filtered = verb("who chooses a player as guest where is_rich of guest", USE)
     assert "`if any player as guest where is_rich of guest`" in messages(filtered)
 

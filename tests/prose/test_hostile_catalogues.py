@@ -19,7 +19,7 @@ from rulewright.emit.rulebook.words import book_words
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.model.nodes import Game
 from rulewright.outputs.build import generated
-from rulewright.outputs.checking import check_game
+from rulewright.outputs.checking import check_to_print
 from rulewright.project.pipeline import load_game
 from rulewright.prose.writer import load_words
 from tests.cli.projects import GAME, STARTER, make_project
@@ -49,7 +49,7 @@ def found(project: Path, game: Game | None = None) -> list[tuple[str, str]]:
     """
     started = perf_counter()
     if game is None:
-        items = check_game(project, GAME).items
+        items = check_to_print(project, GAME).items
     else:
         findings = Findings()
         load_words(project / "locales", game, findings)

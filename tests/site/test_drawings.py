@@ -11,15 +11,20 @@ import pytest
 
 from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.drawing.draw import WIDTH, Shared, _label, draw
-from rulewright.emit.rulebook.drawing.plan import FILE, automatic, load_plan
+from rulewright.emit.rulebook.drawing.paint import along, paint
+from rulewright.emit.rulebook.drawing.pieces import Frame, Look, Piece, Style, in_words
+from rulewright.emit.rulebook.drawing.plan import FILE, BookPlan, automatic, load_plan
 from rulewright.emit.rulebook.drawing.positions import after_setup, bare_board, of_example
+from rulewright.emit.rulebook.drawing.shapes import LETTERS
 from rulewright.emit.rulebook.drawing.svg import width, wrapped
-from rulewright.emit.rulebook.drawing.tabletop import Frame, Look, Piece, Style, frames, in_words
+from rulewright.emit.rulebook.drawing.tabletop import frames
+from rulewright.emit.rulebook.drawing.tiles import tiles, tiles_in_words
 from rulewright.emit.rulebook.figures import one_for_all
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.model import nodes as m
 from rulewright.model.types import Type
 from rulewright.project.pipeline import load_game
+from rulewright.prose.plan.examples import spoken
 
 ROOT = Path(__file__).parents[2]
 SPECS = sorted(path.parent for path in (ROOT / "spec").glob("*/game.rules"))
@@ -71,7 +76,30 @@ def pieces_of(shown: Sequence[Frame]) -> Iterator[Piece]:
 
 
 def drawings(text: str) -> list[ET.Element]:
-    return [ET.fromstring(svg) for svg in re.findall(r"<svg .*?</svg>", text)]
+    """The pictures of a page: figures that hold tiles, or one drawing."""
+    return [
+        ET.fromstring(re.sub(r"( hidden| data-pagefind-ignore)(?=[ >])", r'\1=""', figure))
+        for figure in re.findall(r'<figure class="rw-drawing".*?</figure>', text)
+    ]
+
+
+def named(figure: ET.Element) -> tuple[str, str, str]:
+    """The id of a picture's title, its title, and what it shows: in the drawing, or beside its tiles."""
+    table = figure.find("div")
+    if table is None:
+        svg = next(part for part in figure if part.tag.endswith("svg"))
+        assert svg.attrib["role"] == "img"
+        title, description = svg[0], svg[1]
+        assert (title.tag.split("}")[1], description.tag.split("}")[1]) == ("title", "desc")
+        assert svg.attrib["aria-labelledby"] == f"{title.attrib['id']} {description.attrib['id']}"
+    else:
+        assert table.attrib["role"] == "img"
+        assert all(svg.attrib["aria-hidden"] == "true" for svg in table)
+        title, description = figure[1], figure[2]
+        assert (title.tag, description.tag) == ("figcaption", "p")
+        assert table.attrib["aria-labelledby"] == title.attrib["id"]
+        assert table.attrib["aria-describedby"] == description.attrib["id"]
+    return title.attrib["id"], title.text or "", description.text or ""
 
 
 # What is in the books
@@ -85,14 +113,18 @@ def test_every_setup_board_and_example_is_drawn_in_every_language(
     game = game_in(folder)
     book = ROOT / "generated" / "rulebook" / language / game.name
     setup = (book / "setup-by-players.md").read_text(encoding="utf-8")
-    found = {svg[0].attrib["id"] for svg in drawings(setup)}
+    found = {named(figure)[0] for figure in drawings(setup)}
     counts = range(game.min_players, game.max_players + 1)
     assert found == {f"drawing-setup-{count}-t" for count in counts}
-    assert 'id="drawing-board-t"' in (book / "index.md").read_text(encoding="utf-8")
+    hero = re.escape('id="drawing-setup-') + r"\d+-t"
+    assert re.search(hero, (book / "index.md").read_text(encoding="utf-8"))
     told = "".join(page.read_text(encoding="utf-8") for page in sorted(book.glob("*.md")))
     for example in game.examples.values():
         if any(isinstance(line.left, m.ZoneRef) for line in example.given):
-            assert f'id="drawing-example-{example.name.replace("_", "-")}-t"' in told
+            assert f'id="drawing-example-{example.name}-0-t"' in told
+            steps = sum(len(spoken(line, game)) for part in example.parts for line in part.when)
+            page = (book / f"example-{example.name}.md").read_text(encoding="utf-8")
+            assert 1 <= page.count('<section class="rw-step"') <= 1 + steps
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -100,19 +132,14 @@ def test_every_setup_board_and_example_is_drawn_in_every_language(
 def test_drawings_say_in_words_what_they_show(folder: Path, language: str) -> None:
     for page in sorted((ROOT / "generated" / "rulebook" / language / folder.name).glob("*.md")):
         ids: list[str] = []
-        for svg in drawings(page.read_text(encoding="utf-8")):
-            title, description = svg[0], svg[1]
-            assert svg.attrib["role"] == "img"
-            assert (title.tag.split("}")[1], description.tag.split("}")[1]) == ("title", "desc")
-            assert svg.attrib["aria-labelledby"].split() == [
-                title.attrib["id"], description.attrib["id"]
-            ]
-            assert len(title.text or "") > 3
-            assert len(description.text or "") > 10
-            assert "drawing_" not in f"{title.text} {description.text}", "a word is missing"
-            assert "…" not in f"{description.text}"
-            ids += [part.attrib["id"] for part in svg.iter() if "id" in part.attrib]
-            pointed = [p.attrib["href"][1:] for p in svg.iter() if p.tag.endswith("}use")]
+        for figure in drawings(page.read_text(encoding="utf-8")):
+            _, title, description = named(figure)
+            assert len(title) > 3
+            assert len(description) > 10
+            assert "drawing_" not in f"{title} {description}", "a word is missing"
+            assert "…" not in description
+            ids += [part.attrib["id"] for part in figure.iter() if "id" in part.attrib]
+            pointed = [p.attrib["href"][1:] for p in figure.iter() if p.tag.endswith("use")]
             assert set(pointed) <= set(ids), "it points to what comes later, or is not there"
         assert len(ids) == len(set(ids)), page.name
 
@@ -122,7 +149,7 @@ def test_colours_of_a_game_are_in_the_style_sheet(folder: Path) -> None:
     findings = Findings()
     plan = load_plan(folder, game_in(folder), findings)
     assert [item.headline for item in findings.items] == []
-    styles = (ROOT / "site" / "styles" / "extra.css").read_text(encoding="utf-8")
+    styles = (ROOT / "site" / "styles" / "drawings.css").read_text(encoding="utf-8")
     assert [c for c in plan.colours.values() if not re.search(rf"\.rw-c-{c}\b", styles)] == []
 
 
@@ -227,8 +254,7 @@ def test_a_drawing_of_a_setup_shows_no_hidden_card() -> None:
 def test_an_example_shows_the_places_it_names_and_the_hands_it_tells() -> None:
     game = game_in(ROOT / "spec" / "tortuga_1667")
     plan = load_plan(ROOT / "spec" / "tortuga_1667", game, Findings())
-    table = of_example(game, plan, game.examples["torch_drowns"])
-    assert table is not None
+    table, after = of_example(game, plan, game.examples["torch_drowns"])
     labels = PlainLabels(names=("Anna", "Bram", "Carla"))
     shown = frames(table, labels)
     assert [frame.title for frame in shown if frame.title in labels.names] == list(labels.names)
@@ -236,6 +262,138 @@ def test_an_example_shows_the_places_it_names_and_the_hands_it_tells() -> None:
     assert [piece.name for piece in crew.pieces] == ["Anna", "Bram", "Carla"]
     assert [piece.note for piece in crew.pieces] == ["captain", "first mate", "cabin boy"]
     assert sum(piece.look is Look.FACE for piece in pieces_of(shown)) == 4
+    assert (table.before, after.before) == (None, table.position)
+
+
+def test_what_came_and_what_left_is_marked() -> None:
+    folder = ROOT / "spec" / "cartagena"
+    game = game_in(folder)
+    plan = load_plan(folder, game, Findings())
+    before, after = of_example(game, plan, game.examples["past_two_skulls"])
+    labels = PlainLabels(names=("Anna", "Bram", "Carla"))
+    first = "".join(paint(tile, "x", Shared()) for tile in tiles(before, labels))
+    assert not re.search("rw-(moved|left|arrow|minus)", first)
+    shown = tiles(after, labels)
+    track = next(laid.panel for tile in shown for laid in tile.laid if laid.plan.name == "tunnel")
+    came = [spot.number for spot in track.spots if spot.change.came]
+    left = [spot.number for spot in track.spots if spot.change.left]
+    assert (came, left) == (["23"], ["9"])
+    assert [piece.moved for spot in track.spots for piece in spot.pieces if piece.moved] == [1]
+    second = "".join(paint(tile, "x", Shared()) for tile in shown)
+    assert {f"rw-{kind}" for kind in re.findall("rw-(moved|left|arrow)", second)} == {
+        "rw-moved", "rw-left", "rw-arrow"
+    }
+
+
+# Layouts
+
+
+LAYOUT = """
+[shapes]
+hill = "M0 0L20 20"
+
+[[tile]]
+height = 100
+shapes = [{ shape = "hill", ink = "sand", at = [4, 4], scale = 2 }]
+
+[[tile.place]]
+name = "track"
+paths = [[[20, 20], [100, 20]], [[100, 60], [20, 60]]]
+spots = "cell"
+road = true
+
+[[tile.place]]
+name = "yard"
+at = [10, 80]
+title = [10, 76]
+"""
+
+
+def laid_out(tmp_path: Path, text: str, game: str = "track_race") -> tuple[m.Game, BookPlan, list[str]]:
+    found = game_in(ROOT / "tests" / "specs" / game)
+    (tmp_path / FILE).write_text(text, encoding="utf-8")
+    findings = Findings()
+    plan = load_plan(tmp_path, found, findings)
+    assert all(item.code == "P306" for item in findings.items)
+    return found, plan, [item.headline for item in findings.items]
+
+
+def test_a_layout_is_filled_from_any_position(tmp_path: Path) -> None:
+    game, plan, wrong = laid_out(tmp_path, LAYOUT)
+    assert wrong == []
+    table = after_setup(game, plan, 3)
+    assert table is not None
+    (tile,) = tiles(table, PlainLabels())
+    assert [len(laid.panel.spots) for laid in tile.laid] == [12, 0]
+    svg = paint(tile, "x", Shared())
+    assert svg == paint(tile, "x", Shared())
+    texts = [part.text for part in ET.fromstring(svg).iter() if part.tag == "text"]
+    assert texts[:13] == [*map(str, range(1, 13)), "yard"]
+    assert 'd="M0 0L20 20" transform="translate(4 4) scale(2)"' in svg
+    assert "yard: 6 × player 1" in tiles_in_words((tile,), PlainLabels())
+    assert 'scale="' not in svg
+
+
+def test_spots_stand_evenly_on_each_of_their_paths() -> None:
+    assert along([((0, 0), (10, 0))], 3) == [(0, 0), (5, 0), (10, 0)]
+    assert along([((0, 0), (10, 0), (10, 10))], 3) == [(0, 0), (10, 0), (10, 10)]
+    assert along([((0, 0), (4, 0)), ((4, 8), (0, 8))], 4) == [(0, 0), (4, 0), (4, 8), (0, 8)]
+    assert along([((5, 5),)], 2) == [(5, 5), (5, 5)]
+
+
+@pytest.mark.parametrize("folder", SPECS, ids=lambda folder: folder.name)
+def test_what_stands_on_a_tile_has_an_outline_and_letters_that_can_be_read(folder: Path) -> None:
+    game = game_in(folder)
+    plan = load_plan(folder, game, Findings())
+    assert plan.tiles, "the book brings no layout along"
+    table = after_setup(game, plan, game.max_players)
+    assert table is not None
+    for tile in tiles(table, PlainLabels()):
+        for part in ET.fromstring(paint(tile, "x", Shared())).iter():
+            assert "style" not in part.attrib
+            assert float(part.attrib.get("font-size", LETTERS)) >= LETTERS
+            assert part.tag in {"svg", "g", "rect", "circle", "path", "text", "use"}
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("tile = 1", "`tile` is no list of tiles"),
+        ("tile = [1]", "A `tile` is no table"),
+        ("shapes = 1", "`shapes` is no table"),
+        ("[shapes]\nx = 'M0\"'", "The shape `x` cannot be used"),
+        ("[[tile]]\nheight = 5", "The `height` in a tile is wrong"),
+        ("[[tile]]\nheight = 50\ncolour = 1", "`colour` is not known in a tile"),
+        ("[[tile]]\nheight = 50\nground = 'lava'", "There is no ground `lava`"),
+        ("[[tile]]\nheight = 50\ntitle = [1]", "`title` is no point"),
+        ("[[tile]]\nheight = 50\neach = 'ship'", "There is no list of values `ship`"),
+        ("[[tile]]\nheight = 50\nplace = 1", "`place` is no list of tables"),
+        ("[[tile]]\nheight = 50\nshapes = [{shape = 'x'}]", "There is no shape `x`"),
+        (f"{LAYOUT}width = 'x'", "The `width` in a tile is wrong"),
+        (f"{LAYOUT}spots = 'x'", "There is no `spots` that is `x`"),
+        (f"{LAYOUT}room = -1", "The `room` of `yard` is wrong"),
+        (f"{LAYOUT}of = ['x']", "The `of` of `yard` is wrong"),
+        (f"{LAYOUT}marker = 'x'", "There is no shape `x`"),
+        (f"{LAYOUT}among = 'x'", "There is no set that the game remembers `x`"),
+        (f"{LAYOUT}path = 3", "A `path` is no list of points"),
+        ("[[tile]]\nheight = 50\n[[tile.place]]\nname = 'trakc'",
+         "There is no place or thing that the game remembers `trakc`"),
+        ("[[tile]]\nheight = 50\n[[tile.place]]\nname = 'track'",
+         "It is not said which `track` lies there"),
+        ("[[tile]]\nheight = 50\neach = 'player'\n[[tile.place]]\nname = 'yard'",
+         "There is no `yard` for each `player`"),
+        (f"{LAYOUT}[[tile]]\nheight = 50\nshapes = [{{shape = 'hill', ink = 'mud'}}]",
+         "There is no `ink` that is `mud`"),
+        (f"{LAYOUT}[[tile]]\nheight = 50\nshapes = [{{shape = 'hill', scale = 99}}]",
+         "The `scale` of `hill` is wrong"),
+        ("emblem = 3", "`emblem` is no list of tables"),
+        ("minutes = 3", "`minutes` is not two numbers"),
+        ("age = 300", "`age` is not a number of years"),
+        ("[faces.boat]\nbands = []", "There is no kind of piece `boat`"),
+    ],
+)
+def test_a_wrong_layout_is_told(text: str, message: str, tmp_path: Path) -> None:
+    assert laid_out(tmp_path, text)[2] == [message]
 
 
 def test_players_who_have_the_same_are_drawn_once() -> None:
@@ -327,5 +485,5 @@ def test_a_label_of_two_words_stands_in_two_lines_of_the_same_type() -> None:
 
 
 def test_styles_of_drawings_hold_for_parts_that_are_pointed_to() -> None:
-    styles = (ROOT / "site" / "styles" / "extra.css").read_text(encoding="utf-8")
-    assert not re.search(r"\.rw-drawing (?!svg|figcaption|\{)", styles)
+    styles = (ROOT / "site" / "styles" / "drawings.css").read_text(encoding="utf-8")
+    assert not re.search(r"\.rw-drawing (?!svg|figcaption|> svg|\{)", styles)

@@ -100,6 +100,7 @@ def test_the_book_has_it_beside_each_rule_in_each_language() -> None:
     for language, words in said.items():
         folder = f"generated/rulebook/{language}/{TORTUGA}"
         pages = [files[f"{folder}/{chapter.name}.md"] for chapter in game.chapters]
+        pages += [files[f"{folder}/example-{name}.md"] for name in game.examples]
         assert sum(page.count(f"<summary>{words}</summary>") for page in pages) == sum(
             len(chapter.items) for chapter in game.chapters
         )

@@ -78,7 +78,7 @@ def _show(entry: Entry) -> None:
     what = "word" if entry.is_word else "sentence"
     click.echo(visible(f"{entry.key}: no {what}, wanted at {entry.span}"))
     if entry.braces:
-        click.echo(visible(f"  to be named in it: {entry.braces}"))
+        click.echo(visible(f"  has these places to be filled: {entry.braces}"))
     told = ""
     for code, hint in entry.hints.items():
         if hint.wanted != told:

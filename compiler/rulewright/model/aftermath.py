@@ -114,8 +114,8 @@ class Aftermath:
         if not isinstance(value, m.Const):
             found |= self.knowledge.renamed(known, {likeness(value, {}): mark})
         match value:
-            case m.Aggregate(m.Tally.COUNT, _, domain):
-                found[replace(self.knowledge.many(domain, {}), bound=mark)] = 1
+            case m.Aggregate() | m.Arithmetic() if (counted := self.judgement.counted(value)) is not None:
+                found[replace(counted, bound=mark)] = 1
             case m.SetOf(domain) if self.judgement.has(known, domain, None):
                 found[Many(("SetSource", mark))] = 1
             case _:
@@ -217,11 +217,14 @@ class Aftermath:
                         note(found, replace(fact, source=there.source), least)
             case m.SelCount(source, kind, m.Const(count), _):
                 tests = frozenset[Key]() if kind is None else is_kind(likeness(kind, {}))
-                if known.get(Many(likeness(m.ZoneSource(source), {}), tests), 0) >= count:
-                    note(found, there, found.get(there, 0) + count)
+                sure = min(count, known.get(Many(likeness(m.ZoneSource(source), {}), tests), 0))
+                note(found, there, found.get(there, 0) + sure)
             case m.SelTop(source, m.Const(count), _):
-                if known.get(Many(likeness(m.ZoneSource(source), {})), 0) >= count:
-                    note(found, there, found.get(there, 0) + count)
+                sure = min(count, known.get(Many(likeness(m.ZoneSource(source), {})), 0))
+                note(found, there, found.get(there, 0) + sure)
+            case m.SelRandom(domain, m.Const(count), _) if not domain.filters:
+                sure = min(count, known.get(Many(likeness(domain.source, {})), 0))
+                note(found, there, found.get(there, 0) + sure)
             case _:
                 pass
 

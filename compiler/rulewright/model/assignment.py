@@ -196,7 +196,8 @@ def _question(choice: m.Choose) -> str:
     domain = choice.domain
     text = _text(domain.span)
     if choice.low is not None:
-        return f"if number of ({text}) is at least {_text(choice.low.span)}"
+        asked = _text(domain.span).removesuffix(f" as {choice.var.name}")
+        return f"if number of ({asked}) is at least {_text(choice.low.span)}"
     if isinstance(domain.source, m.ZoneSource) and not domain.filters:
         return f"if {_text(domain.source.zone.span)} is not empty"
     return f"if any {text}"

@@ -47,6 +47,21 @@ def in_order(functions: Mapping[str, s.Function]) -> list[s.Function]:
     return list(order.values())
 
 
+def only_in_setup(items: Sequence[s.Item]) -> frozenset[str]:
+    """The verbs that happen while the game is set up, and never after it."""
+    callers: dict[str, set[str | None]] = {}
+    for item in items:
+        caller = item.name.text if isinstance(item, s.Verb) else None
+        for part in walk(item):
+            if isinstance(part, s.Call):
+                place = "" if isinstance(item, s.Setup) else caller
+                callers.setdefault(part.verb.text, set()).add(place)
+    found = set(callers)
+    while later := {verb for verb in found if not callers[verb] <= found | {""}}:
+        found -= later
+    return frozenset(found)
+
+
 def calls_in(body: m.Block) -> list[tuple[str, Span]]:
     """The rules that a block leads to, with the place."""
     return [

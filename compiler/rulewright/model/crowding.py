@@ -45,7 +45,8 @@ def _from_there(move: m.Move, where: str) -> str:
     if not isinstance(move.selection, m.SelPiece):
         return ""
     who = written(move.selection.kind.span)
-    return f" If it lies there already, say so: `move {who} from {where} to …`."
+    to = written(move.span).rpartition(" to ")[2]
+    return f" If it lies there already, say so: `move {who} from {where} to {to}`."
 
 
 def _holds(place: m.Zone) -> str:

@@ -82,6 +82,8 @@ class Judgement:
         least = 1 if wanted is None else self._highest(wanted, {}, known, _DEPTH // 2)
         if least <= max(0, self._members(domain.source) - self._left_out(known, domain, frozenset())):
             return True
+        if wanted is not None and self.counted(wanted) == self.knowledge.many(domain, {}):
+            return True
         bound = None if wanted is None else likeness(wanted, {})
         source = self.knowledge.source(domain.source, {})
         facts = [
@@ -98,6 +100,16 @@ class Judgement:
         if isinstance(domain.source, m.ZoneSource) and self._by_kind(known, domain) >= least:
             return True
         return least == 1 and (self._witness(known, domain) or self._room(known, domain))
+
+    def counted(self, number: m.Expr) -> Many | None:
+        """What there are at least as many of as a number says: it counts them, or is less than that."""
+        while isinstance(number, m.Arithmetic) and number.op is m.ArithmeticOp.SUBTRACT:
+            if not isinstance(number.right.type, IntType) or number.right.type.low < 0:
+                return None
+            number = number.left
+        if isinstance(number, m.Aggregate) and number.tally is m.Tally.COUNT:
+            return self.knowledge.many(number.domain, {})
+        return None
 
     def _members(self, source: m.Source) -> int:
         """How many members a source has at least, whatever the position."""

@@ -203,7 +203,7 @@ class _Refusals:
                     "It happens in the middle of other rules, which wait for it to be done.",
                     _PLAYERS_CHOOSE, (Note(trigger.span, "this trigger"),),
                 )
-                break
+                return  # what comes of that is the same mistake
         self._quiet(trigger.body, "Inside a trigger no triggers are checked.")
 
     def _choice_in(self, statement: m.Statement) -> Span | None:

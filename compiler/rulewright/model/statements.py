@@ -55,6 +55,9 @@ class Rule:
 
     name: str
     in_setup: bool = False
+    dealt: bool = False
+    """Only the set-up does it, which is carried out for each number of players: it is seen then whether
+    there are enough pieces."""
     in_play: bool = False
     secret_for: m.Local | None = None
     guarded: set[str] = field(default_factory=set)
@@ -204,14 +207,29 @@ class Statements:
                     raise self.c.fail("R114", "There is no verb or action to stop here", span)
                 return m.Stop(sources, span)
             case s.Finish():
-                winners = self.v.domain(st.winners, scope)[0] if st.winners else None
-                if winners is not None and winners.var.type != PLAYERS:
-                    raise self.c.fail("R103", "Only players can win", winners.span)
-                return m.Finish(winners, sources, span)
+                return m.Finish(self._winners(st, scope), sources, span)
             case s.Together():
                 return m.Together(self.block(st.body, scope, rule), sources, span)
             case _:
                 assert_never(st)
+
+    def _winners(self, st: s.Finish, scope: Scope) -> m.Domain | None:
+        if st.winners is not None:
+            winners = self.v.domain(st.winners, scope)[0]
+            if winners.var.type != PLAYERS:
+                raise self.c.fail("R103", "Only players can win", winners.span)
+            return winners
+        if not st.ranked:
+            return None
+        if self.v.known_function(m.FunctionKind.RANK):
+            return self.v.first(st.span)
+        if self.v.known_function(m.FunctionKind.COMMON_SCORE):
+            return None
+        raise self.c.fail(
+            "R104", "Who wins is not said", st.span,
+            reason="Where nothing is said, whoever ranks first wins, and here nothing ranks players.",
+            suggestion="Write `end the game won by …`, or declare a `final score of player`.",
+        )
 
     def _guarded_block(
         self, domain: m.Domain, body: tuple[s.Statement, ...], scope: Scope, rule: Rule
@@ -396,7 +414,7 @@ class Statements:
         if st.with_room:
             return self._if_room(st, selection, destination, scope, rule, sources)
         otherwise = self.block(st.otherwise, scope, rule)
-        if not otherwise and not rule.in_setup:
+        if not otherwise and not rule.dealt:
             self._must_be_there(selection, rule, st.span)
         rule.guarded.add(zone.name)
         return m.Move(selection, destination, st.shuffled, otherwise, sources, st.span)
@@ -433,7 +451,7 @@ class Statements:
                 to.index.span,
             )
             test = m.AnyOf(domain, False, BoolType(), st.span)
-        if not rule.in_setup:
+        if not rule.dealt:
             self._must_be_there(selection, rule, st.span, _NOT_FOR_TOO_FEW)
         rule.guarded.add(zone.name)
         otherwise = self.block(st.otherwise, scope, rule)

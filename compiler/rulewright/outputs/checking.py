@@ -41,10 +41,11 @@ def check_game(
         if any(map(is_lacking, findings.items)):
             folder = root / SPECS / name
             game, _ = load_game(folder, rules)
-            told = [] if game is None else drafted(root, game, word_folders(folder, rules))
-            if told:
-                findings.items = [item for item in findings.items if not is_lacking(item)]
-                findings.items += told
+            if game is not None:
+                told, english = drafted(root, game, word_folders(folder, rules))
+                if told:
+                    findings.items = [x for x in findings.items if not is_lacking(x, english)]
+                    findings.items += told
     findings.items.sort(key=lambda item: item.severity is Severity.NOTE)
     return findings
 

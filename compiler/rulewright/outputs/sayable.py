@@ -63,19 +63,27 @@ def check_words(
     tell_of_drafts(writers, findings)
 
 
-def drafted(root: Path, game: m.Game, folders: Sequence[Path]) -> list[Diagnostic]:
-    """What drafts would stand in for, in all languages, as one finding; none where words are broken."""
+def drafted(
+    root: Path, game: m.Game, folders: Sequence[Path]
+) -> tuple[list[Diagnostic], frozenset[str]]:
+    """What drafts would stand in for, in all languages, as one finding; none where words are broken.
+
+    With it the sentences that English lacks: whoever writes them in another language first is not wrong.
+    """
     told = Findings()
     words = load_words(root / "locales", game, told, folders, Voices(drafts=True))
     if words is None or any(map(is_lacking, told.items)):  # those of the compiler itself
-        return []
+        return [], frozenset()
     writers = [Writer(game, language, words, told) for language in LANGUAGES]
     for key, wanted in wants_of(game, words, told):
         for writer in writers:
             writer.say(wanted, writer.language, key)
     found = Findings()
     tell_of_drafts(writers, found)
-    return found.items
+    lacking = frozenset(
+        missing.key for writer in writers if writer.language == ORIGINAL for missing in writer.drafted
+    )
+    return found.items, lacking
 
 
 def words_missing(

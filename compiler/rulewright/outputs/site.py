@@ -44,14 +44,16 @@ OWN = Path(__file__).resolve().parents[3]
 # Where MkDocs looks for a list of pages: a file, or a title with what stands under it.
 NavItem: TypeAlias = "str | dict[str, list[NavItem]]"
 
-_ASSETS = ("styles", "scripts", "images")
+_ASSETS = ("styles", "scripts", "images", "fonts")
 _ORDER_FILE = "nav.json"  # the order of the pages in its folder
 _OUTSIDE_NAV = {"search.md"}
+_EXAMPLE = "example-"  # so begin the pages of examples: the index of examples leads to them
 _GAMES_MARK = "<!-- games -->"  # in a first page: the list of games goes here
 _ABOUT_FILE = "about.json"  # what a game is and needs of the language, beside its pages
 _NEEDS_MARK = re.compile(r"<!-- needs \| ([^|<>]+) -->")  # and where it is listed
 _AUTHORS_MARK = "<!-- authors -->"  # and here what is there for authors
 _AUTHORS = "authors"
+_NEEDS = "needs.md"
 _ANCHOR = re.compile(r"^#+ .*\{ *#([\w-]+) *\}", re.MULTILINE)
 _HEADING = re.compile(r"^# +(.+?)(?: *\{[^{}]*\})? *#*$", re.MULTILINE)
 _BUILDS_AT_ONCE = 2
@@ -157,10 +159,11 @@ def _start(text: str, docs: Path) -> str:
         if not (docs / language).is_dir():
             text = re.sub(rf'<section lang="{language}">.*?</section>\s*', "", text, flags=re.DOTALL)
             continue
+        about = json.loads((docs / f"games.{language}.json").read_text(encoding="utf-8"))
         games = [
-            f'<li><a href="{language}/{folder.name}/" hreflang="{language}">{title}</a></li>'
-            for folder in _games(docs / language)
-            for title in [_as_html(_title(docs / language, folder / "index.md"))]
+            f'<li>{game["emblem"]}<a href="{language}/{game["folder"]}/" hreflang="{language}">'
+            f'{_as_html(game["title"])}</a> <small>{html.escape(game["players"])}</small></li>'
+            for game in about
         ]
         listed = f"<ul>{''.join(games)}</ul>" if games else ""
         text = text.replace(f"<!-- games {language} -->", listed)
@@ -237,9 +240,19 @@ def _gather(
     if not first.is_file():
         raise SiteError(f"site/pages/{language}/index.md is missing")
     first.write_text(_with_games(docs, first.read_text(encoding="utf-8")), encoding="utf-8")
-    needs = docs / "needs.md"
+    needs = docs / _NEEDS
     if needs.is_file():
         needs.write_text(_with_needs(docs, needs.read_text(encoding="utf-8")), encoding="utf-8")
+    games = [
+        {
+            "folder": folder.name,
+            "title": _title(docs, folder / "index.md"),
+            **{key: str(about.get(key, "")) for key in ("players", "lead", "emblem")},
+        }
+        for folder in _games(docs) for about in [_about(docs, folder)]
+    ]
+    listed = json.dumps(games, ensure_ascii=False, indent=2)
+    (fresh / f"games.{language}.json").write_text(listed + "\n", encoding="utf-8")
     for about in docs.rglob(_ABOUT_FILE):
         about.unlink()  # a source, not a page to publish
     return {page.relative_to(docs).as_posix() for page in docs.rglob("*.md")}
@@ -271,9 +284,12 @@ def _with_games(docs: Path, text: str) -> str:
     """The first page, with a link to each game where its mark stands."""
     games: list[str] = []
     for folder in _games(docs):
-        link = f"- [{_title(docs, folder / 'index.md')}]({folder.name}/index.md)"
-        players = _plain(str(_about(docs, folder).get("players", "")))
-        games.append(f"{link} {players}" if players else link)
+        about = _about(docs, folder)
+        said = {key: str(about.get(key, "")) for key in ("emblem", "players", "lead")}
+        link = f"{said['emblem']}[{_title(docs, folder / 'index.md')}]({folder.name}/index.md)"
+        players = f" {_plain(said['players'])}" if said["players"] else ""
+        lead = f' <span class="rw-games__lead">{html.escape(said["lead"])}</span>' if said["lead"] else ""
+        games.append(f"- {link}{players}{lead}")
     listed = "\n".join(['<div class="rw-games" markdown>', "", *games, "", "</div>"])
     first = docs / _AUTHORS / "index.md"
     authors = f"[{_title(docs, first)}]({_AUTHORS}/index.md)" if first.is_file() else ""
@@ -396,6 +412,7 @@ def _in_order(docs: Path, folder: Path) -> list[Path]:
         for entry in sorted(folder.iterdir(), key=_place_by_name)
         if (entry.suffix == ".md" or any(entry.rglob("*.md")))
         and entry.relative_to(docs).as_posix() not in _OUTSIDE_NAV
+        and not entry.name.startswith(_EXAMPLE)
     }
     order_file = folder / _ORDER_FILE
     if not order_file.is_file():
@@ -413,9 +430,10 @@ def _in_order(docs: Path, folder: Path) -> list[Path]:
     return [entries.pop(name) for name in dict.fromkeys(order)] + list(entries.values())
 
 
-def _place_by_name(entry: Path) -> tuple[bool, bool, str]:
+def _place_by_name(entry: Path) -> tuple[bool, int, str]:
     """The first page first, and what is for authors behind all games."""
-    return entry.name != "index.md", entry.name == _AUTHORS, entry.name
+    behind = (_NEEDS, _AUTHORS).index(entry.name) + 1 if entry.name in (_NEEDS, _AUTHORS) else 0
+    return entry.name != "index.md", behind, entry.name
 
 
 def _title(docs: Path, page: Path) -> str:

@@ -77,7 +77,7 @@ def survey(root: Path, name: str, rules: Rules, findings: Findings) -> list[Entr
 
 def _entry(lack: Missing, writer: Writer, models: _Models) -> Entry:
     place, span = writer.place_of(lack.key, lack.is_word, lack.span)
-    braces = ", ".join(f"{{{name}}} {told_slot(slot)}" for name, slot in lack.slots.items())
+    braces = ", ".join(f"{{{name}}} ({told_slot(slot)})" for name, slot in lack.slots.items())
     hints = {}
     for language, sentence in lack.sentences.items():
         if lack.is_word:
@@ -194,7 +194,7 @@ def _stands_in(text: str, entry: Entry) -> bool:
 def _block(entry: Entry, language: str, hint: Hint) -> str:
     told = [f"Wanted: {hint.wanted}.", f"It stands so: {hint.sentence}"]
     if entry.braces:
-        told.append(f"To be named in it: {entry.braces}.")
+        told.append(f"Has these places to be filled: {entry.braces}.")
     if hint.model:
         told.append(f"As here: {hint.model}")
     comment = "".join(f"# {line}\n" for line in told)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Severity
 from rulewright.foundation.languages import LANGUAGE_NAMES
@@ -14,8 +14,13 @@ _LACKING = ("No word", "No sentence", "There is no such catalogue")
 """How the messages of these codes begin that tell of a word or a sentence that is not there at all."""
 
 
-def is_lacking(item: Diagnostic) -> bool:
-    """Whether a finding tells of words that nobody has written yet; others tell of what is wrong in some."""
+def is_lacking(item: Diagnostic, english: Collection[str] = ()) -> bool:
+    """Whether a finding tells of words that nobody has written yet; others tell of what is wrong in some.
+
+    `english` are sentences that are there in another language only.
+    """
+    if item.code == "P304":
+        return any(item.headline == f"There is no English message {key!r}" for key in english)
     return item.code in _CODES and item.severity is Severity.ERROR and item.headline.startswith(_LACKING)
 
 

@@ -116,10 +116,10 @@ def _mark(key: str) -> str:
 
 
 def told_slot(slot: Slot) -> str:
-    """What fills a slot, in a word: the key of its noun."""
+    """What fills a slot, in a few words: the key of its noun."""
     match slot:
         case Thing(noun=noun):
-            return noun.replace("_", " ")
+            return f"the {noun.replace('_', ' ')}, for instance"
         case Num():
             return "a number"
         case Clause():

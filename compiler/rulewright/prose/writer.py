@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from rulewright.diagnostics.model import Diagnostic, Findings, Severity
+from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
 from rulewright.foundation import cache
 from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, LANGUAGES, ORIGINAL, Voices
 from rulewright.foundation.memo import Memo, Same
@@ -661,8 +661,7 @@ class Writer:
                 f'`msgctxt "{error.form}"`', own,
             )
         except Unfilled as error:
-            headline = f'"{error.form}" in {LANGUAGE_NAMES[language]} {error.problem}'
-            self._tell("P303", headline, error.span or span, error.mend)
+            self._tell_unfilled(error, language, span)
         return UNSAID
 
     def _is_broken(self, form: str, language: str) -> bool:
@@ -746,11 +745,23 @@ class Writer:
         rule = file.name if elsewhere else overlay.name
         return f"rulewright words {self.game.name} --with {rule} --write", (file,) if elsewhere else ()
 
-    def _tell(self, code: str, headline: str, span: Span, suggestion: str) -> None:
-        if (code, headline) in self._told:
+    def _tell_unfilled(self, error: Unfilled, language: str, span: Span) -> None:
+        """Reports a message that cannot be filled; the same fault in several languages is one finding."""
+        name, start, end = LANGUAGE_NAMES[language], f'"{error.form}" in ', f" {error.problem}"
+        if ("P303", f"{start}{name}{end}") in self._told:
             return
-        self._told.add((code, headline))
-        self.findings.add(Diagnostic(code, headline, span, suggestion=suggestion))
+        self._told.add(("P303", f"{start}{name}{end}"))
+        span = error.span or span
+        for index, item in enumerate(self.findings.items):
+            said = item.headline
+            if item.code == "P303" and said.startswith(start) and said.endswith(end):
+                known = said.removeprefix(start).removesuffix(end).split(", ")
+                if name not in known:
+                    headline = f"{start}{', '.join((*known, name))}{end}"
+                    notes = (*item.notes, Note(span, f"and here, in {name}"))
+                    self.findings.items[index] = replace(item, headline=headline, notes=notes)
+                return
+        self.findings.add(Diagnostic("P303", f"{start}{name}{end}", span, suggestion=error.mend))
 
 
 _UNSAYABLE = (MissingWord, MissingMessage, Unfilled)

@@ -14,9 +14,9 @@ from typing import Any
 from .chance import Chance, seed_words
 from .engine import Engine, State
 from .errors import RulesFault
+from .result import winners
 from .timeline import Setting
 from .totals import Totals
-from .views import winners
 
 
 @dataclass(frozen=True, slots=True)

@@ -180,6 +180,7 @@ class _Module:
         self._declarations(body)
         self._dispatch(body)
         self._functions(body)
+        self._results(body)
         self._start(body)
         return head + w.text() + runtime_text("run.h") + body.text()
 
@@ -216,8 +217,24 @@ class _Module:
         tail.line()
         init = f"PyMODINIT_FUNC PyInit_{module}(void) {{ return PyModuleDef_Init(&MODULE); }}\n"
         parts = "".join(map(runtime_text, ("runs.h", "fields.h", "python.h")))
-        many = "".join(map(runtime_text, ("bulk.h", "many.h")))
+        many = "".join(map(runtime_text, ("bulk.h", "search.h", "many.h")))
         return f"{self.text()}{head.text()}{parts}{tail.text()}{many}\n{init}"
+
+    def _results(self, w: Writer) -> None:
+        """What the game ends in beside its winners: of each player, or one thing of all."""
+        w.line()
+        w.line("typedef struct { const char *kind; I (*of)(R *, S *, I); int each; } Outcome;")
+        for outcome in self.program.results:
+            name = names.function(outcome.function)
+            asked = f"{name}(r, s, player)" if outcome.of_player else f"((void)player, {name}(r, s))"
+            with w.block(f"static I result_{outcome.kind}(R *r, S *s, I player)"):
+                w.line(f"return {asked};")
+        w.line("static const Outcome RESULTS[] = {")
+        for outcome in self.program.results:
+            each = int(outcome.of_player)
+            w.line(f'    {{"{outcome.kind}", result_{outcome.kind}, {each}}},')
+        w.line("    {0, 0, 0},")
+        w.line("};")
 
     def _described(self, field: x.Field, attribute: str) -> str:
         """A field as Python reads and writes it."""
@@ -428,7 +445,7 @@ class _Module:
             with w.block(self._head(function)):
                 if function.name in self.acting:
                     w.line(f"REACHED({self.acting[function.name]});")
-                Operations(w, self.facts, function).body()
+                Operations(w, self.facts, function, hands_on).body()
                 if hands_on:
                     w.line("return (Next){0};")
                 elif function.name in self.returns:

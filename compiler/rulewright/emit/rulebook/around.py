@@ -36,6 +36,7 @@ class Around:
     _texts: dict[str, list[Block]] = field(default_factory=dict)
     _users: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
     _cited: dict[str, frozenset[str]] = field(default_factory=dict)
+    _examples: dict[str, list[m.Example]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for item, blocks in self.told:
@@ -85,6 +86,18 @@ class Around:
         A card has those that it is played in and that show it or a rule that is about it.
         """
         own = rule_anchor(item)
+        if own not in self._examples:
+            self._examples[own] = self._examples_of(item, own)
+        return self._examples[own]
+
+    def rules_of(self, example: m.Example) -> list[str]:
+        """The rules that an example is one of, in the order of the book."""
+        return [
+            rule_anchor(item) for item, _ in self.told
+            if not isinstance(item, m.Example) and example in self.examples(item)
+        ]
+
+    def _examples_of(self, item: m.Item, own: str) -> list[m.Example]:
         wanted = set(self._shown_by(own))
         if isinstance(item, m.Card):
             near = {own, *self._naming(item)}

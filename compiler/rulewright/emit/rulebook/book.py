@@ -36,6 +36,7 @@ from rulewright.emit.rulebook.needs import about_file
 from rulewright.emit.rulebook.origins import Origin, origin_of
 from rulewright.emit.rulebook.rulings import rulings_of
 from rulewright.emit.rulebook.setting_up import by_players, setup_steps
+from rulewright.emit.rulebook.stepping import Stepping, file_of
 from rulewright.emit.rulebook.texts import engine_texts
 from rulewright.emit.rulebook.ways import Way, names_alone, said_in_ways, text_at, ways_of_rules
 from rulewright.emit.rulebook.words import book_words
@@ -44,7 +45,7 @@ from rulewright.foundation.version import VERSION
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.facts import Fact
-from rulewright.prose.blocks import Block, Heading, ItemList, lines_of
+from rulewright.prose.blocks import Block, Heading, Paragraph, lines_of
 from rulewright.prose.changes import RuleChange
 from rulewright.prose.drafted import tell_of_drafts
 from rulewright.prose.languages.language import language as grammar
@@ -183,6 +184,8 @@ class _Book:
         self.figures = Figures(game, found, self.labels)
         self.environment = _environment()
         self.page_of: dict[str, str] = {}
+        self.chapter_of: dict[str, str] = {}
+        self.numbers: dict[str, str] = {}
         self.title_of: dict[str, str] = {}
         self.cited: dict[str, list[str]] = {}
         self.facts = {fact.id: fact for fact in facts}
@@ -211,6 +214,8 @@ class _Book:
         files: dict[str, str] = {}
         for number, chapter in enumerate(chapters, 1):
             files[f"{folder}/{chapter.name}.md"] = self._page(number, chapter, texts[chapter.name])
+        for name, text in self._example_pages():
+            files[f"{folder}/{name}"] = text
         for name, text in self._guide(chapters, texts):
             files[f"{folder}/{name}"] = text
         files[f"{folder}/glossary.md"] = self._glossary()
@@ -235,11 +240,34 @@ class _Book:
         files[f"{folder}/about.json"] = about_file(
             self.game,
             self._game_title(),
-            players(self.game, self.chrome),
+            self._frame_of_play(),
             self.chrome,
             {a: (self.title_of[a], f"{page}.md#{a}") for a, page in self.page_of.items()},
+            self._lead(),
+            self.figures.emblem(),
         )
         return files
+
+    def _frame_of_play(self) -> str:
+        """For how many the game is, how long it lasts, and from which age on, as far as that is known."""
+        plan = self.scenes.plan
+        said = [players(self.game, self.chrome)]
+        if plan.minutes:
+            low, high = map(str, plan.minutes)
+            said.append(self.chrome["book.minutes"].replace("{low}", low).replace("{high}", high))
+        if plan.age is not None:
+            said.append(self.chrome["book.age"].replace("{age}", str(plan.age)))
+        return " · ".join(said)
+
+    def _lead(self) -> str:
+        """What the game is: how an editor begins to teach it."""
+        if not self.scenes.plan.lesson:
+            return ""
+        sections, first = self.writer.sections(), self.scenes.plan.lesson[0]
+        blocks = self.writer.lesson_text(first.name, [sections[rule] for rule in first.rules])
+        told = sum(isinstance(block, Heading) for block in blocks) == 1
+        story = blocks[1] if told and len(blocks) > 1 else None
+        return " ".join(line.text for line in story.lines) if isinstance(story, Paragraph) else ""
 
     def engine_texts(self, ways: Sequence[Way]) -> str:
         """What the engine says; rules that variants change are said in these ways."""
@@ -262,7 +290,9 @@ class _Book:
         for item, blocks in texts:
             for block in blocks:
                 if isinstance(block, Heading):
-                    self.page_of[block.anchor] = chapter.name
+                    page = file_of(item) if isinstance(item, m.Example) else chapter.name
+                    self.page_of[block.anchor] = page
+                    self.chapter_of[block.anchor] = chapter.name
                     self.title_of[block.anchor] = block.text
             for fact in cited(blocks):
                 found = self.cited.setdefault(fact, [])
@@ -299,7 +329,18 @@ class _Book:
 
         renderer = Renderer(numbered, draft=self.chrome["book.draft"])
         sections = []
+        examples: list[dict[str, str]] = []
         for item, blocks in texts:
+            if isinstance(item, m.Example):
+                anchor = rule_anchor(item)
+                self.numbers[anchor] = numbered(2)
+                story = blocks[1].lines[0].text if isinstance(blocks[1], Paragraph) else ""
+                examples.append({
+                    "anchor": anchor, "file": f"{file_of(item)}.md", "text": story,
+                    "title": f"{self.numbers[anchor]} {self.title_of[anchor]}",
+                    "of": self._example_of(item),
+                })
+                continue
             own = {block.anchor for block in blocks if isinstance(block, Heading)}
             mentioned = dict.fromkeys(
                 anchor
@@ -309,7 +350,7 @@ class _Book:
             )
             see = tuple(map(self._link, mentioned))
             facts = dict.fromkeys(cited(blocks))
-            said = self._with_drawing(item, blocks, renderer)
+            said = renderer.blocks(blocks, 2)
             change = self.changes.get(rule_anchor(item))
             before = in_markdown(change.was, "del") if change is not None else ""
             heading, _, rest = said.partition("\n\n")
@@ -325,18 +366,43 @@ class _Book:
             description=f"{self._game_title()}: {title}",
             anchor=f"chapter-{chapter.name.replace('_', '-')}",
             sections=sections,
+            examples=examples,
+            of=list(dict.fromkeys(each["of"] for each in examples)),
         )
 
-    def _with_drawing(self, item: m.Item, blocks: list[Block], renderer: Renderer) -> str:
-        """A rule; in an example a drawing stands behind the position that it begins with."""
-        drawing = ""
-        if isinstance(item, m.Example) and item.given:
-            drawing = self.figures.example(item, self.title_of[rule_anchor(item)])
-        if not drawing:
-            return renderer.blocks(blocks, 2)
-        told = 4 if isinstance(blocks[3], ItemList) else 3  # heading, story, position
-        parts = (renderer.blocks(blocks[:told], 2), drawing, renderer.blocks(blocks[told:], 2))
-        return "\n\n".join(parts)
+    def _example_of(self, example: m.Example) -> str:
+        """The chapter that an example belongs to: that of the first rule that it shows."""
+        rules = self.around.rules_of(example)
+        return self._chapter_title(self.chapter_of[rules[0]]) if rules else ""
+
+    def _example_pages(self) -> Iterator[tuple[str, str]]:
+        """A page for each example, with its pictures; each leads to the one before and behind it."""
+        stepping = Stepping(
+            self.game, self.figures, self.labels, self.chrome, self.scenes.examples, self.around,
+            self._link,
+        )
+        told = [
+            (chapter, item, blocks) for chapter in self.chapters
+            for item, blocks in self.texts[chapter.name] if isinstance(item, m.Example)
+        ]
+        for index, (chapter, item, blocks) in enumerate(told):
+            self.figures.new_page()
+            anchor = rule_anchor(item)
+            number = self.chapters.index(chapter) + 1
+            yield f"{file_of(item)}.md", self._render(
+                "example.md.j2",
+                page=stepping.page(item, self.title_of[anchor], blocks, list(dict.fromkeys(cited(blocks)))),
+                number=self.numbers[anchor],
+                game=self._game_title(),
+                chapter=Link(f"{number}. {self._chapter_title(chapter.name)}", f"../{chapter.name}/"),
+                around=[
+                    Link(self.title_of[rule_anchor(other)], f"../{file_of(other)}/")
+                    for place in (index - 1, index + 1) if 0 <= place < len(told)
+                    for other in [told[place][1]]
+                ] if len(told) > 2 else [],
+                first=index == 0,
+                last=index == len(told) - 1,
+            )
 
     def _told(self) -> Told:
         """Every rule with its text, in the order of the book."""
@@ -380,11 +446,18 @@ class _Book:
             "index.md.j2",
             title=self._game_title(),
             anchor="game",
-            players=players(self.game, self.chrome),
+            players=self._frame_of_play(),
+            lead=self._lead(),
             chapters=self._listed(chapters),
-            board=self.figures.board(),
+            board=self._hero(),
             about_rules=self.about_rules,
         )
+
+    def _hero(self) -> str:
+        """The picture of the game: the table as a game begins, or the bare board."""
+        setups = sorted(self.scenes.setups)
+        drawn = self.figures.setup(setups[len(setups) // 2]) if setups else ""
+        return drawn or self.figures.board()
 
     def _listed(self, chapters: list[m.Chapter]) -> list[dict[str, object]]:
         return [
@@ -484,7 +557,7 @@ class _Book:
             if name not in self.rulings or not anchors:
                 continue
             ruling, links = self.rulings[name], [self._link(anchor) for anchor in anchors]
-            found.setdefault(self.page_of[anchors[0]], []).append(
+            found.setdefault(self.chapter_of[anchors[0]], []).append(
                 {"ruling": ruling, "title": ruling.question or links[0].title, "links": links}
             )
         return [

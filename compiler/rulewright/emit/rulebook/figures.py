@@ -9,10 +9,13 @@ from pathlib import Path
 from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.drawing.draw import Shared, draw
 from rulewright.emit.rulebook.drawing.labels import BookLabels, Labels
+from rulewright.emit.rulebook.drawing.paint import emblem, paint
+from rulewright.emit.rulebook.drawing.pieces import Frame, Table, in_words
 from rulewright.emit.rulebook.drawing.plan import BookPlan, load_plan
 from rulewright.emit.rulebook.drawing.positions import after_setup, bare_board, of_example
 from rulewright.emit.rulebook.drawing.svg import plain
-from rulewright.emit.rulebook.drawing.tabletop import Frame, Table, frames, in_words
+from rulewright.emit.rulebook.drawing.tabletop import frames
+from rulewright.emit.rulebook.drawing.tiles import Tile, tiles, tiles_in_words
 from rulewright.model import nodes as m
 from rulewright.model.types import PLAYER, EnumType
 
@@ -24,7 +27,7 @@ class Scenes:
     plan: BookPlan
     board: Table
     setups: Mapping[int, Table]
-    examples: Mapping[str, Table]
+    examples: Mapping[str, Sequence[Table]]
 
 
 def scenes(folder: Path, game: m.Game, findings: Findings, *, drawn: bool = True) -> Scenes:
@@ -42,7 +45,7 @@ def scenes(folder: Path, game: m.Game, findings: Findings, *, drawn: bool = True
         plan,
         bare_board(game, plan),
         {count: table for count, table in setups.items() if table is not None},
-        {name: table for name, table in examples.items() if table is not None},
+        {name: tables for name, tables in examples.items() if tables},
     )
 
 
@@ -61,9 +64,7 @@ class Figures:
 
     def board(self) -> str:
         """The places of the game."""
-        return self._figure(
-            frames(self._found.board, self._labels), self._labels.chrome("drawing_board"), "board"
-        )
+        return self.figure(self._found.board, self._labels.chrome("drawing_board"), "board")
 
     def setup(self, count: int) -> str:
         """The table when a game with that many players begins."""
@@ -71,30 +72,49 @@ class Figures:
         if table is None:
             return ""
         title = self._labels.chrome("drawing_setup").replace("{count}", str(count))
-        shown = one_for_all(frames(table, self._labels), table, self._labels)
-        return self._figure(shown, title, f"setup-{count}")
+        return self.figure(table, title, f"setup-{count}", alike=True)
 
-    def example(self, example: m.Example, title: str) -> str:
-        """The position that an example begins with; nothing where it names no places."""
-        table = self._found.examples.get(example.name)
-        if table is None:
-            return ""
-        names = [name.replace("_", " ").title() for name in example.players]
-        labels = self._labels.with_names(names)
-        said = labels.chrome("drawing_example").replace("{title}", title)
-        name = f"example-{example.name.replace('_', '-')}"
-        return self._figure(frames(table, labels), said, name)
+    def emblem(self) -> str:
+        """The silhouettes that stand for the game; nothing if it has none."""
+        return emblem(self._found.plan.emblem)
 
-    def _figure(self, shown: Sequence[Frame], title: str, name: str) -> str:
-        """A figure on one line, so that no sign in it is read as Markdown."""
+    def figure(
+        self, table: Table, title: str, name: str, labels: BookLabels | None = None, *,
+        alike: bool = False, description: str = "",
+    ) -> str:
+        """A figure on one line, so that no sign in it is read as Markdown.
+
+        Where the book brings a layout along it is filled; all other games have their places in frames.
+        A `description` stands in the place of that which is made from the picture.
+        """
+        said = labels or self._labels
+        name = f"drawing-{name}"
+        if table.plan.tiles:
+            return self._tiles(tiles(table, said), title, name, said, description)
+        shown = frames(table, said)
+        if alike:
+            shown = one_for_all(shown, table, said)
         if not shown:
             return ""
-        svg = draw(
-            shown, title, in_words(tuple(shown), self._labels), f"drawing-{name}", self._shared
-        )
+        svg = draw(shown, title, description or in_words(shown, said), name, self._shared)
         return (
             f'<figure class="rw-drawing" data-pagefind-ignore>{svg}'
             f"<figcaption>{plain(title)}</figcaption></figure>"
+        )
+
+    def _tiles(
+        self, shown: tuple[Tile, ...], title: str, name: str, labels: BookLabels, description: str
+    ) -> str:
+        """A figure of tiles. It is one picture: its title and what it shows belong to the whole."""
+        if not shown:
+            return ""
+        drawn = "".join(paint(tile, name, self._shared) for tile in shown)
+        kind = "rw-table rw-table-one" if len(shown) == 1 else "rw-table"
+        return (
+            f'<figure class="rw-drawing" data-pagefind-ignore>'
+            f'<div class="{kind}" role="img" aria-labelledby="{name}-t" aria-describedby="{name}-d">'
+            f'{drawn}</div> <figcaption id="{name}-t">{plain(title)}</figcaption> '
+            f'<p id="{name}-d" hidden>{plain(description or tiles_in_words(shown, labels))}</p></figure>'
         )
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from rulewright.emit.rulebook.drawing.labels import BookLabels
-from rulewright.emit.rulebook.drawing.tabletop import Table
+from rulewright.emit.rulebook.drawing.pieces import Table
 from rulewright.emit.rulebook.figures import Scenes
 from rulewright.emit.rulebook.markdown import Renderer, escape
 from rulewright.model import nodes as m

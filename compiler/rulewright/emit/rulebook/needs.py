@@ -130,6 +130,10 @@ CONSTRUCTS = (
     Construct("role", "role", "role", _function(m.FunctionKind.ROLE)),
     Construct("predicate", "predicate", "predicate", _function(m.FunctionKind.PREDICATE)),
     Construct("quantity", "quantity", "quantity", _function(m.FunctionKind.QUANTITY)),
+    Construct(
+        "result", "final score", "final-score",
+        lambda p: isinstance(p, m.Function) and p.kind in m.RESULTS,
+    ),
     Construct("verb", "verb", "verb", lambda p: isinstance(p, m.Verb)),
     Construct(
         "action",
@@ -196,8 +200,13 @@ def about_file(
     players: str,
     words: Mapping[str, str],
     links: Mapping[str, tuple[str, str]],
+    lead: str = "",
+    emblem: str = "",
 ) -> str:
-    """A game and its needs as JSON, for `rulewright.outputs.site`. `links` are titles and addresses by anchor."""
+    """A game and its needs as JSON, for `rulewright.outputs.site`. `links` are titles and addresses by anchor.
+
+    `lead` says what the game is, `emblem` is a small picture for it.
+    """
     rows = []
     for construct, found in uses(game):
         places = [links[rule_anchor(item)] for item in found if rule_anchor(item) in links]
@@ -212,5 +221,5 @@ def about_file(
                 "url": places[0][1] if places else "",
             }
         )
-    about = {"game": title, "players": players, "needs": rows}
+    about = {"game": title, "players": players, "lead": lead, "emblem": emblem, "needs": rows}
     return json.dumps(about, ensure_ascii=False, indent=1) + "\n"

@@ -18,12 +18,13 @@ from rulewright.prose.words.po import read_messages
 MAX_LENGTH = 4_000
 NEEDED = frozenset(
     {
-        *("about", "actions", "aid", "aid_print", "aim", "as_written", "before", "board"),
+        *("about", "actions", "age", "aid", "aid_print", "aim", "as_written", "before", "board"),
         *("by_players", "by_players_intro", "chapters", "contents", "count_players"),
         *("draft", "drafted"),
-        *("editions", "editions_intro", "example", "example_link", "excludes", "glossary"),
+        *("editions", "editions_intro", "example", "example_link", "example_others", "example_rules"),
+        *("excludes", "glossary", "step_all", "step_back", "step_before", "step_count", "step_next"),
         *("glossary_intro", "leant_on", "learn", "learn_intro", "lies_where"),
-        *("lies_where_intro", "look_up", "meaning", "more", "named", "no_rule"),
+        *("lies_where_intro", "look_up", "meaning", "minutes", "more", "named", "no_rule"),
         *("origin", "origin_begin", "origin_changed"),
         *("nothing_changed", "options", "play_it", "players", "players_change", "reason"),
         *("rests_on_it", "ruling_link", "ruling_on", "rulings", "rulings_intro", "same_as"),

@@ -61,7 +61,7 @@ def example_section(item: m.Example, scope: Scope) -> Section:
 
 
 def _chosen(lines: tuple[m.ExampleLine, ...], scope: Scope) -> tuple[Sentence, ...]:
-    return tuple(_when(part, scope) for line in lines for part in _by_action(line, scope))
+    return tuple(_when(part, scope) for line in lines for part in spoken(line, scope.game))
 
 
 def _option(name: str, value: int, item: m.Example, scope: Scope) -> Slot:
@@ -140,14 +140,14 @@ def _when(line: m.ExampleLine, scope: Scope) -> Sentence:
     return Sentence(Clause(form, slots), line.span)
 
 
-def _by_action(line: m.ExampleLine, scope: Scope) -> list[m.ExampleLine]:
-    """What a player does in a turn of several actions, one by one."""
+def spoken(line: m.ExampleLine, game: m.Game) -> list[m.ExampleLine]:
+    """What a player does in a line, a sentence each: in a turn of several actions one by one."""
     first = line.items[0].value
-    if not isinstance(first, str) or first not in scope.game.actions:
+    if not isinstance(first, str) or first not in game.actions:
         return [line]
     parts: list[list[m.ExampleItem]] = []
     for item in line.items:
-        if not parts or (isinstance(item.value, str) and item.value in scope.game.actions):
+        if not parts or (isinstance(item.value, str) and item.value in game.actions):
             parts.append([])
         parts[-1].append(item)
     return [replace(line, items=tuple(part)) for part in parts]

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rulewright.emit.rulebook.drawing.pieces import Frame, Look, Panel, Piece, Spot, Style
 from rulewright.emit.rulebook.drawing.svg import element, number, plain, width, words, wrapped
-from rulewright.emit.rulebook.drawing.tabletop import Frame, Look, Panel, Piece, Spot, Style
 
 WIDTH = 340.0
 _GAP = 6.0

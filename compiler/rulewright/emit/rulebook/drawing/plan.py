@@ -15,6 +15,8 @@ from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.diagnostics.registry import suggest_name
+from rulewright.emit.rulebook.drawing.layout import ShapePlan, TilePlan
+from rulewright.emit.rulebook.drawing.layout_reader import LayoutReader
 from rulewright.foundation import files
 from rulewright.foundation.source import SourceFile, Span
 from rulewright.foundation.toml import parse_toml
@@ -29,9 +31,11 @@ TRACK_LENGTH = 6  # so many numbered places or more are drawn as a track
 BY_PLAYERS = "by_players"
 _KEYS = (
     "frame", "track", "colours", "icons", "aid", "setup", "by_players", "lesson", "taught",
+    "shapes", "tile", "faces", "dice", "emblem", "minutes", "age",
 )
-_PATH = re.compile(r"[MLHVCSQTAZmlhvcsqtaz0-9 .,-]{1,600}")
+_PATH = re.compile(r"[MLHVCSQTAZmlhvcsqtaz0-9 .,-]{1,900}")
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,40}")
+_MARK = re.compile(r"[A-Z0-9]")
 _COLOUR = re.compile(r"[a-z]{2,20}")
 
 
@@ -103,6 +107,17 @@ class AidPart:
 
 
 @dataclass(frozen=True, slots=True)
+class FacePlan:
+    """What is printed on a class of cards: the icons of these attributes in bands, one below another.
+
+    `times` is the attribute that says how often each is printed.
+    """
+
+    bands: tuple[str, ...]
+    times: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class BookPlan:
     """How the book shows a game."""
 
@@ -118,6 +133,16 @@ class BookPlan:
     lesson: tuple[LessonPart, ...] = ()
     taught: tuple[str, ...] = ()
     """The facts that the lesson must teach."""
+    tiles: tuple[TilePlan, ...] = ()
+    """The picture of the table; without tiles the frames are drawn."""
+    faces: Mapping[str, FacePlan] = field(default_factory=dict)
+    dice: Mapping[str, str] = field(default_factory=dict)
+    """The values that are dice, with what is written on them."""
+    emblem: tuple[ShapePlan, ...] = ()
+    """Silhouettes that stand for the game, in a field of 120 by 80."""
+    minutes: tuple[int, ...] = ()
+    """How long a game lasts: from, to; nothing if nobody says."""
+    age: int | None = None
 
     @property
     def told(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -205,17 +230,61 @@ class _Reader:
         values = {value for enum in self._game.enums.values() for value in enum.values}
         things = values | set(self._game.classes) | set(self._game.cards)
         things |= {str(seat) for seat in range(1, self._game.max_players + 1)}
+        icons = self._texts("icons", data, things, _PATH, "an icon is the `d` of an SVG path")
+        layout = LayoutReader(self._game, self.tell, self._known, self._only)
+        tiles = layout.tiles(data)
         return BookPlan(
             tuple(frame for frame in frames if frame is not None) or basis.frames,
             tracks,
             self._texts("colours", data, things, _COLOUR, "a colour is a word such as `red`"),
-            self._texts("icons", data, things, _PATH, "an icon is the `d` of an SVG path"),
+            icons,
             self._aid(data),
             self._setup(data),
             self._by_players(data),
             self._lesson(data),
             self._list("taught", data.get("taught", [])),
+            tiles,
+            self._faces(data),
+            self._texts("dice", data, values, _MARK, "a mark is one letter or digit"),
+            layout.emblem,
+            self._minutes(data),
+            self._age(data),
         )
+
+    def _minutes(self, data: Mapping[str, object]) -> tuple[int, ...]:
+        given = data.get("minutes", [])
+        if given == [] or (
+            isinstance(given, list) and len(given) == 2
+            and all(isinstance(each, int) and 1 <= each <= 999 for each in given)
+        ):
+            return tuple(given) if isinstance(given, list) else ()
+        self.tell("`minutes` is not two numbers", "Write `minutes = [20, 40]`: from, to.")
+        return ()
+
+    def _age(self, data: Mapping[str, object]) -> int | None:
+        given = data.get("age")
+        if given is None or (isinstance(given, int) and 1 <= given <= 99):
+            return given
+        self.tell("`age` is not a number of years", "Write `age = 10`.")
+        return None
+
+
+    def _faces(self, data: Mapping[str, object]) -> dict[str, FacePlan]:
+        """What is printed on cards."""
+        found: dict[str, FacePlan] = {}
+        for name, entry in self._table("faces", data).items():
+            if not self._known(name, set(self._game.classes), "kind of piece"):
+                continue
+            if not isinstance(entry, dict):
+                self.tell(f"The face `{name}` is no table", 'Write `bands = ["value"]` under it.')
+                continue
+            self._only(f"the face `{name}`", entry, {"bands", "times"})
+            known = {attribute.name for attribute in self._game.classes[name].attributes}
+            bands, times = self._list("bands", entry.get("bands", [])), entry.get("times")
+            wanted = [*bands, *([times] if times is not None else [])]
+            if all(self._known(each, known, "attribute") for each in wanted):
+                found[name] = FacePlan(bands, str(times) if times is not None else None)
+        return found
 
     def _rules(self, key: str, data: Mapping[str, object]) -> tuple[str, ...]:
         """Rules by their anchors, such as `verb-hold_a_vote`."""

@@ -1,0 +1,107 @@
+"""Where things lie in the pictures of a game: tiles with silhouettes, and the places in them.
+
+A tile is a picture by itself. Several stand beside one another where there is room, below one
+another on a phone; one unit is about one pixel there. All of it comes from `book.toml`, in the names
+of the rules, so that the same layout is filled from any position of any game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+
+WIDTH = 340.0
+"""How wide a tile is: a narrow phone."""
+HALF = 166.0
+"""How wide one is that stands beside another on a phone, too."""
+SIZE = 24.0
+
+
+class Ink(StrEnum):
+    """What a silhouette is drawn with: the style sheet has a colour for each, in light and in dark."""
+
+    SEA = "sea"
+    WOOD = "wood"
+    SAND = "sand"
+    LEAF = "leaf"
+    STONE = "stone"
+    SAIL = "sail"
+    SHADE = "shade"
+    ROAD = "road"
+    LINE = "line"
+    WAVE = "wave"
+
+
+class Caption(StrEnum):
+    """What is written at a place: what it is called, or what it belongs to."""
+
+    NAME = "name"
+    OF = "of"
+    NONE = "none"
+
+
+class Spots(StrEnum):
+    """How the single spots of a place look while nothing lies there."""
+
+    RING = "ring"
+    CELL = "cell"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class ShapePlan:
+    """A silhouette in a tile. `colour` is one that the book gives to a value; `each` is the tile's own."""
+
+    path: str
+    ink: Ink
+    at: Point = (0.0, 0.0)
+    scale: float = 1.0
+    colour: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlacePlan:
+    """A place of the game, or what it remembers: pieces lie along `paths`, or from `at` on in a heap.
+
+    `of` are the values of its indices, behind that of the tile; without the last of them each of its
+    places has a spot on the paths. `among` is a set that the game remembers: others are left out.
+    `size` and `tall` are those of a spot, `piece` that of what lies there.
+    """
+
+    name: str
+    of: tuple[str, ...] = ()
+    paths: tuple[tuple[Point, ...], ...] = ()
+    at: Point = (0.0, 0.0)
+    width: float = WIDTH
+    size: float = SIZE
+    piece: float = 0.0
+    tall: float = 0.0
+    spots: Spots = Spots.RING
+    room: int = 0
+    title: Point | None = None
+    caption: Caption = Caption.NAME
+    word: str | None = None
+    marker: str | None = None
+    among: str | None = None
+    road: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TilePlan:
+    """A tile; one for each value of `each` if it is there."""
+
+    height: float
+    places: tuple[PlacePlan, ...]
+    shapes: tuple[ShapePlan, ...] = ()
+    each: str | None = None
+    half: bool = False
+    ground: str = "sea"
+    title: Point | None = None
+
+    @property
+    def width(self) -> float:
+        """How wide it is."""
+        return HALF if self.half else WIDTH
