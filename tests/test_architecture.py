@@ -19,7 +19,7 @@ COMPILER = ROOT / "compiler"
 RUNTIME = "runtime"
 
 LEVELS = (
-    {"foundation", "runtime"},
+    {"foundation", "runtime", "adapters"},
     {"diagnostics"},
     {"syntax"},
     {"overlays"},
@@ -49,13 +49,15 @@ PROSE = (
 LIBRARIES = {
     "lark": {"syntax"},
     "jinja2": {"prose", "emit.rulebook"},
-    "babel": {"prose", "emit.rulebook", "play"},
+    "babel": {"prose", "emit.rulebook", "play", "study"},
     "rich": {"diagnostics", "play", "cli"},
     "click": {"cli"},
     "watchfiles": {"cli"},
     "pygls": {"lsp"},
     "lsprotocol": {"lsp"},
     "mkdocs": {"outputs"},
+    "numpy": {"adapters"},
+    "pyspiel": {"adapters"},
     "distributed": {"study"},
     "matplotlib": {"study", "cli"},
     "pyarrow": {"study"},
