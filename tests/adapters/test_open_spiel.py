@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
+from open_spiel.python.algorithms import cfr, expected_game_score, exploitability, ismcts, mcts
 from open_spiel.python.tests import games_sim_test
 
 from rulewright.adapters.open_spiel import open_spiel_game
@@ -40,8 +40,9 @@ SMALL = [
 def test_passes_the_simulations_of_open_spiel(name: str, settings: dict[str, Any]) -> None:
     game = open_spiel_game(engine(name), **settings)
     sampled = "chance" in settings
-    pyspiel.random_sim_test(game, num_sims=2, serialize=not sampled, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=not sampled, verbose=False)
     if not sampled:
+        np.random.seed(5)
         games_sim_test.GamesSimTest().sim_game(game)
 
 
@@ -131,13 +132,15 @@ def test_simultaneous_choices_come_to_the_same_as_in_turn() -> None:
     assert state.game.view(0) == turns.game.view(0)
 
 
-def test_counterfactual_regret_finds_how_to_play() -> None:
-    game = open_spiel_game(engine("kuhn_poker"))
+def test_counterfactual_regret_finds_the_value_of_kuhn_poker() -> None:
+    game = open_spiel_game(engine("kuhn_poker"), utility="zero_sum")
     solver = cfr.CFRSolver(game)
-    first = exploitability.exploitability(game, solver.average_policy())
     for _ in range(60):
         solver.evaluate_and_update_policy()
-    assert exploitability.exploitability(game, solver.average_policy()) < min(0.05, first / 5)
+    policy = solver.average_policy()
+    assert exploitability.exploitability(game, policy) < 0.02
+    values = expected_game_score.policy_value(game.new_initial_state(), [policy] * 2)
+    assert abs(values[0] + 1 / 18) < 0.01
 
 
 @pytest.mark.parametrize("name", ["kuhn_poker", "leduc_poker"])

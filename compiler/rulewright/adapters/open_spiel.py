@@ -140,9 +140,9 @@ class _Rules:
 
     def _returns(self) -> tuple[str, float, float]:
         """What returns are, and between which numbers they lie."""
-        results = {each.kind: each for each in getattr(self.description, "results", ())}
-        if "payoff" in results:
-            _, low, high = results["payoff"].type
+        results = {each.kind: each for each in self.description.results}
+        if "final_payoff" in results:
+            _, low, high = results["final_payoff"].type
             return "general_sum", float(low), float(high)
         if "common_score" in results:
             _, low, high = results["common_score"].type
@@ -152,12 +152,10 @@ class _Rules:
     def returns(self, game: Any) -> list[float]:
         """What everybody has at the end."""
         result = game.result()
-        payoffs = getattr(result, "payoffs", None)
-        common = getattr(result, "common_score", None)
-        if payoffs is not None:
-            found = [float(each) for each in payoffs]
-        elif common is not None:
-            found = [float(common)] * self.players
+        if result.payoffs is not None:
+            found = [float(each) for each in result.payoffs]
+        elif result.common_score is not None:
+            found = [float(result.common_score)] * self.players
         else:
             won = len(result.winners)
             share = (self.players - won) / won if won else 0.0

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
 from importlib import resources
+from itertools import count
 
 from rulewright.emit.c import names
 from rulewright.emit.c.operations import Operations, cleared, forms_of
@@ -12,7 +15,7 @@ from rulewright.emit.c.values import Facts, Form, Values, size
 from rulewright.emit.c.writer import Writer
 from rulewright.machine import nodes as x
 from rulewright.machine.compiled import Compiled
-from rulewright.machine.tree import walk
+from rulewright.machine.tree import rewrite, walk
 
 HEAP = 8_192
 """Room for the lists that one state keeps, in values."""
@@ -128,9 +131,37 @@ def _params(program: x.Program, facts: Facts) -> None:
         facts.params.update(found)
 
 
+def _named_once(program: x.Program) -> x.Program:
+    """The program with another name for each value that the body of a function gives a name anew.
+
+    A name of C is one thing throughout; passes may use one for a place first, then for its family.
+    """
+    uids = count(program.first_uid)
+
+    def once(function: x.Function) -> x.Function:
+        body, seen = function.body, {param.uid for param in function.params}
+        for at in range(len(body)):
+            op = body[at]
+            if not isinstance(op, x.Let):
+                continue
+            if op.local.uid in seen:
+                old, new = op.local, replace(op.local, uid=next(uids))
+                rest = rewrite(body[at + 1 :], partial(_swapped, old, new))
+                body = (*body[:at], replace(op, local=new), *rest)
+            seen.add(op.local.uid)
+        return replace(function, body=body)
+
+    functions = {name: once(function) for name, function in program.functions.items()}
+    return replace(program, functions=functions, first_uid=next(uids))
+
+
+def _swapped(old: x.Local, new: x.Local, node: object) -> object:
+    return new if node == old else node
+
+
 class _Module:
     def __init__(self, compiled: Compiled) -> None:
-        self.program = compiled.program
+        self.program = _named_once(compiled.program)
         self.compiled = compiled
         self.width = _sets(compiled)
         self.fields = {field.name: field for field in self.program.fields}
