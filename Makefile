@@ -16,7 +16,7 @@ QUICK := tests/interpreter tests/foundation tests/model tests/stages tests/test_
   tests/test_small_specs.py $(wildcard tests/specgen)
 
 .DEFAULT_GOAL := help
-.PHONY: help book test quick setup site generated vsix lock clean
+.PHONY: help book test quick bench setup site generated vsix lock clean
 
 help: ## show this list
 	@printf '\n  Rulewright: one spec, a playable engine and a rulebook in four languages\n\n'
@@ -35,6 +35,9 @@ test: $(STAMP) ## check style and types, run all tests
 quick: $(STAMP) ## what is worth running after each change: half a minute
 	$(BIN)/ruff check .
 	$(BIN)/pytest $(WORKERS) $(QUICK)
+
+bench: $(STAMP) ## random games, ours beside OpenSpiel's, in one table: four minutes
+	$(BIN)/python -m tests.bench yardsticks
 
 setup: $(STAMP) ## create .venv and install the pinned packages
 

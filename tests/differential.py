@@ -40,6 +40,7 @@ from rulewright.outputs import native as in_c
 from rulewright.project.pipeline import PLAIN, Rules, load_game
 from rulewright.runtime import description as d
 from rulewright.runtime.chance import Chance, Randomness
+from rulewright.runtime.values import Values
 
 RUNTIME = "rulewright.runtime"
 ORIGIN = Origin("0" * 32, "a test", "0.1")
@@ -181,6 +182,7 @@ class Reader:
             "options": tuple(state.options),
             "over": over,
             "winners": state.winners if over else 0,
+            "results": results(self.description, state) if over else {},
             "chance": tuple(state.chance.state()),
         }
 
@@ -211,6 +213,21 @@ class Reader:
         )
 
 
+def results(description: d.Description, state: Any) -> dict[str, list[int]]:
+    """What an engine says of the end beside the winners, by its kind: of each player, or of all."""
+    values = Values(description)
+    found: dict[str, list[int]] = {}
+    for each in description.results:
+        common = each.kind == "common_score"
+        found[each.kind] = (
+            [each.function(state)] if common
+            else [each.function(state, seat) for seat in range(state.players)]
+        )
+        for value in found[each.kind]:
+            assert values.allows(each.type, value, state.players), (each, value)
+    return found
+
+
 # ---- the machine ---------------------------------------------------------------------------------
 
 
@@ -221,7 +238,7 @@ class Machine:
     program: x.Program
     state: State
 
-    def difference(self, state: Any) -> str:
+    def difference(self, state: Any, description: d.Description) -> str:
         """The first thing in which the engine's state differs from the machine's, or nothing."""
         names = {field.name: field_name(field) for field in self.program.fields}
         for name, mine in machine.fields(self.state).items():
@@ -231,6 +248,10 @@ class Machine:
         theirs, mine = tuple(state.chance.state()), tuple(self.state.chance.state())
         if theirs != mine:
             return f"chance: engine {theirs}, machine {mine}"
+        if state.at < 0:
+            ended = machine.results(self.program, self.state)
+            if (said := results(description, state)) != ended:
+                return f"results: engine {said}, machine {ended}"
         if state.at >= 0 and not state.picks:
             now = self.state.chooser, self.state.options
             asked = machine.asked(self.program, self.state)
@@ -314,7 +335,7 @@ def play(
     made: list[str] = []
     while True:
         where = f"{game.name}, {players} players, seed {seed}, after {made[-5:]}"
-        found = "" if beside is None else beside.difference(state)
+        found = "" if beside is None else beside.difference(state, engine.DESCRIPTION)
         assert not found, f"{where}: engine and machine differ: {found}"
         found = difference(reader.snapshot(state), played.snapshot())
         agree = "" if beside is None else "the rules differ from machine and engine: "

@@ -19,7 +19,7 @@ COMPILER = ROOT / "compiler"
 RUNTIME = "runtime"
 
 LEVELS = (
-    {"foundation", "runtime"},
+    {"foundation", "runtime", "adapters"},
     {"diagnostics"},
     {"syntax"},
     {"overlays"},
@@ -49,13 +49,15 @@ PROSE = (
 LIBRARIES = {
     "lark": {"syntax"},
     "jinja2": {"prose", "emit.rulebook"},
-    "babel": {"prose", "emit.rulebook", "play"},
+    "babel": {"prose", "emit.rulebook", "play", "study"},
     "rich": {"diagnostics", "play", "cli"},
     "click": {"cli"},
     "watchfiles": {"cli"},
     "pygls": {"lsp"},
     "lsprotocol": {"lsp"},
     "mkdocs": {"outputs"},
+    "numpy": {"adapters"},
+    "pyspiel": {"adapters"},
     "distributed": {"study"},
     "matplotlib": {"study", "cli"},
     "pyarrow": {"study"},
@@ -65,7 +67,7 @@ LIBRARIES = {
 COMMON = {
     "advance", "backwards", "blue", "board", "colour", "course", "die", "dutch", "expand", "face", "family", "gaps",
     "hand", "hold", "home", "key", "limit", "outside", "owned", "pass", "player", "points", "reading", "red",
-    "result", "return", "revealed", "room", "row", "shown", "sign", "stack", "stuck", "symbol", "tally",
+    "result", "return", "revealed", "room", "row", "score", "shown", "sign", "stack", "stuck", "symbol", "tally",
     "tile", "token", "unfinished", "view", "waiting", "yellow",
 }
 """Names in specs that are ordinary words of the compiler too; `dutch` is one of its languages."""

@@ -17,4 +17,4 @@ def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> No
     exec(compile("\n".join(blocks), "README.md", "exec"), {})
     shown = capsys.readouterr().out.splitlines()
     assert shown[0].startswith("Result(winners=(")
-    assert len(shown) == 6
+    assert len(shown) == 7

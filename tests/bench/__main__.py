@@ -8,6 +8,7 @@ from tests.bench.edits import edits
 from tests.bench.random_games import random_games
 from tests.bench.states import states
 from tests.bench.texts import texts
+from tests.bench.yardsticks import yardsticks
 
 
 @click.group(
@@ -27,6 +28,7 @@ main.add_command(random_games)
 main.add_command(edits)
 main.add_command(states)
 main.add_command(texts)
+main.add_command(yardsticks)
 
 
 @main.command(name="all")

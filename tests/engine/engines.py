@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import atexit
 import importlib
 import random
+import shutil
+import sys
+import tempfile
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from hypothesis import strategies as st
 
+import rulewright_engines
+from rulewright.outputs import native
+from rulewright.project.pipeline import load_game
+from rulewright.project.reading import Rules, names_of
 from rulewright_engines import (
     cartagena,
     tortuga_1667,
@@ -25,6 +34,32 @@ ENGINES: dict[str, Any] = {
     "tortuga_2014": tortuga_2014.ENGINE,
     "cartagena": cartagena.ENGINE,
 }
+
+def in_c(name: str) -> Any:
+    """A generated engine once more, playing natively: the package is copied, and it compiled there."""
+    made = Path(rulewright_engines.__file__).parent
+    scratch = tempfile.mkdtemp(prefix="rulewright-")
+    atexit.register(shutil.rmtree, scratch, ignore_errors=True)
+    package = Path(shutil.copytree(made, Path(scratch, f"{name}_in_c"), ignore=_NATIVE))
+    game, _ = load_game(ROOT / "spec" / name, Rules(switches=bool(names_of(ROOT / "spec" / name, "variant"))))
+    assert game is not None
+    program = native.program_of((package / f"{name}.py").read_text(encoding="utf-8"))
+    source = native.native_source(game, name, program)
+    native.lay_native(package, {name: (program, source)}, native.Effort.NONE)
+    sys.path.insert(0, scratch)
+    try:
+        engine = importlib.import_module(f"{package.name}.{name}").ENGINE
+    finally:
+        sys.path.remove(scratch)
+    assert engine.backend == "native", engine.backend_note
+    return engine
+
+
+ROOT = Path(__file__).resolve().parents[2]
+_NATIVE = shutil.ignore_patterns("*__native.*", "__pycache__")
+
+ENGINES["cartagena in C"] = in_c("cartagena")
+"""The same tests are run on a native engine; `RULEWRIGHT_TESTED=native` runs others on one as well."""
 
 each_engine = pytest.mark.parametrize("name", [*ENGINES])
 

@@ -286,6 +286,7 @@ def test_a_snapshot_has_everything() -> None:
         "options": (0, 1, 2),
         "over": False,
         "winners": 0,
+        "results": {},
         "chance": (3721042416, 442702963, 4027053853, 13),
     }
     assert answer(played, 1).over

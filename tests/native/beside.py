@@ -12,6 +12,7 @@ from rulewright.model.nodes import Game
 from rulewright.outputs.native import Effort
 from rulewright.runtime.chance import Chance
 from rulewright.runtime.errors import RulesFault
+from rulewright.runtime.result import outcomes
 from tests.differential import engine_of
 
 DECISIONS = 1_500
@@ -83,7 +84,7 @@ def difference(engines: Both, seed: int, each: int = 1) -> tuple[str | None, int
         if found is not None:
             return f"seed {seed}, step {step}: {found}", step
         if one.at < 0:
-            return None, step + 1
+            return _ended(engines, one, other), step + 1
         value = lots.choice(one.options)
         try:
             python.step(one, value)
@@ -123,6 +124,12 @@ def _unlike(python: ModuleType, played: Played, whole: bool) -> str | None:
     for log in logs:
         log.clear()
     return None
+
+
+def _ended(engines: Both, one: Any, other: Any) -> str | None:
+    """Whether a game that is over ended alike in what its rules say of the end."""
+    mine, theirs = outcomes(engines.python.ENGINE, one), outcomes(engines.native.ENGINE, other)
+    return None if mine == theirs else f"the results are {mine} in Python and {theirs} in C"
 
 
 def _copied(engines: Both, played: Played) -> str | None:

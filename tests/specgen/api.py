@@ -136,6 +136,7 @@ def _blind(played: Game, seat: int, lots: random.Random) -> None:
     raw = played._history.entries()
     seen = Seen(LogReader(played.engine, played.players, seat))
     seen.add(disguised(played, raw, seat, lots))
+    seen.ended(played.engine, played.state)
     shown_of_it = seen.entries[: seen.shown(played.engine, played.state)]
     must(shown_of_it == played.log(seat), "a log depends on what is hidden")
 

@@ -13,10 +13,17 @@ T = TypeVar("T")
 class Lots:
     """The lots of one spec: the same seed draws the same spec."""
 
-    def __init__(self, seed: int, *, sayable: bool = False) -> None:
+    def __init__(self, seed: int, *, sayable: bool = False, of: str = "") -> None:
+        self.seed = seed
         self.sayable = sayable
-        self._random = random.Random(f"specgen {seed}")
+        self._random = random.Random(f"specgen {seed}{of}")
         self.features: Counter[str] = Counter()
+
+    def of(self, what: str) -> Lots:
+        """Lots of their own for a part of the spec, with which the rest stays as it was."""
+        other = Lots(self.seed, sayable=self.sayable, of=f" {what}")
+        other.features = self.features
+        return other
 
     def chance(self, probability: float) -> bool:
         return self._random.random() < probability

@@ -11,7 +11,7 @@ from rulewright.model.types import EnumType, IntType, OptionalType, Type
 from tests.specgen.lots import Lots
 from tests.specgen.overlays import Overlays, Rule
 from tests.specgen.statements import Statements, indented
-from tests.specgen.values import VALUE, Drawn, Here, Values
+from tests.specgen.values import SUM, VALUE, Drawn, Here, Values
 from tests.specgen.vocabulary import Vocabulary
 from tests.specgen.world import PLAYERS, YES_NO, Named, Pieces, World
 
@@ -49,7 +49,7 @@ class _Writer:
         """All lines of the spec."""
         head = ["game drawn_game", f"  players {self.world.low} to {self.world.high}", ""]
         things = self.vocabulary.draw()
-        functions = self._functions()
+        functions = [*self._functions(), *self._results()]
         self.world.triggers = self.lots.chance(0.55)
         verbs = self._verbs()
         cards = self._cards()
@@ -113,6 +113,47 @@ class _Writer:
             self.rules.append(Rule("quantity", "wealth", [], here, again))
             world.quantities.append(Named("wealth", types, value.type))
             self.lots.note("quantity declared")
+        return lines
+
+    def _results(self) -> list[str]:
+        """What the game ends in; each may be asked for like any other value."""
+        lots = self.lots.of("results")
+        self.statements.results = lots
+        if lots.chance(0.5):
+            return []
+        values, here = Values(lots, self.world), Here({"player": PLAYERS})
+        lines: list[str] = []
+        kinds = lots.some(("score", "payoff", "team", "rank", "common"), lots.number(1, 4))
+        for kind in ("score", "payoff", "team", "common", "rank"):
+            if kind not in kinds:
+                continue
+            lots.note(f"final {kind}")
+            own = Here() if kind == "common" else here
+            value: Drawn
+            if kind == "team":
+                name = lots.one([name for name in self.world.enums if name not in self.world.among])
+                value = values.value(lots.one((EnumType(name), OptionalType(EnumType(name)))), own, 2)
+                if value.text == "none":
+                    continue
+                lines.append(f"final team of player: {value.text}")
+                continue
+            value = values.number(IntType(-50, 50), own, 2)
+            if kind == "rank":
+                keys = [f"{lots.one(('highest', 'lowest'))} {value.at(SUM)}"]
+                for _ in range(lots.number(0, 2)):
+                    more = values.number(IntType(-50, 50), own, 1)
+                    keys.append(f"{lots.one(('highest', 'lowest'))} {more.at(SUM)}")
+                lines.append(f"final rank of player: {', then '.join(keys)}")
+                continue
+            common = kind == "common"
+            lines.append(f"final {'score of all' if common else f'{kind} of player'}: {value.text}")
+            assert value.type is not None
+            self.world.quantities.append(
+                Named("common_score" if common else f"final_{kind}", () if common else (PLAYERS,), value.type)
+            )
+        self.world.ranked = bool(lines)
+        if lines and not {"score", "payoff", "rank", "common"} & set(kinds):
+            self.world.ranked = False
         return lines
 
     def _role(self) -> str:

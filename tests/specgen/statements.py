@@ -37,6 +37,7 @@ class Statements:
         self.lots = lots
         self.world = world
         self.v = values
+        self.results = lots
 
     # ---- blocks ---------------------------------------------------------------------------------
 
@@ -676,5 +677,8 @@ class Statements:
         return [f"if {self.v.test(here).text}", f"  {self.end(here)}"]
 
     def end(self, here: Here) -> str:
+        if self.world.ranked and self.results.chance(0.5):
+            self.lots.note("end the game")
+            return "end the game"
         over = self.v.over(here, 1, PLAYERS) if self.lots.chance(0.8) else None
         return f"end the game won by {over.text if over is not None else 'nobody'}"

@@ -140,6 +140,7 @@ class GeneratedGame:
     def __init__(self, module: ModuleType, reader: Reader, setting: Setting) -> None:
         self._step: Callable[[Any, int], None] = module.step
         self._reader = reader
+        self.description = reader.description
         with breaking():
             self.state: Any = module.start(
                 setting.players, Chance.from_seed(setting.seed), dict(setting.options),
@@ -180,7 +181,7 @@ class RanGame:
 
     def unlike(self, engine: GeneratedGame) -> str:
         """The first thing that the engine keeps in another way, or nothing."""
-        return self._machine.difference(engine.state)
+        return self._machine.difference(engine.state, engine.description)
 
     def apply(self, value: int) -> None:
         with breaking():

@@ -87,6 +87,7 @@ class World:
     events: list[Named] = field(default_factory=list)
     actions: list[str] = field(default_factory=list)
     triggers: bool = False
+    ranked: bool = False
 
     def base(self, enum: EnumType) -> str:
         return self.among.get(enum.name, enum.name)

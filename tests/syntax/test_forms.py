@@ -14,9 +14,15 @@ from rulewright.syntax.parser import grammar
 
 ELSEWHERE = {
     "apply", "cites", "int_value", "item", "name", "no", "none", "nth_of", "number_of_domain",
-    "random_of", "ruling", "this_piece", "yes",
+    "minus_value", "random_of", "ruling", "this_piece", "yes",
 }
 """Forms of a kind of their own."""
+
+RANKED = {form for form in forms.OperationForm if form.value.startswith(("ranked", "key_"))}
+"""What is ranked by stands in one declaration only."""
+
+RESULTS = {"final_score", "final_payoff", "final_team", "final_rank", "common_score"}
+"""Declarations of several words, which overlays can take away too."""
 
 PREFIXES = {
     "dom": forms.DomainForm, "part": forms.PartForm, "sel": forms.SelectionForm,
@@ -53,7 +59,7 @@ def test_the_forms_with_a_prefix_are_those_of_the_grammar(prefix: str) -> None:
 def test_the_forms_of_values_are_those_of_the_grammar() -> None:
     groups = {group for group, slot in GROUPS.items() if slot in {"value", "condition"}}
     known = {construct.name for construct in constructs() if construct.group in groups}
-    assert known - ELSEWHERE == {*forms.OperationForm, *forms.QueryForm}
+    assert known - ELSEWHERE == {*forms.OperationForm, *forms.QueryForm} - RANKED
 
 
 def test_overlays_and_functions_are_called_as_in_the_grammar() -> None:
@@ -69,7 +75,12 @@ def test_overlays_and_functions_are_called_as_in_the_grammar() -> None:
     ],
 )
 def test_words_are_those_of_the_grammar(rule: str, listed: type[StrEnum]) -> None:
-    assert words(rule) == set(listed)
+    assert words(rule) == set(listed) - RESULTS
+
+
+def test_results_can_be_taken_away() -> None:
+    aliases = {str(each.alias) for each in grammar().rules if str(each.origin.name) == "outcome"}
+    assert aliases == RESULTS == set(forms.RESULTS) <= set(forms.ItemWord)
 
 
 def in_section(*sections: str) -> set[str]:

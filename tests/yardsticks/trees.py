@@ -42,13 +42,11 @@ class Yardstick:
         return pyspiel.load_game(self.name)
 
 
-def _stakes(game: Game) -> list[float]:
+def _payoffs(game: Game) -> list[float]:
     result = game.result()
     assert result is not None
-    if len(result.winners) != 1:
-        return [0.0, 0.0]
-    won = float(game.state.stake[1 - result.winners[0]])  # type: ignore[attr-defined]
-    return [won if seat in result.winners else -won for seat in range(2)]
+    assert result.payoffs is not None
+    return [float(each) for each in result.payoffs]
 
 
 def _win(game: Game) -> list[float]:
@@ -60,9 +58,9 @@ def _win(game: Game) -> list[float]:
 
 
 KUHN = Yardstick(
-    "kuhn_poker", {"pass": 0, "fold": 0, "bet": 1, "call": 1}.__getitem__, _stakes
+    "kuhn_poker", {"pass": 0, "fold": 0, "bet": 1, "call": 1}.__getitem__, _payoffs
 )
-LEDUC = Yardstick("leduc_poker", {"fold": 0, "call": 1, "raise": 2}.__getitem__, _stakes)
+LEDUC = Yardstick("leduc_poker", {"fold": 0, "call": 1, "raise": 2}.__getitem__, _payoffs)
 TIC_TAC_TOE = Yardstick("tic_tac_toe", lambda text: int(text) - 1, _win)
 CONNECT_FOUR = Yardstick("connect_four", lambda text: int(text) - 1, _win)
 

@@ -9,15 +9,23 @@ Games that go on for long are not played to their end where the rules know a qua
 a playout is cut off, and counts for each player by how many of the others have less of it.
 
 What others choose in secret makes no branch, for the bot could not tell the branches apart.
+
+Where the engine has a native one, the tree grows and the games are played there, several times from
+each position drawn, for drawing one takes longer than to go down the tree and to play on. Several
+threads have a tree each; what they tried is added up.
 """
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from rulewright.bots.tree import Arm, Node
+from rulewright.runtime.bulk import MANY, THREADS, whole
+from rulewright.runtime.chance import seed_words
+from rulewright.runtime.lookahead import native_state
 
 if TYPE_CHECKING:
     from rulewright.runtime.engine import Engine, State
@@ -33,6 +41,9 @@ EXPLORATION = 0.7
 LONGEST_PLAYOUT = 20_000
 """A game that goes on longer than this counts as won by nobody."""
 
+PER_DRAW = 16
+"""So often the native engine goes down from one position that was drawn."""
+
 CUT_OFF = 20
 """Where the rules tell how players stand, a playout goes on for so many choices and no more."""
 
@@ -40,7 +51,8 @@ CUT_OFF = 20
 class SearchBot:
     """Searches for a number of iterations, or for some seconds when these are given.
 
-    With iterations the same seed makes the same choices in the same games.
+    With iterations the same seed makes the same choices in the same games, with the same number of
+    threads and a native engine or none. More than one thread only serves a native engine.
     """
 
     def __init__(
@@ -50,8 +62,12 @@ class SearchBot:
         iterations: int = ITERATIONS,
         seconds: float | None = None,
         exploration: float = EXPLORATION,
+        threads: int = 1,
+        per_draw: int = PER_DRAW,
     ) -> None:
         self._seed = seed
+        self._threads = whole("threads", threads, 1, THREADS)
+        self._per_draw = whole("per_draw", per_draw, 1, MANY)
         self._iterations = iterations
         self._seconds = seconds
         self._exploration = exploration
@@ -64,15 +80,52 @@ class SearchBot:
         if player is None or len(actions) == 1:
             return actions[0]
         self._decisions += 1
-        root = self._search(game, player)
-        value = root.most_visited()
+        tried = self._tried(game, player)
+        value = max(tried, key=lambda value: tried[value])
         return next(action for action in actions if action.value == value)
 
-    def _search(self, game: Game, player: int) -> Node:
+    def _tried(self, game: Game, player: int) -> dict[int, tuple[int, float]]:
+        """By the value of each choice, how often it was made and what it won."""
         name = f"search:{self._seed}:{self._decisions}"
+        ends = None if self._seconds is None else monotonic() + self._seconds
+        if game.engine.native is None:
+            root = self._search(game, player, name, ends)
+            return {value: (arm.visits, arm.wins) for value, arm in root.arms.items()}
+        if self._threads == 1:
+            return self._natively(game, player, name, ends, self._iterations)
+        share = -(-self._iterations // self._threads)
+        with ThreadPoolExecutor(self._threads) as pool:
+            parts = list(pool.map(
+                lambda number: self._natively(game, player, f"{name}:{number}", ends, share),
+                range(self._threads),
+            ))
+        return {
+            value: (sum(part.get(value, (0, 0.0))[0] for part in parts),
+                    sum(part.get(value, (0, 0.0))[1] for part in parts))
+            for value in set().union(*parts)
+        }
+
+    def _natively(
+        self, game: Game, player: int, name: str, ends: float | None, iterations: int
+    ) -> dict[int, tuple[int, float]]:
+        """A tree of the native engine's."""
+        engine, native = game.engine, game.engine.native
+        tree = native.new_search(
+            player, bytes(choice.secret for choice in engine.description.choices),
+            seed_words(f"{name}:lots"), seed_words(name), _longest(engine), self._exploration,
+        )
+        done = 0
+        while done < iterations if ends is None else not done or monotonic() < ends:
+            state = native_state(engine, game.resample(player, f"{name}:{done}").state)
+            times = self._per_draw if ends is not None else min(self._per_draw, iterations - done)
+            native.search(tree, state, times)
+            done += times
+        found: dict[int, tuple[int, float]] = native.searched(tree)
+        return found
+
+    def _search(self, game: Game, player: int, name: str, ends: float | None) -> Node:
         walk = _Walk(game.engine, player, Random(name), self._exploration)
         root = Node()
-        ends = None if self._seconds is None else monotonic() + self._seconds
         done = 0
         while done < self._iterations if ends is None else not done or monotonic() < ends:
             # The drawn game is this iteration's own, so its state may be played on.
@@ -88,13 +141,18 @@ class SearchBot:
         return root
 
 
+def _longest(engine: Engine) -> int:
+    """For how many choices a playout goes on at most."""
+    return LONGEST_PLAYOUT if engine.standing is None else CUT_OFF
+
+
 class _Walk:
     """One way down the tree and to the end of the game, again and again."""
 
     def __init__(self, engine: Engine, player: int, random: Random, exploration: float) -> None:
         self._step = engine.step
         self._standing = engine.standing
-        self._limit = LONGEST_PLAYOUT if engine.standing is None else CUT_OFF
+        self._limit = _longest(engine)
         self._secret = tuple(choice.secret for choice in engine.description.choices)
         self._player = player
         self._random = random.random

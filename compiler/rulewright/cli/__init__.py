@@ -25,6 +25,7 @@ _COMMANDS = {
     "play": "rulewright.cli.play",
     "replay": "rulewright.cli.replay",
     "simulate": "rulewright.cli.simulate",
+    "compare": "rulewright.cli.compare",
     "facts": "rulewright.cli.facts",
     "words": "rulewright.cli.words",
     "tellings": "rulewright.cli.tellings",

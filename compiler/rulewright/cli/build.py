@@ -17,6 +17,7 @@ from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation.languages import COMPLETE, Voices
 from rulewright.foundation.writing import write_file
 from rulewright.outputs.build import Natives, generated, one_engine
+from rulewright.outputs.effects import remark
 from rulewright.outputs.modules import modules_of
 from rulewright.outputs.native import lay_native
 from rulewright.outputs.tree import BOOK, ENGINES, BuildError, Changes, differences, write
@@ -111,6 +112,9 @@ def build(
     click.echo(_summary(changes))
     if natives is not None:
         click.echo(f"Compiled: {', '.join(natives)}.")
+    for name in names or games(root):
+        if said := remark(root / SPECS / name):
+            click.echo(f"Note: {said}", err=True)
 
 
 @click.command(name="diff-generated")

@@ -54,7 +54,7 @@ def simulate(game: str, wish: Asked, options: dict[str, str], rules: Rules) -> N
     """
     with readable_errors(), game_place(game) as place:
         wanted = Rules(switches=True) if rules == PLAIN else rules
-        side = prepared(place.folder, wanted, place.name, options)
+        side = prepared(wish, place.folder, wanted, place.name, options)
         plan = planned(wish, [side])
         outcome, seconds = carried_out(wish, plan, [side])
         known = sorted(set(side.kit.begins.values()))

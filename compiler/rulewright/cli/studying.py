@@ -117,13 +117,21 @@ class Played:
     options: Mapping[str, str]
 
 
-def prepared(folder: Path, rules: Rules, name: str, options: Mapping[str, str]) -> Played:
+def prepared(
+    wish: Asked, folder: Path, rules: Rules, name: str, options: Mapping[str, str]
+) -> Played:
     """What plays a game by some rules; a spec that does not compile ends the command."""
     with busy(f"Making {folder.name} ..."):
         game, findings = load_game(folder, rules)
         stop_if_failed(findings)
         assert game is not None
-        return Played(name, game, kit(folder, game, rules), options)
+        native = wish.games > FEW and at_random(wish.bots)
+        return Played(name, game, kit(folder, game, rules, native=native), options)
+
+
+def at_random(bots: str) -> bool:
+    """Whether all bots choose at random: then engines in C can play."""
+    return {name.strip() for name in bots.split(",")} == {"random"}
 
 
 def planned(wish: Asked, sides: Sequence[Played]) -> Plan:
@@ -196,15 +204,18 @@ def bot_names(bots: str, players: int) -> tuple[str, ...]:
 
 
 @contextmanager
-def _executor(wish: Asked, plan: Plan) -> Iterator[Executor]:
+def _executor(wish: Asked, plan: Plan, sides: Sequence[Played]) -> Iterator[Executor]:
     """Who plays: the cluster that was asked for, as many processes as there are cores, or this one."""
     if wish.scheduler is not None:
         with cluster.connected(wish.scheduler) as executor:
             yield executor
         return
     jobs = min(wish.jobs or executors.cores(), len(plan))
-    few = wish.jobs is None and set(plan.study.bots) == {"random"} and plan.games <= FEW
-    yield executors.here if few or jobs == 1 else executors.on_cores(jobs)
+    few = wish.jobs is None and at_random(wish.bots) and plan.games <= FEW
+    if all(side.kit.native is not None and side.kit.native.module() is not None for side in sides):
+        yield executors.on_threads(jobs)
+    else:
+        yield executors.here if few or jobs == 1 else executors.on_cores(jobs)
 
 
 def carried_out(wish: Asked, plan: Plan, sides: Sequence[Played]) -> tuple[Outcome, float]:
@@ -215,7 +226,7 @@ def carried_out(wish: Asked, plan: Plan, sides: Sequence[Played]) -> tuple[Outco
             plan = store.plan
         began = perf_counter()
         with (
-            _executor(wish, plan) as executor,
+            _executor(wish, plan, sides) as executor,
             Progress(console=Console(stderr=True), transient=True) as progress,
         ):
             task = progress.add_task("Playing", total=plan.games)
@@ -252,7 +263,7 @@ def tell_how_it_ended(wish: Asked, plan: Plan, outcome: Outcome) -> None:
         many = sum(each.games for each in stuck.values())
         lines = [f"{many} {'game' if many == 1 else 'games'} ended because a rule could not go on."]
         lines += [
-            f"  {each.games}: {said} (the first: seed {wish.seed}:{each.first})"
+            f"  {each.games}: {said} (the first: seed {wish.seed}#{each.first})"
             for said, each in sorted(stuck.items(), key=lambda item: -item[1].games)
         ]
         raise Failed("\n".join(lines))

@@ -15,11 +15,12 @@ from typing import TypeAlias
 from rulewright.interpreter.choices import Chooser, Question
 from rulewright.interpreter.evaluate import Evaluator
 from rulewright.interpreter.execute import PAUSE, Execution, Surroundings
+from rulewright.interpreter.frame import Frame
 from rulewright.interpreter.numbering import Numbering
 from rulewright.interpreter.position import Position
 from rulewright.interpreter.selection import Selector
 from rulewright.interpreter.triggers import Watch
-from rulewright.model.nodes import Game, Move, Table
+from rulewright.model.nodes import RESULTS, Game, Move, Table
 from rulewright.runtime.chance import Randomness
 
 Cells: TypeAlias = tuple[tuple[int, ...], ...]
@@ -152,6 +153,21 @@ class Interpreter:
         if self.paused:
             self._advance(None)
 
+    def results(self) -> dict[str, list[int]]:
+        """What the rules say of the end beside the winners, by its kind: of each player, or of all."""
+        found: dict[str, list[int]] = {}
+        numbering, evaluator = self.around.numbering, self.around.evaluator
+        for kind in RESULTS:
+            function = numbering.game.functions.get(kind)
+            if function is not None:
+                found[kind.value] = []
+                for seat in range(numbering.players if function.params else 1):
+                    frame = Frame()
+                    for param in function.params:
+                        frame.bind(param, seat)
+                    found[kind.value].append(evaluator.number(function.value, frame))
+        return found
+
     def snapshot(self) -> dict[str, object]:
         """The whole state, to be compared with that of another engine."""
         return {
@@ -162,6 +178,7 @@ class Interpreter:
             "options": self.options,
             "over": self.over,
             "winners": self.winners,
+            "results": self.results() if self.over else {},
             "chance": self._chance.state(),
         }
 

@@ -59,6 +59,10 @@ def describe(skeleton: k.Skeleton, layout: Layout, program: x.Program) -> d.Desc
         variants=game.switches,
         exclusions=game.exclusions,
         overlays=tuple((o.kind, o.name) for o in game.overlays if o.kind != "edition"),
+        results=tuple(
+            d.Outcome(each.kind, each.function, value_type(game.functions[each.kind].type))
+            for each in program.results
+        ),
     )
 
 

@@ -254,6 +254,15 @@ class Members:
 
 
 @dataclass(frozen=True, slots=True)
+class Outcome:
+    """Something that a game ends in beside its winners, with the type of its values."""
+
+    kind: str
+    function: Name
+    type: ValueType
+
+
+@dataclass(frozen=True, slots=True)
 class Description:
     """A whole game."""
 
@@ -284,3 +293,4 @@ class Description:
     """Variants of which only one is on in a game."""
     overlays: tuple[tuple[str, str], ...]
     """Variants and house rules that are built in, each with its kind."""
+    results: tuple[Outcome, ...]

@@ -1200,6 +1200,18 @@ class Pieces:
 
 
 @dataclass(frozen=True, slots=True)
+class Outcome:
+    """Something that a game ends in beside its winners: `kind` says what, `function` how much or which.
+
+    The function is given a player, but for a score that all have in common.
+    """
+
+    kind: str
+    function: Name
+    of_player: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Program:
     """A whole game. Functions are in the order in which they are printed."""
 
@@ -1222,3 +1234,5 @@ class Program:
     """How much a player has of what wins the game, where the rules know such a thing."""
     first_uid: int
     """A number that no name of a function has, nor any above it."""
+    results: tuple[Outcome, ...] = ()
+    """Asked of a position in which the game is over."""

@@ -23,6 +23,11 @@ KIND_OF_FUNCTION = {
     m.FunctionKind.ROLE: "who holds it, or nobody",
     m.FunctionKind.PREDICATE: "whether it is so",
     m.FunctionKind.QUANTITY: "its value",
+    m.FunctionKind.SCORE: "what a player has in the end",
+    m.FunctionKind.PAYOFF: "what a player has gained in the end, or lost",
+    m.FunctionKind.TEAM: "whom a player has played for",
+    m.FunctionKind.RANK: "which place a player has in the end",
+    m.FunctionKind.COMMON_SCORE: "what all have in the end",
 }
 
 
@@ -61,6 +66,7 @@ class _Translation:
             tuple(map(_trigger, game.triggers)), self._handlers(),
             tuple(rules[name].function(block) for name, block in self.skeleton.secrets),
             None if wins is None else rule(wins), self.uids.fresh("").uid,
+            tuple(self._results()),
         )
 
     def _scope(self) -> Scope:
@@ -78,6 +84,12 @@ class _Translation:
             cites = titles.facts(function.sources)
             called = f"{function.kind.value} {function.name}", titles.place(function.span)
             yield x.Function(rule(function.name), params, tuple(out), title, cites, *called)
+
+    def _results(self) -> Iterator[x.Outcome]:
+        for kind in m.RESULTS:
+            if kind in self.game.functions:
+                function = self.game.functions[kind]
+                yield x.Outcome(kind.value, rule(function.name), bool(function.params))
 
     def _params(self, scope: Scope, params: tuple[m.Local, ...]) -> tuple[x.Local, ...]:
         given = []

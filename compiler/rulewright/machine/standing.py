@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from rulewright.model import nodes as m
 from rulewright.model.effects import walk
+from rulewright.model.ranking import Key, keys_of
 from rulewright.model.types import IntType
 
 _MORE = (m.CompareOp.GE, m.CompareOp.GT, m.CompareOp.EQ)
@@ -18,6 +19,13 @@ _MORE = (m.CompareOp.GE, m.CompareOp.GT, m.CompareOp.EQ)
 
 def winning_quantity(game: m.Game) -> str | None:
     """The quantity of a player that wins when it is high, if the rules know just one."""
+    rank = game.functions.get(m.FunctionKind.RANK)
+    keys = None if rank is None else keys_of(rank)
+    match keys:
+        case (Key(m.Apply(name, (m.LocalRef(),)), True), *_):
+            return name
+        case _:
+            pass
     found = {name for quantities in _endings(game) for name in quantities}
     return found.pop() if len(found) == 1 else None
 

@@ -75,6 +75,8 @@ def _named(program: x.Program, inside: _Inside) -> Iterator[tuple[str, x.Name, i
     yield from (("actions", action.begin, 2) for action in program.actions)
     if program.standing is not None:
         yield "standing", program.standing, 1
+    for outcome in program.results:
+        yield outcome.kind, outcome.function, int(outcome.of_player)
     for choice in program.choices:
         for name, given in ((choice.options, 0), (choice.chooser, 0), (choice.answer, 1)):
             yield f"choice {choice.name}", name, given
@@ -151,6 +153,7 @@ def _uses(program: x.Program, inside: _Inside) -> tuple[set[x.Name], set[x.Name]
     onward |= {choice.answer for choice in program.choices}
     onward |= {name for name in program.functions if name.part is x.Part.TURN_OF}
     values = {name for name in program.functions if name.part in _VALUES}
+    values |= {outcome.function for outcome in program.results}
     values |= {program.standing} if program.standing is not None else set()
     done = {trigger.rule for trigger in program.triggers}
     rules = {each.event: {name for _, name in each.rules} for each in program.handlers}

@@ -59,7 +59,7 @@ def _names(item: s.Item) -> _Names:
         case s.Table():
             return _Names("table")
         case s.Function():
-            return _Names(item.kind, inside=tuple(param.name for param in item.params))
+            return _Names(item.kind.replace("_", " "), inside=tuple(param.name for param in item.params))
         case s.Values():
             values = item.values if item.among is None else ()
             own = (item.name, "list of values")

@@ -325,6 +325,19 @@ class Expressions:
         found = self._args(text, args, tuple(p.type for p in function.params), span, scope)
         return m.Apply(text, found, function.type, span)
 
+    def known_function(self, name: str) -> bool:
+        """Whether there is such a value, right or wrong."""
+        return name in self.c.pending or name in self.c.functions
+
+    def first(self, span: Span) -> m.Domain:
+        """The players of the first rank."""
+        var = self.c.local(PLAYER, EnumType(PLAYER), span)
+        rank = self._function(m.FunctionKind.RANK)
+        own = m.Apply(rank.name, (m.LocalRef(var, None, var.type, span),), rank.type, span)
+        one = m.Const(1, IntType(1, 1), span)
+        test = m.Compare(m.CompareOp.EQ, own, one, BOOL, span)
+        return m.Domain(var, m.EnumSource(EnumType(PLAYER)), (m.Filter(test, None, span),), None, span)
+
     # ---- operators ------------------------------------------------------------------------------
 
     def _operation(self, expr: s.Operation, scope: Scope, want: Type | None) -> m.Expr:
@@ -400,8 +413,41 @@ class Expressions:
                 return self._arithmetic(m.ArithmeticOp.SUBTRACT, parts, scope, span)
             case OperationForm.MULTIPLY:
                 return self._arithmetic(m.ArithmeticOp.MULTIPLY, parts, scope, span)
+            case OperationForm.RANKED:
+                return self._ranked(parts, scope, span)
+            case OperationForm.KEY_HIGHEST | OperationForm.KEY_LOWEST:
+                raise AssertionError("what ranks is part of a rank")
             case _:
                 assert_never(op)
+
+    def _ranked(self, keys: tuple[s.Expr, ...], scope: Scope, span: Span) -> m.Expr:
+        """The place of a player: 1, and 1 more for each other player who is before them.
+
+        `rulewright.model.ranking` reads back what is ranked by.
+        """
+        own = scope.find(PLAYER)
+        assert own is not None
+        other = self.c.local(PLAYER, own.type, span)
+        its = Scope(scope, {PLAYER: other})
+        ways: list[m.Expr] = []
+        level: tuple[m.Expr, ...] = ()
+        for key in keys:
+            assert isinstance(key, s.Operation)
+            mine, theirs = (self._expr(key.parts[0], inside, None) for inside in (scope, its))
+            self._must_count(mine, "Only numbers are higher or lower")
+            before = m.CompareOp.GT if key.op is OperationForm.KEY_HIGHEST else m.CompareOp.LT
+            ahead = m.Compare(before, theirs, mine, BOOL, key.span)
+            ways.append(m.Both((*level, ahead), BOOL, key.span) if level else ahead)
+            level = (*level, m.Compare(m.CompareOp.EQ, theirs, mine, BOOL, key.span))
+        test = ways[0] if len(ways) == 1 else m.Either(tuple(ways), BOOL, span)
+        better = m.Domain(
+            other, m.EnumSource(EnumType(PLAYER)), (m.Filter(test, None, span),), None, span
+        )
+        most = self.c.max_players
+        count = m.Aggregate(m.Tally.COUNT, None, better, IntType(0, most), span)
+        first = m.Const(1, IntType(1, 1), span)
+        kind = IntType(1, most)
+        return m.Arithmetic(m.ArithmeticOp.ADD, first, count, kind, span)
 
     def _nth(self, expr: s.Nth, scope: Scope) -> m.Expr:
         zone = self.zone(expr.zone, scope)

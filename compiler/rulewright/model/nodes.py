@@ -977,11 +977,27 @@ class FunctionKind(StrEnum):
     ROLE = "role"
     PREDICATE = "predicate"
     QUANTITY = "quantity"
+    SCORE = "final_score"
+    PAYOFF = "final_payoff"
+    TEAM = "final_team"
+    RANK = "final_rank"
+    COMMON_SCORE = "common_score"
+
+
+RESULTS = (
+    FunctionKind.SCORE, FunctionKind.PAYOFF, FunctionKind.TEAM, FunctionKind.RANK,
+    FunctionKind.COMMON_SCORE,
+)
+"""What a game ends in beside its winners: functions of a player, or of nothing (`common_score`),
+each with the name of its kind, asked of the position in which the game is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A named value without effects. A role has at most one parameter, its index (a ship, say)."""
+    """A named value without effects. A role has at most one parameter, its index (a ship, say).
+
+    A rank that no rule tells of follows from the score or the payoff, and stands in no chapter.
+    """
 
     kind: FunctionKind
     name: str

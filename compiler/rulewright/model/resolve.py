@@ -20,10 +20,10 @@ from rulewright.model.refusals import refuse
 from rulewright.model.size import state_size
 from rulewright.model.statements import PLAYERS, Rule, Statements
 from rulewright.model.tables import Tables
-from rulewright.model.types import BoolType, NoneType, OptionalType
+from rulewright.model.types import PLAYER, BoolType, EnumType, IntType, NoneType, OptionalType
 from rulewright.model.vocabulary import Vocabulary, sources
 from rulewright.syntax import nodes as s
-from rulewright.syntax.forms import FunctionForm
+from rulewright.syntax.forms import FunctionForm, OperationForm, TypeForm
 
 _CIRCLE = 10
 """The longest circle of values that is told as one; values in order need not wait for others."""
@@ -141,6 +141,7 @@ class _Resolver:
         self._once(items)
         report_clashes(self.c, items)
         self._each(items, s.Function, self._announce_function)
+        self._rank()
         self._each(items, s.Verb, self._announce_verb)
         self._each(items, s.Event, self._event)
         functions = in_order({name: item for name, (item, _) in self.c.pending.items()})
@@ -186,6 +187,26 @@ class _Resolver:
                     suggestion="Rename one of them." if name.text else "Put them into one.",
                 )
 
+    def _rank(self) -> None:
+        """Where nobody says how players rank, it is by their score, or else by their payoff."""
+        if FunctionForm.RANK in self.c.pending:
+            return
+        for form in (FunctionForm.SCORE, FunctionForm.PAYOFF):
+            if form in self.c.pending:
+                item, chapter = self.c.pending[form]
+                span = item.span
+                player = s.Name(PLAYER, span)
+                own = s.Of(s.Name(form, span), (player,), span)
+                key = s.Operation(OperationForm.KEY_HIGHEST, (own,), span)
+                value = s.Operation(OperationForm.RANKED, (key,), span)
+                params = (s.Param(player, s.TypeRef(TypeForm.NAME, player, 0, 0, span)),)
+                rank = s.Function(
+                    FunctionForm.RANK, s.Name(FunctionForm.RANK, span), params, value,
+                    s.Cited((), ()), span,
+                )
+                self.c.pending[FunctionForm.RANK] = rank, chapter
+                return
+
     def _announce_function(self, item: s.Function) -> None:
         self.c.taken(item.name, item.kind)
         self.c.pending[item.name.text] = (item, self.chapter_of[id(item)])
@@ -228,6 +249,7 @@ class _Resolver:
             self.values.must_be_value(value)
             if isinstance(value.type, NoneType):
                 raise self.c.fail("R103", "None of what?", value.span)
+            self._result(item, kind, params, value)
             if kind is m.FunctionKind.ROLE and not isinstance(value.type, OptionalType):
                 raise self.c.fail(
                     "R103", "A role is held by a piece at a place", value.span,
@@ -245,6 +267,32 @@ class _Resolver:
         )
         self.c.functions[name] = function
         return function
+
+    def _result(
+        self, item: s.Function, kind: m.FunctionKind, params: tuple[m.Local, ...], value: m.Expr
+    ) -> None:
+        """A result is one of each player: a number, or for a team a value."""
+        if kind not in m.RESULTS:
+            return
+        what = kind.value.replace("_", " ")
+        if params and params[0].type != PLAYERS:
+            raise self.c.fail(
+                "R103", f"A {what} is that of a player", params[0].span,
+                suggestion=f"Write `{what} of player: …`.",
+            )
+        team = kind is m.FunctionKind.TEAM
+        of = value.type.of if isinstance(value.type, OptionalType) else value.type
+        if team and not isinstance(of, EnumType):
+            raise self.c.fail(
+                "R103", "A team is a value that has a name", value.span,
+                label=f"this is {self.c.describe(value.type)}",
+                suggestion="Declare the teams: `values side: red, blue`.",
+            )
+        if not team and not isinstance(value.type, IntType):
+            raise self.c.fail(
+                "R103", f"A {what} is a number", value.span,
+                label=f"this is {self.c.describe(value.type)}",
+            )
 
     def _announce_verb(self, item: s.Verb) -> None:
         if item.name.text in self.c.verbs:
@@ -456,6 +504,11 @@ def _kind(form: FunctionForm) -> m.FunctionKind:
             return m.FunctionKind.PREDICATE
         case FunctionForm.QUANTITY:
             return m.FunctionKind.QUANTITY
+        case (
+            FunctionForm.SCORE | FunctionForm.PAYOFF | FunctionForm.TEAM | FunctionForm.RANK
+            | FunctionForm.COMMON_SCORE
+        ):
+            return m.FunctionKind(form.value)
         case _:
             assert_never(form)
 

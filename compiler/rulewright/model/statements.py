@@ -207,14 +207,29 @@ class Statements:
                     raise self.c.fail("R114", "There is no verb or action to stop here", span)
                 return m.Stop(sources, span)
             case s.Finish():
-                winners = self.v.domain(st.winners, scope)[0] if st.winners else None
-                if winners is not None and winners.var.type != PLAYERS:
-                    raise self.c.fail("R103", "Only players can win", winners.span)
-                return m.Finish(winners, sources, span)
+                return m.Finish(self._winners(st, scope), sources, span)
             case s.Together():
                 return m.Together(self.block(st.body, scope, rule), sources, span)
             case _:
                 assert_never(st)
+
+    def _winners(self, st: s.Finish, scope: Scope) -> m.Domain | None:
+        if st.winners is not None:
+            winners = self.v.domain(st.winners, scope)[0]
+            if winners.var.type != PLAYERS:
+                raise self.c.fail("R103", "Only players can win", winners.span)
+            return winners
+        if not st.ranked:
+            return None
+        if self.v.known_function(m.FunctionKind.RANK):
+            return self.v.first(st.span)
+        if self.v.known_function(m.FunctionKind.COMMON_SCORE):
+            return None
+        raise self.c.fail(
+            "R104", "Who wins is not said", st.span,
+            reason="Where nothing is said, whoever ranks first wins, and here nothing ranks players.",
+            suggestion="Write `end the game won by …`, or declare a `final score of player`.",
+        )
 
     def _guarded_block(
         self, domain: m.Domain, body: tuple[s.Statement, ...], scope: Scope, rule: Rule

@@ -55,6 +55,7 @@ class _Usage:
                 )
         functions = {part.function for part in self.parts if isinstance(part, m.Apply)}
         functions |= {part.role for part in self.parts if isinstance(part, m.HoldsRole)}
+        functions |= {*m.RESULTS}
         functions |= {action.role for action in game.actions.values() if action.role is not None}
         for function in game.functions.values():
             if function.name not in functions:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -15,12 +14,14 @@ from rulewright.foundation.languages import COMPLETE, Voices
 from rulewright.foundation.version import VERSION
 from rulewright.machine.lower import lower
 from rulewright.model import nodes as m
+from rulewright.outputs.effects import add_pages
+from rulewright.outputs.hashes import spec_hash as spec_hash
 from rulewright.outputs.modules import edition_module, report_clashes
 from rulewright.outputs.native import native_source, program_of
 from rulewright.outputs.tree import BOOK, ENGINES, BuildError
 from rulewright.project.pipeline import PLAIN, Rules, facts_in, load_game, names_of
 from rulewright.project.places import SPECS, games
-from rulewright.project.reading import FOLDERS, read_overlay, rule_files, word_folders
+from rulewright.project.reading import FOLDERS, read_overlay, word_folders
 from rulewright.reference.pages import reference_files
 
 if TYPE_CHECKING:
@@ -35,17 +36,6 @@ Editions: TypeAlias = tuple[tuple[str, str], ...]
 
 Natives: TypeAlias = dict[str, tuple[str, str]]
 """Engines in C by the name of the module: the mark of what they carry out, and the source."""
-
-
-
-
-def spec_hash(folder: Path, rules: Rules = PLAIN) -> str:
-    """A hash of the rules of a game: its spec files and its overlays by name, line ends made equal."""
-    digest = hashlib.sha256()
-    for file in rule_files(folder, rules):
-        digest.update(file.name.encode())
-        digest.update(file.text.encode().replace(b"\r\n", b"\n"))
-    return digest.hexdigest()[:32]
 
 
 def engine_source(folder: Path, rules: Rules = PLAIN) -> str:
@@ -129,9 +119,12 @@ def _game(
         files[f"{ENGINES}/{game.name}.py"] = _module(folder, game, game.name, wanted, editions, natives)
     modules: list[tuple[str | None, str]] = [(None, game.name)] if switched else []
     modules += [(name, module) for name, module in editions if module != game.name]
+    plain = rules is None
     for edition, module in modules:
         rules = Rules(edition, switches=True)
         _engine(root, folder, module, rules, editions, files, findings, voices, natives)
+    if books and plain:
+        add_pages(root, folder, game, files)
 
 
 def other_rules(folder: Path, game: m.Game, findings: Findings) -> list[Played]:

@@ -102,7 +102,7 @@ def compile_native(
         flags = [*_FLAGS, effort.value, *checks, "-I", include, "-o", os.fspath(made)]
         try:
             done = subprocess.run(
-                [*command, *flags, os.fspath(source)], capture_output=True, text=True, check=False,
+                [*command, *flags, os.fspath(source), "-lm"], capture_output=True, text=True, check=False,
                 timeout=PATIENCE, errors="replace",
             )
         except subprocess.TimeoutExpired:

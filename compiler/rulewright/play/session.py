@@ -7,7 +7,7 @@ cleared, and given over only when the next one says so.
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, assert_never
@@ -207,11 +207,37 @@ class Session:
             numbers = enumerate(standing(self._game.state))
             told = " · ".join(f"{self._table.name(seat)}: {number}" for seat, number in numbers)
             self._say("At the end: {standing}", standing=told)
+        if result.scores is not None:
+            self._say("Final score: {values}", values=self._each(result.scores))
+        if result.payoffs is not None:
+            self._say("Payoff: {values}", values=self._each(result.payoffs))
+        if result.ranks is not None:
+            self._say("Final rank: {values}", values=self._each(result.ranks))
+        if result.teams is not None:
+            self._say("Team: {values}", values=self._each(result.teams))
+        if result.common_score is not None:
+            self._say("Common score: {values}", values=str(result.common_score))
         winners = ", ".join(self._table.name(seat) for seat in result.winners)
         if winners:
             self._say("The game is over. Won by: {winners}.", "bold", winners=winners)
         else:
             self._say("The game is over. Nobody has won.", "bold")
+
+    def _each(self, values: Iterable[int | str | None]) -> str:
+        """What each player has."""
+        named = (
+            f"{self._table.name(seat)}: {self._term(value)}" for seat, value in enumerate(values)
+        )
+        return " · ".join(named)
+
+    def _term(self, value: int | str | None) -> str:
+        """A number of a result, or the team that it names."""
+        if isinstance(value, int):
+            return str(value)
+        texts = self._game.engine.texts(self._table.language)
+        kinds = {each.kind: each.type for each in self._game.engine.description.results}
+        enum = self._game.engine.values.enum_of(kinds["final_team"])
+        return texts.word("none") if value is None or enum is None else texts.term(enum, value)
 
     # ---- what is typed ------------------------------------------------------------------------
 

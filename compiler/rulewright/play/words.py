@@ -17,6 +17,9 @@ from rulewright.foundation.languages import LANGUAGES
 from rulewright.foundation.source import lies_below
 
 MAX_BYTES = 200_000
+TERMINAL, STUDIES = "terminal.po", "studies.po"
+"""What is said while people play, and what studies say."""
+
 COMMAND = "command"
 """The context of the names of commands."""
 
@@ -51,18 +54,18 @@ class Words:
         return self.messages.get((COMMAND, english), english)
 
 
-def load_words(locales: Path | None, language: str) -> Words:
+def load_words(locales: Path | None, language: str, file: str = TERMINAL) -> Words:
     """The words of a language; the English ones where there is no file of them."""
     if language not in LANGUAGES:
         raise ValueError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
     if locales is None:
         return Words(language)
-    path = locales / language / "terminal.po"
+    path = locales / language / file
     if not lies_below(locales, path):
         return Words(language)
     try:
-        with path.open("rb") as file:
-            text = file.read(MAX_BYTES).decode("utf-8")
+        with path.open("rb") as opened:
+            text = opened.read(MAX_BYTES).decode("utf-8")
         return Words(language, read_messages(text))
     except (OSError, ValueError):
         return Words(language)

@@ -17,6 +17,7 @@ from rulewright.emit.rulebook.words import book_words
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.reference.editors import editors_pages
 from rulewright.reference.examples import examples_pages
+from rulewright.reference.studies import studies_pages
 from rulewright.reference.tellings import tellings_pages
 from rulewright.reference.tutorial import tutorial_pages
 from rulewright.reference.usage import Usage, usage_in
@@ -59,6 +60,7 @@ def reference_files(root: Path, findings: Findings) -> dict[str, str]:
         "words": words_pages(root, findings),
         "tellings": tellings_pages(root, findings),
         "examples": examples_pages(root, findings),
+        "studies": studies_pages(root),
         "editors": editors_pages(root),
     }
     pages: dict[str, str] = {}

@@ -14,9 +14,10 @@ from .chance import VERSION, Chance, RandRange, SourceChance, checked_source
 from .engine import Engine
 from .errors import RecordError, StateTextError, quoted
 from .explicit import CHANCE, ExplicitGame
-from .playing import Game, Result, begun_at
+from .playing import Game, begun_at
 from .position import position
 from .record import EXPLICIT, OUTSIDE, Record, read_record
+from .result import Result
 from .seats import checked_names
 from .setting import check_setting, fresh_seed, variant_options
 from .state_reader import StateText, read_state

@@ -16,21 +16,15 @@ from .log import Entry
 from .notation import Action
 from .record import OUTSIDE, write_record
 from .resample import resampled
+from .result import Result, result
 from .seats import seat_names, seat_of
 from .setting import check_seed
 from .state_text import write_state
 from .texts import ORIGINAL
 from .timeline import KEPT_EVERY, Setting, Timeline
-from .views import view, winners
+from .views import view
 from .waiting import at_work
 from .written import candidates, instead, several
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How a game ended: the seats of all who won, in order; nobody may have."""
-
-    winners: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +106,7 @@ class Game:
 
     def result(self) -> Result | None:
         """How the game ended, or None while it goes on."""
-        return Result(tuple(winners(self._state))) if self.is_over else None
+        return result(self._engine, self._state) if self.is_over else None
 
     @property
     def state(self) -> State:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
-from .description import IndexType, Variable, Zone
+from .description import IndexType, ValueType, Variable, Zone
 from .engine import Engine
 from .explain import asked, describe_answer
 from .log import Entry
 from .places import Member
 from .reasons import value_term
+from .result import result_name
 from .texts import sentence
 from .values import PLAYER
 
@@ -81,7 +83,30 @@ class Teller:
                 )
             case _:
                 seats = [self._player(seat) for seat in entry["winners"]]
-                return word("log_over", winners=", ".join(seats) or word("nobody"))
+                said = [word("log_over", winners=", ".join(seats) or word("nobody"))]
+                return " ".join((*said, *self._results(entry)))
+
+    def _results(self, entry: dict[str, Any]) -> Iterator[str]:
+        """What the rules say of the end beside the winners."""
+        for each in self._engine.description.results:
+            name = result_name(each.kind)
+            found = entry.get(name)
+            if isinstance(found, list):
+                found = ", ".join(
+                    f"{self._player(seat)}: {self._team(each.type, value)}"
+                    for seat, value in enumerate(found)
+                )
+            if found is not None:
+                yield self._texts.word(name, values=found)
+
+    def _team(self, kind: ValueType, value: Any) -> str:
+        """A value of a result: a number, or the word for one that has a name."""
+        enum = self._engine.values.enum_of(kind)
+        if value is None:
+            return self._texts.word("none")
+        if enum is None:
+            return str(value)
+        return self._player(value) if enum == PLAYER else self._texts.term(enum, value)
 
     def _player(self, seat: int) -> str:
         return self._texts.word("player", number=seat + 1)

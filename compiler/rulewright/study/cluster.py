@@ -34,11 +34,12 @@ class Unreachable(Exception):
 
 
 @contextmanager
-def connected(address: str, wait: float = WAIT) -> Iterator[Executor]:
+def connected(address: str, wait: float | None = None) -> Iterator[Executor]:
     """Plays on the cluster of the scheduler at an address, such as `tcp://host:8786`."""
     from distributed import Client
 
     _quiet()
+    wait = WAIT if wait is None else wait
     try:
         client = Client(address, timeout=wait, set_as_default=False)
     except (TimeoutError, OSError, ValueError, TypeError) as error:
@@ -72,7 +73,7 @@ def local(workers: int) -> Iterator[Executor]:
         yield on_client(client)
 
 
-def on_client(client: Client, wait: float = WAIT) -> Executor:
+def on_client(client: Client) -> Executor:
     """Plays on the cluster of a client."""
 
     def played(chunks: Iterator[Chunk], kits: Sequence[Kit]) -> Iterator[tuple[Chunk, Totals]]:
@@ -88,7 +89,8 @@ def on_client(client: Client, wait: float = WAIT) -> Executor:
 
         waiting: dict[Any, Chunk] = {}
         done = as_completed(
-            [hand_out(chunk) for chunk in islice(chunks, AHEAD * workers)], raise_errors=False
+            [hand_out(chunk) for chunk in islice(chunks, AHEAD * workers)],
+            loop=client.loop, raise_errors=False,
         )
         try:
             for future in done:

@@ -5,7 +5,13 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+    wait,
+)
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from multiprocessing import get_context
@@ -58,6 +64,28 @@ def on_cores(processes: int) -> Executor:
             raise WorkersLost("a process that played games has ended") from error
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+    return played
+
+
+def on_threads(threads: int) -> Executor:
+    """Plays in so many threads of this process: engines in C let go of Python while they play."""
+
+    def played(chunks: Iterator[Chunk], kits: Sequence[Kit]) -> Iterator[tuple[Chunk, Totals]]:
+        with ThreadPoolExecutor(threads) as pool:
+            waiting: dict[Future[Totals], Chunk] = {}
+            try:
+                for chunk in islice(chunks, AHEAD * threads):
+                    waiting[pool.submit(play, chunk, kits)] = chunk
+                while waiting:
+                    done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+                    for future in done:
+                        chunk = waiting.pop(future)
+                        for more in islice(chunks, 1):
+                            waiting[pool.submit(play, more, kits)] = more
+                        yield chunk, future.result()
+            finally:
+                pool.shutdown(wait=False, cancel_futures=True)
 
     return played
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Any, cast
 
 from rulewright import bots, runtime
 from rulewright.bots.roster import make_bot
-from rulewright.runtime.chance import Chance
+from rulewright.runtime.bulk import LONGEST_GAME, Task, player
+from rulewright.runtime.chance import Chance, seed_words
 from rulewright.runtime.errors import RulesFault
 from rulewright.runtime.game import new_game
 from rulewright.runtime.setting import check_setting
@@ -28,16 +31,13 @@ from rulewright.study.totals import (
     TURNS,
     Batch,
     Measures,
+    Tally,
     Totals,
     counted,
-    nothing,
 )
 
 if TYPE_CHECKING:
     from rulewright.runtime.engine import Engine, State
-
-LONGEST_GAME = 100_000
-"""A game with more choices than this is given up."""
 
 RANDOM = "random"
 """The bot that takes any option."""
@@ -58,6 +58,10 @@ def playing_version() -> str:
     return digest.hexdigest()[:16]
 
 
+_one_by_one = Lock()
+"""The counters of an engine in Python are those of one game at a time."""
+
+
 class OtherVersion(ValueError):
     """Whoever is to play the games would play or count them otherwise."""
 
@@ -70,11 +74,11 @@ def play(chunk: Chunk, kits: Sequence[Kit]) -> Totals:
             "another version of Rulewright is installed where the games are to be played"
         )
     tables = [_Table(study, rules, kit) for rules, kit in zip(study.rules, kits, strict=True)]
-    totals, end = nothing(len(tables)), chunk.first + chunk.games
+    tally, end = Tally(len(tables)), chunk.first + chunk.games
     for first in range(chunk.first, end, study.batch):
         numbers = range(first, min(end, first + study.batch))
-        totals += counted(tuple(table.batch(numbers) for table in tables))
-    return totals
+        tally.add(counted(tuple(table.batch(numbers) for table in tables)))
+    return tally.totals()
 
 
 class _Table:
@@ -90,10 +94,21 @@ class _Table:
         setting = check_setting(self.engine, study.players, self.options)
         self.given, self.cells = dict(setting.options), dict(setting.tables)
         self.labels = Labels(self.engine)
+        self.seeds = seed_words(study.seed), seed_words(f"{study.seed}:lots")
         self.standing = self.engine.standing
+        native = kit.native.module() if kit.native is not None and self._at_random() else None
+        self.bulk = None if native is None else Bulk(self, kit, native)
 
     def batch(self, numbers: range) -> Batch:
         """Plays the games of these numbers and counts them."""
+        if self.bulk is not None:
+            found = self.bulk.batch(numbers)
+            if found is not None:
+                return found
+        with _one_by_one:
+            return self._batch(numbers)
+
+    def _batch(self, numbers: range) -> Batch:
         batch = Batch()
         for number in numbers:
             self.playing.used[:] = [0] * len(self.playing.used)
@@ -112,12 +127,11 @@ class _Table:
         return set(self.study.bots) == {RANDOM}
 
     def _random(self, number: int) -> _Played | None:
-        """A game in which every option is as likely as the others, drawn by one generator for all."""
-        seed = f"{self.study.seed}:{number}"
+        """A game in which every option is as likely as the others: the one that `play_many` plays."""
         engine, step = self.engine, self.engine.step
-        below = Chance.from_seed(f"{seed}:choices").below
+        chance, lots = (Chance.numbered(words, number) for words in self.seeds)
+        below = lots.below
         try:
-            chance = Chance.from_seed(seed)
             state = engine.start(
                 self.study.players, chance, dict(self.given), dict(self.cells), None
             )
@@ -141,7 +155,7 @@ class _Table:
     def _with_bots(self, number: int) -> _Played | None:
         """A game between bots, each of which has its own seed."""
         study = self.study
-        seed = f"{study.seed}:{number}"
+        seed = f"{study.seed}#{number}"
         game = new_game(self.engine, study.players, seed, **cast(dict[str, Any], self.options))
         seats = [
             make_bot(name, f"{seed}:{seat}", iterations=study.iterations)
@@ -178,6 +192,54 @@ class _Table:
         for rule, times in zip(self.playing.rules, self.playing.used, strict=True):
             found[TURNS if rule == TURN else f"rule:{rule}"] = times
         return found
+
+
+class Bulk:
+    """Plays whole batches in C, and says of them what would be counted game by game."""
+
+    def __init__(self, table: _Table, kit: Kit, native: Any) -> None:
+        engine = copy(table.engine)
+        engine.native = native
+        study = table.study
+        setting = check_setting(engine, study.players, table.options, seed=study.seed)
+        self._engine = engine
+        self._labels = table.labels
+        self._begins = {**kit.begins, **({} if kit.turn is None else {kit.turn: TURN})}
+        self._play = player(
+            Task(
+                engine, setting, study.seed, LONGEST_GAME, uses=True, reached=True,
+                lead_changes=engine.standing is not None, party=study.party,
+            )
+        )
+
+    def batch(self, numbers: range) -> Batch | None:
+        """What came of these games; None if one did not end: then all are looked at one by one."""
+        found = self._play(numbers)
+        if found.games < len(numbers):
+            return None
+        batch = Batch(found.games, lengths=dict(found.lengths))
+        measures: Counter[str] = Counter({LENGTH: found.decisions})
+        for seats, games in found.winners.items():
+            measures[f"winners:{len(seats)}"] += games
+            measures[TIED] += games if len(seats) > 1 else 0
+            for seat in seats:
+                measures[f"wins:{seat}"] += games
+        for (_, party), (won, of) in found.parties.items():
+            measures[f"{PARTY}{party}"] += won
+            measures[f"{SEATS}{party}"] += of
+        for changes, games in found.lead_changes.items():
+            measures[LEAD_CHANGES] += changes * games
+        for number, times in found.uses.items():
+            action = self._engine.action(number)
+            label = self._labels.of(self._engine.notation.choice_of(action), action.value)
+            if label is not None:
+                measures[label] += times
+        for function, times in found.reached.items():
+            rule = self._begins.get(function)
+            if rule is not None:
+                measures[TURNS if rule == TURN else f"rule:{rule}"] += times
+        batch.measures = dict(measures)
+        return batch
 
 
 @dataclass(frozen=True, slots=True)

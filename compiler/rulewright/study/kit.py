@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import count
+from threading import Lock
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 from zlib import compress, decompress
@@ -25,10 +26,24 @@ _USED = "RULES_USED_"
 
 
 @dataclass(frozen=True, slots=True)
+class Native:
+    """An engine in C: its packed source, and what compiles and loads that, or gives None."""
+
+    source: bytes = field(repr=False)
+    load: Callable[[str], Any]
+
+    def module(self) -> Any:
+        """The engine as a module, compiled once in each process; None where that cannot be done."""
+        with _compiling:
+            return _native(self)
+
+
+@dataclass(frozen=True, slots=True)
 class Kit:
     """What plays by one set of rules. `begins` names for functions the rule that begins there.
 
-    `turn` is the function that begins a turn, if the game has any; `source` is packed.
+    `turn` is the function that begins a turn, if the game has any; `source` is packed. `native` is the
+    engine in C, where many games at random are to be played.
     """
 
     game: str
@@ -36,6 +51,7 @@ class Kit:
     begins: Mapping[str, str]
     turn: str | None
     source: bytes = field(repr=False)
+    native: Native | None = None
 
 
 def packed(text: str) -> bytes:
@@ -80,10 +96,20 @@ def _count(number: int) -> ast.stmt:
     return ast.parse(f"{_USED}[{number}] += 1").body[0]
 
 
+_compiling = Lock()
+"""Threads ask for the same engine, which is made once."""
+
+
+@lru_cache(maxsize=8)
+def _native(native: Native) -> Any:
+    return native.load(decompress(native.source).decode())
+
+
 def engine_of(kit: Kit) -> Playing:
     """The engine of a kit; `ValueError` if it is not the one that the kit says."""
     turn = {} if kit.turn is None else {kit.turn: TURN}
-    found = _playing(kit.source, tuple(sorted({**kit.begins, **turn}.items())))
+    with _compiling:
+        found = _playing(kit.source, tuple(sorted({**kit.begins, **turn}.items())))
     if found.engine.description.spec_hash != kit.hash:
         raise ValueError("the engine is made from other rules than those that are studied")
     return found

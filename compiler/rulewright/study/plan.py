@@ -9,7 +9,10 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 LARGEST = 1_000
-"""The most games in a chunk between bots that choose at once."""
+"""The most games in a chunk between bots that choose at once, unless there are very many of them."""
+
+MOST_PARTS = 10_000
+"""There are never many more chunks than this, each of which may be a file."""
 
 SLOW = 20
 """The most where a bot searches."""
@@ -38,7 +41,7 @@ class Study:
 
     `bots` are the names of the bots by seat; `iterations` is how long a searching one thinks. `party`
     is the family of places in which each player's party lies, if these are counted. A game has the
-    seed `seed:number`. `batch` games are counted together. `engine` says by which version of what plays
+    seed `seed#number`. `batch` games are counted together. `engine` says by which version of what plays
     and counts.
     """
 
@@ -97,4 +100,5 @@ def chunk_size(games: int, batch: int, bots: tuple[str, ...], largest: int | Non
     """How many games a chunk has: whole batches, few where games are long, so that little is lost."""
     if largest is None:
         largest = LARGEST if set(bots) <= {"random"} else SLOW
-    return max(1, min(largest, games // PARTS) // batch) * batch
+    size = max(min(largest, games // PARTS), games // MOST_PARTS)
+    return max(1, size // batch) * batch

@@ -142,6 +142,59 @@ class Batch:
         self.stuck[said] = self.stuck[said] + stuck if said in self.stuck else stuck
 
 
+class Tally:
+    """Totals in the making: adding to it costs as much as what is added, however much there is."""
+
+    def __init__(self, sides: int) -> None:
+        self._batches = 0
+        self._sides = [_Made() for _ in range(sides)]
+        self._differences: dict[str, list[int]] = {}
+
+    def add(self, more: Totals) -> None:
+        """Adds totals."""
+        self._batches += more.batches
+        _add_sums(self._differences, more.differences)
+        for made, side in zip(self._sides, more.sides, strict=True):
+            made.games += side.games
+            made.given_up += side.given_up
+            made.stuck = _joined(made.stuck, side.stuck)
+            for length, games in side.lengths.items():
+                made.lengths[length] = made.lengths.get(length, 0) + games
+            _add_sums(made.sums, side.sums)
+
+    def totals(self) -> Totals:
+        """All that was added."""
+        sides = tuple(
+            Side(each.games, each.given_up, each.stuck, dict(each.lengths), _summed(each.sums))
+            for each in self._sides
+        )
+        return Totals(sides, self._batches, _summed(self._differences))
+
+
+@dataclass(slots=True)
+class _Made:
+    games: int = 0
+    given_up: int = 0
+    stuck: dict[str, Stuck] = field(default_factory=dict)
+    lengths: dict[int, int] = field(default_factory=dict)
+    sums: dict[str, list[int]] = field(default_factory=dict)
+
+
+def _add_sums(into: dict[str, list[int]], more: Mapping[str, Sums]) -> None:
+    for name, sums in more.items():
+        kept = into.get(name)
+        if kept is None:
+            into[name] = [sums.total, sums.squares, sums.batches]
+        else:
+            kept[0] += sums.total
+            kept[1] += sums.squares
+            kept[2] += sums.batches
+
+
+def _summed(sums: Mapping[str, list[int]]) -> dict[str, Sums]:
+    return {name: Sums(*kept) for name, kept in sums.items()}
+
+
 def counted(sides: tuple[Batch, ...]) -> Totals:
     """The totals of one batch of games, by one set of rules or by two."""
     differences: dict[str, Sums] = {}
@@ -234,7 +287,7 @@ def _whole(number: Any) -> int:
 
 def merged(parts: Iterable[Totals], sides: int) -> Totals:
     """All totals together."""
-    found = nothing(sides)
+    found = Tally(sides)
     for part in parts:
-        found += part
-    return found
+        found.add(part)
+    return found.totals()

@@ -12,6 +12,7 @@ from rulewright.foundation.limits import LONGEST_NAME, NUMBER
 from rulewright.foundation.source import SourceFile, Span
 from rulewright.syntax import nodes
 from rulewright.syntax.forms import (
+    RESULTS,
     CheckForm,
     CopiesForm,
     DestinationForm,
@@ -151,6 +152,8 @@ class Builder:
         match data:
             case "int_value":
                 return nodes.Number(self.number(parts[0]), span)
+            case "minus_value":
+                return nodes.Number(-self.number(parts[0]), span)
             case "name":
                 return nodes.Name(str(parts[0]), span)
             case "yes" | "no":
@@ -396,7 +399,8 @@ class Builder:
     def _finish(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
         won = self.one(t, "won_by")
         domain = self.domain(cast(Branch, won.children[0])) if won is not None else None
-        return nodes.Finish(domain, self.cited(whole), span)
+        ranked = won is None and self.one(t, "won_by_nobody") is None
+        return nodes.Finish(domain, ranked, self.cited(whole), span)
 
     def _together(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
         body, cited = self.body(whole)
@@ -588,9 +592,8 @@ class Builder:
             params = (nodes.Param(name, nodes.TypeRef(TypeForm.NAME, name, 0, 0, name.span)),)
         skipped = {"params", "role_index", "tail"}
         value = next(tree for tree in self.trees(t) if str(tree.data) not in skipped)
-        return nodes.Function(
-            kind, self.name(t.children[0]), params, self.expr(value), self.cited(t), span
-        )
+        name = nodes.Name(kind.value, span) if kind in RESULTS else self.name(t.children[0])
+        return nodes.Function(kind, name, params, self.expr(value), self.cited(t), span)
 
     def _setup(self, t: Branch, span: Span) -> nodes.Item:
         steps: list[nodes.Step] = []
@@ -767,6 +770,7 @@ _ITEMS: dict[str, Callable[[Builder, Branch, Span], nodes.Item]] = {
     "role": Builder._function,
     "predicate": Builder._function,
     "quantity": Builder._function,
+    **dict.fromkeys(RESULTS, Builder._function),
     "setup": Builder._setup,
     "play": Builder._play,
     "verb": Builder._verb,

@@ -110,8 +110,10 @@ class Overlays:
 
     def _remove(self, t: Branch, span: Span) -> nodes.Change:
         kind = self._b.trees(t)[0]
-        name = self._b.name(self._b.tokens(t)[0])
-        return nodes.Remove(ItemWord(str(kind.children[0])), name, self._b.cited(t), span)
+        word = ItemWord(str(kind.children[0]) if kind.children else str(kind.data))
+        tokens = self._b.tokens(t)
+        name = self._b.name(tokens[0]) if tokens else nodes.Name(word.value, self._b.span_of(kind))
+        return nodes.Remove(word, name, self._b.cited(t), span)
 
     def _change_rule(self, t: Branch, span: Span) -> nodes.Change:
         changed, *edits = self._b.trees(t)

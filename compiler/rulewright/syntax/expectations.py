@@ -24,20 +24,20 @@ _PAIRS = {"MULTIPLIED": "`multiplied by`"}
 
 _VALUE = frozenset(
     {
-        "ALL", "ANY", "FIRST", "HIGHEST", "INT", "LAST", "LPAR", "NAME", "NO", "NONE", "NOT",
+        "ALL", "ANY", "FIRST", "HIGHEST", "INT", "LAST", "LPAR", "MINUS", "NAME", "NO", "NONE", "NOT",
         "NUMBER", "SECOND", "SUM", "THE", "THERE", "THIRD", "THIS", "YES",
     }
 )
 _HAPPENS = frozenset(
     {
-        "CARRY", "EACH", "END", "FIRST", "FOR", "IF", "INT", "LAST", "LET", "LPAR", "MOVE", "NAME",
+        "CARRY", "EACH", "END", "FIRST", "FOR", "IF", "INT", "LAST", "LET", "LPAR", "MINUS", "MOVE", "NAME",
         "NO", "NONE", "NUMBER", "REPEAT", "SECOND", "SHUFFLE", "STOP", "SWAP", "TAKE", "THIRD",
         "THIS", "TOGETHER", "YES",
     }
 )
 _DECLARED = frozenset(
     {
-        "ACTION", "CARD", "CARDS", "CHAPTER", "EVENT", "EXAMPLE", "GAME", "GROUP", "LINE", "NOTE",
+        "ACTION", "CARD", "CARDS", "CHAPTER", "EVENT", "EXAMPLE", "FINAL", "GAME", "GROUP", "LINE", "NOTE",
         "OPEN", "OPTION", "PART", "PIECES", "PILE", "PLAY", "PREDICATE", "QUANTITY", "REMEMBER",
         "ROLE", "SETUP", "SLOTS", "TABLE", "TRIGGER", "VALUES", "VERB",
     }

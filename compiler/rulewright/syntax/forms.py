@@ -36,6 +36,9 @@ class OperationForm(StrEnum):
     ADD = "add"
     SUBTRACT = "subtract"
     MULTIPLY = "multiply"
+    RANKED = "ranked"
+    KEY_HIGHEST = "key_highest"
+    KEY_LOWEST = "key_lowest"
 
 
 class QueryForm(StrEnum):
@@ -132,6 +135,18 @@ class FunctionForm(StrEnum):
     ROLE = "role"
     PREDICATE = "predicate"
     QUANTITY = "quantity"
+    SCORE = "final_score"
+    PAYOFF = "final_payoff"
+    TEAM = "final_team"
+    RANK = "final_rank"
+    COMMON_SCORE = "common_score"
+
+
+RESULTS = (
+    FunctionForm.SCORE, FunctionForm.PAYOFF, FunctionForm.TEAM, FunctionForm.RANK,
+    FunctionForm.COMMON_SCORE,
+)
+"""What a game ends in beside its winners; each has the name of its form."""
 
 
 class ItemForm(StrEnum):
@@ -223,22 +238,27 @@ class ItemWord(StrEnum):
     ACTION = "action"
     CARD = "card"
     CARDS = "cards"
+    COMMON_SCORE = "common_score"
     EVENT = "event"
     EXAMPLE = "example"
     GROUP = "group"
     LINE = "line"
     NOTE = "note"
     OPTION = "option"
+    PAYOFF = "final_payoff"
     PIECES = "pieces"
     PILE = "pile"
     PREDICATE = "predicate"
     QUANTITY = "quantity"
+    RANK = "final_rank"
     REMEMBER = "remember"
     ROLE = "role"
+    SCORE = "final_score"
     SITUATION = "situation"
     SLOTS = "slots"
     STEP = "step"
     TABLE = "table"
+    TEAM = "final_team"
     TRIGGER = "trigger"
     VALUES = "values"
     VERB = "verb"

@@ -348,7 +348,10 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
+    """The end of the game: whoever ranks first wins if nothing is said of that (`ranked`)."""
+
     winners: Domain | None
+    ranked: bool
     cited: Cited
     span: Span
 
@@ -538,7 +541,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A role, predicate or quantity; a role's parameter is its index."""
+    """A named value; the parameter of a role is its index, that of a result the player."""
 
     kind: FunctionForm
     name: Name

@@ -113,7 +113,7 @@ def chunks(
     count = whole("threads", cpu_count() or 1 if threads is None else threads, 1, THREADS)
     if task.engine.native is None:
         count = 1
-    play = _player(task)
+    play = player(task)
     ranges = _Ranges(first, games)
     if count == 1:
         while (part := ranges.next()) is not None:
@@ -163,8 +163,8 @@ class _Ranges:
         return found
 
 
-def _player(task: Task) -> Callable[[range], Totals]:
-    """What plays a part."""
+def player(task: Task) -> Callable[[range], Totals]:
+    """What plays a part, a run of games by their numbers."""
     if task.engine.native is None:
         watched = Watched(task.uses, task.reached, task.lead_changes, task.party)
         return lambda part: played(task.engine, task.setting, task.seed, part, task.limit, watched)

@@ -22,6 +22,7 @@ from .chance import Chance, Randomness, ScriptedChance, check_bound
 from .engine import Engine, State
 from .log import Reader
 from .resample import tried
+from .result import outcomes
 from .timeline import Timeline
 from .views import is_secret, variables, zones
 
@@ -198,9 +199,13 @@ class Courses:
                 seen.append(shown)
 
     def _look(self, state: State) -> object:
-        """The position as the player sees it: no log tells in which order an open line was laid."""
+        """The position as the player sees it: no log tells in which order an open line was laid.
+
+        How a game ended, all have heard.
+        """
         engine, player = self._engine, self._player
-        return zones(engine, state, player), variables(engine, state, player)
+        ended = outcomes(engine, state) if state.at < 0 else None
+        return zones(engine, state, player), variables(engine, state, player), ended
 
     # ---- another course -------------------------------------------------------------------------
 

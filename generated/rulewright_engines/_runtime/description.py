@@ -260,6 +260,20 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
+class Outcome:
+    """Something that a game ends in beside its winners.
+
+    `kind` is `final_score`, `final_payoff`, `final_team`, `final_rank` or `common_score`; `function`
+    gives it in a state, of a player but for `common_score`; `type` says between which numbers it is,
+    or which values there are.
+    """
+
+    kind: str
+    function: Callable[..., int]
+    type: ValueType
+
+
+@dataclass(frozen=True, slots=True)
 class Description:
     """A whole game, as its engine was generated."""
 
@@ -294,3 +308,5 @@ class Description:
     """Variants and house rules that are built in, each with its kind."""
     reasons: tuple[Reason, ...] = ()
     """What there is to say more closely when a check fails, by the key of its reason."""
+    results: tuple[Outcome, ...] = ()
+    """What the game ends in beside its winners."""

@@ -46,6 +46,8 @@ Options = Callable[[Any], tuple[int, ...]]
 Chooser = Callable[[Any], int]
 Restart = Callable[[Any], None]
 Standing = Callable[[Any], list[int]]
+Results = Callable[[Any], dict[str, Any]]
+"""What a game ends in beside its winners, by kind: a list for the players, or one number for all."""
 Block = Callable[[Any], Any]
 """A part of the rules: given a state it goes on to another, or to None where somebody chooses."""
 
@@ -117,6 +119,7 @@ class Engine:
         self.secret = secret
         self.__module__ = module
         self.standing = standing
+        self.results: Results | None = None
         self.rules = rules
         self.opening = opening
         self.plain: Plain | None = None

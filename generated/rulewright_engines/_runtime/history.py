@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from .engine import Engine, State
-from .log import Entry, Reader, copied
+from .log import OVER, Entry, Reader, copied
+from .result import outcomes
 from .story import Teller
 from .timeline import Timeline
 from .views import is_secret
@@ -45,6 +46,11 @@ class Seen:
             ):
                 self.entries.append(shown)
         self.marks.append(len(self.entries))
+
+    def ended(self, engine: Engine, state: State) -> None:
+        """Adds to the end of a game that is over in a state what its rules say of it."""
+        if state.at < 0 and self.entries and self.entries[-1]["event"] == OVER:
+            self.entries[-1] |= outcomes(engine, state)
 
     def shown(self, engine: Engine, state: State) -> int:
         """How many entries show: not that of a secret choice that is still being made."""
@@ -140,6 +146,8 @@ class History:
         for number in range(len(seen.marks), len(self._marks)):
             before = self._marks[number - 1] if number else 0
             seen.add(self._entries[before : self._marks[number]])
+        if self._state is not None:
+            seen.ended(self._engine, self._state)
         return seen
 
     def _follow(self, state: State) -> None:

@@ -11,6 +11,9 @@ from .views import sees
 
 Entry = dict[str, Any]
 
+OVER = "over"
+"""The event that ends a game; a game's log adds what its rules say of the end to the winners."""
+
 
 def copied(entry: Entry) -> Entry:
     """An entry that a caller may change."""
@@ -41,7 +44,7 @@ class Reader:
                 return self._set(name, flat, value)
             case ("over", int(winners)):
                 won = [seat for seat in range(self._places.players) if winners >> seat & 1]
-                return {"event": "over", "winners": won}
+                return {"event": OVER, "winners": won}
             case _:
                 raise ValueError(f"an engine wrote a log entry that is none: {entry!r}")
 

@@ -83,6 +83,7 @@ def _take(engine: Engine, native: ModuleType, state: Any) -> None:
     engine.options = native.OPTIONS
     engine.choosers = native.CHOOSERS
     engine.secret = native.SECRET
+    engine.results = native.results
     if native.standing is not None and engine.standing is not None:
         engine.standing = native.standing
     engine.backend, engine.backend_note = NATIVE, ""

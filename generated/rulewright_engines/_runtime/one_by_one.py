@@ -14,9 +14,9 @@ from typing import Any
 from .chance import Chance, seed_words
 from .engine import Engine, State
 from .errors import RulesFault
+from .result import winners
 from .timeline import Setting
 from .totals import Totals
-from .views import winners
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +35,10 @@ _SAYS = ("role ", "predicate ", "quantity ")
 
 def carry_out(engine: Engine) -> list[str]:
     """The functions of an engine that do something by a rule; the others only work something out."""
+    results = {each.kind for each in engine.description.results}
     return [
         name for name, (rule, _) in engine.rules.items()
-        if not rule.startswith(_SAYS) and not _WORKS_OUT.match(name)
+        if not rule.startswith(_SAYS) and not _WORKS_OUT.match(name) and name not in results
     ]
 
 

@@ -12,6 +12,7 @@ from .chance import Chance
 from .engine import Engine, State
 from .hidden import Unknown
 from .places import store
+from .result import outcomes
 from .views import is_secret, sees
 from .waiting import LONGEST_BLOCK, Impossible, check_answers
 
@@ -38,7 +39,8 @@ def tried(engine: Engine, state: State, player: int, seed: int | str) -> tuple[i
         copy: State = state.copy()
         copy.chance = following
         # What another has openly picked must be there; if that is too rare, it stays in place.
-        Unknown(engine, copy, player, pinned=tries >= TRIES // 2).permute(chance)
+        pinned = state.at >= 0 and tries >= TRIES // 2
+        Unknown(engine, copy, player, pinned=pinned).permute(chance)
         _draw_variables(engine, copy, player, chance)
         if _fits(engine, state, copy, player, chance):
             return tries, copy
@@ -58,7 +60,8 @@ def _draw_variables(engine: Engine, copy: State, player: int, chance: Chance) ->
 def _fits(engine: Engine, state: State, copy: State, player: int, chance: Chance) -> bool:
     """Brings a state with other hidden things to the pending choice; False where that cannot be."""
     if state.at < 0:
-        return True
+        # All have heard how the game ended.
+        return outcomes(engine, copy) == outcomes(engine, state)
     try:
         if state.secret >= 0:
             _play_block(engine, state, copy, player, chance)

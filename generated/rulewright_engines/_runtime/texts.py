@@ -52,6 +52,11 @@ FALLBACK_WORDS: Mapping[str, str] = {
     "log_shuffle": "{place}: shuffled.",
     "log_set": "{name}: {value}.",
     "log_over": "The game is over. Winners: {winners}.",
+    "scores": "Final score: {values}.",
+    "payoffs": "Payoff: {values}.",
+    "ranks": "Final rank: {values}.",
+    "teams": "Team: {values}.",
+    "common_score": "Common score: {values}.",
     "hidden_pieces": "{count} hidden",
     "nobody": "nobody",
 }

@@ -11,6 +11,7 @@ from .description import Zone
 from .engine import Engine, State
 from .explain import asked
 from .places import Member, Piece, stored
+from .result import names, outcomes, winners
 from .shapes import traits
 
 
@@ -23,7 +24,8 @@ def view(engine: Engine, state: State, player: int, language: str) -> dict[str, 
     first. `variables` has the values that the player may see. `waiting_for` is the seat of who is
     to choose, and `choice` what, with the prompt; secret choices of others are not named. Only the
     player who is to choose sees `legal`, the actions, and `picks`, the picks already made in a
-    choice of several.
+    choice of several. `winners`, and `scores` and the like where the rules tell of them, are None
+    until the game is over.
     """
     return {
         "game": engine.description.game,
@@ -34,6 +36,7 @@ def view(engine: Engine, state: State, player: int, language: str) -> dict[str, 
         "waiting_for": None if state.chooser < 0 else state.chooser,
         "choice": _choice(engine, state, player, language),
         "winners": None if state.at >= 0 else winners(state),
+        **(dict.fromkeys(names(engine)) if state.at >= 0 else outcomes(engine, state)),
     }
 
 
@@ -45,11 +48,6 @@ def zones(engine: Engine, state: State, player: int) -> dict[str, dict[str, Any]
         for zone in engine.description.zones
         for member in places.zone_members[zone.name]
     }
-
-
-def winners(state: State) -> list[int]:
-    """The seats of those who won."""
-    return [seat for seat in range(state.players) if state.winners >> seat & 1]
 
 
 def knows(piece: Piece, zone: Zone, member: Member, player: int) -> bool:

@@ -13,6 +13,7 @@ syntax keyword rulewrightStatement chapter
 syntax keyword rulewrightStatement edition
 syntax keyword rulewrightStatement event
 syntax keyword rulewrightStatement example
+syntax keyword rulewrightStatement final
 syntax keyword rulewrightStatement game
 syntax keyword rulewrightStatement group
 syntax keyword rulewrightStatement house
@@ -98,6 +99,7 @@ syntax keyword rulewrightConditional least
 syntax keyword rulewrightConditional less
 syntax keyword rulewrightConditional let
 syntax keyword rulewrightConditional looks
+syntax keyword rulewrightConditional lowest
 syntax keyword rulewrightConditional may
 syntax keyword rulewrightConditional minus
 syntax keyword rulewrightConditional more
@@ -114,14 +116,17 @@ syntax keyword rulewrightConditional other
 syntax keyword rulewrightConditional otherwise
 syntax keyword rulewrightConditional out
 syntax keyword rulewrightConditional owner
+syntax keyword rulewrightConditional payoff
 syntax keyword rulewrightConditional player
 syntax keyword rulewrightConditional players
 syntax keyword rulewrightConditional plus
 syntax keyword rulewrightConditional random
+syntax keyword rulewrightConditional rank
 syntax keyword rulewrightConditional repeat
 syntax keyword rulewrightConditional rest
 syntax keyword rulewrightConditional room
 syntax keyword rulewrightConditional ruling
+syntax keyword rulewrightConditional score
 syntax keyword rulewrightConditional second
 syntax keyword rulewrightConditional secretly
 syntax keyword rulewrightConditional seen
@@ -135,6 +140,7 @@ syntax keyword rulewrightConditional sum
 syntax keyword rulewrightConditional swap
 syntax keyword rulewrightConditional take
 syntax keyword rulewrightConditional takes
+syntax keyword rulewrightConditional team
 syntax keyword rulewrightConditional than
 syntax keyword rulewrightConditional the
 syntax keyword rulewrightConditional then

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
 from importlib import resources
+from itertools import count
 
 from rulewright.emit.c import names
 from rulewright.emit.c.operations import Operations, cleared, forms_of
@@ -12,7 +15,7 @@ from rulewright.emit.c.values import Facts, Form, Values, size
 from rulewright.emit.c.writer import Writer
 from rulewright.machine import nodes as x
 from rulewright.machine.compiled import Compiled
-from rulewright.machine.tree import walk
+from rulewright.machine.tree import rewrite, walk
 
 HEAP = 8_192
 """Room for the lists that one state keeps, in values."""
@@ -128,9 +131,37 @@ def _params(program: x.Program, facts: Facts) -> None:
         facts.params.update(found)
 
 
+def _named_once(program: x.Program) -> x.Program:
+    """The program with another name for each value that the body of a function gives a name anew.
+
+    A name of C is one thing throughout; passes may use one for a place first, then for its family.
+    """
+    uids = count(program.first_uid)
+
+    def once(function: x.Function) -> x.Function:
+        body, seen = function.body, {param.uid for param in function.params}
+        for at in range(len(body)):
+            op = body[at]
+            if not isinstance(op, x.Let):
+                continue
+            if op.local.uid in seen:
+                old, new = op.local, replace(op.local, uid=next(uids))
+                rest = rewrite(body[at + 1 :], partial(_swapped, old, new))
+                body = (*body[:at], replace(op, local=new), *rest)
+            seen.add(op.local.uid)
+        return replace(function, body=body)
+
+    functions = {name: once(function) for name, function in program.functions.items()}
+    return replace(program, functions=functions, first_uid=next(uids))
+
+
+def _swapped(old: x.Local, new: x.Local, node: object) -> object:
+    return new if node == old else node
+
+
 class _Module:
     def __init__(self, compiled: Compiled) -> None:
-        self.program = compiled.program
+        self.program = _named_once(compiled.program)
         self.compiled = compiled
         self.width = _sets(compiled)
         self.fields = {field.name: field for field in self.program.fields}
@@ -180,6 +211,7 @@ class _Module:
         self._declarations(body)
         self._dispatch(body)
         self._functions(body)
+        self._results(body)
         self._start(body)
         return head + w.text() + runtime_text("run.h") + body.text()
 
@@ -216,8 +248,24 @@ class _Module:
         tail.line()
         init = f"PyMODINIT_FUNC PyInit_{module}(void) {{ return PyModuleDef_Init(&MODULE); }}\n"
         parts = "".join(map(runtime_text, ("runs.h", "fields.h", "python.h")))
-        many = "".join(map(runtime_text, ("bulk.h", "many.h")))
+        many = "".join(map(runtime_text, ("bulk.h", "search.h", "many.h")))
         return f"{self.text()}{head.text()}{parts}{tail.text()}{many}\n{init}"
+
+    def _results(self, w: Writer) -> None:
+        """What the game ends in beside its winners: of each player, or one thing of all."""
+        w.line()
+        w.line("typedef struct { const char *kind; I (*of)(R *, S *, I); int each; } Outcome;")
+        for outcome in self.program.results:
+            name = names.function(outcome.function)
+            asked = f"{name}(r, s, player)" if outcome.of_player else f"((void)player, {name}(r, s))"
+            with w.block(f"static I result_{outcome.kind}(R *r, S *s, I player)"):
+                w.line(f"return {asked};")
+        w.line("static const Outcome RESULTS[] = {")
+        for outcome in self.program.results:
+            each = int(outcome.of_player)
+            w.line(f'    {{"{outcome.kind}", result_{outcome.kind}, {each}}},')
+        w.line("    {0, 0, 0},")
+        w.line("};")
 
     def _described(self, field: x.Field, attribute: str) -> str:
         """A field as Python reads and writes it."""
@@ -428,7 +476,7 @@ class _Module:
             with w.block(self._head(function)):
                 if function.name in self.acting:
                     w.line(f"REACHED({self.acting[function.name]});")
-                Operations(w, self.facts, function).body()
+                Operations(w, self.facts, function, hands_on).body()
                 if hands_on:
                     w.line("return (Next){0};")
                 elif function.name in self.returns:

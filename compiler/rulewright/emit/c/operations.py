@@ -66,8 +66,11 @@ def forms_of(facts: Facts, function: x.Function) -> dict[int, Form]:
 class Operations:
     """Prints the body of one function."""
 
-    def __init__(self, w: Writer, facts: Facts, function: x.Function) -> None:
+    def __init__(
+        self, w: Writer, facts: Facts, function: x.Function, hands_on: bool = False
+    ) -> None:
         self.w = w
+        self.hands_on = hands_on
         self.facts = facts
         self.function = function
         self.forms = forms_of(facts, function)
@@ -210,7 +213,8 @@ class Operations:
                 listed = ", ".join(map(str, first)) or "0"
                 w.line(f"settle(r, s, (const uint16_t[]){{{listed}}}, {len(first)});")
             case x.Finish(winners):
-                w.line(f"finish(r, s, {number(winners)});")
+                end = "return ended" if self.hands_on else "finish"
+                w.line(f"{end}(r, s, {number(winners)});")
             case x.Go(function, at_once):
                 name = names.function(function)
                 w.line(f"return {name}(r, s);" if at_once else f"return (Next){{{name}}};")

@@ -51,7 +51,16 @@ def describe(
     ):
         if value:
             w.line(f"    {field}={literal(value)},")
+    if game.results:
+        _rows(w, "results", map(_outcome, game.results))
     w.line(")")
+
+
+def _outcome(outcome: d.Outcome) -> str:
+    return _record(
+        "Outcome", literal(outcome.kind), names.function(outcome.function),
+        type_literal(outcome.type),
+    )
 
 
 def _rows(w: Writer, field: str, rows: Iterable[str | Code]) -> None:

@@ -130,6 +130,10 @@ CONSTRUCTS = (
     Construct("role", "role", "role", _function(m.FunctionKind.ROLE)),
     Construct("predicate", "predicate", "predicate", _function(m.FunctionKind.PREDICATE)),
     Construct("quantity", "quantity", "quantity", _function(m.FunctionKind.QUANTITY)),
+    Construct(
+        "result", "final score", "final-score",
+        lambda p: isinstance(p, m.Function) and p.kind in m.RESULTS,
+    ),
     Construct("verb", "verb", "verb", lambda p: isinstance(p, m.Verb)),
     Construct(
         "action",

@@ -93,6 +93,18 @@ def asked(program: x.Program, state: State) -> tuple[int, tuple[int, ...]]:
     return number(run.ask(choice.chooser, ())), numbers(run.ask(choice.options, ()))
 
 
+def results(program: x.Program, state: State) -> dict[str, list[int]]:
+    """What the rules say of the end beside the winners, by its kind: of each player, or of all."""
+    run = _Run(program, state)
+    return {
+        each.kind: [
+            number(run.ask(each.function, args))
+            for args in ([(seat,) for seat in range(state.players)] if each.of_player else [()])
+        ]
+        for each in program.results
+    }
+
+
 def fields(state: State) -> dict[str, object]:
     """Everything that a state has but chance: what every state has, and the program's own fields."""
     return {

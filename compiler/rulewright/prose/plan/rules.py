@@ -7,6 +7,7 @@ from typing import assert_never
 
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
+from rulewright.model.ranking import Key, keys_of
 from rulewright.prose.phrases import BARE, EVERY, INDEF, MANY
 from rulewright.prose.plan.expressions import condition, domain_member, domain_phrase, phrase
 from rulewright.prose.plan.nouns import owned
@@ -45,8 +46,48 @@ def function_section(item: m.Function, scope: Scope) -> Section:
             steps = _definition(item, named, scope)
             title = Clause(f"title.{item.name}", fallback=Thing(item.name, determiner=BARE))
             return Section(anchor, title, item.span, body=steps, sources=item.sources)
+        case (
+            m.FunctionKind.SCORE | m.FunctionKind.PAYOFF | m.FunctionKind.TEAM
+            | m.FunctionKind.RANK | m.FunctionKind.COMMON_SCORE
+        ):
+            title = Clause(f"title.{item.name}", fallback=Thing(item.name, determiner=BARE))
+            result = _result(item, named, scope)
+            return Section(anchor, title, item.span, body=result, sources=item.sources)
         case _:
             assert_never(item.kind)
+
+
+def _result(item: m.Function, named: dict[str, Slot], scope: Scope) -> tuple[Step, ...]:
+    """What a game ends in, and how players rank by it where nothing else is said of that."""
+    if item.kind is m.FunctionKind.RANK:
+        keys = keys_of(item)
+        return _definition(item, named, scope) if keys is None else _ranking(keys, item, scope)
+    what = owned(item.name, named)
+
+    def say(value: m.Expr) -> Clause:
+        return Clause("define.result", {"what": what, "value": phrase(value, scope)})
+
+    steps = cases_of(item.value, item.span, item.sources, scope, say)
+    rank = scope.game.functions.get(m.FunctionKind.RANK)
+    if rank is not None and rank.span == item.span:
+        steps += _ranking(keys_of(rank) or (), rank, scope)
+    return steps
+
+
+def _ranking(keys: tuple[Key, ...], item: m.Function, scope: Scope) -> tuple[Step, ...]:
+    """Who ranks before whom, in order."""
+    said = []
+    for number, key in enumerate(keys):
+        way = "highest" if key.highest else "lowest"
+        form = f"rank.{way}" if number == 0 else f"rank.level.{way}"
+        match key.value:
+            case m.Apply(name, (m.LocalRef(local, None),)) if local in item.params:
+                what: Slot = Thing(name)
+            case _:
+                what = phrase(key.value, scope)
+        said.append(Clause(form, {"what": what}))
+    said.append(Clause("rank.shared"))
+    return tuple(Sentence(clause, item.span, item.sources) for clause in said)
 
 
 def _definition(item: m.Function, named: dict[str, Slot], scope: Scope) -> tuple[Step, ...]:

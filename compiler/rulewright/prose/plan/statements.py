@@ -9,6 +9,7 @@ from typing import assert_never
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.effects import walk
+from rulewright.model.ranking import is_first
 from rulewright.model.shapes import traits
 from rulewright.model.types import PLAYER, BoolType, IntType, OptionalType, SetType
 from rulewright.prose.phrases import BARE, EVERY, INDEF, MANY
@@ -491,7 +492,10 @@ def _target(
 
 def _finish(winners: m.Domain | None, scope: Scope) -> Clause:
     if winners is None:
-        return Clause("finish.nobody")
+        common = m.FunctionKind.COMMON_SCORE in scope.game.functions
+        return Clause("finish.common" if common else "finish.nobody")
+    if is_first(winners):
+        return Clause("finish.ranked")
     match winners.filters:
         case (m.Filter(m.Compare(m.CompareOp.EQ, m.LocalRef(local, None), one)),):
             own = any(isinstance(x, m.LocalRef) and x.local.uid == local.uid for x in walk(one))

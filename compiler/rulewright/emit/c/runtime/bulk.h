@@ -43,6 +43,11 @@ static int count(Counts *c, N key, N first, N second) {
 
 /* ---- a run of games ---------------------------------------------------------------------------- */
 
+/* Generators of games whose numbers follow one another are made together. */
+enum { AHEAD = 8 };
+typedef uint32_t Lanes __attribute__((vector_size(4 * AHEAD), aligned(16)));
+typedef struct { Lanes a, b, c; } Ahead;
+
 /* What is counted beside the plain totals. */
 enum { COUNT_USES = 1, COUNT_PARTIES = 2, COUNT_LEADS = 4, COUNT_REACHED = 8 };
 
@@ -53,6 +58,9 @@ typedef struct {
     uint32_t chance[3], lots[3]; /* what the generators of all games are made from */
     N limit, flags, party;
     uint32_t own[4]; /* the generator of choices */
+    Ahead chances, choices;
+    uint64_t from; /* the games that these are for, if `ahead` */
+    int ahead;
     N done, value; /* choices of the game at hand, and the last of them */
     N leader, changes;
     N games, decisions, longest, given_up, first_given_up;
@@ -62,15 +70,27 @@ typedef struct {
     S s, start;
 } Bulk;
 
-static inline void seeded(uint32_t *c, const uint32_t *base, uint64_t number) {
-    uint32_t a = base[0] ^ (uint32_t)number, b = base[1] ^ (uint32_t)(number >> 32), d = base[2];
+/* From a number that is a multiple of `AHEAD`. */
+static void seeded_ahead(Ahead *found, const uint32_t *base, uint64_t number) {
+    Lanes lane = {0, 1, 2, 3, 4, 5, 6, 7}, none = {0}, c = none + base[2];
+    Lanes a = base[0] ^ (lane + (uint32_t)number), b = none + (base[1] ^ (uint32_t)(number >> 32));
     for (uint32_t counter = 1; counter < 13; counter++) {
-        uint32_t word = a + b + counter;
+        Lanes word = a + b + counter;
         a = b ^ b >> 9;
-        b = d * 9;
-        d = (d << 21 | d >> 11) + word;
+        b = c + (c << 3);
+        c = (c << 21 | c >> 11) + word;
     }
-    c[0] = a, c[1] = b, c[2] = d, c[3] = 13;
+    *found = (Ahead){a, b, c};
+}
+
+static inline void take_seed(uint32_t *c, const Ahead *from, uint64_t number) {
+    c[0] = from->a[number % AHEAD], c[1] = from->b[number % AHEAD], c[2] = from->c[number % AHEAD], c[3] = 13;
+}
+
+static void seeded(uint32_t *c, const uint32_t *base, uint64_t number) {
+    Ahead found;
+    seeded_ahead(&found, base, number - number % AHEAD);
+    take_seed(c, &found, number);
 }
 
 /* A lot from 0 to n - 1 of a generator, as the chance of a state draws it. */
@@ -93,8 +113,14 @@ static inline uint32_t lot(uint32_t *c, uint32_t n) {
 
 static inline void load(Bulk *b, N number) {
     memcpy(&b->s, &b->start, b->size);
-    seeded(b->s.chance, b->chance, (uint64_t)number);
-    seeded(b->own, b->lots, (uint64_t)number);
+    uint64_t n = (uint64_t)number, from = n - n % AHEAD;
+    if (!b->ahead || b->from != from) {
+        seeded_ahead(&b->chances, b->chance, from);
+        seeded_ahead(&b->choices, b->lots, from);
+        b->ahead = 1, b->from = from;
+    }
+    take_seed(b->s.chance, &b->chances, n);
+    take_seed(b->own, &b->choices, n);
     b->done = 0;
     b->value = NONE;
 }
@@ -105,15 +131,16 @@ static inline I any_option(R *r, const S *s, uint32_t *lots) {
     return s->heap[s->options.at + (n > 1 ? lot(lots, n) : 0)];
 }
 
-/* Answers the pending choice of a state, inside a run, and goes on to the next. */
-static inline void answer(R *r, S *s, I value) {
+/* Answers the pending choice of a state, inside a run, and goes on to the next: GOES_ON or FINISHED. */
+static inline int answer(R *r, S *s, I value) {
     r->used = 0;
     if (s->heap_used > HEAP / 4) compact(r, s);
     if (s->secret >= 0) {
         add_to_list(r, s, &s->secret_moves, s->chooser);
         add_to_list(r, s, &s->secret_moves, value);
     }
-    go_on(r, s, ANSWERS[s->at](r, s, value));
+    r->over = 0;
+    return go_on(r, s, ANSWERS[s->at](r, s, value));
 }
 
 /* Who leads: a change is counted when somebody else is alone at the top than the last who was. */
@@ -147,14 +174,15 @@ static int play_out(Bulk *b, N number) {
     int left = setjmp(r->out);
     if (left) return left;
     load(b, number);
-    if (!b->ready) go_on(r, s, (Next){SETUP});
+    r->over = 0;
+    if (!b->ready && go_on(r, s, (Next){SETUP}) == FINISHED) return FINISHED;
     N sees = b->flags & (COUNT_USES | COUNT_LEADS);
     while (s->at >= 0) {
         if (b->done == b->limit) return GOES_ON;
         b->value = (N)any_option(r, s, b->own);
         if (sees) see(b);
         b->done++;
-        answer(r, s, b->value);
+        if (answer(r, s, b->value) == FINISHED) return FINISHED;
     }
     return FINISHED;
 }

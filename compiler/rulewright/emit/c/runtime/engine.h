@@ -38,6 +38,7 @@ struct R {
     V *arena;
     size_t used, room;
     I logging;
+    int over; /* a function that hands on has ended the game */
     I *log;
     size_t logged, log_room;
     I (*draw)(R *, I);
@@ -100,6 +101,8 @@ static inline I bit(R *r, I member) {
     return (I)1 << member;
 }
 static inline I modulo(R *r, I a, I b) {
+    if ((U)a < (U)b && b > 0) return a; /* the next player, mostly: a division takes long */
+    if (b > 0 && a >= b && a - b < b) return a - b;
     if (b == 0) fault(r, "%s", "it does what no rule can do");
     if (b == -1) return 0;
     I m = a % b;
@@ -141,14 +144,22 @@ static L empty(void) { L l = {0, 0, 0}; return l; }
 
 static L constant(const V *a, I n) { L l = {(V *)a, n, 0}; return l; }
 
-static void append(R *r, L *l, I value) {
-    if (l->n == l->room) {
-        I room = l->n ? 2 * l->n : 8;
-        V *a = take_room(r, room);
-        if (l->n) memcpy(a, l->a, (size_t)l->n * sizeof(V));
-        l->a = a;
+/* A longer row for a list; where it is the last in the arena it stays where it is. */
+static __attribute__((noinline)) void grow(R *r, L *l) {
+    I room = l->n ? 2 * l->n : 8;
+    if (l->n && l->a + l->room == r->arena + r->used) {
+        take_room(r, room - l->room);
         l->room = room;
+        return;
     }
+    V *a = take_room(r, room);
+    if (l->n) memcpy(a, l->a, (size_t)l->n * sizeof(V));
+    l->a = a;
+    l->room = room;
+}
+
+static inline void append(R *r, L *l, I value) {
+    if (__builtin_expect(l->n == l->room, 0)) grow(r, l);
     l->a[l->n++] = (V)value;
 }
 

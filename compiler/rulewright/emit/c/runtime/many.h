@@ -145,9 +145,119 @@ static PyObject *py_blank(PyObject *Py_UNUSED(module), PyObject *args) {
     return (PyObject *)self;
 }
 
+/* ---- search ------------------------------------------------------------------------------------ */
+
+static const char SEARCH[] = "rulewright.search";
+
+static void free_search(PyObject *capsule) {
+    Search *t = PyCapsule_GetPointer(capsule, SEARCH);
+    if (!t) return PyErr_Clear();
+    free(t->r.arena), free(t->arms), free(t->branches), free(t->path);
+    free(t);
+}
+
+/* new_search(player, secret, lots, chance, limit, exploration): `secret` has a byte for each choice. */
+static PyObject *py_new_search(PyObject *Py_UNUSED(module), PyObject *args) {
+    long long player, limit;
+    const char *secret;
+    Py_ssize_t choices;
+    PyObject *lots, *chance;
+    double exploration;
+    uint32_t base[3];
+    if (!PyArg_ParseTuple(args, "Ly#O!O!Ld", &player, &secret, &choices, &PyTuple_Type, &lots,
+                          &PyTuple_Type, &chance, &limit, &exploration)) return NULL;
+    if (range("a player", player, 0, MAX_PLAYERS - 1) || range("the longest playout", limit, 0, LONGEST)
+        || range("the choices that are told of", choices, CHOICES, CHOICES)) return NULL;
+    Search *t = calloc(1, sizeof(Search));
+    PyObject *capsule = t ? PyCapsule_New(t, SEARCH, free_search) : PyErr_NoMemory();
+    if (!capsule) return free(t), NULL;
+    t->r.room = ARENA;
+    t->r.arena = malloc(ARENA * sizeof(V));
+    if (!t->r.arena || !make_room(t) || !more_branches(t)) {
+        Py_DECREF(capsule);
+        return PyErr_NoMemory();
+    }
+    if (words(lots, base) || words(chance, t->chance)) return Py_DECREF(capsule), NULL;
+    seeded(t->lots, base, 0);
+    memcpy(t->secret, secret, (size_t)choices);
+    t->player = player, t->limit = limit, t->exploration = exploration, t->nodes = 1;
+    return capsule;
+}
+
+/* search(tree, state, iterations): goes down so often from a state that was drawn. */
+static PyObject *py_search(PyObject *Py_UNUSED(module), PyObject *args) {
+    PyObject *capsule, *given;
+    long long iterations;
+    if (!PyArg_ParseTuple(args, "OOL", &capsule, &given, &iterations) || !state_arg(given)) return NULL;
+    Search *t = PyCapsule_GetPointer(capsule, SEARCH);
+    if (!t || range("how many iterations", iterations, 0, INT64_MAX / 2)) return NULL;
+    const State *from = (const State *)given;
+    if (from->s.at < 0 || from->s.players < MIN_PLAYERS || from->s.players > MAX_PLAYERS)
+        return PyErr_SetString(PyExc_ValueError, "there is nothing to choose in this state"), NULL;
+    if (t->busy) return PyErr_SetString(PyExc_RuntimeError, "this search is under way already"), NULL;
+    size_t size = offsetof(S, heap) + from->s.heap_used * sizeof(V);
+    S *start = malloc(sizeof(S));
+    if (!start) return PyErr_NoMemory();
+    memcpy(start, &from->s, size);
+    t->busy = 1;
+    int left = GOES_ON;
+    Py_BEGIN_ALLOW_THREADS
+    for (N i = 0; i < iterations && left == GOES_ON; i++) left = iterate(t, start, size);
+    Py_END_ALLOW_THREADS
+    free(start);
+    t->busy = 0;
+    if (left == FAULT) return PyErr_SetString(RULES_FAULT, t->r.fault), NULL;
+    if (left == OUTSIDE) return PyErr_NoMemory();
+    Py_RETURN_NONE;
+}
+
+/* searched(tree): by the value of each choice at its root, how often it was made and what it won. */
+static PyObject *py_searched(PyObject *Py_UNUSED(module), PyObject *capsule) {
+    const Search *t = PyCapsule_GetPointer(capsule, SEARCH);
+    PyObject *found = t ? PyDict_New() : NULL;
+    for (size_t i = 0; found && i < t->arm_room; i++) {
+        const Arm *arm = t->arms + i;
+        if (arm->node != 1) continue;
+        PyObject *key = PyLong_FromLongLong(arm->value);
+        PyObject *value = Py_BuildValue("(Ld)", (long long)arm->visits, arm->wins);
+        if (!key || !value || PyDict_SetItem(found, key, value)) Py_CLEAR(found);
+        Py_XDECREF(key), Py_XDECREF(value);
+    }
+    return found;
+}
+
+/* perft(state, depth, most): how many positions there are after so many choices. */
+static PyObject *py_perft(PyObject *Py_UNUSED(module), PyObject *args) {
+    PyObject *given;
+    long long depth, most;
+    if (!PyArg_ParseTuple(args, "OLL", &given, &depth, &most) || !state_arg(given)) return NULL;
+    if (range("the depth", depth, 0, 1000) || range("the most positions", most, 0, INT64_MAX / 2)) return NULL;
+    const State *from = (const State *)given;
+    Perft *p = calloc(1, sizeof(Perft));
+    S *states = malloc((size_t)(depth + 1) * sizeof(S));
+    V *arena = malloc(ARENA * sizeof(V));
+    if (!p || !states || !arena) return free(p), free(states), free(arena), PyErr_NoMemory();
+    p->states = states, p->most = most;
+    p->r.arena = arena, p->r.room = ARENA, p->r.draw = laid_down;
+    memcpy(states + depth, &from->s, offsetof(S, heap) + from->s.heap_used * sizeof(V));
+    Py_BEGIN_ALLOW_THREADS
+    perft_all(p, states + depth, depth);
+    Py_END_ALLOW_THREADS
+    PyObject *found = NULL;
+    if (p->left == FAULT) PyErr_SetString(RULES_FAULT, p->r.fault);
+    else if (p->left) PyErr_Format(PyExc_ValueError, "there are more than %lld positions", most);
+    else found = PyLong_FromLongLong(p->leaves);
+    free(p), free(states), free(arena);
+    return found;
+}
+
 static PyMethodDef MANY[] = {
     {"blank_state", py_blank, METH_VARARGS, "A state before its set-up."},
     {"play_many", py_play_many, METH_VARARGS, "Plays games at random and counts them."},
+    {"new_search", py_new_search, METH_VARARGS, "A tree for `search`."},
+    {"search", py_search, METH_VARARGS, "Goes down a tree from a drawn state, again and again."},
+    {"searched", py_searched, METH_O, "What was chosen at the root of a tree."},
+    {"perft", py_perft, METH_VARARGS, "Counts the positions after so many choices."},
     {0, 0, 0, 0}};
 
 static PyObject *words_of(const char *const *all, Py_ssize_t n) {

@@ -284,6 +284,23 @@ static PyObject *ask_standing(R *r, S *s, I Py_UNUSED(number)) {
     return from_values(all.a, all.n, 0);
 }
 
+static PyObject *ask_results(R *r, S *s, I Py_UNUSED(number)) {
+    PyObject *all = PyDict_New();
+    for (const Outcome *o = RESULTS; all && o->kind; o++) {
+        PyObject *found = NULL;
+        if (o->each) {
+            L each = new_list(r, s->players);
+            for (I i = 0; i < each.n; i++) each.a[i] = (V)o->of(r, s, i);
+            found = from_values(each.a, each.n, 0);
+        } else {
+            found = from_whole(o->of(r, s, 0));
+        }
+        if (!found || PyDict_SetItemString(all, o->kind, found)) Py_CLEAR(all);
+        Py_XDECREF(found);
+    }
+    return all;
+}
+
 static PyObject *py_options(PyObject *number, PyObject *given) {
     return state_arg(given) ? asked((State *)given, PyLong_AsLong(number), ask_options) : NULL;
 }
@@ -294,6 +311,10 @@ static PyObject *py_chooser(PyObject *number, PyObject *given) {
 
 static PyObject *py_standing(PyObject *Py_UNUSED(module), PyObject *given) {
     return state_arg(given) ? asked((State *)given, 0, ask_standing) : NULL;
+}
+
+static PyObject *py_results(PyObject *Py_UNUSED(module), PyObject *given) {
+    return state_arg(given) ? asked((State *)given, 0, ask_results) : NULL;
 }
 
 static PyObject *py_restart(PyObject *number, PyObject *given) {
@@ -337,6 +358,7 @@ static PyObject *numbered(int which, I count) {
 static PyMethodDef FUNCTIONS[] = {
     {"start", py_start, METH_VARARGS, "A new game, set up as far as its first choice."},
     {"step", (PyCFunction)(void (*)(void))py_step, METH_FASTCALL, "Makes a choice, one of `s.options`, and goes on to the next."},
+    {"results", py_results, METH_O, "What the game ends in beside its winners, by kind: of each player, or of all."},
     {"bind", py_bind, METH_VARARGS, NULL},
     {0, 0, 0, 0}};
 

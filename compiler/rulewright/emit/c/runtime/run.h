@@ -421,10 +421,22 @@ static void settle(R *r, S *s, const uint16_t *first, I n) {
     r->used = mark;
 }
 
-static _Noreturn void finish(R *r, S *s, I winners) {
+static void end_game(R *r, S *s, I winners) {
     s->winners = (V)winners;
     if (r->logging) note(r, OVER), note(r, winners);
+}
+
+/* Ends the game from a function in the midst of others. */
+static _Noreturn void finish(R *r, S *s, I winners) {
+    end_game(r, s, winners);
     longjmp(r->out, FINISHED);
+}
+
+/* Ends the game from a function that says what comes next: nothing. */
+static inline Next ended(R *r, S *s, I winners) {
+    end_game(r, s, winners);
+    r->over = 1;
+    return (Next){0};
 }
 
 static void leave(S *s);
@@ -442,7 +454,7 @@ static int go_on(R *r, S *s, Next next) {
         if (i == STEPS) fault(r, "%s", "the rules go on and on, and nobody ever chooses");
         next = next.go(r, s);
     }
-    return GOES_ON;
+    return r->over ? FINISHED : GOES_ON;
 }
 
 static Answer *const ANSWERS[];
@@ -450,6 +462,7 @@ static Answer *const ANSWERS[];
 static int run(R *r, S *s, Block *block) {
     r->used = 0;
     int left = setjmp(r->out);
+    r->over = 0;
     if (!left) left = go_on(r, s, (Next){block});
     if (left == FINISHED) finished(s), left = GOES_ON;
     return left;
@@ -465,6 +478,7 @@ static int step(R *r, S *s, I value) {
             add_to_list(r, s, &s->secret_moves, s->chooser);
             add_to_list(r, s, &s->secret_moves, value);
         }
+        r->over = 0;
         left = go_on(r, s, ANSWERS[s->at](r, s, value));
     }
     if (left == FINISHED) finished(s), left = GOES_ON;

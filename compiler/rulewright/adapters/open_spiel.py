@@ -1,0 +1,441 @@
+"""Any engine as a game of OpenSpiel.
+
+    from rulewright.adapters.open_spiel import open_spiel_game
+    from rulewright_engines import cartagena
+
+    game = open_spiel_game(cartagena, players=2)
+
+Its algorithms, bots and tests take such a game as any other. Strings and numbers of observations are
+the engine's views, those of information states its logs: all and only what a player may know.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from rulewright.adapters.encoding import Encoding
+from rulewright.adapters.together import Together
+
+__all__ = ["open_spiel_game"]
+
+SAMPLED = "sampled"
+EXPLICIT = "explicit"
+
+_UTILITIES = {
+    "zero_sum": pyspiel.GameType.Utility.ZERO_SUM,
+    "constant_sum": pyspiel.GameType.Utility.CONSTANT_SUM,
+    "general_sum": pyspiel.GameType.Utility.GENERAL_SUM,
+    "identical": pyspiel.GameType.Utility.IDENTICAL,
+}
+
+
+def open_spiel_game(
+    engine: Any,
+    *,
+    players: int | None = None,
+    chance: str = EXPLICIT,
+    seed: int = 0,
+    simultaneous: bool = False,
+    utility: str | None = None,
+    memory: int = 16,
+    longest: int = 10_000,
+    **settings: Any,
+) -> Any:
+    """The game of a generated engine (its module), for so many players, as a `pyspiel.Game`.
+
+    With `chance="explicit"` every lot is a node of its own whose outcomes are equally likely; with
+    `"sampled"` there is one such node for all lots between two choices, with one outcome, and the
+    lots come from `seed`. With `simultaneous` those who choose in secret at the same time do so at
+    one node; else in turn, none knowing what the others chose.
+
+    Returns are the payoffs that the rules name, or the score that all have in common. Where they
+    name neither, each who did not win loses 1 and the winners share it. `utility` is `zero_sum`,
+    `constant_sum`, `general_sum` or `identical`; without it that follows from the rules, where
+    payoffs are taken to be `general_sum`. An information state's numbers hold the last `memory`
+    choices; `longest` is what the game gives as its greatest length. All else is a setting of
+    `new_game`.
+
+    `ValueError` says what is not possible.
+    """
+    if chance not in (EXPLICIT, SAMPLED):
+        raise ValueError(f"chance is {EXPLICIT!r} or {SAMPLED!r}, not {chance!r}")
+    if utility is not None and utility not in _UTILITIES:
+        raise ValueError(f"utility is one of {', '.join(_UTILITIES)}, not {utility!r}")
+    asked: dict[str, Any] = {
+        "players": players if players is not None else 0, "chance": chance, "seed": seed,
+        "simultaneous": simultaneous, "utility": utility or "", "memory": memory,
+        "longest": longest, "settings": json.dumps(settings).encode().hex(),
+    }
+    rules = _Rules(engine, asked)
+    name = rules.name
+    if name not in _ENGINES:
+        pyspiel.register_game(rules.game_type(_DEFAULTS), _loaded(name))
+    _ENGINES[name] = engine
+    return _Game(rules, asked)
+
+
+_TRIES = 10_000
+"""So many lots are drawn for a state that looks the same to somebody."""
+
+_DEFAULTS: dict[str, Any] = {
+    "players": 0, "chance": EXPLICIT, "seed": 0, "simultaneous": False, "utility": "",
+    "memory": 16, "longest": 10_000, "settings": "7b7d",
+}
+"""The parameters that OpenSpiel keeps of a game, to load it again. `settings` is JSON in hexadecimal."""
+
+_ENGINES: dict[str, Any] = {}
+"""The engines of the games that OpenSpiel knows, by the name that they have there."""
+
+
+def _loaded(name: str) -> type[_Game]:
+    """What OpenSpiel calls to load a game of this name. It keeps that to the very end of the process,
+    when a class is still whole and a function is not."""
+
+    def load(self: _Game, params: Mapping[str, Any] | None = None) -> None:
+        asked = {**_DEFAULTS, **(params or {})}
+        _Game.__init__(self, _Rules(_ENGINES[name], asked), asked)
+
+    return type(name, (_Game,), {"__init__": load})
+
+
+def _again(module: str, asked: dict[str, Any]) -> _Rules:
+    return _Rules(import_module(module), asked)
+
+
+class _Rules:
+    """What the states of a game share."""
+
+    def __init__(self, engine: Any, asked: dict[str, Any]) -> None:
+        self.engine = engine
+        self.asked = asked
+        self.settings: dict[str, Any] = json.loads(bytes.fromhex(asked["settings"]))
+        first = engine.new_game(asked["players"] or None, chance="explicit", **self.settings)
+        self.first = first
+        self.players: int = first.players
+        self.sampled = asked["chance"] == SAMPLED
+        self.seed: int = asked["seed"]
+        self.simultaneous: bool = asked["simultaneous"]
+        self.memory: int = asked["memory"]
+        self.longest: int = asked["longest"]
+        self.description = first.engine.description
+        self.actions: int = first.engine.num_actions
+        self.name = f"rulewright_{self.description.game}"
+        looked_at = engine.new_game(self.players, seed=0, **self.settings)
+        self.encoding = Encoding(looked_at)
+        self.kind, self.low, self.high = self._returns()
+        self.utility: str = asked["utility"] or self.kind
+
+    def __deepcopy__(self, memo: Any) -> _Rules:
+        return self  # nothing in it ever changes, and copies of states share it
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self.engine.__name__, self.asked)
+
+    def _returns(self) -> tuple[str, float, float]:
+        """What returns are, and between which numbers they lie."""
+        results = {each.kind: each for each in self.description.results}
+        if "final_payoff" in results:
+            _, low, high = results["final_payoff"].type
+            return "general_sum", float(low), float(high)
+        if "common_score" in results:
+            _, low, high = results["common_score"].type
+            return "identical", float(low), float(high)
+        return "zero_sum", -1.0, float(self.players - 1)
+
+    def returns(self, game: Any) -> list[float]:
+        """What everybody has at the end."""
+        result = game.result()
+        if result.payoffs is not None:
+            found = [float(each) for each in result.payoffs]
+        elif result.common_score is not None:
+            found = [float(result.common_score)] * self.players
+        else:
+            won = len(result.winners)
+            share = (self.players - won) / won if won else 0.0
+            found = [
+                share if seat in result.winners else -1.0 if won else 0.0
+                for seat in range(self.players)
+            ]
+        if self.utility == "zero_sum" and abs(sum(found)) > 1e-9:
+            raise ValueError(f"the returns {found} add up to something, so the game is not zero_sum")
+        return found
+
+    def widest(self) -> int:
+        """No lot has more outcomes than this."""
+        description = self.description
+        found = [self.players, 2, *(len(enum.values) for enum in description.enums)]
+        for each in description.classes:
+            found.append(sum(each.copies) * (self.players if each.per_player else 1))
+        for variable in description.variables:
+            if variable.type[0] == "int":
+                found.append(variable.type[2] - variable.type[1] + 1)
+        return max(found)
+
+    def game_type(self, parameters: Mapping[str, Any] | None = None) -> Any:
+        """The game as OpenSpiel lists it, where `parameters` tell it by what it is loaded."""
+        kinds = pyspiel.GameType
+        lots = kinds.ChanceMode.SAMPLED_STOCHASTIC if self.sampled else (
+            kinds.ChanceMode.EXPLICIT_STOCHASTIC
+        )
+        hidden = any(zone.seen != "all" for zone in self.description.zones) or any(
+            each.seen != "all" for each in self.description.variables
+        ) or any(each.secret for each in self.description.fields)
+        return kinds(
+            short_name=self.name,
+            long_name=f"{self.description.game} by Rulewright",
+            dynamics=(
+                kinds.Dynamics.SIMULTANEOUS if self.simultaneous else kinds.Dynamics.SEQUENTIAL
+            ),
+            chance_mode=lots if self._has_chance() else kinds.ChanceMode.DETERMINISTIC,
+            information=(
+                kinds.Information.IMPERFECT_INFORMATION if hidden
+                else kinds.Information.PERFECT_INFORMATION
+            ),
+            utility=_UTILITIES[self.utility],
+            reward_model=kinds.RewardModel.TERMINAL,
+            max_num_players=self.description.max_players,
+            min_num_players=self.description.min_players,
+            parameter_specification=dict(parameters or _DEFAULTS),
+            provides_information_state_string=True,
+            provides_information_state_tensor=True,
+            provides_observation_string=True,
+            provides_observation_tensor=True,
+        )
+
+    def _has_chance(self) -> bool:
+        """Whether lots are drawn: where nothing is hidden and the set-up draws none, it takes a try."""
+        if self.first.chance_outcomes():
+            return True
+        lots = random.Random(0)
+        for _ in range(3):
+            game = self.first.copy()
+            for _ in range(300):
+                if game.chance_outcomes():
+                    return True
+                if game.is_over:
+                    break
+                game.apply(lots.choice(game.legal_actions()))
+        return False
+
+    def game_info(self, has_chance: bool) -> Any:
+        """Its numbers."""
+        extra = {"utility_sum": 0.0} if self.utility == "zero_sum" else {}
+        return pyspiel.GameInfo(
+            num_distinct_actions=self.actions,
+            max_chance_outcomes=0 if not has_chance else 1 if self.sampled else self.widest(),
+            num_players=self.players,
+            min_utility=self.low,
+            max_utility=self.high,
+            max_game_length=self.longest,
+            **extra,
+        )
+
+
+class _Game(pyspiel.Game):  # type: ignore[misc]
+    """A game of OpenSpiel."""
+
+    def __init__(self, rules: _Rules, asked: Mapping[str, Any]) -> None:
+        kind = rules.game_type()
+        chance = kind.chance_mode != pyspiel.GameType.ChanceMode.DETERMINISTIC
+        super().__init__(kind, rules.game_info(chance), dict(asked))
+        self.rules = rules
+
+    def new_initial_state(self) -> Any:
+        """The state in which everything begins."""
+        return _State(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
+        """What observes states."""
+        if params:
+            raise ValueError(f"observations have no parameters, and not {params}")
+        recall = iig_obs_type is not None and iig_obs_type.perfect_recall
+        return _Observer(self.rules, recall)
+
+
+class _State(pyspiel.State):  # type: ignore[misc]
+    """A position of the game."""
+
+    def __init__(self, game: _Game) -> None:
+        super().__init__(game)
+        self.rules = game.rules
+        self.game = game.rules.first.copy()
+        self.lots = random.Random(game.rules.seed) if game.rules.sampled else None
+        self.open: Together | None = None
+        self._settle()
+
+    def _settle(self) -> None:
+        """Finds out whether several choose at once now."""
+        self.open = None
+        if self.rules.simultaneous and not self.game.chance_outcomes():
+            self.open = Together.of(self.game)
+
+    # ---- whose turn -------------------------------------------------------------------------------
+
+    def current_player(self) -> Any:
+        """Who is to choose: a seat, or one of the numbers for chance, all at once and nobody."""
+        if self.game.chance_outcomes():
+            return pyspiel.PlayerId.CHANCE
+        if self.game.is_over:
+            return pyspiel.PlayerId.TERMINAL
+        if self.open is not None:
+            return pyspiel.PlayerId.SIMULTANEOUS
+        return self.game.current_player
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return bool(self.game.is_over)
+
+    def returns(self) -> list[float]:
+        """What everybody has; nothing before the end."""
+        return self.rules.returns(self.game) if self.game.is_over else [0.0] * self.rules.players
+
+    # ---- playing ----------------------------------------------------------------------------------
+
+    def _legal_actions(self, player: int) -> list[int]:
+        if self.open is not None:
+            return sorted(action.number for action in self.open.legal(player))
+        if player != self.game.current_player:
+            return []
+        return sorted(action.number for action in self.game.legal_actions())
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The outcomes of the lot that is to be drawn, all equally likely."""
+        if self.lots is not None:
+            return [(0, 1.0)]
+        ways = self.game.chance_outcomes()
+        return [(way, 1.0 / len(ways)) for way in ways]
+
+    def _apply_action(self, action: int) -> None:
+        if not self.game.chance_outcomes():
+            self.game.apply(action)
+        elif self.lots is None:
+            self.game.apply_chance(action)
+        else:
+            while ways := self.game.chance_outcomes():
+                self.game.apply_chance(self.lots.randrange(len(ways)))
+        self._settle()
+
+    def _apply_actions(self, actions: list[int]) -> None:
+        assert self.open is not None
+        game = self.open.taken(actions)
+        if game is not None:
+            self.game = game
+            self._settle()
+
+    def resample_from_infostate(self, player: int, lot: Any) -> _State:
+        """A state that the player could not tell from this one, its lots drawn anew; for searches.
+
+        The choices made are kept, and lots drawn until they fit all that the player has seen; `lot`
+        gives numbers from 0 to 1, as OpenSpiel's does. `ValueError` where too few of the lots fit.
+        """
+        known = self.information_state_string(player)
+        draw = lot if callable(lot) else lot.random_sample
+        for _ in range(_TRIES):
+            other: _State = self.get_game().new_initial_state()
+            if other._replayed(self.game.history, draw) and (
+                known == other.information_state_string(player)
+            ):
+                return other
+        raise ValueError(f"of {_TRIES} games with other lots none looks the same to player {player}")
+
+    def _replayed(self, actions: Any, draw: Any) -> bool:
+        """Plays these actions, with lots in between; whether that can be."""
+        left = list(reversed(actions))
+        while not self.is_terminal():
+            if self.is_chance_node():
+                ways = self.chance_outcomes()
+                self.apply_action(ways[int(draw() * len(ways))][0])
+            elif not left:
+                return True
+            elif left[-1].number in self.legal_actions(self.current_player()):
+                self.apply_action(left.pop().number)
+            else:
+                return False
+        return not left
+
+    # ---- words ------------------------------------------------------------------------------------
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"lot {action}"
+        return str(self.rules.engine.action(action))
+
+    def __str__(self) -> str:
+        lots = ",".join(map(str, self.game.outcomes))
+        taken = ",".join(map(str, self.game.history))
+        waiting = "" if self.open is None else f" {self.open.picked}"
+        return f"{self.rules.description.game} [{lots}] {taken}{waiting}"
+
+
+class _Observer:
+    """Strings and numbers of what a player may know."""
+
+    def __init__(self, rules: _Rules, recall: bool) -> None:
+        self.rules = rules
+        self.recall = recall
+        encoding = rules.encoding
+        sizes = {part.name: part.size for part in encoding.parts}
+        self.width = rules.players + rules.actions + 1
+        if recall:
+            sizes["choices"] = rules.memory * self.width
+        self.tensor = np.zeros(sum(sizes.values()), np.float32)
+        self.dict: dict[str, Any] = {}
+        at = 0
+        for name, size in sizes.items():
+            self.dict[name] = self.tensor[at : at + size]
+            at += size
+
+    def set_from(self, state: _State, player: int) -> None:
+        """Fills in the numbers for a player."""
+        self.tensor.fill(0)
+        game = state.game
+        if not _begun(game):
+            return
+        encoding = self.rules.encoding
+        self.tensor[: encoding.size] = encoding.of(game.view(player))
+        if self.recall:
+            choices = [
+                each for each in game.log(player) if each["event"] in {"choice", "secret_choice"}
+            ]
+            for number, each in enumerate(choices[-self.rules.memory :] if self.rules.memory else ()):
+                at = encoding.size + number * self.width
+                self.tensor[at + each["player"]] = 1.0
+                at += self.rules.players
+                known = each.get("action")
+                seen = self.rules.engine.parse_action(known).number if known else self.rules.actions
+                self.tensor[at + seen] = 1.0
+
+    def string_from(self, state: _State, player: int) -> str:
+        """What a player may know, as text."""
+        game = state.game
+        own = "" if state.open is None else f" {state.open.own(player)}"
+        if not _begun(game):
+            return f"{player} set-up"
+        if self.recall:
+            return f"{player} {_words(game.log(player))}{_words(_asked(game, player))}{own}"
+        return f"{player} {_words(game.view(player))}{own}"
+
+
+def _asked(game: Any, player: int) -> Any:
+    view = game.view(player)
+    return {"waiting_for": view["waiting_for"], "choice": view["choice"]}
+
+
+def _words(data: Any) -> str:
+    return json.dumps(data, sort_keys=True, separators=(",", ":"))
+
+
+def _begun(game: Any) -> bool:
+    """Whether there is a position: not while lots of the set-up are drawn."""
+    try:
+        game.view(0)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,1 @@
+"""Engines as games of other libraries."""

@@ -1,0 +1,189 @@
+"""Engines as games of OpenSpiel pass its own tests, and its algorithms solve the pokers unchanged."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import cfr, expected_game_score, exploitability, ismcts, mcts
+from open_spiel.python.tests import games_sim_test
+
+from rulewright.adapters.open_spiel import open_spiel_game
+from rulewright_engines import cartagena, tortuga_1667, tortuga_2014
+from tests.differential import loaded
+
+TESTS = Path(__file__).resolve().parents[1]
+
+
+def engine(name: str) -> ModuleType:
+    """The engine of a yardstick or of a small spec."""
+    folder = next(path.parent for path in TESTS.glob(f"*/{name}/game.rules"))
+    return loaded(folder)[1]
+
+
+SMALL = [
+    ("kuhn_poker", {}), ("kuhn_poker", {"chance": "sampled", "seed": 3}), ("leduc_poker", {}),
+    ("tic_tac_toe", {}), ("connect_four", {}), ("tiny", {}), ("bluff_poker", {"peek": True}),
+    ("dice_screens", {"players": 2, "simultaneous": True}),
+    ("dice_screens", {"players": 3, "chance": "sampled"}),
+]
+
+
+@pytest.mark.parametrize(("name", "settings"), SMALL, ids=str)
+def test_passes_the_simulations_of_open_spiel(name: str, settings: dict[str, Any]) -> None:
+    game = open_spiel_game(engine(name), **settings)
+    sampled = "chance" in settings
+    pyspiel.random_sim_test(game, num_sims=1, serialize=not sampled, verbose=False)
+    if not sampled:
+        np.random.seed(5)
+        games_sim_test.GamesSimTest().sim_game(game)
+
+
+@pytest.mark.parametrize(
+    ("made", "players", "simultaneous"),
+    [(cartagena, 3, False), (tortuga_1667, 5, True), (tortuga_2014, 4, False)],
+    ids=lambda each: getattr(each, "__name__", str(each)),
+)
+def test_the_large_games_play_on(made: ModuleType, players: int, simultaneous: bool) -> None:
+    game = open_spiel_game(made, players=players, chance="sampled", simultaneous=simultaneous)
+    state, lots, together = game.new_initial_state(), random.Random(5), 0
+    for move in range(160):
+        if state.is_terminal():
+            break
+        if move % 40 == 39:
+            state = state.clone()
+            for seat in range(players):
+                assert len(state.observation_tensor(seat)) == game.observation_tensor_size()
+                assert state.information_state_string(seat) != state.information_state_string(
+                    (seat + 1) % players
+                )
+        if state.is_simultaneous_node():
+            together += 1
+            legal = [state.legal_actions(seat) for seat in range(players)]
+            state.apply_actions([lots.choice(each) if each else 0 for each in legal])
+        elif state.is_chance_node():
+            state.apply_action(0)
+        else:
+            state.apply_action(lots.choice(state.legal_actions()))
+    assert bool(together) == simultaneous
+
+
+def test_what_a_player_cannot_know_is_in_no_string_and_no_number() -> None:
+    game = open_spiel_game(engine("leduc_poker"))
+    one, other = game.new_initial_state(), game.new_initial_state()
+    for state, theirs in ((one, 1), (other, 3)):
+        state.apply_action(2)
+        state.apply_action(theirs)
+        state.apply_action(state.legal_actions()[0])
+    assert str(one) != str(other)
+    for seen in ("observation_string", "information_state_string", "observation_tensor"):
+        assert getattr(one, seen)(0) == getattr(other, seen)(0)
+        assert getattr(one, seen)(1) != getattr(other, seen)(1)
+    assert one.information_state_tensor(0) == other.information_state_tensor(0)
+
+
+def test_the_numbers_of_two_information_states_differ() -> None:
+    game = open_spiel_game(engine("leduc_poker"), memory=8)
+    found: dict[tuple[float, ...], str] = {}
+    todo = [game.new_initial_state()]
+    while todo:
+        state = todo.pop()
+        if state.is_terminal():
+            continue
+        if not state.is_chance_node():
+            seat = state.current_player()
+            numbers = (seat, *state.information_state_tensor(seat))
+            text = state.information_state_string(seat)
+            assert found.setdefault(numbers, text) == text
+        todo += [state.child(action) for action in state.legal_actions()]
+    assert len(found) == len(set(found.values())) == 936
+
+
+def test_simultaneous_choices_come_to_the_same_as_in_turn() -> None:
+    both = {"players": 3, "chance": "sampled", "seed": 4}
+    state = open_spiel_game(tortuga_1667, simultaneous=True, **both).new_initial_state()
+    turns = open_spiel_game(tortuga_1667, **both).new_initial_state()
+    lots, joint = random.Random(2), 0
+    for _ in range(300):
+        if state.is_terminal():
+            break
+        if state.is_simultaneous_node():
+            joint += 1
+            legal = [state.legal_actions(seat) for seat in range(3)]
+            state.apply_actions([lots.choice(each) if each else 0 for each in legal])
+        else:
+            state.apply_action(lots.choice(state.legal_actions()))
+    for action in state.game.history:
+        while turns.is_chance_node():
+            turns.apply_action(0)
+        turns.apply_action(action.number)
+    assert joint > 3
+    while state.is_chance_node():
+        state.apply_action(0)
+    while turns.is_chance_node():
+        turns.apply_action(0)
+    assert state.game.view(0) == turns.game.view(0)
+
+
+def test_counterfactual_regret_finds_the_value_of_kuhn_poker() -> None:
+    game = open_spiel_game(engine("kuhn_poker"), utility="zero_sum")
+    solver = cfr.CFRSolver(game)
+    for _ in range(60):
+        solver.evaluate_and_update_policy()
+    policy = solver.average_policy()
+    assert exploitability.exploitability(game, policy) < 0.02
+    values = expected_game_score.policy_value(game.new_initial_state(), [policy] * 2)
+    assert abs(values[0] + 1 / 18) < 0.01
+
+
+@pytest.mark.parametrize("name", ["kuhn_poker", "leduc_poker"])
+def test_a_search_over_information_sets_plays(name: str) -> None:
+    game = open_spiel_game(engine(name))
+    state, lots = game.new_initial_state(), np.random.RandomState(3)
+    bot = ismcts.ISMCTSBot(
+        game, mcts.RandomRolloutEvaluator(1, lots), 2.0, 8, random_state=lots,
+    )
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(lots.choice([outcome for outcome, _ in state.chance_outcomes()]))
+        else:
+            action = bot.step(state)
+            assert action in state.legal_actions()
+            state.apply_action(action)
+
+
+def test_a_state_drawn_anew_looks_the_same_to_a_player() -> None:
+    game = open_spiel_game(engine("leduc_poker"))
+    state = game.new_initial_state()
+    for action in (2, 3, 1, 1, 0):
+        state.apply_action(action)
+    drawn = {str(state.resample_from_infostate(0, random.Random(seed).random)) for seed in range(30)}
+    assert len(drawn) > 2
+    again = state.resample_from_infostate(1, random.Random(1).random)
+    assert again.information_state_string(1) == state.information_state_string(1)
+
+
+def test_what_is_not_possible_is_told() -> None:
+    with pytest.raises(ValueError, match="'explicit' or 'sampled', not 'none'"):
+        open_spiel_game(cartagena, chance="none")
+    with pytest.raises(ValueError, match=r"one of zero_sum, constant_sum, .*, not 'mine'"):
+        open_spiel_game(cartagena, utility="mine")
+    with pytest.raises(ValueError, match="9"):
+        open_spiel_game(cartagena, players=9)
+
+
+def test_a_process_that_has_registered_a_game_ends_well() -> None:
+    code = (
+        "import pyspiel; from rulewright.adapters.open_spiel import open_spiel_game;"
+        "from rulewright_engines import cartagena; open_spiel_game(cartagena, players=2);"
+        "print(pyspiel.load_game('rulewright_cartagena(players=3)').num_players())"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "3\n", "")

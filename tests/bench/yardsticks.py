@@ -1,0 +1,274 @@
+"""Everything in one table: engines in Python and in C beside OpenSpiel, on games that both have."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+import pyspiel
+
+from rulewright.outputs.native import Effort
+from rulewright.project.pipeline import load_game
+from rulewright.project.reading import Rules
+from rulewright.runtime.bulk import play_many
+from rulewright.runtime.chance import Chance
+from tests.bench.measure import ROOT, SPECS, console, milliseconds, note, table, versions
+from tests.differential import engine_of
+from tests.native.beside import both
+
+YARDSTICKS = ("kuhn_poker", "leduc_poker", "tic_tac_toe", "connect_four")
+OURS = (("cartagena", 3), ("tortuga_1667", 7), ("tortuga_2014", 4))
+PEER = "OpenSpiel from Python"
+LOTS = 1_000
+"""So many games at once are played where a call plays many."""
+
+Play = Callable[[random.Random, int], int]
+"""Plays some games, the first with a number, and says how many."""
+
+
+def by_steps(engine: Any, game: Any, players: int) -> Play:
+    """`start` and `step`, which check nothing; all games draw from one generator, as OpenSpiel's do."""
+    start, step = engine.start, engine.step
+    description = game.DESCRIPTION
+    options = {each.name: each.initial for each in description.variables if each.is_option}
+    tables = {each.name: each.cells for each in description.tables}
+    chance = Chance.from_seed(1)
+
+    def play(source: random.Random, number: int) -> int:
+        draw = source.random
+        state = start(players, chance, options, tables, None)
+        while state.at >= 0:
+            choices = state.options
+            step(state, choices[int(draw() * len(choices))])
+        return 1
+
+    return play
+
+
+def by_game(engine: Any, players: int) -> Play:
+    """`Game`, which checks actions, keeps what `undo` needs, and has a seed for each game."""
+    new_game = engine.new_game
+
+    def play(source: random.Random, number: int) -> int:
+        draw = source.random
+        game = new_game(players=players, seed=number)
+        while not game.is_over:
+            actions = game.legal_actions()
+            game.apply(actions[int(draw() * len(actions))])
+        return 1
+
+    return play
+
+
+def in_bulk(engine: Any, players: int) -> Play:
+    """Many games inside C, on one core."""
+
+    def play(source: random.Random, number: int) -> int:
+        play_many(engine, players, LOTS, 1, first=number, threads=1)
+        return LOTS
+
+    return play
+
+
+def peer_by_steps(name: str) -> Play:
+    """A game of OpenSpiel as its own examples in Python play it."""
+    game = pyspiel.load_game(name)
+
+    def play(source: random.Random, number: int) -> int:
+        draw = source.random
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(source.choices(outcomes, weights)[0])
+            else:
+                actions = state.legal_actions()
+                state.apply_action(actions[int(draw() * len(actions))])
+        return 1
+
+    return play
+
+
+def peer_in_bulk(name: str) -> Play:
+    """OpenSpiel's own rollouts in C++, as many from one state as its tree search asks for at once.
+
+    Where chance is first they begin behind it, so the deal costs them nothing.
+    """
+    game = pyspiel.load_game(name)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=LOTS, seed=7)
+    search = pyspiel.MCTSBot(
+        game, evaluator, uct_c=1.0, max_simulations=1, max_memory_mb=10, solve=False, seed=1,
+        verbose=False,
+    )
+
+    def play(source: random.Random, number: int) -> int:
+        search.mcts_search(state)
+        return LOTS
+
+    return play
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """Games a second: the median over the rounds, and the quarters below and above it."""
+
+    rounds: tuple[float, ...]
+
+    @property
+    def median(self) -> float:
+        return statistics.median(self.rounds)
+
+    def over(self, other: Rate) -> str:
+        """How many times as fast as another in the same rounds, and between which quartiles that lies."""
+        ratios = [one / two for one, two in zip(self.rounds, other.rounds, strict=True)]
+        low, middle, high = statistics.quantiles(ratios, n=4)
+        return f"{middle:.2f} ({low:.2f} to {high:.2f})"
+
+
+def rates(contestants: dict[str, Play], rounds: int, seconds: float) -> dict[str, Rate]:
+    """What each comes to. In each round all of them play, so that what slows the machine slows all."""
+    found: dict[str, list[float]] = {name: [] for name in contestants}
+    for number in range(rounds + 1):
+        for name, play in contestants.items():
+            source = random.Random(number)
+            begun, games, spent = time.process_time(), 0, 0.0
+            while spent < seconds:
+                games += play(source, number * 10_000_000 + games)
+                spent = time.process_time() - begun
+            if number:  # the round before the first warms up
+                found[name].append(games / spent)
+    return {name: Rate(tuple(each)) for name, each in found.items()}
+
+
+@click.command(name="yardsticks")
+@click.option("--rounds", default=9, show_default=True, help="Rounds that medians are taken of.")
+@click.option("--seconds", default=0.1, show_default=True, help="Time for each in a round.")
+def yardsticks(rounds: int, seconds: float) -> None:
+    """Random games beside OpenSpiel, and what our three games take: one table each.
+
+    Ratios are those of rounds in one process; their median stands first, then the quartiles.
+    """
+    rows: list[tuple[str, ...]] = []
+    mine: list[tuple[str, ...]] = []
+    for name in YARDSTICKS:
+        with console.status(f"{name} ..."):
+            rows += _compared(name, rounds, seconds)
+    for name, players in OURS:
+        with console.status(f"{name} ..."):
+            mine += _taken(name, players, rounds, seconds)
+    columns = ("yardstick", "random games/s", f"of {PEER}", "of its C++ rollouts")
+    table("Beside OpenSpiel, on one core", columns, rows)
+    columns = ("our games", "games/s", "decisions/s", "state", "copy", "from spec to import")
+    table("Our games", columns, mine)
+    note("OpenSpiel's C++ rollouts of the pokers begin behind the deal, ours before it")
+    note(f"medians of {rounds} rounds of {seconds} s of processor time each", versions("open_spiel"))
+
+
+def _compared(name: str, rounds: int, seconds: float) -> list[tuple[str, ...]]:
+    engines = both(_game(ROOT / "tests" / "yardsticks" / name), Effort.FAST)
+    made, native = engines.python, engines.native
+    contestants = {
+        "Python, checked (Game)": by_game(made, 2),
+        "Python, unchecked (step)": by_steps(made, made, 2),
+        "C, checked (Game)": by_game(native, 2),
+        "C, step by step from Python": by_steps(native, made, 2),
+        PEER: peer_by_steps(name),
+        "OpenSpiel, C++ rollouts": peer_in_bulk(name),
+        "C, in bulk": in_bulk(native.ENGINE, 2),
+    }
+    found = rates(contestants, rounds, seconds)
+    peer, bulk = found[PEER], found["OpenSpiel, C++ rollouts"]
+    return [
+        (f"{name}: {what}", f"{rate.median:,.0f}", rate.over(peer), rate.over(bulk))
+        for what, rate in found.items()
+    ]
+
+
+def _taken(
+    name: str, players: int, rounds: int, seconds: float
+) -> list[tuple[str, ...]]:
+    begun = time.perf_counter()
+    game = _game(SPECS / name)
+    loading = time.perf_counter() - begun
+    made = engine_of(game, native=False)
+    python = time.perf_counter() - begun
+    begun = time.perf_counter()
+    native = engine_of(game, native=True, effort=Effort.FAST)
+    compiled = time.perf_counter() - begun
+    length = _length(native, players)
+    found = rates(
+        {
+            "Python, checked (Game)": by_game(made, players),
+            "Python, unchecked (step)": by_steps(made, made, players),
+            "C, checked (Game)": by_game(native, players),
+            "C, step by step from Python": by_steps(native, made, players),
+            "C, in bulk": in_bulk(native.ENGINE, players),
+        },
+        rounds, seconds,
+    )
+    states = [_state(made, made, players), _state(native, made, players)]
+    sizes = [f"{_size(states[0]):,} bytes", f"{sys.getsizeof(states[1]):,} bytes"]
+    copies = [f"{_copy(state) * 1e9:,.0f} ns" for state in states]
+    spent = [milliseconds(python), milliseconds(loading + compiled)]
+    kept: dict[str, tuple[str, ...]] = {
+        "Python, unchecked (step)": (sizes[0], copies[0], spent[0]),
+        "C, in bulk": (sizes[1], copies[1], spent[1]),
+    }
+    return [
+        (
+            f"{name}, {players} players: {what}", f"{rate.median:,.0f}",
+            f"{rate.median * length:,.0f}", *kept.get(what, ("", "", "")),
+        )
+        for what, rate in found.items()
+    ]
+
+
+def _game(folder: Path) -> Any:
+    game, findings = load_game(folder, Rules())
+    assert game is not None, findings.items
+    return game
+
+
+def _length(engine: Any, players: int) -> float:
+    """Decisions of a game, on the average of some."""
+    totals = play_many(engine.ENGINE, players, 500, 1, threads=1)
+    return totals.decisions / totals.games
+
+
+def _state(engine: Any, game: Any, players: int) -> Any:
+    options = {each.name: each.initial for each in game.DESCRIPTION.variables if each.is_option}
+    tables = {each.name: each.cells for each in game.DESCRIPTION.tables}
+    return engine.start(players, Chance.from_seed(1), options, tables, None)
+
+
+def _copy(state: Any) -> float:
+    """Seconds that a copy takes."""
+    times = []
+    for _ in range(9):
+        begun = time.process_time()
+        for _ in range(2_000):
+            state.copy()
+        times.append((time.process_time() - begun) / 2_000)
+    return statistics.median(times)
+
+
+def _size(state: Any) -> int:
+    """Bytes of a state and all that is its own."""
+    found = sys.getsizeof(state)
+    for name in type(state).__slots__:
+        value = getattr(state, name)
+        if isinstance(value, list):
+            found += sys.getsizeof(value) + sum(
+                sys.getsizeof(each) for each in value if isinstance(each, list)
+            )
+    return found
