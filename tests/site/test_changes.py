@@ -39,6 +39,18 @@ ABOUT = {
     "es": "Robas tres cartas, así que nadie espera mucho.",
 }
 NO_WORDS: Mapping[str, str] = {}
+COUNTS = dict(
+    zip(
+        LANGUAGES,
+        (
+            "the changed rules count", "gelden de gewijzigde regels", "gelten die geänderten Regeln",
+            "valen las reglas cambiadas",
+        ),
+        strict=True,
+    )
+)
+"""What a book of other rules says of whatever an editor wrote before."""
+
 PAGES = ("editions.md", "variants.md", "house-rules.md")
 
 
@@ -162,9 +174,9 @@ def test_a_changed_rule_stands_there_whole(book: Mapping[str, str]) -> None:
     text = rule(book[f"en/{GAME}/variants.md"], "fast-action-rest")
     now, was = text.split("rw-was")
     assert "Every player may take this action." in now
-    assert "<ins>Move the three top path cards" in now
+    assert "<ins>Draw the top three path cards" in now
     assert "Every player may take this action." not in was
-    assert "<del>Move the two top path cards" in was
+    assert "<del>Draw the top two path cards" in was
 
 
 def test_the_command_comes_last_and_folded(book: Mapping[str, str]) -> None:
@@ -196,6 +208,7 @@ def test_a_book_of_other_rules_says_so_everywhere(other: Mapping[str, str], lang
             assert VERSION in line[1]
             assert "&lt;script&gt;" in line[1]
             assert "<script>" not in text
+            assert COUNTS[language] in line[1]
     assert json.loads(pages[f"{language}/{GAME}/nav.json"])[:2] == ["index.md", "what-changed.md"]
     assert f"{language}/{GAME}/editions.md" not in pages
 
@@ -254,7 +267,7 @@ def test_a_book_is_written_into_a_folder_of_its_own(
         (("serve", "--with", "crowd"), "Which game is it?"),
         (("serve", "hill_wakl"), "Did you mean hill_walk?"),
         (("build", "--book", "there"), "With --book name one game."),
-        (("build", GAME, "--book", "there", "-o", "x.py"), "give -o or --book"),
+        (("build", GAME, "--book", "there", "-o", "x.py"), "give -o, --book or --wheel"),
         (("build", GAME, "--edition", "steep"), "add -o FILE.py or --book FOLDER"),
     ],
 )

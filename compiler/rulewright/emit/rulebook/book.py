@@ -431,8 +431,12 @@ class _Book:
     def _edition(self) -> str:
         """What the book is of: the game, its edition, the version, and the rules added to it."""
         said = played_by(self.game, self.writer, self.chrome, VERSION)
-        drafted = [self.chrome["book.drafted"]] if self.writer.drafted else []
-        return " · ".join((*said, *drafted))
+        if any(overlay.kind == "house_rule" for overlay in self.game.overlays):
+            # What an editor wrote of the game itself may still tell of the rule as it was.
+            said.append(self.chrome["book.house_rules_count"])
+        if self.writer.drafted:
+            said.append(self.chrome["book.drafted"])
+        return " · ".join(said)
 
     def _render(self, template: str, **values: object) -> str:
         text = self.environment.get_template(template).render(
