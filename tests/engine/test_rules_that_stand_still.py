@@ -162,6 +162,6 @@ def test_simulate_counts_such_games_apart_and_goes_on(
     told = (
         f"Error: {stuck} games ended because a rule could not go on.\n"
         f"  {stuck}: the rules cannot go on in `play` (game.rules:14): nothing changes any more, and "
-        "nobody ever chooses (the first: seed 0:"
+        "nobody ever chooses (the first: seed 0#"
     )
     assert told in found.stderr

@@ -49,17 +49,26 @@ def in_order(functions: Mapping[str, s.Function]) -> list[s.Function]:
 
 def only_in_setup(items: Sequence[s.Item]) -> frozenset[str]:
     """The verbs that happen while the game is set up, and never after it."""
-    callers: dict[str, set[str | None]] = {}
+    called: dict[str, set[str]] = {}
+    in_setup: set[str] = set()
+    later: list[str] = []
     for item in items:
-        caller = item.name.text if isinstance(item, s.Verb) else None
-        for part in walk(item):
-            if isinstance(part, s.Call):
-                place = "" if isinstance(item, s.Setup) else caller
-                callers.setdefault(part.verb.text, set()).add(place)
-    found = set(callers)
-    while later := {verb for verb in found if not callers[verb] <= found | {""}}:
-        found -= later
-    return frozenset(found)
+        verbs = {part.verb.text for part in walk(item) if isinstance(part, s.Call)}
+        in_setup |= verbs
+        if isinstance(item, s.Verb):
+            called.setdefault(item.name.text, set()).update(verbs)
+        elif not isinstance(item, s.Setup):
+            later += verbs
+    # A verb that nobody calls may be one of play; so is whatever such a verb leads to.
+    later += [verb for verb in called if verb not in in_setup]
+    while later:
+        verb = later.pop()
+        if verb in in_setup:
+            in_setup.remove(verb)
+            later += called.get(verb, ())
+        elif verb in called:
+            later += called.pop(verb)
+    return frozenset(in_setup)
 
 
 def calls_in(body: m.Block) -> list[tuple[str, Span]]:
