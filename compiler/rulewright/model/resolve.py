@@ -278,6 +278,7 @@ class _Resolver:
         if params and params[0].type != PLAYERS:
             raise self.c.fail(
                 "R103", f"A {what} is that of a player", params[0].span,
+                reason="When the game is over, each player is told their own.",
                 suggestion=f"Write `{what} of player: …`.",
             )
         team = kind is m.FunctionKind.TEAM
@@ -286,12 +287,15 @@ class _Resolver:
             raise self.c.fail(
                 "R103", "A team is a value that has a name", value.span,
                 label=f"this is {self.c.describe(value.type)}",
+                reason="The book and the log call the teams by their names.",
                 suggestion="Declare the teams: `values side: red, blue`.",
             )
         if not team and not isinstance(value.type, IntType):
             raise self.c.fail(
                 "R103", f"A {what} is a number", value.span,
                 label=f"this is {self.c.describe(value.type)}",
+                reason="Players are compared by it.",
+                suggestion="Say what it comes to in each case: `3 if … otherwise 0`.",
             )
 
     def _announce_verb(self, item: s.Verb) -> None:

@@ -699,7 +699,7 @@ def _compare(expr: m.Compare, scope: Scope, holds: bool) -> Clause:
     counts = isinstance(left.type, IntType) and left.type.low >= 0
     if counts and isinstance(right, m.Const) and (op.name, right.value) in (("GT", 0), ("NE", 0)):
         op, right = m.CompareOp.GE, replace(right, value=1)
-    if isinstance(right, m.Const) and _is_nothing(right):
+    if is_nothing(right):
         return exists(left, scope, op is m.CompareOp.NE)
     if isinstance(left.type, BoolType):
         form = _form("cond.same", op is m.CompareOp.EQ)
@@ -709,8 +709,13 @@ def _compare(expr: m.Compare, scope: Scope, holds: bool) -> Clause:
     return _compare_things(op is m.CompareOp.EQ, left, right, scope)
 
 
-def _is_nothing(expr: m.Const) -> bool:
-    return isinstance(expr.type, NoneType | OptionalType) and expr.value < 0
+def is_nothing(expr: m.Expr) -> bool:
+    """Whether a value is `none`, which no sentence names: each says in its own words that there is none."""
+    match expr:
+        case m.Const(value, NoneType() | OptionalType()):
+            return value < 0
+        case _:
+            return False
 
 
 def _compare_numbers(op: m.CompareOp, left: m.Expr, right: m.Expr, scope: Scope) -> Clause:

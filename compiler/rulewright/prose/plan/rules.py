@@ -9,7 +9,13 @@ from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.ranking import Key, keys_of
 from rulewright.prose.phrases import BARE, EVERY, INDEF, MANY
-from rulewright.prose.plan.expressions import condition, domain_member, domain_phrase, phrase
+from rulewright.prose.plan.expressions import (
+    condition,
+    domain_member,
+    domain_phrase,
+    is_nothing,
+    phrase,
+)
 from rulewright.prose.plan.nouns import owned
 from rulewright.prose.plan.scope import Scope, introduce, number_of
 from rulewright.prose.plan.sentences import (
@@ -65,6 +71,9 @@ def _result(item: m.Function, named: dict[str, Slot], scope: Scope) -> tuple[Ste
     what = owned(item.name, named)
 
     def say(value: m.Expr) -> Clause:
+        if is_nothing(value):
+            player, = named.values()
+            return Clause("define.result.none", {"who": player})
         return Clause("define.result", {"what": what, "value": phrase(value, scope)})
 
     steps = cases_of(item.value, item.span, item.sources, scope, say)
@@ -95,11 +104,13 @@ def _definition(item: m.Function, named: dict[str, Slot], scope: Scope) -> tuple
     what = owned(item.name, named)
 
     def say(value: m.Expr) -> Clause:
+        if is_nothing(value):
+            return Clause("define.none", {"what": what})
         return Clause(form, {"what": what, "value": phrase(value, scope)})
 
     match item.value:
         case m.Conditional(test, then, otherwise) if not any(
-            isinstance(part, m.Conditional) for part in (then, otherwise)
+            isinstance(part, m.Conditional) or is_nothing(part) for part in (then, otherwise)
         ):
             slots: dict[str, Slot] = {
                 "what": what,

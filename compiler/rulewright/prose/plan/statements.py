@@ -20,6 +20,7 @@ from rulewright.prose.plan.expressions import (
     domain_phrase,
     exists,
     index_slots,
+    is_nothing,
     param_slots,
     phrase,
     piece,
@@ -407,9 +408,11 @@ def _says_one_thing(clause: Clause, what: Thing) -> bool:
 
 
 def _turns(st: m.TakeTurns, scope: Scope) -> Steps:
-    start = _say(Clause("turns", {"start": phrase(st.start, scope)}), st)
-    first: list[Step] = [start]
-    if isinstance(st.start.type, OptionalType):
+    nobody = is_nothing(st.start)
+    # Where nobody is named, the first player starts.
+    starting = Thing("first_player") if nobody else phrase(st.start, scope)
+    first: list[Step] = [_say(Clause("turns", {"start": starting}), st)]
+    if isinstance(st.start.type, OptionalType) and not nobody:
         case_ = Case(
             exists(st.start, scope, False), (_say(Clause("turns.first"), st),), st.span
         )
