@@ -26,7 +26,8 @@ def test_whoever_keeps_something_for_each_language_keeps_it_for_these() -> None:
     assert len(HOMES) == len(LANGUAGES)
     for folder in (ROOT / "locales", ROOT / "site" / "pages", COMPILER / "cli/starter/locales"):
         assert {path.name for path in folder.iterdir()} == set(LANGUAGES), folder
-    for pattern in ("site/mkdocs.*.yml", "site/tutorial/*.md", "site/tellings/*.md", "site/studies/*.md"):
+    pages = (f"site/{name}/*.md" for name in ("tutorial", "tellings", "studies", "engines"))
+    for pattern in ("site/mkdocs.*.yml", *pages):
         assert {path.stem.rpartition(".")[2] for path in ROOT.glob(pattern)} == set(LANGUAGES), pattern
 
 

@@ -16,6 +16,7 @@ from rulewright.emit.rulebook.markdown import escape
 from rulewright.emit.rulebook.words import book_words
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.reference.editors import editors_pages
+from rulewright.reference.engines import engines_pages
 from rulewright.reference.examples import examples_pages
 from rulewright.reference.studies import studies_pages
 from rulewright.reference.tellings import tellings_pages
@@ -62,6 +63,7 @@ def reference_files(root: Path, findings: Findings) -> dict[str, str]:
         "examples": examples_pages(root, findings),
         "studies": studies_pages(root),
         "editors": editors_pages(root),
+        "engines": engines_pages(root),
     }
     pages: dict[str, str] = {}
     for language in LANGUAGES:
