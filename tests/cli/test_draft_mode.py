@@ -119,8 +119,9 @@ def test_the_book_of_a_game_without_words(wordless: Path) -> None:
     assert result.exit_code == 0, result.stderr
     assert result.stdout == "drafted: written, in English and Spanish. Any web server can show it.\n"
     assert sorted(path.name for path in Path("drafted").iterdir() if path.is_dir()) == ["en", "es"]
-    page = Path("drafted", "en", GAME, "rules", "index.html").read_text(encoding="utf-8")
+    page = Path("drafted", "en", GAME, "the-rules", "index.html").read_text(encoding="utf-8")
     assert "Draft: words are missing" in page
+    assert "1. Hill walk" in page
     assert 'Choose a path card from your hand. <small class="rw-draft">draft</small>' in page
     assert "Every player may take this action. You can do so only if" in page
     assert 'hreflang="es"' in page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from rulewright.project.pipeline import load_game
 from rulewright.prose.blocks import lines_of
 from rulewright.prose.drafted import tell_of_drafts
 from rulewright.prose.drafts import draft_of
+from rulewright.prose.plan.sections import chapter_title
 from rulewright.prose.plan.sentences import Clause, Thing
 from rulewright.prose.words.catalogue import ordered
 from rulewright.prose.writer import Writer, load_words
@@ -95,8 +97,20 @@ def test_a_whole_rule_reads(game: m.Game) -> None:
     assert "from now on “lit” is not true for the what" in said
     assert not findings.items
     assert writer.title(Clause("title.game"), game.play.span) == "Lamp lighters"
-    assert writer.title(Clause("chapter.rules"), game.play.span) == "The rules"
-    assert [chapter.name for chapter in game.chapters] == ["rules"]
+    assert [chapter.name for chapter in game.chapters] == [m.UNNAMED_CHAPTER]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_book_without_chapters_has_one_called_like_the_game(game: m.Game, language: str) -> None:
+    findings = Findings()
+    writer = _writer(game, language, findings)
+    title = chapter_title(game, m.UNNAMED_CHAPTER)
+    assert writer.title(title, game.play.span) == "Lamp lighters"
+    first, others = m.Chapter(m.UNNAMED_CHAPTER, (game.play,)), m.Chapter("more", (game.setup,))
+    several = replace(game, chapters=(first, others))
+    assert chapter_title(several, m.UNNAMED_CHAPTER) == Clause("chapter.rules")
+    assert chapter_title(several, "more") == Clause("chapter.more")
+    assert not findings.items
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

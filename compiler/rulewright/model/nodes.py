@@ -1217,8 +1217,11 @@ Item: TypeAlias = (
 )
 
 
-UNNAMED_CHAPTER = "rules"
-"""The chapter of what stands before the first one; a short game needs none."""
+UNNAMED_CHAPTER = "the-rules"
+"""The chapter of what stands before the first one; a short game needs none.
+
+An author can give no chapter this name, because of its hyphen.
+"""
 
 
 @dataclass(frozen=True, slots=True)

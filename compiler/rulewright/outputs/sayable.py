@@ -23,7 +23,8 @@ from rulewright.prose.drafted import is_lacking, tell_of_drafts, to_be_written
 from rulewright.prose.phrases import BARE
 from rulewright.prose.plan.keys import key_of
 from rulewright.prose.plan.scope import Scope
-from rulewright.prose.plan.sentences import Clause, Thing
+from rulewright.prose.plan.sections import chapter_title
+from rulewright.prose.plan.sentences import Thing
 from rulewright.prose.plan.vocabulary import value_label
 from rulewright.prose.unfit import unfit
 from rulewright.prose.wants import Listener
@@ -113,7 +114,7 @@ def wants_of(game: m.Game, words: GameWords, findings: Findings) -> list[tuple[b
         for item in chapter.items:
             listener.rule_text(item)
         if chapter.items:
-            listener.title(Clause(f"chapter.{chapter.name}"), span)
+            listener.title(chapter_title(game, chapter.name), span)
     for overlay in game.overlays:
         if overlay.kind != "edition":
             listener.overlay_title(overlay)

@@ -49,6 +49,7 @@ from rulewright.prose.blocks import Block, Heading, Paragraph, lines_of
 from rulewright.prose.changes import RuleChange
 from rulewright.prose.drafted import tell_of_drafts
 from rulewright.prose.languages.language import language as grammar
+from rulewright.prose.plan.sections import chapter_title
 from rulewright.prose.plan.sentences import Clause
 from rulewright.prose.writer import GameWords, Writer, load_words
 
@@ -308,7 +309,7 @@ class _Book:
         return f"{self.page_of[anchor]}.md#{anchor}"
 
     def _chapter_title(self, name: str) -> str:
-        return self.writer.title(Clause(f"chapter.{name}"), self.span)
+        return self.writer.title(chapter_title(self.game, name), self.span)
 
     def _page(
         self, number: int, chapter: m.Chapter, texts: list[tuple[m.Item, list[Block]]]
@@ -363,7 +364,7 @@ class _Book:
         return self._render(
             "page.md.j2",
             title=f"{number}. {title}",
-            description=f"{self._game_title()}: {title}",
+            description=": ".join(dict.fromkeys((self._game_title(), title))),
             anchor=f"chapter-{chapter.name.replace('_', '-')}",
             sections=sections,
             examples=examples,

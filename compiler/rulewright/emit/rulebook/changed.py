@@ -20,6 +20,7 @@ from rulewright.prose.changes import (
     rules_beside,
     without_marks,
 )
+from rulewright.prose.plan.sections import chapter_title
 from rulewright.prose.plan.sentences import Clause
 from rulewright.prose.writer import GameWords, Writer, load_words
 
@@ -219,7 +220,9 @@ class ChangePages:
                 "chapters": [
                     {
                         "name": name,
-                        "title": self._writer.title(Clause(f"chapter.{name}"), self._game.play.span),
+                        "title": self._writer.title(
+                            chapter_title(self._game, name), self._game.play.span
+                        ),
                         "rules": chapters[name],
                     }
                     for name in order if name in chapters

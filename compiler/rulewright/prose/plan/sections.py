@@ -7,7 +7,15 @@ from typing import assert_never
 from rulewright.model import nodes as m
 from rulewright.prose.plan import examples, rules, vocabulary
 from rulewright.prose.plan.scope import Scope
-from rulewright.prose.plan.sentences import Section
+from rulewright.prose.plan.sentences import Clause, Section
+
+
+def chapter_title(game: m.Game, name: str) -> Clause:
+    """What a chapter is called; a book that has but one, which nobody named, is called like the game."""
+    if name != m.UNNAMED_CHAPTER:
+        return Clause(f"chapter.{name}")
+    alone = [chapter.name for chapter in game.chapters if chapter.items] == [name]
+    return Clause("title.game" if alone else "chapter.rules")
 
 
 def section(item: m.Item, scope: Scope) -> Section:
