@@ -23,11 +23,11 @@ _ENDED = in_each(
 """The ending that an adjective has already where it would get it: in Spanish that of the plural."""
 
 _BARE = in_each(None, "", "", "o")
-_ENDING = in_each(None, "e", "e", "es")
+_TWICE = in_each(None, "{}e", "{}e", "{}es")
 _OTHER = in_each(
     None, 'Where more changes, write both: epithet = { base = "rood", inflected = "rode" }.', "", ""
 )
-"""What stands in place of the ending, what would be added to it, and how to write one of two stems."""
+"""What stands in place of the ending, what would become of the word, and how to write one of two stems."""
 
 _KEPT = "If it never changes: epithet = {{ base = \"{}\", invariable = true }}."
 
@@ -57,7 +57,7 @@ def ended_epithets(
         )
         yield warning(
             "P312", f'The epithet "{word}" has its ending already', place,
-            f'{LANGUAGE_NAMES[language]} would add one more: "{word}{_ENDING[language]}".',
+            f'{LANGUAGE_NAMES[language]} would add one more: "{_TWICE[language].format(word)}".',
             " ".join(filter(None, ways)),
         )
 
