@@ -40,7 +40,7 @@ PROSE = (
     {"languages", "plan"},
     {"drafts", "words"},
     {"realise"},
-    {"tellings"},
+    {"tellings", "unfit_nouns"},
     {"writer"},
     {"changes", "drafted", "missing", "unfit", "wants"},
 )

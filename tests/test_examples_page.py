@@ -21,7 +21,7 @@ from rulewright.reference.examples import FOLDER, examples_pages
 from tests.cli.projects import run
 
 ROOT = Path(__file__).resolve().parents[1]
-MOST_WORDS = 760
+MOST_WORDS = 770
 
 
 @cache
@@ -129,3 +129,12 @@ def test_what_is_not_there_is_told(tmp_path: Path) -> None:
 
 def test_a_project_without_the_page_has_none(tmp_path: Path) -> None:
     assert examples_pages(tmp_path, Findings()) == {}
+
+
+def test_a_setup_is_tested_without_a_choice(tmp_path: Path) -> None:
+    for language in LANGUAGES:
+        _, _, setup = by_hand(language).partition("{ #setup }\n")
+        assert "`when`: `then`" in setup or "`when` weg: `then`" in setup
+    text = "example aboard\n  players anna, bram, carla\n  then\n    {}\n"
+    assert played(tmp_path, text.format("anna is not in tortuga")) == []
+    assert played(tmp_path, text.format("anna is in tortuga")) != []

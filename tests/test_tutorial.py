@@ -190,3 +190,13 @@ def test_the_command_to_play_with_works(monkeypatch: pytest.MonkeyPatch) -> None
     assert len(lines) == 1
     result = run(*lines[0].split(), typed="")
     assert "── Speler 1 ──" in result.output, result.output
+
+
+def test_the_rule_is_read_in_another_language_as_the_pages_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(STEPS)
+    for language in LANGUAGES:
+        (asked,) = re.findall(r"^\$ rulewright (diff .+)$", pages()[language], re.MULTILINE)
+        assert language in (asked.split()[-1], "en")
+        result = run(*asked.split())
+        assert result.exit_code == 0
+        assert "siren" in result.stdout.lower()

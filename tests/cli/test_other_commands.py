@@ -185,3 +185,12 @@ def test_other_rules_and_languages_are_for_one_game(project: Path, options: tupl
     result = run("serve", *options)
     assert result.exit_code == 2
     assert "Which game is it?" in result.stderr
+
+
+def test_diff_is_silent_of_the_examples_that_fall_away(tmp_path: Path) -> None:
+    rule = tmp_path / "calm.rules"
+    rule.write_text("house rule calm for tortuga_1667\n\nremove card stormy_seas\n", encoding="utf-8")
+    told = run("check", "tortuga_1667", "--with", rule).stderr
+    assert "note W206: 2 examples of the game do not hold by these rules" in told
+    result = run("diff", "tortuga_1667", "--with", rule, "--language", "nl")
+    assert (result.exit_code, "W206" in result.stderr) == (0, False)

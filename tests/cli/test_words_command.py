@@ -26,7 +26,7 @@ def test_what_is_missing_comes_with_form_sentence_and_model(rule: Path) -> None:
     keys = re.findall(r"^(\S+): no (word|sentence), wanted at ours\.rules:\d+:\d+$", result.output, re.M)
     assert sorted(keys) == [
         ("may.hand_on", "sentence"), ("siren", "word"), ("state.boat_left", "sentence"),
-        ("state.boat_left.not", "sentence"), ("verb.lure_ashore", "sentence"),
+        ("verb.lure_ashore", "sentence"),
     ]
     (part,) = [x for x in result.output.split("\n\n") if x.startswith("verb.lure_ashore:")]
     assert "has these places to be filled: {victim} (the " in part
@@ -38,6 +38,22 @@ def test_what_is_missing_comes_with_form_sentence_and_model(rule: Path) -> None:
     assert "Du darfst ‹may.hand_on›." in part
     (part,) = [x for x in result.output.split("\n\n") if x.startswith("siren:")]
     assert 'gender = "' in part
+    assert 'its plural, or only = "one" in its place' in " ".join(part.split())
+
+
+def test_a_denial_is_asked_for_where_its_clause_is_there(rule: Path) -> None:
+    folder = rule.with_suffix(".words")
+    folder.mkdir()
+    for language, text in (("en", "the boat is left"), ("es", "la barca se ha ido")):
+        entry = f'msgctxt "state.boat_left"\nmsgid "…"\nmsgstr "{text}"\n'
+        (folder / f"{language}.po").write_text(entry, encoding="utf-8")
+    result = run("words", "tortuga_1667", "--with", rule)
+    asked = re.findall(r"^(state\.\S+): no sentence", result.output, re.M)
+    assert sorted(asked) == ["state.boat_left", "state.boat_left.not"]
+    for path in folder.iterdir():
+        path.write_text(path.read_text("utf-8").replace(" is ", " is {not} ").replace("se ha", "{not} se ha"))
+    result = run("words", "tortuga_1667", "--with", rule)
+    assert re.findall(r"^(state\.\S+): no sentence", result.output, re.M) == ["state.boat_left"]
 
 
 def test_what_is_written_unfilled_is_still_missing_and_written_once(rule: Path) -> None:

@@ -84,6 +84,7 @@ _ALL = (
     CodeInfo("P309", "a verb that does not go with “you”"),
     CodeInfo("P310", "a noun of several words"),
     CodeInfo("P311", "words that belong to nothing"),
+    CodeInfo("P312", "an epithet that has its ending already"),
     CodeInfo("P320", "words that are still to be given"),
     CodeInfo("E401", "the example does not come out as told"),
     CodeInfo("E402", "the example cannot be set up"),

@@ -17,7 +17,10 @@ from rulewright.model.assignment import check_assignment
 from rulewright.model.bodies import below, bodies, statements
 from rulewright.model.work import Work
 
-_PLAYERS_CHOOSE = "Remember it with `remember`, and let the player choose in the rule that goes on."
+_REMEMBERED = (
+    "Neither a trigger nor a verb that it reaches may hold `may` or `chooses`. Keep what is due in a"
+    " `remember`, and let the player choose in a rule of the turn"
+)
 
 
 def refuse(game: m.Game, findings: Findings) -> None:
@@ -201,10 +204,17 @@ class _Refusals:
                 self._report(
                     "R114", "Nobody can choose in a trigger", place,
                     "It happens in the middle of other rules, which wait for it to be done.",
-                    _PLAYERS_CHOOSE, (Note(trigger.span, "this trigger"),),
+                    f"{_REMEMBERED}{self._turn_line()}.", (Note(trigger.span, "this trigger"),),
                 )
                 return  # what comes of that is the same mistake
         self._quiet(trigger.body, "Inside a trigger no triggers are checked.")
+
+    def _turn_line(self) -> str:
+        """Where the turns of this game are, in the words of its author."""
+        for statement in statements(self.game.play.body):
+            if isinstance(statement, m.TakeTurns):
+                return f", below `{' '.join(statement.span.text.split())}`"
+        return ""
 
     def _choice_in(self, statement: m.Statement) -> Span | None:
         """Where somebody first chooses in a statement, or in what it calls."""

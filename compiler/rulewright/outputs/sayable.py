@@ -19,7 +19,7 @@ from rulewright.foundation.languages import COMPLETE, LANGUAGES, ORIGINAL, Voice
 from rulewright.model import nodes as m
 from rulewright.model.types import PLAYER
 from rulewright.outputs.unused import unused_words
-from rulewright.prose.drafted import is_lacking, tell_of_drafts
+from rulewright.prose.drafted import is_lacking, tell_of_drafts, to_be_written
 from rulewright.prose.phrases import BARE
 from rulewright.prose.plan.keys import key_of
 from rulewright.prose.plan.scope import Scope
@@ -102,7 +102,7 @@ def words_missing(
         for key, wanted in wants:
             writer.say(wanted, language, key)
         if writer.drafted:
-            found[language] = len(writer.drafted)
+            found[language] = len(to_be_written(writer))
     return found
 
 

@@ -25,6 +25,7 @@ from rulewright.project.reading import Rules, overlay_files, word_folders
 from rulewright.prose.languages.words import Noun
 from rulewright.prose.missing import Missing, collect, told_slot
 from rulewright.prose.words.catalogue import Catalogue, load_catalogues
+from rulewright.prose.words.denial import follows_from
 from rulewright.prose.words.kinds import KINDS, NOUN, NOUN_FIELDS, Wanted, same_kind, wanted_form
 from rulewright.prose.words.po import MAX_BYTES, UNWRITTEN
 from rulewright.prose.writer import GameWords, Writer, load_words
@@ -69,10 +70,19 @@ def survey(root: Path, name: str, rules: Rules, findings: Findings) -> list[Entr
             return []
         silent = Findings()
         wants = [wanted for _, wanted in wants_of(game, words, silent)]
-        lacks = collect(wants, words, LANGUAGES)
+        lacks = _without_denials(collect(wants, words, LANGUAGES))
         writer = Writer(game, LANGUAGES[0], words, silent)
         models = _Models(root, name, words)
         return [_entry(each, writer, models) for each in lacks]
+
+
+def _without_denials(lacks: Sequence[Missing]) -> Iterator[Missing]:
+    """What is to be written: a denial follows from its clause, where that is to be written too."""
+    found = {each.key: each for each in lacks}
+    for each in lacks:
+        clause = found.get(follows_from(each.key) or "")
+        if clause is None or not each.sentences.keys() <= clause.sentences.keys():
+            yield each
 
 
 def _entry(lack: Missing, writer: Writer, models: _Models) -> Entry:

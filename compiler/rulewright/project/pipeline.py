@@ -209,8 +209,11 @@ def _fallen(
         last[-1].span,
         notes=tuple(Note(span, f"`{name}`") for name, span in {**wrong, **spoken}.items()),
         reason=" ".join(reasons),
-        suggestion=f"See how one is played now:\n`rulewright check {game.name}{rules} "
-        f"--example {next(iter(wrong))} --trace`." if wrong else "",
+        suggestion="Leave it so; or show the new way in the book with "
+        f"`replace example {next(iter(wrong or spoken))}`." + (
+            f"\nHow it is played now:\n`rulewright check {game.name}{rules} "
+            f"--example {next(iter(wrong))} --trace`." if wrong else ""
+        ),
         severity=Severity.NOTE,
         called=tuple(files),
     )

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from rulewright.diagnostics.model import Diagnostic, Findings, Severity
 from rulewright.foundation.languages import LANGUAGE_NAMES
 from rulewright.prose.drafts import Missing
+from rulewright.prose.words.denial import follows_from
 from rulewright.prose.writer import Writer
 
 _CODES = frozenset({"P301", "P302"})
@@ -31,10 +32,10 @@ def tell_of_drafts(writers: Sequence[Writer], findings: Findings) -> None:
         return
     alike: dict[tuple[Missing, ...], list[str]] = {}
     for writer in speaking:
-        names = alike.setdefault(tuple(sorted(writer.drafted)), [])
+        names = alike.setdefault(tuple(sorted(to_be_written(writer))), [])
         names.append(LANGUAGE_NAMES[writer.language])
     named = "; ".join(f"{_counted(lacking)} in {_listed(names)}" for lacking, names in alike.items())
-    number = sum(len(writer.drafted) for writer in speaking)
+    number = sum(len(to_be_written(writer)) for writer in speaking)
     missing, span, writer = min(
         ((missing, span, writer) for writer in speaking for missing, span in writer.drafted.items()),
         key=lambda each: (each[1].file.name, each[1].start),
@@ -55,6 +56,12 @@ def tell_of_drafts(writers: Sequence[Writer], findings: Findings) -> None:
             called=called,
         )
     )
+
+
+def to_be_written(writer: Writer) -> list[Missing]:
+    """What drafts stand in for, without the denials that follow from a clause that is to be written."""
+    keys = {missing.key for missing in writer.drafted}
+    return [each for each in writer.drafted if follows_from(each.key) not in keys]
 
 
 _MOST_NAMED = 4

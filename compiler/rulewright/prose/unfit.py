@@ -11,25 +11,22 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from rulewright.diagnostics.model import Diagnostic, Severity
+from rulewright.diagnostics.model import Diagnostic
 from rulewright.foundation.languages import LANGUAGE_NAMES, ORIGINAL, in_each
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.types import PLAYER, EnumType, SetType, Type
 from rulewright.prose.languages.words import Lexicon, MissingWord
 from rulewright.prose.phrases import READER, NounPhrase, Phrase, Text
+from rulewright.prose.unfit_nouns import ended_epithets, unfit_nouns, warning
 from rulewright.prose.words.catalogue import Message
 from rulewright.prose.words.kinds import Wanted, wanted_form
-from rulewright.prose.words.lexicon import LexiconFile, place_in
 from rulewright.prose.words.markers import MarkerError, render
 from rulewright.prose.words.templates import Choice, Part, Slot, Template
 from rulewright.prose.writer import GameWords, shown_as
 
 _VERB_LAST = frozenset(in_each(None, True, True, None))
 """Languages in which the verb of a clause stands last, and second in a sentence of its own."""
-
-_PLAIN_OF_TWO = frozenset(in_each(None, True, None, None))
-"""Languages in which a noun may be of two words as long as the first is not inflected for it."""
 
 _SUBJECT = in_each(
     None,
@@ -100,6 +97,8 @@ def unfit(
         for file in words.lexicons[language][1:]:
             name = shown_as(file.name, locales, folders)
             yield from unfit_nouns(language, lexicon, english, file, name)
+    for file in words.lexicons[language][1:]:
+        yield from ended_epithets(language, lexicon, file, shown_as(file.name, locales, folders))
 
 
 def unfit_messages(
@@ -128,10 +127,6 @@ def unfit_messages(
 _CHECKED = frozenset({"exists", "may", "predicate", "set", "state", "unset", "verb"})
 
 
-def _warning(code: str, headline: str, span: Span, reason: str, mend: str) -> Diagnostic:
-    return Diagnostic(code, headline, span, reason=reason, suggestion=mend, severity=Severity.WARNING)
-
-
 def _place(message: Message) -> Span:
     assert message.span is not None
     return message.span
@@ -145,7 +140,7 @@ def _clause(form: str, message: Message, language: str) -> Iterator[Diagnostic]:
         return
     if "[" not in message.text:
         lead, sample = _CLAUSES[language]
-        yield _warning(
+        yield warning(
             "P307", f'"{form}" does not say where its verb stands', _place(message),
             f'It stands as it is after "{lead}", where the verb comes last, and alone, where it comes'
             " second.",
@@ -155,7 +150,7 @@ def _clause(form: str, message: Message, language: str) -> Iterator[Diagnostic]:
         message, language
     ):
         lead, sample = _CLAUSES[language]
-        yield _warning(
+        yield warning(
             "P307", f'"{form}" has the order of a sentence', _place(message),
             f'It stands as it is after "{lead}", where the verb comes last.',
             f"Write the verb last, in brackets with the part before it: {sample}",
@@ -188,7 +183,7 @@ def _statement(form: str, message: Message, language: str) -> Iterator[Diagnosti
     for branch in _sentences(message.text, message.plain):
         if _SLOT_FIRST.match(branch) or _SUBJECT[language].match(branch):
             lead, sample = _STATEMENTS[language]
-            yield _warning(
+            yield warning(
                 "P307", f'"{form}" cannot change the order of its words', _place(message),
                 f'In "{lead}" the verb comes before the one who does it.',
                 f"Put the two in brackets: {sample}",
@@ -214,7 +209,7 @@ def _infinitive(form: str, message: Message, language: str) -> Iterator[Diagnost
     wanted = _INFINITIVE.get(language)
     if question or (wanted is not None and not wanted.search(text)):
         lead, sample = _MAY[language]
-        yield _warning(
+        yield warning(
             "P308", f'"{form}" is no infinitive', _place(message),
             f'It stands after "{lead}", so the book would say: {lead.removesuffix("…")}{text}',
             f"Write what one may do, as in: {sample}",
@@ -240,7 +235,7 @@ def _addressed(
         if not all(said) or not _is_subject(message.plain.parts, name, language):
             continue
         if form.startswith("verb.") and _command(message.plain.parts, name, language):
-            yield _warning(
+            yield warning(
                 "P309", f'"{form}" has a command after "{_YOU[language]}"', _place(message),
                 f"Where the reader is meant, the book would say in {LANGUAGE_NAMES[language]}: {said[0]}",
                 f"Write the whole sentence for each: {_COMMANDS[language].replace('who', name)}",
@@ -251,7 +246,7 @@ def _addressed(
         if language not in _FIRST and not _has_you(message.plain.parts, name):
             found = said[0]
         if found:
-            yield _warning(
+            yield warning(
                 "P309", f'"{form}" does not go with "{_YOU[language]}"', _place(message),
                 f"Where the reader is meant, the book would say in {LANGUAGE_NAMES[language]}: {found}",
                 f"Write the verb for each: {_AGREES[language].replace('who', name)}",
@@ -345,42 +340,3 @@ def _of_players(slots: Mapping[str, Type]) -> frozenset[str]:
         if isinstance(kind, EnumType | SetType)
         and (kind if isinstance(kind, EnumType) else kind.of) == EnumType(PLAYER)
     )
-
-
-# ---- nouns -------------------------------------------------------------------------------------
-
-
-def unfit_nouns(
-    language: str, lexicon: Lexicon, english: Lexicon, file: LexiconFile, name: str
-) -> Iterator[Diagnostic]:
-    """Nouns of several words in a file, where a language writes them as one.
-
-    A name that is the same in English is left as it is.
-    """
-    for key, entry in lexicon.entries.items():
-        noun = entry.noun
-        if noun is None or " " not in noun.singular or noun.article:
-            continue
-        place = place_in(file.raw, name, key, "noun")
-        if place.end == 0:
-            continue  # in another file
-        own = english.entries.get(key)
-        if own is not None and own.noun is not None and own.noun.singular == noun.singular:
-            continue
-        first, _, rest = noun.singular.partition(" ")
-        adjective = re.search(r"e[rsn]?$", first) and " " not in rest
-        if language in _PLAIN_OF_TWO and (not adjective or noun.gender != "n" or noun.only == "many"):
-            continue  # "de eerste stuurman" and "einde van het spel" are the same in every sentence
-        if adjective:
-            word = re.sub(r"e[rsn]?$", "", first)
-            yield _warning(
-                "P310", f'The noun "{noun.singular}" has an adjective in it', place,
-                "Its ending would stay the same in every sentence.",
-                f'Write epithet = "{word}" and noun = "{rest}": the ending follows by itself.',
-            )
-        else:
-            yield _warning(
-                "P310", f'The noun "{noun.singular}" has a space in it', place,
-                f"{LANGUAGE_NAMES[language]} writes such a noun as one word.",
-                "Write it as one word or with a hyphen; words that always follow the noun are its tail.",
-            )

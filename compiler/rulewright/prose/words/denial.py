@@ -34,6 +34,12 @@ def with_denials(entries: Sequence[Entry], language: str) -> Iterator[Entry]:
             yield _said(entry, denied, language, holds=False)
 
 
+def follows_from(key: str) -> str | None:
+    """The clause whose entry can say its denial too, or None where a message is no denial of one."""
+    clause = key.removesuffix(".not")
+    return clause if clause != key and clause.startswith(_STARTS) else None
+
+
 def _said(entry: Entry, context: str, language: str, *, holds: bool) -> Entry:
     text = _one_way(entry.text, language, holds)
     return replace(entry, context=context, text=text, english=_one_way(entry.english, ORIGINAL, holds))

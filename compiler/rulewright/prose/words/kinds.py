@@ -112,11 +112,15 @@ KINDS: Mapping[Wanted, Kind] = {
 }
 
 NOUN = in_each(
-    "a noun without its article; its plural only if it does not end in -s",
-    'a noun without its article, its gender ("c" for de, "n" for het), its plural',
-    'a noun without its article, its gender ("m", "f", "n"), its plural; no adjective: that is'
-    ' the epithet; weak = true for one declined as in "dem Piraten", if it does not end in -e',
-    'a noun without its article, its gender ("m", "f"); its plural only if it is irregular',
+    'a noun without its article; its plural only if it does not end in -s, and only = "one" if'
+    " there is none",
+    'a noun without its article, its gender ("c" for de, "n" for het), its plural, or only = "one"'
+    " in its place",
+    'a noun without its article, its gender ("m", "f", "n"), its plural, or only = "one" in its'
+    " place; no adjective: that is the epithet, without its ending; weak = true for one declined as"
+    ' in "dem Piraten", if it does not end in -e',
+    'a noun without its article, its gender ("m", "f"); its plural only if it is irregular, and'
+    ' only = "one" if there is none',
 )
 """What is wanted of a noun in each language."""
 
