@@ -20,7 +20,7 @@ NEEDED = frozenset(
     {
         *("about", "actions", "age", "aid", "aid_print", "aim", "as_written", "before", "board"),
         *("by_players", "by_players_intro", "chapters", "contents", "count_players"),
-        *("draft", "drafted"),
+        *("draft", "drafted", "house_rules_count"),
         *("editions", "editions_intro", "example", "example_link", "example_others", "example_rules"),
         *("excludes", "glossary", "step_all", "step_back", "step_before", "step_count", "step_next"),
         *("glossary_intro", "leant_on", "learn", "learn_intro", "lies_where"),
