@@ -1,7 +1,9 @@
-# Everything here needs only make and Python 3.11.5 or newer; the rest is installed into .venv.
+# Everything here needs only make, Python 3.11.5 or newer and Node.js with npm; the rest is installed
+# into .venv and site/node_modules.
 
 PYTHON ?= python3
 PORT ?= 8000
+BASE ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -16,12 +18,12 @@ QUICK := tests/interpreter tests/foundation tests/model tests/stages tests/test_
   tests/test_small_specs.py $(wildcard tests/specgen)
 
 .DEFAULT_GOAL := help
-.PHONY: help book test quick bench setup site generated vsix lock clean
+.PHONY: help book booklets test quick bench setup site generated vsix lock clean
 
 help: ## show this list
 	@printf '\n  Rulewright: one spec, a playable engine and a rulebook in four languages\n\n'
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
-	@printf '\n  PORT=8080 make book serves on another port; PYTHON=python3.12 chooses the Python.\n\n'
+	@printf '\n  BASE=https://my.site/rules/ make site is for that address; PORT=8080 make book serves on another port; PYTHON=python3.12 chooses the Python.\n\n'
 
 book: $(STAMP) ## make engines, book and site, and serve them on 127.0.0.1
 	$(BIN)/rulewright build
@@ -42,7 +44,10 @@ bench: $(STAMP) ## random games, ours beside OpenSpiel's, in one table: four min
 setup: $(STAMP) ## create .venv and install the pinned packages
 
 site: $(STAMP) ## make the site in build/site, without serving it
-	$(BIN)/python -m rulewright.outputs.site
+	$(BIN)/python -m rulewright.outputs.site $(if $(BASE),--base $(BASE))
+
+booklets: site ## print the booklets of the site as PDF, with Chromium: a few minutes
+	$(BIN)/python -m rulewright.outputs.booklets $(if $(BASE),--base $(BASE))
 
 generated: $(STAMP) ## make generated/ anew from the specs
 	$(BIN)/rulewright build
@@ -70,7 +75,7 @@ clean: ## remove everything that was built, except .venv
 	find compiler generated site tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The stamp is written last, so an install that was cut short starts again.
-$(STAMP): pyproject.toml requirements.lock
+$(STAMP): pyproject.toml requirements.lock site/package-lock.json
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11, 5))' \
 	  || { echo 'Python 3.11.5 or newer is needed: make PYTHON=python3.12 ...' >&2; exit 1; }
 	@test -x $(BIN)/python || { echo 'Creating $(VENV) ...'; $(PYTHON) -m venv $(VENV); }
@@ -79,4 +84,6 @@ $(STAMP): pyproject.toml requirements.lock
 	  --require-hashes -r requirements.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
 	  --no-deps --no-build-isolation --editable .
+	@npm ci --prefix site --ignore-scripts --no-audit --no-fund --silent \
+	  || { echo 'npm (with Node.js 20 or newer) is needed for what the pages load.' >&2; exit 1; }
 	@touch $@

@@ -241,7 +241,7 @@ class Machine:
     def difference(self, state: Any, description: d.Description) -> str:
         """The first thing in which the engine's state differs from the machine's, or nothing."""
         names = {field.name: field_name(field) for field in self.program.fields}
-        for name, mine in machine.fields(self.state).items():
+        for name, mine in machine.fields(self.program, self.state).items():
             theirs = plain(getattr(state, names.get(name, name)))
             if theirs != mine:
                 return f"{name}: engine {theirs}, machine {mine}"

@@ -19,8 +19,8 @@ COMPILER = ROOT / "compiler"
 RUNTIME = "runtime"
 
 LEVELS = (
-    {"foundation", "runtime", "adapters"},
-    {"diagnostics"},
+    {"foundation", "runtime"},
+    {"adapters", "diagnostics"},
     {"syntax"},
     {"overlays"},
     {"model"},
@@ -28,9 +28,11 @@ LEVELS = (
     {"prose", "examples"},
     {"emit.c", "emit.python", "emit.rulebook", "bots"},
     {"project", "play", "study"},
+    {"page"},
     {"reference"},
     {"outputs"},
     {"lsp"},
+    {"trial"},
     {"cli"},
 )
 """A part imports itself and parts above it in this list; parts on one line know nothing of each other."""
@@ -38,7 +40,7 @@ LEVELS = (
 PROSE = (
     {"phrases", "blocks"},
     {"languages", "plan"},
-    {"drafts", "words"},
+    {"dated", "drafts", "words"},
     {"realise"},
     {"tellings", "unfit_nouns"},
     {"writer"},
@@ -56,7 +58,9 @@ LIBRARIES = {
     "pygls": {"lsp"},
     "lsprotocol": {"lsp"},
     "mkdocs": {"outputs"},
+    "gymnasium": {"adapters"},
     "numpy": {"adapters"},
+    "pettingzoo": {"adapters"},
     "pyspiel": {"adapters"},
     "distributed": {"study"},
     "matplotlib": {"study", "cli"},
@@ -66,6 +70,7 @@ LIBRARIES = {
 
 COMMON = {
     "advance", "backwards", "blue", "board", "colour", "course", "die", "dutch", "expand", "face", "family", "gaps",
+    "first_place", "forwards",
     "hand", "hold", "home", "key", "limit", "outside", "owned", "pass", "player", "points", "reading", "red",
     "result", "return", "revealed", "room", "row", "score", "shown", "sign", "stack", "stuck", "symbol", "tally",
     "tile", "token", "unfinished", "view", "waiting", "yellow",

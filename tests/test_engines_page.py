@@ -43,7 +43,7 @@ def test_the_code_of_the_page_runs(
     exec(compile("\n".join(blocks), f"{FOLDER}/{ORIGINAL}.md", "exec"), names)
     shown = capsys.readouterr().out.splitlines()
     assert shown[:3] == ["(0,) (2, -2) (1, 2)", "final_payoff ('int', -2, 3)", "final_rank ('int', 1, 2)"]
-    assert len(shown) == 10
+    assert len(shown) == 11
     tried, changed = map(int, shown[7].split())
     assert 0 < changed <= tried
     assert 0 < float(shown[8]) < 0.1, "30 rounds of CFR come near the equilibrium of Kuhn poker"
@@ -70,7 +70,7 @@ def test_it_names_what_is_there() -> None:
     assert asked <= {each.name for each in fields(Task)}
     extras = set(re.findall(r"rulewright\[(\w+)\]", ENGLISH))
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    assert extras == {"native", "open_spiel"}
+    assert extras == {"native", "open_spiel", "pettingzoo"}
     assert all(re.search(rf"^{extra} = \[", project, re.MULTILINE) for extra in extras)
 
 

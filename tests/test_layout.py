@@ -241,7 +241,7 @@ def test_overlays_below_a_game_are_laid_out_too(project: Path) -> None:
         (b"verb x\n  if\n", "R003"),
         (b"verb x\n    stop\n  stop\n", "R002"),
         (b"verb x\n\tstop\n", "R002"),
-        (b"values if: one\n", "R005"),
+        (b"values if: one\n", "R006"),
         (b"part \xff\n", "R001"),
         ("part\u200b one\n".encode(), "R001"),
         (b"part one\n" * 100_000, "R004"),

@@ -11,7 +11,7 @@ with `start` and `step`, which check nothing. `BACKEND` says which engine plays:
 or `native` where one was made for just these rules (`rulewright build --native`).
 
 Made by: rulewright build
-Rulewright 0.1, spec 803f00552b50e8864a7f1158cfad3ad0
+Rulewright 0.1, spec ecd16a63f54e93d5d8dba22b94581c0e
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -48,13 +48,14 @@ from ._runtime import engine
 from ._runtime import game as api
 from ._runtime import native
 from ._runtime import notation
+from ._runtime.boards import tallied
 from ._runtime.pieces import (
     STEPS,
     Finished,
+    before_lots,
     go_on,
     blur_alike,
     covered,
-    finish,
     kinds,
     known_to,
     log_move,
@@ -77,7 +78,15 @@ SYMBOLS_A = ((4, 5, 0, 3, 1, 2), (2, 4, 1, 3, 5, 0), (1, 4, 2, 5, 0, 3), (5, 3, 
 SYMBOLS_B = ((0, 1, 2, 3, 4, 5), (3, 0, 5, 4, 2, 1), (5, 2, 1, 0, 3, 4), (4, 3, 2, 0, 1, 5), (2, 5, 0, 1, 4, 3), (0, 4, 3, 5, 1, 2))
 
 
-class State:
+class ByKind:
+    """Places that are kept by the kinds of pieces: as sets, or as numbers of pieces."""
+
+    __slots__ = (
+        "sloop__of",
+    )
+
+
+class State(ByKind):
     """A position: places, variables, and where the rules are to go on."""
 
     __slots__ = (
@@ -93,6 +102,10 @@ class State:
 
     def copy(self):
         """Another state, equal and independent; it logs nothing."""
+        return self.drawing(self.chance.copy())
+
+    def drawing(self, chance):
+        """The same, with another chance from here on."""
         new = State_.__new__(State_)
         new.players = self.players
         new.everybody = self.everybody
@@ -104,14 +117,14 @@ class State:
         new.winners = self.winners
         new.secret = self.secret
         new.secret_moves = self.secret_moves
-        new.chance = self.chance.copy()
+        new.chance = chance
         new.log = None
         new.box_of_board_piece = self.box_of_board_piece[:]
         new.box_of_pirate = self.box_of_pirate[:]
         new.box_of_symbol_card = self.box_of_symbol_card[:]
         new.start_area = self.start_area[:]
         new.tunnel = [member[:] for member in self.tunnel]
-        new.sloop = self.sloop[:]
+        new.sloop__of = self.sloop__of[:]
         new.draw_pile = self.draw_pile[:]
         new.discards = self.discards[:]
         new.hand = [member[:] for member in self.hand]
@@ -152,7 +165,7 @@ class State:
             tuple(self.box_of_symbol_card),
             tuple(self.start_area),
             tuple([tuple(member) for member in self.tunnel]),
-            tuple(self.sloop),
+            tuple(self.sloop__of),
             tuple(self.draw_pile),
             tuple(self.discards),
             tuple([tuple(member) for member in self.hand]),
@@ -184,7 +197,12 @@ class State:
     def __hash__(self):
         return hash(self.key())
 
+    def __getstate__(self):
+        """What a pickle keeps: fields as those of any engine of these rules."""
+        return None, {name: getattr(self, name) for name in State_.__slots__}
 
+
+State.sloop = tallied("sloop__of", 0)
 State_ = State  # where a native engine plays, `State` is that of its states
 
 
@@ -272,7 +290,7 @@ def sloop_place(s):
 
 def aboard(s, who):
     """Aboard: its value. [CAR-END-01]"""
-    return s.sloop.count(who)
+    return s.sloop__of[who]
 
 
 def lay_segment(s, segment, part):
@@ -331,6 +349,7 @@ def trigger__all_aboard(s, leader):
     [CAR-META-02, CAR-END-01, CAR-END-02, CAR-END-03, CAR-END-04, CAR-GAP-16, CAR-GAP-19]
     """
     finish(s, 1 << leader)
+    raise Finished
 
 
 def setup(s):
@@ -438,7 +457,7 @@ def options__play_action(s):
         found.append(2)  # advance
     if need__fall_back__1(s, actor, 0):
         found.append(3)  # fall_back
-    if actor in s.sloop and refuge(s, 37) >= 0:
+    if s.sloop__of[actor] > 0 and refuge(s, 37) >= 0:
         found.append(4)  # return
     return tuple(found)
 
@@ -471,12 +490,12 @@ def action__set_out(s, actor, at):
     [CAR-FWD-01, CAR-GAP-06, CAR-FWD-02, CAR-FWD-03, CAR-JAM-04, CAR-FWD-05, CAR-FWD-08, CAR-FWD-10]
     """
     s.action__set_out__actor = actor
-    s.options = options__set_out_card(s)
+    s.options = tuple(dict.fromkeys(kinds(s.hand[s.action__set_out__actor])))
     if s.options:
         s.at = 1  # set_out_card
         s.chooser = actor
         return None
-    return action__set_out__after_card(s)
+    return action__set_out__after_card
 
 
 def action__set_out__after_card(s):
@@ -505,7 +524,7 @@ def action__set_out__after_card(s):
             s.start_area.remove(piece)
             if s.log is not None:
                 log_one(s, ("start_area", 0), ("sloop", 0), piece, False, s.everybody)
-            insort(s.sloop, piece)
+            s.sloop__of[piece] += 1
         settle__all_aboard(s)
     s.action__set_out__card = s.action__set_out__actor = -1
     s.action__then = -1
@@ -535,12 +554,12 @@ def action__advance(s, actor, at):
     CAR-FWD-05, CAR-FWD-08, CAR-FWD-09, CAR-FWD-10, CAR-FWD-11]
     """
     s.action__advance__actor = actor
-    s.options = options__advance_card(s)
+    s.options = tuple(dict.fromkeys(kinds(s.hand[s.action__advance__actor])))
     if s.options:
         s.at = 2  # advance_card
         s.chooser = actor
         return None
-    return action__advance__after_card(s)
+    return action__advance__after_card
 
 
 def action__advance__after_card(s):
@@ -550,7 +569,7 @@ def action__advance__after_card(s):
         s.at = 3  # advance_field
         s.chooser = s.action__advance__actor
         return None
-    return action__advance__after_field(s)
+    return action__advance__after_field
 
 
 def action__advance__after_field(s):
@@ -590,7 +609,7 @@ def action__advance__after_field(s):
             s.tunnel[field - 1].remove(piece)
             if s.log is not None:
                 log_one(s, ("tunnel", field - 1), ("sloop", 0), piece, False, s.everybody)
-            insort(s.sloop, piece)
+            s.sloop__of[piece] += 1
         settle__all_aboard(s)
     s.action__advance__card = s.action__advance__actor = s.action__advance__field = -1
     s.action__then = -1
@@ -646,7 +665,7 @@ def action__fall_back(s, actor, at):
         s.at = 4  # fall_back_field
         s.chooser = actor
         return None
-    return action__fall_back__after_field(s)
+    return action__fall_back__after_field
 
 
 def action__fall_back__after_field(s):
@@ -714,9 +733,9 @@ def action__return(s, actor, at):
     refuge_2 = refuge(s, sloop_place(s))
     if refuge_2 >= 0:
         company = len(s.tunnel[refuge_2 - 1])
-        if actor in s.sloop:
+        if actor >= 0 and s.sloop__of[actor] > 0:
             piece = actor
-            s.sloop.remove(piece)
+            s.sloop__of[piece] -= 1
             if s.log is not None:
                 log_one(s, ("sloop", 0), ("tunnel", refuge_2 - 1), piece, False, s.everybody)
             insort(s.tunnel[refuge_2 - 1], piece)
@@ -741,8 +760,9 @@ def trigger__all_aboard__fires(s, leader):
 def settle__all_aboard(s):
     """After a change: sets off what fires now."""
     found = False
+    sloop = s.sloop__of
     for leader in range(s.players):
-        if s.sloop.count(leader) >= 6:
+        if sloop[leader] >= 6:
             found = True
             break
     if found:
@@ -802,7 +822,7 @@ def need__fall_back__1(s, actor, place_):
 
 def need__return__1(s, actor, place_):
     """Whether the action return has need 1."""
-    return actor in s.sloop
+    return actor >= 0 and s.sloop__of[actor] > 0
 
 
 def need__return__2(s, actor, place_):
@@ -860,7 +880,7 @@ def blank(players, chance, options, tables, log):
     s.box_of_symbol_card = list((0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5))
     s.start_area = []
     s.tunnel = [[] for _ in range(36)]
-    s.sloop = []
+    s.sloop__of = [0] * players
     s.draw_pile = []
     s.discards = []
     s.hand = [[] for _ in range(players)]
@@ -886,10 +906,33 @@ def blank(players, chance, options, tables, log):
     return s
 
 
+LOTS = (setup,)
+READY = {}  # how far a set-up comes before the first lot, by all that it depends on
+
+
 def start(players, chance, options, tables, log):
-    """A new game, set up as far as its first choice."""
-    s = blank(players, chance, options, tables, log)
-    run(s, setup)
+    """A new game, set up as far as its first choice.
+
+    What is done before the first lot is done once, and then copied.
+    """
+    if log is not None:
+        s = blank(players, chance, options, tables, log)
+        run(s, setup)
+        return s
+    given = (
+        players,
+        options.get("random_tunnel"),
+        tables.get("symbols_a"),
+        tables.get("symbols_b"),
+    )
+    ready = READY.get(given)
+    if ready is None:
+        s = blank(players, None, options, tables, None)
+        ready = before_lots(READY, given, s, setup, LOTS)
+    state, block = ready
+    s = state.drawing(chance)
+    if block is not None:
+        run(s, block)
     return s
 
 
@@ -902,30 +945,24 @@ def run(s, block):
                 return
         go_on(s, block)
     except Finished:
-        leave(s)
+        return  # `finish` has said who won
 
 
 def step(s, value):
     """Makes a choice, one of `s.options`, and goes on to the next."""
-    if s.secret >= 0:
-        s.secret_moves += ((s.chooser, value),)
     try:
         block = ANSWERS[s.at](s, value)
-        if block is None:
-            return
-        for _ in STEPS:
-            block = block(s)
-            if block is None:
-                return
-        go_on(s, block)
+        if block is not None:
+            run(s, block)
     except Finished:
-        leave(s)
+        return  # `finish` has said who won
 
 
-def leave(s):
-    """Clears what rules keep: the game has ended in the midst of them."""
-    s.answer = s.secret = -1
-    s.secret_moves = ()
+def finish(s, winners):
+    """Ends the game at once, and clears what rules keep: it may be in the midst of them."""
+    s.winners = winners
+    s.at = s.chooser = s.answer = s.secret = -1
+    s.options = s.picks = s.secret_moves = ()
     s.play__active = -1
     s.play__times_left = -1
     s.action__then = -1
@@ -936,6 +973,8 @@ def leave(s):
     s.action__advance__field = -1
     s.action__fall_back__field = -1
     s.action__fall_back__actor = -1
+    if s.log is not None:
+        s.log.append(("over", winners))
 
 
 SECRET = ()
@@ -959,7 +998,7 @@ def reason__14(s, v_):
 
 DESCRIPTION = d.Description(
     game='cartagena',
-    spec_hash='803f00552b50e8864a7f1158cfad3ad0',
+    spec_hash='ecd16a63f54e93d5d8dba22b94581c0e',
     language_version='0.1',
     min_players=2,
     max_players=5,
@@ -1131,7 +1170,7 @@ RULES = {
     'play': ('play', 'turn.rules:5'),
     'play__on': ('play', 'turn.rules:7'),
     'play__after_action': ('play', 'turn.rules:9'),
-    'play__on_2': ('play', 'turn.rules:5'),
+    'play__on_2': ('play', 'turn.rules:7'),
     'options__play_action': ('play', 'turn.rules:9'),
     'answer__play_action': ('play', 'turn.rules:5'),
     'chooser__play_action': ('play', 'turn.rules:9'),
@@ -1170,7 +1209,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "77da1c8a4d962376be5a418ac8624e6a", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "c1bd039a522a0f59030af45eb0542162", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -51,6 +51,7 @@ from ._runtime import notation
 from ._runtime.pieces import (
     STEPS,
     Finished,
+    before_lots,
     go_on,
     blur,
     blurred,
@@ -60,7 +61,6 @@ from ._runtime.pieces import (
     fill,
     filled,
     filled_slots,
-    finish,
     kinds,
     known_to,
     log_move,
@@ -184,6 +184,10 @@ class State:
 
     def copy(self):
         """Another state, equal and independent; it logs nothing."""
+        return self.drawing(self.chance.copy())
+
+    def drawing(self, chance):
+        """The same, with another chance from here on."""
         new = State_.__new__(State_)
         new.players = self.players
         new.everybody = self.everybody
@@ -195,7 +199,7 @@ class State:
         new.winners = self.winners
         new.secret = self.secret
         new.secret_moves = self.secret_moves
-        new.chance = self.chance.copy()
+        new.chance = chance
         new.log = None
         new.box_of_pawn = self.box_of_pawn[:]
         new.box_of_chest = self.box_of_chest
@@ -777,7 +781,8 @@ def clear_vote(s, caller):
         if missed[member] >= 2:
             found.append(member)
     for member in found:
-        new = max(s.missed[member] - 2, 0)
+        missed_here = s.missed[member]
+        new = missed_here - 2 if missed_here >= 2 else 0
         if s.log is not None and s.missed[member] != new:
             s.log.append(("set", "missed", member, new))
         s.missed[member] = new
@@ -798,17 +803,15 @@ def maroon(s, victim):
     """
     if victim in s.tortuga:
         if s.hand[victim]:
-            found = range(len(s.hand[victim]))
-            if found:
-                drawn = s.chance.below(len(found))
-                piece = s.hand[victim].pop(found[drawn])
-                if s.hand[victim]:
-                    piece = blurred(piece, 1 << victim)
-                    blur(s.hand[victim], 1 << victim)
-                    s.hand[victim].sort()
-                if s.log is not None:
-                    log_one(s, ("hand", victim), ("vote_deck", 0), piece, True, 1 << victim)
-                s.vote_deck.insert(0, piece)
+            drawn = s.chance.below(len(s.hand[victim]))
+            piece = s.hand[victim].pop(drawn)
+            if s.hand[victim]:
+                piece = blurred(piece, 1 << victim)
+                blur(s.hand[victim], 1 << victim)
+                s.hand[victim].sort()
+            if s.log is not None:
+                log_one(s, ("hand", victim), ("vote_deck", 0), piece, True, 1 << victim)
+            s.vote_deck.insert(0, piece)
     piece, origin = take__pawn(s, victim)
     if s.log is not None:
         log_one(s, origin, ("tortuga", 0), piece, True, s.everybody)
@@ -830,6 +833,7 @@ def score_game(s):
         start_play_on(s)
     else:
         declare_winners(s)
+        raise Finished
 
 
 def declare_winners(s):
@@ -843,18 +847,21 @@ def declare_winners(s):
             if BRITISH in kinds(place_):
                 found |= 1 << player
         finish(s, found)
+        return None
     elif score(s, FRENCH) > score(s, BRITISH):
         found = 0
         for player_2, place_ in enumerate(s.loyalty_place):
             if FRENCH in kinds(place_):
                 found |= 1 << player_2
         finish(s, found)
+        return None
     else:
         found = 0
         for player_3, place_ in enumerate(s.loyalty_place):
             if DUTCH in kinds(place_):
                 found |= 1 << player_3
         finish(s, found)
+        return None
 
 
 def start_play_on(s):
@@ -941,6 +948,7 @@ def trigger__albatross_curse(s, ship):
 def trigger__lead_in_play_on(s, member):
     """Trigger: lead in play on. [T67-END-08, T67-END-13, T67-OPEN-67]"""
     declare_winners(s)
+    raise Finished
 
 
 def maroon__quietly(s, victim):
@@ -951,17 +959,15 @@ def maroon__quietly(s, victim):
     """
     if victim in s.tortuga:
         if s.hand[victim]:
-            found = range(len(s.hand[victim]))
-            if found:
-                drawn = s.chance.below(len(found))
-                piece = s.hand[victim].pop(found[drawn])
-                if s.hand[victim]:
-                    piece = blurred(piece, 1 << victim)
-                    blur(s.hand[victim], 1 << victim)
-                    s.hand[victim].sort()
-                if s.log is not None:
-                    log_one(s, ("hand", victim), ("vote_deck", 0), piece, True, 1 << victim)
-                s.vote_deck.insert(0, piece)
+            drawn = s.chance.below(len(s.hand[victim]))
+            piece = s.hand[victim].pop(drawn)
+            if s.hand[victim]:
+                piece = blurred(piece, 1 << victim)
+                blur(s.hand[victim], 1 << victim)
+                s.hand[victim].sort()
+            if s.log is not None:
+                log_one(s, ("hand", victim), ("vote_deck", 0), piece, True, 1 << victim)
+            s.vote_deck.insert(0, piece)
     piece, origin = take__pawn(s, victim)
     if s.log is not None:
         log_one(s, origin, ("tortuga", 0), piece, True, s.everybody)
@@ -985,6 +991,11 @@ def setup(s):
                 )
             taken = covered(taken, s.everybody)
             s.loyalty_deck += taken
+    return setup__lots
+
+
+def setup__lots(s):
+    """The set-up: from the first lot on."""
     blur(s.loyalty_deck, 0)
     shuffle_pile(s.chance, s.loyalty_deck)
     if s.log is not None:
@@ -1039,7 +1050,7 @@ def setup(s):
                     s.at = 0  # setup_events_stars
                     s.chooser = 0
                     return None
-                return setup__after_events_stars
+                return setup__after_events_stars(s)
             found = []
             for index, event_card_2 in enumerate(s.box_of_event_card):
                 if (
@@ -1082,12 +1093,12 @@ def setup(s):
         if len(have) >= low:
             if min(stars_used(s), len(have)) <= 0:
                 s.setup__stars_2 = ()
-                return setup__after_events_stars_2
+                return setup__after_events_stars_2(s)
             s.options = pick_options(have, (), low)
             s.at = 1  # setup_events_stars_2
             s.chooser = 0
             return None
-        return setup__after_events_stars_2
+        return setup__after_events_stars_2(s)
     number_ = stars_used(s)
     found = []
     for index, event_card_4 in enumerate(s.box_of_event_card):
@@ -1254,12 +1265,12 @@ def setup__again_2(s):
 
 def setup__after_pawns_ship(s):
     """After pawns ship."""
-    s.options = options__setup_pawns_berth(s)
+    s.options = tuple(empty_slots(s.berths[s.setup__ship]))
     if s.options:
         s.at = 4  # setup_pawns_berth
         s.chooser = s.setup__mover
         return None
-    return setup__after_pawns_berth(s)
+    return setup__after_pawns_berth
 
 
 def setup__after_pawns_berth(s):
@@ -1301,12 +1312,12 @@ def setup__again_3(s):
         s.setup__index_2 = s.setup__index_2 + 1
         s.setup__chooser = captain(s, s.setup__ship_2)
         if s.setup__chooser >= 0:
-            s.options = options__setup_chests_side(s)
+            s.options = tuple(range(2))
             if s.options:
                 s.at = 5  # setup_chests_side
                 s.chooser = s.setup__chooser
                 return None
-            return setup__after_chests_side(s)
+            return setup__after_chests_side
         return setup__again_3
     return setup__on_4
 
@@ -1327,7 +1338,7 @@ def setup__after_chests_side(s):
             s.everybody,
         )
     s.hold[ship_2 * 3 + side] += moved
-    return setup__again_3
+    return setup__again_3(s)
 
 
 def members__setup_events_stars(s):
@@ -1358,7 +1369,7 @@ def answer__setup_events_stars(s, value):
                 return None
     s.setup__stars = s.picks
     s.picks = ()
-    return setup__after_events_stars
+    return setup__after_events_stars(s)
 
 
 def chooser__setup_events_stars(s):
@@ -1387,7 +1398,7 @@ def options__setup_events_stars_2(s):
 def answer__setup_events_stars_2(s, value):
     """Takes what was chosen for setup_events_stars_2."""
     low = stars_used(s)
-    high = stars_used(s)
+    high = low
     if value >= 0:
         s.picks += (value,)
         if len(s.picks) < high:
@@ -1397,7 +1408,7 @@ def answer__setup_events_stars_2(s, value):
                 return None
     s.setup__stars_2 = s.picks
     s.picks = ()
-    return setup__after_events_stars_2
+    return setup__after_events_stars_2(s)
 
 
 def chooser__setup_events_stars_2(s):
@@ -1425,7 +1436,7 @@ def answer__setup_pawns_start_ashore(s, value):
         s.at = 3  # setup_pawns_ship
         s.chooser = mover
         return None
-    return setup__after_pawns_ship(s)
+    return setup__after_pawns_ship
 
 
 def chooser__setup_pawns_start_ashore(s):
@@ -1653,7 +1664,7 @@ def take_chest(s):
     actor = s.take_chest__actor
     ship = s.take_chest__ship
     if s.galleon != 0:
-        s.options = options__take_chest_side(s)
+        s.options = tuple(range(2))
         if s.options:
             s.at = 7  # take_chest_side
             s.chooser = actor
@@ -1666,7 +1677,7 @@ def take_chest(s):
             s.at = 8  # take_chest_source
             s.chooser = actor
             return None
-        return take_chest__after_source(s)
+        return take_chest__after_source
     return take_chest__on(s)
 
 
@@ -1693,7 +1704,7 @@ def take_chest__after_side(s):
 
 def take_chest__after_source(s):
     """After source."""
-    s.options = options__take_chest_side_2(s)
+    s.options = tuple(range(2))
     if s.options:
         s.at = 9  # take_chest_side_2
         s.chooser = s.take_chest__actor
@@ -1787,7 +1798,8 @@ def hold_vote(s):
     electorate = s.hold_vote__electorate
     for member in members(electorate):
         if PIRATE_CODE in s.display[member] and s.hand[member]:
-            new = min(s.missed[member] + 1, 4)
+            missed_here = s.missed[member]
+            new = missed_here + 1 if missed_here <= 3 else 4
             if s.log is not None and s.missed[member] != new:
                 s.log.append(("set", "missed", member, new))
             s.missed[member] = new
@@ -1910,7 +1922,9 @@ def maroon_unless_saved(s):
         s.chooser = victim
         return None
     maroon(s, victim)
-    return maroon_unless_saved__on(s)
+    s.maroon_unless_saved__victim = -1
+    then, s.maroon_unless_saved__then = s.maroon_unless_saved__then, -1
+    return RESUME[then]
 
 
 def maroon_unless_saved__on(s):
@@ -1940,9 +1954,13 @@ def answer__maroon_unless_saved_use_fountain(s, value):
                 log_one(s, ("display", victim), ("discards", 0), piece, False, s.everybody)
             s.discards.append(piece)
         settle__albatross_curse(s)
-        return maroon_unless_saved__on(s)
+        s.maroon_unless_saved__victim = -1
+        then, s.maroon_unless_saved__then = s.maroon_unless_saved__then, -1
+        return RESUME[then]
     maroon(s, victim)
-    return maroon_unless_saved__on(s)
+    s.maroon_unless_saved__victim = -1
+    then, s.maroon_unless_saved__then = s.maroon_unless_saved__then, -1
+    return RESUME[then]
 
 
 def chooser__maroon_unless_saved_use_fountain(s):
@@ -1957,7 +1975,7 @@ def letter_voyage(s):
         s.at = 12  # letter_voyage_traveller
         s.chooser = s.letter_voyage__sender
         return None
-    return letter_voyage__after_traveller(s)
+    return letter_voyage__after_traveller
 
 
 def letter_voyage__after_traveller(s):
@@ -1967,7 +1985,7 @@ def letter_voyage__after_traveller(s):
         s.at = 13  # letter_voyage_ship
         s.chooser = s.letter_voyage__sender
         return None
-    return letter_voyage__after_ship(s)
+    return letter_voyage__after_ship
 
 
 def letter_voyage__after_ship(s):
@@ -2037,7 +2055,7 @@ def give_away(s):
         s.at = 14  # give_away_receiver
         s.chooser = s.give_away__revealer
         return None
-    return give_away__after_receiver(s)
+    return give_away__after_receiver
 
 
 def give_away__after_receiver(s):
@@ -2226,12 +2244,12 @@ def chooser__view_pair(s):
 def action__reveal(s, actor, at):
     """Action: reveal. [T67-ACT-04]"""
     s.action__reveal__actor = actor
-    s.options = options__reveal_place(s)
+    s.options = tuple(filled_slots(s.row))
     if s.options:
         s.at = 17  # reveal_place
         s.chooser = actor
         return None
-    return action__reveal__after_place(s)
+    return action__reveal__after_place
 
 
 def action__reveal__after_place(s):
@@ -2305,17 +2323,17 @@ def action__force__after_pair(s):
         s.at = 19  # force_target
         s.chooser = s.action__force__actor
         return None
-    return action__force__after_target(s)
+    return action__force__after_target
 
 
 def action__force__after_target(s):
     """After target."""
-    s.options = options__force_place(s)
+    s.options = tuple(dict.fromkeys(s.action__force__pair))
     if s.options:
         s.at = 20  # force_place
         s.chooser = s.action__force__target
         return None
-    return action__force__after_place(s)
+    return action__force__after_place
 
 
 def action__force__after_place(s):
@@ -2333,7 +2351,7 @@ def action__force__after_pair_2(s):
         s.at = 22  # force_target_2
         s.chooser = s.action__force__actor
         return None
-    return action__force__after_target_2(s)
+    return action__force__after_target_2
 
 
 def action__force__after_target_2(s):
@@ -2464,7 +2482,10 @@ def options__force_target_2(s):
 def answer__force_target_2(s, value):
     """Takes what was chosen for force_target_2."""
     s.action__force__target_2 = value
-    return action__force__after_target_2(s)
+    s.options = (1, 0)
+    s.at = 23  # force_choose_in_time
+    s.chooser = s.action__force__target_2
+    return None
 
 
 def chooser__force_target_2(s):
@@ -2481,18 +2502,18 @@ def answer__force_choose_in_time(s, value):
     """Takes what was chosen for force_choose_in_time."""
     s.answer = value
     if s.answer != 0:
-        s.options = options__force_place_2(s)
+        s.options = tuple(dict.fromkeys(s.action__force__pair_2))
         if s.options:
             s.at = 24  # force_place_2
             s.chooser = s.action__force__target_2
             return None
-        return action__force__after_place_2(s)
-    s.options = options__force_place_3(s)
+        return action__force__after_place_2
+    s.options = tuple(dict.fromkeys(s.action__force__pair_2))
     if s.options:
         s.at = 25  # force_place_3
         s.chooser = s.action__force__actor
         return None
-    return action__force__after_place_3(s)
+    return action__force__after_place_3
 
 
 def chooser__force_choose_in_time(s):
@@ -2543,7 +2564,7 @@ def action__take_boat(s, actor, at):
         s.at = 26  # take_boat_ship
         s.chooser = actor
         return None
-    return action__take_boat__after_ship(s)
+    return action__take_boat__after_ship
 
 
 def action__take_boat__after_ship(s):
@@ -2603,7 +2624,7 @@ def action__climb_aboard(s, actor, at):
         s.at = 27  # climb_aboard_ship
         s.chooser = actor
         return None
-    return action__climb_aboard__after_ship(s)
+    return action__climb_aboard__after_ship
 
 
 def action__climb_aboard__after_ship(s):
@@ -2713,7 +2734,7 @@ def action__maroon_crewmate(s, actor, at):
         s.at = 28  # maroon_crewmate_victim
         s.chooser = actor
         return None
-    return action__maroon_crewmate__after_victim(s)
+    return action__maroon_crewmate__after_victim
 
 
 def action__maroon_crewmate__after_victim(s):
@@ -2802,7 +2823,7 @@ def action__smuggle(s, actor, at):
         s.at = 29  # smuggle_source
         s.chooser = actor
         return None
-    return action__smuggle__after_source(s)
+    return action__smuggle__after_source
 
 
 def action__smuggle__after_source(s):
@@ -3053,7 +3074,7 @@ def when__pistol__revealed(s):
         s.at = 32  # pistol_revealed_target
         s.chooser = s.event__revealed__revealer
         return None
-    return when__pistol__revealed__after_target(s)
+    return when__pistol__revealed__after_target
 
 
 def when__pistol__revealed__after_target(s):
@@ -3144,7 +3165,7 @@ def when__el_dorado__revealed(s):
         s.at = 33  # el_dorado_revealed_receiver
         s.chooser = s.event__revealed__revealer
         return None
-    return when__el_dorado__revealed__after_receiver(s)
+    return when__el_dorado__revealed__after_receiver
 
 
 def when__el_dorado__revealed__after_receiver(s):
@@ -3213,7 +3234,7 @@ def when__black_powder__revealed(s):
             s.at = 34  # black_powder_revealed_ship
             s.chooser = s.event__revealed__revealer
             return None
-        return when__black_powder__revealed__after_ship(s)
+        return when__black_powder__revealed__after_ship
     return when__black_powder__revealed__on(s)
 
 
@@ -3263,7 +3284,7 @@ def when__cabin_fever__revealed(s):
         s.at = 35  # cabin_fever_revealed_partner
         s.chooser = s.event__revealed__revealer
         return None
-    return when__cabin_fever__revealed__after_partner(s)
+    return when__cabin_fever__revealed__after_partner
 
 
 def when__cabin_fever__revealed__after_partner(s):
@@ -3351,7 +3372,7 @@ def when__crows_nest__revealed(s):
         s.at = 36  # crows_nest_revealed_target
         s.chooser = s.event__revealed__revealer
         return None
-    return when__crows_nest__revealed__after_target(s)
+    return when__crows_nest__revealed__after_target
 
 
 def when__crows_nest__revealed__after_target(s):
@@ -3525,13 +3546,15 @@ def when__scurvy__revealed(s):
     ship = own_ship(s, revealer)
     if ship >= 0:
         for player in s.crew[ship]:
-            new = min(s.skips[player] + 1, 9)
+            skips_here = s.skips[player]
+            new = skips_here + 1 if skips_here <= 8 else 9
             if s.log is not None and s.skips[player] != new:
                 s.log.append(("set", "skips", player, new))
             s.skips[player] = new
     elif revealer in s.tortuga:
         for player_2 in s.tortuga:
-            new = min(s.skips[player_2] + 1, 9)
+            skips_here = s.skips[player_2]
+            new = skips_here + 1 if skips_here <= 8 else 9
             if s.log is not None and s.skips[player_2] != new:
                 s.log.append(("set", "skips", player_2, new))
             s.skips[player_2] = new
@@ -4154,10 +4177,41 @@ def blank(players, chance, options, tables, log):
     return s
 
 
+LOTS = (setup__lots,)
+READY = {}  # how far a set-up comes before the first lot, by all that it depends on
+
+
 def start(players, chance, options, tables, log):
-    """A new game, set up as far as its first choice."""
-    s = blank(players, chance, options, tables, log)
-    run(s, setup)
+    """A new game, set up as far as its first choice.
+
+    What is done before the first lot is done once, and then copied.
+    """
+    if log is not None:
+        s = blank(players, chance, options, tables, log)
+        run(s, setup)
+        return s
+    given = (
+        players,
+        options.get("choose_starred"),
+        options.get("free_start"),
+        options.get("half_open_loyalties"),
+        options.get("loaded_ships"),
+        options.get("more_stars"),
+        options.get("starred_cards"),
+        options.get("open_loyalties"),
+        options.get("shorter_game"),
+        options.get("cards_removed"),
+        options.get("time_limit"),
+        options.get("wild_game"),
+    )
+    ready = READY.get(given)
+    if ready is None:
+        s = blank(players, None, options, tables, None)
+        ready = before_lots(READY, given, s, setup, LOTS)
+    state, block = ready
+    s = state.drawing(chance)
+    if block is not None:
+        run(s, block)
     return s
 
 
@@ -4170,7 +4224,7 @@ def run(s, block):
                 return
         go_on(s, block)
     except Finished:
-        leave(s)
+        return  # `finish` has said who won
 
 
 def step(s, value):
@@ -4179,21 +4233,17 @@ def step(s, value):
         s.secret_moves += ((s.chooser, value),)
     try:
         block = ANSWERS[s.at](s, value)
-        if block is None:
-            return
-        for _ in STEPS:
-            block = block(s)
-            if block is None:
-                return
-        go_on(s, block)
+        if block is not None:
+            run(s, block)
     except Finished:
-        leave(s)
+        return  # `finish` has said who won
 
 
-def leave(s):
-    """Clears what rules keep: the game has ended in the midst of them."""
-    s.answer = s.secret = -1
-    s.secret_moves = ()
+def finish(s, winners):
+    """Ends the game at once, and clears what rules keep: it may be in the midst of them."""
+    s.winners = winners
+    s.at = s.chooser = s.answer = s.secret = -1
+    s.options = s.picks = s.secret_moves = ()
     s.setup__stars = ()
     s.setup__stars_2 = ()
     s.setup__times_left = -1
@@ -4287,6 +4337,8 @@ def leave(s):
     s.crows_nest__when__revealed__target = -1
     s.crows_nest__when__revealed__hand_size = -1
     s.crows_nest__when__revealed__picks = ()
+    if s.log is not None:
+        s.log.append(("over", winners))
 
 
 def restart__0(s):
@@ -4995,6 +5047,7 @@ RULES = {
     'trigger__lead_in_play_on': ('trigger lead_in_play_on', 'ending.rules:25'),
     'maroon__quietly': ('verb maroon', 'marooning.rules:3'),
     'setup': ('setup', 'preparation.rules:8'),
+    'setup__lots': ('setup', 'preparation.rules:8'),
     'setup__on': ('setup', 'preparation.rules:25'),
     'setup__after_events_stars': ('setup', 'preparation.rules:22'),
     'setup__after_events_stars_2': ('setup', 'variants/more_stars.rules:15'),
@@ -5144,7 +5197,7 @@ RULES = {
     'action__use_letter': ('action use_letter', 'actions.rules:34'),
     'action__use_letter__after_letter_voyage': ('action use_letter', 'actions.rules:38'),
     'action__attack': ('action attack', 'actions.rules:40'),
-    'action__attack__after_hold_vote': ('action attack', 'actions.rules:40'),
+    'action__attack__after_hold_vote': ('action attack', 'actions.rules:44'),
     'action__attack__after_take_chest': ('action attack', 'actions.rules:44'),
     'action__maroon_crewmate': ('action maroon_crewmate', 'actions.rules:55'),
     'action__maroon_crewmate__after_victim': ('action maroon_crewmate', 'actions.rules:55'),
@@ -5154,7 +5207,7 @@ RULES = {
     'chooser__maroon_crewmate_victim': ('action maroon_crewmate', 'actions.rules:57'),
     'action__mutiny': ('action mutiny', 'actions.rules:60'),
     'action__mutiny__on': ('action mutiny', 'actions.rules:60'),
-    'action__mutiny__after_hold_vote': ('action mutiny', 'actions.rules:60'),
+    'action__mutiny__after_hold_vote': ('action mutiny', 'actions.rules:65'),
     'action__mutiny__after_maroon_unless_saved': ('action mutiny', 'actions.rules:65'),
     'action__smuggle': ('action smuggle', 'actions.rules:67'),
     'action__smuggle__after_source': ('action smuggle', 'actions.rules:70'),
@@ -5244,7 +5297,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "0c6c89ae4f7e5be8d1268a19714a1af8", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "8d34b5a5e8337c70728a731422fdb36c", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -48,9 +48,11 @@ from ._runtime import engine
 from ._runtime import game as api
 from ._runtime import native
 from ._runtime import notation
+from ._runtime.boards import tallied
 from ._runtime.pieces import (
     STEPS,
     Finished,
+    before_lots,
     go_on,
     blur,
     blurred,
@@ -61,7 +63,6 @@ from ._runtime.pieces import (
     fill,
     filled,
     filled_slots,
-    finish,
     kinds,
     known_to,
     log_move,
@@ -138,7 +139,15 @@ EVENT_CARD__CATEGORY = (0, 0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3, 4)
 LOYALTY_CARDS = ((1, 1, 0), (1, 1, 1), (2, 2, 0), (2, 2, 1), (3, 3, 0), (3, 3, 1), (4, 4, 0), (4, 4, 1))
 
 
-class State:
+class ByKind:
+    """Places that are kept by the kinds of pieces: as sets, or as numbers of pieces."""
+
+    __slots__ = (
+        "set_aside__of",
+    )
+
+
+class State(ByKind):
     """A position: places, variables, and where the rules are to go on."""
 
     __slots__ = (
@@ -194,6 +203,10 @@ class State:
 
     def copy(self):
         """Another state, equal and independent; it logs nothing."""
+        return self.drawing(self.chance.copy())
+
+    def drawing(self, chance):
+        """The same, with another chance from here on."""
         new = State_.__new__(State_)
         new.players = self.players
         new.everybody = self.everybody
@@ -205,7 +218,7 @@ class State:
         new.winners = self.winners
         new.secret = self.secret
         new.secret_moves = self.secret_moves
-        new.chance = self.chance.copy()
+        new.chance = chance
         new.log = None
         new.box_of_pawn = self.box_of_pawn[:]
         new.box_of_chest = self.box_of_chest
@@ -233,7 +246,7 @@ class State:
         new.loyalty_deck = self.loyalty_deck[:]
         new.bag = self.bag[:]
         new.island_store = self.island_store
-        new.set_aside = self.set_aside[:]
+        new.set_aside__of = self.set_aside__of[:]
         new.removed_cards = self.removed_cards[:]
         new.last_five = self.last_five[:]
         new.exploded = self.exploded[:]
@@ -401,7 +414,7 @@ class State:
             tuple(self.loyalty_deck),
             tuple(self.bag),
             self.island_store,
-            tuple(self.set_aside),
+            tuple(self.set_aside__of),
             tuple(self.removed_cards),
             tuple(self.last_five),
             tuple(self.exploded),
@@ -539,7 +552,12 @@ class State:
     def __hash__(self):
         return hash(self.key())
 
+    def __getstate__(self):
+        """What a pickle keeps: fields as those of any engine of these rules."""
+        return None, {name: getattr(self, name) for name in State_.__slots__}
 
+
+State.set_aside = tallied("set_aside__of", 16)
 State_ = State  # where a native engine plays, `State` is that of its states
 
 
@@ -821,7 +839,8 @@ def clear_vote(s, caller):
         if missed[member] >= 2:
             found.append(member)
     for member in found:
-        new = max(s.missed[member] - 2, 0)
+        missed_here = s.missed[member]
+        new = missed_here - 2 if missed_here >= 2 else 0
         if s.log is not None and s.missed[member] != new:
             s.log.append(("set", "missed", member, new))
         s.missed[member] = new
@@ -848,6 +867,7 @@ def score_game(s):
         start_play_on(s)
     else:
         declare_winners(s)
+        raise Finished
 
 
 def declare_winners(s):
@@ -861,18 +881,21 @@ def declare_winners(s):
             if BRITISH in kinds(place_):
                 found |= 1 << player
         finish(s, found)
+        return None
     elif score(s, FRENCH) > score(s, BRITISH):
         found = 0
         for player_2, place_ in enumerate(s.loyalty_place):
             if FRENCH in kinds(place_):
                 found |= 1 << player_2
         finish(s, found)
+        return None
     else:
         found = 0
         for player_3, place_ in enumerate(s.loyalty_place):
             if DUTCH in kinds(place_):
                 found |= 1 << player_3
         finish(s, found)
+        return None
 
 
 def start_play_on(s):
@@ -962,6 +985,7 @@ def trigger__albatross_curse(s, ship):
 def trigger__lead_in_play_on(s, member):
     """Trigger: lead in play on. [T67-END-08, T67-END-13, T67-OPEN-67]"""
     declare_winners(s)
+    raise Finished
 
 
 def setup(s):
@@ -981,6 +1005,11 @@ def setup(s):
                 )
             taken = covered(taken, s.everybody)
             s.loyalty_deck += taken
+    return setup__lots
+
+
+def setup__lots(s):
+    """The set-up: from the first lot on."""
     blur(s.loyalty_deck, 0)
     shuffle_pile(s.chance, s.loyalty_deck)
     if s.log is not None:
@@ -1019,7 +1048,7 @@ def setup(s):
             s.at = 0  # setup_events_left_out
             s.chooser = 0
             return None
-        return setup__after_events_left_out(s)
+        return setup__after_events_left_out
     return setup__on(s)
 
 
@@ -1066,7 +1095,7 @@ def setup__on(s):
                     )
                 taken = covered(taken, s.everybody)
                 s.event_deck += taken
-            return setup__on_2
+            return setup__on_2(s)
         found = []
         for index, event_card_3 in enumerate(s.box_of_event_card):
             if EVENT_CARD__CATEGORY[event_card_3] == STARRED:
@@ -1077,7 +1106,7 @@ def setup__on(s):
                 log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, s.everybody)
             taken = covered(taken, s.everybody)
             s.event_deck += taken
-        return setup__on_2
+        return setup__on_2(s)
     if s.choose_starred:
         have = members__setup_events_stars_2(s)
         low = stars_used(s)
@@ -1102,7 +1131,7 @@ def setup__on(s):
             log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, s.everybody)
         taken = covered(taken, s.everybody)
         s.event_deck += taken
-    return setup__on_2
+    return setup__on_2(s)
 
 
 def setup__after_events_left_out(s):
@@ -1113,7 +1142,7 @@ def setup__after_events_left_out(s):
         s.box_of_event_card.remove(piece)
         if s.log is not None:
             log_one(s, ("box_of_event_card", 0), ("set_aside", 0), piece, False, s.everybody)
-        insort(s.set_aside, piece)
+        s.set_aside__of[piece] += 1
     return setup__on(s)
 
 
@@ -1195,7 +1224,7 @@ def setup__after_events_stars(s):
             log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, s.everybody)
         taken = covered(taken, s.everybody)
         s.event_deck += taken
-    return setup__on_2
+    return setup__on_2(s)
 
 
 def setup__after_events_stars_2(s):
@@ -1207,7 +1236,7 @@ def setup__after_events_stars_2(s):
             log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, s.everybody)
         taken = covered(taken, s.everybody)
         s.event_deck += taken
-    return setup__on_2
+    return setup__on_2(s)
 
 
 def setup__on_3(s):
@@ -1231,7 +1260,7 @@ def setup__on_3(s):
             s.area[nation] += moved
     s.setup__next_ship = JOLLY_ROGER
     s.setup__times_left_2 = 2
-    return setup__again_3(s)
+    return setup__again_3
 
 
 def setup__again(s):
@@ -1281,12 +1310,12 @@ def setup__again_2(s):
 
 def setup__after_pawns_ship(s):
     """After pawns ship."""
-    s.options = options__setup_pawns_berth(s)
+    s.options = tuple(empty_slots(s.berths[s.setup__ship]))
     if s.options:
         s.at = 5  # setup_pawns_berth
         s.chooser = s.setup__mover
         return None
-    return setup__after_pawns_berth(s)
+    return setup__after_pawns_berth
 
 
 def setup__after_pawns_berth(s):
@@ -1305,12 +1334,12 @@ def setup__again_3(s):
         s.setup__times_left_2 = s.setup__times_left_2 - 1
         s.setup__chooser = captain(s, s.setup__next_ship)
         if s.setup__chooser >= 0:
-            s.options = options__setup_chests_side(s)
+            s.options = tuple(range(2))
             if s.options:
                 s.at = 6  # setup_chests_side
                 s.chooser = s.setup__chooser
                 return None
-            return setup__after_chests_side(s)
+            return setup__after_chests_side
         return setup__on_5(s)
     s.setup__left_out = s.setup__times_left = s.setup__next_ship = -1
     s.setup__times_left_2 = s.setup__index = s.setup__mover = -1
@@ -1357,7 +1386,7 @@ def options__setup_events_left_out(s):
 def answer__setup_events_left_out(s, value):
     """Takes what was chosen for setup_events_left_out."""
     s.setup__left_out = value
-    return setup__after_events_left_out(s)
+    return setup__after_events_left_out
 
 
 def chooser__setup_events_left_out(s):
@@ -1416,7 +1445,7 @@ def options__setup_events_stars_2(s):
 def answer__setup_events_stars_2(s, value):
     """Takes what was chosen for setup_events_stars_2."""
     low = stars_used(s)
-    high = stars_used(s)
+    high = low
     if value >= 0:
         s.picks += (value,)
         if len(s.picks) < high:
@@ -1454,7 +1483,7 @@ def answer__setup_pawns_start_ashore(s, value):
         s.at = 4  # setup_pawns_ship
         s.chooser = mover
         return None
-    return setup__after_pawns_ship(s)
+    return setup__after_pawns_ship
 
 
 def chooser__setup_pawns_start_ashore(s):
@@ -1556,7 +1585,7 @@ def play__after_atlantis_window(s):
         s.at = 7  # play_action
         s.chooser = s.play__active
         return None
-    return play__after_action_2(s)
+    return play__after_action_2
 
 
 def play__after_action_2(s):
@@ -1747,12 +1776,12 @@ def take_chest(s):
     actor = s.take_chest__actor
     ship = s.take_chest__ship
     if s.galleon != 0:
-        s.options = options__take_chest_side(s)
+        s.options = tuple(range(2))
         if s.options:
             s.at = 9  # take_chest_side
             s.chooser = actor
             return None
-        return take_chest__after_side(s)
+        return take_chest__after_side
     other_ship_2 = other_ship(s, ship)
     if s.hold[other_ship_2 * 3] != 0 or s.hold[other_ship_2 * 3 + 1] != 0:
         s.options = options__take_chest_source(s)
@@ -1760,7 +1789,7 @@ def take_chest(s):
             s.at = 10  # take_chest_source
             s.chooser = actor
             return None
-        return take_chest__after_source(s)
+        return take_chest__after_source
     return take_chest__on(s)
 
 
@@ -1769,7 +1798,10 @@ def take_chest__on(s):
     s.take_chest__side = s.take_chest__actor = s.take_chest__ship = -1
     s.take_chest__source = s.take_chest__side_2 = -1
     s.take_chest__then = -1
-    return action__attack__after_take_chest(s)
+    clear_vote(s, s.action__attack__actor)
+    s.action__attack__actor = s.action__attack__ship = -1
+    then, s.action__then = s.action__then, -1
+    return RESUME[then]
 
 
 def take_chest__after_side(s):
@@ -1787,12 +1819,12 @@ def take_chest__after_side(s):
 
 def take_chest__after_source(s):
     """After source."""
-    s.options = options__take_chest_side_2(s)
+    s.options = tuple(range(2))
     if s.options:
         s.at = 11  # take_chest_side_2
         s.chooser = s.take_chest__actor
         return None
-    return take_chest__after_side_2(s)
+    return take_chest__after_side_2
 
 
 def take_chest__after_side_2(s):
@@ -1881,7 +1913,8 @@ def hold_vote(s):
     electorate = s.hold_vote__electorate
     for member in members(electorate):
         if PIRATE_CODE in s.display[member] and s.hand[member]:
-            new = min(s.missed[member] + 1, 4)
+            missed_here = s.missed[member]
+            new = missed_here + 1 if missed_here <= 3 else 4
             if s.log is not None and s.missed[member] != new:
                 s.log.append(("set", "missed", member, new))
             s.missed[member] = new
@@ -2004,12 +2037,12 @@ def maroon(s):
     victim = s.maroon__victim
     if victim in s.tortuga:
         if s.hand[victim]:
-            s.options = options__maroon_lost(s)
+            s.options = tuple(dict.fromkeys(kinds(s.hand[s.maroon__victim])))
             if s.options:
                 s.at = 13  # maroon_lost
                 s.chooser = victim
                 return None
-            return maroon__after_lost(s)
+            return maroon__after_lost
         return maroon__on(s)
     return maroon__on(s)
 
@@ -2027,7 +2060,9 @@ def maroon__on(s):
     settle__albatross_curse(s)
     s.maroon__victim = s.maroon__lost = -1
     s.maroon__then = -1
-    return maroon_unless_saved__after_maroon(s)
+    s.maroon_unless_saved__victim = -1
+    then, s.maroon_unless_saved__then = s.maroon_unless_saved__then, -1
+    return RESUME[then]
 
 
 def maroon__after_lost(s):
@@ -2101,7 +2136,9 @@ def answer__maroon_unless_saved_use_fountain(s, value):
                 log_one(s, ("display", victim), ("discards", 0), piece, False, s.everybody)
             s.discards.append(piece)
         settle__albatross_curse(s)
-        return maroon_unless_saved__after_maroon(s)
+        s.maroon_unless_saved__victim = -1
+        then, s.maroon_unless_saved__then = s.maroon_unless_saved__then, -1
+        return RESUME[then]
     s.maroon__victim = victim
     s.maroon__then = 4
     return maroon(s)
@@ -2112,16 +2149,6 @@ def chooser__maroon_unless_saved_use_fountain(s):
     return s.maroon_unless_saved__victim
 
 
-def letter_voyage(s):
-    """Letter voyage. [T67-LOM-01, T67-LOM-02, T67-BOAT-08, T67-OPEN-38, T67-LOM-03, T67-OPEN-37]"""
-    s.options = options__letter_voyage_traveller(s)
-    if s.options:
-        s.at = 15  # letter_voyage_traveller
-        s.chooser = s.letter_voyage__sender
-        return None
-    return letter_voyage__after_traveller(s)
-
-
 def letter_voyage__after_traveller(s):
     """After traveller."""
     s.options = options__letter_voyage_ship(s)
@@ -2129,7 +2156,7 @@ def letter_voyage__after_traveller(s):
         s.at = 16  # letter_voyage_ship
         s.chooser = s.letter_voyage__sender
         return None
-    return letter_voyage__after_ship(s)
+    return letter_voyage__after_ship
 
 
 def letter_voyage__after_ship(s):
@@ -2199,7 +2226,7 @@ def give_away(s):
         s.at = 17  # give_away_receiver
         s.chooser = s.give_away__revealer
         return None
-    return give_away__after_receiver(s)
+    return give_away__after_receiver
 
 
 def give_away__after_receiver(s):
@@ -2338,12 +2365,12 @@ def exchange_vote_card(s):
             log_one(s, ("vote_deck", 0), ("hand", revealer), piece, True, 1 << revealer)
         insort(s.hand[revealer], piece | 1 << revealer)
     if s.hand[revealer]:
-        s.options = options__exchange_vote_card_given(s)
+        s.options = tuple(dict.fromkeys(kinds(s.hand[s.exchange_vote_card__revealer])))
         if s.options:
             s.at = 19  # exchange_vote_card_given
             s.chooser = revealer
             return None
-        return exchange_vote_card__after_given(s)
+        return exchange_vote_card__after_given
     return exchange_vote_card__on(s)
 
 
@@ -2531,12 +2558,12 @@ def chooser__view_pair(s):
 def action__reveal(s, actor, at):
     """Action: reveal. [T67-ACT-04]"""
     s.action__reveal__actor = actor
-    s.options = options__reveal_place(s)
+    s.options = tuple(filled_slots(s.row))
     if s.options:
         s.at = 22  # reveal_place
         s.chooser = actor
         return None
-    return action__reveal__after_place(s)
+    return action__reveal__after_place
 
 
 def action__reveal__after_place(s):
@@ -2610,17 +2637,17 @@ def action__force__after_pair(s):
         s.at = 24  # force_target
         s.chooser = s.action__force__actor
         return None
-    return action__force__after_target(s)
+    return action__force__after_target
 
 
 def action__force__after_target(s):
     """After target."""
-    s.options = options__force_place(s)
+    s.options = tuple(dict.fromkeys(s.action__force__pair))
     if s.options:
         s.at = 25  # force_place
         s.chooser = s.action__force__target
         return None
-    return action__force__after_place(s)
+    return action__force__after_place
 
 
 def action__force__after_place(s):
@@ -2638,7 +2665,7 @@ def action__force__after_pair_2(s):
         s.at = 27  # force_target_2
         s.chooser = s.action__force__actor
         return None
-    return action__force__after_target_2(s)
+    return action__force__after_target_2
 
 
 def action__force__after_target_2(s):
@@ -2769,7 +2796,10 @@ def options__force_target_2(s):
 def answer__force_target_2(s, value):
     """Takes what was chosen for force_target_2."""
     s.action__force__target_2 = value
-    return action__force__after_target_2(s)
+    s.options = (1, 0)
+    s.at = 28  # force_choose_in_time
+    s.chooser = s.action__force__target_2
+    return None
 
 
 def chooser__force_target_2(s):
@@ -2786,18 +2816,18 @@ def answer__force_choose_in_time(s, value):
     """Takes what was chosen for force_choose_in_time."""
     s.answer = value
     if s.answer != 0:
-        s.options = options__force_place_2(s)
+        s.options = tuple(dict.fromkeys(s.action__force__pair_2))
         if s.options:
             s.at = 29  # force_place_2
             s.chooser = s.action__force__target_2
             return None
-        return action__force__after_place_2(s)
-    s.options = options__force_place_3(s)
+        return action__force__after_place_2
+    s.options = tuple(dict.fromkeys(s.action__force__pair_2))
     if s.options:
         s.at = 30  # force_place_3
         s.chooser = s.action__force__actor
         return None
-    return action__force__after_place_3(s)
+    return action__force__after_place_3
 
 
 def chooser__force_choose_in_time(s):
@@ -2848,7 +2878,7 @@ def action__take_boat(s, actor, at):
         s.at = 31  # take_boat_ship
         s.chooser = actor
         return None
-    return action__take_boat__after_ship(s)
+    return action__take_boat__after_ship
 
 
 def action__take_boat__after_ship(s):
@@ -2908,7 +2938,7 @@ def action__climb_aboard(s, actor, at):
         s.at = 32  # climb_aboard_ship
         s.chooser = actor
         return None
-    return action__climb_aboard__after_ship(s)
+    return action__climb_aboard__after_ship
 
 
 def action__climb_aboard__after_ship(s):
@@ -2979,7 +3009,10 @@ def action__attack__after_hold_vote(s):
         s.take_chest__ship = s.action__attack__ship
         s.take_chest__then = 9
         return take_chest(s)
-    return action__attack__after_take_chest(s)
+    clear_vote(s, s.action__attack__actor)
+    s.action__attack__actor = s.action__attack__ship = -1
+    then, s.action__then = s.action__then, -1
+    return RESUME[then]
 
 
 def action__attack__after_take_chest(s):
@@ -3002,7 +3035,7 @@ def action__maroon_crewmate(s, actor, at):
         s.at = 33  # maroon_crewmate_victim
         s.chooser = actor
         return None
-    return action__maroon_crewmate__after_victim(s)
+    return action__maroon_crewmate__after_victim
 
 
 def action__maroon_crewmate__after_victim(s):
@@ -3077,7 +3110,9 @@ def answer__maroon_crewmate_use_atlantis(s, value):
         if s.log is not None and s.captain_acts_again != True:
             s.log.append(("set", "captain_acts_again", 0, True))
         s.captain_acts_again = True
-        return action__maroon_crewmate__after_maroon_unless_saved(s)
+        s.action__maroon_crewmate__victim = s.action__maroon_crewmate__actor = s.action__maroon_crewmate__ship = -1
+        then, s.action__then = s.action__then, -1
+        return RESUME[then]
     s.maroon_unless_saved__victim = victim
     s.maroon_unless_saved__then = 10
     return maroon_unless_saved(s)
@@ -3120,7 +3155,9 @@ def action__mutiny__after_atlantis_after_call(s):
         s.hold_vote__caller = actor
         s.hold_vote__then = 12
         return hold_vote(s)
-    return action__mutiny__on(s)
+    s.action__mutiny__actor = s.action__mutiny__ship = s.action__mutiny__leader = -1
+    then, s.action__then = s.action__then, -1
+    return RESUME[then]
 
 
 def action__mutiny__on(s):
@@ -3142,7 +3179,9 @@ def action__mutiny__after_hold_vote(s):
 def action__mutiny__after_maroon_unless_saved(s):
     """After maroon unless saved."""
     clear_vote(s, s.action__mutiny__actor)
-    return action__mutiny__on(s)
+    s.action__mutiny__actor = s.action__mutiny__ship = s.action__mutiny__leader = -1
+    then, s.action__then = s.action__then, -1
+    return RESUME[then]
 
 
 def action__smuggle(s, actor, at):
@@ -3154,7 +3193,7 @@ def action__smuggle(s, actor, at):
         s.at = 35  # smuggle_source
         s.chooser = actor
         return None
-    return action__smuggle__after_source(s)
+    return action__smuggle__after_source
 
 
 def action__smuggle__after_source(s):
@@ -3289,7 +3328,10 @@ def action__time_over__after_pair(s):
         if s.row[slot - 1] >= 0:
             found.append(slot - 1)
     look(s, s.row, found, viewer, ("row", 0))
-    return action__time_over__on(s)
+    s.action__time_over__actor = s.action__time_over__index = -1
+    s.action__time_over__pair = s.action__time_over__items = ()
+    then, s.action__then = s.action__then, -1
+    return RESUME[then]
 
 
 def action__time_over__after_turn_over(s):
@@ -3302,7 +3344,10 @@ def action__time_over__after_turn_over(s):
         s.turn_over__revealer = s.action__time_over__actor
         s.turn_over__then = 15
         return turn_over(s)
-    return action__time_over__on(s)
+    s.action__time_over__actor = s.action__time_over__index = -1
+    s.action__time_over__pair = s.action__time_over__items = ()
+    then, s.action__then = s.action__then, -1
+    return RESUME[then]
 
 
 def members__time_over_pair(s):
@@ -3365,7 +3410,10 @@ def options__letter_of_marque_revealed_exchange_a_vote_card(s):
 
 
 def answer__letter_of_marque_revealed_exchange_a_vote_card(s, value):
-    """Takes what was chosen for letter_of_marque_revealed_exchange_a_vote_card."""
+    """Takes what was chosen for letter_of_marque_revealed_exchange_a_vote_card.
+
+    [T67-LOM-01, T67-LOM-02, T67-BOAT-08, T67-OPEN-38, T67-LOM-03, T67-OPEN-37]
+    """
     revealer = s.event__revealed__revealer
     s.answer = value
     if s.answer != 0:
@@ -3374,7 +3422,12 @@ def answer__letter_of_marque_revealed_exchange_a_vote_card(s, value):
         return exchange_vote_card(s)
     s.letter_voyage__sender = revealer
     s.letter_voyage__then = 16
-    return letter_voyage(s)
+    s.options = options__letter_voyage_traveller(s)
+    if s.options:
+        s.at = 15  # letter_voyage_traveller
+        s.chooser = s.letter_voyage__sender
+        return None
+    return letter_voyage__after_traveller
 
 
 def chooser__letter_of_marque_revealed_exchange_a_vote_card(s):
@@ -3392,7 +3445,7 @@ def when__pistol__revealed(s):
         s.at = 38  # pistol_revealed_target
         s.chooser = s.event__revealed__revealer
         return None
-    return when__pistol__revealed__after_target(s)
+    return when__pistol__revealed__after_target
 
 
 def when__pistol__revealed__after_target(s):
@@ -3483,7 +3536,7 @@ def when__el_dorado__revealed(s):
         s.at = 39  # el_dorado_revealed_receiver
         s.chooser = s.event__revealed__revealer
         return None
-    return when__el_dorado__revealed__after_receiver(s)
+    return when__el_dorado__revealed__after_receiver
 
 
 def when__el_dorado__revealed__after_receiver(s):
@@ -3600,7 +3653,7 @@ def options__black_powder_revealed_ship(s):
 def answer__black_powder_revealed_ship(s, value):
     """Takes what was chosen for black_powder_revealed_ship."""
     s.black_powder__when__revealed__ship = value
-    return when__black_powder__revealed__after_ship
+    return when__black_powder__revealed__after_ship(s)
 
 
 def chooser__black_powder_revealed_ship(s):
@@ -3615,7 +3668,7 @@ def when__cabin_fever__revealed(s):
         s.at = 41  # cabin_fever_revealed_partner
         s.chooser = s.event__revealed__revealer
         return None
-    return when__cabin_fever__revealed__after_partner(s)
+    return when__cabin_fever__revealed__after_partner
 
 
 def when__cabin_fever__revealed__after_partner(s):
@@ -3703,7 +3756,7 @@ def when__crows_nest__revealed(s):
         s.at = 42  # crows_nest_revealed_target
         s.chooser = s.event__revealed__revealer
         return None
-    return when__crows_nest__revealed__after_target(s)
+    return when__crows_nest__revealed__after_target
 
 
 def when__crows_nest__revealed__after_target(s):
@@ -3877,13 +3930,15 @@ def when__scurvy__revealed(s):
     ship = own_ship(s, revealer)
     if ship >= 0:
         for player in s.crew[ship]:
-            new = min(s.skips[player] + 1, 9)
+            skips_here = s.skips[player]
+            new = skips_here + 1 if skips_here <= 8 else 9
             if s.log is not None and s.skips[player] != new:
                 s.log.append(("set", "skips", player, new))
             s.skips[player] = new
     elif revealer in s.tortuga:
         for player_2 in s.tortuga:
-            new = min(s.skips[player_2] + 1, 9)
+            skips_here = s.skips[player_2]
+            new = skips_here + 1 if skips_here <= 8 else 9
             if s.log is not None and s.skips[player_2] != new:
                 s.log.append(("set", "skips", player_2, new))
             s.skips[player_2] = new
@@ -4415,7 +4470,7 @@ def blank(players, chance, options, tables, log):
     s.loyalty_deck = []
     s.bag = []
     s.island_store = 0
-    s.set_aside = []
+    s.set_aside__of = [0] * 16
     s.removed_cards = []
     s.last_five = []
     s.exploded = [0] * (2)
@@ -4547,10 +4602,41 @@ def blank(players, chance, options, tables, log):
     return s
 
 
+LOTS = (setup__lots,)
+READY = {}  # how far a set-up comes before the first lot, by all that it depends on
+
+
 def start(players, chance, options, tables, log):
-    """A new game, set up as far as its first choice."""
-    s = blank(players, chance, options, tables, log)
-    run(s, setup)
+    """A new game, set up as far as its first choice.
+
+    What is done before the first lot is done once, and then copied.
+    """
+    if log is not None:
+        s = blank(players, chance, options, tables, log)
+        run(s, setup)
+        return s
+    given = (
+        players,
+        options.get("choose_starred"),
+        options.get("chests_in_areas"),
+        options.get("free_start"),
+        options.get("half_open_loyalties"),
+        options.get("more_stars"),
+        options.get("starred_cards"),
+        options.get("open_loyalties"),
+        options.get("shorter_game"),
+        options.get("cards_removed"),
+        options.get("time_limit"),
+        options.get("wild_game"),
+    )
+    ready = READY.get(given)
+    if ready is None:
+        s = blank(players, None, options, tables, None)
+        ready = before_lots(READY, given, s, setup, LOTS)
+    state, block = ready
+    s = state.drawing(chance)
+    if block is not None:
+        run(s, block)
     return s
 
 
@@ -4563,7 +4649,7 @@ def run(s, block):
                 return
         go_on(s, block)
     except Finished:
-        leave(s)
+        return  # `finish` has said who won
 
 
 def step(s, value):
@@ -4572,21 +4658,17 @@ def step(s, value):
         s.secret_moves += ((s.chooser, value),)
     try:
         block = ANSWERS[s.at](s, value)
-        if block is None:
-            return
-        for _ in STEPS:
-            block = block(s)
-            if block is None:
-                return
-        go_on(s, block)
+        if block is not None:
+            run(s, block)
     except Finished:
-        leave(s)
+        return  # `finish` has said who won
 
 
-def leave(s):
-    """Clears what rules keep: the game has ended in the midst of them."""
-    s.answer = s.secret = -1
-    s.secret_moves = ()
+def finish(s, winners):
+    """Ends the game at once, and clears what rules keep: it may be in the midst of them."""
+    s.winners = winners
+    s.at = s.chooser = s.answer = s.secret = -1
+    s.options = s.picks = s.secret_moves = ()
     s.setup__left_out = -1
     s.setup__stars = ()
     s.setup__stars_2 = ()
@@ -4696,6 +4778,8 @@ def leave(s):
     s.crows_nest__when__revealed__target = -1
     s.crows_nest__when__revealed__hand_size = -1
     s.crows_nest__when__revealed__picks = ()
+    if s.log is not None:
+        s.log.append(("over", winners))
 
 
 def restart__0(s):
@@ -5452,6 +5536,7 @@ RULES = {
     'trigger__albatross_curse': ('trigger albatross_curse', 'marooning.rules:18'),
     'trigger__lead_in_play_on': ('trigger lead_in_play_on', 'ending.rules:25'),
     'setup': ('setup', 'preparation.rules:8'),
+    'setup__lots': ('setup', 'preparation.rules:8'),
     'setup__on': ('setup', 'preparation.rules:19'),
     'setup__after_events_left_out': ('setup', 'editions/nl.rules:23'),
     'setup__on_2': ('setup', 'preparation.rules:25'),
@@ -5535,7 +5620,6 @@ RULES = {
     'options__maroon_unless_saved_use_fountain': ('verb maroon_unless_saved', 'marooning.rules:11'),
     'answer__maroon_unless_saved_use_fountain': ('verb maroon_unless_saved', 'marooning.rules:12'),
     'chooser__maroon_unless_saved_use_fountain': ('verb maroon_unless_saved', 'marooning.rules:11'),
-    'letter_voyage': ('verb letter_voyage', 'events.rules:5'),
     'letter_voyage__after_traveller': ('verb letter_voyage', 'events.rules:7'),
     'letter_voyage__after_ship': ('verb letter_voyage', 'events.rules:8'),
     'options__letter_voyage_traveller': ('verb letter_voyage', 'events.rules:6'),
@@ -5627,7 +5711,7 @@ RULES = {
     'chooser__climb_aboard_ship': ('action climb_aboard', 'actions.rules:31'),
     'action__attack': ('action attack', 'actions.rules:40'),
     'action__attack__after_atlantis_after_call': ('action attack', 'actions.rules:40'),
-    'action__attack__after_hold_vote': ('action attack', 'actions.rules:40'),
+    'action__attack__after_hold_vote': ('action attack', 'actions.rules:44'),
     'action__attack__after_take_chest': ('action attack', 'actions.rules:44'),
     'action__maroon_crewmate': ('action maroon_crewmate', 'actions.rules:55'),
     'action__maroon_crewmate__after_victim': ('action maroon_crewmate', 'editions/nl.rules:104'),
@@ -5641,7 +5725,7 @@ RULES = {
     'action__mutiny': ('action mutiny', 'actions.rules:60'),
     'action__mutiny__after_atlantis_after_call': ('action mutiny', 'editions/nl.rules:98'),
     'action__mutiny__on': ('action mutiny', 'actions.rules:60'),
-    'action__mutiny__after_hold_vote': ('action mutiny', 'actions.rules:60'),
+    'action__mutiny__after_hold_vote': ('action mutiny', 'actions.rules:65'),
     'action__mutiny__after_maroon_unless_saved': ('action mutiny', 'actions.rules:65'),
     'action__smuggle': ('action smuggle', 'actions.rules:67'),
     'action__smuggle__after_source': ('action smuggle', 'actions.rules:70'),
@@ -5661,7 +5745,7 @@ RULES = {
     'when__letter_of_marque__revealed': ('card letter_of_marque when revealed', 'editions/nl.rules:65'),
     'when__letter_of_marque__revealed__after_exchange_vote_card': ('card letter_of_marque when revealed', 'editions/nl.rules:65'),
     'options__letter_of_marque_revealed_exchange_a_vote_card': ('card letter_of_marque when revealed', 'editions/nl.rules:67'),
-    'answer__letter_of_marque_revealed_exchange_a_vote_card': ('card letter_of_marque when revealed', 'editions/nl.rules:65'),
+    'answer__letter_of_marque_revealed_exchange_a_vote_card': ('card letter_of_marque when revealed', 'events.rules:5'),
     'chooser__letter_of_marque_revealed_exchange_a_vote_card': ('card letter_of_marque when revealed', 'editions/nl.rules:67'),
     'when__pistol__revealed': ('card pistol when revealed', 'events.rules:27'),
     'when__pistol__revealed__after_target': ('card pistol when revealed', 'events.rules:27'),
@@ -5730,7 +5814,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "37c6a2cc5427d998d695d8e93d85f06c", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "440a1945cf384588b9caa1370384aac3", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -11,7 +11,7 @@ with `start` and `step`, which check nothing. `BACKEND` says which engine plays:
 or `native` where one was made for just these rules (`rulewright build --native`).
 
 Made by: rulewright build
-Rulewright 0.1, spec 0a7ed8ae3e4e4ce40099b232c25e0f8f
+Rulewright 0.1, spec 3ed5f2b43ccf2fb2196ab802fc1478dd
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -50,14 +50,13 @@ from ._runtime import native
 from ._runtime import notation
 from ._runtime.pieces import (
     STEPS,
-    Finished,
+    before_lots,
     go_on,
     blur,
     blur_alike,
     blurred,
     blurred_all,
     covered,
-    finish,
     kinds,
     known_to,
     log_move,
@@ -129,6 +128,10 @@ class State:
 
     def copy(self):
         """Another state, equal and independent; it logs nothing."""
+        return self.drawing(self.chance.copy())
+
+    def drawing(self, chance):
+        """The same, with another chance from here on."""
         new = State_.__new__(State_)
         new.players = self.players
         new.everybody = self.everybody
@@ -140,7 +143,7 @@ class State:
         new.winners = self.winners
         new.secret = self.secret
         new.secret_moves = self.secret_moves
-        new.chance = self.chance.copy()
+        new.chance = chance
         new.log = None
         new.box_of_chest = self.box_of_chest[:]
         new.box_of_token = self.box_of_token[:]
@@ -672,7 +675,7 @@ def most_points(s):
 
 
 def roll_dice(s, who):
-    """Roll dice. [TOR-ROLL-01, TOR-ROLL-08]"""
+    """Roll dice. [TOR-ROLL-01, TOR-ROLL-08, TOR-COMP-07]"""
     for die in range(5):
         if waiting(s, who, die) and not s.rolled[who] >> die & 1:
             drawn = s.chance.below(6)
@@ -710,26 +713,30 @@ def take_dice_back(s):
 
 
 def set_ships_back(s, attacker, victim):
-    """Set ships back. [TOR-ATT-03, TOR-ATT-02, TOR-GAP-27]"""
-    new = max(s.ship_spot[victim] - 1, 1)
+    """Set ships back. [TOR-ATT-03, TOR-GAP-27, TOR-ATT-02]"""
+    ship_spot_here = s.ship_spot[victim]
+    new = ship_spot_here - 1 if ship_spot_here >= 2 else 1
     if s.log is not None and s.ship_spot[victim] != new:
         s.log.append(("set", "ship_spot", victim, new))
     s.ship_spot[victim] = new
     if takes_part(s, victim, BOARD):
-        new = max(s.ship_spot[attacker] - 1, 1)
+        ship_spot_here = s.ship_spot[attacker]
+        new = ship_spot_here - 1 if ship_spot_here >= 2 else 1
         if s.log is not None and s.ship_spot[attacker] != new:
             s.log.append(("set", "ship_spot", attacker, new))
         s.ship_spot[attacker] = new
 
 
 def set_pirates_back(s, attacker, victim):
-    """Set pirates back. [TOR-ATT-03, TOR-ATT-02, TOR-GAP-27]"""
-    new = max(s.pirate_spot[victim] - 1, 1)
+    """Set pirates back. [TOR-ATT-03, TOR-GAP-27, TOR-ATT-02]"""
+    pirate_spot_here = s.pirate_spot[victim]
+    new = pirate_spot_here - 1 if pirate_spot_here >= 2 else 1
     if s.log is not None and s.pirate_spot[victim] != new:
         s.log.append(("set", "pirate_spot", victim, new))
     s.pirate_spot[victim] = new
     if takes_part(s, victim, RAID):
-        new = max(s.pirate_spot[attacker] - 1, 1)
+        pirate_spot_here = s.pirate_spot[attacker]
+        new = pirate_spot_here - 1 if pirate_spot_here >= 2 else 1
         if s.log is not None and s.pirate_spot[attacker] != new:
             s.log.append(("set", "pirate_spot", attacker, new))
         s.pirate_spot[attacker] = new
@@ -818,6 +825,7 @@ def score_game(s):
         ):
             found |= 1 << player_2
     finish(s, found)
+    return None
 
 
 def setup(s):
@@ -848,17 +856,15 @@ def setup(s):
         taken = covered(taken, 0)
         s.bag += taken
     for player in seats_from(s.start_player, s.players):
-        found = range(len(s.bag) - 1, -1, -1)
-        if found:
-            drawn = s.chance.below(len(found))
-            piece = s.bag.pop(found[drawn])
+        if s.bag:
+            drawn = s.chance.below(len(s.bag))
+            piece = s.bag.pop(len(s.bag) - 1 - drawn)
             if s.log is not None:
                 log_one(s, ("bag", 0), ("home", player), piece, True, s.everybody)
             insort(s.home[player], piece >> 16)
-        found_2 = range(len(s.bag) - 1, -1, -1)
-        if found_2:
-            drawn_2 = s.chance.below(len(found_2))
-            piece_2 = s.bag.pop(found_2[drawn_2])
+        if s.bag:
+            drawn_2 = s.chance.below(len(s.bag))
+            piece_2 = s.bag.pop(len(s.bag) - 1 - drawn_2)
             if s.log is not None:
                 log_one(s, ("bag", 0), ("crew", player), piece_2, True, s.everybody)
             s.crew[player].append(piece_2 >> 16)
@@ -875,17 +881,19 @@ def play__after_play_round(s):
     """After play round."""
     if s.play__times_left > 0:
         if goal_reached(s):
-            return play__on(s)
+            score_game(s)
+            return None
         s.play__times_left = s.play__times_left - 1
         s.play_round__then = 0
-        return play_round
-    return play__on(s)
+        return play_round(s)
+    score_game(s)
+    return None
 
 
 def play__on(s):
     """Goes on."""
     score_game(s)
-    finish(s, 0)
+    return None
 
 
 def play_round(s):
@@ -906,7 +914,7 @@ def play_round__after_place_dice(s):
 def play_round__after_expand_fleets(s):
     """After expand fleets."""
     s.recruit_crews__then = 3
-    return recruit_crews(s)
+    return recruit_crews
 
 
 def play_round__after_recruit_crews(s):
@@ -918,7 +926,7 @@ def play_round__after_recruit_crews(s):
 def play_round__after_seek_treasures(s):
     """After seek treasures."""
     s.board_ships__then = 5
-    return board_ships
+    return board_ships(s)
 
 
 def play_round__after_board_ships(s):
@@ -952,7 +960,7 @@ def place_dice(s):
     TOR-GAP-08, TOR-ROLL-11, TOR-ROLL-01, TOR-ROLL-06]
     """
     s.place_dice__times_left = 5
-    return place_dice__after_keep_dice(s)
+    return place_dice__after_keep_dice
 
 
 def place_dice__after_keep_dice(s):
@@ -964,7 +972,7 @@ def place_dice__after_keep_dice(s):
                 found = True
                 break
         if not found:
-            return place_dice__on
+            return place_dice__on(s)
         s.place_dice__times_left = s.place_dice__times_left - 1
         found_2 = []
         for helper in seats_from(s.start_player, s.players):
@@ -973,7 +981,7 @@ def place_dice__after_keep_dice(s):
         s.place_dice__items = tuple(found_2)
         s.place_dice__index = 0
         return place_dice__after_win_tile(s)
-    return place_dice__on
+    return place_dice__on(s)
 
 
 def place_dice__on(s):
@@ -1003,7 +1011,7 @@ def place_dice__after_win_tile(s):
     for player_2 in members(s.rolling):
         roll_dice(s, player_2)
     s.keep_dice__then = 9
-    return keep_dice(s)
+    return keep_dice
 
 
 def keep_dice(s):
@@ -1070,7 +1078,7 @@ def keep_dice__after_wild(s):
             found_3.append(keeper_2)
     s.keep_dice__items_2 = tuple(found_3)
     s.keep_dice__index_2 = 0
-    return keep_dice__again
+    return keep_dice__again(s)
 
 
 def keep_dice__after_aim(s):
@@ -1080,10 +1088,7 @@ def keep_dice__after_aim(s):
         s.keep_dice__most[keeper] = room(s, keeper, s.keep_dice__aim[keeper])
         have = members__keep_dice_kept(s)
         if have:
-            if min(s.keep_dice__most[keeper], len(have)) <= 0:
-                s.keep_dice__kept[keeper] = ()
-                return keep_dice__after_kept(s)
-            s.options = pick_options(have, (), 1)
+            s.options = tuple(have)
             s.at = 1  # keep_dice_kept
             s.chooser = keeper
             return None
@@ -1125,7 +1130,7 @@ def keep_dice__again(s):
                 s.at = 3  # keep_dice_target
                 s.chooser = s.keep_dice__keeper_2
                 return None
-            return keep_dice__after_target(s)
+            return keep_dice__after_target
         return keep_dice__again
     s.keep_dice__items_3 = tuple(members_from(s.stuck, s.start_player, s.players))
     s.keep_dice__index_3 = 0
@@ -1139,7 +1144,7 @@ def keep_dice__after_target(s):
     for die in s.keep_dice__kept[keeper_2]:
         found |= 1 << die
     put_dice(s, keeper_2, s.keep_dice__target, found)
-    return keep_dice__again
+    return keep_dice__again(s)
 
 
 def keep_dice__after_roll_in_the_open(s):
@@ -1177,7 +1182,7 @@ def options__keep_dice_aim(s):
 def answer__keep_dice_aim(s, value):
     """Takes what was chosen for keep_dice_aim."""
     s.keep_dice__aim[s.keep_dice__keeper] = value
-    return keep_dice__after_aim(s)
+    return keep_dice__after_aim
 
 
 def chooser__keep_dice_aim(s):
@@ -1322,7 +1327,7 @@ def roll_in_the_open(s):
             s.at = 4  # roll_in_the_open_aim
             s.chooser = who
             return None
-        return roll_in_the_open__after_aim(s)
+        return roll_in_the_open__after_aim
     return roll_in_the_open__on(s)
 
 
@@ -1377,7 +1382,7 @@ def roll_in_the_open__after_kept(s):
         s.at = 7  # roll_in_the_open_target
         s.chooser = who
         return None
-    return roll_in_the_open__on(s)
+    return roll_in_the_open__on
 
 
 def roll_in_the_open__after_wild(s):
@@ -1392,15 +1397,6 @@ def roll_in_the_open__after_wild(s):
     for die_2 in s.roll_in_the_open__wild:
         found |= 1 << die_2
     put_dice(s, who, target, found)
-    return roll_in_the_open__on(s)
-
-
-def roll_in_the_open__after_target(s):
-    """After target."""
-    found = 0
-    for die in s.roll_in_the_open__kept:
-        found |= 1 << die
-    put_dice(s, s.roll_in_the_open__who, s.roll_in_the_open__target_2, found)
     return roll_in_the_open__on(s)
 
 
@@ -1525,7 +1521,11 @@ def options__roll_in_the_open_target(s):
 def answer__roll_in_the_open_target(s, value):
     """Takes what was chosen for roll_in_the_open_target."""
     s.roll_in_the_open__target_2 = value
-    return roll_in_the_open__after_target(s)
+    found = 0
+    for die in s.roll_in_the_open__kept:
+        found |= 1 << die
+    put_dice(s, s.roll_in_the_open__who, s.roll_in_the_open__target_2, found)
+    return roll_in_the_open__on(s)
 
 
 def chooser__roll_in_the_open_target(s):
@@ -1545,19 +1545,6 @@ def win_tile(s):
     return place_dice__after_win_tile
 
 
-def win_tile__after_deed(s):
-    """After deed. [TOR-BONUS-04]"""
-    deed = s.win_tile__deed
-    who = s.win_tile__who
-    new = min(s.tile[who * 6 + deed] + 1, 2)
-    if s.log is not None and s.tile[who * 6 + deed] != new:
-        s.log.append(("set", "tile", who * 6 + deed, new))
-    s.tile[who * 6 + deed] = new
-    s.win_tile__deed = s.win_tile__who = -1
-    s.win_tile__then = -1
-    return place_dice__after_win_tile(s)
-
-
 def options__win_tile_deed(s):
     """What there is for win_tile_deed. [TOR-BONUS-04, TOR-BONUS-05, TOR-GAP-09]"""
     who = s.win_tile__who
@@ -1570,9 +1557,17 @@ def options__win_tile_deed(s):
 
 
 def answer__win_tile_deed(s, value):
-    """Takes what was chosen for win_tile_deed."""
+    """Takes what was chosen for win_tile_deed. [TOR-BONUS-04]"""
     s.win_tile__deed = value
-    return win_tile__after_deed(s)
+    deed = s.win_tile__deed
+    who = s.win_tile__who
+    new = min(s.tile[who * 6 + deed] + 1, 2)
+    if s.log is not None and s.tile[who * 6 + deed] != new:
+        s.log.append(("set", "tile", who * 6 + deed, new))
+    s.tile[who * 6 + deed] = new
+    s.win_tile__deed = s.win_tile__who = -1
+    s.win_tile__then = -1
+    return place_dice__after_win_tile(s)
 
 
 def chooser__win_tile_deed(s):
@@ -1675,7 +1670,7 @@ def recruit_crews(s):
         s.at = 11  # recruit_crews_recruit_crew
         s.chooser = s.recruit_crews__leader
         return None
-    return recruit_crews__on
+    return recruit_crews__on(s)
 
 
 def recruit_crews__on(s):
@@ -1716,8 +1711,8 @@ def answer__recruit_crews_recruit_crew(s, value):
             if s.log is not None and s.pirate_spot[leader] != new:
                 s.log.append(("set", "pirate_spot", leader, new))
             s.pirate_spot[leader] = new
-        return recruit_crews__on
-    return recruit_crews__on
+        return recruit_crews__on(s)
+    return recruit_crews__on(s)
 
 
 def chooser__recruit_crews_recruit_crew(s):
@@ -1778,7 +1773,7 @@ def seek_treasures__on(s):
     """Goes on."""
     s.seek_treasures__leader = s.seek_treasures__runner_up = -1
     s.seek_treasures__then = -1
-    return play_round__after_seek_treasures(s)
+    return play_round__after_seek_treasures
 
 
 def options__seek_treasures_seek_treasure(s):
@@ -1794,18 +1789,16 @@ def answer__seek_treasures_seek_treasure(s, value):
     leader = s.seek_treasures__leader
     s.answer = value
     if s.answer != 0:
-        found = range(len(s.bag) - 1, -1, -1)
-        if found:
-            drawn = s.chance.below(len(found))
-            piece = s.bag.pop(found[drawn])
+        if s.bag:
+            drawn = s.chance.below(len(s.bag))
+            piece = s.bag.pop(len(s.bag) - 1 - drawn)
             if s.log is not None:
                 log_one(s, ("bag", 0), ("home", leader), piece, True, s.everybody)
             insort(s.home[leader], piece >> 16)
         if s.players == 2:
-            found = range(len(s.treasures) - 1, -1, -1)
-            if found:
-                drawn = s.chance.below(len(found))
-                piece = s.treasures.pop(found[drawn])
+            if s.treasures:
+                drawn = s.chance.below(len(s.treasures))
+                piece = s.treasures.pop(len(s.treasures) - 1 - drawn)
                 if s.treasures:
                     piece = blurred(piece, 0)
                     blur(s.treasures, 0)
@@ -1837,10 +1830,9 @@ def answer__seek_treasures_seek_treasure_2(s, value):
     runner_up = s.seek_treasures__runner_up
     s.answer = value
     if s.answer != 0:
-        found = range(len(s.treasures) - 1, -1, -1)
-        if found:
-            drawn = s.chance.below(len(found))
-            piece = s.treasures.pop(found[drawn])
+        if s.treasures:
+            drawn = s.chance.below(len(s.treasures))
+            piece = s.treasures.pop(len(s.treasures) - 1 - drawn)
             if s.treasures:
                 piece = blurred(piece, 0)
                 blur(s.treasures, 0)
@@ -1871,7 +1863,7 @@ def pick_token(s):
         taken = known_to(taken, 1 << who)
         s.glimpse[who] += taken
         s.glimpse[who].sort()
-    s.options = options__pick_token_keepsake(s)
+    s.options = tuple(dict.fromkeys(kinds(s.glimpse[s.pick_token__who])))
     if s.options:
         s.at = 15  # pick_token_keepsake
         s.chooser = who
@@ -1881,8 +1873,14 @@ def pick_token(s):
     return seek_treasures__after_pick_token(s)
 
 
-def pick_token__after_keepsake(s):
-    """After keepsake. [TOR-SEEK-02, TOR-SEEK-03]"""
+def options__pick_token_keepsake(s):
+    """What there is for pick_token_keepsake. [TOR-SEEK-04]"""
+    return tuple(dict.fromkeys(kinds(s.glimpse[s.pick_token__who])))
+
+
+def answer__pick_token_keepsake(s, value):
+    """Takes what was chosen for pick_token_keepsake. [TOR-SEEK-02, TOR-SEEK-03]"""
+    s.pick_token__keepsake = value
     who = s.pick_token__who
     piece = take_sorted_kind(s.glimpse[who], s.pick_token__keepsake)
     if piece >= 0:
@@ -1908,17 +1906,6 @@ def pick_token__after_keepsake(s):
     s.pick_token__who = s.pick_token__keepsake = -1
     s.pick_token__then = -1
     return seek_treasures__after_pick_token(s)
-
-
-def options__pick_token_keepsake(s):
-    """What there is for pick_token_keepsake. [TOR-SEEK-04]"""
-    return tuple(dict.fromkeys(kinds(s.glimpse[s.pick_token__who])))
-
-
-def answer__pick_token_keepsake(s, value):
-    """Takes what was chosen for pick_token_keepsake."""
-    s.pick_token__keepsake = value
-    return pick_token__after_keepsake(s)
 
 
 def chooser__pick_token_keepsake(s):
@@ -1964,13 +1951,13 @@ def board_ships__after_victim(s):
         s.log.append(("set", "attacked", 0, new))
     s.attacked = new
     if s.fleet[victim]:
-        s.options = options__board_ships_loot(s)
+        s.options = tuple(dict.fromkeys(s.fleet[s.board_ships__victim]))
         if s.options:
             s.at = 18  # board_ships_loot
             s.chooser = s.board_ships__leader
             return None
-        return board_ships__after_loot(s)
-    return board_ships__on_2
+        return board_ships__after_loot
+    return board_ships__on_2(s)
 
 
 def board_ships__on_2(s):
@@ -1997,7 +1984,7 @@ def board_ships__after_loot(s):
         if s.log is not None:
             log_one(s, ("fleet", victim), ("home", leader), piece, False, s.everybody)
         insort(s.home[leader], piece)
-    return board_ships__on_2
+    return board_ships__on_2(s)
 
 
 def board_ships__on_3(s):
@@ -2038,7 +2025,7 @@ def answer__board_ships_board_ship(s, value):
             s.at = 17  # board_ships_victim
             s.chooser = s.board_ships__leader
             return None
-        return board_ships__after_victim(s)
+        return board_ships__after_victim
     return board_ships__on(s)
 
 
@@ -2060,7 +2047,7 @@ def options__board_ships_victim(s):
 def answer__board_ships_victim(s, value):
     """Takes what was chosen for board_ships_victim."""
     s.board_ships__victim = value
-    return board_ships__after_victim(s)
+    return board_ships__after_victim
 
 
 def chooser__board_ships_victim(s):
@@ -2076,7 +2063,7 @@ def options__board_ships_loot(s):
 def answer__board_ships_loot(s, value):
     """Takes what was chosen for board_ships_loot."""
     s.board_ships__loot = value
-    return board_ships__after_loot(s)
+    return board_ships__after_loot
 
 
 def chooser__board_ships_loot(s):
@@ -2098,7 +2085,7 @@ def answer__board_ships_board_ship_2(s, value):
             s.at = 20  # board_ships_victim_2
             s.chooser = s.board_ships__runner_up
             return None
-        return board_ships__after_victim_2(s)
+        return board_ships__after_victim_2
     return board_ships__on_3(s)
 
 
@@ -2156,7 +2143,7 @@ def raid_crews__on(s):
         s.at = 24  # raid_crews_raid_crew_2
         s.chooser = s.raid_crews__runner_up
         return None
-    return raid_crews__on_3(s)
+    return raid_crews__on_3
 
 
 def raid_crews__after_victim(s):
@@ -2167,12 +2154,12 @@ def raid_crews__after_victim(s):
         s.log.append(("set", "attacked", 0, new))
     s.attacked = new
     if s.crew[victim]:
-        s.options = options__raid_crews_loot(s)
+        s.options = tuple(dict.fromkeys(s.crew[s.raid_crews__victim]))
         if s.options:
             s.at = 23  # raid_crews_loot
             s.chooser = s.raid_crews__leader
             return None
-        return raid_crews__after_loot(s)
+        return raid_crews__after_loot
     return raid_crews__on_2(s)
 
 
@@ -2208,7 +2195,7 @@ def raid_crews__on_3(s):
     s.raid_crews__leader = s.raid_crews__runner_up = s.raid_crews__victim = -1
     s.raid_crews__loot = s.raid_crews__victim_2 = -1
     s.raid_crews__then = -1
-    return play_round__after_raid_crews
+    return play_round__after_raid_crews(s)
 
 
 def raid_crews__after_victim_2(s):
@@ -2224,7 +2211,7 @@ def raid_crews__after_plunder_island(s):
     """After plunder island. [TOR-CAP-03, TOR-GAP-22, TOR-CAP-05]"""
     reduce_crew(s, s.raid_crews__victim_2)
     reduce_crew(s, s.raid_crews__runner_up)
-    return raid_crews__on_3(s)
+    return raid_crews__on_3
 
 
 def options__raid_crews_raid_crew(s):
@@ -2241,7 +2228,7 @@ def answer__raid_crews_raid_crew(s, value):
             s.at = 22  # raid_crews_victim
             s.chooser = s.raid_crews__leader
             return None
-        return raid_crews__after_victim(s)
+        return raid_crews__after_victim
     return raid_crews__on(s)
 
 
@@ -2301,8 +2288,8 @@ def answer__raid_crews_raid_crew_2(s, value):
             s.at = 25  # raid_crews_victim_2
             s.chooser = s.raid_crews__runner_up
             return None
-        return raid_crews__after_victim_2(s)
-    return raid_crews__on_3(s)
+        return raid_crews__after_victim_2
+    return raid_crews__on_3
 
 
 def chooser__raid_crews_raid_crew_2(s):
@@ -2333,7 +2320,7 @@ def chooser__raid_crews_victim_2(s):
 
 def plunder_island(s):
     """Plunder island. [TOR-BRD-08, TOR-RAID-08, TOR-CAP-09]"""
-    s.options = options__plunder_island_prize(s)
+    s.options = tuple(dict.fromkeys(s.central_island))
     if s.options:
         s.at = 26  # plunder_island_prize
         s.chooser = s.plunder_island__attacker
@@ -2343,8 +2330,14 @@ def plunder_island(s):
     return RESUME[then]
 
 
-def plunder_island__after_prize(s):
-    """After prize. [TOR-BRD-08, TOR-RAID-08, TOR-CAP-09]"""
+def options__plunder_island_prize(s):
+    """What there is for plunder_island_prize. [TOR-BRD-08, TOR-RAID-08]"""
+    return tuple(dict.fromkeys(s.central_island))
+
+
+def answer__plunder_island_prize(s, value):
+    """Takes what was chosen for plunder_island_prize. [TOR-BRD-08, TOR-RAID-08, TOR-CAP-09]"""
+    s.plunder_island__prize = value
     prize = s.plunder_island__prize
     attacker = s.plunder_island__attacker
     if prize in s.central_island:
@@ -2358,17 +2351,6 @@ def plunder_island__after_prize(s):
     return RESUME[then]
 
 
-def options__plunder_island_prize(s):
-    """What there is for plunder_island_prize. [TOR-BRD-08, TOR-RAID-08]"""
-    return tuple(dict.fromkeys(s.central_island))
-
-
-def answer__plunder_island_prize(s, value):
-    """Takes what was chosen for plunder_island_prize."""
-    s.plunder_island__prize = value
-    return plunder_island__after_prize(s)
-
-
 def chooser__plunder_island_prize(s):
     """Who makes the choice plunder_island_prize."""
     return s.plunder_island__attacker
@@ -2377,10 +2359,9 @@ def chooser__plunder_island_prize(s):
 def move_chests(s):
     """Move chests. [TOR-MOVE-01, TOR-GAP-14, TOR-MOVE-02, TOR-MOVE-06]"""
     for player in seats_from(s.start_player, s.players):
-        found = range(len(s.bag) - 1, -1, -1)
-        if found:
-            drawn = s.chance.below(len(found))
-            piece = s.bag.pop(found[drawn])
+        if s.bag:
+            drawn = s.chance.below(len(s.bag))
+            piece = s.bag.pop(len(s.bag) - 1 - drawn)
             if s.log is not None:
                 log_one(s, ("bag", 0), ("home", player), piece, True, s.everybody)
             insort(s.home[player], piece >> 16)
@@ -2427,12 +2408,12 @@ def bring_chests_on__again(s):
     who = s.bring_chests_on__who
     if s.bring_chests_on__times_left > 0:
         s.bring_chests_on__times_left = s.bring_chests_on__times_left - 1
-        s.options = options__bring_chests_on_next_chest(s)
+        s.options = tuple(dict.fromkeys(s.crew[s.bring_chests_on__who]))
         if s.options:
             s.at = 27  # bring_chests_on_next_chest
             s.chooser = who
             return None
-        return bring_chests_on__after_next_chest(s)
+        return bring_chests_on__after_next_chest
     if s.crew[who]:
         taken = s.crew[who]
         s.crew[who] = []
@@ -2454,7 +2435,7 @@ def bring_chests_on__after_next_chest(s):
         if s.log is not None:
             log_one(s, ("crew", who), ("fleet", who), piece, False, s.everybody)
         s.fleet[who].append(piece)
-    return bring_chests_on__again
+    return bring_chests_on__again(s)
 
 
 def bring_chests_on__again_2(s):
@@ -2462,12 +2443,12 @@ def bring_chests_on__again_2(s):
     who = s.bring_chests_on__who
     if s.bring_chests_on__times_left_2 > 0:
         s.bring_chests_on__times_left_2 = s.bring_chests_on__times_left_2 - 1
-        s.options = options__bring_chests_on_next_chest_2(s)
+        s.options = tuple(dict.fromkeys(s.home[s.bring_chests_on__who]))
         if s.options:
             s.at = 28  # bring_chests_on_next_chest_2
             s.chooser = who
             return None
-        return bring_chests_on__after_next_chest_2(s)
+        return bring_chests_on__after_next_chest_2
     if s.home[who]:
         taken = s.home[who]
         s.home[who] = []
@@ -2491,7 +2472,7 @@ def bring_chests_on__after_next_chest_2(s):
         if s.log is not None:
             log_one(s, ("home", who), ("crew", who), piece, False, s.everybody)
         s.crew[who].append(piece)
-    return bring_chests_on__again_2
+    return bring_chests_on__again_2(s)
 
 
 def options__bring_chests_on_next_chest(s):
@@ -2821,46 +2802,61 @@ def blank(players, chance, options, tables, log):
     return s
 
 
+LOTS = (setup,)
+READY = {}  # how far a set-up comes before the first lot, by all that it depends on
+
+
 def start(players, chance, options, tables, log):
-    """A new game, set up as far as its first choice."""
-    s = blank(players, chance, options, tables, log)
-    run(s, setup)
+    """A new game, set up as far as its first choice.
+
+    What is done before the first lot is done once, and then copied.
+    """
+    if log is not None:
+        s = blank(players, chance, options, tables, log)
+        run(s, setup)
+        return s
+    given = (
+        players,
+        options.get("long_game"),
+        options.get("youngest_known"),
+        tables.get("pips"),
+        tables.get("dice_limit"),
+        tables.get("chest_limit"),
+    )
+    ready = READY.get(given)
+    if ready is None:
+        s = blank(players, None, options, tables, None)
+        ready = before_lots(READY, given, s, setup, LOTS)
+    state, block = ready
+    s = state.drawing(chance)
+    if block is not None:
+        run(s, block)
     return s
 
 
 def run(s, block):
     """Goes through the rules from a block to the next choice, or to the end."""
-    try:
-        for _ in STEPS:
-            block = block(s)
-            if block is None:
-                return
-        go_on(s, block)
-    except Finished:
-        leave(s)
+    for _ in STEPS:
+        block = block(s)
+        if block is None:
+            return
+    go_on(s, block)
 
 
 def step(s, value):
     """Makes a choice, one of `s.options`, and goes on to the next."""
     if s.secret >= 0:
         s.secret_moves += ((s.chooser, value),)
-    try:
-        block = ANSWERS[s.at](s, value)
-        if block is None:
-            return
-        for _ in STEPS:
-            block = block(s)
-            if block is None:
-                return
-        go_on(s, block)
-    except Finished:
-        leave(s)
+    block = ANSWERS[s.at](s, value)
+    if block is not None:
+        run(s, block)
 
 
-def leave(s):
-    """Clears what rules keep: the game has ended in the midst of them."""
-    s.answer = s.secret = -1
-    s.secret_moves = ()
+def finish(s, winners):
+    """Ends the game at once, and clears what rules keep: it may be in the midst of them."""
+    s.winners = winners
+    s.at = s.chooser = s.answer = s.secret = -1
+    s.options = s.picks = s.secret_moves = ()
     s.play__times_left = -1
     s.play_round__then = -1
     s.place_dice__times_left = -1
@@ -2927,6 +2923,8 @@ def leave(s):
     s.bring_chests_on__times_left_2 = -1
     s.bring_chests_on__next_chest_2 = -1
     s.bring_chests_on__then = -1
+    if s.log is not None:
+        s.log.append(("over", winners))
 
 
 def restart__0(s):
@@ -2940,7 +2938,7 @@ SECRET = (restart__0,)
 
 DESCRIPTION = d.Description(
     game='tortuga_2014',
-    spec_hash='0a7ed8ae3e4e4ce40099b232c25e0f8f',
+    spec_hash='3ed5f2b43ccf2fb2196ab802fc1478dd',
     language_version='0.1',
     min_players=2,
     max_players=4,
@@ -2993,7 +2991,7 @@ DESCRIPTION = d.Description(
         d.Field('place_dice__index', 'int', False, ('int', 0, 65536)),
         d.Field('place_dice__then', 'int', False, ("resume", len(RESUME))),
         d.Field('keep_dice__aim', 'array', True, ('enum', 'face')),
-        d.Field('keep_dice__most', 'array', True, ('int', -24, 5)),
+        d.Field('keep_dice__most', 'array', True, ('int', 1, 5)),
         d.Field('keep_dice__kept', 'lists', True, ('enum', 'die')),
         d.Field('keep_dice__wild', 'lists', True, ('enum', 'die')),
         d.Field('keep_dice__items', 'list', False, ('enum', 'player')),
@@ -3347,7 +3345,6 @@ RULES = {
     'roll_in_the_open__after_aim': ('verb roll_in_the_open', 'rolling.rules:46'),
     'roll_in_the_open__after_kept': ('verb roll_in_the_open', 'rolling.rules:48'),
     'roll_in_the_open__after_wild': ('verb roll_in_the_open', 'rolling.rules:49'),
-    'roll_in_the_open__after_target': ('verb roll_in_the_open', 'rolling.rules:53'),
     'options__roll_in_the_open_aim': ('verb roll_in_the_open', 'rolling.rules:45'),
     'answer__roll_in_the_open_aim': ('verb roll_in_the_open', 'rolling.rules:45'),
     'chooser__roll_in_the_open_aim': ('verb roll_in_the_open', 'rolling.rules:45'),
@@ -3360,12 +3357,11 @@ RULES = {
     'answer__roll_in_the_open_wild': ('verb roll_in_the_open', 'rolling.rules:48'),
     'chooser__roll_in_the_open_wild': ('verb roll_in_the_open', 'rolling.rules:48'),
     'options__roll_in_the_open_target': ('verb roll_in_the_open', 'rolling.rules:52'),
-    'answer__roll_in_the_open_target': ('verb roll_in_the_open', 'rolling.rules:52'),
+    'answer__roll_in_the_open_target': ('verb roll_in_the_open', 'rolling.rules:53'),
     'chooser__roll_in_the_open_target': ('verb roll_in_the_open', 'rolling.rules:52'),
     'win_tile': ('verb win_tile', 'rolling.rules:88'),
-    'win_tile__after_deed': ('verb win_tile', 'rolling.rules:92'),
     'options__win_tile_deed': ('verb win_tile', 'rolling.rules:89'),
-    'answer__win_tile_deed': ('verb win_tile', 'rolling.rules:89'),
+    'answer__win_tile_deed': ('verb win_tile', 'rolling.rules:92'),
     'chooser__win_tile_deed': ('verb win_tile', 'rolling.rules:89'),
     'expand_fleets': ('verb expand_fleets', 'actions.rules:23'),
     'expand_fleets__on': ('verb expand_fleets', 'actions.rules:31'),
@@ -3395,9 +3391,8 @@ RULES = {
     'answer__seek_treasures_seek_treasure_2': ('verb seek_treasures', 'actions.rules:55'),
     'chooser__seek_treasures_seek_treasure_2': ('verb seek_treasures', 'actions.rules:54'),
     'pick_token': ('verb pick_token', 'actions.rules:57'),
-    'pick_token__after_keepsake': ('verb pick_token', 'actions.rules:62'),
     'options__pick_token_keepsake': ('verb pick_token', 'actions.rules:59'),
-    'answer__pick_token_keepsake': ('verb pick_token', 'actions.rules:59'),
+    'answer__pick_token_keepsake': ('verb pick_token', 'actions.rules:62'),
     'chooser__pick_token_keepsake': ('verb pick_token', 'actions.rules:59'),
     'board_ships': ('verb board_ships', 'attacks.rules:3'),
     'board_ships__on': ('verb board_ships', 'attacks.rules:16'),
@@ -3446,9 +3441,8 @@ RULES = {
     'answer__raid_crews_victim_2': ('verb raid_crews', 'attacks.rules:42'),
     'chooser__raid_crews_victim_2': ('verb raid_crews', 'attacks.rules:42'),
     'plunder_island': ('verb plunder_island', 'attacks.rules:53'),
-    'plunder_island__after_prize': ('verb plunder_island', 'attacks.rules:57'),
     'options__plunder_island_prize': ('verb plunder_island', 'attacks.rules:54'),
-    'answer__plunder_island_prize': ('verb plunder_island', 'attacks.rules:54'),
+    'answer__plunder_island_prize': ('verb plunder_island', 'attacks.rules:57'),
     'chooser__plunder_island_prize': ('verb plunder_island', 'attacks.rules:54'),
     'move_chests': ('verb move_chests', 'moving.rules:3'),
     'move_chests__after_bring_chests_on': ('verb move_chests', 'moving.rules:3'),
@@ -3468,7 +3462,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, None, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "4fb14fc4da6aedf1f8cb352137efab7a", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "dc751dbef689722023e86b6fda1d1f41", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -1,5 +1,6 @@
 // Light, dark, or as the reader's device has it. Nothing is kept until the reader chooses.
 {
+  document.documentElement.className = "js";
   const KEY = "rw-colours";
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const button = document.querySelector("[data-rw-scheme]");

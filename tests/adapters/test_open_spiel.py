@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -17,16 +16,7 @@ from open_spiel.python.tests import games_sim_test
 
 from rulewright.adapters.open_spiel import open_spiel_game
 from rulewright_engines import cartagena, tortuga_1667, tortuga_2014
-from tests.differential import loaded
-
-TESTS = Path(__file__).resolve().parents[1]
-
-
-def engine(name: str) -> ModuleType:
-    """The engine of a yardstick or of a small spec."""
-    folder = next(path.parent for path in TESTS.glob(f"*/{name}/game.rules"))
-    return loaded(folder)[1]
-
+from tests.adapters.engines import engine
 
 SMALL = [
     ("kuhn_poker", {}), ("kuhn_poker", {"chance": "sampled", "seed": 3}), ("leduc_poker", {}),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import click
 
+from tests.bench.by_hand import by_hand
 from tests.bench.edits import edits
+from tests.bench.learners import learners
 from tests.bench.random_games import random_games
 from tests.bench.states import states
 from tests.bench.texts import texts
@@ -26,9 +28,11 @@ def main(context: click.Context) -> None:
 
 main.add_command(random_games)
 main.add_command(edits)
+main.add_command(learners)
 main.add_command(states)
 main.add_command(texts)
 main.add_command(yardsticks)
+main.add_command(by_hand)
 
 
 @main.command(name="all")

@@ -26,8 +26,11 @@ from tests.native.beside import both
 YARDSTICKS = ("kuhn_poker", "leduc_poker", "tic_tac_toe", "connect_four")
 OURS = (("cartagena", 3), ("tortuga_1667", 7), ("tortuga_2014", 4))
 PEER = "OpenSpiel from Python"
-LOTS = 1_000
-"""So many games at once are played where a call plays many."""
+LOTS = 20_000
+"""So many games at once are played where a call plays many, of the small games."""
+
+LOTS_OF_OURS = 300
+"""And of our three."""
 
 Play = Callable[[random.Random, int], int]
 """Plays some games, the first with a number, and says how many."""
@@ -67,11 +70,23 @@ def by_game(engine: Any, players: int) -> Play:
     return play
 
 
-def in_bulk(engine: Any, players: int) -> Play:
+def in_bulk(engine: Any, players: int, lots: int = LOTS) -> Play:
     """Many games inside C, on one core."""
 
     def play(source: random.Random, number: int) -> int:
-        play_many(engine, players, LOTS, 1, first=number, threads=1)
+        play_many(engine, players, lots, 1, first=number, threads=1)
+        return lots
+
+    return play
+
+
+def behind_chance(engine: Any, players: int) -> Play:
+    """Many games inside C from one state, the first in which somebody chooses: as `peer_in_bulk` plays."""
+    words = (1, 2, 3), (4, 5, 6)
+    state = engine.start(players, Chance.from_seed(1), {}, {}, None)
+
+    def play(source: random.Random, number: int) -> int:
+        engine.native.play_many(state, False, *words, number, LOTS, 1_000, 0, 0)
         return LOTS
 
     return play
@@ -170,7 +185,7 @@ def yardsticks(rounds: int, seconds: float) -> None:
     table("Beside OpenSpiel, on one core", columns, rows)
     columns = ("our games", "games/s", "decisions/s", "state", "copy", "from spec to import")
     table("Our games", columns, mine)
-    note("OpenSpiel's C++ rollouts of the pokers begin behind the deal, ours before it")
+    note("OpenSpiel's C++ rollouts of the pokers begin behind the deal; ours before it, but in the last row")
     note(f"medians of {rounds} rounds of {seconds} s of processor time each", versions("open_spiel"))
 
 
@@ -185,6 +200,7 @@ def _compared(name: str, rounds: int, seconds: float) -> list[tuple[str, ...]]:
         PEER: peer_by_steps(name),
         "OpenSpiel, C++ rollouts": peer_in_bulk(name),
         "C, in bulk": in_bulk(native.ENGINE, 2),
+        "C, in bulk from such a state": behind_chance(native.ENGINE, 2),
     }
     found = rates(contestants, rounds, seconds)
     peer, bulk = found[PEER], found["OpenSpiel, C++ rollouts"]
@@ -212,7 +228,7 @@ def _taken(
             "Python, unchecked (step)": by_steps(made, made, players),
             "C, checked (Game)": by_game(native, players),
             "C, step by step from Python": by_steps(native, made, players),
-            "C, in bulk": in_bulk(native.ENGINE, players),
+            "C, in bulk": in_bulk(native.ENGINE, players, LOTS_OF_OURS),
         },
         rounds, seconds,
     )
@@ -265,7 +281,10 @@ def _copy(state: Any) -> float:
 def _size(state: Any) -> int:
     """Bytes of a state and all that is its own."""
     found = sys.getsizeof(state)
-    for name in type(state).__slots__:
+    slots = [name for each in type(state).__mro__ for name in getattr(each, "__slots__", ())]
+    for name in slots:
+        if isinstance(getattr(type(state), name), property):
+            continue  # what is kept under another name
         value = getattr(state, name)
         if isinstance(value, list):
             found += sys.getsizeof(value) + sum(

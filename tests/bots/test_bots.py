@@ -196,7 +196,7 @@ def test_the_rules_tell_how_players_stand(name: str) -> None:
         assert engine.standing(state) == [8, 7]  # the spots that players begin with
         return
     assert engine.standing(state) == [0, 0]
-    state.sloop.append(1)
+    state.sloop = [*state.sloop, 1]
     assert engine.standing(state) == [0, 1]
 
 

@@ -58,6 +58,14 @@ def test_what_is_wrong_is_told_first(wordless: Path) -> None:
     assert "the rules are right" not in result.stderr
 
 
+def test_a_book_shows_no_example_that_does_not_hold(project: Path) -> None:
+    change(project / "spec" / GAME / "game.rules", "anna wins", "bram wins")
+    result = run("build", GAME, "--book", "printed")
+    assert result.exit_code == 1
+    assert "error E401" in result.stderr
+    assert not (project / "printed").exists()
+
+
 def test_check_in_one_language_is_one_note(wordless: Path) -> None:
     result = run("check", GAME, "--language", "en")
     assert result.exit_code == 0, result.stderr
@@ -118,7 +126,9 @@ def test_the_book_of_a_game_without_words(wordless: Path) -> None:
     result = run("build", GAME, "--language", "en", "--language", "es", "--book", "drafted")
     assert result.exit_code == 0, result.stderr
     assert result.stdout == "drafted: written, in English and Spanish. Any web server can show it.\n"
-    assert sorted(path.name for path in Path("drafted").iterdir() if path.is_dir()) == ["en", "es"]
+    assert sorted(path.name for path in Path("drafted").iterdir() if path.is_dir()) == [
+        "assets", "en", "es", "fonts", "images", "scripts", "styles",
+    ]
     page = Path("drafted", "en", GAME, "the-rules", "index.html").read_text(encoding="utf-8")
     assert "Draft: words are missing" in page
     assert "1. Hill walk" in page

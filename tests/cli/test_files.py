@@ -65,7 +65,7 @@ def test_what_differs_stands_below_what_it_hangs_under(slow: Path) -> None:
     )
     assert run("diff", slow).stdout.splitlines()[1:] == [
         "    + If your height is at least two:",
-        "    +   If the deck is empty, leave out the rest of this rule.",
+        "    +   If the deck is empty, skip the rest of this rule.",
     ]
 
 

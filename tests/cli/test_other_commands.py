@@ -194,3 +194,26 @@ def test_diff_is_silent_of_the_examples_that_fall_away(tmp_path: Path) -> None:
     assert "note W206: 2 examples of the game do not hold by these rules" in told
     result = run("diff", "tortuga_1667", "--with", rule, "--language", "nl")
     assert (result.exit_code, "W206" in result.stderr) == (0, False)
+
+
+@pytest.mark.parametrize(
+    ("language", "told", "asked"),
+    [("en", "Written for the game without “Mine”.", "If there is a target field"),
+     ("de", "Geschrieben für das Spiel ohne „Mine“.", "Wenn es ")],
+)
+def test_diff_shows_what_otherwise_hangs_on_and_what_is_of_before(
+    language: str, told: str, asked: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.rules"
+    path.write_text(
+        "house rule mine for cartagena\n\nset crew_size to 5\n\nchange action set_out\n"
+        "  instead of the otherwise of if there is landing of (outside, shows of card) as landing\n"
+        "    end the game won by nobody\n", encoding="utf-8",
+    )
+    result = run("diff", path, "--language", language)
+    lines = result.stdout.splitlines()
+    news = ("+ Otherwise", "+ Sonst", "+ Andernfalls")
+    new = next(n for n, line in enumerate(lines) if line.strip().startswith(news))
+    assert lines[new - 1].strip().startswith(asked)
+    at = lines.index(told)
+    assert any("ruling CAR-GAP-16" in line for line in lines[at:])

@@ -19,6 +19,7 @@ from rulewright.examples import run_examples
 from rulewright.foundation.source import SourceFile
 from rulewright.model.checks import check
 from rulewright.model.resolve import resolve
+from rulewright.outputs.checking import check_game
 from rulewright.overlays.keys import family, name, word
 from rulewright.project.pipeline import HEAD, Rules, load_game, read_facts
 from rulewright.project.reading import FOLDERS, read_parts
@@ -103,6 +104,8 @@ def of_overlay(code: str, text: str, folder: Path) -> list[Diagnostic]:
         if head is not None:
             files.append(folder / f"{head[2]}.rules")
             files[-1].write_text(each, encoding="utf-8")
+    if code == "W207":
+        return check_game(TORTUGA.parents[1], TORTUGA.name, Rules(house_rules=tuple(files))).items
     if "variant" not in text:
         return load_game(TORTUGA, Rules(house_rules=tuple(files)))[1].items
     for path in TORTUGA.glob("*.rules"):

@@ -1,4 +1,8 @@
-"""`python -m tests.drift GAME`: makes the mutants of a game, plays and reads them, and reports."""
+"""`python -m tests.drift GAME`: makes the mutants of a game, plays and reads them, and reports.
+
+`--all` does so with every game of the project, the small ones of the tests too. Words that a game has not
+are made from its names.
+"""
 
 from __future__ import annotations
 
@@ -18,20 +22,40 @@ from tests.drift.equivalent import reason_for
 from tests.drift.mutants import mutants, sample
 from tests.drift.play import courses
 from tests.drift.survey import Outcome, survey
-from tests.drift.texts import Sight, Texts, Unreadable
+from tests.drift.texts import Sight, Texts, Unreadable, drafted
 
 ROOT = Path(__file__).parents[2]
 LOCALES = ROOT / "locales"
+PLACES = ("spec", "tests/specs", "tests/yardsticks")
+"""Where games are."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """0 if every change is seen in every language, 1 if not, 2 if the game cannot be read."""
     asked = _parser().parse_args(arguments)
     console = Console()
-    folder = _folder(asked.game)
+    if asked.all:
+        found = []
+        for each in every_game():
+            console.rule(escape(each.name))
+            found.append(_look_at(each, asked, console))
+        return max(found)
+    folder = _folder(asked.game or "")
     if folder is None:
-        console.print(f"There is no game {escape(asked.game)} under spec/ or tests/specs/.")
+        console.print(f"There is no game {escape(asked.game or '')} under spec/ or tests/.")
         return 2
+    return _look_at(folder, asked, console)
+
+
+def every_game() -> list[Path]:
+    """The folders of all games of the project."""
+    return sorted(
+        head.parent for place in PLACES for head in (ROOT / place).glob(f"*/{HEAD}")
+    )
+
+
+def _look_at(folder: Path, asked: argparse.Namespace, console: Console) -> int:
+    """Looks at one game."""
     game, findings = load_game(folder)
     if game is None:
         console.print(f"{escape(folder.name)} does not compile: run `rulewright check`.")
@@ -39,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             console.print(f"  {item.span}: {escape(item.headline)}")
         return 2
     try:
-        texts = Texts(game, LOCALES, asked.language or LANGUAGES)
+        texts = Texts(game, LOCALES, asked.language or LANGUAGES, words=drafted(game))
     except Unreadable as error:
         console.print(f"{escape(game.name)} cannot be said:\n{escape(str(error))}")
         return 2
@@ -70,7 +94,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.drift", description=__doc__)
-    parser.add_argument("game", help="a game under spec/ or tests/specs/, or its folder")
+    parser.add_argument("game", nargs="?", help="a game under spec/ or tests/, or its folder")
+    parser.add_argument("--all", action="store_true", help="every game of the project")
     parser.add_argument(
         "--sample", type=int, metavar="N", help="only N mutants, of every kind some"
     )
@@ -93,7 +118,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _folder(name: str) -> Path | None:
-    for folder in (ROOT / "spec" / name, ROOT / "tests" / "specs" / name, Path(name)):
+    for folder in (*(ROOT / place / name for place in PLACES), Path(name)):
         if (folder / HEAD).is_file():
             return folder
     return None

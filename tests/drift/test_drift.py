@@ -19,11 +19,12 @@ from rulewright.model.effects import walk
 from rulewright.model.types import Type
 from rulewright.project.pipeline import load_game
 from tests.drift import texts as texts_module
+from tests.drift.__main__ import every_game
 from tests.drift.equivalent import EQUIVALENT, reason_for
 from tests.drift.mutant import Mutant, items_of
 from tests.drift.mutants import mutants, sample
 from tests.drift.play import Courses, courses
-from tests.drift.texts import Sight, Texts
+from tests.drift.texts import Sight, Texts, drafted
 
 ROOT = Path(__file__).parents[2]
 READ = 400
@@ -195,3 +196,19 @@ def _changed(old: Any, new: Any) -> Iterator[tuple[str, str]]:
                 yield from _changed(a, b)
         else:
             yield from _changed(one, other)
+
+
+# ---- every other game ----------------------------------------------------------------------------
+
+OTHERS = [folder for folder in every_game() if folder.parent.name != "spec"]
+
+
+@pytest.mark.parametrize("folder", OTHERS, ids=lambda folder: folder.name)
+def test_a_change_of_a_small_game_is_seen(folder: Path) -> None:
+    """A sample; `python -m tests.drift --all` looks at all of them."""
+    found, findings = load_game(folder)
+    assert found is not None, findings.items
+    texts = Texts(found, ROOT / "locales", words=drafted(found))
+    for mutant in sample(mutants(found), 40):
+        if not reason_for(mutant):
+            assert Sight.UNSEEN not in texts.sight(mutant).values(), mutant

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.words import book_words
-from rulewright.foundation.languages import LANGUAGES
+from rulewright.foundation.languages import LANGUAGES, Voices
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.prose.blocks import Block, Heading, ItemList, ListItem, Paragraph, TableBlock
@@ -17,6 +17,8 @@ from rulewright.prose.plan.sections import section
 from rulewright.prose.plan.sentences import Section
 from rulewright.prose.writer import GameWords, Writer, load_words
 from tests.drift.mutant import Mutant, items_of
+
+LOCALES = Path(__file__).parents[2] / "locales"
 
 Lines = tuple[tuple[int, str], ...]
 """Sentences and cells in their order, with how deep they stand in lists."""
@@ -32,6 +34,11 @@ class Sight(StrEnum):
 
 class Unreadable(Exception):
     """The game itself cannot be said, so that nothing can be compared with it."""
+
+
+def drafted(game: m.Game, locales: Path = LOCALES) -> GameWords | None:
+    """The words of a game; what is not there is made from its names."""
+    return load_words(locales, game, Findings(), (), Voices(drafts=True))
 
 
 class Texts:

@@ -78,7 +78,7 @@ def _expression(node: m.Expr, spot: Spot, game: m.Game) -> Iterator[Change]:
                     yield Change("attribute", name, other.name, replace(node, attribute=other.name))
         case m.Arithmetic(op):
             for other_op in m.ArithmeticOp:
-                if other_op is not op:
+                if other_op is not op and (other_op not in DIVIDING or _divides(node.right)):
                     yield Change("arithmetic", op, other_op, replace(node, op=other_op))
         case m.Compare():
             yield from _compared(node)
@@ -114,6 +114,13 @@ def _expression(node: m.Expr, spot: Spot, game: m.Game) -> Iterator[Change]:
             return  # changed in their parts
         case _:
             assert_never(node)
+
+
+DIVIDING = (m.ArithmeticOp.DIVIDE_UP, m.ArithmeticOp.DIVIDE_DOWN, m.ArithmeticOp.REMAINDER)
+
+
+def _divides(divisor: m.Expr) -> bool:
+    return isinstance(divisor.type, IntType) and divisor.type.low >= 1
 
 
 def _negated(node: Any) -> Change:
@@ -391,8 +398,9 @@ def _regrouped(node: m.Both | m.Either, inner: m.Both | m.Either) -> Change:
 def _tally(node: m.Aggregate) -> Iterator[Change]:
     if node.value is None:
         return
-    other = m.Tally.HIGHEST if node.tally is m.Tally.SUM else m.Tally.SUM
-    yield Change("tally", node.tally, other, replace(node, tally=other))
+    for other in (m.Tally.SUM, m.Tally.HIGHEST, m.Tally.LOWEST):
+        if other is not node.tally:
+            yield Change("tally", node.tally, other, replace(node, tally=other))
     plain = replace(node, tally=m.Tally.COUNT, value=None)
     yield Change("tally", node.tally, m.Tally.COUNT, plain)
 
@@ -443,6 +451,12 @@ def _source(node: m.Domain, spot: Spot, game: m.Game) -> Iterator[Change]:
 
 
 def _order(node: m.Domain, spot: Spot, game: m.Game) -> Iterator[Change]:
+    if isinstance(node.order, m.Forwards):
+        yield Change("order", "the first", "the last", replace(node, order=m.Backwards()))
+        return
+    if isinstance(node.order, m.Backwards) and isinstance(spot.holder, m.TheOne):
+        yield Change("order", "the last", "the first", replace(node, order=m.Forwards()))
+        return
     if node.order is not None:
         old = "from the back" if isinstance(node.order, m.Backwards) else "clockwise"
         yield Change("order", old, "as it comes", replace(node, order=None))

@@ -75,7 +75,7 @@ _WORKED = {6: (0, 0), 8: (1,), 9: (2,), 12: (1,), 17: (0, 1, 1), 18: (0,), 20: (
         (
             "en",
             "You cannot fall back from field 6. There is no refuge behind field 6. "
-            "There is no pirate on field 1\u20135.",
+            "Field 1\u20135 is free.",
             "You cannot fall back from field 4. There is no refuge behind field 4. "
             "There are more than two pirates on field 2.",
             "Refuge: 12. The refuge is the nearest field behind a pirate to which it can fall back. You "
@@ -84,7 +84,7 @@ _WORKED = {6: (0, 0), 8: (1,), 9: (2,), 12: (1,), 17: (0, 1, 1), 18: (0,), 20: (
         (
             "nl",
             "Je kunt je niet van veld 6 terugtrekken. Er is geen vluchtveld achter veld 6. "
-            "Er is geen piraat op veld 1\u20135.",
+            "Veld 1\u20135 is vrij.",
             "Je kunt je niet van veld 4 terugtrekken. Er is geen vluchtveld achter veld 4. "
             "Er zijn meer dan twee piraten op veld 2.",
             "Vluchtveld: 12. Het vluchtveld is het dichtstbijzijnde veld achter je piraat waarop je je "
@@ -94,7 +94,7 @@ _WORKED = {6: (0, 0), 8: (1,), 9: (2,), 12: (1,), 17: (0, 1, 1), 18: (0,), 20: (
         (
             "de",
             "Du kannst dich nicht von Feld 6 zurückziehen. Es gibt kein Rückzugsfeld hinter Feld 6. "
-            "Es gibt keinen Piraten auf Feld 1\u20135.",
+            "Feld 1\u20135 ist frei.",
             "Du kannst dich nicht von Feld 4 zurückziehen. Es gibt kein Rückzugsfeld hinter Feld 4. "
             "Auf Feld 2 sind mehr als zwei Piraten.",
             "Rückzugsfeld: 12. Das Rückzugsfeld ist das nächste Feld in Richtung Startbereich, auf dem "
@@ -104,7 +104,7 @@ _WORKED = {6: (0, 0), 8: (1,), 9: (2,), 12: (1,), 17: (0, 1, 1), 18: (0,), 20: (
         (
             "es",
             "No puedes retroceder desde la casilla 6. No hay ningún refugio por detrás de la "
-            "casilla 6. No hay ningún pirata en la casilla 1\u20135.",
+            "casilla 6. La casilla 1\u20135 está libre.",
             "No puedes retroceder desde la casilla 4. No hay ningún refugio por detrás de la "
             "casilla 4. Hay más de dos piratas en la casilla 2.",
             "Refugio: 12. El refugio de un pirata es la primera casilla que sirve de refugio contando "

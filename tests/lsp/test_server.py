@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -29,11 +30,14 @@ change action attack
 
 
 def drive(session: Callable[[Editor], Awaitable[None]], root: Path = ROOT, **options: object) -> None:
+    """Runs a session in a thread of its own: in this one the loop of a browser's tests may still be running."""
+
     async def run() -> None:
         async with editor(root, **options) as found:
             await session(found)
 
-    asyncio.run(run())
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, run()).result()
 
 
 def text_of(found: lsp.Hover | None) -> str:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from types import ModuleType
 from typing import Any
 
 from rulewright.model.nodes import Game
 from rulewright.outputs.native import Effort
+from rulewright.runtime.bulk import play_many
 from rulewright.runtime.chance import Chance
 from rulewright.runtime.errors import RulesFault
 from rulewright.runtime.result import outcomes
+from rulewright.runtime.totals import Totals
 from tests.differential import engine_of
 
 DECISIONS = 1_500
@@ -84,7 +86,7 @@ def difference(engines: Both, seed: int, each: int = 1) -> tuple[str | None, int
         if found is not None:
             return f"seed {seed}, step {step}: {found}", step
         if one.at < 0:
-            return _ended(engines, one, other), step + 1
+            return _ended(engines, one, played.other), step + 1
         value = lots.choice(one.options)
         try:
             python.step(one, value)
@@ -161,6 +163,23 @@ def _copied(engines: Both, played: Played) -> str | None:
 def _plain(value: Any) -> Any:
     """A value with every list as a tuple: a state of Python keeps some lists as it got them."""
     return tuple(map(_plain, value)) if isinstance(value, list | tuple) else value
+
+
+def counted_differently(engines: Both, seed: int, games: int = 6, limit: int = 400) -> str | None:
+    """What differs in what came of some games in bulk, everything counted; and with nothing counted."""
+    lots = random.Random(f"counted {seed}")
+    players, options, _ = setting(engines.python, lots)
+    one, other = engines.python.ENGINE, engines.native.ENGINE
+    first = lots.choice((0, 5, 2**33 + 3))
+    for more in ({"uses": True, "reached": True}, {}):
+        kind: Mapping[str, Any] = {"first": first, "limit": limit, **more, **options}
+        mine = play_many(one, players, games, seed, **kind)
+        theirs = play_many(other, players, games, seed, threads=1, **kind)
+        for each in fields(Totals):
+            pair = getattr(mine, each.name), getattr(theirs, each.name)
+            if pair[0] != pair[1]:
+                return f"seed {seed}: in bulk, {each.name} is {pair[0]} in Python and {pair[1]} in C"
+    return None
 
 
 # ---- through the runtime -------------------------------------------------------------------------

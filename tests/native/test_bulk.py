@@ -52,7 +52,10 @@ def everything(engine: Engine, players: int) -> dict[str, Any]:
         if zone.indices == (("enum", "player"),) and not places.is_number(zone)
     ]
     lead_changes = engine.standing is not None
-    return {"uses": True, "reached": True, "lead_changes": lead_changes, "party": own[0] if own else None}
+    return {
+        "uses": True, "reached": True, "lead_changes": lead_changes, "results": True,
+        "party": own[0] if own else None,
+    }
 
 
 def same(one: Totals, other: Totals) -> None:
@@ -171,7 +174,7 @@ def test_the_module_itself_takes_no_nonsense(dice: tuple[Engine, Engine]) -> Non
         ((blank, True, words, words, -1, 1, 100, 0, 0), "the number of the first game"),
         ((blank, True, words, words, 0, -1, 100, 0, 0), "how many games"),
         ((blank, True, words, words, 0, 1, 1 << 40, 0, 0), "the most choices in a game"),
-        ((blank, True, words, words, 0, 1, 100, 16, 0), "what is counted"),
+        ((blank, True, words, words, 0, 1, 100, 32, 0), "what is counted"),
         ((blank, True, words, words, 0, 1, 100, 2, 999), "the place of a party"),
         ((blank, True, words, words, 0, 1, 100, 4, 0), "nothing that somebody leads in"),
         ((native.State(), True, words, words, 0, 1, 100, 0, 0), "how many players"),

@@ -207,7 +207,7 @@ def test_too_many_overlays_are_told(tmp_path: Path) -> None:
 
 def test_two_that_change_thousands_of_things_differently(tmp_path: Path) -> None:
     rules = several(tmp_path, 2, lambda n: repeated(f"add quantity x@: {n}\n", limits.CHANGES))
-    assert {"R102", "R119"} <= codes(found(rules)[1])
+    assert codes(found(rules)[1]) == {"R102"}
 
 
 def test_two_that_change_one_thing_a_thousand_times(tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ from rulewright.machine.blocks import cut
 from rulewright.machine.compiled import Compiled
 from rulewright.machine.describe import describe
 from rulewright.machine.layout import layout
+from rulewright.machine.passes.prepare import prepare
 from rulewright.machine.program import translate
 from rulewright.model.nodes import Game
 from rulewright.outputs.sayable import check_words
@@ -149,7 +150,8 @@ def _plain_engine(game: Game) -> ModuleType:
     """The engine of a game before it is made fast, which is made in half the time."""
     skeleton = cut(game)
     places = layout(skeleton)
-    program = translate(skeleton, places)
+    # An engine begins from what `prepare` has cut off before the first lot.
+    program = prepare(translate(skeleton, places))
     text = emit_module(Compiled(program, describe(skeleton, places, program)), ORIGIN, RUNTIME)
     module = ModuleType(f"plain_{game.name}")
     sys.modules[module.__name__] = module

@@ -75,6 +75,7 @@ _ONE: Mapping[str, Phrase] = {
     "those": NounPhrase("cannon", MANY, BARE),
     "times": Num(1),
     "title": Text("<title>"),
+    "names": Text("<names>"),
     "value": NounPhrase("chest", determiner=INDEF),
     "values": Listing(
         (NounPhrase("cannon", determiner=BARE), NounPhrase("torch", determiner=BARE))

@@ -173,9 +173,15 @@ VALUES: Mapping[str, Sequence[m.Expr]] = {
         arithmetic(OPS.ADD, SCORE, arithmetic(OPS.SUBTRACT, ROUND, number(2))),
         arithmetic(OPS.SUBTRACT, arithmetic(OPS.ADD, SCORE, ROUND), number(2)),
     ],
-    "the highest and the total": [
+    "parts of a number": [
+        arithmetic(op, value, divisor)
+        for op in (OPS.DIVIDE_UP, OPS.DIVIDE_DOWN, OPS.REMAINDER)
+        for value in (SCORE, arithmetic(OPS.ADD, SCORE, number(1)), arithmetic(OPS.SUBTRACT, SCORE, ROUND))
+        for divisor in (number(2), number(3), number(4), number(5), ROUND)
+    ],
+    "the highest, the lowest and the total": [
         _tally(tally, value)
-        for tally in (m.Tally.SUM, m.Tally.HIGHEST)
+        for tally in (m.Tally.SUM, m.Tally.HIGHEST, m.Tally.LOWEST)
         for value in (_score, lambda var: arithmetic(OPS.MULTIPLY, _score(var), ROUND))
     ],
     "pieces by their place": [
@@ -333,6 +339,13 @@ def _if(test: m.Expr, then: m.Block, otherwise: m.Block) -> m.If:
 FULL = m.IsFull(CREW, False, BOOL, SPAN)
 YES, NAY = m.Const(1, BOOL, SPAN), m.Const(0, BOOL, SPAN)
 NOBODY = m.Const(-1, NoneType(), SPAN)
+_LYING = [
+    _count(domain(local("pawn", PLAYERS), m.ZoneSource(CREW))),
+    _count(domain(local("card", CARDS), m.ZoneSource(HAND))),
+    _count(domain(local("card", CARDS), m.ZoneSource(DECK))),
+]
+"""How many there are of some pieces."""
+
 STATEMENTS: Mapping[str, Sequence[Sequence[m.Statement]]] = {
     "what is moved": [
         [_move(selection)]
@@ -432,6 +445,34 @@ STATEMENTS: Mapping[str, Sequence[Sequence[m.Statement]]] = {
         [m.May("rule_3", ref(chooser), "start_ashore", body, otherwise, NO, SPAN)]
         for chooser in (WHO, OTHER)
         for body, otherwise in ((ACT, ()), (STOP, ()), (ACT, STOP), (STOP, ACT))
+    ],
+    "as many as": [
+        [_if(compare(op, *sides), ACT, ())]
+        for op in m.CompareOp
+        for sides in (
+            (_LYING[0], _LYING[1]),
+            (_LYING[0], arithmetic(OPS.MULTIPLY, number(2), _LYING[1])),
+            (_LYING[0], arithmetic(OPS.MULTIPLY, number(3), _LYING[1])),
+            (arithmetic(OPS.MULTIPLY, number(2), _LYING[0]), _LYING[1]),
+            (
+                applied("tally", symbol(0)),
+                arithmetic(OPS.MULTIPLY, number(2), applied("tally", symbol(1))),
+            ),
+        )
+    ],
+    "what is left over": [
+        [_if(compare(op, arithmetic(OPS.REMAINDER, ROUND, number(divisor)), number(rest)), ACT, ())]
+        for op, rest in ((m.CompareOp.EQ, 0), (m.CompareOp.NE, 0), (m.CompareOp.EQ, 1))
+        for divisor in ((2, 3) if rest == 0 else (3,))
+    ],
+    "as many pieces as": [
+        [_move(m.SelCount(DECK, None, many, False))]
+        for many in (
+            *(arithmetic(op, _LYING[1], number(2)) for op in (OPS.DIVIDE_UP, OPS.DIVIDE_DOWN)),
+            *(arithmetic(op, _LYING[2], number(2)) for op in (OPS.DIVIDE_UP, OPS.DIVIDE_DOWN)),
+            *(arithmetic(OPS.MULTIPLY, number(times), _LYING[1]) for times in (2, 3)),
+            arithmetic(OPS.DIVIDE_UP, _LYING[1], number(3)),
+        )
     ],
     "what a value becomes": [
         [_assign(exploded(0), YES)],

@@ -139,8 +139,8 @@ def test_a_list_within_a_list_is_marked(scope: Scope) -> None:
     [
         (m.CompareOp.GE, 2, "cond.there_ge"),
         (m.CompareOp.GT, 0, "cond.there_ge"),
-        (m.CompareOp.EQ, 0, "cond.any.not"),
-        (m.CompareOp.LT, 1, "cond.any.not"),
+        (m.CompareOp.EQ, 0, "cond.is_empty"),
+        (m.CompareOp.LT, 1, "cond.is_empty"),
         (m.CompareOp.LE, 3, "cond.there_le"),
         (m.CompareOp.NE, 4, "cond.there_ne"),
     ],

@@ -55,7 +55,7 @@ def lesson(writer: Writer, name: str) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_rests_on_a_changed_definition_is_told_no_more(language: str, tmp_path: Path) -> None:
     writer = writer_of(language, written(tmp_path, ALONE))
-    assert untold(writer) == {*RESTING, "predicate-sheltered"}
+    assert untold(writer) == {*RESTING, "predicate-sheltered", "verb-take_cards"}
 
 
 def test_the_book_does_not_say_what_the_house_rule_took_away(tmp_path: Path) -> None:
@@ -97,8 +97,9 @@ def test_a_text_that_says_the_number_is_doubtful(
 @pytest.mark.parametrize(
     "change",
     [
-        "change verb take_cards\n  at end\n    shuffle draw_pile",
-        "replace quantity refuge (position: 1 to 37): the number from 1 to (position minus 1) as field"
+        "change verb take_cards\n  instead of move top of draw_pile to hand of who\n"
+        "    move 1 random symbol_card in draw_pile to hand of who",
+        "replace quantity refuge (position: 1 to 37): the first number from 1 to (position minus 1) as field"
         " where sheltered of field",
     ],
 )
@@ -119,9 +120,83 @@ def test_whoever_changes_it_can_tell_it_anew(tmp_path: Path) -> None:
     own.parent.mkdir()
     text = "You can fall back where somebody stands alone behind you. [1]"
     own.write_text(message("predicate-can_fall_back", rule, text) + "\n", encoding="utf-8")
-    assert untold(writer_of("en", path)) == {*RESTING, "predicate-sheltered"} - {
+    assert untold(writer_of("en", path)) == {*RESTING, "predicate-sheltered", "verb-take_cards"} - {
         "predicate-can_fall_back"
     }
     found = survey(ROOT, "cartagena", rules, "en", Findings())
     assert [rule.anchor for rule in found.rules if rule.told] == ["predicate-can_fall_back"]
     assert not found.stale
+
+
+# ---- lines that are only added -----------------------------------------------------------------------
+
+
+def said(writer: Writer, anchor: str) -> list[str]:
+    return [line.text for line in lines_of(writer.own_text(writer.sections()[anchor]))]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("change", "first"),
+    [("needs hand of actor is not empty", True), ("at end\n    shuffle draw_pile", False)],
+)
+def test_a_telling_stays_and_the_new_line_is_said(
+    change: str, first: bool, language: str, tmp_path: Path
+) -> None:
+    before = said(writer_of(language, written(tmp_path, "set crew_size to 7")), "action-fall_back")
+    writer = writer_of(language, written(tmp_path, f"change action fall_back\n  {change}"))
+    now = said(writer, "action-fall_back")
+    assert not untold(writer)
+    told = [line for line in now if line in before]
+    assert [line for line in now if line not in before] == [now[0] if first else now[-1]]
+    assert len(told) == len(now) - 1 >= 2
+
+
+def test_all_actions_keep_their_words(tmp_path: Path) -> None:
+    change = "change every action other than pass\n  needs draw_pile is not empty"
+    assert not untold(writer_of("en", written(tmp_path, change)))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "before if draw_pile is not empty\n    shuffle draw_pile",  # between the lines of the rule
+        "at start\n    if draw_pile is empty\n      stop",  # the rest does not happen
+    ],
+)
+def test_a_line_that_stands_between_or_cuts_short_takes_the_telling(change: str, tmp_path: Path) -> None:
+    writer = writer_of("en", written(tmp_path, f"change verb take_cards\n  {change}"))
+    assert "verb-take_cards" in untold(writer)
+
+
+def test_a_line_that_speaks_of_what_the_rule_names_takes_the_telling(tmp_path: Path) -> None:
+    change = "change action advance\n  at end\n    if tunnel of field is empty\n      shuffle draw_pile"
+    assert "action-advance" in untold(writer_of("en", written(tmp_path, change)))
+
+
+def test_polished_sentences_stay_beside_a_new_line(tmp_path: Path) -> None:
+    change = "change action fall_back\n  needs draw_pile is not empty"
+    writer = writer_of("de", written(tmp_path, change))
+    polish = writer.words.catalogues["de"].polish
+    rule = writer.rule_text(writer.game.actions["fall_back"], told=False)
+    assert any(line.text == polish.get(("action-fall_back", line.id)) for line in lines_of(rule))
+
+
+def test_a_lesson_says_the_new_line_below_its_words(tmp_path: Path) -> None:
+    change = "change action fall_back\n  needs hand of actor is not empty"
+    writer = writer_of("en", written(tmp_path, change))
+    told = lesson(writer, "back")
+    assert "In addition:" in told
+    assert told.endswith("Fall back in the tunnel: You can do so only if your hand is not empty.")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "add action beg by anyone\n  needs hand of actor is empty\n  take_cards actor, 2",
+        "replace predicate sheltered (field: 1 to 36): number of pirate in tunnel of field is 1",
+    ],
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_counted_otherwise_is_told_no_more(change: str, language: str, tmp_path: Path) -> None:
+    assert "verb-take_cards" in untold(writer_of(language, written(tmp_path, change)))

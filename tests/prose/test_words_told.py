@@ -59,7 +59,8 @@ def test_the_author_is_told(case: Path, tmp_path: Path) -> None:
 
 def test_every_code_about_words_has_a_case() -> None:
     covered = {case.name.partition("_")[0] for case in CASES}
-    assert {code for code in CODES if code.startswith("P")} - covered == {"P305", "P306"}
+    elsewhere = {"P305", "P306", "P313"}  # P313 in tests/overlays/test_borrowed.py
+    assert {code for code in CODES if code.startswith("P")} - covered == elsewhere
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 
 from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.aid import Aid, _sentences, aid
-from rulewright.emit.rulebook.drawing.labels import BookLabels
+from rulewright.emit.rulebook.drawing.book_labels import BookLabels
 from rulewright.emit.rulebook.drawing.plan import BookPlan, load_plan
 from rulewright.emit.rulebook.setting_up import by_players, setup_steps
 from rulewright.emit.rulebook.words import book_words
@@ -49,10 +49,10 @@ def aid_of(name: str, language: str) -> Aid:
     return aid(game_and_plan(name)[1], writer, labels, titles, lambda anchor: f"#{anchor}")
 
 
-def changed_aid(name: str, language: str, rules: Path) -> tuple[Aid, Writer]:
-    """The aid of a game by a house rule."""
+def changed_aid(name: str, language: str, *rules: Path) -> tuple[Aid, Writer]:
+    """The aid of a game by house rules."""
     folder = ROOT / "spec" / name
-    asked = Rules(house_rules=(rules,))
+    asked = Rules(house_rules=rules)
     game, found = load_game(folder, asked)
     assert game is not None, found.items
     words = load_words(ROOT / "locales", game, Findings(), word_folders(folder, asked))
@@ -173,7 +173,8 @@ def test_what_the_number_of_players_changes_is_told_together(name: str, language
 def test_a_rule_that_is_told_no_more_stands_whole_on_the_aid(language: str, tmp_path: Path) -> None:
     rules = tmp_path / "mine.rules"
     rules.write_text(
-        "house rule mine for tortuga_2014\nchange verb play_round\n  at end\n    move_chests\n",
+        "house rule mine for tortuga_2014\nchange verb play_round\n"
+        "  instead of move_chests\n    move_chests\n    move_chests\n",
         encoding="utf-8",
     )
     page, writer = changed_aid("tortuga_2014", language, rules)
@@ -182,6 +183,23 @@ def test_a_rule_that_is_told_no_more_stands_whole_on_the_aid(language: str, tmp_
     assert writer.was_told(part)
     for said in lines_of(writer.own_text(part)):
         assert said.text.rstrip(":,.") in line.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_added_to_a_rule_told_as_before_is_on_the_aid(language: str, tmp_path: Path) -> None:
+    rules = tmp_path / "mine.rules"
+    rules.write_text(
+        "house rule mine for tortuga_2014\nchange verb play_round\n  at end\n    move_chests\n",
+        encoding="utf-8",
+    )
+    page, writer = changed_aid("tortuga_2014", language, rules)
+    (line,) = [x for group in page.groups for x in group.lines if x.url == "#verb-play_round"]
+    part = writer.sections()["verb-play_round"]
+    assert writer.is_told(part)
+    *_, new = lines_of(writer.own_text(part))
+    as_before, _ = changed_aid("tortuga_2014", language)
+    (short,) = [x for group in as_before.groups for x in group.lines if x.url == "#verb-play_round"]
+    assert line.text == f"{short.text} {new.text}"
 
 
 @pytest.mark.parametrize(

@@ -103,7 +103,7 @@ def test_a_rule_is_told_whole_and_the_cut_off_sentence_is_not(
 def test_a_rule_leads_to_all_that_use_it(book: Mapping[str, str], game: m.Game) -> None:
     rules = chapters(book, game, "en")
     for anchor, text in rules.items():
-        seen = re.findall(r'<p class="see-also">(.*)', text)
+        seen = re.findall(r'<p class="see-also" data-no-search>(.*)', text)
         for part in seen:
             for other in re.findall(r'href="[^"#]*#([\w-]+)"', part):
                 back = rules.get(other, "")
@@ -138,7 +138,21 @@ def test_a_card_has_every_ruling_on_it(book: Mapping[str, str], language: str) -
     text = rule(book[f"{language}/events.md"], "card-fountain_of_youth")
     found = set(re.findall(r"rulings/#ruling-(t67-open-\d+)", text))
     assert {"t67-open-21", "t67-open-57", "t67-open-72", "t67-open-88", "t67-open-91"} <= found
-    assert len(re.findall(r'<details class="rw-ruling"', text)) == len(found)
+    assert len(re.findall(r'<div class="rw-ruling"', text)) == len(found)
+    (told,) = re.findall(r'<details class="rw-hung" data-no-search><summary>\S+ \((\d+)\)</summary>', text)
+    assert int(told) == len(found)
+
+
+def test_several_examples_are_folded_with_their_number_and_one_alone_says_its_title(
+    book: Mapping[str, str], game: m.Game
+) -> None:
+    counted = 0
+    for text in chapters(book, game, "en").values():
+        number = len(set(re.findall(r"/#(example-\w+)", text)))
+        folded = re.findall(r'<details class="rw-hung"[^>]*>\n<summary>Examples \((\d+)\)</summary>', text)
+        assert folded == ([str(number)] if number > 1 else [])
+        counted += number > 1
+    assert counted > 10
 
 
 # Rulings, sources

@@ -142,7 +142,7 @@ def test_titles_lead_to_rules_of_the_book(book: Mapping[str, str], language: str
 
 def test_editions_stand_side_by_side(book: Mapping[str, str]) -> None:
     text = book[f"en/{GAME}/editions.md"]
-    columns = rule(text, "editions-pieces-path_card").split("<section markdown>")[1:]
+    columns = rule(text, "editions-pieces-path_card").split('<div class="rw-beside__one" markdown>')[1:]
     heads = [re.findall(r'head">(.*?)</p>', column)[0] for column in columns]
     assert heads == ["The hill race", "Flat", "Steep"]
     assert "| Sprint | <ins>4</ins> | 3 |" in columns[0]
@@ -150,7 +150,7 @@ def test_editions_stand_side_by_side(book: Mapping[str, str]) -> None:
     assert "| Stroll | 6 | 1 |" in columns[1]  # the rule stands there whole
     assert "As here: Flat" in columns[2]
     assert "|" not in columns[2]
-    absent = rule(text, "editions-action-rest").split("<section markdown>")[2]
+    absent = rule(text, "editions-action-rest").split('<div class="rw-beside__one" markdown>')[2]
     assert "There is no such rule" in absent
 
 

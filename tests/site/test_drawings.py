@@ -78,7 +78,7 @@ def pieces_of(shown: Sequence[Frame]) -> Iterator[Piece]:
 def drawings(text: str) -> list[ET.Element]:
     """The pictures of a page: figures that hold tiles, or one drawing."""
     return [
-        ET.fromstring(re.sub(r"( hidden| data-pagefind-ignore)(?=[ >])", r'\1=""', figure))
+        ET.fromstring(re.sub(r"( hidden| data-no-search)(?=[ >])", r'\1=""', figure))
         for figure in re.findall(r'<figure class="rw-drawing".*?</figure>', text)
     ]
 
@@ -95,7 +95,7 @@ def named(figure: ET.Element) -> tuple[str, str, str]:
     else:
         assert table.attrib["role"] == "img"
         assert all(svg.attrib["aria-hidden"] == "true" for svg in table)
-        title, description = figure[1], figure[2]
+        title, description = figure[2], figure[1]
         assert (title.tag, description.tag) == ("figcaption", "p")
         assert table.attrib["aria-labelledby"] == title.attrib["id"]
         assert table.attrib["aria-describedby"] == description.attrib["id"]

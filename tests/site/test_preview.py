@@ -117,8 +117,9 @@ def test_faults_stand_in_the_place_of_the_book(served: Served) -> None:
 
 def test_the_page_asks_for_news_and_gets_them_at_once(served: Served) -> None:
     page = served.get(TURN)[1]
-    (since,) = re.findall(r"/_changed\?since=(\d+)", page)
-    assert "location.reload()" in page
+    (waits, since) = re.findall(r'<script src="(/_\w+\.js)" data-version="(\d+)"', page)[0]
+    assert "location.reload()" in served.get(waits)[1]
+    assert "<script>" not in page, "the page's policy allows no code in it"
     told: list[tuple[int, str]] = []
     waiting = threading.Thread(target=lambda: told.append(served.get(f"/_changed?since={since}")))
     waiting.start()
@@ -127,7 +128,7 @@ def test_the_page_asks_for_news_and_gets_them_at_once(served: Served) -> None:
     served.preview.changed()
     waiting.join(30)
     assert told == [(200, str(int(since) + 1))]
-    assert f"/_changed?since={told[0][1]}" in served.get(TURN)[1]
+    assert f'data-version="{told[0][1]}"' in served.get(TURN)[1]
 
 
 def test_the_first_page_is_made_whole(served: Served) -> None:
@@ -154,8 +155,8 @@ def test_what_is_gone_or_never_was_is_not_found(served: Served) -> None:
 
 
 def test_other_files_come_from_the_site(served: Served) -> None:
-    assert served.get("/en/styles/extra.css")[0] == 200
-    assert served.get("/en/pagefind/")[0] == 404
+    assert served.get("/styles/extra.css")[0] == 200
+    assert served.get("/en/scripts/")[0] == 404
     served.preview.changed()
     assert served.get("/en/")[0] == 200
     assert 'href="en/"' in served.get("/")[1]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import http.client
 import json
 import re
@@ -11,14 +13,16 @@ import struct
 import threading
 import time
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from rulewright.emit.rulebook.book import in_front_matter
 from rulewright.emit.rulebook.markdown import escape
 from rulewright.foundation.languages import LANGUAGES
-from rulewright.outputs.site import SiteError, assemble, build_site, make_server
+from rulewright.outputs.site import SiteError, assemble, build_site, checked_base, make_server
 
 PROJECT = Path(__file__).parents[2]
 GAME = "game_of_tests"
@@ -41,7 +45,8 @@ def root(tmp_path: Path) -> Path:
 
 
 def make_project(root: Path) -> Path:
-    shutil.copytree(PROJECT / "site", root / "site")
+    packages = shutil.ignore_patterns("node_modules")
+    shutil.copytree(PROJECT / "site", root / "site", ignore=packages)
     shutil.copyfile(PROJECT / "mkdocs.yml", root / "mkdocs.yml")
     for language in LANGUAGES:
         write(root, language, "index.md", "# A &amp; \\<i\\>b\\</i\\> {#game}\n\n[Chests](setup.md#chests)\n")
@@ -73,9 +78,10 @@ def test_pages_and_assets_of_every_language_are_gathered(root: Path) -> None:
     docs = root / "build" / "docs"
     for language in LANGUAGES:
         assert (docs / language / GAME / "setup.md").read_text(encoding="utf-8") == SETUP
-        assert (docs / language / "styles" / "extra.css").is_file()
+        assert not (docs / language / "styles").exists()
         first = (docs / language / "index.md").read_text(encoding="utf-8")
         assert f"({GAME}/index.md)" in first
+    assert (docs / "shared" / "styles" / "extra.css").is_file()
     assert sorted(path.name for path in (root / "build").iterdir()) == ["docs"]
 
 
@@ -225,13 +231,18 @@ def html(built: Path, page: str) -> str:
 
 
 def test_each_language_has_its_pages_its_search_and_its_404(built: Path) -> None:
+    lost = html(built, "404.html")
+    assert "Page not found" not in lost, "a language that is not there"
     for language, missing in (("nl", "Pagina niet gevonden"), ("de", "Seite nicht gefunden")):
         setup = html(built, f"{language}/{GAME}/setup/index.html")
         assert f'<html lang="{language}"' in setup
         assert 'id="chests"' in setup
         assert 'id="two"' in setup
-        assert missing in html(built, f"{language}/404.html")
-        assert list((built / "site" / language / "pagefind").glob(f"*.{language}_*"))
+        assert missing in lost
+        assert f'href="/{language}/search/"' in lost
+        assert not (built / "site" / language / "404.html").exists()
+        rules = json.loads(html(built, f"{language}/search/rules.json"))
+        assert f"{GAME}/setup/#two" in [url for _, _, url, *_ in rules["entries"]]
         assert not (built / "site" / language / GAME / "nav.json").exists()
     for language in LANGUAGES:
         assert f'href="{language}/"' in html(built, "index.html")
@@ -250,16 +261,114 @@ def test_every_page_says_that_it_is_no_publishers_work(built: Path) -> None:
 
 
 def test_pages_that_repeat_rules_are_not_searched(built: Path) -> None:
-    assert "data-pagefind-body" in html(built, f"nl/{GAME}/setup/index.html")
-    assert "data-pagefind-body" not in html(built, f"nl/{GAME}/actions/index.html")
+    assert 'data-rw-search="rule"' in html(built, f"nl/{GAME}/setup/index.html")
+    assert "data-rw-search=" not in html(built, f"nl/{GAME}/actions/index.html")
 
 
 def test_the_site_carries_nothing_that_no_page_asks_for(built: Path) -> None:
-    site = built / "site" / "nl"
-    assert sum(path.stat().st_size for path in site.rglob("*") if path.is_file()) < 1_200_000
-    assert list(site.glob("assets/javascripts/bundle.*.min.js"))
-    assert (site / "pagefind" / "pagefind.js").is_file()
-    assert (site / "pagefind" / "pagefind-worker.js").is_file()
+    site = built / "site"
+    assert sum(path.stat().st_size for path in (site / "nl").rglob("*") if path.is_file()) < 400_000
+    for name in ("assets", "styles", "scripts", "images", "fonts"):
+        assert (site / name).is_dir()
+        assert not (site / "nl" / name).exists(), "not once for each language"
+    assert sorted(path.name for path in (site / "assets").iterdir()) == [
+        "dark.css", "material.css", "palette.css",
+    ]
+    assert (site / "scripts" / "search.js").is_file()
+
+
+def test_readers_without_scripts_have_dark_colours_too(built: Path) -> None:
+    dark = html(built, "assets/dark.css")
+    assert "slate" not in dark
+    assert "--rw-felt: #14232f" in dark
+    assert "--md-hue: 208" in dark
+    page = html(built, f"nl/{GAME}/setup/index.html")
+    assert re.search(r"<noscript><link [^>]*dark\.css[^>]*prefers-color-scheme: dark", page)
+
+
+ALTERNATES = re.compile(r'<link rel="alternate" hreflang="([\w-]+)" href="([^"]*)"')
+INLINE = re.compile(r"<script(?![^>]* src=)[^>]*>.+?</script>|<style|\sstyle=|\son\w+=\"", re.DOTALL)
+
+
+def test_pages_forbid_all_code_and_style_that_stands_in_a_page_and_have_none(built: Path) -> None:
+    pages = [path for path in (built / "site").rglob("*.html") if path.name != "404.html"]
+    assert len(pages) > 10
+    for path in pages:
+        page = path.read_text(encoding="utf-8")
+        found = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', page)
+        assert found is not None, path
+        rules = dict(part.split(" ", 1) for part in unescape(found[1]).split("; "))
+        assert rules["default-src"] == rules["base-uri"] == "'none'"
+        assert rules["script-src"] == "'self' 'wasm-unsafe-eval'"
+        assert rules["style-src"] == rules["worker-src"] == "'self'"
+        assert found.start() < page.index("<link"), "it holds for what comes behind it only"
+        assert INLINE.findall(page) == [], path
+    assert INLINE.findall("<p onclick=\"x\"><script>x</script><b style='x'>"), "it finds them"
+
+
+def test_the_page_for_unknown_addresses_allows_its_own_few_lines_alone(built: Path) -> None:
+    page = html(built, "404.html")
+    for kind in ("script", "style"):
+        (body,) = re.findall(rf"<{kind}>(.*?)</{kind}>", page, re.DOTALL)
+        digest = base64.b64encode(hashlib.sha256(body.encode()).digest()).decode()
+        assert f"{kind}-src 'sha256-{digest}'" in page
+    assert not re.search(r"<(link|img|script) ", page), "nothing that depends on where it is shown"
+
+
+def test_every_page_names_its_like_in_the_other_languages_and_describes_itself(built: Path) -> None:
+    said: dict[str, Path] = {}
+    for path in (built / "site" / "nl").rglob("index.html"):
+        page = path.read_text(encoding="utf-8")
+        others = dict(ALTERNATES.findall(page))
+        assert list(others) == [*LANGUAGES, "x-default"]
+        place = path.parent
+        assert (place / others["nl"]).resolve() == place.resolve()
+        default = others["en"] if place.name != "nl" else "../"
+        assert (place / others["x-default"]).resolve() == (place / default).resolve()
+        assert 'rel="canonical"' not in page, "nobody said where the site lies"
+        found = re.search(r'<meta name="description" content="([^"]+)">', page)
+        assert found is not None
+        assert 10 < len(unescape(found[1])) <= 160
+        assert found[1] not in said, (path, said[found[1]])
+        said[found[1]] = path
+    assert not (built / "site" / "sitemap.xml").exists()
+
+
+def test_a_site_that_knows_its_address_says_it(root: Path) -> None:
+    base = checked_base("https://rules.example/games")
+    assemble(root, root / "build", base=base)
+    build_site(root, root / "build", ["nl", "de"], base=base)
+    place = f"https://rules.example/games/nl/{GAME}/setup/"
+    page = html(root / "build", f"nl/{GAME}/setup/index.html")
+    assert f'<link rel="canonical" href="{place}">' in page
+    assert f'hreflang="nl" href="{place}"' in page
+    assert f'hreflang="x-default" href="{place.replace("/nl/", "/en/")}"' in page
+    sitemap = html(root / "build", "sitemap.xml")
+    assert f"<loc>{place}</loc>" in sitemap
+    ElementTree.fromstring(sitemap)
+    assert "Sitemap: https://rules.example/games/sitemap.xml" in html(root / "build", "robots.txt")
+    assert 'href="https://rules.example/games/nl/"' in html(root / "build", "404.html")
+    for wrong in ("rules.example", 'https://x"y', "ftp://x", "https://x/?a"):
+        with pytest.raises(SiteError, match="is no address of a site"):
+            checked_base(wrong)
+
+
+def test_what_a_phone_asks_for_is_there(built: Path) -> None:
+    manifest = json.loads(html(built, "manifest.webmanifest"))
+    for icon in manifest["icons"]:
+        assert (built / "site" / icon["src"]).is_file()
+    page = html(built, f"nl/{GAME}/setup/index.html")
+    for name in ("manifest.webmanifest", "images/touch-icon.png"):
+        assert f'href="../../../{name}"' in page
+
+
+def test_the_menu_lists_the_pages_of_the_game_that_is_open(built: Path) -> None:
+    page = html(built, f"nl/{GAME}/setup/index.html")
+    menu = page.split('class="rw-nav"')[1].split("</nav>")[0]
+    assert re.findall(r'aria-current="page">([^<]*)<', menu) == ["Setup"]
+    first = html(built, "nl/index.html").split('class="rw-nav"')[1].split("</nav>")[0]
+    assert "setup" not in first
+    assert f'href="{GAME}/"' in first
 
 
 def test_titles_name_the_game(built: Path) -> None:
@@ -270,8 +379,9 @@ def test_titles_name_the_game(built: Path) -> None:
 
 def test_the_language_switch_stays_on_the_page(built: Path) -> None:
     page = f"{GAME}/setup/"
-    found = re.findall(r'href="([^"]+)" hreflang="(\w+)"', html(built, f"nl/{page}index.html"))
-    assert found == [(f"../../../{language}/{page}", language) for language in LANGUAGES]
+    found = re.findall(r'<a href="([^"]+)" hreflang="(\w+)"', html(built, f"nl/{page}index.html"))
+    links = [(f"../../../{language}/{page}", language) for language in LANGUAGES]
+    assert found == [*links, *links], "in the header, and in the bar of a small screen"
 
 
 def test_pages_load_nothing_from_elsewhere(built: Path) -> None:
@@ -325,7 +435,7 @@ def test_the_server_gives_pages_and_says_in_their_language_what_is_missing(
     status, page = get(address, f"/de/{GAME}/nowhere")
     assert status == 404
     assert "Seite nicht gefunden" in page
-    for path in ("/nowhere", "/nl/pagefind/", "/../docs/nl/index.md", "/nl/%2e%2e/%2e%2e/docs/"):
+    for path in ("/nowhere", "/nl/scripts/", "/../docs/nl/index.md", "/nl/%2e%2e/%2e%2e/docs/"):
         assert get(address, path)[0] == 404, path
 
 

@@ -262,7 +262,17 @@ class Values:
         if over is None or (isinstance(over.type, IntType) and over.type.low < 0):
             return None
         self.lots.note("the one")
-        return Drawn(f"the {over.text}", OptionalType(over.type), VALUE)
+        return Drawn(f"the {self._which(over)}{over.text}", OptionalType(over.type), VALUE)
+
+    @staticmethod
+    def _which(over: Over) -> str:
+        """Which of several is meant, where no order says it; where there is one, nothing need be said.
+
+        No lot decides, so that a seed draws the rest of its spec as before.
+        """
+        if over.most == 1 or " clockwise " in over.text or " from the back" in over.text:
+            return ""
+        return "last " if len(over.text) % 3 == 0 else "first "
 
     def _pick(self, want: Type, here: Here, depth: int) -> Drawn | None:
         """A secret pick of somebody."""
@@ -369,7 +379,7 @@ class Values:
         word = self.lots.one(("slot", "empty slot"))
         other = self.lots.number(1, kind.high)
         self.lots.note("slot or another")
-        return Drawn(f"(the {word} of {text}) failing {other}", kind, VALUE)
+        return Drawn(f"(the first {word} of {text}) failing {other}", kind, VALUE)
 
     def _count(self, here: Here, depth: int) -> Drawn | None:
         over = self.over(here, depth - 1)
@@ -382,6 +392,8 @@ class Values:
         return Drawn(text, IntType(0, over.most))
 
     def _arithmetic(self, here: Here, depth: int) -> Drawn | None:
+        if self.lots.chance(0.35):
+            return self._part(here, depth)
         op = self.lots.one(("plus", "minus", "multiplied by"))
         left, right = (self.number(MANY, here, depth - 1) for _ in range(2))
         assert isinstance(left.type, IntType)
@@ -400,6 +412,46 @@ class Values:
         kind = IntType(min(corners), max(corners))
         return Drawn(f"{left.at(TERM)} multiplied by {right.at(PRIMARY)}", kind, TERM)
 
+    def _part(self, here: Here, depth: int) -> Drawn | None:
+        """Half, a quotient, what is left over, or the double of a number."""
+        value = self.number(MANY, here, depth - 1)
+        form = self.lots.one(("half of", "divided by", "remainder of", "twice"))
+        self.lots.note(form)
+        a = value.type
+        assert isinstance(a, IntType)
+        if form == "twice":
+            return None if max(map(abs, (a.low, a.high))) > 50_000 else Drawn(
+                f"twice {value.at(PRIMARY)}", IntType(2 * a.low, 2 * a.high), PRIMARY
+            )
+        way = self.lots.one(("up", "down"))
+        if form == "half of":
+            ends = [n // 2 if way == "down" else -(-n // 2) for n in (a.low, a.high)]
+            return Drawn(f"half of {value.at(PRIMARY)} rounded {way}", IntType(*ends), PRIMARY)
+        divisor = self.number(self.lots.one((IntType(1, 9), MANY)), here, depth - 1)
+        b = divisor.type
+        assert isinstance(b, IntType)
+        if b.low < 1 and self.lots.chance(0.6) and b.high >= 1:
+            self.lots.note("guarded division")
+            kind = IntType(min(0, a.low), max(0, a.high))
+            text = (
+                f"{value.at(TERM)} divided by {divisor.at(PRIMARY)} rounded {way} "
+                f"if {divisor.at(SUM)} is at least 1 otherwise 0"
+            )
+            return Drawn(text, kind, VALUE)
+        if b.low < 1:
+            divisor = self._digit(IntType(1, 9))
+            b = divisor.type
+            assert isinstance(b, IntType)
+        if form == "remainder of":
+            most = b.high - 1
+            kind = IntType(0, min(a.high, most) if a.low >= 0 else most)
+            return Drawn(f"remainder of {value.at(PRIMARY)} divided by {divisor.at(PRIMARY)}", kind, PRIMARY)
+        corners = [
+            x // y if way == "down" else -(-x // y) for x in (a.low, a.high) for y in (b.low, b.high)
+        ]
+        text = f"{value.at(TERM)} divided by {divisor.at(PRIMARY)} rounded {way}"
+        return Drawn(text, IntType(min(corners), max(corners)), TERM)
+
     def _aggregate(self, here: Here, depth: int) -> Drawn | None:
         over = None if self.lots.sayable else self.over(here, depth - 1)
         if over is None:
@@ -409,8 +461,9 @@ class Values:
         assert isinstance(of.type, IntType)
         low, high = min(0, of.type.low), max(0, of.type.high)
         if self.lots.chance(0.5):
-            self.lots.note("highest of")
-            text = f"highest of {of.at(SUM)} for each {over.text}"
+            word = self.lots.one(("highest of", "lowest of"))
+            self.lots.note(word)
+            text = f"{word} {of.at(SUM)} for each {over.text}"
             return Drawn(text, IntType(low, high), VALUE)
         if max(-low, high) * over.most > 100_000:
             return None

@@ -189,6 +189,7 @@ class Vocabulary:
         """What a variable can be: as text, as a type, and what it may start as."""
         found: list[tuple[str, Type, list[str]]] = [
             ("0 to 6", IntType(0, 6), ["0", "3", "6"]),
+            ("minus 3 to 4", IntType(-3, 4), ["minus 3", "minus 1", "2"]),
             ("2 to 5", IntType(2, 5), ["2", "4"]),
             ("yes or no", YES_NO, ["yes", "no"]),
             ("player", PLAYERS, []),
@@ -241,6 +242,7 @@ class Vocabulary:
         by, row_type, rows = lots.one(axes)
         sorts: list[tuple[Type, list[str]]] = [
             (IntType(0, 3), ["0", "1", "2", "3"]),
+            (IntType(-2, 2), ["minus 2", "minus 1", "0", "2"]),
             (EnumType("colour"), list(COLOURS)),
             (YES_NO, ["yes", "no"]),
         ]
@@ -256,7 +258,7 @@ class Vocabulary:
         drawn = [[lots.one(cells) for _ in columns] for _ in rows]
         lines += [f"  {key} {' '.join(row)}" for key, row in zip(rows, drawn, strict=True)]
         if isinstance(kind, IntType):
-            numbers = [int(cell) for row in drawn for cell in row]
+            numbers = [int(cell.replace("minus ", "-")) for row in drawn for cell in row]
             kind = IntType(min(numbers), max(numbers))
         self.lines += lines
         self.world.tables.append(Named(name, params, kind))

@@ -5,16 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.machine import nodes as x
+from rulewright.machine.passes.again import again
+from rulewright.machine.passes.boards import boards
+from rulewright.machine.passes.ends import ends
 from rulewright.machine.passes.families import families
 from rulewright.machine.passes.few import few
 from rulewright.machine.passes.fields import fields
 from rulewright.machine.passes.given import given
 from rulewright.machine.passes.guard import guard
+from rulewright.machine.passes.leaves import leaves
 from rulewright.machine.passes.listing import listing
+from rulewright.machine.passes.masks import masks
 from rulewright.machine.passes.members import members
 from rulewright.machine.passes.often import often
+from rulewright.machine.passes.prepare import prepare
 from rulewright.machine.passes.running import running
+from rulewright.machine.passes.seats import seats
 from rulewright.machine.passes.shift import shift
+from rulewright.machine.passes.short import short
 from rulewright.machine.passes.straight import straight
 from rulewright.machine.passes.together import together
 from rulewright.machine.passes.twice import twice
@@ -488,3 +496,334 @@ def test_a_family_that_is_asked_for_seldom_is_left_alone() -> None:
     three = tuple(is_at(x.Number(number)) for number in range(3))
     whole = program(function("each", (x.Return(x.And(three)),), (WHO,)))
     assert often(whole) == whole
+
+
+# ---- prepare --------------------------------------------------------------------------------------
+
+SETUP = x.Name(x.Part.SETUP)
+PLAY = x.Name(x.Part.PLAY)
+DRAWN = x.Local(11, "drawn", x.Kind.NUMBER)
+SCORED = x.Remember(x.Get("rolled", ZERO), ONE)
+DRAW = x.Draw(DRAWN, x.Number(6))
+USED = x.Remember(x.Get("rolled", ONE), x.Read(DRAWN))
+WAITS = x.Function(PLAY, (), (x.Wait(0, ZERO),), "")
+
+
+def set_up(*ops: x.Op) -> x.Program:
+    """What becomes of a set-up that hands on to the play."""
+    first = x.Function(SETUP, (), (*ops, x.Go(PLAY)), "The set-up")
+    return prepare(replace(program(), functions={SETUP: first, PLAY: WAITS}))
+
+
+def test_a_set_up_is_cut_before_its_first_lot() -> None:
+    found = set_up(SCORED, DRAW, USED)
+    (lots,) = found.lots
+    assert found.functions[SETUP].body == (SCORED, x.Go(lots))
+    assert found.functions[lots].body == (DRAW, USED, x.Go(PLAY))
+
+
+def test_a_set_up_is_cut_where_no_name_is_needed_on_both_sides() -> None:
+    given = x.Let(SPOT, ONE)
+    found = set_up(SCORED, given, DRAW, x.Remember(x.Get("rolled", x.Read(SPOT)), x.Read(DRAWN)))
+    (lots,) = found.lots
+    assert found.functions[SETUP].body == (SCORED, x.Go(lots))
+    assert found.functions[lots].body[0] == given
+
+
+def test_a_set_up_without_lots_or_that_begins_with_one_stays_whole() -> None:
+    assert set_up(SCORED).functions[SETUP].body == (SCORED, x.Go(PLAY))
+    assert set_up(SCORED).lots == ()
+    assert set_up(DRAW, USED).functions[SETUP].body == (DRAW, USED, x.Go(PLAY))
+    assert set_up(DRAW, USED).lots == (SETUP,)
+
+
+def test_a_lot_that_is_drawn_when_the_play_begins_is_drawn_for_each_game() -> None:
+    first = x.Function(SETUP, (), (SCORED, x.Go(PLAY, at_once=True)), "")
+    plays = x.Function(PLAY, (), (DRAW, USED, x.Wait(0, ZERO)), "")
+    found = prepare(replace(program(), functions={SETUP: first, PLAY: plays}))
+    assert found.functions[SETUP].body == (SCORED, x.Go(PLAY))
+    assert found.lots == (PLAY,)
+
+
+def test_a_lot_that_another_function_draws_counts() -> None:
+    throws = function("throw", (DRAW, USED))
+    first = x.Function(SETUP, (), (SCORED, x.Do(throws.name), x.Go(PLAY)), "")
+    found = prepare(replace(program(throws), functions={SETUP: first, PLAY: WAITS, throws.name: throws}))
+    (lots,) = found.lots
+    assert found.functions[lots].body == (x.Do(throws.name), x.Go(PLAY))
+
+
+# ---- ends -----------------------------------------------------------------------------------------
+
+ENDS = x.Finish(ONE)
+STAYS = x.Finish(ONE, leaves=False)
+
+
+def test_what_always_ends_the_game_is_left_step_by_step() -> None:
+    sure = function("lose", (x.If(x.Read(WHO), (ENDS,), (SCORED, ENDS)),), (WHO,))
+    first = x.Function(SETUP, (), (x.Do(sure.name, (ONE,)), SCORED, x.Go(PLAY)), "")
+    found = ends(replace(program(), functions={SETUP: first, PLAY: WAITS, sure.name: sure}))
+    assert found.functions[SETUP].body == (x.Do(sure.name, (ONE,)), x.Over(False))
+    assert body(found, "lose") == (x.If(x.Read(WHO), (STAYS,), (SCORED, STAYS)),)
+
+
+def test_what_ends_the_game_now_and_then_leaves_all_that_carry_it_out() -> None:
+    sure = function("lose", (ENDS,))
+    risky = function("dare", (x.If(x.Get("rolled", ZERO), (x.Do(sure.name),)), SCORED))
+    first = x.Function(SETUP, (), (x.Do(risky.name), x.If(ONE, (ENDS,)), x.Go(PLAY)), "")
+    found = ends(replace(program(sure, risky), functions={
+        SETUP: first, PLAY: WAITS, sure.name: sure, risky.name: risky,
+    }))
+    assert body(found, "dare") == (
+        x.If(x.Get("rolled", ZERO), (x.Do(sure.name), x.Over(True))), SCORED
+    )
+    assert found.functions[SETUP].body == (x.Do(risky.name), x.If(ONE, (STAYS,)), x.Go(PLAY))
+
+
+def test_a_trigger_that_ends_the_game_leaves_all_that_carry_it_out() -> None:
+    fires = x.Trigger(name("of"), name("fires"), name("lose"))
+    found = ends(replace(program(function("lose", (ENDS,), (WHO,))), triggers=(fires,)))
+    assert body(found, "lose") == (ENDS,)
+
+
+# ---- boards ---------------------------------------------------------------------------------------
+
+BOX = x.Zone("box_of_stone", x.Shape.GROUP, False, False, None, None, False)
+GRID = x.Zone("grid", x.Shape.GROUP, False, False, 1, 1, True)
+OF_STONES = (
+    x.Field("box_of_stone", x.Use.PLACE, x.Keeps.PIECES, (), 0, (5,), True),
+    x.Field("grid", x.Use.PLACE, x.Keeps.PIECES_EACH, (9,)),
+)
+STONE = x.Local(5, "stone", x.Kind.NUMBER)
+
+
+def with_stones(*functions: x.Function) -> x.Program:
+    return replace(
+        program(*functions), max_players=2, fields=(*FIELDS, *OF_STONES),
+        classes=(x.Pieces("stone", (BOX, GRID)),),
+    )
+
+
+def at(zone: x.Zone, index: x.Expr) -> x.Place:
+    return x.Place(zone, index)
+
+
+TAKEN = x.Union((x.Get("grid", ZERO), x.Get("grid", ONE)))
+PUT_DOWN = (
+    x.TakeKind(STONE, x.Place(BOX), x.Read(WHO), True),
+    x.PutOne(at(GRID, x.Read(SPOT)), x.Read(STONE), x.End.SORTED),
+)
+
+
+def test_places_for_one_piece_become_sets_and_heaps_become_numbers() -> None:
+    asks = x.If(
+        x.And((x.Contains(at(GRID, x.Read(SPOT)), x.Read(WHO)), x.Contains(x.Place(BOX), x.Read(WHO)))),
+        (SCORED,),
+    )
+    found = boards(with_stones(function("lay", (*PUT_DOWN, asks), (WHO, SPOT))))
+    assert [field.keeps for field in found.fields[-2:]] == [x.Keeps.TALLY, x.Keeps.BOARD]
+    assert body(found, "lay") == (
+        x.Let(STONE, x.Read(WHO)),
+        x.Tallied("box_of_stone", x.Read(STONE), -1),
+        x.If(x.HasBit(TAKEN, x.Read(SPOT)), (x.Overfull("grid"),)),
+        x.PutOn("grid", x.Read(STONE), x.Read(SPOT)),
+        x.If(x.And((
+            x.HasBit(x.Get("grid", x.Read(WHO)), x.Read(SPOT)),
+            x.Compare(x.Relation.GT, x.Get("box_of_stone", x.Read(WHO)), ZERO),
+        )), (SCORED,)),
+    )
+
+
+def test_who_may_be_nobody_is_asked_for_first() -> None:
+    nobody = x.Read(x.Local(6, "holder", x.Kind.NUMBER))
+    test = x.Return(x.Contains(at(GRID, x.Read(SPOT)), nobody))
+    assert body(boards(with_stones(function("has", (test,), (nobody.local, SPOT)))), "has") == (
+        x.Return(x.And((
+            x.Compare(x.Relation.GE, nobody, ZERO), x.HasBit(x.Get("grid", nobody), x.Read(SPOT)),
+        ))),
+    )
+
+
+def test_places_stay_lists_where_anything_else_is_done_with_them() -> None:
+    clears = function("clear", (x.TakeAll(FOUND, at(GRID, ONE)),))
+    found = boards(with_stones(function("lay", PUT_DOWN, (WHO, SPOT)), clears))
+    assert [field.keeps for field in found.fields[-2:]] == [x.Keeps.TALLY, x.Keeps.PIECES_EACH]
+    assert body(found, "lay")[-1] == PUT_DOWN[-1]
+
+
+def test_places_stay_lists_where_a_piece_is_taken_from_wherever_it_lies() -> None:
+    fetches = function("fetch", (x.TakeNamed(STONE, FOUND, "stone", ONE, False),))
+    whole = with_stones(function("lay", PUT_DOWN, (WHO, SPOT)), fetches)
+    assert boards(whole) == whole
+
+
+# ---- masks ----------------------------------------------------------------------------------------
+
+MINE = x.Get("grid", x.Read(WHO))
+
+
+def of_boards(*ops: x.Op) -> x.Block:
+    """What becomes of operations where the grid is kept as sets."""
+    fields = (OF_STONES[0], replace(OF_STONES[1], keeps=x.Keeps.BOARD, kinds=2))
+    whole = replace(with_stones(function("ask", ops, (WHO, SPOT))), fields=fields)
+    return body(masks(whole), "ask")
+
+
+def has(number: int, base: x.Expr | None = None) -> x.Expr:
+    index: x.Expr = x.Number(number)
+    if base is not None:
+        index = x.Calculate(x.Sum.ADD, base, index) if number else base
+    return x.HasBit(MINE, index)
+
+
+def test_members_of_one_set_are_asked_for_at_once() -> None:
+    line = x.And((has(0), has(3), has(6)))
+    assert of_boards(x.Return(line)) == (x.Return(x.HasAll(MINE, 0b1001001)),)
+    from_spot = x.And((has(2, x.Read(SPOT)), has(0, x.Read(SPOT))))
+    assert of_boards(x.Return(from_spot)) == (
+        x.Return(x.HasAll(x.Shifted(MINE, x.Read(SPOT)), 0b101)),
+    )
+
+
+def test_what_several_lines_have_in_common_is_asked_first() -> None:
+    base = x.Read(SPOT)
+    lines = x.Or((x.And((has(0, base), has(1, base))), x.And((has(1, base), has(2, base)))))
+    shifted = x.Shifted(MINE, base)
+    assert of_boards(x.Return(lines)) == (x.Return(x.And((
+        x.HasAll(shifted, 0b10), x.Or((x.HasAll(shifted, 0b11), x.HasAll(shifted, 0b110))),
+    ))),)
+
+
+def test_lines_that_are_asked_for_within_bounds_keep_them() -> None:
+    base = x.Read(SPOT)
+
+    def line(low: int, *numbers: int) -> x.Expr:
+        within = x.Between(x.Read(SPOT), x.Number(low), x.Number(low + 1))
+        return x.And((within, *(has(number, base) for number in numbers)))
+
+    (found,) = of_boards(x.Return(x.Or((line(0, 0, 1), line(1, 1, 2)))))
+    assert isinstance(found, x.Return)
+    assert isinstance(found.value, x.And)
+    whole, common, rest = found.value.parts
+    assert whole == x.Between(x.Read(SPOT), ZERO, x.Number(2))
+    assert common == has(1, base)
+    assert isinstance(rest, x.Or)
+    assert len(rest.parts) == 2
+    apart = x.Or((line(0, 0, 1), line(5, 1, 2)))
+    (found,) = of_boards(x.Return(apart))
+    assert isinstance(found, x.Return)
+    assert isinstance(found.value, x.Or)
+
+
+def test_searches_for_members_ask_the_set() -> None:
+    number = x.Local(7, "number", x.Kind.NUMBER, True)
+    free = x.Not(x.HasBit(TAKEN, minus_one(number)))
+    nine = x.Range(ONE, x.Number(9))
+    lists = (
+        x.Let(FOUND, x.Numbers(())),
+        x.For(number, nine, (x.If(free, (x.Append(FOUND, x.Read(number)),)),)),
+        x.Return(x.Frozen(x.Read(FOUND))),
+    )
+    group = x.Shared((x.Others(TAKEN), x.Number(0b111111111)))
+    assert of_boards(*lists) == (x.Return(x.Frozen(x.Numbered(group, 1, 1))),)
+    first = x.Local(8, "first", x.Kind.NUMBER)
+    found = of_boards(
+        x.Let(first, NONE),
+        x.For(number, nine, (x.If(free, (x.Let(first, x.Read(number)), x.Break())),)),
+    )
+    assert isinstance(found[0], x.Let)
+    assert found[0].value == group
+    assert found[1] == x.Let(first, x.Lowest(x.Read(found[0].local), 1))
+
+
+# ---- seats ----------------------------------------------------------------------------------------
+
+
+def test_the_number_of_players_is_known_where_there_is_only_one() -> None:
+    following = x.Calculate(x.Sum.MODULO, x.Read(WHO), x.Of(x.System.PLAYERS))
+    asks = function("ask", (x.Return(following),), (WHO,))
+    two = replace(program(asks), min_players=2, max_players=2)
+    assert body(seats(two), "ask") == (x.Return(replace(following, right=x.Number(2))),)
+    assert seats(program(asks)) == program(asks)
+
+
+# ---- short ----------------------------------------------------------------------------------------
+
+PICKS = x.Name(x.Part.OPTIONS, ("pick",))
+ANSWER = x.Name(x.Part.ANSWER, ("pick",))
+AFTER = x.Name(x.Part.PLAY, (), "after_pick")
+TWO = x.Frozen(x.Range(ZERO, ONE))
+
+
+def test_options_that_are_one_expression_are_listed_where_they_are_kept() -> None:
+    lists = x.Function(PICKS, (), (x.Return(TWO),), "")
+    asks = function("ask", (x.Keep(x.System.OPTIONS, x.Apply(PICKS, ())), x.Wait(0, ZERO)))
+    found = short(replace(program(asks), functions={PICKS: lists, asks.name: asks}))
+    assert body(found, "ask")[0] == x.Keep(x.System.OPTIONS, TWO)
+
+
+def test_what_only_an_answer_hands_on_to_is_written_in_it() -> None:
+    value = x.Local(12, "value", x.Kind.NUMBER)
+    answer = x.Function(ANSWER, (value,), (SCORED, x.Go(AFTER, True)), "", ("A",))
+    after = x.Function(AFTER, (), (SCORED, SCORED, x.Go(PLAY)), "", ("B", "A"))
+    choice = x.Choice("pick", PICKS, PICKS, ANSWER)
+    whole = replace(
+        program(), choices=(choice,), functions={ANSWER: answer, AFTER: after, PLAY: WAITS},
+    )
+    found = short(whole)
+    assert found.functions[ANSWER].body == (SCORED, SCORED, SCORED, x.Go(PLAY))
+    assert found.functions[ANSWER].cites == ("A", "B")
+    assert AFTER not in found.functions
+    assert short(replace(whole, resume=(AFTER,))).functions[AFTER].body[:2] == (SCORED, SCORED)
+
+
+def test_a_step_or_two_that_is_handed_on_to_is_written_out() -> None:
+    asks = function("ask", (SCORED, x.Go(PLAY, True)))
+    found = short(replace(program(asks), functions={PLAY: WAITS, asks.name: asks}))
+    assert body(found, "ask") == (SCORED, x.Wait(0, ZERO))
+
+
+# ---- leaves ---------------------------------------------------------------------------------------
+
+
+def test_options_on_a_few_conditions_are_lists_that_never_change() -> None:
+    led = x.Compare(x.Relation.GT, x.Get("rolled", ZERO), ZERO)
+    unled = x.Compare(x.Relation.LE, x.Get("rolled", ZERO), ZERO)
+    lists = x.Function(PICKS, (), (
+        x.Let(FOUND, x.Numbers(())),
+        x.If(unled, (x.Append(FOUND, ZERO, "lead"),)),
+        x.Append(FOUND, ONE, "pass"),
+        x.If(led, (x.Append(FOUND, x.Number(2), "follow"),)),
+        x.Return(x.Frozen(x.Read(FOUND))),
+    ), "")
+    found = leaves(replace(program(), functions={PICKS: lists}))
+    assert found.functions[PICKS].body == (
+        x.If(unled, (x.Return(x.Numbers((0, 1)), "lead, pass"),)),
+        x.Return(x.Numbers((1, 2)), "pass, follow"),
+    )
+
+
+# ---- again ----------------------------------------------------------------------------------------
+
+WORTH = function("worth", (x.Return(x.Get("rolled", ZERO)),))
+OF_WORTH = x.Apply(WORTH.name, ())
+KNOWN, ANEW = (x.Local(uid, "worth", x.Kind.NUMBER) for uid in (21, 22))
+
+
+def asked_twice(*between: x.Op) -> x.Op:
+    """How a quantity is asked for a second time."""
+    asks = function("ask", (x.Let(KNOWN, OF_WORTH), *between, x.Let(ANEW, OF_WORTH)))
+    return body(again(program(WORTH, asks)), "ask")[-1]
+
+
+def test_what_is_known_is_not_asked_for_again() -> None:
+    shown = x.Remember(x.Get("shown", ZERO), ONE)
+    assert asked_twice(shown) == x.Let(ANEW, x.Read(KNOWN))
+    assert asked_twice(x.If(ONE, (shown,))) == x.Let(ANEW, x.Read(KNOWN))
+
+
+def test_what_may_have_changed_is_asked_for_again() -> None:
+    for change in (
+        SCORED, x.If(ONE, (SCORED,)), x.Do(name("throw")), x.Times(ONE, (SCORED,)), x.Let(KNOWN, ONE)
+    ):
+        assert asked_twice(change) == x.Let(ANEW, OF_WORTH)

@@ -244,6 +244,23 @@ BROKEN = {
     "a piece under the name of a list": (
         program((x.TakeOne(FOUND, PLACE, ZERO), *END)), "setup: TakeOne gives found a number"
     ),
+    "an end that others do not notice": (
+        program(deal=(x.If(ONE, (x.Finish(ONE, leaves=False),)),)), "rule deal ends the game for itself alone"
+    ),
+    "something behind the end": (
+        program((x.Do(DONE, (ONE,)), *END), deal=(x.Finish(ONE, leaves=False),)),
+        "setup goes on behind rule deal, which ends the game",
+    ),
+    "an end that has not come": (
+        program((x.Do(DONE, (ONE,)), x.Over(False))), "setup takes the game for over"
+    ),
+    "a lot that is drawn before the first lot": (
+        replace(program((x.Draw(COUNT, x.Number(6)), x.Go(HERE))), lots=(x.Name(x.Part.PLAY),), functions={
+            HERE: x.Function(HERE, (), (x.Draw(COUNT, x.Number(6)), x.Go(x.Name(x.Part.PLAY))), ""),
+            x.Name(x.Part.PLAY): x.Function(x.Name(x.Part.PLAY), (), END, ""),
+        }),
+        "setup draws lots before the first lot",
+    ),
     "a number for a place in the log": (
         program((x.NoteOne(ONE, x.PlaceName("hand", ZERO), ONE, False, ZERO), *END)),
         "setup: source of NoteOne is a number, not a place",

@@ -13,7 +13,7 @@ from rulewright.syntax.constructs import GROUPS, constructs, names_in_trees, occ
 from rulewright.syntax.parser import grammar
 
 ELSEWHERE = {
-    "apply", "cites", "int_value", "item", "name", "no", "none", "nth_of", "number_of_domain",
+    "apply", "as_many", "cites", "int_value", "item", "name", "no", "none", "nth_of", "number_of_domain",
     "minus_value", "random_of", "ruling", "this_piece", "yes",
 }
 """Forms of a kind of their own."""
@@ -29,6 +29,7 @@ PREFIXES = {
     "to": forms.DestinationForm, "type": forms.TypeForm, "index": forms.IndexForm,
     "copies": forms.CopiesForm, "item": forms.ItemForm, "check": forms.CheckForm,
     "changed": forms.ChangedForm, "edit": forms.EditForm,
+    "bound": forms.BoundForm, "multiple": forms.MultipleForm,
 }
 
 

@@ -1,30 +1,103 @@
 """What a player may know of a position as numbers from 0 on, made from the view that the engine gives.
 
-The length depends on the game and the number of players only. Nothing is read but `Game.view` and
-`Game.log`, so that what is hidden there cannot be told from these numbers either.
+The length depends on the game and the number of players only. Nothing is read but `Game.view`, so that
+what is hidden there cannot be told from these numbers either.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias, assert_never
 
 WIDE = 32
 """A number that can have more values than this is one entry, a part of its range; others are a one
 among noughts."""
 
 View = dict[str, Any]
+Numbers: TypeAlias = Mapping[Any, int]
+"""Where among the numbers of a part each value has its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat that the view names: who looks, or who is to choose."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Winners:
+    """The seats of those who won."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which choice is to be made."""
+
+    choices: Numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many pieces lie in a place."""
+
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """How many pieces of each kind lie in a place, those that one does not know last."""
+
+    zone: str
+    kinds: Numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Spots:
+    """Which kind of piece lies at each spot of a place, one that one does not know last."""
+
+    zone: str
+    kinds: Numbers
+    room: int
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """That one may know a number, and which part of its range it is."""
+
+    variable: str
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """Which value something has; nothing, where one may not know."""
+
+    variable: str
+    values: Numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Members:
+    """Which values a set has."""
+
+    variable: str
+    values: Numbers
+
+
+How: TypeAlias = Seat | Winners | Asked | Count | Kinds | Spots | Share | OneOf | Members
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A named stretch of the numbers, and how it is filled in from a view."""
+    """A named stretch of the numbers, where it begins, and what it tells."""
 
     name: str
+    at: int
     size: int
-    fill: Callable[[View, list[float], int], None]
-    """Given a view, the numbers and where the stretch begins."""
+    how: How
 
 
 class Encoding:
@@ -38,83 +111,46 @@ class Encoding:
         self.actions = engine.num_actions
         view = game.view(0)
         self.classes = {each.name: each for each in self.description.classes}
-        self.parts = [
-            Part("viewer", self.players, self._seat("viewer")),
-            Part("waiting_for", self.players, self._seat("waiting_for")),
-            self._choice(),
+        choices = {choice.name: n for n, choice in enumerate(self.description.choices)}
+        rows: list[tuple[str, int, How]] = [
+            ("viewer", self.players, Seat("viewer")),
+            ("waiting_for", self.players, Seat("waiting_for")),
+            ("choice", len(choices), Asked(choices)),
             *self._zones(view),
             *self._variables(),
-            Part("winners", self.players, self._winners),
+            ("winners", self.players, Winners()),
         ]
-        self.size = sum(part.size for part in self.parts)
+        self.parts: list[Part] = []
+        self.size = 0
+        for name, size, how in rows:
+            self.parts.append(Part(name, self.size, size, how))
+            self.size += size
 
     def of(self, view: View) -> list[float]:
         """The numbers of a view."""
         found = [0.0] * self.size
-        at = 0
         for part in self.parts:
-            part.fill(view, found, at)
-            at += part.size
+            _fill(part, view, found)
         return found
-
-    # ---- who and what -------------------------------------------------------------------------------
-
-    def _seat(self, key: str) -> Callable[[View, list[float], int], None]:
-        def fill(view: View, into: list[float], at: int) -> None:
-            if view[key] is not None and view[key] >= 0:
-                into[at + view[key]] = 1.0
-
-        return fill
-
-    def _winners(self, view: View, into: list[float], at: int) -> None:
-        for seat in view["winners"] or ():
-            into[at + seat] = 1.0
-
-    def _choice(self) -> Part:
-        names = {choice.name: n for n, choice in enumerate(self.description.choices)}
-
-        def fill(view: View, into: list[float], at: int) -> None:
-            choice = view["choice"]
-            if choice is not None and choice.get("name") in names:
-                into[at + names[choice["name"]]] = 1.0
-
-        return Part("choice", len(names), fill)
 
     # ---- places -------------------------------------------------------------------------------------
 
-    def _zones(self, view: View) -> list[Part]:
+    def _zones(self, view: View) -> list[tuple[str, int, How]]:
         zones = {zone.name: zone for zone in self.description.zones}
         return [self._zone(zones[name.partition("[")[0]], name) for name in view["zones"]]
 
-    def _zone(self, zone: Any, name: str) -> Part:
+    def _zone(self, zone: Any, name: str) -> tuple[str, int, How]:
         pieces = self.classes[zone.holds]
         kinds = {kind: n for n, kind in enumerate(self._kinds(pieces))}
         shape = str(zone.shape)
         total = sum(pieces.copies) * (self.players if pieces.per_player else 1)
         if pieces.single and shape != "slots":
-
-            def count(view: View, into: list[float], at: int) -> None:
-                into[at] = float(view["zones"][name]["count"])
-
-            return Part(name, 1, count)
-        unknown = len(kinds)
+            return name, 1, Count(name)
         width = len(kinds) + 1
         if shape == "group":
-
-            def counts(view: View, into: list[float], at: int) -> None:
-                for kind in view["zones"][name]["pieces"]:
-                    into[at + kinds.get(kind, unknown)] += 1.0
-
-            return Part(name, width, counts)
+            return name, width, Kinds(name, kinds)
         room = min(total, zone.capacity or total)
-
-        def places(view: View, into: list[float], at: int) -> None:
-            shown = view["zones"][name]
-            spots = shown.get("slots") or range(1, shown["count"] + 1)
-            for spot, kind in zip(spots, shown["pieces"], strict=True):
-                into[at + (spot - 1) * width + kinds.get(kind, unknown)] = 1.0
-
-        return Part(name, room * width, places)
+        return name, room * width, Spots(name, kinds, room)
 
     def _kinds(self, pieces: Any) -> list[Any]:
         if pieces.kind == "player":
@@ -125,12 +161,12 @@ class Encoding:
 
     # ---- what is remembered -------------------------------------------------------------------------
 
-    def _variables(self) -> list[Part]:
-        found = []
-        for variable in self.description.variables:
-            for name in self._members(variable):
-                found.append(self._variable(name, variable.type))
-        return found
+    def _variables(self) -> list[tuple[str, int, How]]:
+        return [
+            self._variable(name, variable.type)
+            for variable in self.description.variables
+            for name in self._members(variable)
+        ]
 
     def _members(self, variable: Any) -> list[str]:
         names = [variable.name]
@@ -154,40 +190,61 @@ class Encoding:
         named = {enum.name: enum for enum in self.description.enums}
         return list(named[name].values)
 
-    def _variable(self, name: str, type_: Any) -> Part:
+    def _variable(self, name: str, type_: Any) -> tuple[str, int, How]:
         match type_:
             case ("bool",):
-                return self._one_of(name, [False, True])
+                return _one_of(name, [False, True])
             case (("int" | "slot"), int(low), int(high)) if high - low < WIDE:
-                return self._one_of(name, list(range(low, high + 1)))
+                return _one_of(name, list(range(low, high + 1)))
             case (("int" | "slot"), int(low), int(high)):
-
-                def share(view: View, into: list[float], at: int) -> None:
-                    value = view["variables"].get(name)
-                    if value is not None:
-                        into[at] = 1.0
-                        into[at + 1] = (value - low) / (high - low)
-
-                return Part(name, 2, share)
+                return name, 2, Share(name, low, high)
             case ("set", str(of)):
-                kinds = {kind: n for n, kind in enumerate(self._values(of))}
-
-                def members(view: View, into: list[float], at: int) -> None:
-                    for each in view["variables"].get(name) or ():
-                        into[at + kinds[each]] = 1.0
-
-                return Part(name, len(kinds), members)
+                values = {kind: n for n, kind in enumerate(self._values(of))}
+                return name, len(values), Members(name, values)
             case (("enum" | "optional"), str(of)):
-                return self._one_of(name, [*self._values(of), None])
+                return _one_of(name, [*self._values(of), None])
             case _:
-                return Part(name, 0, lambda view, into, at: None)
+                return name, 0, OneOf(name, {})
 
-    def _one_of(self, name: str, values: Sequence[Any]) -> Part:
-        """One of some values; nothing, where the player may not know."""
-        kinds = {value: n for n, value in enumerate(values)}
 
-        def fill(view: View, into: list[float], at: int) -> None:
-            if name in view["variables"] and view["variables"][name] in kinds:
-                into[at + kinds[view["variables"][name]]] = 1.0
+def _one_of(name: str, values: Sequence[Any]) -> tuple[str, int, How]:
+    return name, len(values), OneOf(name, {value: n for n, value in enumerate(values)})
 
-        return Part(name, len(kinds), fill)
+
+def _fill(part: Part, view: View, into: list[float]) -> None:
+    """Fills in the numbers of a part from a view; they are noughts before."""
+    at = part.at
+    match part.how:
+        case Seat(key):
+            if view[key] is not None and view[key] >= 0:
+                into[at + view[key]] = 1.0
+        case Winners():
+            for seat in view["winners"] or ():
+                into[at + seat] = 1.0
+        case Asked(choices):
+            choice = view["choice"]
+            if choice is not None and choice.get("name") in choices:
+                into[at + choices[choice["name"]]] = 1.0
+        case Count(zone):
+            into[at] = float(view["zones"][zone]["count"])
+        case Kinds(zone, kinds):
+            for kind in view["zones"][zone]["pieces"]:
+                into[at + kinds.get(kind, len(kinds))] += 1.0
+        case Spots(zone, kinds):
+            shown = view["zones"][zone]
+            spots = shown.get("slots") or range(1, shown["count"] + 1)
+            for spot, kind in zip(spots, shown["pieces"], strict=True):
+                into[at + (spot - 1) * (len(kinds) + 1) + kinds.get(kind, len(kinds))] = 1.0
+        case Share(variable, low, high):
+            value = view["variables"].get(variable)
+            if value is not None:
+                into[at] = 1.0
+                into[at + 1] = (value - low) / (high - low)
+        case OneOf(variable, values):
+            if variable in view["variables"] and view["variables"][variable] in values:
+                into[at + values[view["variables"][variable]]] = 1.0
+        case Members(variable, values):
+            for each in view["variables"].get(variable) or ():
+                into[at + values[each]] = 1.0
+        case _:
+            assert_never(part.how)

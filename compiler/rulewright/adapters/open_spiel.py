@@ -21,6 +21,7 @@ import numpy as np
 import pyspiel
 
 from rulewright.adapters.encoding import Encoding
+from rulewright.adapters.returns import Returns
 from rulewright.adapters.together import Together
 
 __all__ = ["open_spiel_game"]
@@ -129,8 +130,8 @@ class _Rules:
         self.name = f"rulewright_{self.description.game}"
         looked_at = engine.new_game(self.players, seed=0, **self.settings)
         self.encoding = Encoding(looked_at)
-        self.kind, self.low, self.high = self._returns()
-        self.utility: str = asked["utility"] or self.kind
+        self.bounds = Returns.of(self.description, self.players)
+        self.utility: str = asked["utility"] or self.bounds.utility
 
     def __deepcopy__(self, memo: Any) -> _Rules:
         return self  # nothing in it ever changes, and copies of states share it
@@ -138,31 +139,9 @@ class _Rules:
     def __reduce__(self) -> tuple[Any, ...]:
         return _again, (self.engine.__name__, self.asked)
 
-    def _returns(self) -> tuple[str, float, float]:
-        """What returns are, and between which numbers they lie."""
-        results = {each.kind: each for each in self.description.results}
-        if "final_payoff" in results:
-            _, low, high = results["final_payoff"].type
-            return "general_sum", float(low), float(high)
-        if "common_score" in results:
-            _, low, high = results["common_score"].type
-            return "identical", float(low), float(high)
-        return "zero_sum", -1.0, float(self.players - 1)
-
     def returns(self, game: Any) -> list[float]:
         """What everybody has at the end."""
-        result = game.result()
-        if result.payoffs is not None:
-            found = [float(each) for each in result.payoffs]
-        elif result.common_score is not None:
-            found = [float(result.common_score)] * self.players
-        else:
-            won = len(result.winners)
-            share = (self.players - won) / won if won else 0.0
-            found = [
-                share if seat in result.winners else -1.0 if won else 0.0
-                for seat in range(self.players)
-            ]
+        found = Returns.at_end(game)
         if self.utility == "zero_sum" and abs(sum(found)) > 1e-9:
             raise ValueError(f"the returns {found} add up to something, so the game is not zero_sum")
         return found
@@ -231,8 +210,8 @@ class _Rules:
             num_distinct_actions=self.actions,
             max_chance_outcomes=0 if not has_chance else 1 if self.sampled else self.widest(),
             num_players=self.players,
-            min_utility=self.low,
-            max_utility=self.high,
+            min_utility=self.bounds.low,
+            max_utility=self.bounds.high,
             max_game_length=self.longest,
             **extra,
         )

@@ -29,6 +29,7 @@ _COMMANDS = {
     "facts": "rulewright.cli.facts",
     "words": "rulewright.cli.words",
     "tellings": "rulewright.cli.tellings",
+    "how": "rulewright.cli.how",
     "explain": "rulewright.cli.explain",
     "dump": "rulewright.cli.dump",
     "serve": "rulewright.cli.serve",

@@ -31,14 +31,16 @@ def scratch_place() -> Iterator[Path]:
 
 
 def make_book(
-    root: Path, name: str, rules: Rules, place: Path, frame: Path, voices: Voices = COMPLETE
+    root: Path, name: str, rules: Rules, place: Path, frame: Path, voices: Voices = COMPLETE, *,
+    examples: bool = False,
 ) -> Mapping[str, str] | None:
     """Builds the site of one game's book; its pages, if it could be. What is in the way is shown.
 
-    `place` is where it is made, `frame` has the pages and templates around it.
+    `place` is where it is made, `frame` has the pages and templates around it. With `examples` they must
+    hold.
     """
     with busy("Building the book ..."):
-        files, findings = one_book(root, name, rules, voices)
+        files, findings = one_book(root, name, rules, voices, examples=examples)
     show_findings(findings)
     if findings.failed:
         tell_of_words(findings)

@@ -209,13 +209,11 @@ def _one_book(
 
     if len(names) != 1:
         raise WrongUse("With --book name one game.")
-    root = project_root()
-    check_names(root, names)
-    with readable_errors(), scratch_place() as place:
+    with readable_errors(), game_place(names[0]) as game, scratch_place() as place:
         check_folder(folder)
-        frame = site_frame(root, own_site)
+        frame = site_frame(game.root, own_site)
         try:
-            made = make_book(root, names[0], rules, place, frame, voices)
+            made = make_book(game.root, game.name, rules, place, frame, voices, examples=True)
         except SiteError as error:
             raise Failed(str(error)) from error
         if made is None:

@@ -14,6 +14,7 @@ from rulewright.cli.project import game_place
 from rulewright.cli.report import WrongUse, busy, readable_errors, show_findings
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL, Voices
 from rulewright.outputs.changes import differences
+from rulewright.outputs.dated import Listed
 from rulewright.project.reading import PLAIN, Rules
 from rulewright.prose.changes import RuleChange, Said
 
@@ -30,8 +31,8 @@ def diff(game: str, rules: Rules, language: str, as_json: bool) -> None:
     """Show what an edition, variants or house rules change.
 
     Lists every rule that is played otherwise, with the sentences that fall away (-) and those that
-    come (+), each below what it hangs under, and where the book has the rule. Ends with exit code 1
-    when nothing changes.
+    come (+), each below what it hangs under, and where the book has the rule. Behind them stand the
+    texts of editors that house rules may make untrue. Ends with exit code 1 when nothing changes.
 
     \b
     Examples:
@@ -50,9 +51,11 @@ def diff(game: str, rules: Rules, language: str, as_json: bool) -> None:
         raise SystemExit(1)
     changes = found.changes[language]
     if as_json:
-        click.echo(json.dumps([_plain(change) for change in changes], ensure_ascii=False, indent=1))
+        plain = [*map(_plain, changes), *map(_plain_text, found.old[language])]
+        click.echo(json.dumps(plain, ensure_ascii=False, indent=1))
     else:
         _show(changes)
+        _show_old(found.old[language])
     if not changes:
         raise SystemExit(1)
 
@@ -62,6 +65,22 @@ def _plain(change: RuleChange) -> dict[str, object]:
         "anchor": change.anchor, "chapter": change.chapter, "kind": change.kind,
         "title": change.title, "old": change.old, "new": change.new,
     }
+
+
+def _plain_text(text: Listed) -> dict[str, object]:
+    return {"kind": "text", "sort": text.sort, "name": text.name, "title": text.title, "told": text.told}
+
+
+def _show_old(texts: tuple[Listed, ...]) -> None:
+    """What was written of the game before, below what says so."""
+    console = Console(soft_wrap=True, highlight=False)
+    for told in dict.fromkeys(text.told for text in texts):
+        console.print(Text(told, style="bold"))
+        for text in texts:
+            if text.told == told:
+                console.print(
+                    Text(f"  {text.title}"), Text(f"  {text.sort} {text.name}", style="dim"), sep=""
+                )
 
 
 def _line(said: Said, sign: str, style: str) -> Text:

@@ -19,9 +19,10 @@ if TYPE_CHECKING:
     from rulewright.model.nodes import Game
 
 STAGES = (
-    "syntax", "model", "skeleton", "program", "listing", "few", "fields", "together", "inline", "guard",
-    "running", "members", "given", "hoist", "families", "often", "shift", "share", "twice", "straight",
-    "merge", "description", "python", "sentences",
+    "syntax", "model", "skeleton", "program", "seats", "listing", "few", "boards", "masks", "fields",
+    "together", "inline", "guard", "running", "members", "given", "hoist", "families", "often", "shift",
+    "share", "twice", "again", "leaves", "straight", "short", "ends", "prepare", "merge", "description",
+    "python", "sentences",
 )
 
 
@@ -43,7 +44,11 @@ def dump(game: str, stage: str, rules: Rules) -> None:
     model        every name resolved and every value typed
     skeleton     rules cut into blocks at each choice
     program      functions of typed operations over a fixed state
-    listing      the program with options listed where it asks if there are any
+    seats        the program with the number of players in it, where there is only one
+    listing      and with options listed where it asks if there are any
+    few          and with questions about a few numbers written out
+    boards       and with places for one piece kept as sets, and heaps as numbers
+    masks        and with several questions about a set asked at once
     fields       and with names of rules read once
     together     and with sets put together before loops that look for members
     inline       and with short quantities written out
@@ -56,7 +61,12 @@ def dump(game: str, stage: str, rules: Rules) -> None:
     shift        and with loops that count as they look things up
     share        and with what several actions need asked for once
     twice        and with what one operation asks for twice worked out before it
+    again        and with what is known already not asked for again
+    leaves       and with a few options in lists that never change
     straight     and with rules that hand on straight to what is known to come next
+    short        and with the shortest of these written out
+    ends         and with ends of the game that are left step by step
+    prepare      and with a set-up that is cut before the first lot
     merge        and with fewer names: what the engine is printed from
     description  what the engine says about its game
     python       the engine

@@ -17,6 +17,7 @@ from rulewright.project.places import LOCALES as LOCALES
 from rulewright.project.places import SPECS, games
 from rulewright.project.places import find_root as find_root
 from rulewright.project.reading import HEAD
+from rulewright.reference.sayings import has_sayings
 
 _WORDS = LOCALES / ORIGINAL / "rulewright.po"
 _OWN = Path(__file__).resolve().parents[3]  # where the compiler is worked on, in a checkout
@@ -63,6 +64,11 @@ def locales_root() -> Path | None:
         if root is not None and (root / _WORDS).is_file():
             return root
     return None
+
+
+def sayings_root() -> Path | None:
+    """Where the sayings of players are: in the project, or beside the compiler."""
+    return next((root for root in (find_root(), _OWN) if root is not None and has_sayings(root)), None)
 
 
 @contextmanager

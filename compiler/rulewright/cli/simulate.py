@@ -24,7 +24,7 @@ from rulewright.project.reading import PLAIN, Rules
 from rulewright.study.plan import Study
 from rulewright.study.running import Outcome
 from rulewright.study.statistics import Rate, mean, quantile
-from rulewright.study.tables import never_used, parties, party_wins, rows, wins
+from rulewright.study.tables import never_used, parties, party_wins, results, rows, wins
 from rulewright.study.totals import LEAD_CHANGES, LENGTH, TURNS, Side, Totals
 
 
@@ -76,6 +76,7 @@ def report(
         yield "No game came to an end."
         return
     yield from _winners(side, study.bots)
+    yield from _results(totals)
     yield ""
     yield from _course(side)
     fresh = totals.played - outcome.kept
@@ -104,6 +105,19 @@ def _winners(side: Side, names: Sequence[str]) -> Iterator[str]:
             f"{label:<16}{bot:<10}{rate.count:>9}{rate.trials:>10}{rate.share:>9.1%}"
             f"   {low:.1%} to {high:.1%}"
         )
+
+
+def _results(totals: Totals) -> Iterator[str]:
+    """What players had at the end, where the rules tell of scores, payoffs or ranks."""
+    side = totals.sides[0]
+    if told := results(side):
+        yield ""
+        yield f"{'at the end':<26}{'on average':>18}   95 % interval"
+    for measure, kind, who in told:
+        found = mean(side.of(measure), side.games, totals.batches)
+        low, high = found.interval()
+        label = f"{kind.replace('_', ' ')}, {who}"
+        yield f"{label:<26}{found.value:>18.2f}   {low:.2f} to {high:.2f}"
 
 
 def _course(side: Side) -> Iterator[str]:

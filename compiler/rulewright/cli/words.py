@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from rulewright.cli.asked import game_argument
@@ -11,7 +13,7 @@ from rulewright.cli.report import busy, readable_errors, show_findings, shown_pa
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.render import visible
 from rulewright.foundation.languages import LANGUAGE_NAMES, LANGUAGES
-from rulewright.outputs.wording import Entry, survey, write
+from rulewright.outputs.wording import Entry, survey, titles, write
 from rulewright.project.reading import Rules
 
 
@@ -32,7 +34,8 @@ def words(game: str, rules: Rules, languages: tuple[str, ...], writes: bool) -> 
     With --write they are added to the files where they belong: to NAME.words/LANGUAGE.po and .toml
     beside a house rule NAME.rules, or to locales/LANGUAGE/GAME.po and .toml. Write yours in the place
     of each "…" and between the quotation marks behind msgstr; the msgid stays "…". What you leave
-    goes on to be missing. Ends with exit code 1 while something is missing.
+    goes on to be missing. Titles of the house rule and of its examples are added as well; they may
+    stay empty. Ends with exit code 1 while something is missing.
 
     \b
     Examples:
@@ -48,22 +51,35 @@ def words(game: str, rules: Rules, languages: tuple[str, ...], writes: bool) -> 
         if findings.failed and not entries:
             raise SystemExit(1)
         entries = [each for each in (_only(entry, languages) for entry in entries) if each.hints]
+        free = [_only(entry, languages) for entry in titles(place.root, place.name, rules)]
+        free = [entry for entry in free if entry.hints]
+        written = [*entries, *free]
+        added = write(place.root, place.name, rules, written, place.own or place.root) if writes else {}
         if not entries:
             click.echo(f"{place.name}: no words are missing.")
+            _tell_of(free, added, writes)
             return
-        added = write(place.root, place.name, rules, entries, place.own or place.root) if writes else {}
         if not writes:
             for entry in entries:
                 _show(entry)
         wanted = sum(len(entry.hints) for entry in entries)
         click.echo(f"{len(entries)} without words: {wanted} entries over the languages.")
-        for path, count in added.items():
-            click.echo(f"  {count} added to {shown_path(path)}")
+        _tell_of(free, added, writes)
         if writes and sum(added.values()) < wanted:
             click.echo("  The others stand in their files and wait to be filled in.")
         elif not writes:
             click.echo("  To add them to the files, to be filled in: the same with --write")
     raise SystemExit(1)
+
+
+def _tell_of(free: list[Entry], added: dict[Path, int], writes: bool) -> None:
+    """What was added, and the titles that may be given."""
+    for path, count in added.items():
+        click.echo(f"  {count} added to {shown_path(path)}")
+    if free:
+        keys = ", ".join(entry.key for entry in free)
+        how = "These may stay empty" if writes else "Titles can be given too, with --write"
+        click.echo(visible(f"  {how}: {keys}"))
 
 
 def _only(entry: Entry, languages: tuple[str, ...]) -> Entry:

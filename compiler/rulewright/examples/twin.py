@@ -83,6 +83,16 @@ class Twin:
         raw = getattr(self._state, item.field)
         return raw[flat] if item.indices else raw
 
+    @property
+    def engine(self) -> Any:
+        """The engine that plays along."""
+        return self._engine.ENGINE
+
+    @property
+    def state(self) -> Any:
+        """The state of the engine as it is now."""
+        return self._state
+
     # ---- playing --------------------------------------------------------------------------------
 
     def begin(self, first: int | None) -> None:

@@ -31,6 +31,7 @@ from rulewright.model.nodes import (
     Expr,
     Failing,
     Filter,
+    Forwards,
     HasKind,
     HoldsRole,
     InSet,
@@ -258,6 +259,8 @@ class Evaluator:
                 return sum(values)
             case TallyKind.HIGHEST:
                 return max(values, default=0)
+            case TallyKind.LOWEST:
+                return min(values, default=0)
             case _:
                 assert_never(expr.tally)
 
@@ -325,7 +328,7 @@ class Evaluator:
         """The indices of the members in the order that the domain asks for."""
         places = list(range(len(members)))
         match domain.order:
-            case None:
+            case None | Forwards():
                 return places
             case Backwards():
                 return places[::-1]
@@ -378,6 +381,13 @@ def _calculate(op: ArithmeticOp, left: int, right: int) -> int:
             return left - right
         case ArithmeticOp.MULTIPLY:
             return left * right
+        case ArithmeticOp.DIVIDE_UP | ArithmeticOp.DIVIDE_DOWN | ArithmeticOp.REMAINDER:
+            if right < 1:
+                raise EngineFault(f"{left} divided by {right}")
+            whole, rest = divmod(left, right)
+            if op is ArithmeticOp.REMAINDER:
+                return rest
+            return whole + 1 if rest and op is ArithmeticOp.DIVIDE_UP else whole
         case _:
             assert_never(op)
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import assert_never
 
 from rulewright.syntax import nodes as s
-from rulewright.syntax.forms import ChangedForm, DomainForm, ItemWord, OperationForm
+from rulewright.syntax.forms import ChangedForm, DomainForm, ItemWord, KeptWord, OperationForm
 
 
 class Sort(StrEnum):
@@ -271,6 +271,13 @@ class _Names:
             case s.Remove(word, name):
                 self._add(_ITEMS.get(word, Sort.THING), name)
                 self._parts(change.cited)
+            case s.Keep(kind, name):
+                if kind is KeptWord.RULING:
+                    self._add(Sort.FACT, name)
+                elif kind is not KeptWord.LESSON:
+                    self._add(_ITEMS.get(ItemWord(kind.value), Sort.THING), name)
+            case s.RemoveRuling(name):
+                self._add(Sort.FACT, name)
             case s.ChangeRule(kind=how, name=name, event=event, edits=edits):
                 self._add(_CHANGED.get(how, Sort.THING), name)
                 self._add(Sort.EVENT, event)

@@ -12,7 +12,7 @@ from rulewright.foundation.source import SourceFile
 from rulewright.syntax import nodes as s
 from rulewright.syntax.parser import parse
 
-_CHANGES = ("set ", "replace ", "add ", "remove ", "change ")
+_CHANGES = ("set ", "replace ", "add ", "remove ", "change ", "keep ")
 _HEAD = "house rule x for x\n"
 """A change is read only below a head; this one is put above a change that stands by itself."""
 

@@ -36,7 +36,7 @@ _LISTS: dict[type, frozenset[str]] = {
 
 _MADE_LISTS = (
     x.Range, x.Numbers, x.Several, x.Kinds, x.CoveredAll, x.KnownToAll, x.BlurredAll, x.Filled,
-    x.SlotNumbers, x.Distinct, x.Backwards, x.Family, x.Members, x.Clockwise, x.Copy, x.Frozen,
+    x.SlotNumbers, x.Distinct, x.Backwards, x.Family, x.Members, x.Numbered, x.Clockwise, x.Copy, x.Frozen,
     x.First, x.Run, x.Left, x.Without,
 )
 _LIST_FIELDS = {x.Keeps.PIECES, x.Keeps.PIECES_EACH, x.Keeps.PICKS, x.Keeps.PICKS_EACH}

@@ -49,6 +49,8 @@ def result(op: x.Sum, left: int, right: int) -> int:
             return left - right
         case x.Sum.MULTIPLY:
             return left * right
+        case x.Sum.DIVIDE:
+            return left // right
         case x.Sum.MODULO:
             return left % right
         case x.Sum.LOWER:

@@ -54,7 +54,10 @@ class Layout:
             for table in self.game.tables.values() if table.is_open
         ]
         kept = [
-            x.Field(slot.name, x.Use.RESUME if slot.resume else x.Use.RULE, slot.keeps)
+            x.Field(
+                slot.name, x.Use.RESUME if slot.resume else x.Use.RULE, slot.keeps,
+                there=_there(slot.type),
+            )
             for slot in self.slots
         ]
         return (*places, *variables, *tables, *kept)
@@ -84,7 +87,7 @@ class Layout:
         keeps = x.Keeps.NUMBERS if variable.indices else x.Keeps.NUMBER
         return x.Field(
             variable.name, x.Use.VARIABLE, keeps, self.sizes(variable.indices),
-            variable.initial, is_option=variable.is_option,
+            variable.initial, is_option=variable.is_option, there=_there(variable.type),
         )
 
     # ---- sizes ----------------------------------------------------------------------------------
@@ -114,6 +117,11 @@ class Layout:
             return index.type.high - index.type.low + 1
         assert isinstance(index.type, EnumType)
         return x.PER_PLAYER if index.type.name == PLAYER else len(self.base_values(index.type))
+
+
+def _there(kind: Type | None) -> bool:
+    """Whether a value of a type is never none."""
+    return isinstance(kind, EnumType) or (isinstance(kind, IntType) and kind.low >= 0)
 
 
 def key(name: Named) -> int:

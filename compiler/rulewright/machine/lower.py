@@ -10,6 +10,9 @@ from rulewright.machine.blocks import cut
 from rulewright.machine.compiled import Compiled
 from rulewright.machine.describe import describe
 from rulewright.machine.layout import layout
+from rulewright.machine.passes.again import again
+from rulewright.machine.passes.boards import boards
+from rulewright.machine.passes.ends import ends
 from rulewright.machine.passes.families import families
 from rulewright.machine.passes.few import few
 from rulewright.machine.passes.fields import fields
@@ -17,13 +20,18 @@ from rulewright.machine.passes.given import given
 from rulewright.machine.passes.guard import guard
 from rulewright.machine.passes.hoist import hoist
 from rulewright.machine.passes.inline import inline
+from rulewright.machine.passes.leaves import leaves
 from rulewright.machine.passes.listing import listing
+from rulewright.machine.passes.masks import masks
 from rulewright.machine.passes.members import members
 from rulewright.machine.passes.merge import merge
 from rulewright.machine.passes.often import often
+from rulewright.machine.passes.prepare import prepare
 from rulewright.machine.passes.running import running
+from rulewright.machine.passes.seats import seats
 from rulewright.machine.passes.share import share
 from rulewright.machine.passes.shift import shift
+from rulewright.machine.passes.short import short
 from rulewright.machine.passes.straight import straight
 from rulewright.machine.passes.together import together
 from rulewright.machine.passes.twice import twice
@@ -31,8 +39,8 @@ from rulewright.machine.program import translate
 from rulewright.model import nodes as m
 
 PASSES: tuple[Callable[[x.Program], x.Program], ...] = (
-    listing, few, fields, together, inline, guard, running, members, given, hoist, families, often, shift,
-    share, twice, straight, merge,
+    seats, listing, few, boards, masks, fields, together, inline, guard, running, members, given, hoist,
+    families, often, shift, share, twice, again, leaves, straight, short, ends, prepare, merge,
 )
 """What makes a program faster and easier to read, in this order."""
 

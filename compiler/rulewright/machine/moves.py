@@ -242,6 +242,16 @@ class Moves:
             case m.SelCount(_, _, m.Const(1)):
                 wanted = ZERO if selection.kind is None else self.v.value(selection.kind, out)
                 return self._kind(piece, place, wanted, out, then)
+            case m.SelRandom(domain, m.Const(1)) if not self._alike(place) and self._is_whole(
+                domain, place
+            ):
+                number, at_local = x.Length(place), self.scope.fresh("drawn")
+                drawn: x.Expr = x.Read(at_local)
+                if backwards != isinstance(domain.order, m.Backwards):
+                    drawn = subtract(subtract(number, ONE), drawn)
+                then.append(x.Draw(at_local, number))
+                then.append(x.TakeOne(piece, place, drawn))
+                return compare(x.Relation.GT, number, ZERO), piece
             case m.SelRandom(domain, m.Const(1)) if not self._alike(place):
                 found = self._indices(domain, place, out)
                 at_local = self.scope.fresh("drawn")
@@ -348,7 +358,7 @@ class Moves:
         found = self.scope.fresh("found", x.Kind.LIST)
         kept = traits(place.zone.shape)
         backwards = kept.backwards
-        if not (domain.filters or kept.numbered or isinstance(domain.order, m.Clockwise)):
+        if self._is_whole(domain, place):
             all_of_them: x.Expr = x.Range(ZERO, subtract(x.Length(place), ONE))
             if backwards != isinstance(domain.order, m.Backwards):
                 all_of_them = x.Backwards(all_of_them)
@@ -356,7 +366,7 @@ class Moves:
             return x.Read(found)
         out.append(x.Let(found, x.Numbers(())))
         match domain.order:
-            case None:
+            case None | m.Forwards():
                 out.append(self._indices_of(domain, place, found, backwards, None))
             case m.Backwards():
                 out.append(self._indices_of(domain, place, found, not backwards, None))
@@ -369,6 +379,11 @@ class Moves:
             case _:
                 assert_never(domain.order)
         return x.Read(found)
+
+    def _is_whole(self, domain: m.Domain, place: x.Place) -> bool:
+        """Whether a domain has all pieces of a place, as it is listed or backwards."""
+        numbered = traits(place.zone.shape).numbered
+        return not (domain.filters or numbered or isinstance(domain.order, m.Clockwise))
 
     def _indices_of(
         self, domain: m.Domain, place: x.Place, found: x.Local, backwards: bool,

@@ -92,6 +92,9 @@ class Keeps(StrEnum):
     """What was picked, in order: replaced as a whole, never changed."""
     PICKS_EACH = "picks for each player"
     CELLS = "rows of cells"
+    TALLY = "how many pieces there are of each kind"
+    BOARD = "for each kind, the set of members that have a piece of it"
+    """A family of places with room for one piece each."""
 
 
 class Use(StrEnum):
@@ -127,6 +130,10 @@ class Field:
     per_player: bool = False
     slots: int = 0
     is_option: bool = False
+    there: bool = False
+    """Whether it is never none, where rules read it."""
+    kinds: int = 0
+    """How many kinds a tally or a board is of; of a tally, `PER_PLAYER` is as many as there are players."""
 
 
 class Shape(StrEnum):
@@ -240,6 +247,8 @@ class Sum(StrEnum):
     ADD = "+"
     SUBTRACT = "-"
     MULTIPLY = "*"
+    DIVIDE = "//"
+    """Rounded down: the right side is positive."""
     MODULO = "%"
     """The remainder, from 0 on: the right side is positive."""
     LOWER = "min"
@@ -349,6 +358,37 @@ class HasBit:
 
     set: Expr
     member: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Others:
+    """Everything that is not in a set: for a test, or a part of it."""
+
+    set: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Shifted:
+    """The members of a set less a number; those that are smaller are left out."""
+
+    set: Expr
+    by: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class HasAll:
+    """Whether a set has all members of another."""
+
+    set: Expr
+    members: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lowest:
+    """The lowest member of a set, from `low` on counted, or none of the empty set."""
+
+    set: Expr
+    low: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -523,6 +563,15 @@ class Members:
 
 
 @dataclass(frozen=True, slots=True)
+class Numbered:
+    """Numbers in order, from `low` on: those whose member a set has, which has every `step`th at most."""
+
+    set: Expr
+    step: int
+    low: int
+
+
+@dataclass(frozen=True, slots=True)
 class Clockwise:
     """Players in the order of their seats, beginning with the first at or after `start`."""
 
@@ -600,6 +649,10 @@ Expr: TypeAlias = (
     | Union
     | Shared
     | HasBit
+    | Others
+    | Shifted
+    | HasAll
+    | Lowest
     | Bits
     | Length
     | Contains
@@ -623,6 +676,7 @@ Expr: TypeAlias = (
     | Backwards
     | Family
     | Members
+    | Numbered
     | Clockwise
     | Copy
     | Frozen
@@ -875,6 +929,40 @@ class Arrive:
 
 
 @dataclass(frozen=True, slots=True)
+class PutOn:
+    """A piece arrives in a member of a board, which is empty."""
+
+    board: str
+    kind: Expr
+    index: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOff:
+    """A piece leaves a member of a board, where it lies."""
+
+    board: str
+    kind: Expr
+    index: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Tallied:
+    """There is one piece more of a kind, or one less: so many."""
+
+    tally: str
+    kind: Expr
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Overfull:
+    """A place has no room for another piece, which ends the game's rules."""
+
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
 class Blur:
     """Lets only the players of a set keep what they know of the pieces of a hidden place, if it has
     any."""
@@ -988,9 +1076,10 @@ class Break:
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """Leaves the function, with its value if it has one."""
+    """Leaves the function, with its value if it has one; `note` says what that is."""
 
     value: Expr | None = None
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -1020,9 +1109,18 @@ class Settle:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """The game is over at once, won by the players of a set."""
+    """The game is over at once, won by the players of a set. The function ends there, and so does
+    whatever carries it out: by themselves, unless it `leaves` them all."""
 
     winners: Expr
+    leaves: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The function that was just carried out has ended the game: this one ends with it."""
+
+    leaves: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -1103,6 +1201,10 @@ Op: TypeAlias = (
     | PutOne
     | Leave
     | Arrive
+    | PutOn
+    | TakeOff
+    | Tallied
+    | Overfull
     | Blur
     | BlurAlike
     | Look
@@ -1119,6 +1221,7 @@ Op: TypeAlias = (
     | DoHandler
     | Settle
     | Finish
+    | Over
     | Go
     | Back
     | Wait
@@ -1236,3 +1339,5 @@ class Program:
     """A number that no name of a function has, nor any above it."""
     results: tuple[Outcome, ...] = ()
     """Asked of a position in which the game is over."""
+    lots: tuple[Name, ...] = ()
+    """Where a set-up comes to before the first lot: what is done before them is always the same."""

@@ -151,14 +151,24 @@ def begins_at(proc: k.Proc) -> str:
 
 
 def goes_on_at(proc: k.Proc, written: Iterable[int]) -> str:
-    """Where the first statement stands of a part of a rule; the rule itself, of a part without."""
-    for number in written:
+    """Where the first statement stands of a part of a rule, or else of what it leads to at once.
+
+    A part without either stands where the rule does.
+    """
+    ahead, seen = [*written], set[int]()
+    while ahead:
+        number = ahead.pop(0)
+        if number in seen:
+            continue
+        seen.add(number)
         for op in proc.blocks[number].ops:
             if isinstance(op, k.Do):
                 return place(op.statement.span)
         end = proc.blocks[number].end
         if isinstance(end, k.Ask):
             return place(end.choice.span)
+        if isinstance(end, k.Goto):
+            ahead.append(end.block)
     return begins_at(proc)
 
 

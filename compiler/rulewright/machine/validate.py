@@ -10,10 +10,12 @@ from rulewright.machine import skeleton as k
 from rulewright.machine.check_kinds import kinds
 from rulewright.machine.compiled import Compiled
 from rulewright.machine.names import said
+from rulewright.machine.passes.ends import blocks_in, hands_on, sure_ends
 from rulewright.machine.passes.hoist import QUIET
+from rulewright.machine.passes.prepare import before_lots, drawing
 from rulewright.machine.tree import walk
 
-_FAMILIES = {x.Keeps.NUMBERS, x.Keeps.PIECES_EACH, x.Keeps.PICKS_EACH}
+_FAMILIES = {x.Keeps.NUMBERS, x.Keeps.PIECES_EACH, x.Keeps.PICKS_EACH, x.Keeps.BOARD}
 _ONWARD = (x.Go, x.Back, x.Wait, x.Again, x.Begin)
 _VALUES = {
     x.Part.MEMBERS, x.Part.OPTIONS, x.Part.CHOOSER, x.Part.CHECK, x.Part.NEED, x.Part.FIRES_FOR,
@@ -41,7 +43,7 @@ def violations(part: k.Skeleton | x.Program | Compiled) -> list[str]:
     inside = {name: list(walk(each.body)) for name, each in part.functions.items()}
     return [
         *_calls(part, inside), *_roles(part, inside), *_circles(inside), *_fields(part, inside),
-        *_names(part), *_one_meaning(part, inside), *kinds(part, inside),
+        *_names(part), *_one_meaning(part, inside), *kinds(part, inside), *_lots(part), *_left(part),
     ]
 
 
@@ -115,7 +117,7 @@ def _roles(program: x.Program, everything: _Inside) -> Iterator[str]:
     for name, function in program.functions.items():
         inside = [part for part in everything[name] if isinstance(part, x.OPS)]
         if name in onward:
-            if not _ends(function.body, (*_ONWARD, x.Finish)):
+            if not _ends(function.body, (*_ONWARD, x.Finish, x.Over)):
                 yield f"{said(name)} hands on, but not on every path"
             if any(isinstance(op, x.Return) for op in inside):
                 yield f"{said(name)} hands on, but returns too"
@@ -218,7 +220,10 @@ def _fields(program: x.Program, inside: _Inside) -> Iterator[str]:
                 if kept is None:
                     yield f"{said(name)} uses {field}, which is not there"
                     continue
-                if indexed is not None and indexed != (kept.keeps in _FAMILIES):
+                family = kept.keeps in _FAMILIES
+                if kept.keeps is x.Keeps.TALLY:
+                    family = not isinstance(part, x.Place)
+                if indexed is not None and indexed != family:
                     yield f"{said(name)} uses {field} {'with' if indexed else 'without'} an index"
                 if kept.use not in uses:
                     yield f"{said(name)} uses {field} as {type(part).__name__} does not"
@@ -232,11 +237,13 @@ def _used(part: object) -> Iterator[tuple[str, bool | None, set[x.Use]]]:
     """The fields that a node names itself, whether with an index, and what they must be."""
     match part:
         case x.Get(field):
-            yield field, part.index is not None, {x.Use.VARIABLE, *_RULES}
+            yield field, part.index is not None, {x.Use.VARIABLE, x.Use.PLACE, *_RULES}
         case x.Place(zone):
             yield zone.name, part.index is not None, {x.Use.PLACE}
         case x.Family(field):
             yield field, True, _ANY
+        case x.PutOn(field) | x.TakeOff(field) | x.Tallied(field) | x.Overfull(field):
+            yield field, None, {x.Use.PLACE}
         case x.Store(x.Get(field)):
             yield field, None, _RULES
         case x.Remember(x.Get(field)):
@@ -253,6 +260,43 @@ def _used(part: object) -> Iterator[tuple[str, bool | None, set[x.Use]]]:
             yield table, None, {x.Use.TABLE}
         case _:
             pass
+
+
+def _left(program: x.Program) -> Iterator[str]:
+    """What ends the game without leaving whatever carries it out does so on every way, and whatever
+    carries it out ends too."""
+    sure = sure_ends(program)
+    for name, function in program.functions.items():
+        alone = name in sure or hands_on(function)
+        for body in blocks_in(function.body):
+            for op, behind in zip(body, (*body[1:], None), strict=False):
+                if isinstance(op, x.Finish | x.Over) and not (op.leaves or alone):
+                    yield f"{said(name)} ends the game for itself alone"
+                ended = op.function if isinstance(op, x.Do) and op.function in sure else None
+                if isinstance(behind, x.Over):
+                    if ended is None:
+                        yield f"{said(name)} takes the game for over"
+                elif ended is not None and _stays(program, ended):
+                    yield f"{said(name)} goes on behind {said(ended)}, which ends the game"
+
+
+def _stays(program: x.Program, name: x.Name) -> bool:
+    """Whether a function that ends the game leaves it to others to end with it."""
+    return any(
+        isinstance(op, x.Finish | x.Over) and not op.leaves for op in walk(program.functions[name].body)
+    )
+
+
+# ---- the set-up -----------------------------------------------------------------------------------
+
+
+def _lots(program: x.Program) -> Iterator[str]:
+    """Where it is said what a set-up comes to before the first lot, nothing before that draws any."""
+    if any(name not in program.functions for name in program.lots):
+        yield "lots are drawn in a function that is not there"
+    elif program.lots:
+        found = before_lots(program) & drawing(program)
+        yield from (f"{said(name)} draws lots before the first lot" for name in found)
 
 
 # ---- names ----------------------------------------------------------------------------------------
@@ -288,7 +332,7 @@ def _given(
                 _given(inner, known, missing)
             case x.TakeNamed(local, origin):
                 known |= {local.uid, origin.uid}
-            case x.Return() | x.Break() | x.Finish():
+            case x.Return() | x.Break() | x.Finish() | x.Over():
                 return None
             case _:
                 if isinstance(op, _ONWARD):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeAlias, assert_never
 
+from rulewright.foundation.limits import NUMBER
 from rulewright.machine import nodes as x
 from rulewright.machine.fold import (
     EVERYBODY,
@@ -31,6 +32,7 @@ from rulewright.machine.shapes import traits
 from rulewright.machine.tree import walk as nodes_of
 from rulewright.model import nodes as m
 from rulewright.model.effects import walk
+from rulewright.model.ranges import of_result
 from rulewright.model.rewrite import rewrite
 from rulewright.model.types import (
     PLAYER,
@@ -47,6 +49,8 @@ from rulewright.model.types import (
 Out: TypeAlias = list[x.Op]
 """Operations so far; those that a value needs are added."""
 
+DIVISOR = IntType(1, NUMBER)
+
 UNROLLED = 4
 """Domains over so few constant values are written out, which is faster than a loop."""
 
@@ -58,6 +62,7 @@ _RELATIONS = {
 _SUMS = {
     m.ArithmeticOp.ADD: x.Sum.ADD, m.ArithmeticOp.SUBTRACT: x.Sum.SUBTRACT,
     m.ArithmeticOp.MULTIPLY: x.Sum.MULTIPLY,
+    m.ArithmeticOp.DIVIDE_DOWN: x.Sum.DIVIDE, m.ArithmeticOp.REMAINDER: x.Sum.MODULO,
 }
 NEEDED = {m.Position.FIRST: 1, m.Position.SECOND: 2, m.Position.THIRD: 3, m.Position.LAST: 1}
 """How many pieces a line or pile needs to have one at a position."""
@@ -118,7 +123,7 @@ class Values:
         result: x.Expr = ZERO
         for index, arg, size in zip(indices, args, self.layout.sizes(indices), strict=True):
             low = index.type.low if isinstance(index.type, IntType) else 0
-            number = subtract(self.value(arg, out), x.Number(low))
+            number = subtract(self.within(arg, index.type, out), x.Number(low))
             width = PLAYERS if size == x.PER_PLAYER else x.Number(size)
             result = add(calculate(x.Sum.MULTIPLY, result, width), number) if result != ZERO else (
                 number if number != ZERO or len(indices) == 1 else ZERO
@@ -161,6 +166,48 @@ class Values:
             return x.Get(info.name)
         return x.Get(info.name, self._flat(info.indices, ref.args, out))
 
+    def within(self, e: m.Expr, kind: Type, out: Out) -> x.Expr:
+        """A value that something can be asked with even where no test around it has been made.
+
+        What does not change in a loop may be asked for before it, and values of a condition may be
+        worked out beside it: then a number that only a test keeps in its range is brought into it.
+        """
+        value = self.value(e, out)
+        if not isinstance(kind, IntType) or not any(
+            isinstance(part_type := getattr(part, "type", None), IntType) and part_type.declared
+            for part in walk(e)
+        ):
+            return value
+        widest = self._widest(e)
+        if widest is None or widest.low < kind.low:
+            value = calculate(x.Sum.HIGHER, value, x.Number(kind.low))
+        if widest is None or widest.high > kind.high:
+            value = calculate(x.Sum.LOWER, value, x.Number(kind.high))
+        return value
+
+    def _widest(self, e: m.Expr) -> IntType | None:
+        """The range of a number where no test is around it; None where that is not worked out."""
+        match e:
+            case m.LocalRef(local):
+                kind = local.type
+            case m.VariableRef(name):
+                kind = self.game.variables[name].type
+            case m.Const():
+                kind = e.type
+            case m.Arithmetic(op):
+                left, right = self._widest(e.left), self._widest(e.right)
+                return None if left is None or right is None else of_result(op, left, right)
+            case _:
+                return None
+        return kind if isinstance(kind, IntType) else None
+
+    @staticmethod
+    def _rounded_up(number: x.Expr, divisor: x.Expr) -> x.Expr:
+        """A quotient rounded up, by those that are rounded down."""
+        if isinstance(divisor, x.Number):
+            return calculate(x.Sum.DIVIDE, add(number, x.Number(divisor.value - 1)), divisor)
+        return subtract(ZERO, calculate(x.Sum.DIVIDE, subtract(ZERO, number), divisor))
+
     # ---- domains --------------------------------------------------------------------------------
 
     def source(self, domain: m.Domain, once: bool, out: Out) -> x.Expr:
@@ -171,7 +218,7 @@ class Values:
                 found = x.Clockwise(found, self.value(start, out))
             case m.Backwards():
                 found = x.Backwards(found)
-            case None:
+            case None | m.Forwards():
                 pass
             case _:
                 assert_never(domain.order)
@@ -372,13 +419,20 @@ class Values:
             case m.ZoneRef():
                 return self.place(e, out)
             case m.Apply(function, args):
-                return x.Apply(rule(function), tuple(self.value(arg, out) for arg in args))
+                params = self.game.functions[function].params
+                return x.Apply(rule(function), tuple(
+                    self.within(arg, param.type, out) for arg, param in zip(args, params, strict=True)
+                ))
             case m.HoldsRole():
                 return self._holds_role(e, out)
             case m.AttributeOf(piece_class, name):
                 return x.Cell(name, piece_class, False, self.value(e.kind, out), ZERO)
             case m.Lookup():
                 return self._lookup(e, out)
+            case m.Arithmetic(m.ArithmeticOp.DIVIDE_UP):
+                return self._rounded_up(self.value(e.left, out), self.within(e.right, DIVISOR, out))
+            case m.Arithmetic(m.ArithmeticOp.DIVIDE_DOWN | m.ArithmeticOp.REMAINDER as op):
+                return calculate(_SUMS[op], self.value(e.left, out), self.within(e.right, DIVISOR, out))
             case m.Arithmetic(op):
                 return calculate(_SUMS[op], self.value(e.left, out), self.value(e.right, out))
             case m.Compare(relation):
@@ -509,10 +563,12 @@ class Values:
 
     def _lookup(self, e: m.Lookup, out: Out) -> x.Expr:
         table = self.game.tables[e.table]
-        row = _place_in(table.rows, self.value(e.row, out))
+        row = _place_in(table.rows, self.within(e.row, table.row_type, out))
         column: x.Expr = ZERO
         if e.column is not None:
-            column = _place_in(table.columns, self.value(e.column, out))
+            column = _place_in(
+                table.columns, self.within(e.column, table.column_type or e.column.type, out)
+            )
         return x.Cell(table.name, None, table.is_open, row, column)
 
     def _holds_role(self, e: m.HoldsRole, out: Out) -> x.Expr:
@@ -576,6 +632,9 @@ class Values:
             case m.Tally.HIGHEST:
                 assert e.value is not None
                 return self._highest(e.domain, e.value, out)
+            case m.Tally.LOWEST:
+                assert e.value is not None
+                return self._lowest(e.domain, e.value, out)
             case _:
                 assert_never(e.tally)
 
@@ -651,6 +710,21 @@ class Values:
         self.each(domain, False, out, compare_with)
         return x.Read(found)
 
+    def _lowest(self, domain: m.Domain, value: m.Expr, out: Out) -> x.Expr:
+        """The search begins above all numbers that there can be, and comes to 0 where it stays there."""
+        assert isinstance(value.type, IntType)
+        beyond = x.Number(value.type.high + 1)
+        found = self.scope.fresh("lowest")
+        out.append(x.Let(found, beyond))
+
+        def compare_with(_: x.Expr, then: Out) -> None:
+            new = self.atom(value, "each", then)
+            test = compare(x.Relation.LT, new, x.Read(found))
+            then.append(x.If(test, (x.Let(found, new),)))
+
+        self.each(domain, False, out, compare_with)
+        return either(compare(x.Relation.LT, x.Read(found), beyond), x.Read(found), ZERO)
+
     def one_kind(self, domain: m.Domain) -> m.Expr | None:
         """The kind that is looked for, in a domain whose only test is that its members are of it."""
         if len(domain.filters) != 1:
@@ -704,6 +778,8 @@ class Values:
                 assert_never(source)
 
     def _the_one(self, domain: m.Domain, out: Out) -> x.Expr:
+        if isinstance(domain.order, m.Forwards):  # it is looked for from the front in any case
+            domain = replace(domain, order=None)
         small = self.unrolled(domain)
         if small is not None:
             inner: Out = []

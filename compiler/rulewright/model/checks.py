@@ -14,11 +14,13 @@ from rulewright.model.numbers import value_name
 from rulewright.model.supply import check_supply
 from rulewright.model.usage import check_usage
 from rulewright.model.validate import walk_game
+from rulewright.model.which import check_which
 from rulewright.model.work import Work
 
 
 def check(game: m.Game, findings: Findings, facts: Mapping[str, str] | None = None) -> None:
     """Adds what is doubtful in a resolved game. `facts` are their kinds by id, if the game has a list."""
+    check_which(game, findings)
     check_supply(game, findings)
     check_usage(game, findings)
     _Tests(game, findings).run()

@@ -10,6 +10,7 @@ from rulewright.diagnostics.model import Note
 from rulewright.foundation.source import Span
 from rulewright.model.context import Context
 from rulewright.syntax import nodes as s
+from rulewright.syntax.taken import instead_of
 
 BUILT_IN = frozenset(
     {"box", "first_player", "left_neighbour", "player_count", "right_neighbour", "size"}
@@ -113,7 +114,7 @@ def _built_in(context: Context, name: s.Name) -> None:
         context.report(
             "R005", f"`{name.text}` means something in every game", name.span,
             reason="It would be lost if a game gave the name to something else.",
-            suggestion="Choose another name.",
+            suggestion=f"Choose another name, for instance `{instead_of(name.span) or f'the_{name.text}'}`.",
         )
 
 

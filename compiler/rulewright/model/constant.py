@@ -92,8 +92,10 @@ class Constants:
 
     def _of_type(self, kind: Type) -> Possible | None:
         match kind:
-            case IntType(low, high):
-                return Possible(low, high, None)
+            case IntType():
+                # What a test around it says is told of that test, not of this one.
+                whole = kind.declared or kind
+                return Possible(whole.low, whole.high, None)
             case EnumType(name) if name != PLAYER:
                 known = frozenset(value_numbers(self.game.enums, name))
                 return Possible(min(known), max(known), known) if known else None

@@ -12,7 +12,9 @@ from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation import limits
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
+from rulewright.model.narrowing import UNSAID, Ranges, learned
 from rulewright.model.numbers import base_name, value_number, value_numbers
+from rulewright.model.ranges import in_words
 from rulewright.model.types import (
     PLAYER,
     BoolType,
@@ -50,6 +52,16 @@ class Scope:
 
     outer: Scope | None = None
     names: dict[str, m.Local] = field(default_factory=dict)
+    ranges: Ranges = field(default_factory=lambda: UNSAID)
+    """What tests have said of numbers; at first what they have said outside."""
+
+    def __post_init__(self) -> None:
+        if self.outer is not None and self.ranges is UNSAID:
+            self.ranges = self.outer.ranges
+
+    def knowing(self, test: m.Expr, outcome: bool = True) -> Scope:
+        """A scope in which a test has come out so."""
+        return Scope(self, ranges=learned(self.ranges, test, outcome))
 
     def find(self, name: str) -> m.Local | None:
         scope: Scope | None = self
@@ -82,6 +94,8 @@ class Context:
     events: dict[str, m.Event] = field(default_factory=dict)
     broken: set[str] = field(default_factory=set)
     uids: count[int] = field(default_factory=count)
+    loud: bool = False
+    """Whether there are triggers, which may follow any change."""
 
     # ---- findings -------------------------------------------------------------------------------
 
@@ -205,8 +219,8 @@ class Context:
         match kind:
             case IntType():
                 if kind.low == kind.high:
-                    return f"the number {kind.low}"
-                return f"a number from {kind.low} to {kind.high}"
+                    return f"the number {in_words(kind.low)}"
+                return f"a number from {in_words(kind.low)} to {in_words(kind.high)}"
             case BoolType():
                 return "yes or no"
             case EnumType():
@@ -235,7 +249,7 @@ class Context:
                 if ref.low > ref.high:
                     raise self.fail(
                         "R105", "This range is the wrong way round", ref.span,
-                        suggestion=f"Write `{ref.high} to {ref.low}`.",
+                        suggestion=f"Write `{in_words(ref.high)} to {in_words(ref.low)}`.",
                     )
                 return IntType(ref.low, ref.high)
             case TypeForm.NAME:

@@ -10,7 +10,9 @@ from rulewright.foundation.limits import NUMBER
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.context import Context, Scope, Unresolved
+from rulewright.model.narrowing import learned, narrowed
 from rulewright.model.opposite import opposite
+from rulewright.model.ranges import in_words, of_extreme, of_result
 from rulewright.model.shapes import traits
 from rulewright.model.types import (
     PLAYER,
@@ -34,6 +36,7 @@ from rulewright.syntax.forms import (
 )
 
 BOOL = BoolType()
+_DIVIDING = {m.ArithmeticOp.DIVIDE_UP, m.ArithmeticOp.DIVIDE_DOWN, m.ArithmeticOp.REMAINDER}
 _BUILTINS = ("player_count", "first_player", "left_neighbour", "right_neighbour", "size", "box")
 
 
@@ -101,6 +104,7 @@ class Expressions:
                 "R105", "This number can leave its range", found.span,
                 label=self.c.describe(have),
                 reason=f"Here {self.c.describe(want)} is needed.",
+                suggestion=_if_it_is(found, have, want),
             )
         raise self.c.fail(
             "R103", f"{self.c.describe(want).capitalize()} is needed here", found.span,
@@ -112,6 +116,9 @@ class Expressions:
     # ---- dispatch -------------------------------------------------------------------------------
 
     def _expr(self, expr: s.Expr, scope: Scope, want: Type | None) -> m.Expr:
+        return narrowed(self._unnarrowed(expr, scope, want), scope.ranges)
+
+    def _unnarrowed(self, expr: s.Expr, scope: Scope, want: Type | None) -> m.Expr:
         match expr:
             case s.Number():
                 return m.Const(expr.value, IntType(expr.value, expr.value), expr.span)
@@ -348,6 +355,7 @@ class Expressions:
                 flat: list[m.Expr] = []
                 for part in parts:
                     found = self.test(part, scope)
+                    scope = scope.knowing(found, op is OperationForm.BOTH)
                     flat += found.parts if isinstance(found, kind) else (found,)
                 return kind(tuple(flat), BOOL, span)
             case OperationForm.NEGATION:
@@ -393,9 +401,9 @@ class Expressions:
                     )
                 return m.Exists(found, BOOL, span)
             case OperationForm.CONDITIONAL:
-                then = self._expr(parts[0], scope, want)
                 test = self.test(parts[1], scope)
-                other = self._expr(parts[2], scope, want or then.type)
+                then = self._expr(parts[0], scope.knowing(test), want)
+                other = self._expr(parts[2], scope.knowing(test, False), want or then.type)
                 self.must_be_value(then, other)
                 return m.Conditional(test, then, other, self._join(then, other), span)
             case OperationForm.FAILING:
@@ -413,6 +421,19 @@ class Expressions:
                 return self._arithmetic(m.ArithmeticOp.SUBTRACT, parts, scope, span)
             case OperationForm.MULTIPLY:
                 return self._arithmetic(m.ArithmeticOp.MULTIPLY, parts, scope, span)
+            case OperationForm.TWICE:
+                two = s.Number(2, span)
+                return self._arithmetic(m.ArithmeticOp.MULTIPLY, (two, *parts), scope, span)
+            case OperationForm.HALF_UP | OperationForm.HALF_DOWN:
+                up = op is OperationForm.HALF_UP
+                half = m.ArithmeticOp.DIVIDE_UP if up else m.ArithmeticOp.DIVIDE_DOWN
+                return self._arithmetic(half, (*parts, s.Number(2, span)), scope, span)
+            case OperationForm.DIVIDE_UP:
+                return self._arithmetic(m.ArithmeticOp.DIVIDE_UP, parts, scope, span)
+            case OperationForm.DIVIDE_DOWN:
+                return self._arithmetic(m.ArithmeticOp.DIVIDE_DOWN, parts, scope, span)
+            case OperationForm.REMAINDER:
+                return self._arithmetic(m.ArithmeticOp.REMAINDER, parts, scope, span)
             case OperationForm.RANKED:
                 return self._ranked(parts, scope, span)
             case OperationForm.KEY_HIGHEST | OperationForm.KEY_LOWEST:
@@ -600,21 +621,26 @@ class Expressions:
     ) -> m.Expr:
         found = [self._expr(part, scope, None) for part in parts]
         a, b = (self._must_count(part, "A number is needed here") for part in found)
-        match op:
-            case m.ArithmeticOp.ADD:
-                kind = IntType(a.low + b.low, a.high + b.high)
-            case m.ArithmeticOp.SUBTRACT:
-                kind = IntType(a.low - b.high, a.high - b.low)
-            case m.ArithmeticOp.MULTIPLY:
-                corners = [x * y for x in (a.low, a.high) for y in (b.low, b.high)]
-                kind = IntType(min(corners), max(corners))
-            case _:
-                assert_never(op)
+        if op in _DIVIDING and b.low < 1:
+            raise self._no_divisor(found[1], b)
+        kind = of_result(op, a, b)
         if max(abs(kind.low), abs(kind.high)) > NUMBER:
             raise self.c.fail(
                 "R105", "This number can become too large", span, reason=f"Numbers go up to {NUMBER}."
             )
         return m.Arithmetic(op, found[0], found[1], kind, span)
+
+    def _no_divisor(self, divisor: m.Expr, kind: IntType) -> Unresolved:
+        """Reports a number that nothing can be divided by, or that may be one."""
+        at_least_one = kind.high >= 1
+        said = _written(divisor.span)
+        what = "0" if kind.low == 0 else "0 or less"
+        return self.c.fail(
+            "R105", f"This divisor {'can be' if at_least_one else 'is'} {what}", divisor.span,
+            label=self.c.describe(kind), reason="Nothing can be divided by 0, and only by numbers from 1 on.",
+            suggestion=f"Ask first: `if {said} is at least 1`; or write the division, and behind it `if "
+            f"{said} is at least 1 otherwise 0`." if at_least_one else "",
+        )
 
     # ---- queries --------------------------------------------------------------------------------
 
@@ -625,6 +651,9 @@ class Expressions:
         match op:
             case QueryForm.ANY_OF | QueryForm.NONE_OF:
                 return m.AnyOf(domain, op is QueryForm.NONE_OF, BOOL, span)
+            case QueryForm.THE_FIRST | QueryForm.THE_LAST:
+                domain = self._which_one(domain, op is QueryForm.THE_LAST, span)
+                return m.TheOne(domain, OptionalType(self._the_one(domain, span)), span)
             case QueryForm.THE_ONE:
                 return m.TheOne(domain, OptionalType(self._the_one(domain, span)), span)
             case QueryForm.ALL_OF:
@@ -639,12 +668,31 @@ class Expressions:
                 if max(-kind.low, kind.high) > NUMBER:
                     raise self.c.fail("R105", "This sum can become too large", span)
                 return m.Aggregate(m.Tally.SUM, value, domain, kind, span)
-            case QueryForm.HIGHEST_OF:
+            case QueryForm.HIGHEST_OF | QueryForm.LOWEST_OF:
                 value, kind = self._tallied(expr, inner)
-                kind = IntType(min(0, kind.low), max(0, kind.high))
-                return m.Aggregate(m.Tally.HIGHEST, value, domain, kind, span)
+                kind = of_extreme(kind, never_empty=self._never_empty(domain))
+                tally = m.Tally.HIGHEST if op is QueryForm.HIGHEST_OF else m.Tally.LOWEST
+                return m.Aggregate(tally, value, domain, kind, span)
             case _:
                 assert_never(op)
+
+    def _which_one(self, domain: m.Domain, last: bool, span: Span) -> m.Domain:
+        """A domain of which the first or the last member is meant."""
+        if domain.order is None:
+            return replace(domain, order=m.Backwards() if last else m.Forwards())
+        if last:
+            raise self.c.fail(
+                "R104", "The last one in which order?", span,
+                reason="An order is said already.", suggestion="Write `the first …`, or leave the order out.",
+            )
+        return domain
+
+    def _never_empty(self, domain: m.Domain) -> bool:
+        """Whether a domain has a member in every position."""
+        if domain.filters or not isinstance(domain.source, m.EnumSource):
+            return False
+        enum = domain.source.enum
+        return (self.c.min_players if enum.name == PLAYER else self.c.enum_size(enum)) > 0
 
     def _tallied(self, expr: s.Query, inner: Scope) -> tuple[m.Expr, IntType]:
         """The number that is added up or compared, with its range."""
@@ -715,6 +763,7 @@ class Expressions:
                 filters.append(m.Filter(differs, other, test.span))
             else:
                 filters.append(m.Filter(self.test(test.value, inner), None, test.span))
+            inner.ranges = learned(inner.ranges, filters[-1].test, True)
         order: m.Order | None = None
         if domain.clockwise is not None:
             if not self.c.fits(kind, EnumType(PLAYER)):
@@ -811,6 +860,17 @@ def _position(nearness: Nearness) -> m.Position:
             return m.Position.LAST
         case _:
             assert_never(nearness)
+
+
+def _if_it_is(number: m.Expr, have: IntType, want: IntType) -> str:
+    """What to ask of a number before it is used, where some of its values will do."""
+    if have.high < want.low or have.low > want.high:
+        return ""
+    text = " ".join(_written(number.span).split())
+    said = text if len(text) <= _SHORT else "it"
+    asked = [f"{said} is at least {in_words(want.low)}"] if have.low < want.low else []
+    asked += [f"{said} is at most {in_words(want.high)}"] if have.high > want.high else []
+    return f"Ask first: `if {' and '.join(asked)}`; under it the number stays in its range."
 
 
 def _if_there_is(value: m.Expr) -> str:

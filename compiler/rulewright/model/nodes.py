@@ -255,6 +255,9 @@ class ArithmeticOp(StrEnum):
     ADD = "plus"
     SUBTRACT = "minus"
     MULTIPLY = "multiplied by"
+    DIVIDE_UP = "divided, rounded up, by"
+    DIVIDE_DOWN = "divided, rounded down, by"
+    REMAINDER = "remainder by"
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,13 +363,15 @@ class Tally(StrEnum):
     COUNT = "number of"
     SUM = "sum of"
     HIGHEST = "highest of"
+    LOWEST = "lowest of"
 
 
 @dataclass(frozen=True, slots=True)
 class Aggregate:
-    """A count of a domain (`value` is None), or the sum or the highest of `value` over it.
+    """A count of a domain (`value` is None), or the sum, the highest or the lowest of `value` over it.
 
-    A domain over a zone runs over every piece here, equal ones included; the highest of nothing is 0.
+    A domain over a zone runs over every piece here, equal ones included; the highest and the lowest of
+    nothing are 0.
     """
 
     tally: Tally
@@ -570,7 +575,12 @@ class Backwards:
     """From the back of the line to its front."""
 
 
-Order: TypeAlias = Clockwise | Backwards
+@dataclass(frozen=True, slots=True)
+class Forwards:
+    """As it comes, where that is said: `the first …`."""
+
+
+Order: TypeAlias = Clockwise | Backwards | Forwards
 
 
 @dataclass(frozen=True, slots=True)
@@ -1242,6 +1252,20 @@ class Overlay:
 
 
 @dataclass(frozen=True, slots=True)
+class Dating:
+    """Why a fact is of before: `certain`, or where a text names one of the `numbers` that are others now.
+
+    With `loose` a sentence that rests on it is left out, and nobody is told. `by` are the house rules
+    that make it so.
+    """
+
+    certain: bool = False
+    loose: bool = False
+    numbers: frozenset[int] = frozenset()
+    by: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A whole game. Mappings are by name, in the order of declaration."""
 
@@ -1273,6 +1297,8 @@ class Game:
     """Variants of which only one is on in a game."""
     touched: frozenset[str] = frozenset()
     """The names of all that house rules change, add or remove."""
+    touched_by: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Of each the house rules that do so."""
     undone: frozenset[str] = frozenset()
     """Facts that the printed rules rest on, and that no rule cites as it is played here."""
     unsettled: dict[str, frozenset[int] | None] = field(default_factory=dict)
@@ -1281,3 +1307,12 @@ class Game:
     What was written about them may repeat what that one said: where only numbers changed, these were
     the numbers; else there is no telling.
     """
+    dated: dict[str, Dating] = field(default_factory=dict)
+    """The facts that hold no more by house rules, or not in all cases: texts that rest on them are of before."""
+    grown: dict[str, bool] = field(default_factory=dict)
+    """By anchor the rules to which house rules only add lines, and whether these can be told by themselves:
+
+    they speak of nothing that the lines of the rule name.
+    """
+    kept: frozenset[tuple[str, str]] = frozenset()
+    """What house rules say still holds, by sort (`note`, `lesson`, `example`, `ruling`) and name."""

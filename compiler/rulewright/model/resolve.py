@@ -74,6 +74,7 @@ class _Resolver:
             )
             return None
         self.c.min_players, self.c.max_players = head.low, head.high
+        self.c.loud = any(isinstance(item, s.Trigger) for item in items)
         self._chapters(items)
         self._declare(items, head)
         self._rules(items)
@@ -359,6 +360,7 @@ class _Resolver:
             except Unresolved:
                 continue
             rule.guarded |= {z.zone for z in _zone_refs(test)}
+            scope = scope.knowing(test)
             needs.append(m.Need(test, sources(need.cited), need.span))
         body = self.statements.block(item.body, scope, rule)
         return m.Action(
@@ -434,7 +436,7 @@ class _Resolver:
         condition = self.values.test(item.condition, scope)
         rule = Rule(item.name.text)
         rule.guarded |= {z.zone for z in _zone_refs(condition)}
-        body = self.statements.block(item.body, scope, rule)
+        body = self.statements.block(item.body, scope.knowing(condition), rule)
         return m.Trigger(
             item.name.text, domain, condition, body, self.chapter_of[id(item)],
             sources(item.cited), item.span,

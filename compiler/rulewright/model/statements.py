@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from rulewright.diagnostics.model import Note
@@ -13,6 +13,9 @@ from rulewright.model.context import Context, Scope, Unresolved
 from rulewright.model.crowding import several
 from rulewright.model.effects import zones_tested
 from rulewright.model.expressions import Expressions
+from rulewright.model.lasting import binds, changed, changed_by, ends
+from rulewright.model.narrowing import Changed, Ranges, is_own, learned, renamed, still
+from rulewright.model.narrowing import variable as of_variable
 from rulewright.model.shapes import traits
 from rulewright.model.types import (
     PLAYER,
@@ -79,11 +82,44 @@ class Statements:
         result: list[m.Statement] = []
         for statement in body:
             try:
-                result.append(self._statement(statement, inner, rule))
+                done = self._statement(statement, inner, rule)
             except Unresolved:
                 self._bind_anyway(statement, inner)
+            else:
+                result.append(done)
+                inner.ranges = self._left(done, statement, inner)
+                continue
+            inner.ranges = self._lasting(inner, statement)
         rule.guarded = before
         return tuple(result)
+
+    def _lasting(self, scope: Scope, statement: s.Statement) -> Ranges:
+        """What tests have said of numbers that a statement does not change."""
+        if not scope.ranges:
+            return scope.ranges
+        options = frozenset(
+            of_variable(each.name) for each in self.c.variables.values() if each.is_option
+        )
+        return still(scope.ranges, changed(statement, self.c.loud), options)
+
+    def _own(self, domain: m.Domain, scope: Scope, loop: s.ForEach) -> Ranges:
+        """What is known of a member's own variables, which only its own turn in a loop changes."""
+        member = domain.var.name
+        if not isinstance(domain.source, m.EnumSource) or binds(loop.body, member):
+            return {}
+        left = still(scope.ranges, changed_by(loop.body, self.c.loud, member), frozenset())
+        return {key: each for key, each in left.items() if is_own(key, domain.var)}
+
+    def _left(self, done: m.Statement, statement: s.Statement, scope: Scope) -> Ranges:
+        """What is known after a statement: beside what lasts, how a test came out where the rule goes on."""
+        left = self._lasting(scope, statement)
+        if isinstance(statement, s.If) and isinstance(done, m.If):
+            for over, goes_on, outcome in (
+                (statement.then, statement.otherwise, False), (statement.otherwise, statement.then, True),
+            ):
+                if ends(over) and changed_by(goes_on, self.c.loud) == Changed():
+                    return learned(left, done.condition, outcome)
+        return left
 
     def _bind_anyway(self, statement: s.Statement, scope: Scope) -> None:
         """After an error, keeps the name known so that one mistake is reported once."""
@@ -137,7 +173,10 @@ class Statements:
                         reason="A name must be able to stand for something, too.",
                         suggestion="Declare it with `remember … or none`.",
                     )
-                local = self.c.local(st.name.text, value.type, st.name.span, rule.secret_for)
+                kind = value.type
+                if isinstance(kind, IntType):
+                    kind = IntType(kind.low, kind.high)  # the name keeps the value, whatever comes
+                local = self.c.local(st.name.text, kind, st.name.span, rule.secret_for)
                 return m.Let(self._bind(scope, local), value, sources, span)
             case s.Choose():
                 return self._choose(st, scope, rule, sources)
@@ -165,27 +204,31 @@ class Statements:
                 test = self.v.test(st.condition, scope)
                 before = set(rule.guarded)
                 rule.guarded |= zones_tested(test)
-                then = self.block(st.then, scope, rule)
-                otherwise = self.block(st.otherwise, scope, rule)
+                then = self.block(st.then, scope.knowing(test), rule)
+                otherwise = self.block(st.otherwise, scope.knowing(test, False), rule)
                 rule.guarded = before
                 return m.If(test, then, otherwise, sources, span)
             case s.IfThere():
                 return self._if_there(st, scope, rule, sources)
             case s.ForEach():
                 domain, inner = self.v.domain(st.domain, scope)
+                # Members are found before the first time: only what is a member's own is still so.
+                inner.ranges = {**self._lasting(inner, st), **self._own(domain, inner, st)}
                 body = self._guarded_block(domain, st.body, inner, rule)
                 return m.ForEach(domain, body, sources, span)
             case s.Secretly():
                 return self._secretly(st, scope, rule, sources)
             case s.Repeat():
                 times = self.v.value(st.times, scope, TIMES)
-                return m.Repeat(times, self.block(st.body, scope, rule), sources, span)
+                again = Scope(scope, ranges=self._lasting(scope, st))
+                return m.Repeat(times, self.block(st.body, again, rule), sources, span)
             case s.RepeatUntil():
+                scope = Scope(scope, ranges=self._lasting(scope, st))
                 test = self.v.test(st.condition, scope)
                 limit = self.v.value(st.limit, scope, TIMES)
                 before = set(rule.guarded)
                 rule.guarded |= zones_tested(test)
-                body = self.block(st.body, scope, rule)
+                body = self.block(st.body, scope.knowing(test, False), rule)
                 rule.guarded = before
                 return m.RepeatUntil(test, limit, body, sources, span)
             case s.TakeTurns():
@@ -260,7 +303,7 @@ class Statements:
             low = self.v.value(st.low, scope, COUNT)
             high = low if st.high is st.low else self.v.value(st.high, scope, COUNT)
             self._right_way_round(low, high, st)
-        domain, _ = self.v.domain(st.domain, scope)
+        domain, inner = self.v.domain(st.domain, scope)
         kind: Type = domain.var.type
         if low is not None:
             assert isinstance(kind, EnumType | IntType)
@@ -269,6 +312,8 @@ class Statements:
         otherwise = self.block(st.otherwise, scope, rule)
         var = self.c.local(domain.var.name, kind, domain.var.span, rule.secret_for)
         self._bind(scope, var)
+        if low is None:
+            scope.ranges = renamed(inner.ranges, domain.var, var)
         self.choosers[var.uid] = chooser
         rule.guarded |= self._domain_zones(domain)
         return m.Choose(
@@ -333,15 +378,16 @@ class Statements:
             )
         start = self.v.value(st.start, scope, OptionalType(PLAYERS))
         local = self.c.local(st.name.text, PLAYERS, st.name.span)
-        body = self.block(st.body, Scope(scope, {local.name: local}), rule)
+        inner = Scope(scope, {local.name: local}, self._lasting(scope, st))
+        body = self.block(st.body, inner, rule)
         return m.TakeTurns(start, local, body, sources, st.span)
 
     def _target(self, expr: s.Expr, scope: Scope) -> m.VariableRef | m.LocalRef:
         found = self.v.value(expr, scope)
         if isinstance(found, m.VariableRef) and not self.c.variables[found.variable].is_option:
-            return found
+            return replace(found, type=self.c.variables[found.variable].type)
         if isinstance(found, m.LocalRef) and found.index is None:
-            return found
+            return replace(found, type=found.local.type)
         raise self.c.fail(
             "R103", "This cannot be given a new value", found.span,
             suggestion="Declare it with `remember`.",

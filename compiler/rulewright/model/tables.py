@@ -47,7 +47,7 @@ class Tables:
         width = len(columns) or 1
         rows: dict[int, tuple[int, ...]] = {}
         for key, row in item.rows:
-            if not self._can_be_asked(key, item.by, row_type):
+            if not self._can_be_asked(key, item, row_type):
                 continue
             number = self.vocabulary.constant(key, row_type)
             if number in rows:
@@ -112,16 +112,16 @@ class Tables:
             reason="They are all numbers, all yes or no, or all values of one list.",
         )
 
-    def _can_be_asked(self, key: s.Expr, by: s.Name, row_type: Type) -> bool:
+    def _can_be_asked(self, key: s.Expr, item: s.Table, row_type: Type) -> bool:
         """Whether a row is for a number of players that the game is played with."""
-        if by.text != "player_count" or not isinstance(key, s.Number):
+        if item.by.text != "player_count" or not isinstance(key, s.Number):
             return True
         assert isinstance(row_type, IntType)
         if row_type.low <= key.value <= row_type.high:
             return True
         self.c.report(
-            "R110", f"This game is not played by {key.value}", key.span,
-            reason=f"It is for {row_type.low} to {row_type.high} players.",
+            "R110", f"`{item.name.text}` has a row for {key.value} players", key.span,
+            reason=f"The game is for {row_type.low} to {row_type.high}.",
             suggestion="Leave the row out.",
         )
         return False

@@ -6,7 +6,7 @@ mask over the values of its enumeration; "none" of an optional type is -1.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 PLAYER = "player"
@@ -14,10 +14,14 @@ PLAYER = "player"
 
 @dataclass(frozen=True, slots=True)
 class IntType:
-    """Whole numbers from `low` to `high`, both included."""
+    """Whole numbers from `low` to `high`, both included.
+
+    `declared` is the range without a test around it that makes it so small.
+    """
 
     low: int
     high: int
+    declared: IntType | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.effects import walk
+from rulewright.model.types import IntType
 
 PLAIN = 3
 """The least number that a text names in one way only: of one, two and none it may speak otherwise."""
@@ -52,6 +53,30 @@ def unsettled(
         for part in parts
         if not isinstance(part, m.Example) and (found := _rests_on(part, changed, verbs))
     }
+
+
+def counted_otherwise(
+    game: m.Game, resting: Mapping[str, Numbers], own: Collection[str]
+) -> frozenset[str]:
+    """The anchors of verbs that are told a number by a line of a house rule, or by a rule that rests on one.
+
+    An editor may have written what the number was each time; `own` are the files of the house rules.
+    """
+    counting = {
+        verb.name for verb in game.verbs.values()
+        if any(isinstance(param.type, IntType) for param in verb.params)
+        and verb.span.file.name not in own
+    }
+    found: set[str] = set()
+    for chapter in game.chapters:
+        for item in chapter.items:
+            loose = resting.get(rule_anchor(item), frozenset()) is None
+            for part in walk(item) if counting and not isinstance(item, m.Example) else ():
+                if not isinstance(part, m.Call) or part.verb not in counting:
+                    continue
+                if loose or part.span.file.name in own:
+                    found.add(f"verb-{part.verb}")
+    return frozenset(found)
 
 
 def _telling(numbers: Numbers) -> Numbers:

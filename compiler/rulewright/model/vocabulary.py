@@ -9,6 +9,7 @@ from rulewright.foundation import limits
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.context import Context
+from rulewright.model.ranges import in_words
 from rulewright.model.shapes import traits
 from rulewright.model.types import (
     PLAYER,
@@ -78,7 +79,8 @@ class Vocabulary:
         if name.text == PLAYER:
             raise self.c.fail(
                 "R005", f"`{PLAYER}` means something in every game", name.span,
-                reason="It stands for those who play.", suggestion="Choose another name.",
+                reason="It stands for those who play.",
+                suggestion="Choose another name, for instance `crew_member`.",
             )
         if earlier is not None:
             raise self.c.fail(
@@ -214,8 +216,8 @@ class Vocabulary:
             case s.Number(), IntType():
                 if not kind.low <= cell.value <= kind.high:
                     raise self.c.fail(
-                        "R105", f"{cell.value} is outside its range", cell.span,
-                        reason=f"It goes from {kind.low} to {kind.high}.",
+                        "R105", f"{in_words(cell.value)} is outside its range", cell.span,
+                        reason=f"It goes from {in_words(kind.low)} to {in_words(kind.high)}.",
                     )
                 return cell.value
             case s.YesNo(), BoolType():
@@ -345,7 +347,7 @@ class Vocabulary:
         elif isinstance(value, s.Number):
             low, high = item.range or (0, max(99, value.value))
             if not low <= value.value <= high:
-                raise self.c.fail("R105", f"This is not from {low} to {high}", value.span)
+                raise self.c.fail("R105", f"This is not from {in_words(low)} to {in_words(high)}", value.span)
             kind = IntType(low, high)
         else:
             raise self.c.fail("R103", "An option starts as a value", value.span)

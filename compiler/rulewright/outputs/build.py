@@ -26,6 +26,7 @@ from rulewright.reference.pages import reference_files
 
 if TYPE_CHECKING:
     from rulewright.emit.rulebook.changed import Played
+    from rulewright.emit.rulebook.picks import Kit
 
 
 _RUNTIME = Path(__file__).parents[1] / "runtime"
@@ -110,7 +111,7 @@ def _game(
         files.update(
             book_files(
                 root, game, findings, words, texts=not switched, others=others, before=before,
-                facts=facts_in(folder), voices=voices,
+                facts=facts_in(folder), voices=voices, kits=_kits(folder, game) if rules is None else (),
             )
         )
     elif not switched:
@@ -125,6 +126,30 @@ def _game(
         _engine(root, folder, module, rules, editions, files, findings, voices, natives)
     if books and plain:
         add_pages(root, folder, game, files)
+
+
+def _kits(folder: Path, game: m.Game) -> list[Kit]:
+    """The game in each of its editions, with variants as options, for its set-up to be chosen."""
+    from rulewright.emit.rulebook.drawing.plan import load_plan
+    from rulewright.emit.rulebook.picks import Kit
+
+    own = {v.name for v in game.variables.values() if v.is_option}
+    owners: dict[str, str] = {}
+    for name in names_of(folder, "variant"):
+        for edition in (None, *names_of(folder, "edition")):
+            other, _ = load_game(folder, Rules(edition, (name,)), settle=False)
+            if other is not None:
+                added = {v.name for v in other.variables.values() if v.is_option} - own
+                owners |= dict.fromkeys(added, name)
+                break
+    found: list[Kit] = []
+    for edition in (None, *names_of(folder, "edition")):
+        rules = Rules(edition, switches=True)
+        switched, _ = load_game(folder, rules)
+        if switched is not None:
+            plan = load_plan(folder, switched, Findings())
+            found.append(Kit(edition, switched, plan, tuple(word_folders(folder, rules)), owners))
+    return found
 
 
 def other_rules(folder: Path, game: m.Game, findings: Findings) -> list[Played]:
@@ -248,20 +273,27 @@ def one_engine(
 
 
 def one_book(
-    root: Path, name: str, rules: Rules, voices: Voices = COMPLETE, *, whole: bool = True
+    root: Path, name: str, rules: Rules, voices: Voices = COMPLETE, *, whole: bool = True,
+    examples: bool = False,
 ) -> tuple[dict[str, str], Findings]:
     """The pages of one game's book, by path relative to the folder of books.
 
     A book of other rules marks and lists what they change; one of the game as it stands tells of
-    its editions, variants and house rules, if it is to be `whole`.
+    its editions, variants and house rules, if it is to be `whole`. With `examples` they are played
+    first: a book that is given away shows none that does not hold.
     """
     from rulewright.emit.rulebook.book import book_files
+    from rulewright.examples import run_examples
 
     folder = root / SPECS / name
     with reading.as_it_is():
         game, findings = load_game(folder, rules)
         if game is None:
             return {}, findings
+        if examples:
+            findings.items += run_examples(game)
+            if findings.failed:
+                return {}, findings
         files = book_files(
             root, game, findings, word_folders(folder, rules), texts=False,
             others=other_rules(folder, game, findings) if whole and rules == PLAIN else (),

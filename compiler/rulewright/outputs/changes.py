@@ -11,6 +11,7 @@ from rulewright.foundation import files
 from rulewright.foundation.languages import Voices
 from rulewright.model import nodes as m
 from rulewright.model.compare import changed
+from rulewright.outputs.dated import Listed, listed
 from rulewright.project.pipeline import PLAIN, Rules, load_game
 from rulewright.project.reading import word_folders
 from rulewright.prose.changes import RuleChange, rule_changes
@@ -25,6 +26,8 @@ class Differences:
     before: m.Game
     after: m.Game
     changes: Mapping[str, tuple[RuleChange, ...]]
+    old: Mapping[str, tuple[Listed, ...]]
+    """What editors wrote of the game before, and may be untrue now."""
 
 
 def differences(
@@ -59,4 +62,5 @@ def _differences(
         for language, writer in writers.items()
     }
     tell_of_drafts([*writers.values()], findings)
-    return Differences(old, new, changes), findings
+    texts = {each: listed(root, folder, new, spoken_new, each) for each in voices.languages}
+    return Differences(old, new, changes, texts), findings

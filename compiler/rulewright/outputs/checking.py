@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from rulewright.foundation.languages import COMPLETE, LANGUAGES, ORIGINAL, Voice
 from rulewright.foundation.memo import Memo, Same
 from rulewright.model import nodes as m
 from rulewright.model.facts import Fact
+from rulewright.outputs.dated import tell_of_old
 from rulewright.outputs.modules import report_clashes
 from rulewright.outputs.sayable import check_words, drafted, words_missing
 from rulewright.project.coverage import coverage
@@ -21,6 +23,7 @@ from rulewright.project.pipeline import PLAIN, Rules, load_game
 from rulewright.project.places import SPECS, games
 from rulewright.project.reading import word_folders
 from rulewright.prose.drafted import is_lacking
+from rulewright.prose.words.po import UNWRITTEN
 
 FACTS = "facts.toml"
 NOT_MODELLED = "not_modelled.toml"
@@ -59,6 +62,8 @@ def check_to_print(
         game, findings = load_game(folder, rules)
         if game is not None:
             check_words(root, folder, game, findings, word_folders(folder, rules), voices)
+            if game.touched:
+                tell_of_old(root, folder, game, findings, word_folders(folder, rules), voices)
             _check_more(game, folder, findings)
             report_clashes(root / SPECS, [name], findings)
     findings.items = once(findings.items)
@@ -97,12 +102,13 @@ def untitled(root: Path, name: str, rules: Rules) -> list[Path]:
     found = []
     for path in rules.house_rules:
         if isinstance(path, Path):
-            entry = f'msgctxt "overlay.{path.stem}"'
+            head = rf'^msgctxt "overlay\.{re.escape(path.stem)}"\n'
+            entry = re.compile(rf'{head}msgid (?!"{UNWRITTEN}"\nmsgstr "")', re.MULTILINE)
             beside = (
                 path.with_suffix(".words") / f"{ORIGINAL}.po",
                 root / "locales" / ORIGINAL / f"{name}.po",
             )
-            if not any(each.is_file() and entry in each.read_text("utf-8", "replace") for each in beside):
+            if not any(each.is_file() and entry.search(each.read_text("utf-8", "replace")) for each in beside):
                 found.append(path)
     return found
 

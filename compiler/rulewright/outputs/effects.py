@@ -200,7 +200,8 @@ def _page(
 ) -> str:
     title, intro, caption = (words.say(text) for text in PAGE)
     lines = [
-        "---", f"title: {json.dumps(title, ensure_ascii=False)}", "---", "", f"# {title} {{ #effects }}", "",
+        "---", f"title: {json.dumps(title, ensure_ascii=False)}", "no_search: true", "---", "",
+        f"# {title} {{ #effects }}", "",
         intro.format(games=voice.number(effects.games), players=effects.players),
     ]
     for each in told:

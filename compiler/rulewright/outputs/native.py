@@ -40,11 +40,11 @@ _PROGRAM = re.compile(r'^State, start, step, BACKEND = native\.chosen\(ENGINE, "
 class Effort(Enum):
     """What a compiler is to care for."""
 
-    SOON = "-O1"
+    SOON = ("-O1",)
     """An engine for now: half the time of the other."""
-    FAST = "-O2"
+    FAST = ("-O2", "-DFAST")
     """An engine that is kept."""
-    NONE = "-O0"
+    NONE = ("-O0",)
     """An engine for a test."""
 
 
@@ -99,7 +99,7 @@ def compile_native(
     include = sysconfig.get_path("include")
     with tempfile.TemporaryDirectory(prefix="rulewright-") as scratch:
         made = Path(scratch, f"{source.stem}{suffix}")
-        flags = [*_FLAGS, effort.value, *checks, "-I", include, "-o", os.fspath(made)]
+        flags = [*_FLAGS, *effort.value, *checks, "-I", include, "-o", os.fspath(made)]
         try:
             done = subprocess.run(
                 [*command, *flags, os.fspath(source), "-lm"], capture_output=True, text=True, check=False,

@@ -35,14 +35,17 @@ _NEWS = "/_changed"
 WAITS = 5.0
 """Seconds that a page waits for news before it asks again."""
 
+_WAITING = "/_waiting.js"
+"""Where a page finds the lines that wait; the policy of the pages allows none in themselves."""
+
 _SCRIPT = """\
-<script>
 (async () => {
+  const since = document.currentScript.dataset.version;
   for (;;) {
     try {
       if (!document.hidden) {
-        const answer = await fetch("NEWS?since=VERSION");
-        if (answer.ok && (await answer.text()) !== "VERSION") return location.reload();
+        const answer = await fetch(`NEWS?since=${since}`);
+        if (answer.ok && (await answer.text()) !== since) return location.reload();
       }
       await new Promise((later) => setTimeout(later, document.hidden ? 300 : 20));
     } catch {
@@ -50,8 +53,7 @@ _SCRIPT = """\
     }
   }
 })();
-</script>
-"""
+""".replace("NEWS", _NEWS)
 _FAULTS = """\
 <!doctype html>
 <html lang="LANGUAGE">
@@ -233,7 +235,7 @@ class Preview:
 def _alive(page: bytes, version: int) -> bytes:
     """The page with the lines that load it again after a change."""
     before, end, after = page.rpartition(b"</body>")
-    script = _SCRIPT.replace("NEWS", _NEWS).replace("VERSION", str(version))
+    script = f'<script src="{_WAITING}" data-version="{version}"></script>\n'
     return before + script.encode() + end + after
 
 
@@ -282,6 +284,9 @@ class HtmlPages:
         if page is None or address in self._done:
             return self._done.get(address)
         page.render(self._config, self._files)
+        page.content = self._config.plugins.on_page_content(
+            page.content or "", page=page, config=self._config, files=self._files
+        )
         page.active = True
         context = get_context(self._nav, self._files.documentation_pages(), self._config, page)
         context = self._config.plugins.on_page_context(
@@ -304,6 +309,8 @@ def make_preview_server(preview: Preview, place: Path, port: int) -> ThreadingHT
             if address == _NEWS:
                 since = parse_qs(asked).get("since", [""])[0]
                 return self.send_body(preview.news(since).encode(), "text/plain; charset=utf-8")
+            if address == _WAITING:
+                return self.send_body(_SCRIPT.encode(), "text/javascript; charset=utf-8")
             language, _, rest = unquote(address).removeprefix("/").partition("/")
             found = preview.page(language, rest) if rest.endswith("/") or not rest else None
             if found is None or not address.endswith("/"):

@@ -18,6 +18,7 @@ from rulewright.foundation import cache
 from rulewright.foundation.languages import COMPLETE, LANGUAGES, ORIGINAL, Voices
 from rulewright.model import nodes as m
 from rulewright.model.types import PLAYER
+from rulewright.outputs.borrowed import borrowed_words
 from rulewright.outputs.unused import unused_words
 from rulewright.prose.drafted import is_lacking, tell_of_drafts, to_be_written
 from rulewright.prose.phrases import BARE
@@ -47,6 +48,7 @@ def check_words(
         findings.items += unfit(game, words, language, root / "locales", folders)
     if not voices.drafts:
         findings.items += unused_words(folder, game, words, root / "locales", folders)
+    findings.items += borrowed_words(folder, game, words, folders)
     for language in voices.languages:
         chrome = book_words(root / "locales", language, findings)
         _ = [chrome[f"book.{name}"] for name in sorted(NEEDED)]  # one that is not there is told

@@ -4,7 +4,7 @@ Two steps, so that the Markdown stays on disk where a person can look at it:
 
 1. `assemble` gathers the pages of each language in `build/docs/<language>`, beside one MkDocs
    configuration per language that holds the list of pages.
-2. `build_site` builds them into `build/site/<language>`, adds a search index to each, and the page
+2. `build_site` builds them into `build/site/<language>`, adds what the search finds to each, and the page
    on which a reader chooses a language.
 
 Both work in a folder of their own and put it in place in the end: what stands in `build/docs` and
@@ -37,6 +37,9 @@ from typing import BinaryIO, TypeAlias, cast
 
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.foundation.writing import LinkError, refuse_links, swapped
+from rulewright.outputs.around import POLICY, lost_page, write_lists, write_styles
+from rulewright.outputs.bundles import BundleError, bundle
+from rulewright.outputs.searching import search_file, search_words
 
 OWN = Path(__file__).resolve().parents[3]
 """Where the compiler is worked on, in a checkout: its own project."""
@@ -46,7 +49,7 @@ NavItem: TypeAlias = "str | dict[str, list[NavItem]]"
 
 _ASSETS = ("styles", "scripts", "images", "fonts")
 _ORDER_FILE = "nav.json"  # the order of the pages in its folder
-_OUTSIDE_NAV = {"search.md"}
+_OUTSIDE_NAV = {"search.md", "play.md", "try.md"}
 _EXAMPLE = "example-"  # so begin the pages of examples: the index of examples leads to them
 _GAMES_MARK = "<!-- games -->"  # in a first page: the list of games goes here
 _ABOUT_FILE = "about.json"  # what a game is and needs of the language, beside its pages
@@ -57,14 +60,11 @@ _NEEDS = "needs.md"
 _ANCHOR = re.compile(r"^#+ .*\{ *#([\w-]+) *\}", re.MULTILINE)
 _HEADING = re.compile(r"^# +(.+?)(?: *\{[^{}]*\})? *#*$", re.MULTILINE)
 _BUILDS_AT_ONCE = 2
+_SHARED = "shared"  # what the pages of all languages load, once for all of them
+_MANIFEST = "manifest.webmanifest"  # what a phone asks for that keeps the site
 _UNUSED = (
-    "assets/javascripts/lunr",
-    "assets/javascripts/workers",
-    "assets/**/*.map",
-    "pagefind/pagefind-component-ui*",
-    "pagefind/pagefind-modular-ui*",
-    "pagefind/pagefind-ui*",
-    "pagefind/pagefind-highlight*",
+    "404.html",
+    "assets",
     "sitemap.xml*",
 )
 
@@ -98,7 +98,7 @@ def write_pages(build: Path, files: Mapping[str, str]) -> Path:
 
 def assemble(
     root: Path, build: Path, book: Path | None = None, *, frame: Path = OWN,
-    languages: Sequence[str] = LANGUAGES, shown: Sequence[str] = (),
+    languages: Sequence[str] = LANGUAGES, shown: Sequence[str] = (), base: str = "",
 ) -> None:
     """Gather the pages of every language under `build/docs`, with a MkDocs configuration for each.
 
@@ -106,15 +106,22 @@ def assemble(
     `generated/rulebook/<language>` and, where it is there, `generated/authors/<language>`. With
     `book`, the pages of that folder are the only ones beside those of the frame.
     Every language must have the same pages, because a reader may change language on any of them; the
-    languages to change to are those, or the `shown` ones.
+    languages to change to are those, or the `shown` ones. `base` is the address that the site will
+    have, where that is known.
     """
     target = build / "docs"
     _refuse_links(root, target)
     with swapped(target) as fresh:
         pages = {language: _gather(root, frame, fresh, language, book) for language in languages}
         _check_same_pages(pages)
+        for name in _ASSETS:
+            _copy(frame, frame / "site" / name, fresh / _SHARED / name)
+        qr = OWN / "site" / "node_modules" / "qrcode-generator" / "dist" / "qrcode.mjs"
+        if not qr.is_file():
+            raise SiteError("site/node_modules is missing: run `make setup` to install what the pages load")
+        shutil.copyfile(qr, fresh / _SHARED / "scripts" / qr.name)
         for language in languages:
-            config = _config(frame, target, fresh, language, shown or languages)
+            config = _config(frame, target, fresh, language, shown or languages, base)
             text = json.dumps(config, ensure_ascii=False, indent=2)
             (fresh / f"mkdocs.{language}.yml").write_text(text + "\n", encoding="utf-8")
 
@@ -124,10 +131,13 @@ def build_site(
     build: Path,
     languages: Sequence[str] = LANGUAGES,
     on_built: Callable[[str], None] = lambda language: None,
+    base: str = "",
+    root: Path | None = None,
 ) -> None:
     """Build the assembled pages into `build/site`; `on_built` hears of each finished language.
 
-    `build/site` is replaced as a whole, so languages that are left out are not on the new site.
+    `build/site` is replaced as a whole, so languages that are left out are not on the new site. With
+    the `root` of a project, its games can be played in the pages.
     """
     unknown = sorted(set(languages) - set(LANGUAGES))
     if unknown:
@@ -136,8 +146,7 @@ def build_site(
 
         def build_one(language: str) -> None:
             _run_mkdocs(build / "docs" / f"mkdocs.{language}.yml", fresh / language)
-            _run_pagefind(fresh / language)
-            _drop_unused(fresh / language)
+            _write_search(build / "docs", fresh / language, language)
             on_built(language)
 
         with ThreadPoolExecutor(_BUILDS_AT_ONCE) as pool:
@@ -149,14 +158,44 @@ def build_site(
                 raise fault
         if faults:
             raise SiteError("\n".join(str(fault) for fault in faults))
+        shutil.copytree(build / "docs" / _SHARED, fresh, dirs_exist_ok=True)
+        try:
+            bundle(OWN / "site", "search/page.mjs", fresh / "scripts" / "search.js")
+        except BundleError as error:
+            raise SiteError(str(error)) from error
+        write_styles(fresh / languages[0], fresh)
+        for language in languages:
+            _drop_unused(fresh / language)
         start = (frame / "site" / "start.html").read_text(encoding="utf-8")
-        (fresh / "index.html").write_text(_start(start, build / "docs"), encoding="utf-8")
+        (fresh / "index.html").write_text(_start(start, build / "docs", base), encoding="utf-8")
+        lost = (frame / "site" / "404.html").read_text(encoding="utf-8")
+        (fresh / "404.html").write_text(lost_page(lost, languages, base), encoding="utf-8")
+        write_lists(fresh, languages, base)
+        shutil.copyfile(frame / "site" / _MANIFEST, fresh / _MANIFEST)
+        if root is not None:
+            _add_app(root, frame, build, fresh)
 
 
-def _start(text: str, docs: Path) -> str:
+def _add_app(root: Path, frame: Path, build: Path, fresh: Path) -> None:
+    from rulewright.outputs.inpage import InPageError, add_app
+
+    try:
+        add_app(root, frame, build, fresh)
+    except InPageError as error:
+        raise SiteError(str(error)) from error
+
+
+def _start(text: str, docs: Path, base: str) -> str:
     """The first page of all, with a link to each game in each language where its mark stands."""
+    there = [language for language in LANGUAGES if (docs / language).is_dir()]
+    addresses = [
+        f'<link rel="alternate" hreflang="{language}" href="{base}{language}/">' for language in there
+    ]
+    if base:
+        addresses.append(f'<link rel="canonical" href="{base}">')
+    text = text.replace("POLICY", POLICY).replace("<!-- addresses -->", "\n  ".join(addresses))
     for language in LANGUAGES:
-        if not (docs / language).is_dir():
+        if language not in there:
             text = re.sub(rf'<section lang="{language}">.*?</section>\s*', "", text, flags=re.DOTALL)
             continue
         about = json.loads((docs / f"games.{language}.json").read_text(encoding="utf-8"))
@@ -168,6 +207,13 @@ def _start(text: str, docs: Path) -> str:
         listed = f"<ul>{''.join(games)}</ul>" if games else ""
         text = text.replace(f"<!-- games {language} -->", listed)
     return text
+
+
+def checked_base(address: str) -> str:
+    """The address of a site as it is put before the paths of its pages; empty if there is none."""
+    if address and not re.fullmatch(r"https?://[^\s\"'<>?#]+", address):
+        raise SiteError(f"{address} is no address of a site: it begins with https:// and has no ? or #")
+    return address and address.rstrip("/") + "/"
 
 
 def _games(docs: Path) -> list[Path]:
@@ -234,8 +280,6 @@ def _gather(
     authors = root / "generated" / _AUTHORS / language
     if authors.is_dir() and other is None:
         _copy(root, authors, docs / _AUTHORS)
-    for name in _ASSETS:
-        _copy(frame, frame / "site" / name, docs / name)
     first = docs / "index.md"
     if not first.is_file():
         raise SiteError(f"site/pages/{language}/index.md is missing")
@@ -247,12 +291,17 @@ def _gather(
         {
             "folder": folder.name,
             "title": _title(docs, folder / "index.md"),
-            **{key: str(about.get(key, "")) for key in ("players", "lead", "emblem")},
+            **{key: str(about.get(key, "")) for key in ("edition", "players", "lead", "emblem")},
         }
         for folder in _games(docs) for about in [_about(docs, folder)]
     ]
     listed = json.dumps(games, ensure_ascii=False, indent=2)
     (fresh / f"games.{language}.json").write_text(listed + "\n", encoding="utf-8")
+    try:
+        words = json.dumps(search_words(frame, root, language), ensure_ascii=False, indent=2)
+    except ValueError as error:
+        raise SiteError(str(error)) from error
+    (fresh / f"search.{language}.json").write_text(words + "\n", encoding="utf-8")
     for about in docs.rglob(_ABOUT_FILE):
         about.unlink()  # a source, not a page to publish
     return {page.relative_to(docs).as_posix() for page in docs.rglob("*.md")}
@@ -374,7 +423,7 @@ def _check_same_pages(pages: dict[str, set[str]]) -> None:
 
 
 def _config(
-    frame: Path, target: Path, fresh: Path, language: str, shown: Sequence[str]
+    frame: Path, target: Path, fresh: Path, language: str, shown: Sequence[str], base: str
 ) -> dict[str, object]:
     """What MkDocs must know beyond `site/mkdocs.<language>.yml`; its paths count from `target`."""
     site = frame / "site"
@@ -390,7 +439,16 @@ def _config(
         "theme": {"custom_dir": path(site / "theme")},
         "hooks": [path(site / "hooks.py")],
         "nav": _nav(docs, docs),
-        "extra": {"shown_languages": list(shown)},
+        "extra": {
+            "shown_languages": list(shown),
+            "policy": POLICY,
+            "base": base,
+            "games": {
+                game["folder"]: {"title": _as_html(game["title"]), "edition": html.escape(game["edition"])}
+                for game in json.loads((fresh / f"games.{language}.json").read_text(encoding="utf-8"))
+            },
+        },
+        **({"site_url": f"{base}{language}/"} if base else {}),
     }
 
 
@@ -459,10 +517,12 @@ def _run_mkdocs(config: Path, site: Path) -> None:
     _run(command, site.parent, f"{config.name}: the pages have faults")
 
 
-def _run_pagefind(site: Path) -> None:
-    """Add the search index; Pagefind takes the language from the pages."""
-    command = ["pagefind", "--silent", "--site", os.fspath(site.resolve())]
-    _run([*command, "--exclude-selectors", ".headerlink"], site.parent, f"{site.name}: no search index")
+def _write_search(docs: Path, site: Path, language: str) -> None:
+    """Add what the search page asks for: the rules of the built pages."""
+    games = json.loads((docs / f"games.{language}.json").read_text(encoding="utf-8"))
+    words = json.loads((docs / f"search.{language}.json").read_text(encoding="utf-8"))
+    (site / "search").mkdir(exist_ok=True)
+    (site / "search" / "rules.json").write_text(search_file(site, games, words), encoding="utf-8")
 
 
 def _drop_unused(site: Path) -> None:
@@ -511,7 +571,7 @@ class _Server(ThreadingHTTPServer):
 
 
 class SiteHandler(SimpleHTTPRequestHandler):
-    """Files of the site, always fresh; an unknown address gets a page in the reader's language."""
+    """Files of the site, always fresh; an unknown address gets the page that says so."""
 
     protocol_version = "HTTP/1.1"
     default_request_version = "HTTP/1.1"  # a request that is none is answered in full as well
@@ -535,9 +595,8 @@ class SiteHandler(SimpleHTTPRequestHandler):
         self.send_error(HTTPStatus.NOT_FOUND)
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        language = self.path.split("/")[1] if self.path.startswith("/") else ""
-        page = Path(self.directory, language, "404.html")
-        if code != HTTPStatus.NOT_FOUND or language not in LANGUAGES or not page.is_file():
+        page = Path(self.directory, "404.html")
+        if code != HTTPStatus.NOT_FOUND or not page.is_file():
             super().send_error(code, message, explain)
             return
         body = self.send_body(page.read_bytes(), "text/html; charset=utf-8", code)
@@ -558,13 +617,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m rulewright.outputs.site", description=main.__doc__)
     parser.add_argument("--serve", action="store_true", help="serve the site when it is built")
     parser.add_argument("--port", type=int, default=8000, help="port to serve on (default: 8000)")
+    parser.add_argument("--base", default="", help="the address that the site will have, if it is known")
     options = parser.parse_args(arguments)
     root = Path.cwd()
     build = root / "build"
     try:
         frame = frame_of(root, trusted=False)
-        assemble(root, build, frame=frame)
-        build_site(frame, build, on_built=lambda language: print(f"built build/site/{language}"))
+        base = checked_base(options.base)
+        assemble(root, build, frame=frame, base=base)
+        told = "built build/site/{}".format
+        build_site(
+            frame, build, on_built=lambda language: print(told(language)), base=base, root=root
+        )
         if options.serve:
             serve(root, build, options.port)
     except (SiteError, LinkError) as error:

@@ -16,7 +16,7 @@ from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation import files, limits
 from rulewright.foundation.source import Span, lies_below
 from rulewright.model import nodes as m
-from rulewright.prose.words.lexicon import place_in
+from rulewright.prose.words.lexicon import keys_in, place_in
 from rulewright.prose.writer import GameWords, is_own_form, shown_as
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
@@ -41,7 +41,7 @@ def unused_words(
                 own.append((_called(form), f'"{form}"', message.span))
         for file in words.lexicons[language]:
             shown = shown_as(file.name, locales, folders)
-            keys = re.findall(r"(?m)^\[(\w+)\]", file.raw.decode("utf-8-sig", "replace"))
+            keys = keys_in(file)
             if Path(file.name).parent in folders:
                 own += [(key, f"[{key}]", place_in(file.raw, shown, key)) for key in keys]
             else:

@@ -45,7 +45,10 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entry that languages lack: `file` is where it is written, with {language} in its name."""
+    """An entry that languages lack: `file` is where it is written, with {language} in its name.
+
+    `otherwise` says what stands in its place where it may stay empty.
+    """
 
     key: str
     is_word: bool
@@ -53,6 +56,7 @@ class Entry:
     file: str
     braces: str
     hints: Mapping[str, Hint]
+    otherwise: str = ""
 
 
 def survey(root: Path, name: str, rules: Rules, findings: Findings) -> list[Entry]:
@@ -70,13 +74,41 @@ def survey(root: Path, name: str, rules: Rules, findings: Findings) -> list[Entr
             return []
         silent = Findings()
         wants = [wanted for _, wanted in wants_of(game, words, silent)]
-        lacks = _without_denials(collect(wants, words, LANGUAGES))
+        lacks = without_denials(collect(wants, words, LANGUAGES))
         writer = Writer(game, LANGUAGES[0], words, silent)
         models = _Models(root, name, words)
         return [_entry(each, writer, models) for each in lacks]
 
 
-def _without_denials(lacks: Sequence[Missing]) -> Iterator[Missing]:
+def titles(root: Path, name: str, rules: Rules) -> list[Entry]:
+    """The titles that house rules and their examples can have and lack: they go without as well."""
+    folder = root / SPECS / name
+    with files.as_it_is():
+        game, _ = load_game(folder, rules)
+        if game is None:
+            return []
+        catalogues = load_catalogues(root / "locales", name, Findings(), word_folders(folder, rules))
+    found = []
+    for overlay in game.overlays:
+        if overlay.kind != "house_rule":
+            continue
+        called = overlay.name.replace("_", " ").capitalize()
+        wanted = {f"overlay.{overlay.name}": (overlay.span, f"All books call the house rule “{called}” then.")}
+        for example in game.examples.values():
+            if example.span.file.name == overlay.span.file.name:
+                key = f"example.{example.name}.title"
+                wanted[key] = (example.span, "The example bears the title of the house rule then.")
+        for key, (span, otherwise) in wanted.items():
+            hints = {
+                code: Hint(KINDS[Wanted.HEADING].told, "", KINDS[Wanted.HEADING].patterns[code])
+                for code in LANGUAGES if key not in catalogues[code].messages
+            }
+            if hints:
+                found.append(Entry(key, False, span, overlay.name, "", hints, otherwise))
+    return found
+
+
+def without_denials(lacks: Sequence[Missing]) -> Iterator[Missing]:
     """What is to be written: a denial follows from its clause, where that is to be written too."""
     found = {each.key: each for each in lacks}
     for each in lacks:
@@ -202,7 +234,8 @@ def _stands_in(text: str, entry: Entry) -> bool:
 
 
 def _block(entry: Entry, language: str, hint: Hint) -> str:
-    told = [f"Wanted: {hint.wanted}.", f"It stands so: {hint.sentence}"]
+    told = [f"Wanted: {hint.wanted}."]
+    told.append(f"It may stay empty. {entry.otherwise}" if entry.otherwise else f"It stands so: {hint.sentence}")
     if entry.braces:
         told.append(f"Has these places to be filled: {entry.braces}.")
     if hint.model:

@@ -21,6 +21,8 @@ from rulewright.overlays.keys import (
     names_in,
     names_lost,
     numbers_changed,
+    rulings_in,
+    without_ruling,
     word,
 )
 from rulewright.overlays.order import Overlay, in_order
@@ -28,7 +30,7 @@ from rulewright.overlays.rules import RuleEdits
 from rulewright.overlays.settings import set_value
 from rulewright.overlays.touches import Touch, Touches
 from rulewright.syntax import nodes as s
-from rulewright.syntax.forms import ChangedForm, ItemWord, OverlayKind
+from rulewright.syntax.forms import ChangedForm, ItemWord, KeptWord, OverlayKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ class Applied:
     house rules leave no rule to cite; `lost` the names that a changed rule does not speak of any more,
     with the place that makes it so. `numbers` are those that roles, quantities and predicates of the
     printed rules had where nothing but numbers of theirs is changed. `fallen` are the examples that
-    speak of what is no more.
+    speak of what is no more; `kept` is what was written of the printed rules and still holds.
     """
 
     items: tuple[s.Item, ...]
@@ -54,14 +56,17 @@ class Applied:
     lost: tuple[tuple[str, Span], ...] = ()
     numbers: dict[str, frozenset[int]] = field(default_factory=dict)
     fallen: tuple[s.Example, ...] = ()
+    kept: tuple[s.Keep, ...] = ()
 
     @property
-    def touched_at_home(self) -> frozenset[str]:
-        """The names of all that house rules change, add or remove."""
-        return frozenset(
-            touch.thing[1] or touch.thing[0] for touch in self.touches
-            if touch.overlay.head.kind is OverlayKind.HOUSE_RULE
-        )
+    def touched_by(self) -> dict[str, tuple[str, ...]]:
+        """The names of all that house rules change, add or remove, with those that do so."""
+        found: dict[str, dict[str, None]] = {}
+        for touch in self.touches:
+            if touch.overlay.head.kind is OverlayKind.HOUSE_RULE:
+                name = touch.thing[1] or touch.thing[0]
+                found.setdefault(name, {})[touch.overlay.name] = None
+        return {name: tuple(by) for name, by in found.items()}
 
 
 def apply(
@@ -103,7 +108,7 @@ def apply(
             )
         ),
         undone, tuple(changing.lost), _former_numbers(grounds, changing.items),
-        fallen,
+        fallen, tuple(changing.kept),
     )
 
 
@@ -138,6 +143,7 @@ class _Changing:
         self.guard: s.Name | None = None
         self.switches: list[str] = []
         self.edits = RuleEdits(touches, findings, self.lost)
+        self.kept: list[s.Keep] = []
         self.for_all: list[tuple[Overlay, s.Name | None, s.ChangeRule]] = []
 
     def overlay(self, overlay: Overlay, guard: s.Name | None) -> None:
@@ -184,6 +190,10 @@ class _Changing:
                 self._add(change)
             case s.Remove():
                 self._remove(change)
+            case s.RemoveRuling():
+                self._remove_ruling(change)
+            case s.Keep():
+                self._keep(change)
             case s.ChangeRule():
                 self._edit(change)
             case _:
@@ -241,11 +251,18 @@ class _Changing:
     def _add(self, change: s.Add) -> None:
         new = change.item
         thing = (family(word(new)), name(new))
-        if self.touches.done_already(
-            self._touch(thing, None, "both", ("is", key(new)), change.span)
-        ):
-            return
+        touch = self._touch(thing, None, "both", ("is", key(new)), change.span)
         there = self._look(word(new), name(new))
+        before = self.touches.added_by_another(touch) if there is not None else None
+        if before is not None:
+            self._report(
+                "R102", f"`{before.overlay.name}` adds {_a(word(new))} called `{name(new)}` too", change.span,
+                "The two are not the same, and a name stands for one thing.",
+                "Choose another name in one of them.", (Note(before.span, "this one"),),
+            )
+            return
+        if self.touches.done_already(touch):
+            return
         if there is not None:
             self._report(
                 "R102", f"There is {_a(word(new))} called `{name(new)}` already", change.span, "",
@@ -283,6 +300,29 @@ class _Changing:
         steps = tuple(step for step in setup.steps if step.name.text != change.name.text)
         self.items[index] = replace(setup, steps=steps)
 
+    def _remove_ruling(self, change: s.RemoveRuling) -> None:
+        if self.guard is not None:
+            raise lift.CannotSwitch("A ruling is there or it is not.", change.span)
+        self._know_ruling(change.name)
+        self.items = [without_ruling(item, change.name.text) for item in self.items]
+
+    def _keep(self, change: s.Keep) -> None:
+        match change.kind:
+            case KeptWord.NOTE | KeptWord.EXAMPLE:
+                self._find(change.kind.value, change.name.text, change.name.span)
+            case KeptWord.RULING:
+                self._know_ruling(change.name)
+            case KeptWord.LESSON:
+                pass  # lessons are no rules: the book tells of one that is not there
+            case _:
+                assert_never(change.kind)
+        self.kept.append(change)
+
+    def _know_ruling(self, ruling: s.Name) -> None:
+        known = {name for item in self.items for name in rulings_in(item)}
+        if ruling.text not in known:
+            raise self._unknown("ruling", ruling.text, ruling.span, known)
+
     def _edit(self, change: s.ChangeRule) -> None:
         if change.kind is ChangedForm.EVERY:
             self.for_all.append((self.current, self.guard, change))
@@ -313,7 +353,10 @@ class _Changing:
                 assert_never(change.kind)
 
     def leave_out_examples(self) -> tuple[s.Example, ...]:
-        """Takes out the examples of the rules below that speak of what is no more, and says which."""
+        """Takes out the examples of the rules below that speak of what is no more, and says which.
+
+        More or fewer players than can play now are no more, too.
+        """
         fallen: list[s.Example] = []
         gone = dict(self.removed)
         kinds = {touch.overlay.head.kind for touch in self.touches.made}
@@ -323,6 +366,7 @@ class _Changing:
             for touch in self.touches.made if touch.overlay.head.kind in last
         }
         situations = {item.name.text: item for item in self.items if isinstance(item, s.Situation)}
+        can_play = next((range(i.low, i.high + 1) for i in self.items if isinstance(i, s.GameHead)), range(0))
         for item in [*self.items]:
             if not isinstance(item, s.Example | s.Situation):
                 continue
@@ -333,7 +377,8 @@ class _Changing:
             spoken = next(
                 (text for text in names_in(told) if text in gone and gone[text].file != own), None
             )
-            if spoken is None:
+            seats = next((len(one.players) for one in told if one is not None and one.players), 0)
+            if spoken is None and (own is not None or not can_play or not seats or seats in can_play):
                 continue
             self.items.remove(item)
             if isinstance(item, s.Example):
@@ -387,7 +432,8 @@ class _Changing:
         return _Missing()
 
     def _put(self, index: int, item: s.Item, span: Span) -> None:
-        if self.guard is None and key(item) == key(self.items[index]):
+        words_only = isinstance(item, s.Note)  # what it says stands in the catalogues
+        if self.guard is None and not words_only and key(item) == key(self.items[index]):
             self._report(
                 "R120", "This changes nothing", span, "The game says just that already.",
                 "Delete it.", (Note(self.items[index].span, "here"),),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from typing import assert_never
 
 from rulewright.foundation.source import Span
@@ -93,6 +93,38 @@ def facts_in(node: object) -> Iterator[str]:
     elif is_dataclass(node) and not isinstance(node, Span):
         for field in fields(node):
             yield from facts_in(getattr(node, field.name))
+
+
+def rulings_in(node: object) -> Iterator[str]:
+    """Every ruling that a piece of syntax carries."""
+    if isinstance(node, s.Cited):
+        yield from (ruling.text for ruling in node.rulings)
+    elif isinstance(node, tuple):
+        for part in node:
+            yield from rulings_in(part)
+    elif is_dataclass(node) and not isinstance(node, Span):
+        for field in fields(node):
+            yield from rulings_in(getattr(node, field.name))
+
+
+def without_ruling(item: s.Item, ruling: str) -> s.Item:
+    """A declaration in which nothing carries a ruling any more."""
+    if ruling not in rulings_in(item):
+        return item
+    found = _without_ruling(item, ruling)
+    assert isinstance(found, s.Item)
+    return found
+
+
+def _without_ruling(node: object, ruling: str) -> object:
+    if isinstance(node, s.Cited):
+        return replace(node, rulings=tuple(each for each in node.rulings if each.text != ruling))
+    if isinstance(node, tuple):
+        return tuple(_without_ruling(part, ruling) for part in node)
+    if is_dataclass(node) and not isinstance(node, Span | type):
+        parts = {field.name: getattr(node, field.name) for field in fields(node)}
+        return replace(node, **{name: _without_ruling(part, ruling) for name, part in parts.items()})
+    return node
 
 
 def names_lost(old: object, new: object, place: Span) -> list[tuple[str, Span]]:

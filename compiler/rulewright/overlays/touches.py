@@ -92,6 +92,17 @@ class Touches:
         """Keeps what is changed whatever else is changed there."""
         self.made.append(touch)
 
+    def added_by_another(self, touch: Touch) -> Touch | None:
+        """What another overlay put in whole under the same name, where it is not the same."""
+        return next(
+            (
+                other for other in self._of.get(touch.thing, ())
+                if other.overlay is not touch.overlay and other.part is None and touch.clashes(other)
+                and isinstance(other.effect, tuple) and other.effect[0] == "is"
+            ),
+            None,
+        )
+
     def own_twin(self, touch: Touch) -> Touch | None:
         """The same change, made earlier in the same file."""
         return next(

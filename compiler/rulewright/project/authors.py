@@ -100,5 +100,6 @@ def _mend(applied: Applied, found: Diagnostic) -> str:
     if found.code in _NEVER_USED:
         return f"Take it out as well: `remove {word(item)} {names[0]}`."
     if found.code == "R110":
-        return f"Write it anew with what is missing: `replace {word(item)} {names[0]} …`."
+        wanted = "without the row" if " has a row " in found.headline else "with what is missing"
+        return f"Write it anew {wanted}: `replace {word(item)} {names[0]} …`."
     return ""

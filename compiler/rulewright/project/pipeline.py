@@ -12,9 +12,10 @@ from rulewright.foundation.memo import Memo, Same
 from rulewright.foundation.source import SourceFile, Span, lies_in
 from rulewright.model import nodes as m
 from rulewright.model.checks import check
+from rulewright.model.dated import dated
 from rulewright.model.facts import Fact
 from rulewright.model.resolve import resolve
-from rulewright.model.unsettled import unsettled
+from rulewright.model.unsettled import counted_otherwise, unsettled
 from rulewright.overlays.apply import Applied, apply
 from rulewright.overlays.order import Overlay
 from rulewright.project.authors import tell_authors
@@ -29,6 +30,7 @@ from rulewright.project.reading import (
     read_parts,
 )
 from rulewright.syntax import nodes as s
+from rulewright.syntax.forms import OverlayKind
 
 FACTS = "facts.toml"
 
@@ -52,7 +54,10 @@ def load_game(
 
     def make() -> tuple[m.Game | None, tuple[Diagnostic, ...]]:
         found = Findings([*before])
-        game = game_of(read.applied(found), facts, found, settle=settle)
+        applied = read.applied(found)
+        game = game_of(applied, facts, found, settle=settle)
+        if game is not None and game.touched:
+            game = _with_dates(game, read, folder, applied)
         return game, tuple(found.items)
 
     key = (*read.key(), None if facts is None else tuple(facts.items()), settle, before)
@@ -90,12 +95,27 @@ class _Read:
         switches = tuple(Same(overlay.head) for overlay in self.switches)
         return tuple(map(Same, self.files)), overlays, switches
 
+    def key_without_house_rules(self) -> tuple[object, ...]:
+        """The same for what house rules are compared with."""
+        overlays = tuple(Same(overlay.head) for overlay in self._others())
+        return tuple(map(Same, self.files)), overlays, tuple(Same(each.head) for each in self.switches)
+
+    def _others(self) -> list[Overlay]:
+        return [each for each in self.overlays if each.head.kind is not OverlayKind.HOUSE_RULE]
+
     def applied(self, findings: Findings) -> Applied:
         """The declarations of the game with its overlays applied."""
+        return self._with(self.overlays, findings)
+
+    def without_house_rules(self) -> Applied:
+        """The same without house rules."""
+        return self._with(self._others(), Findings())
+
+    def _with(self, overlays: Sequence[Overlay], findings: Findings) -> Applied:
         items = [item for file in self.files for item in file.items]
-        if not self.overlays and not self.switches:
+        if not overlays and not self.switches:
             return Applied(tuple(items))
-        return apply(items, self.overlays, findings, self.switches)
+        return apply(items, overlays, findings, self.switches)
 
 
 def game_of(
@@ -116,6 +136,28 @@ def game_of(
     if findings.failed:  # what a mistake does to examples is of no use to anybody
         findings.items = [item for item in findings.items if item.code != "W206"]
     return None if findings.failed else game
+
+
+_before: Memo[m.Game | None] = Memo(8)
+"""Games without their house rules, of which several may be looked at."""
+
+
+def _with_dates(game: m.Game, read: _Read, folder: Path, applied: Applied) -> m.Game:
+    """The game, which knows what of the printed rules holds no more by its house rules."""
+    before = _before.get(
+        read.key_without_house_rules(),
+        lambda: resolve([s.SpecFile(read.without_house_rules().items)], Findings(), refusing=False),
+    )
+    if before is None:
+        return game
+    own = {o.span.file.name for o in game.overlays if o.kind == OverlayKind.HOUSE_RULE}
+    statements = {fact.id: fact.statement for fact in facts_in(folder)}
+    facts, grown = dated(before, game, statements, own, game.touched_by)
+    # Who calls a verb that does something more may go on to say what it did before.
+    verbs = {name for name in game.verbs if f"verb-{name}" in grown}
+    resting = unsettled(game, game.touched - verbs, applied.numbers)
+    resting |= dict.fromkeys(counted_otherwise(game, resting, own))
+    return replace(game, dated=facts, grown=grown, unsettled=resting)
 
 
 def read_rules(folder: Path, rules: Rules, findings: Findings) -> Applied | None:
@@ -152,7 +194,9 @@ def _with_overlays(
     )
     game = replace(
         game, overlays=overlays, switches=applied.switches, exclusions=applied.exclusions,
-        touched=applied.touched_at_home, undone=applied.undone,
+        touched=frozenset(applied.touched_by), undone=applied.undone,
+        touched_by=applied.touched_by,
+        kept=frozenset((each.kind.value, each.name.text) for each in applied.kept),
     )
     game = replace(game, unsettled=unsettled(game, game.touched, applied.numbers))
     return _settled(game, applied, findings) if overlays and settle else game
@@ -166,8 +210,11 @@ def _settled(game: m.Game, applied: Applied, findings: Findings) -> m.Game:
     below = {n: e for n, e in game.examples.items() if e.span.file.name not in own}
     wrong = {name: below[name] for name in failing(replace(game, examples=below))}
     spoken = {item.name.text: item.span for item in applied.fallen}
+    can_play = range(game.min_players, game.max_players + 1)
+    crowds = [i.name.text for i in applied.fallen if i.players and len(i.players) not in can_play]
     if wrong or spoken:
-        findings.add(_fallen(game, last, {name: one.span for name, one in wrong.items()}, spoken))
+        spans = {name: one.span for name, one in wrong.items()}
+        findings.add(_fallen(game, last, spans, spoken, crowds))
     chapters = tuple(
         replace(chapter, items=tuple(i for i in chapter.items if not _is_one_of(i, wrong.keys())))
         for chapter in game.chapters
@@ -181,9 +228,12 @@ _MOST_NAMED = 8
 
 
 def _fallen(
-    game: m.Game, last: Sequence[m.Overlay], wrong: Mapping[str, Span], spoken: Mapping[str, Span]
+    game: m.Game, last: Sequence[m.Overlay], wrong: Mapping[str, Span], spoken: Mapping[str, Span],
+    crowds: Sequence[str],
 ) -> Diagnostic:
     """Tells of the examples of a game that its overlays undo: they fall away, and nothing is to be done.
+
+    `crowds` are those of `spoken` that have more or fewer players than can play.
 
     Why one comes out differently is left to its trace: what is seen first of it may be no more than
     that lots fall otherwise.
@@ -195,8 +245,10 @@ def _fallen(
     reasons = []
     if wrong:
         reasons.append(f"It is played otherwise now in {_named(wrong)}.")
-    if spoken:
-        reasons.append(f"What is no more is spoken of in {_named(spoken)}.")
+    if told := [name for name in spoken if name not in crowds]:
+        reasons.append(f"What is no more is spoken of in {_named(told)}.")
+    if crowds:
+        reasons.append(f"Other numbers of players than can play now are in {_named(crowds)}.")
     rules, files = "", []
     for overlay in game.overlays:
         name, file = overlay.name, overlay.span.file

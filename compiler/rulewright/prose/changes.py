@@ -17,6 +17,7 @@ from rulewright.prose.blocks import (
     ListItem,
     Paragraph,
     TableBlock,
+    lines_of,
 )
 from rulewright.prose.plan.sentences import Section
 from rulewright.prose.writer import Writer
@@ -332,17 +333,17 @@ def _pruned(
                 continue
             case Paragraph(lines):
                 follows = blocks[number + 1] if number + 1 < len(blocks) else None
-                before_list = isinstance(follows, ItemList) and any(map(_item_left, follows.items))
-                some = tuple(
-                    line for at, line in enumerate(lines)
-                    if line.changed or (before_list and at == len(lines) - 1 and line.text.endswith(":"))
-                )
+                before_list = isinstance(follows, ItemList) and any(_items_left(follows.items))
+                above += _asked_before(blocks, number, lines)
+                some = tuple(_lines_left(lines))
+                if before_list and lines[-1] not in some and lines[-1].text.endswith(":"):
+                    some = (*some, lines[-1])
                 left = Paragraph(some) if some else None
             case Box(lines=lines):
                 some = tuple(line for line in lines if line.changed)
                 left = replace(block, lines=some) if some else None
             case ItemList(items):
-                kept = tuple(item for item in map(_item_left, items) if item is not None)
+                kept = tuple(_items_left(items))
                 left = ItemList(kept, ordered=False) if kept else None
             case TableBlock(head, rows):
                 new = tables.get(head)
@@ -355,9 +356,49 @@ def _pruned(
             yield left
 
 
+_OTHERWISE = "Otherwise"
+"""What the id of a sentence begins with, which is English, that hangs on the one before it."""
+
+
+def _is_other_case(lines: Sequence[Line]) -> bool:
+    return bool(lines) and lines[0].changed and lines[0].id.startswith(_OTHERWISE)
+
+
+def _asked_before(blocks: Sequence[Block], number: int, lines: Sequence[Line]) -> list[Block]:
+    """The sentence whose other case a changed one is, where that stays as it was."""
+    if not _is_other_case(lines):
+        return []
+    for block in reversed(blocks[:number]):
+        if isinstance(block, Paragraph) and not _is_other_case(block.lines):
+            return [] if block.lines[-1].changed else [Paragraph(block.lines[-1:])]
+    return []
+
+
+def _items_left(items: Sequence[ListItem]) -> Iterator[ListItem]:
+    """What is marked in a list, with the sentences that it hangs on."""
+    asked: ListItem | None = None
+    for item in items:
+        left = _item_left(item)
+        if not item.lines or not item.lines[0].id.startswith(_OTHERWISE):
+            asked = item if left is None else None
+        if left is not None:
+            if _is_other_case(item.lines) and asked is not None:
+                yield ListItem(asked.lines)
+                asked = None
+            yield left
+
+
+def _lines_left(lines: Sequence[Line]) -> Iterator[Line]:
+    """The marked sentences of several, and those whose other case they are."""
+    for number, line in enumerate(lines):
+        follows = lines[number + 1] if number + 1 < len(lines) else None
+        if line.changed or (follows is not None and follows.changed and follows.id.startswith(_OTHERWISE)):
+            yield line
+
+
 def _item_left(item: ListItem) -> ListItem | None:
-    children = tuple(left for left in map(_item_left, item.children) if left is not None)
-    lines = item.lines if children else tuple(line for line in item.lines if line.changed)
+    children = tuple(_items_left(item.children))
+    lines = item.lines if children else tuple(_lines_left(item.lines))
     return ListItem(lines, children) if lines else None
 
 
@@ -391,18 +432,19 @@ def _outline(blocks: Sequence[Block]) -> Iterator[Said]:
             case Paragraph(lines):
                 follows = blocks[number + 1] if number + 1 < len(blocks) else None
                 introduces = (
-                    isinstance(follows, ItemList) and any(map(_item_left, follows.items))
+                    isinstance(follows, ItemList) and any(_items_left(follows.items))
                     and bool(lines) and lines[-1].text.endswith(":")
                 )
                 depth = 1 if introduces else 0
+                for block in _asked_before(blocks, number, lines):
+                    yield from (Said(0, line.text, False) for line in lines_of([block]))
+                left_of = tuple(_lines_left(lines))
                 for at, line in enumerate(lines):
-                    if line.changed or (introduces and at == len(lines) - 1):
+                    if line in left_of or (introduces and at == len(lines) - 1):
                         yield Said(0, line.text, line.changed)
             case ItemList(items):
-                for item in items:
-                    left = _item_left(item)
-                    if left is not None:
-                        yield from _outline_item(left, depth)
+                for left in _items_left(items):
+                    yield from _outline_item(left, depth)
             case Box(lines=lines):
                 yield from (Said(0, line.text, True) for line in lines if line.changed)
             case TableBlock():

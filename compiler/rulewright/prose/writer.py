@@ -29,7 +29,9 @@ from rulewright.prose.blocks import (
     ListItem,
     Paragraph,
     TableBlock,
+    lines_of,
 )
+from rulewright.prose.dated import is_left_out, made_so, names_number, story_made_so
 from rulewright.prose.drafts import Missing
 from rulewright.prose.languages.language import language as grammar
 from rulewright.prose.languages.words import MissingWord
@@ -53,9 +55,10 @@ from rulewright.prose.plan.sentences import (
 from rulewright.prose.plan.statements import choice_clause
 from rulewright.prose.plan.vocabulary import any_value
 from rulewright.prose.realise import MissingMessage, Speaker, Unfilled
+from rulewright.prose.tellings.added import Added, added
 from rulewright.prose.tellings.canonical import Canonical, canonical, lesson
 from rulewright.prose.tellings.fill import Filling
-from rulewright.prose.tellings.markup import Markup, TellingError, read
+from rulewright.prose.tellings.markup import Markup, ProofKind, TellingError, read
 from rulewright.prose.tellings.match import faults, follows
 from rulewright.prose.words.catalogue import Catalogue, Telling, load_catalogues
 from rulewright.prose.words.lexicon import (
@@ -116,6 +119,8 @@ class GameWords:
     """The steps of these sections in order, by identity."""
     canonical: dict[int, tuple[Sentence, str, bytes]] = field(default_factory=dict)
     """The English of each of these sentences, which names its polished ones, and its key."""
+    added: dict[int, tuple[Section, Added]] = field(default_factory=dict)
+    """What house rules add to these sections, by identity."""
     rules: dict[int, tuple[Section, Canonical]] = field(default_factory=dict)
     """What each of these sections says, as its tellings know it, by identity."""
     digests: Mapping[str, bytes] = field(default_factory=dict)
@@ -135,6 +140,7 @@ class GameWords:
             self.laid.clear()
             self.canonical.clear()
             self.rules.clear()
+            self.added.clear()
             for speaker in self.speakers.values():
                 speaker.forget()
 
@@ -345,8 +351,8 @@ class Writer:
         """A section without those within it."""
         telling = self._telling(part) if told else None
         title = self._title_of(part, telling) if told else self.title(part.title, part.span)
-        said = self._sentences(part) if telling is None else self._as_told(telling, part)
-        return [Heading(title, part.anchor, level, part.sources), *said]
+        said = self._body(part, telling)
+        return [Heading(title, part.anchor, level, part.sources), *self._dated(part.anchor, said)]
 
     def _sentences(self, part: Section) -> list[Block]:
         """What a section says sentence by sentence, without those within it."""
@@ -364,6 +370,63 @@ class Writer:
             blocks.append(Paragraph(tuple(plain)))
         return blocks + self._steps(part)
 
+    # ---- what was written of the printed rules -------------------------------------------------
+
+    def _body(self, part: Section, telling: Markup | None) -> list[Block]:
+        return self._sentences(part) if telling is None else self._as_told(telling, part)
+
+    def item_made_old(self, item: m.Note | m.Example) -> tuple[str, ...]:
+        """The house rules by which a note or the story of an example may be untrue."""
+        part = self.planned(item)
+        return self._made_old(part.anchor, self._body(part, self._telling(part)))
+
+    def _dated(self, anchor: str, said: list[Block]) -> list[Block]:
+        """A note or the story of an example, marked where it is of before."""
+        by = self._made_old(anchor, said) if self.game.dated else ()
+        if not by:
+            return said
+        first, *others = said
+        assert isinstance(first, Paragraph)
+        line = first.lines[0]
+        marked = replace(line, text=f"({self.written_without(by)}) {line.text}")
+        return [Paragraph((marked, *first.lines[1:])), *others]
+
+    def _made_old(self, anchor: str, said: Sequence[Block]) -> tuple[str, ...]:
+        sort, _, name = anchor.partition("-")
+        told: Mapping[str, m.Note | m.Example] = (
+            self.game.notes if sort == "note" else self.game.examples if sort == "example" else {}
+        )
+        item = told.get(name)
+        if (
+            item is None or (sort, name) in self.game.kept or not said
+            or not isinstance(said[0], Paragraph) or not said[0].lines
+            or self._house_rule_at(item.span) is not None
+            or f"{sort}.{name}" in self.words.catalogues[ORIGINAL].brought
+            or any(each.beside for each in self._tellings(anchor))
+        ):
+            return ()
+        lines = lines_of([*said])
+        text = " ".join(line.text for line in lines)
+        if isinstance(item, m.Example):
+            # What happens step by step is said by the example itself.
+            return story_made_so(
+                self.game, item, lines[0].text, lines[0].id, self.language
+            )
+        return made_so(
+            self.game, (*item.sources.facts, *item.sources.rulings), text, self.language
+        )
+
+    def _tellings(self, anchor: str) -> tuple[Telling, ...]:
+        return self.words.catalogues[self.language].tellings.get(anchor, ())
+
+    def written_without(self, by: Sequence[str]) -> str:
+        """That something was written for the game without these house rules."""
+        titles = [self.overlay_title(o) for o in self.game.overlays if o.name in by]
+        span = self.game.play.span
+        named = [self.title(Clause("dated.name", {"name": Words(each)}), span) for each in titles]
+        listed = grammar(self.language).listing(named, "and")
+        return self._said(self.language, Clause("dated.without", {"names": Words(listed)}), span)
+
     # ---- tellings ------------------------------------------------------------------------------
 
     def canonical(self, part: Section) -> Canonical:
@@ -378,11 +441,25 @@ class Writer:
         """The telling that says a section, if there is one."""
         if part.anchor not in self.words.catalogues[self.language].tellings:
             return None
+        telling = self._telling_of_whole(part)
+        if telling is None and self.game.grown.get(part.anchor, False):
+            return self._telling_of_whole(self._added(part).before)
+        return telling
+
+    def _telling_of_whole(self, part: Section) -> Markup | None:
+        """The telling that says a section with all that is in it now."""
         try:
-            rule = self.canonical(part)
+            return self._telling_of(self.canonical(part), (part,))
         except _UNSAYABLE:
             return None  # reported where sentences are checked
-        return self._telling_of(rule, (part,))
+
+    def _added(self, part: Section) -> Added:
+        """What house rules add to a section."""
+        found = self.words.added.get(id(part))
+        if found is None or found[0] is not part:
+            own = {o.span.file.name for o in self.game.overlays if o.kind == "house_rule"}
+            found = self.words.added[id(part)] = (part, added(part, own))
+        return found[1]
 
     def is_doubtful(self, text: str, parts: Sequence[Section]) -> bool:
         """Whether what was written about rules may say what a house rule has changed elsewhere."""
@@ -390,13 +467,7 @@ class Writer:
 
     def _is_doubtful(self, text: str, anchor: str) -> bool:
         numbers = self.game.unsettled.get(anchor, frozenset())
-        return numbers is None or any(self._names(text, number) for number in numbers)
-
-    def _names(self, text: str, number: int) -> bool:
-        """Whether a number stands in a text, in figures or in words."""
-        speaks = grammar(self.language)
-        said = "|".join(map(re.escape, {str(number), speaks.number_words(number)}))
-        return re.search(rf"(?<!\w)(?:{said})(?!\w)", text, re.IGNORECASE) is not None
+        return numbers is None or any(names_number(text, each, self.language) for each in numbers)
 
     def _telling_of(
         self, rule: Canonical, parts: Sequence[Section], *, whole: bool = True
@@ -408,15 +479,33 @@ class Writer:
                 markup = read(each.text, self.language)
             except TellingError:
                 continue  # reported where tellings are checked
-            if not each.beside and self.is_doubtful(markup.words, parts):
+            if not each.beside and not self._is_kept(rule.anchor) and self.is_doubtful(
+                markup.words, parts
+            ):
                 continue
             if follows(each.rule, rule, markup) and not any(faults(markup, rule, whole=whole)):
                 self.used_tellings.add(each)
                 return markup
         return None
 
+    def _is_kept(self, anchor: str) -> bool:
+        """Whether a house rule says that what is written of something still holds."""
+        sort, _, name = anchor.partition("-")
+        return (sort, name) in self.game.kept
+
     def _as_told(self, telling: Markup, part: Section) -> list[Block]:
-        return self._filled(telling, self.canonical(part), part.span, part.sources)
+        if not self.game.grown.get(part.anchor, False) or self._telling_of_whole(part) is not None:
+            return self._filled(telling, self.canonical(part), part.span, part.sources)
+        first, last = self.added_text(part)
+        told = self._filled(telling, self.canonical(self._added(part).before), part.span, part.sources)
+        return [*first, *told, *last]
+
+    def added_text(self, part: Section) -> tuple[list[Block], list[Block]]:
+        """What house rules add to a section that is told as before: said before the telling, and behind it."""
+        if not self.is_told(part) or self._telling_of_whole(part) is not None:
+            return [], []
+        new = self._added(part)
+        return self._sentences(new.first), self._sentences(new.last)
 
     def _filled(
         self, telling: Markup, rule: Canonical, span: Span, sources: Sources = NO_SOURCES
@@ -427,7 +516,17 @@ class Writer:
             return found
 
         speaker = self.words.speakers[self.language]
-        filling = Filling(rule, speaker, self.game.examples, table, self.game.undone)
+        own = any(
+            each.beside and each.text and read(each.text, self.language) == telling
+            for each in self._tellings(rule.anchor)
+        )
+
+        def is_gone(fact: str, text: str) -> bool:
+            return fact in self.game.undone or (not (own or self._is_kept(rule.anchor)) and is_left_out(
+                self.game, fact, text, self.language
+            ))
+
+        filling = Filling(rule, speaker, self.game.examples, table, is_gone)
         return filling.blocks(telling)
 
     # ---- lessons -------------------------------------------------------------------------------
@@ -447,23 +546,84 @@ class Writer:
         laid = [(part, self._laid(part)[0]) for part in parts]
         return lesson(f"lesson-{name}", name, laid, self.words.speakers[ORIGINAL])
 
+    def lesson_title(self, name: str) -> str:
+        """What a part of the lesson is called."""
+        return next(self._titles_told(f"lesson-{name}"), name.replace("_", " ").capitalize())
+
+    def lesson_made_old(self, name: str, rules: Sequence[str]) -> tuple[str, ...]:
+        """The house rules by which a lesson that says its rules falls away, or a sentence of it."""
+        if self._is_kept(f"lesson-{name}") or not self._tellings(f"lesson-{name}"):
+            return ()
+        sections = self.sections()
+        parts = self._before([sections[rule] for rule in rules])
+        every = tuple(o.name for o in self.game.overlays if o.kind == "house_rule")
+        try:
+            rule = self.lesson_rule(name, parts)
+        except _UNSAYABLE:
+            return ()
+        for each in self._tellings(f"lesson-{name}"):
+            try:
+                markup = read(each.text, self.language)
+            except TellingError:
+                continue
+            if each.beside or not follows(each.rule, rule, markup):
+                continue
+            if self.is_doubtful(markup.words, parts):
+                return every
+            by: dict[str, None] = {}
+            for piece in markup.pieces():
+                for proof in () if piece.sentences else piece.proofs:
+                    if proof.kind is ProofKind.FACT and is_left_out(
+                        self.game, proof.name, piece.template.text, self.language
+                    ):
+                        by |= dict.fromkeys(self.game.dated[proof.name].by)
+            return tuple(by)
+        return ()
+
     def lesson_text(self, name: str, parts: Sequence[Section], level: int = 2) -> list[Block]:
         """A part of the lesson: as an editor teaches it, or else the rules that it is to teach."""
-        telling = None
         if f"lesson-{name}" in self.words.catalogues[self.language].tellings:
-            try:
-                rule = self.lesson_rule(name, parts)
-                telling = self._telling_of(rule, parts, whole=False)
-            except _UNSAYABLE:
-                telling = None
-        if telling is not None:
-            title = telling.title or name.replace("_", " ").capitalize()
-            said = self._filled(telling, rule, self.game.play.span)
-            return [Heading(title, f"lesson-{name}", level), *said]
+            for sections in (parts, self._before(parts)):
+                try:
+                    rule = self.lesson_rule(name, sections)
+                    telling = self._telling_of(rule, sections, whole=False)
+                except _UNSAYABLE:
+                    telling = None
+                if telling is not None:
+                    title = telling.title or name.replace("_", " ").capitalize()
+                    said = self._filled(telling, rule, self.game.play.span)
+                    more = () if sections is parts else self._more(parts)
+                    return [Heading(title, f"lesson-{name}", level), *said, *more]
         blocks = [block for part in parts for block in self.own_text(part, level + 1)]
         first = next((block.text for block in blocks if isinstance(block, Heading)), name)
         first = next(self._titles_told(f"lesson-{name}"), first)
         return [Heading(first, f"lesson-{name}", level), *blocks]
+
+    def _before(self, parts: Sequence[Section]) -> list[Section]:
+        """Sections without what house rules add to them, where that can be told by itself."""
+        return [
+            self._added(part).before if self.game.grown.get(part.anchor, False) else part
+            for part in parts
+        ]
+
+    def _more(self, parts: Sequence[Section]) -> Iterator[Block]:
+        """What house rules add to the rules of a lesson, below what these are called."""
+        items: list[ListItem] = []
+        for part in parts:
+            if not self.game.grown.get(part.anchor, False):
+                continue
+            new = self._added(part)
+            lines: list[Line] = [Line(f"{self._title_of(part, self._telling(part))}:", part.anchor)]
+            children: list[ListItem] = []
+            for block in (*self._sentences(new.first), *self._sentences(new.last)):
+                if isinstance(block, ItemList):
+                    children += block.items
+                else:
+                    lines += lines_of([block])
+            items.append(ListItem(tuple(lines), tuple(children)))
+        lead = self._said(self.language, Clause("dated.also"), self.game.play.span)
+        yield Paragraph((Line(lead, "dated.also"),))
+        yield ItemList(tuple(items), ordered=False)
 
     def _special(
         self,
@@ -530,7 +690,7 @@ class Writer:
 
     def _is_touched(self, anchor: str, said: str) -> bool:
         """Whether a house rule changes this rule, or one that it rests on and that this may say."""
-        if (anchor.partition("-")[2] or anchor) in self.game.touched:
+        if (anchor.partition("-")[2] or anchor) in self.game.touched and anchor not in self.game.grown:
             return True
         return self._is_doubtful(said, anchor)
 

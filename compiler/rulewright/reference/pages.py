@@ -18,6 +18,7 @@ from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.reference.editors import editors_pages
 from rulewright.reference.engines import engines_pages
 from rulewright.reference.examples import examples_pages
+from rulewright.reference.sayings import sayings_pages
 from rulewright.reference.studies import studies_pages
 from rulewright.reference.tellings import tellings_pages
 from rulewright.reference.tutorial import tutorial_pages
@@ -36,7 +37,7 @@ from rulewright.syntax.constructs import (
 AUTHORS = "generated/authors"
 CATALOGUE = "language"
 
-_ALWAYS = ("R001", "R002", "R003", "R004", "R005")
+_ALWAYS = ("R001", "R002", "R003", "R004", "R005", "R006")
 """Findings about a text as such: no construct has more to do with them than another."""
 
 _LIKE = {"condition": "value", "quoted": "statement"}
@@ -58,6 +59,7 @@ def reference_files(root: Path, findings: Findings) -> dict[str, str]:
     usage = usage_in(root)
     by_hand = {
         "tutorial": tutorial_pages(root, findings),
+        "sayings": sayings_pages(root, findings),
         "words": words_pages(root, findings),
         "tellings": tellings_pages(root, findings),
         "examples": examples_pages(root, findings),

@@ -25,7 +25,7 @@ from .chance import Chance, ScriptedChance
 from .engine import Engine, Plain
 from .errors import RulesFault, quoted
 
-ABI = 1
+ABI = 2
 """What a native module and this runtime ask of each other; another number is another pair."""
 
 VARIABLE = "RULEWRIGHT_BACKEND"
@@ -63,22 +63,12 @@ def chosen(engine: Engine, program: str, state: Any) -> tuple[Any, Any, Any, str
 def _take(engine: Engine, native: ModuleType, state: Any) -> None:
     """Lets an engine play natively; its own functions remain for what is rare."""
     plain = Plain(engine.start, engine.step, state, native.State)
-    native.bind(RulesFault, Chance)
+    # Where a rule of a set-up stands still, it is seen in Python which one: there it is begun again.
+    native.bind(RulesFault, Chance, ScriptedChance, plain.start)
     native.State.__module__ = engine.__module__
     native.State.__qualname__ = native.State.__name__ = state.__name__
-
-    def start(players: int, chance: Any, options: Any, tables: Any, log: Any) -> Any:
-        """A new game, set up as far as its first choice."""
-        again = chance.copy() if isinstance(chance, Chance | ScriptedChance) else None
-        try:
-            return native.start(players, chance, options, tables, log)
-        except RulesFault:
-            if again is not None:  # in Python it is seen which rule stands still
-                plain.start(players, again, options, tables, None)
-            raise
-
     engine.plain, engine.native = plain, native
-    engine.start = start
+    engine.start = native.start
     engine.step = native.step
     engine.options = native.OPTIONS
     engine.choosers = native.CHOOSERS

@@ -14,7 +14,7 @@ from typing import Any
 from .chance import Chance, seed_words
 from .engine import Engine, State
 from .errors import RulesFault
-from .result import winners
+from .result import COMMON, winners
 from .timeline import Setting
 from .totals import Totals
 
@@ -27,6 +27,7 @@ class Watched:
     reached: bool = False
     lead_changes: bool = False
     party: str | None = None
+    results: bool = False
 
 
 _WORKS_OUT = re.compile(r"(options|chooser|members|need|check|reason)__|\w+__(members|fires)$")
@@ -38,7 +39,7 @@ def carry_out(engine: Engine) -> list[str]:
     results = {each.kind for each in engine.description.results}
     return [
         name for name, (rule, _) in engine.rules.items()
-        if not rule.startswith(_SAYS) and not _WORKS_OUT.match(name) and name not in results
+        if not rule.startswith(_SAYS) and not _WORKS_OUT.match(name) and name.partition("__")[0] not in results
     ]
 
 
@@ -69,6 +70,7 @@ def played(
     won: Counter[tuple[int, ...]] = Counter()
     uses: Counter[int] = Counter()
     lead_changes: Counter[int] = Counter()
+    results: Counter[tuple[str, int, int]] = Counter()
     reached: Counter[str] = Counter()
     stuck: dict[int, tuple[int, int]] = {}
     parties: dict[tuple[int, str], tuple[int, int]] = {}
@@ -79,8 +81,10 @@ def played(
         game = _Game()
         try:
             with _counting(engine, reached if watched.reached else None):
-                state = _start(engine, setting, chance)
+                state = _start(engine, setting, chance, whole=watched.reached)
                 _play(engine, state, lots, limit, game, uses if watched.uses else None, watched)
+                if watched.results and state.at < 0:
+                    results.update(had(engine, state))
         except Exception as error:
             if engine.fault(error) is None and not isinstance(error, RulesFault):
                 raise
@@ -102,7 +106,24 @@ def played(
         setting.players, lengths.total(), sum(n * games for n, games in lengths.items()),
         dict(lengths), dict(won), len(given_up), given_up[0] if given_up else None, stuck,
         dict(uses), {name: reached[name] for name in names}, parties, dict(+lead_changes),
+        dict(results),
     )
+
+
+def had(engine: Engine, state: State) -> list[tuple[str, int, int]]:
+    """What everybody has at the end, by kind and seat; of what all have in common the seat is -1."""
+    told = None if engine.results is None else engine.results(state)
+    found = []
+    for each in engine.description.results:
+        if each.kind == COMMON:
+            value = each.function(state) if told is None else told[each.kind]
+            found.append((each.kind, -1, value))
+            continue
+        values = told[each.kind] if told is not None else [
+            each.function(state, seat) for seat in range(state.players)
+        ]
+        found += [(each.kind, seat, value) for seat, value in enumerate(values)]
+    return found
 
 
 def fault_in(engine: Engine, setting: Setting, seed: int | str, number: int) -> RulesFault:
@@ -121,10 +142,11 @@ def fault_in(engine: Engine, setting: Setting, seed: int | str, number: int) -> 
     raise ValueError(f"game {number} comes to its end")
 
 
-def _start(engine: Engine, setting: Setting, chance: Chance) -> State:
-    state: State = engine.start(
-        setting.players, chance, dict(setting.options), dict(setting.tables), None
-    )
+def _start(engine: Engine, setting: Setting, chance: Chance, whole: bool = False) -> State:
+    """A game set up; `whole`: all that its set-up does, none of it copied from another game."""
+    log: list[Any] | None = [] if whole else None
+    state: State = engine.start(setting.players, chance, dict(setting.options), dict(setting.tables), log)
+    state.log = None
     return state
 
 

@@ -115,21 +115,25 @@ def _set_up(engine: Engine, state: State) -> None:
         for _ in range(MOST_STEPS):
             if block is opening.play:
                 return
-            if block is None:
+            if block is not None:
+                block = block(state)
+            elif state.at >= 0:
                 value = state.options[0]
                 if state.secret >= 0:
                     state.secret_moves += ((state.chooser, value),)
                 block = opening.answers[state.at](state, value)
             else:
-                block = block(state)
-        raise RulesFault("the set-up goes on and on")
+                break
+        else:
+            raise RulesFault("the set-up goes on and on")
     except Finished:
-        raise ValueError("the game is over before its set-up is, so that no position can be laid") from None
+        pass
     except Exception as error:
         fault = engine.fault(error)
         if fault is None:
             raise
         raise fault from error
+    raise ValueError("the game is over before its set-up is, so that no position can be laid")
 
 
 def _begin(engine: Engine, state: State, seat: int | None) -> None:

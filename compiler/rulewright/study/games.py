@@ -18,6 +18,7 @@ from rulewright.runtime.bulk import LONGEST_GAME, Task, player
 from rulewright.runtime.chance import Chance, seed_words
 from rulewright.runtime.errors import RulesFault
 from rulewright.runtime.game import new_game
+from rulewright.runtime.one_by_one import had
 from rulewright.runtime.setting import check_setting
 from rulewright.runtime.values import PLAYER
 from rulewright.study.kit import TURN, Kit, engine_of
@@ -34,6 +35,8 @@ from rulewright.study.totals import (
     Tally,
     Totals,
     counted,
+    counts_up,
+    result_of,
 )
 
 if TYPE_CHECKING:
@@ -132,9 +135,11 @@ class _Table:
         chance, lots = (Chance.numbered(words, number) for words in self.seeds)
         below = lots.below
         try:
+            # With a log the whole set-up is carried out; none of it is copied, so all of it counts.
             state = engine.start(
-                self.study.players, chance, dict(self.given), dict(self.cells), None
+                self.study.players, chance, dict(self.given), dict(self.cells), []
             )
+            state.log = None
             lead = _Ahead(self.standing, state)
             made: list[tuple[int, int]] = []
             while (at := state.at) >= 0:
@@ -180,6 +185,9 @@ class _Table:
             LEAD_CHANGES: played.changes,
         }
         found |= {f"wins:{seat}": 1 for seat in winners}
+        for kind, seat, value in had(self.engine, state):
+            if counts_up(kind):
+                found[result_of(kind, seat)] = value
         if study.party is not None:
             for seat, party in parties(self.engine, state, study.party).items():
                 found[f"{SEATS}{party}"] = found.get(f"{SEATS}{party}", 0) + 1
@@ -209,6 +217,7 @@ class Bulk:
             Task(
                 engine, setting, study.seed, LONGEST_GAME, uses=True, reached=True,
                 lead_changes=engine.standing is not None, party=study.party,
+                results=bool(engine.description.results),
             )
         )
 
@@ -227,6 +236,9 @@ class Bulk:
         for (_, party), (won, of) in found.parties.items():
             measures[f"{PARTY}{party}"] += won
             measures[f"{SEATS}{party}"] += of
+        for (kind, seat, value), games in found.results.items():
+            if counts_up(kind):
+                measures[result_of(kind, seat)] += value * games
         for changes, games in found.lead_changes.items():
             measures[LEAD_CHANGES] += changes * games
         for number, times in found.uses.items():

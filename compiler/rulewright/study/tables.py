@@ -11,6 +11,7 @@ from rulewright.study.totals import (
     LEAD_CHANGES,
     LENGTH,
     PARTY,
+    RESULT,
     SEATS,
     TIED,
     TURNS,
@@ -60,6 +61,8 @@ def _side(side: Side, batches: int, name: str, known: Sequence[str]) -> Iterator
             yield average(measure, measure)
     for seat in range(seats(side)):
         yield rate("wins", f"player {seat + 1}", wins(side, seat))
+    for measure, kind, who in results(side):
+        yield average(measure, kind, who)
     for party in parties(side):
         yield rate("party", party, party_wins(side, party))
     for measure in sorted(side.sums, key=_natural):
@@ -88,6 +91,15 @@ def seats(side: Side) -> int:
 def wins(side: Side, seat: int) -> Rate:
     """How often a seat won."""
     return Rate(side.of(f"wins:{seat}").total, side.games)
+
+
+def results(side: Side) -> list[tuple[str, str, str]]:
+    """What players had at the end: the measure, the kind of the result, and whose it is."""
+    found = []
+    for measure in sorted(m for m in side.sums if m.startswith(RESULT)):
+        kind, seat = measure.removeprefix(RESULT).split(":")
+        found.append((measure, kind, "all" if int(seat) < 0 else f"player {int(seat) + 1}"))
+    return found
 
 
 def parties(side: Side) -> list[str]:

@@ -31,6 +31,23 @@ PARTY, SEATS, BOTH = "party:", "seats:", "both:"
 """Before the name of a party: how many of it won, how many were of it, and the products of the two."""
 
 
+RESULT = "result:"
+"""Before the kind of a result and a seat: how much that player has at the end in all."""
+
+IN_COMMON = -1
+"""The seat of what all have in common."""
+
+
+def result_of(kind: str, seat: int) -> str:
+    """The measure of a result of a seat."""
+    return f"{RESULT}{kind}:{seat}"
+
+
+def counts_up(kind: str) -> bool:
+    """Whether results of a kind are numbers of which a mean says something."""
+    return kind in {"final_score", "final_payoff", "final_rank", "common_score"}
+
+
 @dataclass(frozen=True, slots=True)
 class Sums:
     """A measure over all batches: its sum, the sum of its squares, and in how many it was not 0."""

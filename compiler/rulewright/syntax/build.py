@@ -13,6 +13,7 @@ from rulewright.foundation.source import SourceFile, Span
 from rulewright.syntax import nodes
 from rulewright.syntax.forms import (
     RESULTS,
+    BoundForm,
     CheckForm,
     CopiesForm,
     DestinationForm,
@@ -20,6 +21,7 @@ from rulewright.syntax.forms import (
     FunctionForm,
     IndexForm,
     ItemForm,
+    MultipleForm,
     Nearness,
     OperationForm,
     PartForm,
@@ -29,10 +31,16 @@ from rulewright.syntax.forms import (
     TypeForm,
     ZoneWord,
 )
+from rulewright.syntax.taken import word_as_name
 from rulewright.syntax.words import NEVER_NAMES
 
 Branch: TypeAlias = "Tree[Token]"
 _QUERIES = frozenset(QueryForm)
+
+_BOUNDS = {
+    BoundForm.AT_LEAST: OperationForm.AT_LEAST, BoundForm.AT_MOST: OperationForm.AT_MOST,
+    BoundForm.MORE_THAN: OperationForm.MORE_THAN, BoundForm.LESS_THAN: OperationForm.LESS_THAN,
+}
 
 WHOLE = "statement"
 """A statement in trees: its first line, which says what statement it is, and what stands below that."""
@@ -82,14 +90,7 @@ class Builder:
         word = cast(Token, token)
         name = nodes.Name(str(word), self.span_of(word))
         if name.text in NEVER_NAMES:
-            self._findings.add(
-                Diagnostic(
-                    "R005", f"`{name.text}` is a word of the language", name.span,
-                    label="a name is expected here",
-                    reason="Words that rules are written with cannot be names as well.",
-                    suggestion=f"Choose another name, for instance `{name.text}_one`.",
-                )
-            )
+            self._findings.add(word_as_name(name.span, named=True))
         elif len(name.text) > LONGEST_NAME:
             self._findings.add(
                 Diagnostic(
@@ -177,6 +178,8 @@ class Builder:
             case "is_a" | "is_not_a":
                 role = nodes.Name(str(parts[1]), self.span_of(cast(Token, parts[1])))
                 return nodes.Operation(OperationForm(data), (self.expr(parts[0]), role), span)
+            case "as_many":
+                return self._as_many(tree, span)
             case "value" | "where_test" | "operand_one" | "condition" | "count":
                 return self.expr(parts[0])
             case _ if data in _QUERIES:
@@ -185,6 +188,31 @@ class Builder:
                 return nodes.Query(QueryForm(data), value, self.domain(cast(Branch, last)), span)
             case _:
                 return nodes.Operation(OperationForm(data), tuple(map(self.expr, parts)), span)
+
+    def _as_many(self, tree: Branch, span: Span) -> nodes.Expr:
+        """`there are at least twice as many … as …`: two numbers compared."""
+        one, other = self.named(tree, "counted_plain", "counted_domain")
+        left, right = map(self._number_of, (one, other))
+        multiple = self.one(tree, *MultipleForm)
+        if multiple is not None:
+            form = MultipleForm(str(multiple.data))
+            match form:
+                case MultipleForm.HALF:
+                    left = nodes.Operation(OperationForm.TWICE, (left,), left.span)
+                case MultipleForm.TWICE:
+                    right = nodes.Operation(OperationForm.TWICE, (right,), right.span)
+                case MultipleForm.TIMES:
+                    factor = nodes.Number(self.number(multiple.children[0]), self.span_of(multiple))
+                    right = nodes.Operation(OperationForm.MULTIPLY, (factor, right), right.span)
+                case _:
+                    assert_never(form)
+        bound = self.one(tree, *BoundForm)
+        op = OperationForm.EQUAL if bound is None else _BOUNDS[BoundForm(str(bound.data))]
+        return nodes.Operation(op, (left, right), span)
+
+    def _number_of(self, tree: Branch) -> nodes.Expr:
+        domain = self.domain(self.trees(tree)[0])
+        return nodes.Query(QueryForm.NUMBER_OF, None, domain, domain.span)
 
     def domain(self, tree: Branch) -> nodes.Domain:
         base = tree if tree.data != "domain" else self.trees(tree)[0]
@@ -463,10 +491,17 @@ class Builder:
     def _cell(self, t: Branch) -> nodes.Expr:
         child = t.children[0]
         if isinstance(child, Tree):
+            if child.data == "minus":
+                return nodes.Number(self.signed(t), self.span_of(child))
             return self.expr(child)
         if child.type == "INT":
             return nodes.Number(self.number(child), self.span_of(child))
         return self.name(child)
+
+    def signed(self, t: Branch) -> int:
+        """A number that may be below 0."""
+        child = t.children[0]
+        return -self.number(child.children[0]) if isinstance(child, Tree) else self.number(child)
 
     def _cards(self, t: Branch, span: Span) -> nodes.Item:
         attributes = tuple(
@@ -530,7 +565,8 @@ class Builder:
         form = TypeForm(str(t.data))
         tokens, span = self.tokens(t), self.span_of(t)
         if form is TypeForm.RANGE:
-            return nodes.TypeRef(form, None, self.number(tokens[0]), self.number(tokens[1]), span)
+            low, high = map(self.signed, self.named(t, "signed"))
+            return nodes.TypeRef(form, None, low, high, span)
         return nodes.TypeRef(form, self.name(tokens[0]) if tokens else None, 0, 0, span)
 
     def _typed(self, t: Branch) -> nodes.TypeRef:
@@ -549,7 +585,7 @@ class Builder:
 
     def _option(self, t: Branch, span: Span) -> nodes.Item:
         found = self.one(t, "option_range")
-        low_high = tuple(map(self.number, self.tokens(found))) if found is not None else None
+        low_high = tuple(map(self.signed, self.trees(found))) if found is not None else None
         return nodes.Option(
             self.name(t.children[0]), self.expr(self.trees(t)[0]),
             (low_high[0], low_high[1]) if low_high is not None else None, self.cited(t), span,

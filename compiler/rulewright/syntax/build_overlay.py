@@ -12,7 +12,7 @@ from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.foundation.source import Span
 from rulewright.syntax import nodes
 from rulewright.syntax.build import Builder
-from rulewright.syntax.forms import ChangedForm, EditForm, ItemWord, Nearness, OverlayKind
+from rulewright.syntax.forms import ChangedForm, EditForm, ItemWord, KeptWord, Nearness, OverlayKind
 
 Branch: TypeAlias = "Tree[Token]"
 
@@ -115,6 +115,13 @@ class Overlays:
         name = self._b.name(tokens[0]) if tokens else nodes.Name(word.value, self._b.span_of(kind))
         return nodes.Remove(word, name, self._b.cited(t), span)
 
+    def _remove_ruling(self, t: Branch, span: Span) -> nodes.Change:
+        return nodes.RemoveRuling(self._b.name(self._b.tokens(t)[0]), span)
+
+    def _keep(self, t: Branch, span: Span) -> nodes.Change:
+        kind = next((KeptWord(str(tree.children[0])) for tree in self._b.trees(t)), KeptWord.RULING)
+        return nodes.Keep(kind, self._b.name(self._b.tokens(t)[0]), span)
+
     def _change_rule(self, t: Branch, span: Span) -> nodes.Change:
         changed, *edits = self._b.trees(t)
         kind = ChangedForm(str(changed.data))
@@ -168,5 +175,7 @@ _CHANGES: dict[str, Callable[[Overlays, Branch, Span], nodes.Change]] = {
     "replace": Overlays._replace,
     "add_item": Overlays._add,
     "remove": Overlays._remove,
+    "remove_ruling": Overlays._remove_ruling,
+    "keep": Overlays._keep,
     "change_rule": Overlays._change_rule,
 }

@@ -44,7 +44,8 @@ GROUPS = {
 
 SLOTS = {
     **GROUPS, "NAME": "name", "INT": "number", "FACT": "fact", "domain": "domain",
-    "count": "number", "cell": "cell", "statement": "statement", "item": "item", "quoted": "quoted",
+    "count": "number", "signed": "number", "minus": "number",
+    "cell": "cell", "statement": "statement", "item": "item", "quoted": "quoted",
     "edit": "edit", "change": "change",
 }
 """What stands in a form as a word for something else."""

@@ -19,20 +19,21 @@ _EXPECTED = {
     "FACT": "a fact such as `T67-MAR-01`",
 }
 
-_PAIRS = {"MULTIPLIED": "`multiplied by`"}
+_PAIRS = {"MULTIPLIED": "`multiplied by`", "DIVIDED": "`divided by`"}
 """Words that never stand alone."""
 
 _VALUE = frozenset(
     {
-        "ALL", "ANY", "FIRST", "HIGHEST", "INT", "LAST", "LPAR", "MINUS", "NAME", "NO", "NONE", "NOT",
-        "NUMBER", "SECOND", "SUM", "THE", "THERE", "THIRD", "THIS", "YES",
+        "ALL", "ANY", "FIRST", "HALF", "HIGHEST", "INT", "LAST", "LOWEST", "LPAR", "MINUS", "NAME", "NO",
+        "NONE", "NOT", "NUMBER", "REMAINDER", "SECOND", "SUM", "THE", "THERE", "THIRD", "THIS", "TWICE",
+        "YES",
     }
 )
 _HAPPENS = frozenset(
     {
-        "CARRY", "EACH", "END", "FIRST", "FOR", "IF", "INT", "LAST", "LET", "LPAR", "MINUS", "MOVE", "NAME",
-        "NO", "NONE", "NUMBER", "REPEAT", "SECOND", "SHUFFLE", "STOP", "SWAP", "TAKE", "THIRD",
-        "THIS", "TOGETHER", "YES",
+        "CARRY", "EACH", "END", "FIRST", "FOR", "HALF", "IF", "INT", "LAST", "LET", "LPAR", "MINUS", "MOVE",
+        "NAME", "NO", "NONE", "NUMBER", "REMAINDER", "REPEAT", "SECOND", "SHUFFLE", "STOP", "SWAP", "TAKE",
+        "THIRD", "THIS", "TOGETHER", "TWICE", "YES",
     }
 )
 _DECLARED = frozenset(

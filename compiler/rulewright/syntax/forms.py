@@ -36,6 +36,12 @@ class OperationForm(StrEnum):
     ADD = "add"
     SUBTRACT = "subtract"
     MULTIPLY = "multiply"
+    TWICE = "twice"
+    HALF_UP = "half_up"
+    HALF_DOWN = "half_down"
+    DIVIDE_UP = "divide_up"
+    DIVIDE_DOWN = "divide_down"
+    REMAINDER = "remainder"
     RANKED = "ranked"
     KEY_HIGHEST = "key_highest"
     KEY_LOWEST = "key_lowest"
@@ -46,11 +52,31 @@ class QueryForm(StrEnum):
 
     ALL_OF = "all_of"
     THE_ONE = "the_one"
+    THE_FIRST = "the_first"
+    THE_LAST = "the_last"
     ANY_OF = "any_of"
     NONE_OF = "none_of"
     NUMBER_OF = "number_of"
     SUM_OF = "sum_of"
     HIGHEST_OF = "highest_of"
+    LOWEST_OF = "lowest_of"
+
+
+class BoundForm(StrEnum):
+    """How many there are of one thing beside another."""
+
+    AT_LEAST = "bound_at_least"
+    AT_MOST = "bound_at_most"
+    MORE_THAN = "bound_more_than"
+    LESS_THAN = "bound_less_than"
+
+
+class MultipleForm(StrEnum):
+    """How often the other number is taken."""
+
+    TWICE = "multiple_twice"
+    HALF = "multiple_half"
+    TIMES = "multiple_times"
 
 
 class DomainForm(StrEnum):
@@ -230,6 +256,15 @@ class SeersWord(StrEnum):
     ALL = "all"
     OWNER = "owner"
     NOBODY = "nobody"
+
+
+class KeptWord(StrEnum):
+    """What an editor wrote that an overlay can say still holds."""
+
+    NOTE = "note"
+    LESSON = "lesson"
+    EXAMPLE = "example"
+    RULING = "ruling"
 
 
 class ItemWord(StrEnum):

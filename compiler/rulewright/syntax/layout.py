@@ -27,6 +27,8 @@ _TOKEN = re.compile(
     r"|\S"
 )
 _SOURCE = re.compile(r"(?<!\S)(?:cites|ruling) +[A-Z]")
+_ABOUT_RULING = (["keep"], ["remove"])
+"""What stands before the word where the ruling is what the line is about."""
 _NO_SPACE_BEFORE = frozenset({",", ":", ")"})
 _TABLES = (("table",), ("open", "table"))
 _CHANGED = (("add",), ("replace",))
@@ -69,7 +71,7 @@ def comments(text: str) -> list[str]:
 def without_sources(line: str) -> str:
     """A line of a text that is laid out, without its sources and comment."""
     words = line.partition("#")[0]
-    source = _SOURCE.search(words)
+    source = None if words.split()[:1] in _ABOUT_RULING else _SOURCE.search(words)
     return (words[: source.start()] if source else words).rstrip(" \r")
 
 
@@ -108,6 +110,8 @@ def _read(line: str) -> _Line:
 
 def _begins_sources(tokens: Sequence[str], number: int) -> bool:
     """A source is the word and then a fact; as a name the word may stand anywhere."""
+    if tokens[:number] in _ABOUT_RULING:
+        return False
     follows = tokens[number + 1 : number + 2]
     return tokens[number] in _SOURCES and bool(follows) and follows[0][:1].isupper()
 
@@ -170,9 +174,12 @@ def _grids(lines: Sequence[_Line]) -> Iterator[tuple[int, int]]:
             yield first, last
 
 
+_CELL = re.compile(r"minus \S+|\S+")
+
+
 def _align(lines: Sequence[_Line]) -> None:
     rows = [line for line in lines if line.code]
-    cells = [line.words.split() for line in rows]
+    cells = [_CELL.findall(line.words) for line in rows]
     lowest = min(line.level for line in rows)
     for line, row in zip(rows, cells, strict=True):
         row[0] = " " * (INDENT * (line.level - lowest)) + row[0]

@@ -13,6 +13,7 @@ from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation.source import SourceFile, Span
 from rulewright.syntax.expectations import describe_expected, describe_found
 from rulewright.syntax.slips import begins_a_declaration, misplaced_need, slip
+from rulewright.syntax.taken import word_as_name
 
 _OTHER_WORDS = {
     "else": "`otherwise`",
@@ -30,6 +31,10 @@ _OTHER_WORDS = {
     "requires": "`needs`",
     "draw": "`move top of …`",
     "times": "`multiplied by`",
+    "double": "`twice`",
+    "modulo": "`remainder of … divided by …`",
+    "maximum": "`highest of … for each …`",
+    "minimum": "`lowest of … for each …`",
     "equals": "`is`",
     "greater": "`more`",
     "larger": "`more`",
@@ -130,10 +135,8 @@ def _dash(file: SourceFile, offset: int) -> Diagnostic:
     front = before[1] if before is not None else ""
     if behind.isdigit() and not front.isdigit():
         return Diagnostic(
-            "R003", "There are no numbers below zero", Span(file, offset, offset + 1 + len(behind)),
-            reason="What is counted at a table is never less than nothing.",
-            suggestion=f"To take away write `minus`, as in `hunger minus {behind}`; or "
-            f"`decreases by {behind}` for what changes in the game.",
+            "R003", "Numbers below 0 are written in words", Span(file, offset, offset + 1 + len(behind)),
+            suggestion=f"Write `minus {behind}`; for what changes in the game `decreases by {behind}`.",
         )
     suggestion = "Join the words of a name with `_`; to take away write `minus`."
     if re.fullmatch(r"[a-z]\w*", front) and re.fullmatch(r"[a-z]\w*", behind):
@@ -185,8 +188,8 @@ class _Token:
 
     def tell(self) -> Diagnostic:
         for guess in (
-            self._block, self._number, self._swapped_slots, self._missing_end, self._slip,
-            self._reserved, self._brackets, self._in_an_example, self._article, self._misspelt,
+            self._block, self._unrounded, self._number, self._swapped_slots, self._missing_end, self._slip,
+            self._reserved, self._nth, self._brackets, self._in_an_example, self._article, self._misspelt,
             self._misspelt_before,
         ):
             found = guess()
@@ -280,6 +283,16 @@ class _Token:
 
     # ---- words ----------------------------------------------------------------------------------
 
+    def _unrounded(self) -> Diagnostic | None:
+        """A part of a number of which nothing says how it is rounded."""
+        if "ROUNDED" not in self.expected:
+            return None
+        return Diagnostic(
+            "R003", "How is this rounded?", self.span,
+            reason="Half of 3, or 7 divided by 2, is no whole number.",
+            suggestion="Write `rounded up` or `rounded down` behind it.",
+        )
+
     def _slip(self) -> Diagnostic | None:
         return slip(self.file, self.start)
 
@@ -347,12 +360,16 @@ class _Token:
             return misplaced_need(self.span)
         if self.word in {"the", "a", "an"}:
             return self._article()
-        return Diagnostic(
-            "R005", f"`{self.word}` is a word of the language", self.span,
-            label="a name is expected here",
-            reason="Words that rules are written with cannot be names as well.",
-            suggestion=f"Choose another name, for instance `{self.word}_one`.",
-        )
+        return word_as_name(self.span, named=False)
+
+    def _nth(self) -> Diagnostic | None:
+        """A word such as `second` that stands for something by itself, as a name would."""
+        line, _ = self._line_at(self.start)
+        before = re.search(r"\b(first|second|third|last) *$", self.file.text[line : self.start])
+        if before is None or self.expected != {"OF"}:
+            return None
+        span = Span(self.file, line + before.start(1), line + before.end(1))
+        return word_as_name(span, named=False)
 
     def _brackets(self) -> Diagnostic | None:
         start, _ = self._line_at(self.start)

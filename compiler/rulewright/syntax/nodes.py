@@ -14,6 +14,7 @@ from rulewright.syntax.forms import (
     EditForm,
     FunctionForm,
     ItemWord,
+    KeptWord,
     Nearness,
     OperationForm,
     OverlayKind,
@@ -782,6 +783,23 @@ class Remove:
 
 
 @dataclass(frozen=True, slots=True)
+class RemoveRuling:
+    """A ruling on the printed rules that is no more: no rule rests on it."""
+
+    name: Name
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """What was written of the printed rules is still true by the changed ones."""
+
+    kind: KeptWord
+    name: Name
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Edit:
     """A change inside a rule.
 
@@ -812,7 +830,9 @@ class ChangeRule:
     span: Span
 
 
-Change: TypeAlias = SetValue | SetPlayers | Replace | Add | Remove | ChangeRule
+Change: TypeAlias = (
+    SetValue | SetPlayers | Replace | Add | Remove | RemoveRuling | Keep | ChangeRule
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import marshal
 import re
 from bisect import bisect_right
 from functools import cache
@@ -26,6 +27,7 @@ from rulewright.syntax.mistakes import NO_BLOCK, unexpected
 from rulewright.syntax.slips import begins_a_declaration
 
 GRAMMAR = Path(__file__).with_name("grammar.lark")
+TABLES = GRAMMAR.with_suffix(".tables")
 _MOST_READ_AGAIN = 2000
 """How many declarations are read one by one to find more mistakes."""
 _COMMENT = re.compile(r"#[^\n]*")
@@ -44,13 +46,28 @@ class _Blocks(Indenter):
 
 @cache
 def grammar() -> Lark:
-    """The parser, made once a process. Its tables are kept from one run to the next."""
+    """The parser, made once a process. Its tables are kept from one run to the next.
+
+    Where the compiler comes without a folder of the user's, as in a page, they may lie beside the grammar.
+    """
     text = GRAMMAR.read_text(encoding="utf-8")
-    kept = cache_folder.load("grammar", text.encode())
+    beside = TABLES.is_file()
+    kept: object = marshal.loads(TABLES.read_bytes()) if beside else cache_folder.load("grammar", text.encode())
     if isinstance(kept, tuple):
         loaded = Lark.__new__(Lark)
         return loaded._load({"data": kept[0], "memo": kept[1]}, postlex=_Blocks())
-    made = Lark(
+    made = _made(text)
+    cache_folder.keep("grammar", _tables(made), text.encode())
+    return made
+
+
+def tables() -> bytes:
+    """The tables of the parser, for a file beside the grammar."""
+    return marshal.dumps(_tables(_made(GRAMMAR.read_text(encoding="utf-8"))), 4)
+
+
+def _made(text: str) -> Lark:
+    return Lark(
         text,
         parser="lalr",
         strict=True,
@@ -58,10 +75,12 @@ def grammar() -> Lark:
         propagate_positions=True,
         maybe_placeholders=True,
     )
+
+
+def _tables(made: Lark) -> tuple[Any, Any]:
     data, memo = made.memo_serialize([TerminalDef, Rule])
     data["options"]["postlex"] = None
-    cache_folder.keep("grammar", (_plain(data), _plain(memo)), text.encode())
-    return made
+    return _plain(data), _plain(memo)
 
 
 def _plain(value: object) -> Any:

@@ -17,7 +17,7 @@ EDITS = ("at", "before", "after", "instead", "without", "needs")
 
 _DECLARATIONS = (
     "action", "add", "card", "cards", "change", "chapter", "edition", "event", "example", "game",
-    "group", "house", "line", "note", "open", "option", "part", "pieces", "pile", "play",
+    "group", "house", "keep", "line", "note", "open", "option", "part", "pieces", "pile", "play",
     "predicate", "quantity", "remember", "remove", "replace", "role", "set", "setup", "slots",
     "table", "trigger", "values", "variant", "verb",
 )
@@ -44,10 +44,7 @@ class _Slip:
     overlay: bool = False  # in an overlay only
 
 
-_NO_DIVISION = (
-    "Multiply the other side instead: for `a / 2 is b` write `a is b multiplied by 2`; or let a table "
-    "say what goes with which number."
-)
+_IN_WORDS = "Numbers are divided in words"
 
 _PICTURED = "Cards do not move by themselves: the line says from which place to which."
 
@@ -62,14 +59,14 @@ def _said_by_players() -> tuple[_Slip, ...]:
                            rf"(?!an? action|turns ){number}(?:random +)?[a-z]\w*(?: +from .*)?$"),
                 "I do not know `{here}`", _PICTURED,
                 f"From the top of a pile: `move {top} of … to …{whose}`, with the pile before `to`, and "
-                "behind it the place where they go.",
+                "behind it the place where they go. More: `rulewright how draw`.",
             ))
         for number, many in ((r"(?P<n>\d+) +", "{n} random"), (r"(?:(?:an?|one|the) +)?", "1 random")):
             found.append(_Slip(
                 re.compile(rf"(?P<here>{who}discards?) +{number}(?:random +)?[a-z]\w*(?: +from .*)?$"),
                 "I do not know `{here}`", _PICTURED,
                 f"By chance: `move {many} … in …{whose} to …`. If it is chosen, first a line with "
-                "`chooses`: look up one in the game, and write yours in the same way.",
+                "`chooses`. More: `rulewright how discard`.",
             ))
         found.append(_Slip(
             re.compile(
@@ -81,7 +78,7 @@ def _said_by_players() -> tuple[_Slip, ...]:
             "See whether the game remembers such a thing already, in the rules of its turn. If not: "
             "`remember turns_to_miss of player: 0 to 9, seen by all`, here "
             f"`turns_to_miss{whose or ' of …'} increases by 1`, and in the turn "
-            "`if turns_to_miss of active is at least 1`.",
+            "`if turns_to_miss of active is at least 1`. More: `rulewright how skip a turn`.",
         ))
     return tuple(found)
 
@@ -91,7 +88,14 @@ _SLIPS = (
         re.compile(r"(?:.*?(?=//|/\*|$)|(?=--|;))(?P<here>//|/\*|--|;)"),
         "A remark does not begin with `{here}`", suggestion="Begin it with `#`.",
     ),
-    _Slip(re.compile(r".*?(?P<here>[/%])"), "There is no division", suggestion=_NO_DIVISION),
+    _Slip(
+        re.compile(r".*?(?P<here>/)"), _IN_WORDS, "Which way it is rounded must be said.",
+        "Write `divided by … rounded up` or `divided by … rounded down`; for half of something "
+        "`half of … rounded up`.",
+    ),
+    _Slip(
+        re.compile(r".*?(?P<here>%)"), _IN_WORDS, suggestion="Write `remainder of … divided by …`.",
+    ),
     _Slip(
         re.compile(r"set +players +to +(?P<here>\d+) *$"),
         "A game is for so many to so many players",
@@ -175,6 +179,26 @@ _SLIPS = (
     ),
     *_said_by_players(),
     _Slip(
+        re.compile(r"(?P<here>when) +(?P<test>[a-z]\w* .+)$"),
+        "The test of a trigger stands in its first line", "It cannot be changed alone.",
+        "Write the trigger anew: `replace trigger … when {test}`, with what happens below it.", overlay=True,
+    ),
+    _Slip(
+        re.compile(r"(?:otherwise +)?if +.+? +(?P<here>then)\b"), "I did not expect `{here}` here",
+        suggestion="Leave it out. What happens stands on a line of its own, two spaces further in.",
+    ),
+    _Slip(
+        re.compile(r".*?\b(?:each|any|no|an?) +(?P<kind>[a-z]\w*) +(?P<here>with|who|whose|that|having)\b"),
+        "I did not expect `{here}` here", "What narrows things down is a test.",
+        "Write `{kind} where …`. For who has the most, or the fewest: `rulewright how the fewest`.",
+    ),
+    _Slip(
+        re.compile(r".*?\bof +(?P<here>any|each|every|another|other) +(?P<kind>[a-z]\w*)"),
+        "I did not expect `{here}` here", "Behind `of` stands one thing, by its name.",
+        "To ask whether there is one: `any {kind} where … of {kind} …`. For all of them: `for each {kind}`, and "
+        "the line below it. For one that is chosen: first `… chooses a {kind}`.",
+    ),
+    _Slip(
         re.compile(r"move +(?P<here>(?!.* to ).+)$"), "Nothing says where this goes",
         suggestion="Write `to` and the place behind it: `move {here} to …`.",
     ),
@@ -198,7 +222,7 @@ def slip(file: SourceFile, offset: int) -> Diagnostic | None:
         if found is None or (each.overlay and not overlay):
             continue
         start = begin + found.start("here")
-        if each.headline == "There is no division" and start != offset:
+        if each.headline == _IN_WORDS and start != offset:
             continue  # the error is another one
         groups = {name: value or "" for name, value in found.groupdict().items()}
         return Diagnostic(
@@ -250,6 +274,6 @@ def _sentence(file: SourceFile, begin: int, text: str) -> Diagnostic | None:
         "R003", "This is a sentence for people", Span(file, begin, begin + len(text)),
         reason="Rules are written in the words of the language, one thing a line; the book makes its "
         "sentences from them.",
-        suggestion="Look up a rule of the game that does something like it, and write it in the same "
-        "way. What is only a remark begins with `#`.",
+        suggestion="`rulewright how …`, with what players say, finds lines that do it. Or look up a rule of "
+        "the game that does something like it. What is only a remark begins with `#`.",
     )

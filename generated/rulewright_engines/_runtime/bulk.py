@@ -19,6 +19,7 @@ from .chance import seed_words
 from .engine import Engine
 from .errors import RulesFault, quoted
 from .one_by_one import Watched, fault_in, played
+from .result import COMMON
 from .setting import check_seed, check_setting, variant_options
 from .timeline import Setting
 from .totals import Totals
@@ -32,12 +33,15 @@ THREADS = 256
 MANY = 1 << 62
 """Games are numbered below this."""
 
+SEATS = 64
+"""Each result of a native engine has numbers for so many seats."""
+
 _CHUNK_SECONDS = 0.1
 """About so long a thread plays before it tells what came of its games."""
 
 _FIRST_CHUNK = 16
 
-USES, PARTIES, LEAD_CHANGES, REACHED = 1, 2, 4, 8
+USES, PARTIES, LEAD_CHANGES, REACHED, RESULTS = 1, 2, 4, 8, 16
 """What a native engine is asked to count."""
 
 
@@ -53,6 +57,7 @@ class Task:
     reached: bool = False
     lead_changes: bool = False
     party: str | None = None
+    results: bool = False
 
     def __post_init__(self) -> None:
         check_seed(self.seed)
@@ -83,6 +88,7 @@ def play_many(
     reached: bool = False,
     lead_changes: bool = False,
     party: str | None = None,
+    results: bool = False,
     edition: str | None = None,
     variants: Iterable[str] = (),
     tables: Mapping[str, Any] | None = None,
@@ -90,14 +96,14 @@ def play_many(
 ) -> Totals:
     """Plays the games `first` to `first + games` of a seed at random, and says what came of them.
 
-    `uses`, `reached`, `lead_changes` and `party` count more (see `Totals`). `threads` is how many
+    `uses`, `reached`, `lead_changes`, `party` and `results` count more (see `Totals`). `threads` is how many
     play side by side where there is a native engine; as many as there are cores unless you say. `ValueError`
     quotes what the game does not have.
     """
     engine = engine.of_edition(edition)
     options |= variant_options(engine, variants)
     setting = check_setting(engine, players, options, tables, edition, seed)
-    task = Task(engine, setting, seed, limit, uses, reached, lead_changes, party)
+    task = Task(engine, setting, seed, limit, uses, reached, lead_changes, party, results)
     return Totals.sum(setting.players, chunks(task, games, first, threads))
 
 
@@ -166,7 +172,9 @@ class _Ranges:
 def player(task: Task) -> Callable[[range], Totals]:
     """What plays a part, a run of games by their numbers."""
     if task.engine.native is None:
-        watched = Watched(task.uses, task.reached, task.lead_changes, task.party)
+        watched = Watched(
+            task.uses, task.reached, task.lead_changes, task.party, task.results
+        )
         return lambda part: played(task.engine, task.setting, task.seed, part, task.limit, watched)
     return _Native(task).play
 
@@ -184,7 +192,7 @@ class _Native:
         self._words = seed_words(task.seed), seed_words(f"{task.seed}:lots")
         self._flags = (
             USES * task.uses | REACHED * task.reached | LEAD_CHANGES * task.lead_changes
-            | PARTIES * (task.party is not None)
+            | PARTIES * (task.party is not None) | RESULTS * task.results
         )
         self._party = 0 if task.party is None else self._module.ZONES.index(task.party)
 
@@ -220,7 +228,21 @@ def from_native(
         {(seat, engine.values.name(holds, kind)): (won, of)
          for (seat, kind), (won, of) in raw["parties"].items()},
         {changes: count for (_, changes), (_, count) in raw["lead_changes"].items()},
+        _results(engine, raw["results"]),
     )
+
+
+def _results(
+    engine: Engine, raw: Mapping[tuple[int, int], tuple[int, int]]
+) -> dict[tuple[str, int, int], int]:
+    """What everybody had, from the number of a result and a seat, and the value in 32 bits."""
+    kinds = [each.kind for each in engine.description.results]
+    found = {}
+    for (who, bits), (_, count) in raw.items():
+        kind, seat = divmod(who, SEATS)
+        value = bits - (1 << 32) if bits >> 31 else bits
+        found[kinds[kind], -1 if kinds[kind] == COMMON else seat, value] = count
+    return found
 
 
 def _seats(mask: int, players: int) -> tuple[int, ...]:
@@ -230,7 +252,8 @@ def _seats(mask: int, players: int) -> tuple[int, ...]:
 def _action(engine: Engine, key: tuple[int, int]) -> int:
     """The number of an action, from its choice and one more than its value; -1 for the set-up."""
     at, value = key
-    return -1 if at < 0 else engine.notation.rows[at][value - 1].number
+    below = value - (1 << 32) if value >> 31 else value
+    return -1 if at < 0 else engine.notation.rows[at][below - 1].number
 
 
 def _check_party(engine: Engine, name: object) -> None:

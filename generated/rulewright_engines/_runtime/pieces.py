@@ -54,6 +54,34 @@ def go_on(s: Any, block: Any) -> None:
     raise Endless("it goes on and on, and nobody ever chooses", block.__name__)
 
 
+READY_STEPS = 100
+"""A set-up that comes to no lot after so many blocks is left there, and goes on for each game anew."""
+
+MOST_READY = 200
+"""So many beginnings are kept; open tables can be filled in as many ways as one likes."""
+
+
+def before_lots(
+    ready: dict[Any, tuple[Any, Any]], given: Any, s: Any, block: Any, lots: Sequence[Any]
+) -> tuple[Any, Any]:
+    """Sets up a game as far as no lot is drawn: its state there, and the block that goes on, if any.
+
+    It is kept for what was given, to be copied.
+    """
+    try:
+        for _ in range(READY_STEPS):
+            if block is None or block in lots:
+                break
+            block = block(s)
+    except Finished:
+        block = None
+    found = s, block
+    if len(ready) >= MOST_READY:
+        ready.clear()
+    ready[given] = found
+    return found
+
+
 def overfull(zone: str) -> NoReturn:
     """More pieces are to come to a place than it has room for."""
     raise RulesFault(f"there is no room for another piece in {zone}")
@@ -432,14 +460,3 @@ def settle(
 def either(value: int, other: int) -> int:
     """An optional value, or another where there is none."""
     return value if value >= 0 else other
-
-
-def finish(s: Any, winners: int) -> None:
-    """Ends the game at once."""
-    s.winners = winners
-    s.at = s.chooser = -1
-    s.options = ()
-    s.picks = ()
-    if s.log is not None:
-        s.log.append(("over", winners))
-    raise Finished

@@ -37,6 +37,9 @@ class Totals:
       many of those games that player won, and how many there were.
     - `lead_changes`: by how often the lead changed, how many games. Who has more of what wins than any
       other leads; a change is another leader than the last.
+    - `results`: by the kind of a result (`final_payoff`, as in the engine's `description.results`), a
+      seat (-1 for what all have in common) and what was had, how many games. A team is the number of
+      its value, -1 for none.
     """
 
     players: int
@@ -51,6 +54,7 @@ class Totals:
     reached: Mapping[str, int] = field(default_factory=dict)
     parties: Mapping[tuple[int, str], tuple[int, int]] = field(default_factory=dict)
     lead_changes: Mapping[int, int] = field(default_factory=dict)
+    results: Mapping[tuple[str, int, int], int] = field(default_factory=dict)
 
     def __add__(self, other: Totals) -> Totals:
         if not isinstance(other, Totals):
@@ -126,6 +130,7 @@ class Totals:
             "parties": [
                 [seat, name, won, of] for (seat, name), (won, of) in sorted(self.parties.items())
             ],
+            "results": [[*key, count] for key, count in sorted(self.results.items())],
         }
         for name in ("lengths", "uses", "reached", "lead_changes"):
             data[name] = [[key, count] for key, count in sorted(getattr(self, name).items())]
@@ -151,13 +156,18 @@ class Totals:
                 {(_whole(seat), _text(name)): (_whole(won), _whole(of))
                  for seat, name, won, of in data["parties"]},
                 {_whole(key): _whole(count) for key, count in data["lead_changes"]},
+                {(_text(kind), _whole(seat, -1), _whole(value, _LEAST)): _whole(count)
+                 for kind, seat, value, count in data["results"]},
             )
         except (TypeError, ValueError) as error:
             raise ValueError(f"these are no totals of games: {error}") from None
 
 
-_COUNTS = ("lengths", "winners", "uses", "reached", "lead_changes")
+_COUNTS = ("lengths", "winners", "uses", "reached", "lead_changes", "results")
 """What is added key by key."""
+
+_LEAST = -(1 << 62)
+"""No result is less."""
 
 
 def _whole(value: object, least: int = 0) -> int:

@@ -17,6 +17,7 @@ syntax keyword rulewrightStatement final
 syntax keyword rulewrightStatement game
 syntax keyword rulewrightStatement group
 syntax keyword rulewrightStatement house
+syntax keyword rulewrightStatement keep
 syntax keyword rulewrightStatement line
 syntax keyword rulewrightStatement note
 syntax keyword rulewrightStatement open
@@ -54,6 +55,7 @@ syntax keyword rulewrightConditional an
 syntax keyword rulewrightConditional and
 syntax keyword rulewrightConditional any
 syntax keyword rulewrightConditional anyone
+syntax keyword rulewrightConditional are
 syntax keyword rulewrightConditional as
 syntax keyword rulewrightConditional at
 syntax keyword rulewrightConditional attribute
@@ -72,6 +74,8 @@ syntax keyword rulewrightConditional cites
 syntax keyword rulewrightConditional clockwise
 syntax keyword rulewrightConditional columns
 syntax keyword rulewrightConditional decreases
+syntax keyword rulewrightConditional divided
+syntax keyword rulewrightConditional down
 syntax keyword rulewrightConditional each
 syntax keyword rulewrightConditional empty
 syntax keyword rulewrightConditional end
@@ -85,6 +89,7 @@ syntax keyword rulewrightConditional from
 syntax keyword rulewrightConditional front
 syntax keyword rulewrightConditional full
 syntax keyword rulewrightConditional given
+syntax keyword rulewrightConditional half
 syntax keyword rulewrightConditional has
 syntax keyword rulewrightConditional here
 syntax keyword rulewrightConditional highest
@@ -97,9 +102,11 @@ syntax keyword rulewrightConditional is
 syntax keyword rulewrightConditional last
 syntax keyword rulewrightConditional least
 syntax keyword rulewrightConditional less
+syntax keyword rulewrightConditional lesson
 syntax keyword rulewrightConditional let
 syntax keyword rulewrightConditional looks
 syntax keyword rulewrightConditional lowest
+syntax keyword rulewrightConditional many
 syntax keyword rulewrightConditional may
 syntax keyword rulewrightConditional minus
 syntax keyword rulewrightConditional more
@@ -122,9 +129,11 @@ syntax keyword rulewrightConditional players
 syntax keyword rulewrightConditional plus
 syntax keyword rulewrightConditional random
 syntax keyword rulewrightConditional rank
+syntax keyword rulewrightConditional remainder
 syntax keyword rulewrightConditional repeat
 syntax keyword rulewrightConditional rest
 syntax keyword rulewrightConditional room
+syntax keyword rulewrightConditional rounded
 syntax keyword rulewrightConditional ruling
 syntax keyword rulewrightConditional score
 syntax keyword rulewrightConditional second
@@ -151,6 +160,7 @@ syntax keyword rulewrightConditional to
 syntax keyword rulewrightConditional together
 syntax keyword rulewrightConditional top
 syntax keyword rulewrightConditional turns
+syntax keyword rulewrightConditional twice
 syntax keyword rulewrightConditional until
 syntax keyword rulewrightConditional up
 syntax keyword rulewrightConditional when

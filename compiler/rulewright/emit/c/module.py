@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
-from functools import partial
 from importlib import resources
-from itertools import count
 
 from rulewright.emit.c import names
-from rulewright.emit.c.operations import Operations, cleared, forms_of
-from rulewright.emit.c.values import Facts, Form, Values, size
+from rulewright.emit.c.functions import Functions, gives_back
+from rulewright.emit.c.operations import ROOM, cleared
+from rulewright.emit.c.values import size
 from rulewright.emit.c.writer import Writer
 from rulewright.machine import nodes as x
 from rulewright.machine.compiled import Compiled
-from rulewright.machine.tree import rewrite, walk
+from rulewright.machine.passes.silent import silent
+from rulewright.machine.passes.written_out import written_out
+from rulewright.machine.tree import walk
 
 HEAP = 8_192
 """Room for the lists that one state keeps, in values."""
-
-_HANDS_ON = (x.Go, x.Back, x.Wait, x.Again, x.Begin, x.GoHandler)
 
 
 class NotNative(Exception):
@@ -65,124 +63,21 @@ def _integers(width: int) -> tuple[str, int]:
     return ("__int128", 128) if width < 128 else (f"_BitInt({width + 1})", width + 1)
 
 
-def _hands_on(program: x.Program) -> set[x.Name]:
-    """The functions that give back what comes next."""
-    functions = program.functions
-    found = {program.setup, *program.resume, *program.secrets}
-    found |= {choice.answer for choice in program.choices}
-    found |= {action.begin for action in program.actions}
-    carried = {op.event for op in walk(tuple(functions.values())) if isinstance(op, x.GoHandler)}
-    for handlers in program.handlers:
-        if handlers.event in carried:
-            found |= {rule for _, rule in handlers.rules}
-    for function in functions.values():
-        for op in walk(function.body):
-            if isinstance(op, x.Go):
-                found.add(op.function)
-            if isinstance(op, _HANDS_ON):
-                found.add(function.name)
-    return found
-
-
-def _returns(program: x.Program, facts: Facts, returns: dict[x.Name, Form]) -> None:
-    """Finds out what functions with a value give back, those first that others apply."""
-
-    def learn(name: x.Name) -> None:
-        if name in returns:
-            return
-        function = program.functions[name]
-        values = [op.value for op in walk(function.body)
-                  if isinstance(op, x.Return) and op.value is not None]
-        if not values:
-            return
-        returns[name] = Form.NUMBER
-        for node in walk(function.body):
-            if isinstance(node, x.Apply):
-                learn(node.function)
-        view = Values(facts, forms_of(facts, function))
-        lists = any(view.form(value) is not Form.NUMBER for value in values)
-        returns[name] = Form.LIST if lists else Form.NUMBER
-
-    for name in program.functions:
-        learn(name)
-
-
-def _params(program: x.Program, facts: Facts) -> None:
-    """Finds out what functions are given: what all who call them have, or a list of it.
-
-    A place or a family that every caller gives as such is not copied.
-    """
-    while True:
-        given: dict[x.Name, list[Form | None]] = {
-            name: [None if param.kind is x.Kind.LIST else Form.NUMBER for param in function.params]
-            for name, function in program.functions.items()
-        }
-        for function in program.functions.values():
-            values = Values(facts, forms_of(facts, function))
-            for node in walk(function.body):
-                if isinstance(node, x.Apply | x.Do):
-                    known = given[node.function]
-                    for at, arg in enumerate(node.args):
-                        form = values.form(arg)
-                        known[at] = form if known[at] in {None, form} else Form.LIST
-        found = {name: tuple(form or Form.LIST for form in forms) for name, forms in given.items()}
-        if found == facts.params:
-            return
-        facts.params.update(found)
-
-
-def _named_once(program: x.Program) -> x.Program:
-    """The program with another name for each value that the body of a function gives a name anew.
-
-    A name of C is one thing throughout; passes may use one for a place first, then for its family.
-    """
-    uids = count(program.first_uid)
-
-    def once(function: x.Function) -> x.Function:
-        body, seen = function.body, {param.uid for param in function.params}
-        for at in range(len(body)):
-            op = body[at]
-            if not isinstance(op, x.Let):
-                continue
-            if op.local.uid in seen:
-                old, new = op.local, replace(op.local, uid=next(uids))
-                rest = rewrite(body[at + 1 :], partial(_swapped, old, new))
-                body = (*body[:at], replace(op, local=new), *rest)
-            seen.add(op.local.uid)
-        return replace(function, body=body)
-
-    functions = {name: once(function) for name, function in program.functions.items()}
-    return replace(program, functions=functions, first_uid=next(uids))
-
-
-def _swapped(old: x.Local, new: x.Local, node: object) -> object:
-    return new if node == old else node
-
-
 class _Module:
     def __init__(self, compiled: Compiled) -> None:
-        self.program = _named_once(compiled.program)
+        self.program = compiled.program
         self.compiled = compiled
         self.width = _sets(compiled)
         self.fields = {field.name: field for field in self.program.fields}
-        self.returns: dict[x.Name, Form] = {}
-        cells = {(table.attribute_of, table.name): table.cells for table in self.program.tables}
-        self.facts = Facts(self.program, self.fields, self.returns, {}, cells)
-        self.facts.params.update({
-            name: tuple(
-                Form.LIST if param.kind is x.Kind.LIST else Form.NUMBER for param in function.params
-            )
-            for name, function in self.program.functions.items()
-        })
-        _returns(self.program, self.facts, self.returns)
-        _params(self.program, self.facts)
-        self.hands_on = _hands_on(self.program)
         self.acting = {
             name: number for number, name in enumerate(
                 name for name, function in self.program.functions.items()
-                if function.rule and name not in self.returns
+                if function.rule and not gives_back(function)
             )
         }
+        self.all = Functions(written_out(self.program), "", self.acting)
+        quick = silent(written_out(self.program))
+        self.quick = Functions(quick, names.QUICK, {})
         self.zones = {
             zone.name: zone for pieces in self.program.classes for zone in pieces.zones
         }
@@ -198,7 +93,7 @@ class _Module:
         w.line(f"typedef {whole} I;")
         w.line(f"typedef unsigned {whole} U;" if words > 64 else "typedef uint64_t U;")
         w.line(f"typedef {'I' if self.width > 31 else 'int32_t'} V;")
-        w.line(f"enum {{ HEAP = {HEAP} }};")
+        w.line(f"enum {{ HEAP = {HEAP}, ROOM = {ROOM} }};")
         w.line()
         head = w.text() + runtime_text("engine.h")
         w = Writer()
@@ -208,9 +103,18 @@ class _Module:
         body = Writer()
         self._zones(body)
         self._tables(body)
-        self._declarations(body)
-        self._dispatch(body)
-        self._functions(body)
+        body.line(f"static const I TRIGGER_COUNT = {len(self.program.triggers)};")
+        body.line(f"enum {{ RESUMED = {len(self.program.resume)} }};")
+        # Where somebody looks, that takes longer than the rules: they are soon compiled.
+        body.line("#if defined FAST && !defined __clang__")
+        body.line("#pragma GCC push_options")
+        body.line('#pragma GCC optimize ("O1")')
+        body.line("#endif")
+        self.all.write(body)
+        body.line("#if defined FAST && !defined __clang__")
+        body.line("#pragma GCC pop_options")
+        body.line("#endif")
+        self.quick.write(body)
         self._results(body)
         self._start(body)
         return head + w.text() + runtime_text("run.h") + body.text()
@@ -248,7 +152,7 @@ class _Module:
         tail.line()
         init = f"PyMODINIT_FUNC PyInit_{module}(void) {{ return PyModuleDef_Init(&MODULE); }}\n"
         parts = "".join(map(runtime_text, ("runs.h", "fields.h", "python.h")))
-        many = "".join(map(runtime_text, ("bulk.h", "search.h", "many.h")))
+        many = "".join(map(runtime_text, ("bulk.h", "search.h", "beside.h", "many.h")))
         return f"{self.text()}{head.text()}{parts}{tail.text()}{many}\n{init}"
 
     def _results(self, w: Writer) -> None:
@@ -266,6 +170,7 @@ class _Module:
             w.line(f'    {{"{outcome.kind}", result_{outcome.kind}, {each}}},')
         w.line("    {0, 0, 0},")
         w.line("};")
+        w.line(f"enum {{ OUTCOMES = {len(self.program.results)} }};")
 
     def _described(self, field: x.Field, attribute: str) -> str:
         """A field as Python reads and writes it."""
@@ -273,7 +178,8 @@ class _Module:
         keeps = {
             x.Keeps.NUMBER: "ONE", x.Keeps.NUMBERS: "EACH", x.Keeps.PIECES: "PIECES",
             x.Keeps.PIECES_EACH: "PIECES_EACH", x.Keeps.PICKS: "PICKS",
-            x.Keeps.PICKS_EACH: "PICKS_EACH", x.Keeps.CELLS: "CELLS",
+            x.Keeps.PICKS_EACH: "PICKS_EACH", x.Keeps.CELLS: "CELLS", x.Keeps.TALLY: "TALLY",
+            x.Keeps.BOARD: "BOARD",
         }[field.keeps]
         own = field.use is x.Use.RULE and field.keeps is x.Keeps.NUMBERS
         there = "1" if field.is_option else "0"
@@ -285,6 +191,8 @@ class _Module:
         if field.keeps is x.Keeps.PIECES_EACH:
             stride = f"sizeof ((S *)0)->{name}[0] / sizeof(P)"
         rows = columns = 0
+        if field.keeps in {x.Keeps.TALLY, x.Keeps.BOARD}:
+            columns = field.kinds
         if field.keeps is x.Keeps.CELLS:
             cells = self._table(field.name).cells
             rows, columns = len(cells), len(cells[0])
@@ -303,7 +211,7 @@ class _Module:
             for field in self.program.fields:
                 for line in self._declared(field):
                     w.line(line)
-            w.line("V heap[HEAP];")
+            w.line("V heap[HEAP + ROOM];")
         w.line()
 
     def _declared(self, field: x.Field) -> Iterator[str]:
@@ -316,14 +224,18 @@ class _Module:
             case x.Keeps.NUMBERS:
                 yield f"V {name}[{count}];"
             case x.Keeps.PIECES:
-                yield f"P {name}[{1 + self._room(field)}];"
+                yield f"P {name}[{1 + max(1, self._room(field))}];"
             case x.Keeps.PIECES_EACH:
-                yield f"P {name}[{count}][{1 + self._room(field)}];"
+                yield f"P {name}[{count}][{1 + max(1, self._room(field))}];"
             case x.Keeps.PICKS:
                 yield f"Ref {name};"
             case x.Keeps.PICKS_EACH:
                 yield f"Ref {name}[{self.program.max_players}];"
                 yield f"V {name}there;"
+            case x.Keeps.TALLY:
+                yield f"V {name}[{field.kinds or self.program.max_players}];"
+            case x.Keeps.BOARD:
+                yield f"I {name}[{field.kinds}];"
             case x.Keeps.CELLS:
                 table = self._table(field.name)
                 yield f"V {name}[{len(table.cells)}][{len(table.cells[0])}];"
@@ -408,81 +320,6 @@ class _Module:
 
     # ---- functions ------------------------------------------------------------------------------
 
-    def _head(self, function: x.Function) -> str:
-        name = names.function(function.name)
-        params = ["R *r", "S *s"]
-        for param, form in zip(function.params, self.facts.params[function.name], strict=True):
-            params.append(f"{form.value}{'' if form.value.endswith('*') else ' '}{names.local(param)}")
-        if function.name in self.hands_on:
-            kind = "Next"
-        elif function.name in self.returns:
-            kind = self.returns[function.name].value
-        else:
-            kind = "void"
-        return f"static {kind} {name}({', '.join(params)})"
-
-    def _declarations(self, w: Writer) -> None:
-        w.line()
-        for function in self.program.functions.values():
-            w.line(f"{self._head(function)};")
-
-    def _dispatch(self, w: Writer) -> None:
-        program = self.program
-        w.line()
-        w.line("static const Trigger TRIGGERS[] = {")
-        for trigger in program.triggers:
-            parts = ", ".join(map(names.function, (trigger.members, trigger.fires, trigger.rule)))
-            w.line(f"    {{{parts}}},")
-        w.line("    {0, 0, 0},")
-        w.line("};")
-        w.line(f"static const I TRIGGER_COUNT = {len(program.triggers)};")
-        for handlers in program.handlers:
-            if not handlers.rules:
-                kind = "Block *"
-                w.line(f"static {kind}const {names.event(handlers.event)}[] = {{0}};")
-                continue
-            first = handlers.rules[0][1]
-            if first in self.hands_on:
-                kind = "Block *"
-            else:
-                params = ", ".join(["R *", "S *", *("I" for _ in program.functions[first].params)])
-                w.line(f"typedef void {names.event(handlers.event)}_rule({params});")
-                kind = f"{names.event(handlers.event)}_rule *"
-            rows = ", ".join(f"[{kind_.value}] = {names.function(rule)}" for kind_, rule in handlers.rules)
-            w.line(f"static {kind}const {names.event(handlers.event)}[] = {{{rows}}};")
-        w.line("static const struct { Begins *begin; I place; } ACTIONS[] = {")
-        for action in program.actions:
-            w.line(f"    {{{names.function(action.begin)}, {action.place}}},")
-        w.line("    {0, 0},")
-        w.line("};")
-        listed = "".join(f"{names.function(name)}, " for name in program.resume)
-        w.line(f"static Block *const RESUME[] = {{{listed}0}};")
-        w.line(f"enum {{ RESUMED = {len(program.resume)}, ACTION_COUNT = {len(program.actions)} }};")
-        listed = "".join(f"{names.function(choice.answer)}, " for choice in program.choices)
-        w.line(f"static Answer *const ANSWERS[] = {{{listed}0}};")
-        listed = "".join(f"{names.function(choice.options)}, " for choice in program.choices)
-        w.line(f"static Listed *const OPTIONS[] = {{{listed}0}};")
-        w.line("typedef I Chooser(R *, S *);")
-        listed = "".join(f"{names.function(choice.chooser)}, " for choice in program.choices)
-        w.line(f"static Chooser *const CHOOSERS[] = {{{listed}0}};")
-        listed = "".join(f"{names.function(name)}, " for name in program.secrets)
-        w.line(f"static Block *const SECRETS[] = {{{listed}0}};")
-
-    def _functions(self, w: Writer) -> None:
-        for function in self.program.functions.values():
-            hands_on = function.name in self.hands_on
-            w.line()
-            w.line(f"/* {function.title.replace('*/', '')}. */")
-            with w.block(self._head(function)):
-                if function.name in self.acting:
-                    w.line(f"REACHED({self.acting[function.name]});")
-                Operations(w, self.facts, function, hands_on).body()
-                if hands_on:
-                    w.line("return (Next){0};")
-                elif function.name in self.returns:
-                    form = self.returns[function.name]
-                    w.line("return 0;" if form is Form.NUMBER else "return empty();")
-
     # ---- starting -------------------------------------------------------------------------------
 
     def _start(self, w: Writer) -> None:
@@ -505,7 +342,10 @@ class _Module:
                         w.line(line)
             w.line("leave(s);")
         w.line()
-        w.line(f"static Block *const SETUP = {names.function(self.program.setup)};")
+        for functions in (self.all, self.quick):
+            prefix = functions.facts.prefix
+            setup = functions.facts.called(self.program.setup)
+            w.line(f"static Block *const {prefix}SETUP = {setup};")
         w.line("static int set_up(R *r, S *s) { return run(r, s, SETUP); }")
         w.line()
         w.line(f"enum {{ ZONE_COUNT = {len(self.zones)}, ACTING = {len(self.acting)} }};")
@@ -519,10 +359,17 @@ class _Module:
                 yield f"{name} = {first};"
             case x.Keeps.NUMBERS:
                 yield f"{each} {name}[i] = {first};"
+            case x.Keeps.TALLY if field.copies and field.per_player:
+                yield f"for (I kind = 0; kind < players; kind++) {name}[kind] = {field.copies[0]};"
+            case x.Keeps.TALLY if field.copies:
+                for kind, count in enumerate(field.copies):
+                    yield f"{name}[{kind}] = {count};"
             case x.Keeps.PIECES if field.copies and field.per_player:
+                yield f"{name}[1] = EMPTY;"
                 yield "for (I kind = 0; kind < players; kind++)"
                 yield f"    for (I i = 0; i < {field.copies[0]}; i++) {name}[++{name}[0]] = (P)kind;"
             case x.Keeps.PIECES if field.copies:
+                yield f"{name}[1] = EMPTY;"
                 yield f"static const P full_{names.field(field.name)}[] = {{{', '.join(map(str, field.copies))}}};"
                 yield f"for (I kind = 0; kind < {len(field.copies)}; kind++)"
                 yield (
@@ -537,6 +384,10 @@ class _Module:
                 yield f"    for (I k = 1; k <= {field.slots}; k++) {name}[i][k] = NONE;"
                 yield f"    {name}[i][0] = {field.slots};"
                 yield "}"
+            case x.Keeps.PIECES:
+                yield f"{name}[1] = EMPTY;"
+            case x.Keeps.PIECES_EACH:
+                yield f"{each} {name}[i][1] = EMPTY;"
             case x.Keeps.CELLS:
                 yield f"memcpy({name}, {names.table(field.name)}, sizeof {name});"
             case _:

@@ -31,14 +31,18 @@ def local(local_: x.Local) -> str:
     return f"{checked(local_.name.lstrip('_'))}_{local_.uid}"
 
 
-def function(name: x.Name) -> str:
+QUICK = "Q_"
+"""Before the names of what plays games at which nobody looks: no other name has a capital and small letters."""
+
+
+def function(name: x.Name, prefix: str = "") -> str:
     """The function of this name."""
     parts = [name.part.value.replace(" ", "_"), *map(_quiet, name.of)]
     if name.at:
         parts.append(f"at_{checked(name.at)}")
     if name.number or name.part in {x.Part.CHECK, x.Part.NEED, x.Part.RESTART, x.Part.REASON}:
         parts.append(f"n{name.number}")
-    return "__".join(parts) + "_"
+    return prefix + "__".join(parts) + "_"
 
 
 def _quiet(name: str) -> str:

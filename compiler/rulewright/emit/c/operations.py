@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from rulewright.emit.c import names
+from rulewright.emit.c.effects import Effects, effects_in
 from rulewright.emit.c.values import Facts, Form, Values
 from rulewright.emit.c.writer import Writer
 from rulewright.machine import nodes as x
@@ -16,6 +17,36 @@ _TAKERS = (
     x.TakeAll, x.TakeFirst, x.TakeKinds, x.TakeAt, x.Pick,
 )
 """What gives a name a list."""
+
+
+ROOM = 256
+"""So many options have room without a question; the parts of every engine say the same."""
+
+
+def listed_in_place(function: x.Function) -> x.Local | None:
+    """The list of options that a function builds, if it does nothing else with it than to give it back."""
+    if function.name.part is not x.Part.OPTIONS or not function.body:
+        return None
+    match function.body[-1]:
+        case x.Return(x.Frozen(x.Read(local)) | x.Read(local)):
+            pass
+        case _:
+            return None
+    given = [op for op in walk(function.body) if isinstance(op, x.Let) and op.local == local]
+    reads = [node for node in walk(function.body) if node == x.Read(local)]
+    once = len(reads) == 1 and given == [op for op in function.body if op in given]
+    returns = sum(isinstance(op, x.Return) for op in walk(function.body)) == 1
+    mixed = any(isinstance(op, x.Mix | x.Pick) and op.local == local for op in walk(function.body))
+    return local if once and returns and not mixed and [op.value for op in given] == [x.Numbers(())] else None
+
+
+def _calm(value: x.Expr) -> bool:
+    """Whether what is added can be worked out in any case."""
+    return all(
+        isinstance(node, x.Number | x.Read | x.Local)
+        or (isinstance(node, x.Calculate) and node.op in {x.Sum.ADD, x.Sum.SUBTRACT, x.Sum.MULTIPLY})
+        for node in walk(value)
+    )
 
 
 def forms_of(facts: Facts, function: x.Function) -> dict[int, Form]:
@@ -76,6 +107,10 @@ class Operations:
         self.forms = forms_of(facts, function)
         self.v = Values(facts, self.forms)
         self._loops = 0
+        self._effects: Effects = facts.effects.get(function.name, Effects(keeps=True, makes=True))
+        self._begun = listed_in_place(function)
+        bound = None if self._begun is None else self._most(function.body)
+        self._roomy = bound is not None and bound <= ROOM
 
     def body(self) -> None:
         given = {param.uid for param in self.function.params}
@@ -102,12 +137,17 @@ class Operations:
         w, v = self.w, self.v
         number = v.number
         match op:
+            case x.Let(local) if local == self._begun:
+                w.line(f"{names.local(local)} = begun_;")
             case x.Let(local):
                 w.line(f"{names.local(local)} = {self._given(local, op.value)};")
             case x.Increase(local):
                 w.line(f"{names.local(local)} += {number(op.amount)};")
             case x.Include(local):
                 w.line(f"{names.local(local)} |= bit(r, {number(op.member)});")
+            case x.Append(local) if local == self._begun and self._roomy:
+                name = names.local(local)
+                w.line(f"{name}.a[{name}.n++] = (V){number(op.value)};")
             case x.Append(local):
                 w.line(f"append(r, &{names.local(local)}, {number(op.value)});")
             case x.Store(target):
@@ -115,13 +155,20 @@ class Operations:
             case x.Remember(target):
                 self._remember(target, op.value)
             case x.RememberAll(field, value):
-                with w.block("for (I each_ = 0; each_ < s->players; each_++)"):
+                with w.block(f"for (I each_ = 0; each_ < {self.facts.players}; each_++)"):
                     kept = f"s->{names.field(field)}[each_]"
                     w.line(
                         f"if (r->logging && {kept} != {value.value})"
                         f" note_set(r, {names.variable(field)}, each_, {value.value});"
                     )
                     w.line(f"{kept} = {value.value};")
+            case x.Keep(x.System.OPTIONS, x.Apply(name)) if name.part is x.Part.OPTIONS:
+                w.line(f"keep_options(r, s, {self.facts.called(name)}(r, s, room_for_options(s)));")
+            case x.Keep(x.System.OPTIONS, x.Frozen(x.Numbered(group, step_, low)) | x.Numbered(group, step_, low)):
+                made = f"numbered_into(r, room_for_options(s), {number(group)}, {step_}, {low})"
+                w.line(f"keep_options(r, s, {made});")
+            case x.Keep(x.System.PICKS | x.System.OPTIONS as what, x.Numbers(())):
+                w.line(f"clear_list(s, &s->{what.value});")
             case x.Keep(what):
                 if what in {x.System.PICKS, x.System.OPTIONS}:
                     w.line(f"store_list(r, s, &s->{what.value}, {v.list(op.value)});")
@@ -144,10 +191,10 @@ class Operations:
                 w.line(f"{name} = mixed(r, s, {name});")
             case x.SecretBegins(secret):
                 w.line(f"s->secret = {secret};")
-                w.line("store_list(r, s, &s->secret_moves, empty());")
+                w.line("clear_list(s, &s->secret_moves);")
             case x.SecretEnds():
                 w.line("s->secret = NONE;")
-                w.line("store_list(r, s, &s->secret_moves, empty());")
+                w.line("clear_list(s, &s->secret_moves);")
             case (
                 x.TakeAll() | x.TakeFirst() | x.TakeKinds() | x.TakeAt() | x.TakeKind()
                 | x.TakeOne() | x.TakeNamed()
@@ -163,6 +210,14 @@ class Operations:
                 if place.zone.limit is not None:
                     zone = names.zone(place.zone.name)
                     w.line(f"if ({kept} > {place.zone.limit}) overfull(r, {zone});")
+            case x.PutOn(board):
+                w.line(f"{self._of_kind(board, op.kind)} |= bit(r, {number(op.index)});")
+            case x.TakeOff(board):
+                w.line(f"{self._of_kind(board, op.kind)} &= ~bit(r, {number(op.index)});")
+            case x.Tallied(tally):
+                w.line(f"{self._of_kind(tally, op.kind)} += {op.by};")
+            case x.Overfull(zone):
+                w.line(f"overfull(r, {names.zone(zone)});")
             case x.Blur(place):
                 w.line(f"blur({self._lying(place)}, {number(op.keep)});")
                 self._sort(place)
@@ -185,6 +240,10 @@ class Operations:
             case x.NoteOne(_, _, _, hidden):
                 args = [number(op.source), number(op.target), number(op.piece), str(int(hidden))]
                 w.line(f"if (r->logging) note_one(r, {', '.join(args)}, {number(op.viewers)});")
+            case x.If(_, (x.Append(local, value),), ()) if local == self._begun and self._roomy and _calm(value):
+                name = names.local(local)
+                w.line(f"{name}.a[{name}.n] = (V){number(value)};")
+                w.line(f"{name}.n += {self.v.truth(op.test)};")
             case x.If(_, then, otherwise):
                 with w.block(f"if ({number(op.test)})"):
                     self.block(then)
@@ -203,24 +262,34 @@ class Operations:
                 self._return(op.value)
             case x.Do(function, args):
                 given = ", ".join(["r", "s", *self._lasting_args(function, args)])
-                w.line(f"{names.function(function)}({given});")
+                self._call(f"{self.facts.called(function)}({given})", function in self.facts.ends)
             case x.DoHandler(event, _, args):
                 given = ", ".join(["r", "s", *map(self._lasting, args)])
                 with w.block("", "}"):
                     self._handler(event, op.card)
-                    w.line(f"if (rule_) rule_({given});")
+                    rules = next(each.rules for each in self.facts.program.handlers if each.event == event)
+                    self._call(f"rule_({given})", any(rule in self.facts.ends for _, rule in rules), "rule_")
             case x.Settle(first):
                 listed = ", ".join(map(str, first)) or "0"
-                w.line(f"settle(r, s, (const uint16_t[]){{{listed}}}, {len(first)});")
+                table = f"{self.facts.prefix}TRIGGERS"
+                ends = any(self.facts.effects[each.rule].ends for each in self.facts.program.triggers)
+                self._call(
+                    f"settle(r, s, {table}, (const uint16_t[]){{{listed}}}, {len(first)})", ends
+                )
             case x.Finish(winners):
-                end = "return ended" if self.hands_on else "finish"
-                w.line(f"{end}(r, s, {number(winners)});")
+                end = "ended" if self.hands_on else "ended_here"
+                w.line(f"return {end}(r, s, {number(winners)});")
+            case x.Over():
+                w.line("return (Next){0};" if self.hands_on else "return 1;")
             case x.Go(function, at_once):
-                name = names.function(function)
+                name = self.facts.called(function)
                 w.line(f"return {name}(r, s);" if at_once else f"return (Next){{{name}}};")
             case x.Back(field):
                 kept = f"s->{names.field(field)}"
-                w.line(f"{{ I then_ = {kept}; {kept} = NONE; return (Next){{RESUME[at(r, then_, RESUMED)]}}; }}")
+                with w.block("", "}"):
+                    w.line(f"I then_ = {kept};")
+                    w.line(f"{kept} = NONE;")
+                    w.line(f"return (Next){{{self.facts.prefix}RESUME[at(r, then_, RESUMED)]}};")
             case x.Wait(choice):
                 w.line(f"s->chooser = (V){number(op.chooser)};")
                 w.line(f"s->at = {choice};")
@@ -230,9 +299,7 @@ class Operations:
             case x.Again():
                 w.line("return (Next){0};")
             case x.Begin():
-                w.line("{ I row_ = at(r, s->answer, ACTION_COUNT);")
-                who = number(op.who)
-                w.line(f"return ACTIONS[row_].begin(r, s, {who}, ACTIONS[row_].place); }}")
+                w.line(f"return {self.facts.prefix}begin(r, s, {number(op.who)});")
             case x.GoHandler(event, _, before):
                 with w.block("", "}"):
                     self._handler(event, op.card)
@@ -242,21 +309,31 @@ class Operations:
             case _:
                 assert_never(op)
 
+    def _of_kind(self, name: str, kind: x.Expr) -> str:
+        """What is kept of a kind, as something to write to."""
+        return self.v.kept(x.Get(name, kind))
+
     def _given(self, local: x.Local, value: x.Expr) -> str:
         form = self.forms[local.uid]
         if form is Form.LIST:
             return self._lasting(value)
         return self.v.code(value).text
 
-    def _lasting(self, value: x.Expr) -> str:
-        """A value that outlives changes of the state: a list of the state is copied."""
+    def _lasting(self, value: x.Expr, body: x.Block | None = None) -> str:
+        """A value that outlives changes of the state: a list of the state is copied, unless nothing in
+        the function, or in the loop, changes it."""
         if self.v.form(value) is Form.NUMBER:
             return self.v.number(value)
         if self.function.name in self.facts.returns:
             return self.v.list(value)  # a function that has a value changes nothing
         inner = value.list if isinstance(value, x.Frozen) else value
         if isinstance(inner, x.Get | x.Of | x.Family | x.First | x.Run | x.Either | x.Read | x.Item):
-            return f"copied(r, {self.v.list(value)})"
+            done = self._effects
+            if body is not None:
+                done = effects_in(body, self.facts.program, self.facts.effects)
+            fields = {node.field for node in walk(inner) if isinstance(node, x.Family)}
+            if done.keeps or fields & done.fields or isinstance(inner, x.Read):
+                return f"copied(r, {self.v.list(value)})"
         return self.v.list(value)
 
     def _lasting_args(self, function: x.Name, args: tuple[x.Expr, ...]) -> list[str]:
@@ -266,16 +343,67 @@ class Operations:
             for arg, form in zip(args, forms, strict=True)
         ]
 
+    def _call(self, call: str, ends: bool, test: str = "") -> None:
+        """Calls a function that does something, and leaves this one where the game is over with it."""
+        if not ends:
+            self.w.line(f"if ({test}) {call};" if test else f"{call};")
+            return
+        over = "(Next){0}" if self.hands_on else "1"
+        self.w.line(f"if ({f'{test} && ' if test else ''}{call}) return {over};")
+
+    def _most(self, body: x.Block) -> int | None:
+        """How often at most something is added to the list that is built in place."""
+        most = 0
+        for op in body:
+            match op:
+                case x.Append(local):
+                    most += local == self._begun
+                case x.If(_, then, otherwise):
+                    parts = self._most(then), self._most(otherwise)
+                    if None in parts:
+                        return None
+                    most += sum(part or 0 for part in parts)
+                case x.For() | x.Times():
+                    once = self._most(op.body)
+                    rounds = self._rounds(op) if once else 0
+                    if once is None or rounds is None:
+                        return None
+                    most += once * rounds
+                case x.GoHandler():
+                    return None
+                case _:
+                    pass
+        return most
+
+    def _rounds(self, op: x.For | x.Times) -> int | None:
+        """How often at most a loop goes round."""
+        if isinstance(op, x.Times):
+            return op.count.value if isinstance(op.count, x.Number) else None
+        match op.source:
+            case x.Range(x.Number(low), x.Number(high)):
+                return max(0, high - low + 1)
+            case x.Family(field):
+                return self.facts.most(field)
+            case x.Members():
+                return 63 if self.facts.program.max_players < 63 else None
+            case _:
+                return None
+
     def _return(self, value: x.Expr | None) -> None:
         if value is None:
-            self.w.line("return;")
+            self.w.line("return 0;" if self.function.name in self.facts.ends else "return;")
             return
         form = self.facts.returns[self.function.name]
+        inner = value.list if isinstance(value, x.Frozen) else value
+        if self.function.name.part is x.Part.OPTIONS and isinstance(inner, x.Numbered):
+            given = f"{self.v.number(inner.set)}, {inner.step}, {inner.low}"
+            self.w.line(f"return numbered_into(r, begun_, {given});")
+            return
         text = self.v.number(value) if form is Form.NUMBER else self.v.list(value)
         self.w.line(f"return {text};")
 
     def _handler(self, event: str, card: x.Expr) -> None:
-        name = names.event(event)
+        name = self.facts.prefix + names.event(event)
         self.w.line(f"I card_ = {self.v.number(card)};")
         known = f"card_ >= 0 && card_ < (I)(sizeof {name} / sizeof {name}[0])"
         self.w.line(f"__typeof__({name}[0]) rule_ = {known} ? {name}[card_] : 0;")
@@ -299,7 +427,7 @@ class Operations:
 
     def _fresh(self, name: str) -> None:
         field = names.field(name)
-        each = "for (I each_ = 0; each_ < s->players; each_++)"
+        each = f"for (I each_ = 0; each_ < {self.facts.players}; each_++)"
         if self.facts.fields[name].keeps is x.Keeps.PICKS_EACH:
             self.w.line(f"{each} s->{field}[each_] = (Ref){{0, 0}};")
         else:
@@ -351,6 +479,9 @@ class Operations:
         one = isinstance(op, x.PutOne)
         what = v.number(op.piece) if isinstance(op, x.PutOne) else v.list(op.list)
         put = "put_one" if one else "put"
+        if one and v.single(op.place):
+            self.w.line(f"put_one_alone(r, {here}, {what}, {zone});")
+            return
         match op.end:
             case x.End.LAST | x.End.FIRST | x.End.SORTED:
                 self.w.line(f"{put}_{op.end.value}(r, {here}, {what}, {zone});")
@@ -368,7 +499,7 @@ class Operations:
 
     def _shuffle(self, op: x.Shuffle) -> None:
         w, place = self.w, op.place
-        if place.zone.hidden:
+        if place.zone.hidden and op.keep != x.Of(x.System.EVERYBODY):
             w.line(f"blur({self._lying(place)}, {self.v.number(op.keep)});")
             self._sort(place)
         if op.draws:
@@ -383,12 +514,13 @@ class Operations:
 
     def _inside(self, body: x.Block, first: Iterable[str] = ()) -> None:
         """The body of a loop; what it makes in the arena is gone after each round."""
+        makes = effects_in(body, self.facts.program, self.facts.effects).makes
         grows = any(isinstance(node, x.Append) for node in walk(body))
         lists = {
             node.local.uid for node in walk(body)
             if isinstance(node, x.Let) and self.forms[node.local.uid] is Form.LIST
         }
-        mark = f"mark{self._loops}" if not grows and not lists else ""
+        mark = f"mark{self._loops}" if makes and not grows and not lists else ""
         if mark:
             self.w.line(f"size_t {mark} = r->used;")
         for line in first:
@@ -425,7 +557,7 @@ class Operations:
                         self._inside(op.body, [f"{name} = lowest(set{i});", *at])
             case x.Clockwise(x.Range(x.Number(0), high), start) if _all_players(high):
                 with w.block("", "}"):
-                    w.line(f"I start{i} = {v.number(start)}, {n} = s->players;")
+                    w.line(f"I start{i} = {v.number(start)}, {n} = {self.facts.players};")
                     with w.block(rounds):
                         seat = f"{name} = modulo(r, start{i} + {i}, {n});"
                         self._inside(op.body, [seat, *at])
@@ -448,7 +580,7 @@ class Operations:
                         )
             case _:
                 with w.block("", "}"):
-                    w.line(f"L list{i} = {self._lasting(source)}; I {n} = list{i}.n;")
+                    w.line(f"L list{i} = {self._lasting(source, op.body)}; I {n} = list{i}.n;")
                     with w.block(rounds):
                         self._inside(op.body, [f"{name} = list{i}.a[{i}];", *at])
 
@@ -467,7 +599,9 @@ def cleared(field: x.Field) -> list[str]:
             return [f"{name} = (Ref){{0, 0}};"]
         case x.Keeps.NUMBERS | x.Keeps.PICKS_EACH:
             return [f"memset({name}, 0, sizeof {name});", f"{name}there = 0;"]
-        case x.Keeps.PIECES | x.Keeps.PIECES_EACH | x.Keeps.CELLS:
+        case (
+            x.Keeps.PIECES | x.Keeps.PIECES_EACH | x.Keeps.CELLS | x.Keeps.TALLY | x.Keeps.BOARD
+        ):
             raise AssertionError(f"{field.name} is not of a rule")
         case _:
             assert_never(field.keeps)

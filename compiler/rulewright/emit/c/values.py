@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+import math
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import assert_never
 
 from rulewright.emit.c import names
+from rulewright.emit.c.effects import Effects
 from rulewright.machine import nodes as x
 from rulewright.machine.shapes import traits
+
+CALM = 60
+"""So much is worked out at once instead of step by step; a comparison is one."""
 
 
 class Form(Enum):
@@ -45,6 +50,34 @@ class Facts:
     """What the parameters of functions are: found from what they are given."""
     cells: Mapping[tuple[str | None, str], tuple[tuple[int, ...], ...]]
     """The cells of tables, by whose attribute each is and by its name."""
+    zones: Mapping[str, x.Zone]
+    """The families of places, by name."""
+    prefix: str = ""
+    """Before the names of functions and of their tables."""
+    ends: Set[x.Name] = frozenset()
+    """The functions that do something, and say whether the game is over with that."""
+    effects: Mapping[x.Name, Effects] = field(default_factory=dict)
+    """What functions do to more than names."""
+
+    @property
+    def players(self) -> str:
+        """The number of players."""
+        program = self.program
+        return str(program.max_players) if program.min_players == program.max_players else "s->players"
+
+    def least(self, name: str) -> int:
+        """How many members a family has at least."""
+        count = size(self.fields[name], str(self.program.min_players))
+        return math.prod(map(int, count.split(" * ")))
+
+    def called(self, name: x.Name) -> str:
+        """A function of this name."""
+        return names.function(name, self.prefix)
+
+    def most(self, name: str) -> int:
+        """How many members a family has at most."""
+        count = size(self.fields[name], str(self.program.max_players))
+        return math.prod(map(int, count.split(" * ")))
 
 
 class Values:
@@ -62,6 +95,12 @@ class Values:
         if code.form is not Form.NUMBER:
             raise AssertionError(f"a {code.form.name} where a number is wanted: {e}")
         return code.text
+
+    def truth(self, e: x.Expr) -> str:
+        """A condition as 1 or 0."""
+        if isinstance(e, x.Compare | x.And | x.Or | x.Not | x.OneOf | x.Between | x.Contains | x.HasBit | x.HasAll):
+            return self.number(e)
+        return f"({self.number(e)} != 0)"
 
     def list(self, e: x.Expr) -> str:
         """An expression as a list."""
@@ -124,8 +163,8 @@ class Values:
             case (
                 x.Range() | x.Numbers() | x.Several() | x.Kinds() | x.CoveredAll() | x.KnownToAll()
                 | x.BlurredAll() | x.Filled() | x.SlotNumbers() | x.Distinct() | x.Backwards()
-                | x.Members() | x.Clockwise() | x.Copy() | x.Frozen() | x.First() | x.Run() | x.Left()
-                | x.Without()
+                | x.Members() | x.Numbered() | x.Clockwise() | x.Copy() | x.Frozen() | x.First()
+                | x.Run() | x.Left() | x.Without()
             ):
                 return Form.LIST
             case _:
@@ -159,6 +198,8 @@ class Values:
                 return names.local(local)
             case x.Get() | x.Place():
                 return f"(I){self.kept(e)}"
+            case x.Of(x.System.PLAYERS):
+                return f"(I){self.facts.players}"
             case x.Of(what):
                 return f"(I)s->{what.value}"
             case x.Apply():
@@ -170,6 +211,8 @@ class Values:
                 match op:
                     case x.Sum.ADD | x.Sum.SUBTRACT | x.Sum.MULTIPLY:
                         return f"({left} {op.value} {right})"
+                    case x.Sum.DIVIDE:
+                        return f"divided(r, {left}, {right})"
                     case x.Sum.MODULO:
                         return f"modulo(r, {left}, {right})"
                     case x.Sum.LOWER:
@@ -180,10 +223,8 @@ class Values:
                         assert_never(op)
             case x.Compare(op):
                 return f"({number(e.left)} {op.value} {number(e.right)})"
-            case x.And(parts):
-                return f"({' && '.join(map(number, parts))})"
-            case x.Or(parts):
-                return f"({' || '.join(map(number, parts))})"
+            case x.And() | x.Or():
+                return self._joined(e)
             case x.Not():
                 return f"!{number(e.value)}"
             case x.Either():
@@ -204,6 +245,14 @@ class Values:
                 return f"({' & '.join(map(number, sets)) or '-1'})"
             case x.HasBit(group, member):
                 return f"has_bit(r, {number(group)}, {number(member)})"
+            case x.Others(group):
+                return f"(~{number(group)})"
+            case x.Shifted(group, by):
+                return f"({number(group)} >> {self.within(by, '62')})"
+            case x.HasAll(group, wanted):
+                return f"(({number(group)} & {wanted}) == {wanted})"
+            case x.Lowest(group, low):
+                return f"lowest_from({number(group)}, {low})"
             case x.Bits(group):
                 return f"bits({number(group)})"
             case x.Length(found):
@@ -235,16 +284,23 @@ class Values:
         name = e.field if isinstance(e, x.Get) else e.zone.name
         if e.index is None:
             return f"s->{names.field(name)}"
-        return f"s->{names.field(name)}[{self.within(e.index, size(self.facts.fields[name], 's->players'))}]"
+        return f"s->{names.field(name)}[{self._member(name, e.index)}]"
+
+    def _member(self, name: str, index: x.Expr) -> str:
+        return self.within(index, size(self.facts.fields[name], self.facts.players))
 
     def within(self, index: x.Expr, count: str) -> str:
         """An index, checked: a rule may ask for what is not there, and a state may come from anywhere."""
-        if isinstance(index, x.Number) and count.isdecimal() and 0 <= index.value < int(count):
+        known = math.prod(map(int, count.split(" * "))) if "s" not in count else 0
+        if isinstance(index, x.Number) and 0 <= index.value < known:
             return str(index.value)
         return f"at(r, {self.number(index)}, {count})"
 
     def _apply(self, e: x.Apply) -> str:
-        return f"{names.function(e.function)}({', '.join(['r', 's', *self.args(e.function, e.args)])})"
+        given = ["r", "s", *self.args(e.function, e.args)]
+        if e.function.part is x.Part.OPTIONS:
+            given.append("begun(r)")
+        return f"{self.facts.called(e.function)}({', '.join(given)})"
 
     def _cell(self, e: x.Cell) -> str:
         cells = self.facts.cells[e.attribute_of, e.table]
@@ -275,8 +331,100 @@ class Values:
             return f"{self.code(inner).text}.n"
         return f"{self.list(inner)}.n"
 
+    def _zone(self, e: x.Expr) -> x.Zone | None:
+        """The family of places of an expression that is one of them."""
+        match e:
+            case x.Place(zone):
+                return zone
+            case x.Item(x.Family(name)):
+                return self.facts.zones.get(name)
+            case _:
+                return None
+
+    def single(self, e: x.Expr) -> bool:
+        """Whether an expression is a place that has room for one piece."""
+        zone = self._zone(e)
+        if zone is None or zone.limit != 1:
+            return False
+        return not (traits(zone.shape).numbered or traits(zone.shape).counted)
+
+    def _all_seen_sorted(self, e: x.Expr) -> bool:
+        """Whether an expression is a group whose pieces everybody sees: kinds, in their order."""
+        zone = self._zone(e)
+        return zone is not None and traits(zone.shape).sorted and not zone.hidden
+
+    def calm(self, e: x.Expr) -> int | None:
+        """How much there is to work out, where it can be worked out in any case; else nothing."""
+        match e:
+            case x.Number():
+                return 0
+            case x.Read(local):
+                return 0 if self.forms[local.uid] is Form.NUMBER else None
+            case x.Get(field, index):
+                kept = self.facts.fields[field].keeps in {x.Keeps.NUMBER, x.Keeps.NUMBERS}
+                return 1 if kept and self._surely(field, index) else None
+            case x.Place(zone, index):
+                return 1 if traits(zone.shape).counted and self._surely(zone.name, index) else None
+            case x.Of(what):
+                return None if what in {x.System.PICKS, x.System.OPTIONS} else 1
+            case x.Length(place):
+                return 1 if self._sure_place(place) else None
+            case x.Contains(place, value) if self.single(place) and self._sure_place(place):
+                return self._calm_all((value,), 2)
+            case x.Calculate(x.Sum.ADD | x.Sum.SUBTRACT | x.Sum.LOWER | x.Sum.HIGHER) | x.Compare():
+                return self._calm_all((e.left, e.right), 1)
+            case x.And(parts) | x.Or(parts):
+                return self._calm_all(parts, 1)
+            case x.Not(value) | x.OneOf(value) | x.HasAll(value) | x.Others(value):
+                return self._calm_all((value,), 1)
+            case x.Union(sets) | x.Shared(sets):
+                return self._calm_all(sets, 1)
+            case x.HasBit(group, x.Number(member)) if 0 <= member < 31:
+                return self._calm_all((group,), 1)
+            case x.Between():
+                return self._calm_all((e.value, e.low, e.high), 2)
+            case _:
+                return None
+
+    def _calm_all(self, parts: Sequence[x.Expr], own: int) -> int | None:
+        total = own
+        for part in parts:
+            cost = self.calm(part)
+            if cost is None:
+                return None
+            total += cost
+        return total
+
+    def _surely(self, name: str, index: x.Expr | None) -> bool:
+        """Whether a family has a member at an index."""
+        if index is None:
+            return True
+        return isinstance(index, x.Number) and 0 <= index.value < self.facts.least(name)
+
+    def _sure_place(self, e: x.Expr) -> bool:
+        match e:
+            case x.Place(zone, index):
+                return not traits(zone.shape).counted and self._surely(zone.name, index)
+            case x.Item(x.Family(field), index):
+                return self.form(e) is Form.PLACE and self._surely(field, index)
+            case _:
+                return False
+
+    def _joined(self, e: x.And | x.Or) -> str:
+        """Parts that are soon worked out are, all of them: to guess which comes last takes longer."""
+        cost = self.calm(e)
+        if cost is not None and cost <= CALM:
+            mark = " & " if isinstance(e, x.And) else " | "
+            return f"({mark.join(map(self.truth, e.parts))})"
+        mark = " && " if isinstance(e, x.And) else " || "
+        return f"({mark.join(map(self.number, e.parts))})"
+
     def _search(self, in_place: str, in_list: str, found: x.Expr, value: x.Expr) -> str:
         place = self.place(found)
+        if place is not None and self.single(found):
+            return f"one_has({place}, {self.number(value)})"
+        if place is not None and in_place == "has" and self._all_seen_sorted(found):
+            return f"sorted_has({place}, {self.number(value)})"
         if place is not None:
             return f"place_{in_place}({place}, {self.number(value)})"
         if isinstance(found, x.Kinds):
@@ -293,6 +441,8 @@ class Values:
                 return names.local(local)
             case x.Place():
                 return self.kept(e)
+            case x.Item(x.Family(field), index):
+                return f"s->{names.field(field)}[{self._member(field, index)}]"
             case x.Item(found, index):
                 family = self.code(found).text
                 member = f"at(r, {self.number(index)}, all_.n)"
@@ -309,7 +459,7 @@ class Values:
                 return names.local(local)
             case x.Family(field):
                 name = f"s->{names.field(field)}"
-                count = size(self.facts.fields[field], "s->players")
+                count = size(self.facts.fields[field], self.facts.players)
                 return f"((Family){{{name}[0], sizeof {name}[0] / sizeof(P), {count}}})"
             case _:
                 raise AssertionError(f"no family: {e}")
@@ -335,13 +485,13 @@ class Values:
             case x.Of(what):
                 return f"kept(s, s->{what.value})"
             case x.Item(lists, index):
-                return f"kept(s, {self.code(lists).text}[{self.within(index, 's->players')}])"
+                return f"kept(s, {self.code(lists).text}[{self.within(index, self.facts.players)}])"
             case x.Apply():
                 return self._apply(e)
             case x.Either():
                 return f"({number(e.test)} ? {found(e.then)} : {found(e.otherwise)})"
             case x.Family(field):
-                count = size(self.facts.fields[field], "s->players")
+                count = size(self.facts.fields[field], self.facts.players)
                 return f"constant(s->{names.field(field)}, {count})"
             case x.Range():
                 return f"range_list(r, {number(e.low)}, {number(e.high)})"
@@ -373,8 +523,10 @@ class Values:
                 return f"backwards(r, {found(inner)})"
             case x.Members(group):
                 return f"members(r, {number(group)})"
+            case x.Numbered(group, step, low):
+                return f"numbered_members(r, {number(group)}, {step}, {low})"
             case x.Clockwise(inner, start):
-                return f"clockwise(r, {found(inner)}, {number(start)}, (I)s->players)"
+                return f"clockwise(r, {found(inner)}, {number(start)}, (I){self.facts.players})"
             case x.Copy(inner):
                 return f"copied(r, {found(inner)})"
             case x.Frozen(inner):
@@ -398,7 +550,9 @@ class Values:
 
 
 def size(field: x.Field, players: str) -> str:
-    """How many members a family has."""
+    """How many members a family has; of what is kept by kinds, how many kinds."""
+    if field.keeps in {x.Keeps.TALLY, x.Keeps.BOARD}:
+        return str(field.kinds) if field.kinds else players
     if field.use is x.Use.RULE:
         return players
     return " * ".join(players if n == x.PER_PLAYER else str(n) for n in field.sizes) or "1"

@@ -120,7 +120,9 @@ def _kept(field: d.Field) -> str:
             return "array"
         case x.Keeps.PICKS_EACH:
             return "lists"
-        case x.Keeps.PIECES | x.Keeps.PIECES_EACH | x.Keeps.CELLS:
+        case (
+            x.Keeps.PIECES | x.Keeps.PIECES_EACH | x.Keeps.CELLS | x.Keeps.TALLY | x.Keeps.BOARD
+        ):
             raise AssertionError(field)
         case _:
             assert_never(field.keeps)

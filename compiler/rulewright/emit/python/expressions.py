@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import assert_never
 
 from rulewright.emit.python import names
@@ -26,16 +26,23 @@ from rulewright.emit.python.writer import (
 from rulewright.machine import nodes as x
 from rulewright.machine.fold import add
 
-_LEVEL = {x.Sum.ADD: SUM, x.Sum.SUBTRACT: SUM, x.Sum.MULTIPLY: PRODUCT, x.Sum.MODULO: PRODUCT}
+_LEVEL = {
+    x.Sum.ADD: SUM, x.Sum.SUBTRACT: SUM,
+    x.Sum.MULTIPLY: PRODUCT, x.Sum.DIVIDE: PRODUCT, x.Sum.MODULO: PRODUCT,
+}
 _TIGHTER = {SUM: PRODUCT, PRODUCT: ATOM}
 
 
 class Expressions:
     """Prints expressions; `name` says what a function calls a name of the machine."""
 
-    def __init__(self, constants: Constants, name: Callable[[x.Local], str]) -> None:
+    def __init__(
+        self, constants: Constants, name: Callable[[x.Local], str], by_kind: Set[str] = frozenset()
+    ) -> None:
         self.constants = constants
         self.name = name
+        self.by_kind = by_kind
+        """The places that are kept as sets or numbers by kind."""
 
     def text(self, e: x.Expr) -> str:
         return self.expr(e).text
@@ -58,6 +65,8 @@ class Expressions:
                 return Code(f"not {self.expr(found).at(NOT)}", NOT)
             case x.Not():
                 return Code(f"not {self.truth(e.value).at(NOT)}", NOT)
+            case x.HasAll(group, wanted) if wanted & wanted - 1 == 0:
+                return Code(f"{self.expr(group).at(BITS_AND)} & {_mask(wanted)}", BITS_AND)
             case x.And(parts):
                 return chain([self.truth(part).at(AND) for part in parts], "and", AND)
             case x.Or(parts):
@@ -72,7 +81,7 @@ class Expressions:
             case x.Read(local):
                 return Code(self.name(local))
             case x.Get(field):
-                return Code(self._member(_field(field), e.index))
+                return Code(self._member(self._field(field), e.index))
             case x.Place(zone):
                 return Code(self._member(names.field(zone.name), e.index))
             case x.Of(what):
@@ -117,6 +126,15 @@ class Expressions:
             case x.HasBit(group, member):
                 shifted = f"{self.expr(group).at(SHIFT)} >> {self.expr(member).at(SUM)}"
                 return Code(f"{shifted} & 1", BITS_AND)
+            case x.Others():
+                return Code(f"~{self.expr(e.set).at(ATOM)}")
+            case x.Shifted():
+                return Code(f"{self.expr(e.set).at(SHIFT)} >> {self.expr(e.by).at(SUM)}", SHIFT)
+            case x.HasAll(group, wanted):
+                mask = _mask(wanted)
+                return Code(f"{self.expr(group).at(BITS_AND)} & {mask} == {mask}", COMPARISON)
+            case x.Lowest(group, low):
+                return call("lowest", [self.text(group), str(low)])
             case x.Bits():
                 return Code(f"{self.expr(e.set).at(ATOM)}.bit_count()")
             case x.Length():
@@ -146,8 +164,8 @@ class Expressions:
     def _list(
         self,
         e: x.Range | x.Numbers | x.Several | x.Kinds | x.CoveredAll | x.KnownToAll | x.BlurredAll
-        | x.Filled | x.SlotNumbers | x.Distinct | x.Backwards | x.Family | x.Members | x.Clockwise | x.Copy
-        | x.Frozen | x.First | x.Run | x.Left | x.Without,
+        | x.Filled | x.SlotNumbers | x.Distinct | x.Backwards | x.Family | x.Members | x.Numbered
+        | x.Clockwise | x.Copy | x.Frozen | x.First | x.Run | x.Left | x.Without,
     ) -> Code:
         match e:
             case x.Range():
@@ -180,9 +198,11 @@ class Expressions:
             case x.Backwards():
                 return Code(f"{self.expr(e.list).at(ATOM)}[::-1]")
             case x.Family(field):
-                return Code(f"s.{_field(field)}")
+                return Code(f"s.{self._field(field)}")
             case x.Members(group):
                 return call("members", self.args(group))
+            case x.Numbered(group, step, low):
+                return Code(f"{names.listed(step, low)}[{self.text(group)}]")
             case x.Clockwise(x.Range(x.Number(0)), start):
                 return call("seats_from", [self.text(start), "s.players"])
             case x.Clockwise(x.Members(group), start):
@@ -191,7 +211,7 @@ class Expressions:
                 return call("clockwise", [*self.args(found, start), "s.players"])
             case x.Copy(found):
                 return Code(f"{self.expr(found).at(ATOM)}[:]")
-            case x.Frozen(x.Numbers() | x.Left() | x.Without() as found):
+            case x.Frozen(x.Numbers() | x.Left() | x.Without() | x.Numbered() as found):
                 return self.expr(found)
             case x.Frozen(x.Distinct(found)):
                 return call("tuple", [f"dict.fromkeys({self.text(found)})"])
@@ -215,6 +235,11 @@ class Expressions:
         constant = self.constants.get((e.of, e.value)) if e.of else None
         return Code(constant or str(e.value), ATOM if constant or e.value >= 0 else SUM)
 
+    def _field(self, name: str) -> str:
+        if name in self.by_kind:
+            return names.by_kind(name)
+        return names.kept(name) if "__" in name else names.field(name)
+
     def _member(self, field: str, index: x.Expr | None) -> str:
         return f"s.{field}" if index is None else f"s.{field}[{self.text(index)}]"
 
@@ -229,11 +254,11 @@ class Expressions:
         match e.op:
             case x.Sum.LOWER | x.Sum.HIGHER:
                 return call(e.op.value, self.args(e.left, e.right))
-            case x.Sum.ADD | x.Sum.SUBTRACT | x.Sum.MULTIPLY | x.Sum.MODULO:
+            case x.Sum.ADD | x.Sum.SUBTRACT | x.Sum.MULTIPLY | x.Sum.DIVIDE | x.Sum.MODULO:
                 level = _LEVEL[e.op]
                 # On the left a chain of the same strength needs no brackets, on the right it does.
                 left = self.expr(e.left)
-                one = left.at(level if e.op is not x.Sum.MODULO else ATOM)
+                one = left.at(level if e.op not in (x.Sum.DIVIDE, x.Sum.MODULO) else ATOM)
                 other = f"{e.op.value} {self.expr(e.right).at(_TIGHTER[level])}"
                 parts = left.parts if left.level == level else ()
                 return Code(f"{one} {other}", level, (*(parts or (one,)), other))
@@ -261,5 +286,6 @@ class Expressions:
         return f"{self.expr(low).at(SUM)} - 1"
 
 
-def _field(name: str) -> str:
-    return names.kept(name) if "__" in name else names.field(name)
+def _mask(members: int) -> str:
+    """A set that never changes."""
+    return hex(members) if members > 9 else str(members)

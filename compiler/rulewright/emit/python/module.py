@@ -122,7 +122,7 @@ class _Module:
         self.origin = origin
         self.constants = constants(compiled)
         functions = self.program.functions
-        self.taken = frozenset(map(names.function, functions)) | frozenset(names.HELPERS)
+        self.taken = frozenset(map(names.function, functions)) | {*names.HELPERS, *names.BOARD_HELPERS}
         found = list(walk(tuple(functions.values())))
         self.used = _Used(
             frozenset(op.pieces for op in found if isinstance(op, x.TakeNamed)),
@@ -199,8 +199,11 @@ class _Module:
         w.line(f"from {runtime} import native")
         w.line(f"from {runtime} import notation")
         words = set(_WORD.findall(inside))
+        board_helpers = [name for name in names.BOARD_HELPERS if name in words]
+        if board_helpers:
+            w.line(f"from {runtime}.boards import {', '.join(board_helpers)}")
         w.line(f"from {runtime}.pieces import (")
-        for name in ("STEPS", "Finished", "go_on"):
+        for name in ("STEPS", *(["Finished"] if "Finished" in words else []), "before_lots", "go_on"):
             w.line(f"    {name},")
         for name in names.HELPERS:
             if name in words:
@@ -216,6 +219,12 @@ class _Module:
                 w.line(f"{names.attribute(table.attribute_of, table.name)} = {literal(cells)}")
             else:
                 w.line(f"{names.table(table.name)} = {literal(table.cells)}")
+        for step, low in sorted({
+            (part.step, part.low)
+            for part in walk(tuple(each.body for each in self.program.functions.values()))
+            if isinstance(part, x.Numbered)
+        }):
+            w.line(f"{names.listed(step, low)} = Listed({step}, {low})  # by a set, its members")
 
     def _dispatch_tables(self, w: Writer) -> None:
         program = self.program

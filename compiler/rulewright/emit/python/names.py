@@ -16,7 +16,7 @@ from rulewright.machine import nodes as x
 HELPERS = (
     "blur", "blur_alike", "blurred", "blurred_all", "clockwise", "covered", "distinct",
     "either", "empty_slots", "fill", "fill_free", "filled", "filled_slots",
-    "finish", "kinds", "known_to", "log_move", "log_one", "look", "members", "members_from",
+    "kinds", "known_to", "log_move", "log_one", "look", "members", "members_from",
     "overfull", "pick", "pick_options", "put_free", "put_into", "seats_from", "settle",
     "shuffle_line", "shuffle_pile", "shuffle_slots", "shuffled", "swap", "take_at", "take_filled",
     "take_front", "take_kind", "take_kinds", "take_sorted", "take_sorted_kind", "take_top",
@@ -24,15 +24,18 @@ HELPERS = (
 )
 """What a generated module may take from the runtime's `pieces`."""
 
+BOARD_HELPERS = ("Listed", "lowest", "on_board", "tallied")
+"""What it may take from the runtime's `boards`."""
+
 _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _STATE = {
     "players", "everybody", "at", "chooser", "options", "picks", "answer", "winners", "chance", "log",
-    "secret", "copy", "key", "secret_moves",
+    "secret", "copy", "drawing", "key", "secret_moves",
 }
 _MODULE = {
-    "action", "annotations", "api", "begin", "blank", "count", "d", "engine", "from_record", "from_text",
-    "go_on", "insort", "leave", "log", "new_game", "notation", "parse_action", "play", "position", "run",
-    "s", "setup", "standing", "start", "step", "turn_of", "v",
+    "action", "annotations", "api", "before_lots", "begin", "blank", "count", "d", "engine", "from_record",
+    "finish", "from_text", "go_on", "insort", "log", "new_game", "notation", "parse_action", "play", "position",
+    "run", "s", "setup", "standing", "start", "step", "turn_of", "v",
 }
 _HEADS = {
     "answer", "begin", "check", "chooser", "event", "find", "fires", "members", "need", "options",
@@ -40,11 +43,11 @@ _HEADS = {
 }
 _TEMPORARY = {"block", "place", "number", "rule", "self", "then"}
 _CONSTANTS = {
-    "ACTIONS", "ANSWERS", "CHOOSERS", "DESCRIPTION", "ENGINE", "MASK", "NUM_ACTIONS", "OPENING", "OPTIONS",
-    "PLACES", "RESUME", "RULES", "SECRET", "STEPS", "TRIGGERS",
+    "ACTIONS", "ANSWERS", "CHOOSERS", "DESCRIPTION", "ENGINE", "LOTS", "MASK", "NUM_ACTIONS", "OPENING", "OPTIONS",
+    "PLACES", "READY", "RESUME", "RULES", "SECRET", "STEPS", "TRIGGERS",
 }
 _TAKEN = set(keyword.kwlist) | set(keyword.softkwlist) | set(dir(builtins))
-_RESERVED = _TAKEN | _MODULE | _HEADS | set(HELPERS)
+_RESERVED = _TAKEN | _MODULE | _HEADS | {*HELPERS, *BOARD_HELPERS}
 
 
 def checked(name: str) -> str:
@@ -63,6 +66,16 @@ def key(words: str) -> str:
 def field(name: str) -> str:
     """The field of the state for a place, variable, option or open table."""
     return checked(name) + ("_" if name in _STATE or name in _TAKEN else "")
+
+
+def listed(step: int, low: int) -> str:
+    """The constant for the numbers that sets list: by each member, or by every so many."""
+    return f"_FROM_{low}" + (f"_BY_{step}" if step > 1 else "")
+
+
+def by_kind(name: str) -> str:
+    """The field of the state for places that are kept by the kinds of pieces."""
+    return f"{checked(name)}__of"
 
 
 def kept(name: str) -> str:

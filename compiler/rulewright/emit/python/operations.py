@@ -8,6 +8,7 @@ from typing import assert_never
 from rulewright.emit.python import names
 from rulewright.emit.python.constants import Constants
 from rulewright.emit.python.expressions import Expressions
+from rulewright.emit.python.state import BY_KIND
 from rulewright.emit.python.writer import (
     BITS_OR,
     PRODUCT,
@@ -54,7 +55,8 @@ class Operations:
         self.fields = fields
         self.choices = choices
         self.locals = Locals(taken)
-        self.e = Expressions(constants, self.locals)
+        by_kind = {name for name, field in fields.items() if field.keeps in BY_KIND}
+        self.e = Expressions(constants, self.locals, by_kind)
 
     def block(self, body: x.Block) -> None:
         for op in body:
@@ -116,6 +118,14 @@ class Operations:
             case x.Arrive(place):
                 w.line(f"{e.text(place)} += {e.text(op.amount)}")
                 self._room(place)
+            case x.PutOn(board):
+                w.line(f"{self._of_kind(board, op.kind)} |= 1 << {e.expr(op.index).at(SUM)}")
+            case x.TakeOff(board):
+                w.line(f"{self._of_kind(board, op.kind)} ^= 1 << {e.expr(op.index).at(SUM)}")
+            case x.Tallied(tally, _, by):
+                w.line(f"{self._of_kind(tally, op.kind)} {'+' if by > 0 else '-'}= {abs(by)}")
+            case x.Overfull(zone):
+                w.line(f"overfull({literal(names.checked(zone))})")
             case x.Blur(place):
                 w.line(f"blur({', '.join(e.args(place, op.keep))})")
                 self._sort(place)
@@ -153,7 +163,7 @@ class Operations:
                 if op.value is None:
                     w.line("return")
                 else:
-                    w.code("return ", e.expr(op.value))
+                    w.code("return ", e.expr(op.value), f"  # {_words(op.note)}" if op.note else "")
             case x.Do(function, args):
                 w.code("", call(names.function(function), ["s", *e.args(*args)]))
             case x.DoHandler(event, _, args):
@@ -164,6 +174,9 @@ class Operations:
                 w.line(f"settle(s, TRIGGERS, {first!r})")
             case x.Finish(winners):
                 w.line(f"finish(s, {e.text(winners)})")
+                self._over(op.leaves)
+            case x.Over(leaves):
+                self._over(leaves)
             case x.Go(function, at_once):
                 w.line(f"return {names.function(function)}{'(s)' if at_once else ''}")
             case x.Back(field):
@@ -187,6 +200,9 @@ class Operations:
                     w.line("return rule")
             case _:
                 assert_never(op)
+
+    def _over(self, leaves: bool) -> None:
+        self.w.line("raise Finished" if leaves else "return None")
 
     # ---- names and fields -----------------------------------------------------------------------
 
@@ -215,6 +231,9 @@ class Operations:
                 targets = [f"s.{names.kept(name)}" for name in group]
                 for start in range(0, len(targets), 3):
                     self.w.line(" = ".join([*targets[start : start + 3], value]))
+
+    def _of_kind(self, name: str, kind: x.Expr) -> str:
+        return f"s.{names.by_kind(name)}[{self.e.text(kind)}]"
 
     # ---- pieces ---------------------------------------------------------------------------------
 
@@ -420,6 +439,8 @@ def _name_of(place: x.Place) -> x.PlaceName:
 
 
 def _words(note: str) -> str:
-    return " ".join(names.checked(word) for word in note.split(" "))
+    return ", ".join(
+        " ".join(names.checked(word) for word in each.split(" ")) for each in note.split(", ")
+    )
 
 

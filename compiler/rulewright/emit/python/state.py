@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
+from math import prod
 from typing import assert_never
 
 from rulewright.emit.python import names
-from rulewright.emit.python.writer import Writer, literal
+from rulewright.emit.python.writer import Code, Writer, call, literal
 from rulewright.machine import nodes as x
+from rulewright.machine.tree import walk
 
 FIXED = (
     "players", "everybody", "at", "chooser", "options", "picks", "answer", "winners", "secret",
     "secret_moves",
 )
 """What the states of all games have, beside chance and log."""
+
+
+BY_KIND = {x.Keeps.TALLY, x.Keeps.BOARD}
+"""What a state keeps of places by the kinds of pieces."""
 
 
 def field_name(field: x.Field) -> str:
@@ -29,25 +36,41 @@ def field_name(field: x.Field) -> str:
 
 def write_state(w: Writer, program: x.Program) -> None:
     """The class `State`."""
-    fields = [(field_name(field), field) for field in program.fields]
+    seen = [(field_name(field), field) for field in program.fields]
+    fields = [(kept_name(field), field) for field in program.fields]
+    by_kind = [each for each in fields if each[1].keeps in BY_KIND]
     w.line()
     w.line()
-    with w.block("class State:"):
+    if by_kind:
+        with w.block("class ByKind:"):
+            w.line('"""Places that are kept by the kinds of pieces: as sets, or as numbers of pieces."""')
+            w.line()
+            with w.block("__slots__ = ("):
+                for row in _rows([f'"{name}",' for name, _ in by_kind]):
+                    w.line(row)
+            w.line(")")
+        w.line()
+        w.line()
+    with w.block(f"class State{'(ByKind)' if by_kind else ''}:"):
         w.line('"""A position: places, variables, and where the rules are to go on."""')
         w.line()
         with w.block("__slots__ = ("):
             for row in _rows([f'"{name}",' for name in (*FIXED, "chance", "log")]):
                 w.line(row)
-            for row in _rows([f'"{name}",' for name, _ in fields]):
+            for row in _rows([f'"{name}",' for name, _ in seen]):
                 w.line(row)
         w.line(")")
         w.line()
         with w.block("def copy(self):"):
             w.line('"""Another state, equal and independent; it logs nothing."""')
+            w.line("return self.drawing(self.chance.copy())")
+        w.line()
+        with w.block("def drawing(self, chance):"):
+            w.line('"""The same, with another chance from here on."""')
             w.line("new = State_.__new__(State_)")
             for name in FIXED:
                 w.line(f"new.{name} = self.{name}")
-            w.line("new.chance = self.chance.copy()")
+            w.line("new.chance = chance")
             w.line("new.log = None")
             for name, field in fields:
                 w.line(f"new.{name} = {_copied(f'self.{name}', field)}")
@@ -69,9 +92,28 @@ def write_state(w: Writer, program: x.Program) -> None:
         w.line()
         with w.block("def __hash__(self):"):
             w.line("return hash(self.key())")
+        if by_kind:
+            w.line()
+            with w.block("def __getstate__(self):"):
+                w.line('"""What a pickle keeps: fields as those of any engine of these rules."""')
+                w.line("return None, {name: getattr(self, name) for name in State_.__slots__}")
     w.line()
     w.line()
+    for name, field in by_kind:
+        w.line(f"State.{field_name(field)} = {_as_lists(name, field)}")
     w.line("State_ = State  # where a native engine plays, `State` is that of its states")
+
+
+def kept_name(field: x.Field) -> str:
+    """The field of the state as rules use it."""
+    return names.by_kind(field.name) if field.keeps in BY_KIND else field_name(field)
+
+
+def _as_lists(name: str, field: x.Field) -> str:
+    """What shows a place that is kept by the kinds of pieces as lists."""
+    if field.keeps is x.Keeps.TALLY:
+        return f'tallied("{name}", {field.kinds})'
+    return f'on_board("{name}", {prod(field.sizes)}, {field.kinds})'
 
 
 def _rows(words: list[str]) -> Iterator[str]:
@@ -90,7 +132,9 @@ def _copied(value: str, field: x.Field) -> str:
     match field.keeps:
         case x.Keeps.PIECES_EACH:
             return f"[member[:] for member in {value}]"
-        case x.Keeps.NUMBERS | x.Keeps.PIECES | x.Keeps.PICKS_EACH:
+        case (
+            x.Keeps.NUMBERS | x.Keeps.PIECES | x.Keeps.PICKS_EACH | x.Keeps.TALLY | x.Keeps.BOARD
+        ):
             return f"{value}[:]"
         case x.Keeps.NUMBER | x.Keeps.PICKS | x.Keeps.CELLS:
             return value
@@ -102,7 +146,9 @@ def _frozen(value: str, field: x.Field) -> str:
     match field.keeps:
         case x.Keeps.PIECES_EACH:
             return f"tuple([tuple(member) for member in {value}])"
-        case x.Keeps.NUMBERS | x.Keeps.PIECES | x.Keeps.PICKS_EACH:
+        case (
+            x.Keeps.NUMBERS | x.Keeps.PIECES | x.Keeps.PICKS_EACH | x.Keeps.TALLY | x.Keeps.BOARD
+        ):
             return f"tuple({value})"
         case x.Keeps.NUMBER | x.Keeps.PICKS | x.Keeps.CELLS:
             return value
@@ -127,54 +173,89 @@ def write_start(w: Writer, program: x.Program) -> None:
         tables = {table.name: table for table in program.tables if table.attribute_of is None}
         for field in program.fields:
             if field.use not in {x.Use.RULE, x.Use.RESUME}:
-                w.line(f"s.{field_name(field)} = {_initial(field, tables)}")
+                w.line(f"s.{kept_name(field)} = {_initial(field, tables)}")
         for field in kept:
             w.line(f"s.{field_name(field)} = {_cleared(field)}")
         w.line("return s")
     w.line()
     w.line()
+    given = [
+        *(f'options.get("{names.checked(each.name)}")' for each in program.fields if each.is_option),
+        *(
+            f'tables.get("{names.checked(each.name)}")'
+            for each in program.fields if each.use is x.Use.TABLE
+        ),
+    ]
+    w.line("LOTS = (" + "".join(f"{names.function(name)}, " for name in program.lots).rstrip() + ")")
+    w.line("READY = {}  # how far a set-up comes before the first lot, by all that it depends on")
+    w.line()
+    w.line()
     with w.block("def start(players, chance, options, tables, log):"):
-        w.line('"""A new game, set up as far as its first choice."""')
-        w.line("s = blank(players, chance, options, tables, log)")
-        w.line("run(s, setup)")
+        w.line('"""A new game, set up as far as its first choice.')
+        w.line()
+        w.line("What is done before the first lot is done once, and then copied.")
+        w.line('"""')
+        with w.block("if log is not None:"):
+            w.line("s = blank(players, chance, options, tables, log)")
+            w.line("run(s, setup)")
+            w.line("return s")
+        w.code("given = ", call("", ["players", *given]) if given else Code("players"))
+        w.line("ready = READY.get(given)")
+        with w.block("if ready is None:"):
+            w.line("s = blank(players, None, options, tables, None)")
+            w.line("ready = before_lots(READY, given, s, setup, LOTS)")
+        w.line("state, block = ready")
+        w.line("s = state.drawing(chance)")
+        with w.block("if block is not None:"):
+            w.line("run(s, block)")
         w.line("return s")
     w.line()
     w.line()
     with w.block("def run(s, block):"):
         w.line('"""Goes through the rules from a block to the next choice, or to the end."""')
-        with w.block("try:"):
+        with _left_when_finished(w, program):
             with w.block("for _ in STEPS:"):
                 w.line("block = block(s)")
                 with w.block("if block is None:"):
                     w.line("return")
             w.line("go_on(s, block)")
-        with w.block("except Finished:"):
-            w.line("leave(s)")
     w.line()
     w.line()
     with w.block("def step(s, value):"):
         w.line('"""Makes a choice, one of `s.options`, and goes on to the next."""')
-        with w.block("if s.secret >= 0:"):
-            w.line("s.secret_moves += ((s.chooser, value),)")
-        with w.block("try:"):
-            w.line("block = ANSWERS[s.at](s, value)")
-            with w.block("if block is None:"):
-                w.line("return")
-            with w.block("for _ in STEPS:"):
-                w.line("block = block(s)")
-                with w.block("if block is None:"):
-                    w.line("return")
-            w.line("go_on(s, block)")
-        with w.block("except Finished:"):
-            w.line("leave(s)")
+        if program.secrets:
+            with w.block("if s.secret >= 0:"):
+                w.line("s.secret_moves += ((s.chooser, value),)")
+        with _left_when_finished(w, program):
+            answer = names.function(program.choices[0].answer) if len(program.choices) == 1 else "ANSWERS[s.at]"
+            w.line(f"block = {answer}(s, value)")
+            with w.block("if block is not None:"):
+                w.line("run(s, block)")
     w.line()
     w.line()
-    with w.block("def leave(s):"):
-        w.line('"""Clears what rules keep: the game has ended in the midst of them."""')
-        w.line("s.answer = s.secret = -1")
-        w.line("s.secret_moves = ()")
+    with w.block("def finish(s, winners):"):
+        w.line('"""Ends the game at once, and clears what rules keep: it may be in the midst of them."""')
+        w.line("s.winners = winners")
+        w.line("s.at = s.chooser = s.answer = s.secret = -1")
+        w.line("s.options = s.picks = s.secret_moves = ()")
         for field in kept:
             w.line(f"s.{field_name(field)} = {_cleared(field)}")
+        with w.block("if s.log is not None:"):
+            w.line('s.log.append(("over", winners))')
+
+
+@contextmanager
+def _left_when_finished(w: Writer, program: x.Program) -> Iterator[None]:
+    """Rules that may be left from the midst of others when they end the game."""
+    if not any(
+        isinstance(op, x.Finish | x.Over) and op.leaves for op in walk(tuple(program.functions.values()))
+    ):
+        yield
+        return
+    with w.block("try:"):
+        yield
+    with w.block("except Finished:"):
+        w.line("return  # `finish` has said who won")
 
 
 def _cleared(field: x.Field) -> str:
@@ -209,6 +290,14 @@ def _initial(field: x.Field, tables: dict[str, x.Table]) -> str:
             return f"[{member} for _ in range({size})]"
         case x.Keeps.CELLS:
             return f'tables.get("{names.checked(field.name)}", {names.table(field.name)})'
+        case x.Keeps.TALLY if field.copies and field.per_player:
+            return f"[{field.copies[0]}] * players"
+        case x.Keeps.TALLY if field.copies:
+            return literal(list(field.copies))
+        case x.Keeps.TALLY:
+            return f"[0] * {field.kinds or 'players'}"
+        case x.Keeps.BOARD:
+            return literal([0] * field.kinds)
         case x.Keeps.PICKS | x.Keeps.PICKS_EACH:
             raise AssertionError(field.name)
         case _:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -52,9 +53,22 @@ class Writer:
         self.line(f"{before}{code.head}(")
         self._depth += 1
         for part in code.parts:
-            self.line(part)
+            self._part(part)
         self._depth -= 1
         self.line(f"){after}")
+
+    def _part(self, part: str) -> None:
+        """A part of an expression; one in brackets that is too long for a line over several."""
+        head, inner = _broken(part)
+        if len(part) + 4 * self._depth <= WIDTH or len(inner) < 2:
+            self.line(part)
+            return
+        self.line(f"{head}(")
+        self._depth += 1
+        for each in inner:
+            self._part(each)
+        self._depth -= 1
+        self.line(")")
 
     @contextmanager
     def block(self, head: str) -> Iterator[None]:
@@ -114,3 +128,44 @@ def call(head: str, args: Sequence[str]) -> Code:
 def literal(value: object) -> str:
     """Data as Python writes it, in ASCII: the one place where raw text enters a module."""
     return ascii(value)
+
+
+def _broken(part: str) -> tuple[str, list[str]]:
+    """Where a condition in a chain may be broken: the words before its brackets, and what stands in them.
+
+    Nothing where it is no condition whose parts are joined: brackets must not change what it means.
+    """
+    word = next((word for word in ("and ", "or ") if part.startswith(word)), "")
+    rest = part.removeprefix(word)
+    if _is_joined(rest):
+        return word, _conditions(rest)
+    no = "not " if rest.startswith("not ") else ""
+    rest = rest.removeprefix(no)
+    if rest.startswith("(") and rest.endswith(")") and _is_joined(rest[1:-1]):
+        return word + no, _conditions(rest[1:-1])
+    return "", []
+
+
+def _is_joined(text: str) -> bool:
+    """Whether a text is an expression, and its outermost operator is `and` or `or`."""
+    try:
+        return isinstance(ast.parse(text.strip(), mode="eval").body, ast.BoolOp)
+    except SyntaxError:
+        return False
+
+
+def _conditions(text: str) -> list[str]:
+    """What is joined by `or`, or by `and` where there is none, outside of brackets; each but the first
+    with its word. Nothing if the brackets around it are not one pair."""
+    for word in (" or ", " and "):
+        depth, begun, found = 0, 0, []
+        for at, sign in enumerate(text):
+            depth += (sign in "([") - (sign in ")]")
+            if depth < 0:
+                return []
+            if depth == 0 and text.startswith(word, at):
+                found.append(text[begun:at])
+                begun = at + 1
+        if found:
+            return [*found, text[begun:]]
+    return []

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
-from rulewright.emit.rulebook.drawing.labels import BookLabels
+from rulewright.emit.rulebook.drawing.book_labels import BookLabels
 from rulewright.emit.rulebook.drawing.plan import AidName, AidPart, BookPlan
 from rulewright.emit.rulebook.drawing.svg import wrapped
 from rulewright.emit.rulebook.markdown import Renderer, escape
@@ -116,7 +116,7 @@ def aid(
         said = list(_sentences(blocks))
         # How many sentences are enough was settled for an editor's words; of what stands instead none is.
         if not part.whole and not writer.was_told(section) and anchor not in added:
-            said = said[: part.more.get(anchor, part.sentences)]
+            said = _shortened(said, part.more.get(anchor, part.sentences), writer.added_text(section))
         tables = tuple(b for b in blocks if isinstance(b, TableBlock)) if part.whole else ()
         where = url(anchor) if anchor in title_of else ""
         title = title_of.get(anchor, anchor)
@@ -180,6 +180,13 @@ def _telling(section: Section, item: m.Item | None, writer: Writer) -> list[Bloc
         if isinstance(b, Paragraph) else b
         for b in blocks
     ]
+
+
+def _shortened(said: Sequence[str], enough: int, added: tuple[Sequence[Block], Sequence[Block]]) -> list[str]:
+    """The first sentences of an editor's words, with all that house rules add before and behind them."""
+    first, last = (len(list(_sentences(blocks))) for blocks in added)
+    end = len(said) - last
+    return [*said[: min(first + enough, end)], *said[end:]]
 
 
 def _only(line: Line, texts: Sequence[str]) -> bool:

@@ -25,7 +25,7 @@ from rulewright.emit.rulebook.changed import (
     played_by,
     players,
 )
-from rulewright.emit.rulebook.drawing.labels import BookLabels
+from rulewright.emit.rulebook.drawing.book_labels import BookLabels
 from rulewright.emit.rulebook.drawing.plan import LessonPart, Picture
 from rulewright.emit.rulebook.drawing.svg import plain
 from rulewright.emit.rulebook.figures import Figures, Scenes, scenes
@@ -34,7 +34,10 @@ from rulewright.emit.rulebook.guide import Guide, Texts
 from rulewright.emit.rulebook.markdown import Renderer, escape
 from rulewright.emit.rulebook.needs import about_file
 from rulewright.emit.rulebook.origins import Origin, origin_of
-from rulewright.emit.rulebook.rulings import rulings_of
+from rulewright.emit.rulebook.picker import FILE as PICKER
+from rulewright.emit.rulebook.picker import Picker
+from rulewright.emit.rulebook.picks import Kit, Picked, picked
+from rulewright.emit.rulebook.rulings import marked, rulings_of
 from rulewright.emit.rulebook.setting_up import by_players, setup_steps
 from rulewright.emit.rulebook.stepping import Stepping, file_of
 from rulewright.emit.rulebook.texts import engine_texts
@@ -86,16 +89,19 @@ def book_files(
     before: Played | None = None,
     facts: Sequence[Fact] = (),
     voices: Voices = COMPLETE,
+    kits: Sequence[Kit] = (),
 ) -> dict[str, str]:
     """Every page by path relative to the root, in all languages; `texts` are those of the engine.
 
     `words` are folders with the words of overlays. `others` are the editions, variants and house
     rules that the book tells of; with `before` it marks and lists what is not as it was there.
-    `facts` are those that the rules cite.
+    `facts` are those that the rules cite. `kits` are what the set-up can be chosen from.
     """
     files: dict[str, str] = {}
     writers: list[Writer] = []
-    for book in _books(root, game, findings, words, others, before, facts, voices=voices):
+    for book in _books(
+        root, game, findings, words, others, before, facts, voices=voices, kits=kits
+    ):
         files.update(book.files())
         if texts:
             files[_texts_path(game.name, book.language)] = book.engine_texts(())
@@ -131,14 +137,18 @@ def _books(
     *,
     drawn: bool = True,
     voices: Voices = COMPLETE,
+    kits: Sequence[Kit] = (),
 ) -> Iterator[_Book]:
     words = load_words(root / "locales", game, findings, folders, voices)
     if words is not None:
         found = scenes(root / SPECS / game.name, game, findings, drawn=drawn)
         beside = compared(root, game, words, folders, others, findings)
         was = compared(root, game, words, folders, [before] if before else [], findings)
+        picks = tuple(picked(kits))
         for language in voices.languages:
-            yield _Book(root, game, language, words, findings, found, facts, beside, *was)
+            book = _Book(root, game, language, words, findings, found, facts, beside, *was)
+            book.picks = picks
+            yield book
 
 
 def in_front_matter(text: str) -> str:
@@ -175,6 +185,8 @@ class _Book:
         others: Sequence[Other] = (),
         before: Other | None = None,
     ) -> None:
+        self.picks: Sequence[Picked] = ()
+        self.root = root
         self.game = game
         self.language = language
         self.words = words
@@ -190,7 +202,8 @@ class _Book:
         self.title_of: dict[str, str] = {}
         self.cited: dict[str, list[str]] = {}
         self.facts = {fact.id: fact for fact in facts}
-        self.rulings = rulings_of(root / "locales", game.name, language, self.facts, findings)
+        rulings = rulings_of(root / "locales", game.name, language, self.facts, findings)
+        self.rulings = {name: marked(each, self.writer) for name, each in rulings.items()}
         self.span = game.play.span
         self.chapters = [chapter for chapter in game.chapters if chapter.items]
         self.texts = {chapter.name: self._chapter_blocks(chapter) for chapter in self.chapters}
@@ -246,6 +259,7 @@ class _Book:
             {a: (self.title_of[a], f"{page}.md#{a}") for a, page in self.page_of.items()},
             self._lead(),
             self.figures.emblem(),
+            " · ".join(played_by(self.game, self.writer, self.chrome)[1:]),
         )
         return files
 
@@ -441,7 +455,8 @@ class _Book:
 
     def _render(self, template: str, **values: object) -> str:
         text = self.environment.get_template(template).render(
-            words=self.chrome, edition=self._edition(), language=self.language, **values
+            words=self.chrome, edition=self._edition(), language=self.language, folder=self.game.name,
+            **values,
         )
         return text.rstrip() + "\n"
 
@@ -489,7 +504,7 @@ class _Book:
         links = ", ".join(
             f'<a href="{self._url(rule)}">{plain(self.title_of[rule])}</a>' for rule in part.rules
         )
-        see = f'<p class="see-also">{plain(self.chrome["book.see_also"])}: {links}</p>'
+        see = f'<p class="see-also" data-no-search>{plain(self.chrome["book.see_also"])}: {links}</p>'
         return f"{renderer.blocks(blocks[:1], 2)}\n\n{see}"
 
     def _picture(self, picture: Picture, players: int) -> str:
@@ -535,6 +550,7 @@ class _Book:
             "setup.md.j2",
             title=word["book.by_players"],
             steps=setup_steps(self.scenes.plan, self.writer, self._page_link),
+            picks=bool(self.picks),
             by_players=by_players(self.scenes.plan, self.writer, self._page_link),
             compared=Renderer(lambda level: "").blocks([compared], 2) if compared else "",
             counts=[
@@ -547,6 +563,10 @@ class _Book:
                 for count in guide.counts()
             ],
         )
+        if self.picks:
+            self.figures.page_is_whole()
+            picker = Picker(self.root, self.writer, self.words, self.chrome, self.figures)
+            yield PICKER, picker.file(self.picks)
         yield "player-aid.md", self._render(
             "aid.md.j2", title=word["book.aid"], game=self._game_title(),
             aid=aid(self.scenes.plan, self.writer, self.labels, self.title_of, self._url),

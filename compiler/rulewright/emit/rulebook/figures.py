@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rulewright.diagnostics.model import Findings
+from rulewright.emit.rulebook.drawing.book_labels import BookLabels
 from rulewright.emit.rulebook.drawing.draw import Shared, draw
-from rulewright.emit.rulebook.drawing.labels import BookLabels, Labels
+from rulewright.emit.rulebook.drawing.labels import Labels
 from rulewright.emit.rulebook.drawing.paint import emblem, paint
 from rulewright.emit.rulebook.drawing.pieces import Frame, Table, in_words
 from rulewright.emit.rulebook.drawing.plan import BookPlan, load_plan
@@ -62,6 +63,10 @@ class Figures:
         """What is drawn from now on stands on another page."""
         self._shared = Shared()
 
+    def page_is_whole(self) -> None:
+        """What is drawn from now on comes to this page and goes again: nothing may point to it."""
+        self._shared.whole = True
+
     def board(self) -> str:
         """The places of the game."""
         return self.figure(self._found.board, self._labels.chrome("drawing_board"), "board")
@@ -98,7 +103,7 @@ class Figures:
             return ""
         svg = draw(shown, title, description or in_words(shown, said), name, self._shared)
         return (
-            f'<figure class="rw-drawing" data-pagefind-ignore>{svg}'
+            f'<figure class="rw-drawing" data-no-search>{svg}'
             f"<figcaption>{plain(title)}</figcaption></figure>"
         )
 
@@ -111,10 +116,11 @@ class Figures:
         drawn = "".join(paint(tile, name, self._shared) for tile in shown)
         kind = "rw-table rw-table-one" if len(shown) == 1 else "rw-table"
         return (
-            f'<figure class="rw-drawing" data-pagefind-ignore>'
+            f'<figure class="rw-drawing" data-no-search>'
             f'<div class="{kind}" role="img" aria-labelledby="{name}-t" aria-describedby="{name}-d">'
-            f'{drawn}</div> <figcaption id="{name}-t">{plain(title)}</figcaption> '
-            f'<p id="{name}-d" hidden>{plain(description or tiles_in_words(shown, labels))}</p></figure>'
+            f'{drawn}</div> '
+            f'<p id="{name}-d" hidden>{plain(description or tiles_in_words(shown, labels))}</p> '
+            f'<figcaption id="{name}-t">{plain(title)}</figcaption></figure>'
         )
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rulewright.emit.rulebook.drawing.labels import BookLabels
+from rulewright.emit.rulebook.drawing.book_labels import BookLabels
 from rulewright.emit.rulebook.drawing.pieces import Table
 from rulewright.emit.rulebook.figures import Scenes
 from rulewright.emit.rulebook.markdown import Renderer, escape

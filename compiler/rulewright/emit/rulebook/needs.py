@@ -54,6 +54,12 @@ def _function(kind: m.FunctionKind) -> Callable[[object], bool]:
     return lambda part: isinstance(part, m.Function) and part.kind is kind
 
 
+def _divides(part: object) -> bool:
+    return isinstance(part, m.Arithmetic) and part.op in (
+        m.ArithmeticOp.DIVIDE_UP, m.ArithmeticOp.DIVIDE_DOWN, m.ArithmeticOp.REMAINDER
+    )
+
+
 def _tally(tally: m.Tally) -> Callable[[object], bool]:
     return lambda part: isinstance(part, m.Aggregate) and part.tally is tally
 
@@ -171,6 +177,8 @@ CONSTRUCTS = (
     Construct("number_of", "number of", "number-of", _tally(m.Tally.COUNT)),
     Construct("sum_of", "sum of", "sum-of", _tally(m.Tally.SUM)),
     Construct("highest_of", "highest of", "highest-of", _tally(m.Tally.HIGHEST)),
+    Construct("lowest_of", "lowest of", "lowest-of", _tally(m.Tally.LOWEST)),
+    Construct("divided", "divided by", "divide-up", _divides),
     Construct("neighbour", "left_neighbour of", "apply", lambda p: isinstance(p, m.Neighbour)),
     Construct("finish", "end the game", "finish", _statement("finish")),
     Construct("example", "example", "example", lambda p: isinstance(p, m.Example)),
@@ -202,10 +210,11 @@ def about_file(
     links: Mapping[str, tuple[str, str]],
     lead: str = "",
     emblem: str = "",
+    edition: str = "",
 ) -> str:
     """A game and its needs as JSON, for `rulewright.outputs.site`. `links` are titles and addresses by anchor.
 
-    `lead` says what the game is, `emblem` is a small picture for it.
+    `lead` says what the game is, `emblem` is a small picture for it, `edition` which rules the book has.
     """
     rows = []
     for construct, found in uses(game):
@@ -221,5 +230,7 @@ def about_file(
                 "url": places[0][1] if places else "",
             }
         )
-    about = {"game": title, "players": players, "lead": lead, "emblem": emblem, "needs": rows}
+    about = {
+        "game": title, "edition": edition, "players": players, "lead": lead, "emblem": emblem, "needs": rows,
+    }
     return json.dumps(about, ensure_ascii=False, indent=1) + "\n"

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from rulewright.foundation.source import SourceFile, Span
 from rulewright.model import nodes as m
+from rulewright.model.anchors import rule_anchor
 
 _CHANGE = re.compile(r"change ([a-z]+)(?: ([a-z][a-z0-9_]*))?", re.ASCII)
 _SET = re.compile(r"set (.+) to ", re.ASCII)
@@ -28,6 +29,7 @@ class Origin:
 
     passages: tuple[Passage, ...]
     beginning: str
+    anchor: str
 
 
 def origin_of(item: m.Item, game: m.Game) -> Origin:
@@ -38,7 +40,7 @@ def origin_of(item: m.Item, game: m.Game) -> Origin:
     for name, file in files.items():
         if name != item.span.file.name:
             passages += [Passage(_shown(file, game), text) for text in _changes(file, item)]
-    return Origin(tuple(passages), f"house rule my_rule for {game.name}\n\n{_begun(item, own)}")
+    return Origin(tuple(passages), f"house rule my_rule for {game.name}\n\n{_begun(item, own)}", rule_anchor(item))
 
 
 def block_at(span: Span) -> str:

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation.languages import ORIGINAL
 from rulewright.foundation.source import SourceFile, Span, lies_below
 from rulewright.model.facts import Fact
+from rulewright.prose.dated import made_so
 from rulewright.prose.words.po import Written, read_messages
+from rulewright.prose.writer import Writer
 
 MAX_LENGTH = 4_000
 _QUESTION = re.compile(r"(.*?[^\s?]\?)(?:\s+|$)(.*)", re.DOTALL)
@@ -33,6 +35,8 @@ class Ruling:
     decision: str
     reason: str
     language: str
+    mark: str = ""
+    """For which game it was written, where that is not this one."""
 
     @property
     def anchor(self) -> str:
@@ -77,6 +81,20 @@ def rulings_of(
         question, decision, reason = (*parts, "")[:3]
         found[fact.id] = Ruling(fact.id, question, decision, reason, language)
     return found
+
+
+def made_old(ruling: Ruling, writer: Writer) -> tuple[str, ...]:
+    """The house rules by which a ruling may be untrue."""
+    if ("ruling", ruling.id) in writer.game.kept:
+        return ()
+    text = f"{ruling.question} {ruling.decision} {ruling.reason}"
+    return made_so(writer.game, (ruling.id,), text, ruling.language)
+
+
+def marked(ruling: Ruling, writer: Writer) -> Ruling:
+    """A ruling that says for which game it was written, if not for this one."""
+    by = made_old(ruling, writer) if writer.game.dated else ()
+    return replace(ruling, mark=writer.written_without(by)) if by else ruling
 
 
 def stated(fact: Fact) -> Ruling:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from rulewright.emit.rulebook.around import Around
 from rulewright.emit.rulebook.beside import Link
-from rulewright.emit.rulebook.drawing.labels import BookLabels
+from rulewright.emit.rulebook.drawing.book_labels import BookLabels
 from rulewright.emit.rulebook.drawing.pieces import Table
 from rulewright.emit.rulebook.drawing.tiles import keys_drawn, tiles
 from rulewright.emit.rulebook.figures import Figures
@@ -53,6 +53,8 @@ class ExamplePage:
     rules: tuple[Link, ...]
     sources: tuple[str, ...]
     origin: Origin | None
+    name: str
+    playable: bool
 
 
 def file_of(example: m.Example) -> str:
@@ -119,6 +121,8 @@ class Stepping:
             render([block for group in above for block in group.blocks], 2),
             tuple(steps), tuple(map(self.link, self.around.rules_of(example))), tuple(sources),
             origin_of(example, self.game),
+            example.name,
+            bool(steps) and not self.game.touched and any(part.when for part in example.parts),
         )
 
     # ---- pictures -------------------------------------------------------------------------------

@@ -137,7 +137,9 @@ class _Families:
             match node:
                 case x.Place(zone, index) if index is not None:
                     name = zone.name
-                case x.Get(name, index) if index is not None:
+                case x.Get(name, index) if (
+                    index is not None and self.fields[name].keeps is not x.Keeps.BOARD
+                ):
                     pass
                 case _:
                     return node

@@ -10,6 +10,7 @@ from typing import Any
 
 from rulewright.machine import nodes as x
 from rulewright.machine.names import Fresh
+from rulewright.machine.passes.reach import Reach
 from rulewright.machine.tree import rewrite, walk
 
 QUIET = (
@@ -20,17 +21,18 @@ QUIET = (
 
 def hoist(program: x.Program) -> x.Program:
     """The program with quantities taken out of loops."""
-    fresh = Fresh(program.first_uid)
+    fresh, reach = Fresh(program.first_uid), Reach(program)
     functions = {
-        name: replace(each, body=_Hoisting(fresh).block(each.body))
+        name: replace(each, body=_Hoisting(fresh, reach).block(each.body))
         for name, each in program.functions.items()
     }
     return replace(program, functions=functions, first_uid=fresh.next)
 
 
 class _Hoisting:
-    def __init__(self, fresh: Fresh) -> None:
+    def __init__(self, fresh: Fresh, reach: Reach) -> None:
         self.fresh = fresh
+        self.reach = reach
 
     def block(self, body: x.Block) -> x.Block:
         kept: list[x.Op] = []
@@ -48,7 +50,8 @@ class _Hoisting:
         """A loop, with what it need not ask for each time before it."""
         inside = list(walk(loop.body))
         ops = [part for part in inside if isinstance(part, x.OPS)]
-        if not all(isinstance(op, QUIET) for op in ops):
+        changed = self.reach.changed(loop.body)
+        if changed is None:
             return [loop]
         given = {local.uid for op in ops for local in given_in(op)}
         if isinstance(loop, x.For):
@@ -59,6 +62,8 @@ class _Hoisting:
             if not isinstance(node, x.Apply):
                 return node
             if any(isinstance(part, x.Read) and part.local.uid in given for part in walk(node)):
+                return node
+            if changed and changed & self.reach.asked(node):
                 return node
             if node not in found:
                 found[node] = self.fresh.local(node.function.of[0])

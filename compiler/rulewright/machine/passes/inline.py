@@ -3,6 +3,8 @@ quantities that are asked for there."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +15,9 @@ from rulewright.machine.tree import rewrite, walk
 
 BRIEF = 16
 """Functions that take no more than so many steps are written out."""
+
+ALONE = 400
+"""So are conditions of so many steps that are asked for in one place only."""
 
 GROWTH = 600
 """By how many nodes a function may grow."""
@@ -37,12 +42,22 @@ class _Inlining:
         self.brief: dict[x.Name, tuple[tuple[x.Local, ...], x.Expr]] = {}
         self.known: dict[x.Name, x.Number] = {}
         self.busy = _busy(program)
+        asked = Counter(
+            part.function for function in program.functions.values()
+            for part in walk(function.body) if isinstance(part, x.Apply)
+        )
+        self.alone: dict[x.Name, tuple[tuple[x.Local, ...], x.Expr]] = {}
         for function in program.functions.values():
             match function.body:
                 case (x.Return(x.Number() as value),) if function.name.part is x.Part.RULE:
                     self.known[function.name] = value
                 case (x.Return(value),) if value is not None and _is_brief(function, value):
                     self.brief[function.name] = function.params, value
+                case (x.Return(x.And() | x.Or() as value),) if (
+                    asked[function.name] == 1 and function.name.part is x.Part.RULE
+                    and _size(value) <= ALONE
+                ):
+                    self.alone[function.name] = function.params, value
                 case _:
                     pass
 
@@ -51,6 +66,9 @@ class _Inlining:
 
     def _function(self, function: x.Function) -> x.Function:
         body = function.body
+        for _ in range(DEPTH):
+            if any(isinstance(part, x.Apply) and part.function in self.alone for part in walk(body)):
+                body = simplified_block(rewrite(body, lambda node: self._put_in(node, self.alone)))
         most = _size(body) + GROWTH
         for _ in range(DEPTH):
             before = body
@@ -98,9 +116,14 @@ class _Inlining:
         return self.known.get(node.function, node) if isinstance(node, x.Apply) else node
 
     def _written_out(self, node: Any) -> Any:
-        if not isinstance(node, x.Apply) or node.function not in self.brief:
+        return self._put_in(node, self.brief)
+
+    def _put_in(
+        self, node: Any, written: Mapping[x.Name, tuple[tuple[x.Local, ...], x.Expr]]
+    ) -> Any:
+        if not isinstance(node, x.Apply) or node.function not in written:
             return node
-        params, value = self.brief[node.function]
+        params, value = written[node.function]
         given = {param.uid: arg for param, arg in zip(params, node.args, strict=True)}
         for param in params:
             times = sum(1 for part in walk(value) if part == x.Read(param))

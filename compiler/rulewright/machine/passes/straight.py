@@ -8,6 +8,7 @@ from typing import Any
 
 from rulewright.machine import nodes as x
 from rulewright.machine.fold import NONE
+from rulewright.machine.passes.listing import ANY
 from rulewright.machine.tree import rewrite, walk
 
 DEPTH = 6
@@ -18,7 +19,10 @@ def straight(program: x.Program) -> x.Program:
     """The program with what hands on straight."""
     program = _known_returns(program)
     ways = {
-        name: [part.function for part in walk(function.body) if isinstance(part, x.Go)]
+        name: [
+            part.function for part in walk(function.body)
+            if isinstance(part, x.Go) and part.function not in _rare(function.body)
+        ]
         for name, function in program.functions.items()
         if name.part is not x.Part.TURN_OF  # whoever asks where a turn begins runs it from there
     }
@@ -37,6 +41,21 @@ def straight(program: x.Program) -> x.Program:
             replace(function, body=rewrite(function.body, put)) if straight_on else function
         )
     return replace(program, functions=functions)
+
+
+def _rare(body: x.Block) -> set[x.Name]:
+    """Where a function hands on to if there is nothing to choose: so seldom that a circle is best cut
+    there."""
+    found: set[x.Name] = set()
+    for op, behind in zip(body, (*body[1:], None), strict=False):
+        match op:
+            case x.If(test, (*_, x.Wait()), otherwise) if test == ANY:
+                found |= {each.function for each in (*otherwise, behind) if isinstance(each, x.Go)}
+            case x.If(_, then, otherwise):
+                found |= _rare(then) | _rare(otherwise)
+            case _:
+                pass
+    return found
 
 
 def _known_returns(program: x.Program) -> x.Program:

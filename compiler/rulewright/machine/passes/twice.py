@@ -87,6 +87,10 @@ class _Twice:
                 return self.fresh.local(function.of[0])
             case x.Occurs() | x.Bits():
                 return self.fresh.local("count")
+            case x.Shifted():
+                return self.fresh.local("ahead")
+            case x.Union((x.Get(name), *_)):
+                return self.fresh.local(f"{name}_taken")
             case _:
                 looked_up = any(
                     isinstance(each, x.Get | x.Place | x.Item) and each.index == part
@@ -106,6 +110,10 @@ def _is_dear(part: x.Expr) -> bool:
             return sum(isinstance(each, x.Calculate) for each in walk(part)) > 1
         case x.Apply(function):
             return function.part is x.Part.RULE
+        case x.Shifted():
+            return True
+        case x.Union(sets):
+            return len(sets) > 1 and all(isinstance(each, x.Get) for each in sets)
         case _:
             return False
 

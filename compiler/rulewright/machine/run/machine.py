@@ -24,6 +24,7 @@ from rulewright.machine.run.state import (
     number,
     numbers,
     replaced,
+    shown,
 )
 from rulewright.machine.run.values import Names, Values
 from rulewright.runtime.chance import Randomness, pick, shuffle
@@ -105,8 +106,11 @@ def results(program: x.Program, state: State) -> dict[str, list[int]]:
     }
 
 
-def fields(state: State) -> dict[str, object]:
+def fields(program: x.Program, state: State) -> dict[str, object]:
     """Everything that a state has but chance: what every state has, and the program's own fields."""
+    kept = {
+        field.name: shown(field, state.kept[field.name], state.players) for field in program.fields
+    }
     return {
         "players": state.players,
         "everybody": state.everybody,
@@ -118,7 +122,7 @@ def fields(state: State) -> dict[str, object]:
         "winners": state.winners,
         "secret": state.secret,
         "secret_moves": state.secret_moves,
-        **state.kept,
+        **kept,
     }
 
 
@@ -259,8 +263,9 @@ class _Run:
         op: x.Let | x.Increase | x.Include | x.Append | x.Store | x.Remember | x.RememberAll
         | x.Keep | x.Fresh | x.Clear | x.Draw | x.Pick | x.Mix | x.SecretBegins | x.SecretEnds
         | x.TakeAll | x.TakeFirst | x.TakeKinds | x.TakeAt | x.TakeKind | x.TakeOne | x.TakeNamed
-        | x.Put | x.PutOne | x.Leave | x.Arrive | x.Blur | x.BlurAlike | x.Look | x.Shuffle
-        | x.Swap | x.NoteMove | x.NoteOne | x.Do | x.DoHandler | x.Settle | x.Finish | x.AddPick,
+        | x.Put | x.PutOne | x.Leave | x.Arrive | x.PutOn | x.TakeOff | x.Tallied | x.Overfull
+        | x.Blur | x.BlurAlike | x.Look | x.Shuffle
+        | x.Swap | x.NoteMove | x.NoteOne | x.Do | x.DoHandler | x.Settle | x.Finish | x.Over | x.AddPick,
         names: Names,
     ) -> None:
         state, v = self.state, self.v
@@ -306,7 +311,8 @@ class _Run:
             ):
                 self.places.take(op, names)
             case (
-                x.Put() | x.PutOne() | x.Leave() | x.Arrive() | x.Blur() | x.BlurAlike()
+                x.Put() | x.PutOne() | x.Leave() | x.Arrive() | x.PutOn() | x.TakeOff()
+                | x.Tallied() | x.Overfull() | x.Blur() | x.BlurAlike()
                 | x.Look() | x.Shuffle() | x.Swap()
             ):
                 self.places.change(op, names)
@@ -323,6 +329,8 @@ class _Run:
             case x.Finish():
                 state.winners = v.number(op.winners, names)
                 raise _Over
+            case x.Over():
+                raise ProgramFault("the game is to be over, and goes on")
             case x.AddPick():
                 state.picks += (v.number(op.value, names),)
             case _:

@@ -21,12 +21,14 @@ from rulewright.machine.run.state import (
 from rulewright.machine.run.values import Names, Values
 from rulewright.machine.shapes import traits
 from rulewright.runtime.chance import shuffle
+from rulewright.runtime.errors import RulesFault
 
 Take: TypeAlias = (
     x.TakeAll | x.TakeFirst | x.TakeKinds | x.TakeAt | x.TakeKind | x.TakeOne | x.TakeNamed
 )
 Change: TypeAlias = (
-    x.Put | x.PutOne | x.Leave | x.Arrive | x.Blur | x.BlurAlike | x.Look | x.Shuffle | x.Swap
+    x.Put | x.PutOne | x.Leave | x.Arrive | x.PutOn | x.TakeOff | x.Tallied | x.Overfull
+    | x.Blur | x.BlurAlike | x.Look | x.Shuffle | x.Swap
 )
 
 
@@ -158,9 +160,17 @@ class Places:
 
     def change(self, op: Change, names: Names) -> None:
         """Carries out what happens to places but taking."""
-        if isinstance(op, x.Swap):
-            self._swap(op, names)
-            return
+        match op:
+            case x.Swap():
+                self._swap(op, names)
+                return
+            case x.PutOn() | x.TakeOff() | x.Tallied():
+                self._of_kind(op, names)
+                return
+            case x.Overfull(zone_name):
+                raise RulesFault(f"there is no room for another piece in {zone_name}")
+            case _:
+                pass
         zone, at = op.place.zone, self._at(op.place, names)
         match op:
             case x.Put(_, _, end):
@@ -203,6 +213,22 @@ class Places:
                     self._mix(zone, at)
             case _:
                 assert_never(op)
+
+    def _of_kind(self, op: x.PutOn | x.TakeOff | x.Tallied, names: Names) -> None:
+        """A piece of a kind comes or goes where the state keeps sets or numbers by kind."""
+        name = op.tally if isinstance(op, x.Tallied) else op.board
+        kind = self.v.number(op.kind, names)
+        now = number(member(self.state.kept[name], kind))
+        if isinstance(op, x.Tallied):
+            new = now + op.by
+            if new < 0:
+                raise ProgramFault(f"a piece that is certain is not in {name}")
+        else:
+            bit = 1 << self.v.number(op.index, names)
+            new = now ^ bit
+            if bool(now & bit) is isinstance(op, x.PutOn):
+                raise ProgramFault(f"a piece is put or taken wrongly in {name}")
+        self.state.kept[name] = replaced(self.state.kept[name], kind, new)
 
     def _put(
         self, zone: x.Zone, at: int, piece: int, end: x.End, slot: x.Expr | None, names: Names

@@ -110,6 +110,12 @@ def initial(
             if kept.keeps is x.Keeps.PIECES:
                 return pieces
             return (pieces,) * members_of(kept.sizes, players)
+        case x.Keeps.BOARD:
+            return (0,) * kept.kinds
+        case x.Keeps.TALLY:
+            if kept.copies:
+                return kept.copies * players if kept.per_player else kept.copies
+            return (0,) * (kept.kinds if kept.kinds != x.PER_PLAYER else players)
         case x.Keeps.PICKS | x.Keeps.PICKS_EACH:
             raise ProgramFault(f"{kept.name} keeps picks and is not of a rule")
 
@@ -117,3 +123,18 @@ def initial(
 def cleared(kept: x.Field) -> Value:
     """What a field of a rule keeps while the rule is not being carried out."""
     return NONE if kept.keeps is x.Keeps.NUMBER else ()
+
+
+def shown(kept: x.Field, value: Value, players: int) -> Value:
+    """What a field keeps, as whoever looks at it from outside sees it: places as lists of pieces."""
+    match kept.keeps:
+        case x.Keeps.BOARD:
+            sets = numbers(value)
+            return tuple(
+                tuple(kind for kind, where in enumerate(sets) if where >> at & 1)
+                for at in range(members_of(kept.sizes, players))
+            )
+        case x.Keeps.TALLY:
+            return tuple(kind for kind, count in enumerate(numbers(value)) for _ in range(count))
+        case _:
+            return value

@@ -127,11 +127,12 @@ class Values:
 
     def _of_sets_and_pieces(
         self,
-        e: x.Bit | x.Union | x.Shared | x.HasBit | x.Bits | x.Length | x.Contains | x.Occurs | x.Item
+        e: x.Bit | x.Union | x.Shared | x.HasBit | x.Others | x.Shifted | x.HasAll | x.Lowest | x.Bits
+        | x.Length | x.Contains | x.Occurs | x.Item
         | x.KindOf | x.Covered | x.KnownTo | x.Blurred | x.PlaceName | x.Range | x.Numbers
         | x.Several | x.Kinds | x.CoveredAll | x.KnownToAll | x.BlurredAll | x.Filled
-        | x.SlotNumbers | x.Distinct | x.Backwards | x.Family | x.Members | x.Clockwise | x.Copy
-        | x.Frozen | x.First | x.Run | x.Left | x.Without,
+        | x.SlotNumbers | x.Distinct | x.Backwards | x.Family | x.Members | x.Numbered | x.Clockwise
+        | x.Copy | x.Frozen | x.First | x.Run | x.Left | x.Without,
         names: Names,
     ) -> Value:
         match e:
@@ -149,6 +150,18 @@ class Values:
                 return shared
             case x.HasBit(group, each):
                 return self.number(group, names) >> self.number(each, names) & 1
+            case x.Others(group):
+                return ~self.number(group, names)
+            case x.Shifted(group, by):
+                at = self.number(by, names)
+                if at < 0:
+                    raise ProgramFault(f"a set is shifted by {at}")
+                return self.number(group, names) >> at
+            case x.HasAll(group, wanted):
+                return int(self.number(group, names) & wanted == wanted)
+            case x.Lowest(group, low):
+                mask = self.number(group, names)
+                return low - 1 + (mask & -mask).bit_length() if mask else NONE
             case x.Bits(group):
                 return self.number(group, names).bit_count()
             case x.Length(found):
@@ -177,8 +190,8 @@ class Values:
     def _list(
         self,
         e: x.Range | x.Numbers | x.Several | x.Kinds | x.CoveredAll | x.KnownToAll | x.BlurredAll
-        | x.Filled | x.SlotNumbers | x.Distinct | x.Backwards | x.Family | x.Members | x.Clockwise
-        | x.Copy | x.Frozen | x.First | x.Run | x.Left | x.Without,
+        | x.Filled | x.SlotNumbers | x.Distinct | x.Backwards | x.Family | x.Members | x.Numbered
+        | x.Clockwise | x.Copy | x.Frozen | x.First | x.Run | x.Left | x.Without,
         names: Names,
     ) -> Value:
         match e:
@@ -213,6 +226,11 @@ class Values:
             case x.Members():
                 mask = self.number(e.set, names)
                 return tuple(each for each in range(mask.bit_length()) if mask >> each & 1)
+            case x.Numbered(_, step, low):
+                mask = self.number(e.set, names)
+                if mask < 0:
+                    raise ProgramFault("a set without an end is listed")
+                return tuple(low + at // step for at in range(0, mask.bit_length(), step) if mask >> at & 1)
             case x.Clockwise(found, start):
                 begin, count = self.number(start, names), self.state.players
                 return tuple(sorted(
@@ -249,6 +267,10 @@ def _calculate(op: x.Sum, left: int, right: int) -> int:
             return left - right
         case x.Sum.MULTIPLY:
             return left * right
+        case x.Sum.DIVIDE:
+            if right <= 0:
+                raise ProgramFault(f"a division by {right}")
+            return left // right
         case x.Sum.MODULO:
             if right <= 0:
                 raise ProgramFault(f"a remainder by {right}")

@@ -87,6 +87,10 @@ class Dutch(Language):
         "nul één twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien "
         "vijftien zestien zeventien achttien negentien twintig"
     )
+    places = tuple(
+        f"{place}n?" for place in
+        ["derde", "vierde", "vijfde", "zesde", "zevende", "achtste", "negende", "tiende", "elfde", "twaalfde"]
+    )
     reader_agrees_as = ONE
     default_gender = "c"
     noun_fields = ("measure",)

@@ -63,6 +63,7 @@ class English(Language):
         "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
         "fifteen sixteen seventeen eighteen nineteen twenty"
     )
+    places = ("third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth")
     reader_agrees_as = MANY
     default_gender = "n"
     noun_fields = ("an",)

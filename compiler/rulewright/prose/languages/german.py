@@ -75,6 +75,10 @@ class German(Language):
         "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn "
         "fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig"
     )
+    places = tuple(
+        f"{place}[mnrs]?" for place in
+        ["dritte", "vierte", "fünfte", "sechste", "siebte", "achte", "neunte", "zehnte", "elfte", "zwölfte"]
+    )
     contractions: ClassVar[dict[tuple[str, str], str]] = {
         ("zu", "dem"): "zum",
         ("zu", "der"): "zur",

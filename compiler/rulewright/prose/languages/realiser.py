@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -76,6 +77,10 @@ class Head:
         return self.number is MANY
 
 
+FIRST_PLACE = 3
+"""The first place for which there are patterns."""
+
+
 class Language(ABC):
     """One language. The four subclasses hold the tables; this class the way through them."""
 
@@ -84,6 +89,8 @@ class Language(ABC):
     genders: ClassVar[tuple[str, ...]]
     shapes: ClassVar[tuple[Shape, ...]] = (Shape.AT, Shape.TO, Shape.FROM, Shape.OF, Shape.COUNT)
     numerals: ClassVar[tuple[str, ...]]
+    places: ClassVar[tuple[str, ...]]
+    """How the third of several is called, the fourth and so on, as patterns for all their endings."""
     letters: ClassVar[str] = ""
     """Letters with a mark that have a place of their own in the alphabet."""
     contractions: ClassVar[Mapping[tuple[str, str], str]] = {}
@@ -175,6 +182,13 @@ class Language(ABC):
         if 0 <= value < len(self.numerals):
             return self.numerals[value]
         return self.figures(value)
+
+    def naming(self, value: int) -> str:
+        """A pattern for a number in figures and in words, and for the place that it counts."""
+        said = {re.escape(str(value)), re.escape(self.number_words(value))}
+        if 0 <= value - FIRST_PLACE < len(self.places):
+            said.add(self.places[value - FIRST_PLACE])
+        return "|".join(sorted(said))
 
     def figures(self, value: int) -> str:
         """A number in figures, grouped as the language does."""

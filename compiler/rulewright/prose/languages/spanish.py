@@ -86,6 +86,12 @@ class Spanish(Language):
         "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince "
         "dieciséis diecisiete dieciocho diecinueve veinte"
     )
+    places = (
+        r"tercer(?:[oa]s?)?", *(
+            f"{place}[oa]s?" for place in
+            ["cuart", "quint", "sext", "séptim", "octav", "noven", "décim", "undécim", "duodécim"]
+        ),
+    )
     contractions: ClassVar[dict[tuple[str, str], str]] = {
         ("a", "el"): "al",
         ("de", "el"): "del",

@@ -91,8 +91,7 @@ def phrase(expr: m.Expr, scope: Scope) -> Participant:
         case m.Aggregate():
             return _aggregate(expr, scope)
         case m.TheOne(domain):
-            one = domain_phrase(domain, scope, DEF)
-            return replace(one, after=(*one.after, *in_order(domain, "after.nearest", scope)))
+            return _which(domain_phrase(domain, scope, DEF), domain, scope)
         case m.SetOf(domain):
             return domain_phrase(domain, scope, EVERY, MANY)
         case m.Nth(position):
@@ -146,6 +145,8 @@ def summands(expr: m.Expr) -> tuple[m.Expr, ...]:
 def _arithmetic(expr: m.Arithmetic, scope: Scope) -> Thing:
     """ "Twice the number of helms", "the last field plus 1", "the sum of the round and the score"."""
     op = expr.op
+    if op in PARTS or op is m.ArithmeticOp.REMAINDER:
+        return _part(expr, scope)
     if op is m.ArithmeticOp.MULTIPLY and (multiple := _multiple(expr)) is not None:
         times, factor = multiple
         slots: dict[str, Slot] = {"what": _factor(factor, scope)}
@@ -160,6 +161,35 @@ def _arithmetic(expr: m.Arithmetic, scope: Scope) -> Thing:
         return _result(op, left, right)
     form = "after.minus" if op is m.ArithmeticOp.SUBTRACT else "after.plus"
     return replace(left, after=(*left.after, Clause(form, {"right": right})), counts=False)
+
+
+def _part(expr: m.Arithmetic, scope: Scope) -> Thing:
+    """ "Half of the number of cards, rounded up", "the score divided by five, rounded down"."""
+    left, right = phrase(expr.left, scope), _factor(expr.right, scope)
+    slots: dict[str, Slot] = {"left": _factor(expr.left, scope), "right": right}
+    if expr.op is m.ArithmeticOp.REMAINDER:
+        return Thing("remainder_of", after=(Clause("after.remainder", slots),))
+    way = PARTS[expr.op]
+    share = _SHARES.get(expr.right.value) if isinstance(expr.right, m.Const) else None
+    if not isinstance(left, Thing) or left.noun == READER or isinstance(expr.left, m.Const):
+        return Thing("quotient", after=(Clause(f"after.quotient_{way}", slots),))
+    if share is not None:
+        noun, determiner = share
+        said = Clause(f"after.share_{way}", {"what": _factor(expr.left, scope)})
+        return Thing(noun, determiner=determiner, after=(said,))
+    if left.noun in _RESULTS.values() or isinstance(expr.left, m.Arithmetic):
+        return Thing("quotient", after=(Clause(f"after.quotient_{way}", slots),))
+    divided = Clause(f"after.divided_{way}", {"head": left, "right": right})
+    return replace(left, after=(*left.after, divided), counts=False)
+
+
+PARTS = {m.ArithmeticOp.DIVIDE_UP: "up", m.ArithmeticOp.DIVIDE_DOWN: "down"}
+"""How a quotient is rounded."""
+
+_SHARES: Mapping[int, tuple[str, Determiner]] = {
+    2: ("half_of", DEF), 3: ("third_of", INDEF), 4: ("quarter_of", INDEF),
+}
+"""Parts that have a name."""
 
 
 def _result(op: m.ArithmeticOp, left: Slot, right: Slot) -> Thing:
@@ -256,12 +286,15 @@ def _looked_up(expr: m.Lookup, scope: Scope) -> Thing:
     return Thing(noun, after=(Clause(form, slots),), anchor=f"table-{table.name}")
 
 
+_WORDS = {m.Tally.SUM: "total", m.Tally.HIGHEST: "highest", m.Tally.LOWEST: "lowest"}
+
+
 def _aggregate(expr: m.Aggregate, scope: Scope) -> Participant:
     if expr.value is None:
         what = domain_phrase(expr.domain, scope, DEF, MANY)
         return Thing(NUMBER, after=(Clause("after.count", {"what": what}),))
     members = domain_phrase(expr.domain, scope, EVERY, MANY)
-    word = "total" if expr.tally is m.Tally.SUM else "highest"
+    word = _WORDS[expr.tally]
     var = expr.domain.var
     match expr.value:
         case m.LocalRef(local, None) if local.uid == var.uid and word != "total":
@@ -280,7 +313,7 @@ def _aggregate(expr: m.Aggregate, scope: Scope) -> Participant:
     named = scope.naming(var, domain_member(expr.domain, scope))
     each = phrase(expr.value, named)
     if not isinstance(each, Thing):
-        return scope.unsaid(expr.span, "A sum or highest of this")
+        return scope.unsaid(expr.span, "A sum, highest or lowest of this")
     after = Clause(f"after.{word}", {"what": members})
     return replace(each, after=(*each.after, after))
 
@@ -356,6 +389,8 @@ def piece(
     if kind is None or (found.single and isinstance(kind, m.Const)):
         return plain
     said = phrase(kind, scope)
+    if _is_piece(kind, scope) and found.kind.name != PLAYER:
+        return said
     if not isinstance(said, Thing):
         return replace(plain, of=(said,))
     if found.kind.name != piece_class:
@@ -363,6 +398,11 @@ def piece(
     if said.value:
         return replace(said, number=number, determiner=determiner, count=count)
     return said
+
+
+def _is_piece(kind: m.Expr, scope: Scope) -> bool:
+    """Whether what is named is a piece itself, not a kind of pieces: "the tribute", a chest that was chosen."""
+    return isinstance(kind, m.LocalRef) and kind.index is None and kind.local.uid in scope.pieces
 
 
 # ---- domains -----------------------------------------------------------------------------------
@@ -397,6 +437,8 @@ def domain_phrase(
         excluded = _as_member(left_out, domain, scope)
         if determiner is INDEF and excluded in (chooser, Thing(READER)):
             determiner = ANOTHER
+        elif determiner is INDEF and isinstance(test.test, m.Compare):
+            after += narrowing(test.test, domain.var.uid, inner)
         else:
             after.append(Clause("after.except", {"what": excluded}))
     return replace(base, number=number, determiner=determiner, count=count, after=tuple(after))
@@ -434,10 +476,29 @@ def in_order(domain: m.Domain, form: str, scope: Scope) -> tuple[Clause, ...]:
             return (Clause(f"{form}.clockwise", {"start": phrase(start, scope)}),)
         case m.Backwards():
             return (Clause(f"{form}.backwards"),)
+        case m.Forwards() if _by_seats(domain):
+            first = m.Const(0, EnumType(PLAYER), domain.span)
+            return (Clause(f"{form}.clockwise", {"start": phrase(first, scope)}),)
+        case m.Forwards():
+            return ()  # the noun says it
         case None:
             return ()
         case _:
             assert_never(domain.order)
+
+
+def _by_seats(domain: m.Domain) -> bool:
+    """Whether players are taken in the order in which they sit."""
+    kind = domain.var.type
+    players = isinstance(kind, EnumType) and kind.name == PLAYER
+    return players and isinstance(domain.source, m.EnumSource | m.SetSource)
+
+
+def _which(one: Thing, domain: m.Domain, scope: Scope) -> Thing:
+    """One of several, with which of them it is: "the first field", "(the first one clockwise from …)"."""
+    if isinstance(domain.order, m.Forwards) and not _by_seats(domain):
+        return replace(one, adjectives=("first", *one.adjectives))
+    return replace(one, after=(*one.after, *in_order(domain, "after.nearest", scope)))
 
 
 def domain_member(domain: m.Domain, scope: Scope) -> Thing:
@@ -646,12 +707,14 @@ def slot_of(index: m.Expr, zone: m.Expr, scope: Scope) -> Thing:
     return Thing(SLOT, after=(Clause("after.numbered", {"number": said}),), of=(whole,))
 
 
-def _any(domain: m.Domain, scope: Scope, holds: bool) -> Clause:
+def _any(domain: m.Domain, scope: Scope, holds: bool, *, which: bool = False) -> Clause:
     asked = _slot_asked(domain)
     if asked is not None:
         slots: dict[str, Slot] = {"slot": slot_of(*asked, scope)}
         return Clause(_form("cond.slot_free", holds), slots)
     what = domain_phrase(domain, scope, INDEF)
+    if which:
+        what = _which(what, domain, scope)
     return Clause(_form("cond.any", holds), _parted(what))
 
 
@@ -675,17 +738,25 @@ def _parted(what: Thing) -> dict[str, Slot]:
     return {"what": replace(what, after=plain), "where": Tail(what)}
 
 
-def exists(value: m.Expr, scope: Scope, holds: bool = True) -> Clause:
-    """Whether there is what a value asks for."""
+def exists(value: m.Expr, scope: Scope, holds: bool = True, *, which: bool = False) -> Clause:
+    """Whether there is what a value asks for; `which` of several is said where it is spoken of later."""
     match value:
         case m.Apply(name, args) if scope.game.functions[name].kind is m.FunctionKind.QUANTITY:
             slots = param_slots(scope.game.functions[name].params, args, scope)
             return Clause(_form(f"exists.{name}", holds), slots, anchor=f"quantity-{name}")
         case m.TheOne(domain):
-            return _any(domain, scope, holds)
+            return _any(domain, scope, holds, which=which)
         case _:
             found = phrase(value, scope)
-            return Clause(_form("cond.exists", holds), {"what": found}, *_subject(value, scope))
+            variants, extra = _subject(value, scope)
+            match value:
+                case m.Apply(name, (whose,)) if scope.game.functions[name].kind is m.FunctionKind.ROLE:
+                    # "If your ship has a first mate", which no game has to say in its own words.
+                    role = Thing(name, anchor=f"role-{name}")
+                    variants, extra = (*variants, "role"), {"who": phrase(whose, scope), "role": role, **extra}
+                case _:
+                    pass
+            return Clause(_form("cond.exists", holds), {"what": found}, variants, extra)
 
 
 # ---- comparisons -------------------------------------------------------------------------------
@@ -724,7 +795,13 @@ def _compare_numbers(op: m.CompareOp, left: m.Expr, right: m.Expr, scope: Scope)
         said = _compare_count(op, counted, right.value, scope)
         if said is not None:
             return said
+    parted = _remaining(op, left, right, scope)
+    if parted is not None:
+        return parted
     slots = {"left": phrase(left, scope), "right": phrase(right, scope)}
+    many = _many_times(op, left, right, scope)
+    if many is not None:
+        return many
     more = _more(left, right, scope)
     if more is not None:
         return Clause(f"cond.more.{op.name.lower()}", more)
@@ -738,7 +815,7 @@ def _compare_numbers(op: m.CompareOp, left: m.Expr, right: m.Expr, scope: Scope)
     counted_things = _counted(slots, right)
     if counted_things:
         variants, extra = (*variants, "counted"), {**extra, **counted_things}
-    elif (doubled := _doubled(slots["left"], right, scope)) and op in (m.CompareOp.GE, m.CompareOp.GT):
+    elif doubled := _doubled(slots["left"], right, scope):
         variants, extra = (*variants, "twice"), {**extra, **doubled}
     elif (none := _none_counted(op, slots["left"], right)) is not None:
         variants, extra = (*variants, "none"), {**extra, "these": none}
@@ -753,6 +830,90 @@ def _doubled(left: Slot, right: m.Expr, scope: Scope) -> dict[str, Slot]:
             return counted if "those" in counted else {}
         case _:
             return {}
+
+
+def _many_times(op: m.CompareOp, left: m.Expr, right: m.Expr, scope: Scope) -> Clause | None:
+    """Numbers of pieces of which one is compared with a multiple: "half as many cards as pirates"."""
+    match left, right:
+        case _, m.Arithmetic(m.ArithmeticOp.MULTIPLY) if (found := _multiple(right)):
+            times, counted = found
+            more = _both_counted(left, counted, scope)
+        case m.Arithmetic(m.ArithmeticOp.MULTIPLY), _ if (found := _multiple(left)):
+            times, counted = found
+            if times == 2:
+                more, times = _both_counted(counted, right, scope), 0
+            else:
+                more, op = _both_counted(right, counted, scope), _MIRRORED[op]
+        case _:
+            return None
+    if more is None:
+        return None
+    if times > 2:
+        more = {**more, "times": _so_many(times, left.span, scope)}
+    word = {0: "half", 2: "twice"}.get(times, "times")
+    return Clause(f"cond.{word}.{op.name.lower()}", more)
+
+
+def _both_counted(left: m.Expr, right: m.Expr, scope: Scope) -> dict[str, Slot] | None:
+    """Two numbers as the things that they count, each in full."""
+    match left, right:
+        case (
+            m.Aggregate(m.Tally.COUNT, None, m.Domain(source=m.ZoneSource() | m.EnumSource()) as here),
+            m.Aggregate(m.Tally.COUNT, None, m.Domain(source=m.ZoneSource() | m.EnumSource()) as there),
+        ):
+            return {
+                "left": domain_phrase(here, scope, BARE, MANY),
+                "right": domain_phrase(there, scope, BARE, MANY),
+            }
+        case _:
+            return None
+
+
+def _so_many(number: int, span: Span, scope: Scope) -> Participant:
+    return constant(number, IntType(number, number), span, scope)
+
+
+def part_or_multiple(count: m.Expr, scope: Scope) -> tuple[str, dict[str, Slot]] | None:
+    """A number of things by another number of pieces: "half as many cards as pirates, rounded up"."""
+    match count:
+        case m.Arithmetic(op, value, m.Const(2)) if op in PARTS:
+            form, times = f"half_{PARTS[op]}", 0
+        case m.Arithmetic(m.ArithmeticOp.MULTIPLY) if (found := _multiple(count)):
+            times, value = found
+            form = "twice" if times == 2 else "times"
+        case _:
+            return None
+    match value:
+        case m.Aggregate(m.Tally.COUNT, None, m.Domain(source=m.ZoneSource()) as there):
+            slots: dict[str, Slot] = {"those": domain_phrase(there, scope, BARE, MANY)}
+            return form, slots if form != "times" else {**slots, "times": _so_many(times, count.span, scope)}
+        case _:
+            return None
+
+
+def _remaining(op: m.CompareOp, left: m.Expr, right: m.Expr, scope: Scope) -> Clause | None:
+    """What is left over as what it tells of a number: "the round is even", "divisible by three"."""
+    match left, right:
+        case m.Arithmetic(m.ArithmeticOp.REMAINDER, value, m.Const(divisor)), m.Const(rest):
+            pass
+        case _:
+            return None
+    said: dict[str, Slot] = {"left": phrase(value, scope)}
+    whole = _LEAVES.get((op, rest))
+    if whole is None and divisor == 2:
+        whole = {(m.CompareOp.EQ, 1): False, (m.CompareOp.NE, 1): True}.get((op, rest))
+    if whole is None:
+        return None
+    if divisor == 2:
+        return Clause(_form("cond.even", whole), said)
+    return Clause(_form("cond.divisible", whole), {**said, "right": phrase(left.right, scope)})
+
+
+_LEAVES = {
+    (m.CompareOp.EQ, 0): True, (m.CompareOp.NE, 0): False, (m.CompareOp.GE, 1): False,
+    (m.CompareOp.LT, 1): True, (m.CompareOp.GT, 0): False, (m.CompareOp.LE, 0): True,
+}
+"""How a comparison of what is left over says that nothing or something is."""
 
 
 def _none_counted(op: m.CompareOp, left: Slot, right: m.Expr) -> Thing | None:
@@ -821,7 +982,11 @@ def _compare_count(op: m.CompareOp, domain: m.Domain, number: int, scope: Scope)
     if (op, number) in ((m.CompareOp.GT, 0), (m.CompareOp.NE, 0)):
         op, number = m.CompareOp.GE, 1
     if _is_none(op, number):
-        return _any(domain, scope, False)
+        match domain:
+            case m.Domain(_, m.ZoneSource(zone), ()) if isinstance(zone, m.ZoneRef):
+                return _of_zone("cond.is_empty", zone, {}, scope, True)
+            case _:
+                return _any(domain, scope, False)
     if number < 1:
         return None
     many = ONE if number == 1 else MANY

@@ -6,11 +6,14 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from rulewright.model import nodes as m
+from rulewright.model.likeness import likeness
 from rulewright.model.types import ListType
 from rulewright.prose.phrases import BARE, DEF, EVERY, INDEF, MANY, ONE, Number
 from rulewright.prose.plan.expressions import (
+    PARTS,
     domain_phrase,
     in_order,
+    part_or_multiple,
     phrase,
     piece,
     slot_of,
@@ -18,7 +21,7 @@ from rulewright.prose.plan.expressions import (
 )
 from rulewright.prose.plan.nouns import are_several, nth_piece, zone_named
 from rulewright.prose.plan.scope import Scope
-from rulewright.prose.plan.sentences import Clause, Slot, Thing
+from rulewright.prose.plan.sentences import Clause, Slot, Thing, Where
 
 NOTHING = Clause("")
 
@@ -55,11 +58,13 @@ def picked(selection: m.Selection, scope: Scope) -> Picked:
             if isinstance(selection.count, m.Const):
                 number = ONE if selection.count.value == 1 else MANY
                 top = Thing(held, number, DEF, selection.count.value, ("top",))
-                limit = _limit(selection.count, up_to)
+                limit = _limit(selection.count, up_to, held)
                 return Picked(top, _from(selection.zone, scope), held, limit)
             source = Clause("from.top", {"zone": phrase(selection.zone, scope)})
-            said = counted(Thing(held), selection.count, scope)
-            return Picked(said, source, held, _limit(selection.count, up_to))
+            said = _half_of_all(Thing(held), selection, scope) or counted(
+                Thing(held), selection.count, scope
+            )
+            return Picked(said, source, held, _limit(selection.count, up_to, held))
         case m.SelNth(_, position):
             held = zone_named(selection.zone, scope).holds
             nth = nth_piece(position, selection.zone, scope)
@@ -73,13 +78,15 @@ def picked(selection: m.Selection, scope: Scope) -> Picked:
             zone, held = _zone_of(domain, scope)
             base = domain_phrase(domain, scope, INDEF, placed=False)
             said = counted(base, selection.count, scope)
-            limit = _limit(selection.count, up_to)
+            limit = _limit(selection.count, up_to, held)
             return Picked(said, _from(zone, scope), held, limit, random=True)
         case m.SelCount(_, _, _, up_to):
             held = zone_named(selection.zone, scope).holds
             kinds = piece(held, selection.kind, scope)
-            many = counted(kinds, selection.count, scope) if isinstance(kinds, Thing) else kinds
-            return Picked(many, _from(selection.zone, scope), held, _limit(selection.count, up_to))
+            many: Slot = kinds
+            if isinstance(kinds, Thing):
+                many = _half_of_all(kinds, selection, scope) or counted(kinds, selection.count, scope)
+            return Picked(many, _from(selection.zone, scope), held, _limit(selection.count, up_to, held))
         case m.SelKind():
             held = zone_named(selection.zone, scope).holds
             if isinstance(selection.kind.type, ListType):
@@ -136,7 +143,32 @@ def counted(base: Thing, count: m.Expr, scope: Scope) -> Slot:
             return Clause("quantity.table", slots, anchor=f"table-{table.name}")
         slots["column"] = phrase(count.column, scope)
         return Clause("quantity.table_column", slots, anchor=f"table-{table.name}")
-    return Clause("quantity.exactly", {"what": many, "number": phrase(count, scope)})
+    multiple = part_or_multiple(count, scope)
+    if multiple is not None:
+        form, slots = multiple
+        return Clause(f"quantity.{form}", {"what": many, **slots})
+    match count:
+        case m.Aggregate(m.Tally.COUNT, None, m.Domain(source=m.ZoneSource()) as there):
+            those = domain_phrase(there, scope, BARE, MANY)
+            return Clause("quantity.as_many", {"what": many, "those": those})
+        case _:
+            # "Equal to …" would seem to belong to a clause before it.
+            long = ("long",) if any(isinstance(item, Where) for item in base.after) else ()
+            return Clause("quantity.exactly", {"what": many, "number": phrase(count, scope)}, long)
+
+
+def _half_of_all(base: Thing, selection: m.SelTop | m.SelCount, scope: Scope) -> Clause | None:
+    """ "Half of the cards", where a number of pieces is half of those in the very place."""
+    if isinstance(selection, m.SelCount) and selection.kind is not None:
+        return None
+    match selection.count:
+        case m.Arithmetic(
+            op, m.Aggregate(m.Tally.COUNT, None, m.Domain(_, m.ZoneSource(zone), ())), m.Const(2)
+        ) if op in PARTS and likeness(zone, {}) == likeness(selection.zone, {}):
+            whole = replace(base, number=MANY, determiner=DEF, count=None)
+            return Clause(f"quantity.own_half_{PARTS[op]}", {"what": whole})
+        case _:
+            return None
 
 
 def counted_range(base: Thing, low: m.Expr, high: m.Expr, scope: Scope) -> Slot:
@@ -166,11 +198,11 @@ def _many(base: Thing) -> Thing:
     return replace(base, number=MANY, determiner=BARE, count=None)
 
 
-def _limit(count: m.Expr, up_to: bool) -> Clause:
+def _limit(count: m.Expr, up_to: bool, held: str) -> Clause:
     if not up_to:
         return NOTHING
     one = isinstance(count, m.Const) and count.value == 1
-    return Clause("limit.if_any" if one else "limit.up_to")
+    return Clause("limit.if_any") if one else Clause("limit.up_to", {"what": Thing(held, MANY, BARE)})
 
 
 def _from(zone: m.Expr, scope: Scope) -> Clause:

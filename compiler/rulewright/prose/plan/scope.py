@@ -31,6 +31,8 @@ class Scope:
     names: Mapping[int, Participant] = field(default_factory=dict)
     this: tuple[str, int] | None = None
     players: tuple[str, ...] = ()
+    pieces: frozenset[int] = frozenset()
+    """The locals that are one piece, taken from where it lies: such a one is spoken of by its name."""
 
     def addressing(self, reader: Local) -> Scope:
         """The scope in which this local is the reader."""
@@ -39,6 +41,10 @@ class Scope:
     def naming(self, local: Local, name: Participant) -> Scope:
         """The scope in which a local is spoken of in this way."""
         return replace(self, names={**self.names, local.uid: name})
+
+    def of_piece(self, local: Local, is_piece: bool = True) -> Scope:
+        """The scope in which a local is known to be one piece."""
+        return replace(self, pieces=self.pieces | {local.uid}) if is_piece else self
 
     def mention(self, local: Local) -> Participant:
         """A local that the reader has met before: "you", "that ship", "the victim"."""

@@ -9,9 +9,10 @@ from typing import assert_never
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.effects import walk
+from rulewright.model.likeness import likeness
 from rulewright.model.ranking import is_first
 from rulewright.model.shapes import traits
-from rulewright.model.types import PLAYER, BoolType, IntType, OptionalType, SetType
+from rulewright.model.types import PLAYER, BoolType, IntType, ListType, OptionalType, SetType
 from rulewright.prose.phrases import BARE, EVERY, INDEF, MANY
 from rulewright.prose.plan.each import merged
 from rulewright.prose.plan.expressions import (
@@ -27,6 +28,7 @@ from rulewright.prose.plan.expressions import (
     zone_variants,
 )
 from rulewright.prose.plan.moves import (
+    NOTHING,
     counted_range,
     destination,
     looked_at,
@@ -66,12 +68,19 @@ def block(body: m.Block, scope: Scope) -> Steps:
         statement = left.pop(0)
         if isinstance(statement, m.Choose) and is_slot_by_another_name(statement.domain, statement.var):
             scope = scope.naming(statement.var, that_slot(statement.var))
+        if isinstance(statement, m.Choose) and statement.low is None:
+            scope = scope.of_piece(statement.var, _are_pieces(statement.domain, statement.var))
         if left and (drawn := _drawn(statement, left[0], scope)) is not None:
             left.pop(0)
             found += drawn
         else:
             found += steps(statement, scope)
     return tuple(found)
+
+
+def _are_pieces(domain: m.Domain, var: m.Local) -> bool:
+    """Whether the members of a domain are pieces that lie somewhere, under a name of their own."""
+    return isinstance(domain.source, m.ZoneSource) and not is_own_name(var)
 
 
 def _drawn(first: m.Statement, then: m.Statement, scope: Scope) -> Steps | None:
@@ -262,11 +271,20 @@ def _move(st: m.Move, scope: Scope) -> Steps:
         form = "move.random.shuffled"
     slots: dict[str, Slot] = {
         "what": pick.what,
-        "source": pick.source,
+        "source": NOTHING if _stays(st) else pick.source,
         "destination": destination(st.destination, scope),
         "limit": pick.limit,
     }
     return _or_too_few(Clause(form, slots, (pick.piece_class,)), st, scope)
+
+
+def _stays(st: m.Move) -> bool:
+    """Whether one piece only gets another position where it is: "to the end of the line"."""
+    match st.selection:
+        case m.SelKind(zone, kind) if not isinstance(kind.type, ListType):
+            return st.destination.at is not m.At.INTO and likeness(zone, {}) == likeness(st.destination.zone, {})
+        case _:
+            return False
 
 
 def _or_too_few(clause: Clause, st: m.Move, scope: Scope) -> Steps:
@@ -328,14 +346,14 @@ def _if(first: Case, otherwise: m.Block, scope: Scope) -> If:
 
 
 def _if_there(st: m.IfThere, scope: Scope) -> If:
-    said = exists(st.value, scope)
-    inner = scope
+    said = exists(st.value, scope, which=True)
+    inner = scope.of_piece(st.var, isinstance(st.value, m.Nth) and not is_own_name(st.var))
     same = isinstance(st.value, m.Apply) and st.value.function == st.var.name
     if not is_own_name(st.var) and not same:
         slots: dict[str, Slot] = {"cond": said, "name": scope.mention(st.var)}
         said = Clause("cond.named", slots)
     elif not same and isinstance(st.value, m.Apply) and _names_thing(st.value, scope):
-        inner = scope.naming(st.var, phrase(st.value, scope))
+        inner = inner.naming(st.var, phrase(st.value, scope))
     case_ = Case(said, block(st.then, inner), st.span, st.sources)
     return _if(case_, st.otherwise, scope)
 
@@ -362,15 +380,15 @@ def _loop(
             slots["start"] = phrase(start, scope)
         case m.Backwards():
             order = ".backwards"
-        case None:
+        case None | m.Forwards():
             pass
         case _:
             assert_never(domain.order)
     form += order
-    inner = scope
+    inner = scope.of_piece(domain.var, _are_pieces(domain, domain.var))
     if _named_by_domain(domain, domain.var, scope):
         member = domain_member(domain, scope)
-        inner = scope.naming(domain.var, replace(member, adjectives=()))
+        inner = inner.naming(domain.var, replace(member, adjectives=()))
     else:
         form += ".as"
         slots["name"] = scope.mention(domain.var)
@@ -481,6 +499,8 @@ def _becomes(target: m.VariableRef | m.LocalRef, value: m.Expr, scope: Scope) ->
         if nothing:
             return Clause("assign.none", said, variants, extra)
     said["value"] = phrase(value, scope)
+    if said["value"] == READER_THING and said["target"] != READER_THING:
+        return Clause("assign.you", {"target": said["target"]}, variants, extra)
     return Clause("assign", said, variants, extra)
 
 

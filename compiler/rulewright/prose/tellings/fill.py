@@ -35,15 +35,15 @@ from rulewright.prose.words.markers import render
 class Filling:
     """What a telling is filled with.
 
-    The rule, who speaks, the examples that the game has, how the table of a rule is made, and the
-    facts on which nothing rests any more.
+    The rule, who speaks, the examples that the game has, how the table of a rule is made, and whether
+    a text cannot rest on a fact any more.
     """
 
     rule: Canonical
     speaker: Speaker
     examples: Collection[str]
     table: Callable[[TableText], b.TableBlock]
-    undone: Collection[str] = ()
+    is_gone: Callable[[str, str], bool] = lambda fact, text: False
 
     def blocks(self, telling: Markup) -> list[b.Block]:
         """The telling without its title."""
@@ -115,7 +115,8 @@ class _Filled:
         return bool(piece.sentences) or all(
             proof.name in self.given.examples
             if proof.kind is ProofKind.EXAMPLE
-            else proof.kind is not ProofKind.FACT or proof.name not in self.given.undone
+            else proof.kind is not ProofKind.FACT
+            or not self.given.is_gone(proof.name, piece.template.text)
             for proof in piece.proofs
         )
 

@@ -104,6 +104,11 @@ def read_file(path: Path) -> LexiconFile:
         return LexiconFile(name, b"", f"cannot be read: {error.strerror}")
 
 
+def keys_in(file: LexiconFile) -> list[str]:
+    """The names that have an entry in a file, in its order."""
+    return re.findall(r"(?m)^\[(\w+)\]", file.raw.decode("utf-8-sig", "replace"))
+
+
 def place_in(raw: bytes, name: str, key: str, field: str = "") -> Span:
     """Where a word stands in a file, or a field of it; the start of the file where it does not."""
     source = SourceFile(name, raw.decode("utf-8-sig", "replace"))

@@ -44,43 +44,47 @@ static int count(Counts *c, N key, N first, N second) {
 /* ---- a run of games ---------------------------------------------------------------------------- */
 
 /* Generators of games whose numbers follow one another are made together. */
-enum { AHEAD = 8 };
-typedef uint32_t Lanes __attribute__((vector_size(4 * AHEAD), aligned(16)));
-typedef struct { Lanes a, b, c; } Ahead;
+enum { AHEAD = 8, LANES = 4 };
+typedef uint32_t Lanes __attribute__((vector_size(4 * LANES)));
+typedef struct { uint32_t a[AHEAD], b[AHEAD], c[AHEAD]; } Ahead;
 
 /* What is counted beside the plain totals. */
-enum { COUNT_USES = 1, COUNT_PARTIES = 2, COUNT_LEADS = 4, COUNT_REACHED = 8 };
+enum { COUNT_USES = 1, COUNT_PARTIES = 2, COUNT_LEADS = 4, COUNT_REACHED = 8, COUNT_RESULTS = 16 };
+enum { SEATS = 64 }; /* numbers that each result has for seats */
 
 typedef struct {
     R r;
     size_t size; /* of the start, as far as anything is in it */
-    int ready; /* the start is set up already */
+    Next then; /* what goes on from the start: its set-up, as far as that is not done */
     uint32_t chance[3], lots[3]; /* what the generators of all games are made from */
     N limit, flags, party;
     uint32_t own[4]; /* the generator of choices */
     Ahead chances, choices;
     uint64_t from; /* the games that these are for, if `ahead` */
     int ahead;
+    N number; /* of the game at hand */
     N done, value; /* choices of the game at hand, and the last of them */
     N leader, changes;
     N games, decisions, longest, given_up, first_given_up;
     int no_memory;
-    N *lengths, *winners, *reached;
-    Counts uses, parties, leads, stuck;
+    N *lengths, *winners;
+    Counts uses, parties, leads, stuck, results;
     S s, start;
 } Bulk;
 
 /* From a number that is a multiple of `AHEAD`. */
 static void seeded_ahead(Ahead *found, const uint32_t *base, uint64_t number) {
-    Lanes lane = {0, 1, 2, 3, 4, 5, 6, 7}, none = {0}, c = none + base[2];
-    Lanes a = base[0] ^ (lane + (uint32_t)number), b = none + (base[1] ^ (uint32_t)(number >> 32));
-    for (uint32_t counter = 1; counter < 13; counter++) {
-        Lanes word = a + b + counter;
-        a = b ^ b >> 9;
-        b = c + (c << 3);
-        c = (c << 21 | c >> 11) + word;
+    for (uint32_t at = 0; at < AHEAD; at += LANES) {
+        Lanes lane = {0, 1, 2, 3}, none = {0}, c = none + base[2];
+        Lanes a = base[0] ^ (lane + ((uint32_t)number + at)), b = none + (base[1] ^ (uint32_t)(number >> 32));
+        for (uint32_t counter = 1; counter < 13; counter++) {
+            Lanes word = a + b + counter;
+            a = b ^ b >> 9;
+            b = c + (c << 3);
+            c = (c << 21 | c >> 11) + word;
+        }
+        memcpy(found->a + at, &a, sizeof a), memcpy(found->b + at, &b, sizeof b), memcpy(found->c + at, &c, sizeof c);
     }
-    *found = (Ahead){a, b, c};
 }
 
 static inline void take_seed(uint32_t *c, const Ahead *from, uint64_t number) {
@@ -131,17 +135,20 @@ static inline I any_option(R *r, const S *s, uint32_t *lots) {
     return s->heap[s->options.at + (n > 1 ? lot(lots, n) : 0)];
 }
 
-/* Answers the pending choice of a state, inside a run, and goes on to the next: GOES_ON or FINISHED. */
-static inline int answer(R *r, S *s, I value) {
+/* Answers the pending choice of a state, inside a run, and goes on to the next: GOES_ON or FINISHED.
+   Where nobody looks, no log is kept, and not who knows which piece. */
+static inline int answer_in(R *r, S *s, I value, const int looked_at) {
     r->used = 0;
-    if (s->heap_used > HEAP / 4) compact(r, s);
+    if (__builtin_expect(s->heap_used > HEAP / 4, 0)) compact(r, s);
     if (s->secret >= 0) {
         add_to_list(r, s, &s->secret_moves, s->chooser);
         add_to_list(r, s, &s->secret_moves, value);
     }
     r->over = 0;
-    return go_on(r, s, ANSWERS[s->at](r, s, value));
+    return go_on(r, s, looked_at ? answered(r, s, value) : Q_answered(r, s, value));
 }
+
+static int answer(R *r, S *s, I value) { return answer_in(r, s, value, 0); }
 
 /* Who leads: a change is counted when somebody else is alone at the top than the last who was. */
 static void see_leader(Bulk *b) {
@@ -157,32 +164,30 @@ static void see_leader(Bulk *b) {
     b->leader = (N)found;
 }
 
-/* The choice and the value chosen; set-up has none. */
-static inline N action_key(const Bulk *b) { return (N)b->s.at * ((N)1 << 32) | (b->value + 1); }
+/* The choice and, in the lower half, the value chosen and one; set-up has none. */
+static inline N action_key(const Bulk *b) { return (N)b->s.at * ((N)1 << 32) | (N)(uint32_t)(b->value + 1); }
 
 static void see(Bulk *b) {
     if (b->flags & COUNT_LEADS) see_leader(b);
     if (b->flags & COUNT_USES && !count(&b->uses, action_key(b), 0, 1)) b->no_memory = 1;
 }
 
-/* Plays a game to its end; how it was left: FINISHED, FAULT, or GOES_ON where it is given up. */
-static int play_out(Bulk *b, N number) {
+/* Plays a game to its end; how it was left: FINISHED, or GOES_ON where it is given up. */
+static inline __attribute__((always_inline)) int play_out(Bulk *b, N number, const int looked_at) {
     R *r = &b->r;
     S *s = &b->s;
     r->used = 0;
     b->leader = NONE, b->changes = 0;
-    int left = setjmp(r->out);
-    if (left) return left;
     load(b, number);
     r->over = 0;
-    if (!b->ready && go_on(r, s, (Next){SETUP}) == FINISHED) return FINISHED;
+    if (b->then.go && go_on(r, s, b->then) == FINISHED) return FINISHED;
     N sees = b->flags & (COUNT_USES | COUNT_LEADS);
     while (s->at >= 0) {
         if (b->done == b->limit) return GOES_ON;
         b->value = (N)any_option(r, s, b->own);
         if (sees) see(b);
         b->done++;
-        if (answer(r, s, b->value) == FINISHED) return FINISHED;
+        if (answer_in(r, s, b->value, looked_at) == FINISHED) return FINISHED;
     }
     return FINISHED;
 }
@@ -207,22 +212,42 @@ static void add_parties(Bulk *b) {
     }
 }
 
-/* Plays a game and counts it. */
-static void play_one(Bulk *b, N number) {
-    switch (play_out(b, number)) {
-    case FAULT:
-        add_fault(b, number);
+/* What everybody has at the end. A rule that cannot say so leaves the run, and nothing of it is counted. */
+static void add_results(Bulk *b) {
+    N keys[OUTCOMES * MAX_PLAYERS + 1];
+    int n = 0;
+    b->r.used = 0;
+    for (int kind = 0; kind < OUTCOMES; kind++)
+        for (I seat = 0; seat < (RESULTS[kind].each ? b->s.players : 1); seat++) {
+            uint32_t value = (uint32_t)RESULTS[kind].of(&b->r, &b->s, seat);
+            keys[n++] = (N)(((uint64_t)(kind * SEATS + (int)seat) << 32) | value);
+        }
+    for (int i = 0; i < n; i++)
+        if (!count(&b->results, keys[i], 0, 1)) b->no_memory = 1;
+}
+
+/* Counts a game that was left so. */
+static inline void count_game(Bulk *b, int left) {
+    if (left == GOES_ON) {
+        if (!b->given_up++) b->first_given_up = b->number;
         return;
-    case GOES_ON:
-        if (!b->given_up++) b->first_given_up = number;
-        return;
-    default:
-        b->games++;
-        b->decisions += b->done;
-        b->lengths[b->done]++;
-        if (b->done > b->longest) b->longest = b->done;
-        b->winners[b->s.winners & b->s.everybody]++;
-        if (b->flags & COUNT_PARTIES) add_parties(b);
-        if (b->flags & COUNT_LEADS && !count(&b->leads, b->changes, 0, 1)) b->no_memory = 1;
     }
+    if (b->flags & COUNT_RESULTS) add_results(b);
+    b->games++;
+    b->decisions += b->done;
+    b->lengths[b->done]++;
+    if (b->done > b->longest) b->longest = b->done;
+    b->winners[b->s.winners & b->s.everybody]++;
+    if (b->flags & COUNT_PARTIES) add_parties(b);
+    if (b->flags & COUNT_LEADS && !count(&b->leads, b->changes, 0, 1)) b->no_memory = 1;
+}
+
+/* Plays games and counts them. */
+static void play_games(Bulk *b, N first, N games) {
+    b->number = first;
+    if (setjmp(b->r.out)) add_fault(b, b->number++); /* and on with the next */
+    if (b->r.reached)
+        for (; b->number < first + games && !b->no_memory; b->number++) count_game(b, play_out(b, b->number, 1));
+    else
+        for (; b->number < first + games && !b->no_memory; b->number++) count_game(b, play_out(b, b->number, 0));
 }

@@ -3,7 +3,7 @@
    The generated part before this says how wide numbers are (`I`, without a sign `U`, and kept `V`), and how large the heap of a state is
    (`HEAP`); the part after it has the state, the functions of the game and its tables.
 
-   A place is a row of `P`: first how many pieces it has, then the pieces. A list that a state keeps lies
+   A place is a row of `P`: first how many pieces it has, then the pieces; if it has none, then `EMPTY`. A list that a state keeps lies
    in the heap of that state, and is replaced as a whole. A list in a function lies in the arena of the
    run, which is empty again when the function is left. */
 
@@ -24,11 +24,12 @@ typedef struct Next { struct Next (*go)(R *, S *); } Next;
 typedef Next Block(R *, S *);
 typedef Next Answer(R *, S *, I);
 typedef Next Begins(R *, S *, I, I);
-typedef void Rule1(R *, S *, I);
+typedef int Rule1(R *, S *, I); /* whether the game is over with it */
 typedef L Listed(R *, S *);
+typedef L Offers(R *, S *, L); /* options, in a list that is given if they fit there */
 typedef I Asked(R *, S *, I);
 
-enum { SHIFT = 16, MASK = 0xffff, NONE = -1, STEPS = 100000, ARENA = 1 << 22, LONGEST = 10000000, WIDTH = 8 * sizeof(I) - 1 };
+enum { SHIFT = 16, MASK = 0xffff, NONE = -1, EMPTY = -2, STEPS = 100000, READY_STEPS = 100, ARENA = 1 << 22, LONGEST = 10000000, WIDTH = 8 * sizeof(I) - 1 };
 enum { LINE, GROUP, SLOTS, PILE, COUNT };
 enum { MOVED = 1, LOOKED, SHUFFLED, SET, OVER };
 
@@ -38,7 +39,7 @@ struct R {
     V *arena;
     size_t used, room;
     I logging;
-    int over; /* a function that hands on has ended the game */
+    int over; /* the game has ended */
     I *log;
     size_t logged, log_room;
     I (*draw)(R *, I);
@@ -100,6 +101,10 @@ static inline I bit(R *r, I member) {
     if ((U)member >= WIDTH) misplaced(r);
     return (I)1 << member;
 }
+static inline I divided(R *r, I a, I b) { /* rounded down */
+    if (b <= 0) fault(r, "%s", "it does what no rule can do");
+    return a / b - (a % b < 0);
+}
 static inline I modulo(R *r, I a, I b) {
     if ((U)a < (U)b && b > 0) return a; /* the next player, mostly: a division takes long */
     if (b > 0 && a >= b && a - b < b) return a - b;
@@ -108,6 +113,13 @@ static inline I modulo(R *r, I a, I b) {
     I m = a % b;
     return m && (m < 0) != (b < 0) ? m + b : m;
 }
+/* How many bits are set, without an instruction that not every processor has. */
+static inline I bits_of(uint64_t v) {
+    v -= v >> 1 & 0x5555555555555555u;
+    v = (v & 0x3333333333333333u) + (v >> 2 & 0x3333333333333333u);
+    return (I)(((v + (v >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56);
+}
+
 #ifdef WIDE
 static inline I lowest(U set) {
     I n = 0;
@@ -116,12 +128,12 @@ static inline I lowest(U set) {
 }
 static inline I bits(I set) {
     I n = 0;
-    for (U left = (U)set; left; left >>= 64) n += __builtin_popcountll((uint64_t)left);
+    for (U left = (U)set; left; left >>= 64) n += bits_of((uint64_t)left);
     return n;
 }
 #else
 static inline I lowest(U set) { return __builtin_ctzll(set); }
-static inline I bits(I set) { return __builtin_popcountll((U)set); }
+static inline I bits(I set) { return bits_of((U)set); }
 #endif
 static inline I or_else(I value, I other) { return value >= 0 ? value : other; }
 static inline I blurred(I piece, I keep) { return piece & (~(I)MASK | keep); }
@@ -137,6 +149,12 @@ static V *take_room(R *r, I n) {
 
 static L new_list(R *r, I n) {
     L l = {take_room(r, n), n, n};
+    return l;
+}
+
+/* A list with room for options. */
+static L begun(R *r) {
+    L l = {take_room(r, ROOM), 0, ROOM};
     return l;
 }
 
@@ -219,15 +237,19 @@ static L blurred_all(R *r, L from, I keep) {
 
 static L filled(R *r, const P *p) {
     L l = {take_room(r, p[0]), 0, p[0]};
-    for (I i = 1; i <= p[0]; i++)
-        if (p[i] >= 0) l.a[l.n++] = (V)p[i];
+    for (I i = 1; i <= p[0]; i++) {
+        l.a[l.n] = (V)p[i];
+        l.n += p[i] >= 0;
+    }
     return l;
 }
 
 static L slot_numbers(R *r, const P *p, I none) {
     L l = {take_room(r, p[0]), 0, p[0]};
-    for (I i = 1; i <= p[0]; i++)
-        if ((p[i] < 0) == none) l.a[l.n++] = (V)i;
+    for (I i = 1; i <= p[0]; i++) {
+        l.a[l.n] = (V)i;
+        l.n += (p[i] < 0) == none;
+    }
     return l;
 }
 
@@ -253,6 +275,15 @@ static I place_has(const P *p, I value) {
     for (I i = 1; i <= p[0]; i++)
         if (p[i] == value) return 1;
     return 0;
+}
+
+/* The same where there is room for one piece. */
+static inline I one_has(const P *p, I value) { return p[1] == value; }
+
+/* The same where pieces are kept sorted: mostly there are few kinds, and it is at an end. */
+static inline I sorted_has(const P *p, I value) {
+    if (p[p[0]] == value && p[0]) return 1;
+    return p[1] == value || (p[0] > 2 && place_has(p, value));
 }
 
 static I place_occurs(const P *p, I value) {
@@ -295,6 +326,26 @@ static L members(R *r, I set) {
     for (U m = (U)set; m; m &= m - 1) l.a[n++] = (V)lowest(m);
     return l;
 }
+
+/* Numbers from `low` on: those whose member a set has, which has every `step`th at most. */
+static L numbered_members(R *r, I set, I step, I low) {
+    L l = new_list(r, bits(set));
+    I n = 0;
+    for (U m = (U)set; m; m &= m - 1) l.a[n++] = (V)(low + (I)lowest(m) / step);
+    return l;
+}
+
+/* The same where there is room for options already. */
+static inline __attribute__((always_inline)) L numbered_into(R *r, L l, I set, I step, I low) {
+#ifdef WIDE
+    if (bits(set) > l.room) return numbered_members(r, set, step, low);
+#endif
+    for (U m = (U)set; m; m &= m - 1) l.a[l.n++] = (V)(low + (I)lowest(m) / step);
+    return l;
+}
+
+/* The lowest member of a set, from `low` on counted, or none. */
+static inline I lowest_from(I set, I low) { return set ? low + (I)lowest((U)set) : NONE; }
 
 static L clockwise(R *r, L from, I start, I count) {
     L l = copied(r, from);

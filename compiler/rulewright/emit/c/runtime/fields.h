@@ -3,7 +3,7 @@
    Whatever is written is looked at first: a state that was given something wrong is as it was. While
    it is looked at and written no code of Python runs. */
 
-enum { ONE, EACH, OWN_EACH, PIECES, PIECES_EACH, PICKS, PICKS_EACH, CELLS };
+enum { ONE, EACH, OWN_EACH, PIECES, PIECES_EACH, PICKS, PICKS_EACH, CELLS, TALLY, BOARD };
 
 typedef struct {
     const char *name, *spec;
@@ -16,6 +16,9 @@ typedef struct {
 static const FieldOf FIELDS[];
 
 static I count_of(const S *s, const FieldOf *f) { return f->fixed * power(s->players, f->players); }
+
+/* How many kinds there are in a place that is kept by kinds. */
+static I kinds_of(const S *s, const FieldOf *f) { return f->columns ? (I)f->columns : s->players; }
 
 static inline void *field_at(const S *s, const FieldOf *f) { return (char *)s + f->offset; }
 static inline V *there_at(const S *s, const FieldOf *f) { return (V *)((char *)s + f->there); }
@@ -47,11 +50,35 @@ static PyObject *from_pieces(const P *p, int as_tuple) {
 
 static PyObject *from_ref(const S *s, Ref ref) { return from_values(s->heap + ref.at, ref.n, 1); }
 
+/* The pieces of a place that is kept as how many there are of each kind. */
+static PyObject *from_tally(const V *counts, I kinds, int as_tuple) {
+    I n = 0;
+    for (I kind = 0; kind < kinds; kind++) n += counts[kind];
+    PyObject *all = as_tuple ? PyTuple_New((Py_ssize_t)n) : PyList_New((Py_ssize_t)n);
+    Py_ssize_t at = 0;
+    for (I kind = 0; all && kind < kinds; kind++)
+        for (I i = 0; all && i < counts[kind]; i++, at++) {
+            PyObject *value = from_whole(kind);
+            if (!value) { Py_CLEAR(all); break; }
+            if (as_tuple) PyTuple_SET_ITEM(all, at, value);
+            else PyList_SET_ITEM(all, at, value);
+        }
+    return all;
+}
+
+/* What lies in a member of a board, which keeps for each kind the set of its members. */
+static PyObject *from_board(const I *sets, I kinds, I member, int as_tuple) {
+    V counts[16] = {0};
+    for (I kind = 0; kind < kinds; kind++) counts[kind] = (V)(sets[kind] >> member & 1);
+    return from_tally(counts, kinds, as_tuple);
+}
+
 /* One member of a field that has several. */
 static PyObject *from_member(const S *s, const FieldOf *f, I i, int as_tuple) {
     switch (f->keeps) {
     case PIECES_EACH: return from_pieces((P *)field_at(s, f) + i * f->stride, as_tuple);
     case PICKS_EACH: return from_ref(s, ((Ref *)field_at(s, f))[i]);
+    case BOARD: return from_board(field_at(s, f), f->columns, i, as_tuple);
     default: return from_values((V *)field_at(s, f) + i * f->columns, f->columns, 1);
     }
 }
@@ -65,6 +92,7 @@ static PyObject *from_field(const S *s, const FieldOf *f, int as_tuple) {
         return from_values(field_at(s, f), s->players, as_tuple);
     case EACH: return from_values(field_at(s, f), n, as_tuple);
     case PIECES: return from_pieces(field_at(s, f), as_tuple);
+    case TALLY: return from_tally(field_at(s, f), kinds_of(s, f), as_tuple);
     case PICKS: return from_ref(s, *(Ref *)field_at(s, f));
     case PICKS_EACH:
         if (!*there_at(s, f)) return PyTuple_New(0);
@@ -84,6 +112,21 @@ static PyObject *from_field(const S *s, const FieldOf *f, int as_tuple) {
     }
     return all;
 }
+
+/* A field as the state keeps it, which makes the position. */
+static PyObject *as_kept(const S *s, const FieldOf *f) {
+    if (f->keeps == TALLY) return from_values(field_at(s, f), kinds_of(s, f), 1);
+    if (f->keeps != BOARD) return from_field(s, f, 1);
+    PyObject *all = PyTuple_New((Py_ssize_t)f->columns);
+    for (Py_ssize_t kind = 0; all && kind < (Py_ssize_t)f->columns; kind++) {
+        PyObject *value = from_whole(((I *)field_at(s, f))[kind]);
+        if (!value) { Py_CLEAR(all); break; }
+        PyTuple_SET_ITEM(all, kind, value);
+    }
+    return all;
+}
+
+static PyObject *get_as_kept(State *self, void *which) { return as_kept(&self->s, which); }
 
 static PyObject *get_field(State *self, void *which) { return from_field(&self->s, which, 0); }
 
@@ -110,6 +153,15 @@ static PyObject *get_fixed(State *self, void *which) {
 static PyObject *get_object(State *self, void *which) {
     PyObject *found = which ? self->log : self->chance;
     return Py_INCREF(found), found;
+}
+
+/* Lays ready what is asked for at each step; 0, or -1 with an error, and then nothing lies there. */
+static int show(State *self) {
+    PyObject *at = from_whole(self->s.at), *options = at ? from_ref(&self->s, self->s.options) : NULL;
+    if (!options) Py_CLEAR(at);
+    Py_XSETREF(self->at, at);
+    Py_XSETREF(self->options, options);
+    return options ? 0 : -1;
 }
 
 /* ---- writing ----------------------------------------------------------------------------------- */
@@ -148,6 +200,7 @@ static int to_pieces(PyObject *from, P *into, I most) {
             else into[1 + i] = (P)value;
         }
     if (!PyErr_Occurred()) into[0] = (P)n;
+    if (!n && most) into[1] = EMPTY;
     Py_DECREF(all);
     return PyErr_Occurred() ? -1 : 0;
 }
@@ -178,8 +231,8 @@ static int set_members(State *self, PyObject *all, const FieldOf *f) {
         char *into = made + one * (size_t)i;
         failed = f->keeps == CELLS ? to_values(item, (V *)into, f->columns, f->columns) < 0
                                    : to_pieces(item, (P *)into, f->stride - 1);
-        if (!failed && f->keeps == PIECES_EACH)
-            memset(into + sizeof(P) * (1 + (size_t)*(P *)into), 0, one - sizeof(P) * (1 + (size_t)*(P *)into));
+        size_t used = sizeof(P) * (1 + (size_t)high(1, *(P *)into));
+        if (!failed && f->keeps == PIECES_EACH && used < one) memset(into + used, 0, one - used);
     }
     if (!failed) memcpy(field_at(s, f), made, one * (size_t)n);
     free(made);
@@ -200,6 +253,38 @@ static int set_lists(State *self, PyObject *all, const FieldOf *f) {
     if (failed) self->s = *before;
     free(before);
     return failed ? -1 : 0;
+}
+
+/* Pieces into a place that is kept as how many there are of each kind. */
+static int set_tally(PyObject *from, V *counts, I kinds) {
+    PyObject *all = items_of(from);
+    if (!all) return -1;
+    I value;
+    memset(counts, 0, (size_t)kinds * sizeof(V));
+    for (Py_ssize_t i = 0; !PyErr_Occurred() && i < PyTuple_GET_SIZE(all); i++)
+        if (!to_value(PyTuple_GET_ITEM(all, i), &value)) {
+            if (value < 0 || value >= kinds) wrong("there is no such piece");
+            else counts[value]++;
+        }
+    Py_DECREF(all);
+    return PyErr_Occurred() ? -1 : 0;
+}
+
+static int set_board(S *s, PyObject *all, const FieldOf *f) {
+    I n = PyTuple_GET_SIZE(all), kinds = f->columns, sets[16] = {0};
+    V counts[16];
+    if (n != count_of(s, f)) return wrong("a list is too long or too short");
+    for (I i = 0; i < n; i++) {
+        I here = 0;
+        if (set_tally(PyTuple_GET_ITEM(all, (Py_ssize_t)i), counts, kinds)) return -1;
+        for (I kind = 0; kind < kinds; kind++) {
+            here += counts[kind];
+            if (counts[kind]) sets[kind] |= (I)1 << i;
+        }
+        if (here > 1) return wrong("there are too many pieces");
+    }
+    memcpy(field_at(s, f), sets, (size_t)kinds * sizeof(I));
+    return 0;
 }
 
 static int may_write(State *self, PyObject *value) {
@@ -232,10 +317,16 @@ static int set_field(State *self, PyObject *value, void *which) {
             *there_at(s, f) = n > 0;
         }
         free(made);
+    } else if (f->keeps == BOARD) {
+        failed = set_board(s, all, f);
+    } else if (f->keeps == TALLY) {
+        V counts[MAX_PLAYERS + 16];
+        failed = set_tally(all, counts, kinds_of(s, f));
+        if (!failed) memcpy(field_at(s, f), counts, (size_t)kinds_of(s, f) * sizeof(V));
     } else if (f->keeps == PIECES) {
         P *made = malloc(f->stride * sizeof(P));
         failed = !made ? (PyErr_NoMemory(), 1) : to_pieces(all, made, f->stride - 1);
-        if (!failed) memcpy(field_at(s, f), made, (1 + (size_t)made[0]) * sizeof(P));
+        if (!failed) memcpy(field_at(s, f), made, (1 + (size_t)low(high(1, made[0]), f->stride - 1)) * sizeof(P));
         free(made);
     } else {
         failed = f->keeps == PICKS_EACH ? set_lists(self, all, f) : set_members(self, all, f);
@@ -246,7 +337,7 @@ static int set_field(State *self, PyObject *value, void *which) {
 
 static int set_list(State *self, PyObject *value, void *which) {
     if (!may_write(self, value)) return -1;
-    return to_ref(self, value, (Ref *)((char *)&self->s + (size_t)which));
+    return to_ref(self, value, (Ref *)((char *)&self->s + (size_t)which)) ? -1 : show(self);
 }
 
 static int set_moves(State *self, PyObject *value, void *Py_UNUSED(nothing)) {
@@ -276,7 +367,7 @@ static int set_fixed(State *self, PyObject *value, void *which) {
     if (at == offsetof(S, secret)) least = NONE, most = SECRET_BLOCKS - 1;
     if (number < least || number > most) return wrong("a number is too small or too large");
     *(V *)((char *)&self->s + at) = (V)number;
-    return 0;
+    return show(self);
 }
 
 static int set_object(State *self, PyObject *value, void *which) {

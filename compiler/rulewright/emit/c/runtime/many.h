@@ -3,8 +3,8 @@
    They hold no lock of Python while they play, so that threads can play side by side. */
 
 static void free_bulk(Bulk *b) {
-    free(b->r.arena), free(b->lengths), free(b->winners), free(b->reached);
-    free(b->uses.slots), free(b->parties.slots), free(b->leads.slots), free(b->stuck.slots);
+    free(b->r.arena), free(b->lengths), free(b->winners), free(b->r.reached);
+    free(b->uses.slots), free(b->parties.slots), free(b->leads.slots), free(b->stuck.slots), free(b->results.slots);
     free(b);
 }
 
@@ -15,8 +15,8 @@ static Bulk *new_bulk(const State *from, N limit, N flags) {
     b->r.arena = malloc(ARENA * sizeof(V));
     b->lengths = calloc((size_t)limit + 1, sizeof(N));
     b->winners = calloc((size_t)1 << from->s.players, sizeof(N));
-    if (flags & COUNT_REACHED) b->r.reached = b->reached = calloc(ACTING + 1, sizeof(N));
-    if (!b->r.arena || !b->lengths || !b->winners || (flags & COUNT_REACHED && !b->reached))
+    if (flags & COUNT_REACHED) b->r.reached = calloc(ACTING + 1, sizeof(N));
+    if (!b->r.arena || !b->lengths || !b->winners || (flags & COUNT_REACHED && !b->r.reached))
         return free_bulk(b), PyErr_NoMemory(), NULL;
     b->size = offsetof(S, heap) + from->s.heap_used * sizeof(V);
     memcpy(&b->start, &from->s, b->size);
@@ -25,14 +25,17 @@ static Bulk *new_bulk(const State *from, N limit, N flags) {
     return b;
 }
 
-/* Where the set-up draws no lots, every game begins alike: it is set up once. */
+/* What comes before the first lot is the same in every game: it is done once. Where nothing may be left
+   out of what is counted, nor a rule that cannot go on, every game does all of it. */
 static void set_up_once(Bulk *b) {
+    b->then = (Next){b->r.reached ? SETUP : Q_SETUP};
+    if (b->r.reached) return;
+    Next then;
     memcpy(&b->s, &b->start, b->size);
-    memset(b->s.chance, 0, sizeof b->s.chance);
-    if (set_up(&b->r, &b->s) != GOES_ON || b->s.at < 0 || b->s.chance[3]) return;
+    if (before_lots(&b->r, &b->s, Q_SETUP, Q_LOTS, &then) != GOES_ON) return;
     b->size = offsetof(S, heap) + b->s.heap_used * sizeof(V);
     memcpy(&b->start, &b->s, b->size);
-    b->ready = 1;
+    b->then = then;
 }
 
 static int words(PyObject *from, uint32_t *into) {
@@ -69,18 +72,18 @@ static PyObject *counts(const Counts *c) {
 static PyObject *totals(const Bulk *b) {
     PyObject *lengths = counted(b->lengths, b->longest);
     PyObject *winners = counted(b->winners, ((N)1 << b->start.players) - 1);
-    PyObject *reached = b->reached ? counted(b->reached, ACTING) : PyDict_New();
+    PyObject *reached = b->r.reached ? counted(b->r.reached, ACTING) : PyDict_New();
     PyObject *uses = counts(&b->uses), *parties = counts(&b->parties), *leads = counts(&b->leads);
-    PyObject *stuck = counts(&b->stuck);
-    if (lengths && winners && reached && uses && parties && leads && stuck)
+    PyObject *stuck = counts(&b->stuck), *results = counts(&b->results);
+    if (lengths && winners && reached && uses && parties && leads && stuck && results)
         return Py_BuildValue(
-            "{s:L,s:L,s:(LL),s:N,s:N,s:N,s:N,s:N,s:N,s:N}",
+            "{s:L,s:L,s:(LL),s:N,s:N,s:N,s:N,s:N,s:N,s:N,s:N}",
             "games", (long long)b->games, "decisions", (long long)b->decisions,
             "given_up", (long long)b->given_up, (long long)b->first_given_up,
             "stuck", stuck, "lengths", lengths, "winners", winners, "reached", reached,
-            "uses", uses, "parties", parties, "lead_changes", leads);
+            "uses", uses, "parties", parties, "lead_changes", leads, "results", results);
     Py_XDECREF(lengths), Py_XDECREF(winners), Py_XDECREF(reached);
-    Py_XDECREF(uses), Py_XDECREF(parties), Py_XDECREF(leads), Py_XDECREF(stuck);
+    Py_XDECREF(uses), Py_XDECREF(parties), Py_XDECREF(leads), Py_XDECREF(stuck), Py_XDECREF(results);
     return NULL;
 }
 
@@ -103,7 +106,7 @@ static PyObject *py_play_many(PyObject *Py_UNUSED(module), PyObject *args) {
     if (range("the number of the first game", first, 0, INT64_MAX / 2)
         || range("how many games", games, 0, INT64_MAX / 2)
         || range("the most choices in a game", limit, 0, LONGEST)
-        || range("what is counted", flags, 0, 15)
+        || range("what is counted", flags, 0, 31)
         || range("how many players", players, MIN_PLAYERS, MAX_PLAYERS)) return NULL;
     if (flags & COUNT_PARTIES) {
         if (range("the place of a party", party, 0, ZONE_COUNT - 1)) return NULL;
@@ -115,12 +118,11 @@ static PyObject *py_play_many(PyObject *Py_UNUSED(module), PyObject *args) {
         return PyErr_SetString(PyExc_ValueError, "the rules know nothing that somebody leads in"), NULL;
     Bulk *b = new_bulk(from, limit, flags);
     if (!b) return NULL;
-    b->ready = !sets_up;
     b->party = party;
     if (words(chance, b->chance) || words(lots, b->lots)) return free_bulk(b), NULL;
     Py_BEGIN_ALLOW_THREADS
-    if (!b->ready && !b->reached) set_up_once(b);
-    for (N n = 0; n < games && !b->no_memory; n++) play_one(b, first + n);
+    if (sets_up) set_up_once(b);
+    play_games(b, first, games);
     Py_END_ALLOW_THREADS
     PyObject *found = b->no_memory ? PyErr_NoMemory() : totals(b);
     free_bulk(b);
@@ -137,12 +139,8 @@ static PyObject *py_blank(PyObject *Py_UNUSED(module), PyObject *args) {
     if (!self) return NULL;
     blank(&self->s, players);
     PyObject_GC_Track(self);
-    for (const FieldOf *f = FIELDS; f->name; f++) {
-        PyObject *value = PyDict_GetItemString(f->keeps == CELLS ? tables : options, f->spec);
-        if (value && (f->keeps == CELLS || f->there == 1) && set_field(self, value, (void *)f))
-            return Py_DECREF(self), NULL;
-    }
-    return (PyObject *)self;
+    if (given_fields(self, options, tables)) return Py_DECREF(self), NULL;
+    return shown(self);
 }
 
 /* ---- search ------------------------------------------------------------------------------------ */
@@ -257,6 +255,9 @@ static PyMethodDef MANY[] = {
     {"new_search", py_new_search, METH_VARARGS, "A tree for `search`."},
     {"search", py_search, METH_VARARGS, "Goes down a tree from a drawn state, again and again."},
     {"searched", py_searched, METH_O, "What was chosen at the root of a tree."},
+    {"new_beside", py_new_beside, METH_VARARGS, "Games side by side, for `begin_beside`."},
+    {"begin_beside", py_begin_beside, METH_VARARGS, "Begins a game in every row."},
+    {"step_beside", py_step_beside, METH_VARARGS, "Carries out an action in every row."},
     {"perft", py_perft, METH_VARARGS, "Counts the positions after so many choices."},
     {0, 0, 0, 0}};
 

@@ -7,14 +7,31 @@ static int add_many(PyObject *module);
 
 /* ---- states ------------------------------------------------------------------------------------ */
 
+/* States that nobody has any more, for those who want one next: they are large. */
+enum { SPARE = 32 };
+static State *SPARES[SPARE];
+static int SPARE_COUNT;
+
 static State *new_state(void) {
-    State *self = PyObject_GC_New(State, StateType);
+    State *self;
+#ifndef Py_GIL_DISABLED
+    if (SPARE_COUNT) self = (State *)PyObject_Init((PyObject *)SPARES[--SPARE_COUNT], StateType);
+    else
+#endif
+    self = PyObject_GC_New(State, StateType);
     if (!self) return NULL;
     Py_INCREF(Py_None), Py_INCREF(Py_None);
     self->chance = self->log = Py_None;
+    self->at = self->options = NULL;
     self->busy = 0;
     self->s.heap_used = 0;
     return self;
+}
+
+/* A state as it is given to Python, or nothing where that fails. */
+static PyObject *shown(State *self) {
+    if (show(self)) Py_CLEAR(self);
+    return (PyObject *)self;
 }
 
 static PyObject *state_new(PyTypeObject *Py_UNUSED(type), PyObject *args, PyObject *named) {
@@ -24,7 +41,7 @@ static PyObject *state_new(PyTypeObject *Py_UNUSED(type), PyObject *args, PyObje
     if (!self) return NULL;
     blank(&self->s, 0);
     PyObject_GC_Track(self);
-    return (PyObject *)self;
+    return shown(self);
 }
 
 static int state_visit(State *self, visitproc visit, void *arg) {
@@ -44,6 +61,11 @@ static void state_free(State *self) {
     PyTypeObject *type = Py_TYPE(self);
     PyObject_GC_UnTrack(self);
     Py_DECREF(self->chance), Py_DECREF(self->log);
+    Py_XDECREF(self->at), Py_XDECREF(self->options);
+#ifndef Py_GIL_DISABLED
+    if (SPARE_COUNT < SPARE) SPARES[SPARE_COUNT++] = self;
+    else
+#endif
     PyObject_GC_Del(self);
     Py_DECREF(type);
 }
@@ -56,6 +78,7 @@ static PyObject *state_copy(State *self, PyObject *Py_UNUSED(nothing)) {
     if (!other) return Py_DECREF(chance), NULL;
     memcpy(&other->s, &self->s, offsetof(S, heap) + self->s.heap_used * sizeof(V));
     other->chance = chance;
+    other->at = Py_XNewRef(self->at), other->options = Py_XNewRef(self->options);
     PyObject_GC_Track(other);
     return (PyObject *)other;
 }
@@ -81,7 +104,7 @@ static PyObject *state_key(State *self, PyObject *Py_UNUSED(nothing)) {
                      : get_moves(self, NULL);
         all = appended(all, value);
     }
-    for (const FieldOf *f = FIELDS; all && f->name; f++) all = appended(all, from_field(s, f, 1));
+    for (const FieldOf *f = FIELDS; all && f->name; f++) all = appended(all, as_kept(s, f));
     PyObject *found = all ? PyList_AsTuple(all) : NULL;
     Py_XDECREF(all);
     return found;
@@ -97,6 +120,8 @@ static Piece piece_of(const S *s, const FieldOf *f, I i) {
     case ONE: return (Piece){field_at(s, f), sizeof(V)};
     case EACH: return (Piece){field_at(s, f), (size_t)count_of(s, f) * sizeof(V)};
     case OWN_EACH: return (Piece){field_at(s, f), *there_at(s, f) ? (size_t)s->players * sizeof(V) : 0};
+    case TALLY: return (Piece){field_at(s, f), (size_t)kinds_of(s, f) * sizeof(V)};
+    case BOARD: return (Piece){field_at(s, f), f->columns * sizeof(I)};
     case CELLS: return (Piece){field_at(s, f), f->rows * f->columns * sizeof(V)};
     case PICKS: case PICKS_EACH: {
         Ref ref = ((Ref *)field_at(s, f))[i];
@@ -185,6 +210,13 @@ static PyObject *state_reduce(State *self, PyObject *Py_UNUSED(protocol)) {
     return found;
 }
 
+/* `at` and `options` lie ready as objects, and are written like the others. */
+static int state_set(PyObject *self, PyObject *name, PyObject *value) {
+    if (name == NAME_AT) return set_fixed((State *)self, value, (void *)offsetof(S, at));
+    if (name == NAME_OPTIONS) return set_list((State *)self, value, (void *)offsetof(S, options));
+    return PyObject_GenericSetAttr(self, name, value);
+}
+
 static PyMethodDef STATE_METHODS[] = {
     {"copy", (PyCFunction)state_copy, METH_NOARGS, "Another state, equal and independent; it logs nothing."},
     {"key", (PyCFunction)state_key, METH_NOARGS, "Everything that makes the position; not the chance, not the log."},
@@ -193,27 +225,90 @@ static PyMethodDef STATE_METHODS[] = {
 
 /* ---- what the module has ----------------------------------------------------------------------- */
 
-static PyObject *py_start(PyObject *Py_UNUSED(module), PyObject *args) {
-    long long players;
-    PyObject *chance, *options, *tables, *log;
-    if (!PyArg_ParseTuple(args, "LOO!O!O", &players, &chance, &PyDict_Type, &options, &PyDict_Type, &tables, &log))
-        return NULL;
+/* Gives a state options and open tables; 0, or -1 with an error. */
+static int given_fields(State *self, PyObject *options, PyObject *tables) {
+    if (!PyDict_GET_SIZE(options) && !PyDict_GET_SIZE(tables)) return 0;
+    for (const FieldOf *f = FIELDS; f->name; f++) {
+        if (f->keeps != CELLS && f->there != 1) continue;
+        PyObject *given = PyDict_GetItemString(f->keeps == CELLS ? tables : options, f->spec);
+        if (given && set_field(self, given, (void *)f)) return -1;
+    }
+    return 0;
+}
+
+/* What comes before the first lot is the same for all games of as many players by the same rules: it is
+   done once, and then copied. Kept are those that came last for each number of players. */
+typedef struct { S before, after; size_t size; Next then; } Ready;
+
+static Ready *READY[MAX_PLAYERS + 1];
+
+/* The beginning of a game that is given as it is before its set-up, or none. */
+static const Ready *ready(R *r, const S *s) {
+    size_t size = offsetof(S, heap) + s->heap_used * sizeof(V);
+    Ready *found = READY[s->players];
+    if (found && !memcmp(&found->before, s, size)) return found;
+    if (!found && !(found = READY[s->players] = malloc(sizeof(Ready)))) return NULL;
+    memcpy(&found->before, s, size);
+    memcpy(&found->after, s, size);
+    I (*draw)(R *, I) = r->draw;
+    r->draw = 0; /* nothing is drawn */
+    int left = before_lots(r, &found->after, SETUP, LOTS, &found->then);
+    r->draw = draw;
+    if (left != GOES_ON) return free(found), READY[s->players] = NULL;
+    found->size = offsetof(S, heap) + found->after.heap_used * sizeof(V);
+    return found;
+}
+
+static int set_up_soon(R *r, S *s) {
+    const Ready *found = r->logging ? NULL : ready(r, s);
+    if (!found) return set_up(r, s);
+    memcpy(s, &found->after, found->size);
+    return found->then.go ? run(r, s, found->then.go) : GOES_ON;
+}
+
+/* A rule of a set-up stands still, which is being raised: the engine in Python sets up the same game, and
+   tells which rule it is. Chance is as it was: a script, or the words of a generator. */
+static void tell_again(PyObject *const *args, PyObject *script, const uint32_t *words) {
+    PyObject *type, *fault, *trace, *chance = NULL;
+    PyErr_Fetch(&type, &fault, &trace);
+    if (script != Py_None) chance = Py_NewRef(script);
+    else if (Py_IS_TYPE(args[1], (PyTypeObject *)CHANCE_TYPE) && !words) chance = Py_NewRef(args[1]);
+    else if (words) chance = PyObject_CallFunction(CHANCE_TYPE, "((IIII))", words[0], words[1], words[2], words[3]);
+    PyObject *made = chance && PLAIN_START && PLAIN_START != Py_None
+        ? PyObject_CallFunctionObjArgs(PLAIN_START, args[0], chance, args[2], args[3], Py_None, NULL) : NULL;
+    if (PyErr_Occurred()) Py_XDECREF(type), Py_XDECREF(fault), Py_XDECREF(trace);
+    else PyErr_Restore(type, fault, trace);
+    Py_XDECREF(chance), Py_XDECREF(made);
+}
+
+static PyObject *py_start(PyObject *Py_UNUSED(module), PyObject *const *args, Py_ssize_t count) {
+    if (count != 5 || !PyDict_Check(args[2]) || !PyDict_Check(args[3]))
+        return PyErr_SetString(PyExc_TypeError, "start(players, chance, options, tables, log)"), NULL;
+    I players;
+    if (to_value(args[0], &players)) return NULL;
     if (players < MIN_PLAYERS || players > MAX_PLAYERS)
-        return PyErr_Format(PyExc_ValueError, "a game is not for %lld players", players);
+        return PyErr_Format(PyExc_ValueError, "a game is not for %lld players", (long long)players);
     State *self = new_state();
     if (!self) return NULL;
     blank(&self->s, players);
-    set_object(self, chance, 0);
-    set_object(self, log, (void *)1);
+    set_object(self, args[1], 0);
+    set_object(self, args[4], (void *)1);
     PyObject_GC_Track(self);
-    for (const FieldOf *f = FIELDS; f->name; f++) {
-        PyObject *given = PyDict_GetItemString(f->keeps == CELLS ? tables : options, f->spec);
-        if (given && (f->keeps == CELLS || f->there == 1) && set_field(self, given, (void *)f))
-            return Py_DECREF(self), NULL;
+    if (given_fields(self, args[2], args[3])) return Py_DECREF(self), NULL;
+    PyObject *script = Py_IS_TYPE(args[1], (PyTypeObject *)SCRIPT_TYPE)
+        ? PyObject_CallMethodNoArgs(args[1], NAME_COPY) : Py_NewRef(Py_None);
+    Run *run_ = script ? begin_run(self) : NULL;
+    if (!run_) return Py_XDECREF(script), Py_DECREF(self), NULL;
+    int left = set_up_soon(&run_->r, &self->s);
+    uint32_t words[4];
+    int drew = run_->loaded;
+    memcpy(words, run_->first, sizeof words);
+    if (end_run(run_, left)) {
+        if (left == FAULT) tell_again(args, script, drew ? words : NULL);
+        return Py_DECREF(script), Py_DECREF(self), NULL;
     }
-    Run *run_ = begin_run(self);
-    if (!run_ || end_run(run_, set_up(&run_->r, &self->s))) return Py_DECREF(self), NULL;
-    return (PyObject *)self;
+    Py_DECREF(script);
+    return shown(self);
 }
 
 static int state_arg(PyObject *given) {
@@ -248,7 +343,7 @@ static PyObject *py_step(PyObject *Py_UNUSED(module), PyObject *const *args, Py_
     memcpy(run_->before, &self->s, size);
     int left = step(&run_->r, &self->s, value);
     if (left == GOES_ON) {
-        if (end_run(run_, left)) return NULL;
+        if (end_run(run_, left) || show(self)) return NULL;
         Py_RETURN_NONE;
     }
     memcpy(&self->s, run_->before, size);
@@ -272,7 +367,7 @@ static PyObject *asked(State *self, I number, PyObject *ask(R *, S *, I)) {
 }
 
 static PyObject *ask_options(R *r, S *s, I number) {
-    L found = OPTIONS[number](r, s);
+    L found = OPTIONS[number](r, s, begun(r));
     return from_values(found.a, found.n, 1);
 }
 
@@ -323,18 +418,23 @@ static PyObject *py_restart(PyObject *number, PyObject *given) {
     Run *run_ = begin_run(self);
     if (!run_) return NULL;
     self->s.picks = (Ref){0, 0};
-    if (end_run(run_, run(&run_->r, &self->s, SECRETS[PyLong_AsLong(number)]))) return NULL;
+    if (end_run(run_, run(&run_->r, &self->s, SECRETS[PyLong_AsLong(number)])) || show(self)) return NULL;
     Py_RETURN_NONE;
 }
 
-/* `bind(errors.RulesFault, chance.Chance)`: what the module takes from the runtime of the engines. */
+/* `bind(RulesFault, Chance, ScriptedChance, start)`: what the module takes from the runtime of the engines,
+   and the `start` of the engine in Python, if there is one. */
 static PyObject *py_bind(PyObject *Py_UNUSED(module), PyObject *args) {
-    PyObject *fault, *chance;
-    if (!PyArg_ParseTuple(args, "OO!", &fault, &PyType_Type, &chance)) return NULL;
+    PyObject *fault, *chance, *script = SCRIPT_TYPE, *plain = Py_None;
+    if (!PyArg_ParseTuple(args, "OO!|O!O", &fault, &PyType_Type, &chance, &PyType_Type, &script, &plain))
+        return NULL;
     if (!PyExceptionClass_Check(fault)) return PyErr_SetString(PyExc_TypeError, "no exception"), NULL;
-    Py_INCREF(fault), Py_INCREF(chance);
+    Py_INCREF(fault), Py_INCREF(chance), Py_INCREF(script), Py_INCREF(plain);
     Py_XSETREF(RULES_FAULT, fault);
     Py_XSETREF(CHANCE_TYPE, chance);
+    Py_XSETREF(SCRIPT_TYPE, script);
+    Py_XSETREF(PLAIN_START, plain);
+    find_words(chance);
     Py_RETURN_NONE;
 }
 
@@ -356,7 +456,7 @@ static PyObject *numbered(int which, I count) {
 }
 
 static PyMethodDef FUNCTIONS[] = {
-    {"start", py_start, METH_VARARGS, "A new game, set up as far as its first choice."},
+    {"start", (PyCFunction)(void (*)(void))py_start, METH_FASTCALL, "A new game, set up as far as its first choice."},
     {"step", (PyCFunction)(void (*)(void))py_step, METH_FASTCALL, "Makes a choice, one of `s.options`, and goes on to the next."},
     {"results", py_results, METH_O, "What the game ends in beside its winners, by kind: of each player, or of all."},
     {"bind", py_bind, METH_VARARGS, NULL},
@@ -369,20 +469,35 @@ static PyMethodDef STANDING_OF = {
 
 static PyObject *state_type(void) {
     static PyGetSetDef all[sizeof EVERY / sizeof *EVERY + FIELD_COUNT + 1];
-    size_t n = sizeof EVERY / sizeof *EVERY;
+    static PyGetSetDef asked_for[sizeof all / sizeof *all + FIELD_COUNT];
+    static PyMemberDef members_[] = {
+        {"at", T_OBJECT_EX, offsetof(State, at), READONLY, 0},
+        {"options", T_OBJECT_EX, offsetof(State, options), READONLY, 0},
+        {0, 0, 0, 0, 0}};
+    size_t n = sizeof EVERY / sizeof *EVERY, asked = 0;
     memcpy(all, EVERY, sizeof EVERY);
     for (const FieldOf *f = FIELDS; f->name; f++)
         all[n++] = (PyGetSetDef){f->name, (getter)get_field, (setter)set_field, 0, (void *)f};
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(all[i].name, "at") && strcmp(all[i].name, "options")) asked_for[asked++] = all[i];
+    /* What is kept by the kinds of pieces, as rules in Python ask for it: they say why something may not be. */
+    for (const FieldOf *f = FIELDS; f->name; f++)
+        if (f->keeps == TALLY || f->keeps == BOARD) {
+            char *name = malloc(strlen(f->name) + sizeof "__of");
+            if (!name) return PyErr_NoMemory();
+            strcat(strcpy(name, f->name), "__of");
+            asked_for[asked++] = (PyGetSetDef){name, (getter)get_as_kept, 0, 0, (void *)f};
+        }
     static PyType_Slot slots[] = {
         {Py_tp_doc, (void *)"A position: places, variables, and where the rules are to go on."},
         {Py_tp_new, state_new},           {Py_tp_dealloc, state_free},
         {Py_tp_traverse, state_visit},    {Py_tp_clear, state_clear},
         {Py_tp_methods, STATE_METHODS},   {Py_tp_richcompare, state_compare},
-        {Py_tp_hash, state_hash},         {Py_tp_getset, 0},
+        {Py_tp_hash, state_hash},         {Py_tp_getset, asked_for},
+        {Py_tp_members, members_},        {Py_tp_setattro, state_set},
         {0, 0}};
     static PyType_Spec spec = {
         "native.State", sizeof(State), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC, slots};
-    slots[8].pfunc = all;
     PyObject *names = PyTuple_New((Py_ssize_t)n), *type = PyType_FromSpec(&spec);
     for (size_t i = 0; names && i < n; i++) {
         PyObject *name = PyUnicode_InternFromString(all[i].name);
@@ -406,14 +521,20 @@ static int module_exec(PyObject *module) {
         return -1;
     }
     if (!StateType) {
-        NAME_A = PyUnicode_InternFromString("_a");
-        NAME_B = PyUnicode_InternFromString("_b");
-        NAME_C = PyUnicode_InternFromString("_c");
-        NAME_COUNTER = PyUnicode_InternFromString("_counter");
+        static const char *const words[] = {"_a", "_b", "_c", "_counter"};
+        for (int i = 0; i < 4; i++)
+            if (!(NAME_WORDS[i] = PyUnicode_InternFromString(words[i]))) return -1;
+#ifndef WIDE
+        for (long i = 0; i < SMALL; i++)
+            if (!(SMALL_NUMBERS[i] = PyLong_FromLong(i))) return -1;
+#endif
         NAME_COPY = PyUnicode_InternFromString("copy");
+        NAME_AT = PyUnicode_InternFromString("at");
+        NAME_OPTIONS = PyUnicode_InternFromString("options");
         RULES_FAULT = Py_NewRef(PyExc_ValueError);
         CHANCE_TYPE = Py_NewRef((PyObject *)&PyType_Type);
-        if (!NAME_A || !NAME_B || !NAME_C || !NAME_COUNTER || !NAME_COPY) return -1;
+        SCRIPT_TYPE = Py_NewRef((PyObject *)&PyType_Type);
+        if (!NAME_COPY || !NAME_AT || !NAME_OPTIONS) return -1;
         StateType = (PyTypeObject *)state_type();
         if (!StateType) return -1;
     }

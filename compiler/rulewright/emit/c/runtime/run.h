@@ -40,7 +40,40 @@ static void store_list(R *r, S *s, Ref *ref, L l) {
     s->heap_used += (uint32_t)l.n;
 }
 
+/* Options are made where they are kept: on top of all other lists, where those before them were. */
+static inline uint32_t room_for(const S *s) {
+    return s->options.n && s->options.at + s->options.n == s->heap_used ? s->options.at : s->heap_used;
+}
+
+static inline L room_for_options(S *s) {
+    uint32_t at = room_for(s);
+    L l = {s->heap + at, 0, HEAP + ROOM - (I)at};
+    return l;
+}
+
+static inline void keep_options(R *r, S *s, L l) {
+    uint32_t at = room_for(s);
+    if (__builtin_expect(l.a != s->heap + at || at + l.n > HEAP, 0)) {
+        store_list(r, s, &s->options, l);
+        return;
+    }
+    s->options = (Ref){l.n ? at : 0, (uint32_t)l.n};
+    s->heap_used = at + (uint32_t)l.n;
+}
+
+/* No items any more. */
+static inline void clear_list(S *s, Ref *ref) {
+    if (ref->n && ref->at + ref->n == s->heap_used) s->heap_used = ref->at;
+    *ref = (Ref){0, 0};
+}
+
 static void add_to_list(R *r, S *s, Ref *ref, I value) {
+    if (s->heap_used < HEAP && (!ref->n || ref->at + ref->n == s->heap_used)) {
+        if (!ref->n) ref->at = s->heap_used;
+        s->heap[s->heap_used++] = (V)value;
+        ref->n++;
+        return;
+    }
     size_t mark = r->used;
     L l = new_list(r, (I)ref->n + 1);
     if (ref->n) memcpy(l.a, s->heap + ref->at, ref->n * sizeof(V));
@@ -61,7 +94,7 @@ static inline uint32_t next32(S *s) {
 }
 
 /* A number from 0 to n - 1, each as likely (Lemire's method, biased words drawn anew). */
-static I below(R *r, S *s, I n) {
+static I below_(R *r, S *s, I n) {
     if (n <= 1 || n > (I)1 << 32) {
         if (n != 1) fault_at(r, "cannot draw a number below %lld", n);
         return 0;
@@ -77,6 +110,17 @@ static I below(R *r, S *s, I n) {
         }
     }
     return (I)(product >> 32);
+}
+
+static inline I below(R *r, S *s, I n) {
+    if (__builtin_expect((U)(n - 2) < (1 << 30) && !r->draw, 1)) {
+        uint64_t product = (uint64_t)next32(s) * (uint64_t)n;
+        if (__builtin_expect((uint32_t)product >= (uint32_t)n, 1)) return (I)(product >> 32);
+        uint32_t threshold = (uint32_t)((0x100000000ull - (uint64_t)n) % (uint64_t)n);
+        while ((uint32_t)product < threshold) product = (uint64_t)next32(s) * (uint64_t)n;
+        return (I)(product >> 32);
+    }
+    return below_(r, s, n);
 }
 
 static void mix(R *r, S *s, V *a, I n) {
@@ -155,8 +199,9 @@ static void blur_alike(P *p, L gone, I keep) {
 }
 
 static void drop(P *p, I at) {
-    p[0]--;
-    memmove(p + at, p + at + 1, (size_t)(p[0] - at + 1) * sizeof(P));
+    P n = --p[0];
+    if (n >= at) memmove(p + at, p + at + 1, (size_t)(n - at + 1) * sizeof(P));
+    p[n + 1] = EMPTY;
 }
 
 static L take_all(R *r, P *p, I shape) {
@@ -166,7 +211,7 @@ static L take_all(R *r, P *p, I shape) {
         if (piece >= 0) l.a[l.n++] = (V)piece;
     }
     if (shape == SLOTS) for (I i = 1; i <= p[0]; i++) p[i] = NONE;
-    else p[0] = 0;
+    else if (p[0]) p[0] = 0, p[1] = EMPTY;
     return l;
 }
 
@@ -175,6 +220,7 @@ static L take_first(R *r, P *p, I shape, I count) {
     for (I i = 0; i < l.n; i++) l.a[i] = (V)(shape == PILE ? p[p[0] - i] : p[1 + i]);
     p[0] -= (P)l.n;
     if (shape != PILE) memmove(p + 1, p + 1 + l.n, (size_t)p[0] * sizeof(P));
+    if (l.n) p[p[0] + 1] = EMPTY;
     return l;
 }
 
@@ -191,9 +237,19 @@ static I take_kind(P *p, I shape, I hidden, I kind) {
     return NONE;
 }
 
+/* The same of pieces that are kept sorted, and that everybody sees: pieces of a kind are alike. */
+static inline I take_sorted(P *p, I kind) {
+    I n = p[0];
+    if (!n || kind < 0) return NONE;
+    if (p[n] == kind) p[0] = (P)(n - 1), p[n] = EMPTY;
+    else if (p[1] == kind) drop(p, 1);
+    else return take_kind(p, GROUP, 0, kind);
+    return kind;
+}
+
 /* The same where the rules know that there is one. */
 static I take_certain(R *r, P *p, I shape, I hidden, I kind) {
-    I piece = take_kind(p, shape, hidden, kind);
+    I piece = shape == GROUP && !hidden ? take_sorted(p, kind) : take_kind(p, shape, hidden, kind);
     if (piece < 0) misplaced(r);
     return piece;
 }
@@ -224,6 +280,7 @@ static L take_at(R *r, P *p, I shape, L indices) {
     I n = 0;
     for (I i = 0; i < p[0]; i++)
         if (!contains(indices, i)) p[1 + n++] = p[1 + i];
+    if (n < p[0]) p[n + 1] = EMPTY;
     p[0] = (P)n;
     return l;
 }
@@ -254,6 +311,12 @@ static void put_one_first(R *r, P *p, I piece, I zone) {
     memmove(p + 2, p + 1, (size_t)p[0] * sizeof(P));
     p[1] = (P)piece;
     p[0]++;
+}
+
+/* The same where there is room for one piece. */
+static inline void put_one_alone(R *r, P *p, I piece, I zone) {
+    if (p[0]) overfull(r, zone);
+    p[0] = 1, p[1] = (P)piece;
 }
 
 static void put_one_sorted(R *r, P *p, I piece, I zone) {
@@ -395,30 +458,31 @@ static void swap_named(R *r, S *s, const uint16_t *zones, I n, I left, I right) 
 /* ---- triggers and the end ---------------------------------------------------------------------- */
 
 typedef struct { Listed *members; Asked *fires; Rule1 *rule; } Trigger;
-static const Trigger TRIGGERS[];
 static const I TRIGGER_COUNT;
 
-static void settle(R *r, S *s, const uint16_t *first, I n) {
+/* Whether the game is over with it. */
+static int settle(R *r, S *s, const Trigger *triggers, const uint16_t *first, I n) {
     size_t mark = r->used;
     L fired = {take_room(r, 64), 0, 64};
     for (I again = 1, round = 0; again; round++) {
         again = 0;
         for (I i = 0; i < (round ? TRIGGER_COUNT : n); i++) {
             I number = round ? i : first[i];
-            L all = copied(r, TRIGGERS[number].members(r, s));
+            L all = copied(r, triggers[number].members(r, s));
             for (I m = 0; m < all.n; m++) {
                 I known = 0;
                 for (I f = 0; f < fired.n; f += 2)
                     known |= fired.a[f] == number && fired.a[f + 1] == all.a[m];
-                if (known || !TRIGGERS[number].fires(r, s, all.a[m])) continue;
+                if (known || !triggers[number].fires(r, s, all.a[m])) continue;
                 append(r, &fired, number);
                 append(r, &fired, all.a[m]);
-                TRIGGERS[number].rule(r, s, all.a[m]);
+                if (triggers[number].rule(r, s, all.a[m])) return 1;
                 again = 1;
             }
         }
     }
     r->used = mark;
+    return 0;
 }
 
 static void end_game(R *r, S *s, I winners) {
@@ -426,10 +490,10 @@ static void end_game(R *r, S *s, I winners) {
     if (r->logging) note(r, OVER), note(r, winners);
 }
 
-/* Ends the game from a function in the midst of others. */
-static _Noreturn void finish(R *r, S *s, I winners) {
+/* Ends the game from a function that says whether it has ended. */
+static inline int ended_here(R *r, S *s, I winners) {
     end_game(r, s, winners);
-    longjmp(r->out, FINISHED);
+    return r->over = 1;
 }
 
 /* Ends the game from a function that says what comes next: nothing. */
@@ -457,7 +521,23 @@ static int go_on(R *r, S *s, Next next) {
     return r->over ? FINISHED : GOES_ON;
 }
 
-static Answer *const ANSWERS[];
+static inline Next answered(R *r, S *s, I value);
+
+/* Goes through a set-up as far as no lot is drawn, the same in every game; what comes then, or nothing.
+   How it was left: FINISHED where the game is over before anybody has chosen, which is not begun. */
+static int before_lots(R *r, S *s, Block *block, Block *const *lots, Next *then) {
+    r->used = 0;
+    int left = setjmp(r->out);
+    r->over = 0;
+    if (left) return left;
+    *then = (Next){block};
+    for (I i = 0; then->go && i < READY_STEPS; i++) {
+        for (Block *const *lot = lots; *lot; lot++)
+            if (*lot == then->go) return GOES_ON;
+        *then = then->go(r, s);
+    }
+    return r->over ? FINISHED : GOES_ON;
+}
 
 static int run(R *r, S *s, Block *block) {
     r->used = 0;
@@ -479,7 +559,7 @@ static int step(R *r, S *s, I value) {
             add_to_list(r, s, &s->secret_moves, value);
         }
         r->over = 0;
-        left = go_on(r, s, ANSWERS[s->at](r, s, value));
+        left = go_on(r, s, answered(r, s, value));
     }
     if (left == FINISHED) finished(s), left = GOES_ON;
     return left;

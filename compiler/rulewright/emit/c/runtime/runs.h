@@ -3,20 +3,23 @@
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
+#include <structmember.h>
 
 /* What the runtime of the engines asks of such a module; another number is another module. */
-enum { ABI = 1 };
+enum { ABI = 2 };
 
+/* What a program in Python asks for at each step lies ready as an object: where a state waits, and what can
+   be chosen there. */
 typedef struct {
     PyObject_HEAD
-    PyObject *chance, *log;
+    PyObject *chance, *log, *at, *options;
     int busy; /* rules are being carried out: only chance from outside can see that */
     S s;
 } State;
 
 static PyTypeObject *StateType;
-static PyObject *RULES_FAULT, *CHANCE_TYPE;
-static PyObject *NAME_A, *NAME_B, *NAME_C, *NAME_COUNTER, *NAME_COPY;
+static PyObject *RULES_FAULT, *CHANCE_TYPE, *SCRIPT_TYPE, *PLAIN_START;
+static PyObject *NAME_WORDS[4], *NAME_COPY, *NAME_AT, *NAME_OPTIONS;
 
 /* ---- numbers ----------------------------------------------------------------------------------- */
 
@@ -31,7 +34,12 @@ static PyObject *from_whole(I value) {
     return _PyLong_FromByteArray((unsigned char *)&value, sizeof value, 1, 1);
 }
 #else
-static inline PyObject *from_whole(I value) { return PyLong_FromLongLong(value); }
+enum { SMALL = 256 };
+static PyObject *SMALL_NUMBERS[SMALL]; /* made with the module */
+
+static inline PyObject *from_whole(I value) {
+    return (U)value < SMALL ? Py_NewRef(SMALL_NUMBERS[value]) : PyLong_FromLongLong(value);
+}
 #endif
 
 /* A number that a state can keep; 0, or -1 with an error. Runs no code of Python. */
@@ -67,25 +75,57 @@ typedef struct Run {
     State *state;
     PyObject *chance;
     int loaded; /* the words of the generator are in the state */
+    uint32_t first[4]; /* what they were then */
     S *before;  /* a state as it was, for a step that does not come to its end */
     struct Run *next;
 } Run;
 
 static Run *POOL;
 
-static int word(PyObject *chance, PyObject *name, uint32_t *into) {
-    PyObject *value = PyObject_GetAttr(chance, name);
-    if (!value) return -1;
-    *into = (uint32_t)PyLong_AsUnsignedLongMask(value);
-    Py_DECREF(value);
-    return PyErr_Occurred() ? -1 : 0;
+/* Where the words of a generator lie in it; 0 where they are no slots. */
+static Py_ssize_t WORD_AT[4];
+
+static int words_from(PyObject *chance, uint32_t *into) {
+    for (int i = 0; i < 4; i++) {
+        PyObject *value = WORD_AT[i] ? Py_XNewRef(*(PyObject **)((char *)chance + WORD_AT[i])) : NULL;
+        if (!value && !(value = PyObject_GetAttr(chance, NAME_WORDS[i]))) return -1;
+        into[i] = (uint32_t)PyLong_AsUnsignedLongMask(value);
+        Py_DECREF(value);
+        if (into[i] == (uint32_t)-1 && PyErr_Occurred()) return -1;
+    }
+    return 0;
 }
 
-static int give_word(PyObject *chance, PyObject *name, uint32_t from) {
-    PyObject *value = PyLong_FromUnsignedLong(from);
-    int failed = !value || PyObject_SetAttr(chance, name, value);
-    Py_XDECREF(value);
-    return failed ? -1 : 0;
+static int words_to(PyObject *chance, const uint32_t *from) {
+    for (int i = 0; i < 4; i++) {
+        PyObject *value = PyLong_FromUnsignedLong(from[i]);
+        if (!value) return -1;
+        PyObject **slot = (PyObject **)((char *)chance + WORD_AT[i]);
+        if (WORD_AT[i] && *slot && PyLong_CheckExact(*slot)) {
+            PyObject *before = *slot;
+            *slot = value;
+            Py_DECREF(before);
+            continue;
+        }
+        int failed = PyObject_SetAttr(chance, NAME_WORDS[i], value);
+        Py_DECREF(value);
+        if (failed) return -1;
+    }
+    return 0;
+}
+
+/* Finds the slots of a class of generators. */
+static void find_words(PyObject *type) {
+    for (int i = 0; i < 4; i++) {
+        WORD_AT[i] = 0;
+        PyObject *found = PyObject_GetAttr(type, NAME_WORDS[i]);
+        if (!found) { PyErr_Clear(); continue; }
+        if (Py_IS_TYPE(found, &PyMemberDescr_Type)) {
+            const PyMemberDef *member = ((PyMemberDescrObject *)found)->d_member;
+            if (member->type == T_OBJECT_EX) WORD_AT[i] = member->offset;
+        }
+        Py_DECREF(found);
+    }
 }
 
 /* Draws for a run: the generator's words are fetched when the first lot is drawn. */
@@ -94,8 +134,8 @@ static I drawn(R *r, I n) {
     PyObject *chance = run_->chance;
     if (Py_IS_TYPE(chance, (PyTypeObject *)CHANCE_TYPE)) {
         uint32_t *c = run_->state->s.chance;
-        if (word(chance, NAME_A, c) || word(chance, NAME_B, c + 1) || word(chance, NAME_C, c + 2)
-            || word(chance, NAME_COUNTER, c + 3)) longjmp(r->out, OUTSIDE);
+        if (words_from(chance, c)) longjmp(r->out, OUTSIDE);
+        memcpy(run_->first, c, sizeof run_->first);
         run_->loaded = 1;
         r->draw = 0;
         return below(r, &run_->state->s, n);
@@ -199,11 +239,7 @@ static int end_run(Run *run_, int left) {
     int failed = left == OUTSIDE;
     state->busy = 0;
     Py_INCREF(log);
-    if (!failed && run_->loaded) {
-        uint32_t *c = state->s.chance;
-        failed = give_word(chance, NAME_A, c[0]) || give_word(chance, NAME_B, c[1])
-            || give_word(chance, NAME_C, c[2]) || give_word(chance, NAME_COUNTER, c[3]);
-    }
+    if (!failed && run_->loaded) failed = words_to(chance, state->s.chance);
     if (!failed && run_->r.logging) failed = give_log(run_, log);
     if (!failed && left == FAULT) PyErr_SetString(RULES_FAULT, run_->r.fault), failed = 1;
     run_->next = POOL;

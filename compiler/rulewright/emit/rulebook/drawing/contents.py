@@ -12,6 +12,7 @@ from typing import assert_never
 
 from rulewright.emit.rulebook.drawing.labels import Labels
 from rulewright.emit.rulebook.drawing.pieces import (
+    HIDDEN,
     STILL,
     Band,
     Change,
@@ -45,6 +46,32 @@ class Contents:
         self._game = table.game
         self._plan = table.plan
         self._labels = labels
+
+    # ---- what can be touched ----------------------------------------------------------------------
+
+    def touch(self, kind: Type, value: int) -> str:
+        """What a value is to be touched by; nothing where nothing is."""
+        if not self._table.touch or not isinstance(kind, EnumType) or value < 0:
+            return ""
+        pieces = self._game.classes.get(kind.name)
+        if pieces is not None and pieces.kind != kind:
+            return self.touch(pieces.kind, value)
+        return f"k:{base_name(self._game.enums, kind.name)}:{value}"
+
+    def touch_place(self, key: ZoneKey) -> str:
+        """What a place is to be touched by: itself, and what it belongs to."""
+        if not self._table.touch:
+            return ""
+        name, numbers = key
+        item = self._game.zones.get(name) or self._game.variables[name]
+        own = f"z:{name}:{','.join(map(str, numbers))}"
+        values = [self.touch(index.type, n) for index, n in zip(item.indices, numbers, strict=True)]
+        return " ".join(filter(None, (own, *values)))
+
+    def _touch_slot(self, zone: m.Zone, number: int) -> str:
+        return f"s:{zone.capacity}:{number}" if self._table.touch else ""
+
+    # ---- places -----------------------------------------------------------------------------------
 
     def _keys(self, indices: tuple[m.Index, ...], member: int | None) -> list[tuple[int, ...]]:
         keys = self._table.numbering.keys(indices)
@@ -111,7 +138,8 @@ class Contents:
                 kind, value, number = zone.indices[-1].type, key[-1], ""
             label = self._labels.value(kind, value) if kind is not None else ""
             icon = self._plan.icons.get(self.name(kind, value)) if kind is not None else None
-            spots.append(Spot(number, label, icon, pieces, self.change((zone.name, key))))
+            of = self.touch_place((zone.name, key))
+            spots.append(Spot(number, label, icon, pieces, self.change((zone.name, key)), of))
         title = self.title(zone, zone.indices[:-1], head, member)
         return Panel(title, Style.FIELDS, spots=tuple(spots), row=plan.row)
 
@@ -218,8 +246,10 @@ class Contents:
                 moved = int(before is not None and (
                     before.zones[name][index] == EMPTY or before.kind(name, index) != kind
                 ))
-                piece = self._piece(pieces, kind, 1, moved) if shown else self._back(pieces, 1, moved)
-            found.append(replace(piece, note=str(index + 1) if number > 1 else ""))
+                known = shown and kind != HIDDEN
+                piece = self._piece(pieces, kind, 1, moved) if known else self._back(pieces, 1, moved)
+            of = " ".join(filter(None, (self._touch_slot(zone, index + 1), piece.of)))
+            found.append(replace(piece, note=str(index + 1) if number > 1 else "", of=of))
         faces = any(piece.look is Look.FACE for piece in found)
         change = self.change(name)
         return Panel("", Style.ROWS if faces else Style.BOXES, tuple(found), change=change)
@@ -231,7 +261,10 @@ class Contents:
         return Piece(look, name, "", count, icon=icon, moved=min(moved, count))
 
     def _piece(self, pieces: m.PieceClass, kind: int, count: int, moved: int) -> Piece:
-        return replace(self._shown(pieces, kind, count), moved=min(moved, count))
+        if kind == HIDDEN:
+            return self._back(pieces, count, moved)
+        of = self.touch(pieces.kind, kind)
+        return replace(self._shown(pieces, kind, count), moved=min(moved, count), of=of)
 
     def _shown(self, pieces: m.PieceClass, kind: int, count: int) -> Piece:
         labels, plan = self._labels, self._plan
@@ -328,7 +361,7 @@ class Contents:
         before = was if isinstance(was, int) else value
         for number in expand(value):
             moved = int(not before >> number & 1)
-            yield replace(self._value(kind, number), moved=moved)
+            yield replace(self._value(kind, number), moved=moved, of=self.touch(kind, number))
 
     def _value(self, kind: Type, value: int) -> Piece:
         if isinstance(kind, OptionalType):

@@ -39,16 +39,22 @@ class _Drawn:
 
 
 class Shared:
-    """Parts of drawings that stand on a page already, by what they are; later ones point to them."""
+    """Parts of drawings that stand on a page already, by what they are; later ones point to them.
+
+    Once it is `whole`, what is drawn is not on the page at all times, and so nothing points there.
+    """
 
     def __init__(self) -> None:
         self._known: dict[str, str] = {}
+        self.whole = False
 
     def part(self, svg: str, name: str) -> str:
         """A part, drawn out for the first time on the page only."""
         known = self._known.get(svg)
         if known is not None:
             return element("use", href=f"#{known}")
+        if self.whole:
+            return element("g", svg)
         self._known[svg] = f"{name}-{len(self._known) + 1}"
         return element("g", svg, id=self._known[svg])
 

@@ -14,6 +14,7 @@ from rulewright.emit.rulebook.drawing.shapes import (
     LETTERS,
     at,
     coloured,
+    hit,
     icon,
     one,
     ring,
@@ -70,6 +71,7 @@ def paint(tile: Tile, name: str, shared: Shared) -> str:
         viewBox=f"0 0 {number(plan.width)} {number(plan.height)}",
         font_size=LETTERS,
         aria_hidden="true",
+        **({"data_tile": tile.of} if tile.of else {}),
     )
 
 
@@ -98,6 +100,7 @@ def _head(sheet: _Sheet, point: Point) -> None:
         piece = Piece(Look.TOKEN, "", tile.mark, 1, tile.colour)
         sheet.board.append(at(x + 10, y - 5, one(piece, 20)))
         x += 26
+    sheet.pieces.append(hit(point[0] - 3, y - 18, 150, 26, tile.of))
     room = tile.plan.width - x - 8
     for row, line in enumerate(wrapped(tile.title, _TITLE, room)):
         sheet.board.append(words(line, class_="rw-h", x=x, y=y + 16 * row, font_size=_TITLE))
@@ -174,6 +177,7 @@ def _field(sheet: _Sheet, plan: PlacePlan, spot: Spot, point: Point) -> None:
     """One place of a family: its number or what it belongs to, and what lies there."""
     across, tall, (x, y) = plan.size, plan.tall, point
     left, top = x - across / 2, y - tall / 2
+    sheet.pieces.append(hit(left, top, across, tall, spot.of))
     if plan.spots is Spots.CELL:
         sheet.board.append(element(
             "rect", class_="rw-s", x=left, y=top, width=across, height=tall, rx=4
@@ -212,7 +216,7 @@ def _field(sheet: _Sheet, plan: PlacePlan, spot: Spot, point: Point) -> None:
 
 
 def _put(piece: Piece, size: float, x: float, y: float) -> str:
-    return at(x, y, one(piece, size), ring(piece, size) if piece.moved else "")
+    return at(x, y, one(piece, size), ring(piece, size) if piece.moved else "", of=piece.of)
 
 
 def _steps(sheet: _Sheet, plan: PlacePlan, steps: Sequence[Piece]) -> None:
@@ -254,6 +258,8 @@ def _row(sheet: _Sheet, laid: Laid) -> None:
             ))
         if piece.look is not Look.ROOM:
             sheet.pieces.append(_put(piece, plan.piece, x, y))
+        elif piece.of:
+            sheet.pieces.append(hit(x - plan.size / 2, y - plan.size / 2, plan.size, plan.size, piece.of))
         if piece.note and piece.note != piece.name:
             gap = abs(points[1][0] - points[0][0]) if count > 1 else plan.width
             for line, text in enumerate(_unbroken(piece.note, gap - 6)):
@@ -292,12 +298,16 @@ def _heap(sheet: _Sheet, laid: Laid) -> None:
         sheet.board.append(element(
             "rect", class_="rw-o", x=x, y=y - size / 2, width=across, height=size, rx=3
         ))
+    under, furthest = len(sheet.pieces), x + max(size, 60)
     for piece in pieces:
         drawn, across = _group(piece, size, plan.width)
         if x > plan.at[0] and x + across > plan.at[0] + plan.width:
             x, y = plan.at[0], y + size + _GAP + 2
-        sheet.pieces.append(at(x, y, drawn))
+        sheet.pieces.append(at(x, y, drawn, of=piece.of))
         x += across + _GAP + 2
+        furthest = max(furthest, x)
+    left, top = plan.at[0] - 4, plan.at[1] - 4
+    sheet.pieces.insert(under, hit(left, top, furthest - left, y + size / 2 + 4 - top, laid.of))
     change = laid.panel.change
     if change.lost and not change.came:
         sheet.pieces.append(words(f"−{change.lost}", class_="rw-minus", x=x + 2, y=y + 5, font_size=14))

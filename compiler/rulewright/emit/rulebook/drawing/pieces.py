@@ -40,7 +40,7 @@ class Piece:
     """Some equal pieces in one spot. `mark` is written on them, `name` is what they are called.
 
     So many of them have `moved` since the picture before. It is `told` without its name if what is
-    printed on it tells what it is.
+    printed on it tells what it is. What it is `of` is said in a drawing that can be touched: see `Table`.
     """
 
     look: Look
@@ -53,6 +53,7 @@ class Piece:
     bands: tuple[Band, ...] = ()
     moved: int = 0
     told: bool = False
+    of: str = ""
 
 
 class Style(Enum):
@@ -86,6 +87,7 @@ class Spot:
     icon: str | None
     pieces: tuple[Piece, ...]
     change: Change = STILL
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,9 @@ class Table:
 
     `only` are the places that it is about, `told` those that are shown though not everybody sees
     them. What is different from the position `before` is marked.
+
+    Where pieces and places are there to be touched, each says what it is of, in words such as
+    `k:symbol:3` (a value, by its number), `z:tunnel:5` (a place) and `s:5:2` (the second of five slots).
     """
 
     game: m.Game
@@ -127,6 +132,12 @@ class Table:
     only: Set[ZoneKey] | None = None
     told: Set[ZoneKey] = frozenset()
     before: Position | None = None
+    touch: bool = False
+
+
+HIDDEN = -2
+"""The kind of a piece of which whoever looks does not know the kind."""
+
 
 def in_words(found: tuple[Frame, ...], labels: Labels) -> str:
     """The same in words, for who cannot see the drawing."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from rulewright.diagnostics.model import Diagnostic
@@ -12,7 +12,7 @@ from rulewright.examples.run import run_example
 from rulewright.examples.scene import SEED, Scene, Told
 from rulewright.examples.twin import Disagreement
 from rulewright.interpreter.fault import EngineFault
-from rulewright.interpreter.interpreter import Interpreter
+from rulewright.interpreter.interpreter import NO_OPTIONS, Interpreter
 from rulewright.interpreter.numbering import Numbering
 from rulewright.interpreter.position import Position, ZoneKey
 from rulewright.model import nodes as m
@@ -27,10 +27,12 @@ def bare_board(game: m.Game, plan: BookPlan) -> Table:
     return Table(game, plan, Numbering(game, game.min_players), None, None)
 
 
-def after_setup(game: m.Game, plan: BookPlan, players: int) -> Table | None:
+def after_setup(
+    game: m.Game, plan: BookPlan, players: int, options: Mapping[str, int] = NO_OPTIONS
+) -> Table | None:
     """One of the ways a table can look when the game begins: each choice takes the first option."""
     try:
-        played = Interpreter(game, players, Chance.from_seed(SEED), play=False)
+        played = Interpreter(game, players, Chance.from_seed(SEED), options, play=False)
         for _ in range(MOST_CHOICES):
             if not played.options:
                 break

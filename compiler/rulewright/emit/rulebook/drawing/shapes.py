@@ -13,9 +13,17 @@ SLIM = 0.7
 """How wide a card is for its height."""
 
 
-def at(x: float, y: float, *inner: str) -> str:
-    """A group that is moved."""
-    return element("g", *inner, transform=f"translate({number(x)} {number(y)})")
+def at(x: float, y: float, *inner: str, of: str = "") -> str:
+    """A group that is moved, with what it is of where it can be touched."""
+    place = f"translate({number(x)} {number(y)})"
+    return element("g", *inner, transform=place, **({"data_of": of} if of else {}))
+
+
+def hit(x: float, y: float, across: float, tall: float, of: str) -> str:
+    """A place that can be touched though nothing is drawn there."""
+    if not of:
+        return ""
+    return element("rect", class_="rw-hit", x=x, y=y, width=across, height=tall, rx=5, data_of=of)
 
 
 def icon(path: str, size: float, *, class_: str = "rw-i") -> str:

@@ -37,6 +37,7 @@ class Laid:
     called: str
     panel: Panel
     keys: tuple[ZoneKey, ...] = ()
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,7 @@ class Tile:
     colour: str | None
     mark: str
     laid: tuple[Laid, ...]
+    of: str = ""
 
 
 def tiles(table: Table, labels: Labels) -> tuple[Tile, ...]:
@@ -86,6 +88,7 @@ class _Setter:
         members = self._table.numbering.members(kind)
         found = [self._tile(plan, kind, member) for member in members if self._wanted(plan, (member,))]
         alike = len({tuple(laid.panel for laid in tile.laid) for tile in found}) == 1
+        alike = alike and not self._table.touch
         bare = self._table.position is None
         if plan.each == PLAYER and (bare or (alike and len(found) == len(members) > 1)):
             yield replace(found[0], title=self._labels.chrome("everyone"), colour=None, mark="")
@@ -95,7 +98,8 @@ class _Setter:
     def _tile(self, plan: TilePlan, kind: EnumType, member: int) -> Tile:
         title, colour = self._contents.member(kind, member)
         mark = self._labels.mark(member) if kind.name == PLAYER else ""
-        return Tile(plan, title, colour, mark, self._places(plan, (member,)))
+        of = self._contents.touch(kind, member)
+        return Tile(plan, title, colour, mark, self._places(plan, (member,)), of)
 
     def _wanted(self, plan: TilePlan, head: tuple[int, ...]) -> bool:
         only = self._table.only
@@ -160,7 +164,8 @@ class _Setter:
             Caption.NAME: name, Caption.OF: ", ".join(of), Caption.NONE: ""
         }[place.caption]
         called = f"{name}: {', '.join(of)}" if of else name
-        yield Laid(place, caption, sign, called, panel, tuple(keys))
+        touched = "" if family else self._contents.touch_place(keys[0])
+        yield Laid(place, caption, sign, called, panel, tuple(keys), touched)
 
     def _one(self, item: m.Zone | m.Variable, key: tuple[int, ...]) -> Panel:
         if isinstance(item, m.Zone):
@@ -178,10 +183,9 @@ class _Setter:
             shown = tuple(_counter(each) for each in panel.pieces if _is_there(each))
             label = self._labels.value(index, key[-1])
             icon = self._table.plan.icons.get(self._contents.name(index, key[-1]))
-            if isinstance(item.type, SetType | IntType) or not shown:
-                spots.append(Spot("", label, icon, shown))
-            else:
-                spots.append(Spot("", label, None, shown))
+            if not isinstance(item.type, SetType | IntType) and shown:
+                icon = None
+            spots.append(Spot("", label, icon, shown, of=self._contents.touch_place((item.name, key))))
         return Panel("", Style.FIELDS, spots=tuple(spots))
 
 

@@ -1,0 +1,268 @@
+// Playing in the page. Nothing is loaded, and nothing is kept, before somebody asks to play.
+import { button, make } from "./make.js";
+import { setUp } from "./setup.js";
+import { TableView } from "./table.js";
+import { Talk, read, stayOffline, teller } from "./talk.js";
+
+const KEPT = "rulewright.games";
+const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 450;
+
+const remembered = () => {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? "[]").filter((each) => typeof each.game === "string");
+  } catch {
+    return [];
+  }
+};
+
+const remember = (games) => {
+  try {
+    if (games.length) localStorage.setItem(KEPT, JSON.stringify(games));
+    else localStorage.removeItem(KEPT);
+  } catch {
+    // A browser that keeps nothing: the game lasts as long as the page.
+  }
+};
+
+/** What stands behind the # of an address: `game=cartagena&example=…`, or a whole game. */
+const asked = () => Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+
+/** A game at a box of the page. With `extra` it is played by rules that are tried there. */
+export class Play {
+  constructor(box, games, words) {
+    this.box = box;
+    this.games = games;
+    this.say = teller(words);
+    this.language = box.dataset.language;
+  }
+
+  start() {
+    const first = asked();
+    if (first.g || first.example) {
+      this.ready(() => this.enter(first));
+      return;
+    }
+    this.form(first);
+  }
+
+  /** A page that is to begin at once asks first: it loads much. */
+  ready(go) {
+    this.box.replaceChildren(make("div", { class: "rw-ready" },
+      make("p", {}, this.say("Here a game waits to be played.")), button(this.say("Play"), go, "rw-button--main"),
+      make("p", { class: "rw-small" }, this.weight())));
+  }
+
+  weight() {
+    return this.say("This loads about 6 MB once; then it works without a network too.");
+  }
+
+  form(first) {
+    this.box.replaceChildren(setUp({
+      games: this.games, say: this.say, first, kept: this.extra ? [] : remembered(),
+      begin: (wanted) => this.begin(wanted),
+      goOn: (game) => this.enter({ kept: game }),
+      open: (text) => this.enter({ text }),
+    }), make("p", { class: "rw-small" }, this.weight()));
+  }
+
+  /** The worker with the parts of a game; progress is shown until it answers. */
+  async load(parts) {
+    if (!this.talk) {
+      const bar = make("progress", { max: 1, value: 0 });
+      const line = make("p", { role: "status" }, this.say("Loading …"));
+      this.box.replaceChildren(make("div", { class: "rw-loading" }, line, bar));
+      await stayOffline(this.box);
+      this.talk = new Talk(this.box);
+      this.talk.onprogress = (part) => {
+        bar.value = part;
+        if (part >= 1) line.textContent = this.say("Setting the table …");
+      };
+    }
+    await this.talk.ask(null, { load: parts });
+  }
+
+  /** What has to be loaded for a game: with house rules the compiler too. */
+  parts({ game, houses = [], rules }) {
+    const parts = [`game-${game}.zip`];
+    if (!houses.length && !rules) return parts;
+    const languages = new Set(["en", this.language]);
+    return [...parts, "compiler.zip", `rules-${game}.zip`, ...[...languages].map((each) => `words-${game}-${each}.zip`)];
+  }
+
+  async enter({ g, text, kept, example, game }) {
+    try {
+      if (kept) {
+        await this.load([`game-${kept}.zip`]);
+        await this.opened(await this.compiled({ language: this.language }, { resume: kept, keep: kept }));
+        return;
+      }
+      if (example) {
+        const [from, name] = example.split("/");
+        if (this.games.some((each) => each.name === from)) await this.begin({ game: from, example: name });
+        else this.form({});
+        return;
+      }
+      const found = g ?? text;
+      // Which game it is stands in the text, which only Python reads: all of them are small.
+      await this.load(this.games.map((each) => `game-${each.name}.zip`));
+      await this.opened(await this.compiled({ do: "load", text: found, language: this.language }, { keep: game ?? "shared" }));
+    } catch (error) {
+      this.broken(error);
+    }
+  }
+
+  /** Asks for a game; where its house rules have to be compiled first, once more with the compiler. */
+  async compiled(message, more) {
+    const found = await this.talk.ask(message, more);
+    if (!found.needs) return found;
+    await this.load(this.parts({ game: found.needs, rules: true }));
+    return this.talk.ask(message, more);
+  }
+
+  async begin(wanted) {
+    try {
+      if (this.extra) wanted = { ...wanted, ...this.extra };
+      this.last = wanted;
+      await this.load(this.parts(wanted));
+      const message = { do: "begin", wanted, language: this.language };
+      await this.opened(await this.talk.ask(message, { keep: this.extra ? "trial" : wanted.game }));
+    } catch (error) {
+      this.broken(error);
+    }
+  }
+
+  async opened(scene) {
+    if (scene.error) {
+      this.form({});
+      this.box.prepend(make("p", { class: "rw-because rw-because--not", role: "alert" },
+        scene.error === "gone" || scene.saved ? this.say("That is no saved game, or not one of this site.") : scene.error));
+      return;
+    }
+    this.wanted = scene.wanted;
+    this.last ??= scene.wanted;
+    this.game = scene.wanted.game;
+    this.keep = this.extra ? "trial" : this.game;
+    const title = this.games.find((each) => each.name === this.game)?.title ?? this.game;
+    if (!this.extra) remember([{ game: this.keep, when: Date.now() }, ...remembered().filter((each) => each.game !== this.keep)]);
+    document.body.classList.add("rw-playing");
+    this.view = new TableView(this.box, this.say, {
+      choose: (number) => this.act({ do: "choose", number }),
+      undo: () => this.act({ do: "undo" }),
+      why: (number) => this.explain({ do: "why", number }),
+      touch: (of) => this.explain({ do: "touch", of }),
+      file: () => this.file(),
+      share: () => this.share(),
+      again: (same) => this.again(same),
+    }, (url) => new URL(`../${this.game}/${url}`, document.baseURI).href);
+    this.box.prepend(make("h2", { class: "rw-game__title" }, title));
+    await this.go(scene);
+  }
+
+  /** Shows a scene, and lets bots choose until a person is to. */
+  async go(scene) {
+    this.busy = true;
+    let now = scene;
+    if (this.hands(now)) {
+      this.pass(now);
+      return;
+    }
+    this.view.show(now);
+    while (!now.over && now.players[now.waiting].bot) {
+      this.view.thinking(now.players[now.waiting].name);
+      const pause = new Promise((done) => setTimeout(done, PAUSE));
+      const next = await this.talk.ask(
+        { do: "bot", viewer: now.viewer, since: this.view.lines.length, language: this.language }, { keep: this.keep });
+      await pause;
+      if (next.error) {
+        this.view.tell(this.say("The game ends here, for a rule cannot go on: {report}", { report: next.error }));
+        return;
+      }
+      now = next;
+      if (this.hands(now)) {
+        this.pass(now);
+        return;
+      }
+      this.view.show(now);
+    }
+    this.busy = false;
+    if (now.over) remember(remembered().filter((each) => each.game !== this.keep));
+    else this.view.ask.querySelector(".rw-option")?.focus({ preventScroll: true });
+  }
+
+  /** Whether another person than the one who looks is to choose. */
+  hands(scene) {
+    return !scene.over && scene.waiting !== scene.viewer && !scene.players[scene.waiting].bot;
+  }
+
+  pass(scene) {
+    const seat = scene.waiting;
+    const look = async () => this.go(await this.talk.ask({ do: "scene", viewer: seat, since: 0 }));
+    if (scene.secrets) this.view.veil(scene.players[seat].name, look);
+    else look();
+  }
+
+  async act(message) {
+    if (this.busy) return;
+    this.busy = true;
+    const since = message.do === "undo" ? 0 : this.view.lines.length;
+    const viewer = this.view.viewer;
+    const next = await this.talk.ask({ ...message, viewer, since }, { keep: this.keep });
+    this.busy = false;
+    if (next.error) {
+      this.view.tell(next.error);
+      return;
+    }
+    if (message.do === "undo") this.view.lines = [];
+    await this.go(next);
+  }
+
+  async explain(message) {
+    if (this.busy) return;
+    const found = await this.talk.ask({ ...message, viewer: this.view.viewer });
+    if (!found.error) this.view.explain(found);
+  }
+
+  async file() {
+    const { text } = await this.talk.ask({ do: "file" });
+    const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    make("a", { href: url, download: `${this.game}.json` }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  }
+
+  async share() {
+    const { text } = await this.talk.ask({ do: "address" });
+    const url = new URL(`../play/#g=${text}`, document.baseURI).href;
+    try {
+      await navigator.clipboard.writeText(url);
+      this.view.tell(this.say("The address is copied. Whoever opens it goes on from here, and could find out what is hidden."));
+    } catch {
+      this.view.told.replaceChildren(make("input", { class: "rw-address", readonly: true, value: url, "aria-label": this.say("Address of this game") }));
+      this.view.told.firstChild.select();
+    }
+  }
+
+  again(same) {
+    document.body.classList.remove("rw-playing");
+    if (same && this.last && !this.last.example) {
+      const { seed, ...wanted } = this.last;
+      this.begin(wanted);
+    } else this.form({ game: this.game });
+  }
+
+  broken(error) {
+    this.talk = null;
+    this.box.replaceChildren(make("div", { class: "rw-because rw-because--not", role: "alert" },
+      make("p", {}, this.say("It could not be loaded. Are you connected?")), make("p", { class: "rw-small" }, String(error?.message ?? error)),
+      button(this.say("Try again"), () => this.form(asked()), "rw-button--main")));
+  }
+}
+
+const box = document.querySelector("[data-rw-play]"); // none on the page where rules are tried
+if (box) {
+  const [games, words] = await Promise.all([
+    read(box, `games.${box.dataset.language}.json`), read(box, `words.${box.dataset.language}.json`),
+  ]);
+  const play = new Play(box, games, words);
+  play.start();
+  addEventListener("hashchange", () => { if (!document.body.classList.contains("rw-playing")) play.start(); });
+}

@@ -1,0 +1,178 @@
+// The table on the screen: the picture, what may be done, what has happened.
+import { button, make } from "./make.js";
+
+const words = (element) => (element.dataset.of ?? "").split(" ").filter(Boolean);
+
+export class TableView {
+  /** `does` has what happens on `choose`, `why`, `touch`, `undo`, `file`, `share`, `again`. */
+  constructor(box, say, does, link) {
+    this.say = say;
+    this.does = does;
+    this.link = link;
+    this.board = make("div", { class: "rw-board rw-drawing", role: "img", "aria-describedby": "rw-described" });
+    this.described = make("p", { id: "rw-described", hidden: true });
+    this.players = make("ol", { class: "rw-players", "aria-label": say("Players") });
+    this.ask = make("section", { class: "rw-ask", "aria-live": "polite" });
+    this.told = make("div", { class: "rw-told", role: "status" });
+    this.log = make("ol", { class: "rw-log", tabindex: 0, "aria-label": say("What has happened") });
+    this.undo = button(say("Take back"), () => does.undo(), "rw-button--quiet");
+    const tools = make("div", { class: "rw-tools" }, this.undo,
+      button(say("Save as a file"), () => does.file(), "rw-button--quiet"),
+      button(say("Copy an address"), () => does.share(), "rw-button--quiet"),
+      button(say("Another game"), () => does.again(), "rw-button--quiet"));
+    this.side = make("div", { class: "rw-side" }, this.players, this.ask, this.told,
+      make("details", { class: "rw-logbox rw-plain", open: true }, make("summary", {}, say("What has happened")), this.log), tools);
+    this.root = make("div", { class: "rw-game" }, make("div", { class: "rw-stage" }, this.board, this.described), this.side);
+    box.replaceChildren(this.root);
+    this.board.addEventListener("click", (event) => this.clicked(event));
+    this.lines = [];
+    this.viewer = null;
+  }
+
+  show(scene) {
+    if (scene.viewer !== this.viewer || scene.logged < this.lines.length) this.lines = [];
+    this.viewer = scene.viewer;
+    this.lines.push(...scene.log);
+    this.scene = scene;
+    this.board.innerHTML = scene.board; // SVG from the drawing code; all texts in it are escaped there
+    this.described.textContent = scene.described;
+    this.board.setAttribute("aria-label", this.say("The table as {player} sees it", { player: scene.players[scene.viewer].name }));
+    this.players.replaceChildren(...scene.players.map((player) => make("li", {
+      class: `rw-player${player.seat === scene.waiting ? " rw-player--now" : ""}`,
+      "aria-current": player.seat === scene.waiting ? "true" : null,
+    }, make("span", { class: `rw-seat__dot rw-seat-${player.seat + 1}`, "aria-hidden": "true" }, player.named ? player.name[0] : String(player.seat + 1)),
+    player.name, player.bot ? make("small", {}, this.say("bot")) : null)));
+    const fresh = scene.log.length;
+    this.log.replaceChildren(...this.lines.map((line, at) => make("li", {
+      class: at >= this.lines.length - fresh ? "rw-new" : null,
+    }, line)));
+    this.log.scrollTop = this.log.scrollHeight;
+    this.undo.disabled = !scene.undo;
+    this.undo.title = scene.undo ? "" : this.say("Only your own last choice can be taken back, and only if nothing hidden was shown since.");
+    this.told.replaceChildren();
+    this.root.dataset.turn = `${scene.turn} ${scene.viewer}`;
+    if (scene.over) this.result(scene.result);
+    else if (scene.waiting === scene.viewer) this.choice(scene);
+    else this.ask.replaceChildren();
+  }
+
+  thinking(name) {
+    this.ask.replaceChildren(make("p", { class: "rw-wait" }, make("span", { class: "rw-dots", "aria-hidden": "true" }),
+      this.say("{player} is thinking …", { player: name })));
+  }
+
+  choice(scene) {
+    const asked = scene.during ? `${scene.during}: ${scene.prompt}` : scene.prompt;
+    const head = make("h2", { class: "rw-ask__head" }, asked);
+    const list = make("ol", { class: "rw-options" });
+    scene.options.forEach((option) => {
+      const choose = make("button", {
+        type: "button", class: "rw-option", "data-n": option.n, onclick: () => this.does.choose(option.n),
+        onpointerenter: () => this.point(option, true), onpointerleave: () => this.point(option, false),
+        onfocus: () => this.point(option, true), onblur: () => this.point(option, false),
+      }, option.label);
+      const why = make("button", {
+        type: "button", class: "rw-why", "aria-label": this.say("Why may I? {option}", { option: option.label }),
+        title: this.say("The rule behind it"), onclick: () => this.does.why(option.n),
+      }, "?");
+      list.append(make("li", {}, choose, why));
+    });
+    const parts = [head];
+    if (scene.secret) parts.push(make("p", { class: "rw-ask__secret" }, this.say("Nobody else sees what you choose.")));
+    if (scene.picks.length) parts.push(make("p", {}, this.say("Chosen so far: {picks}", { picks: scene.picks.join(", ") })));
+    parts.push(list);
+    if (scene.refused.length) {
+      parts.push(make("details", { class: "rw-refused rw-plain" }, make("summary", {}, this.say("What is not allowed now, and why")),
+        make("ul", {}, ...scene.refused.map((option) => make("li", {},
+          make("button", { type: "button", class: "rw-link", onclick: () => this.does.why(option.n) }, option.label))))));
+    }
+    this.ask.replaceChildren(...parts);
+    this.mark(scene);
+  }
+
+  /** Marks in the picture what may be done; what belongs to others only where nothing of one's own fits. */
+  mark(scene) {
+    this.byElement = new Map();
+    const all = [...this.board.querySelectorAll("[data-of]")];
+    for (const option of scene.options) {
+      const fits = all.filter((element) => words(element).some((word) => option.of.includes(word)));
+      const near = fits.filter((element) => {
+        const tile = element.closest("[data-tile]")?.dataset.tile;
+        return !tile || tile === `k:player:${scene.viewer}` || words(element).includes(tile);
+      });
+      option.elements = near.length ? near : fits;
+      for (const element of option.elements) {
+        element.classList.add("rw-may");
+        this.byElement.set(element, [...(this.byElement.get(element) ?? []), option]);
+      }
+    }
+  }
+
+  point(option, on) {
+    for (const element of option.elements ?? []) element.classList.toggle("rw-pointed", on);
+  }
+
+  clicked(event) {
+    if (!this.scene || this.scene.over) return;
+    let element = event.target.closest("[data-of]");
+    const touchedFirst = element;
+    // A piece lies on a place: what may be done with the place counts where nothing may be with the piece.
+    const under = document.elementsFromPoint(event.clientX, event.clientY)
+      .map((each) => each.closest?.("[data-of]")).filter((each) => each && this.board.contains(each));
+    element = under.find((each) => this.byElement?.has(each)) ?? element;
+    const options = element ? this.byElement?.get(element) ?? [] : [];
+    if (options.length === 1) this.does.choose(options[0].n);
+    else if (options.length > 1) {
+      const numbers = new Set(options.map((option) => String(option.n)));
+      for (const each of this.ask.querySelectorAll(".rw-option")) {
+        each.classList.toggle("rw-option--meant", numbers.has(each.dataset.n));
+      }
+      this.ask.querySelector(".rw-option--meant")?.focus();
+    } else if (touchedFirst) this.does.touch(words(touchedFirst));
+  }
+
+  explain(found) {
+    this.told.replaceChildren(
+      make("div", { class: `rw-because${found.allowed ? "" : " rw-because--not"}` },
+        button("×", () => this.told.replaceChildren(), "rw-close"),
+        ...found.sentences.map((sentence) => make("p", {}, sentence)),
+        ...found.rules.filter((rule) => rule.url).map((rule) => make("p", { class: "rw-because__rule" },
+          make("a", { href: this.link(rule.url) }, rule.title), rule.text ? ` ${rule.text}` : ""))));
+    this.told.querySelector(".rw-close").setAttribute("aria-label", this.say("Close"));
+    this.told.scrollIntoView({ block: "nearest" });
+  }
+
+  tell(text) {
+    this.told.replaceChildren(make("p", { class: "rw-because rw-because--not" }, text));
+  }
+
+  result(result) {
+    const titles = {
+      scores: this.say("Final score"), payoffs: this.say("Payoff"), ranks: this.say("Final rank"),
+      teams: this.say("Team"), common_score: this.say("Common score"), standing: this.say("At the end"),
+    };
+    const won = result.winners.length
+      ? this.say("Won by: {winners}", { winners: result.winners.join(", ") }) : this.say("Nobody has won.");
+    const rows = result.rows.map((row) => make("tr", {}, make("th", { scope: "row" }, titles[row.what]),
+      ...row.values.map((value) => make("td", {}, value))));
+    const names = make("tr", {}, make("td", {}), ...this.scene.players.map((each) => make("th", { scope: "col" }, each.name)));
+    this.ask.replaceChildren(make("h2", { class: "rw-ask__head rw-won" }, this.say("The game is over.")),
+      make("p", { class: "rw-won__who" }, won),
+      rows.length ? make("div", { class: "rw-wide" }, make("table", { class: "rw-result" }, make("thead", {}, names), make("tbody", {}, ...rows))) : "",
+      button(this.say("Play again"), () => this.does.again(true), "rw-button--main"));
+  }
+
+  veil(name, go) {
+    this.board.replaceChildren();
+    this.described.textContent = "";
+    this.log.replaceChildren();
+    this.told.replaceChildren();
+    this.lines = [];
+    this.viewer = null;
+    const here = button(this.say("I am {player}", { player: name }), go, "rw-button--main");
+    this.ask.replaceChildren(make("div", { class: "rw-veil" },
+      make("h2", { class: "rw-ask__head" }, this.say("Pass the screen to {player}.", { player: name })),
+      make("p", {}, this.say("What the others have in secret is not on it any more.")), here));
+    here.focus();
+  }
+}

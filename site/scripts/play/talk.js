@@ -1,0 +1,69 @@
+// Talking with the worker, and everything that is loaded before somebody can.
+
+export const app = (box) => new URL(box.dataset.app, document.baseURI);
+
+/** The words of the page in its language, and what there is to play. */
+export async function read(box, name) {
+  const answer = await fetch(new URL(name, app(box)));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return answer.json();
+}
+
+export function teller(words) {
+  return (english, slots = {}) =>
+    (words[english] ?? english).replace(/\{(\w+)\}/g, (all, slot) => slots[slot] ?? all);
+}
+
+/** From now on everything that the page loads stays on this computer, and is there without a network. */
+export async function stayOffline(box) {
+  if (!("serviceWorker" in navigator)) return;
+  const root = new URL("..", app(box));
+  try {
+    const place = await navigator.serviceWorker.register(new URL("offline.js", root), { scope: root.pathname });
+    const ready = navigator.serviceWorker.ready.then((found) => found.active ?? place.active);
+    const active = await Promise.race([ready, new Promise((done) => setTimeout(done, 4000))]);
+    if (!navigator.serviceWorker.controller) {
+      const claimed = new Promise((done) => {
+        navigator.serviceWorker.addEventListener("controllerchange", done, { once: true });
+      });
+      await Promise.race([claimed, new Promise((done) => setTimeout(done, 2000))]);
+    }
+    const seen = performance.getEntriesByType("resource").map((each) => each.name);
+    active?.postMessage({ keep: [location.href.split("#")[0], ...seen] });
+  } catch {
+    // Without it the page plays as well, as long as there is a network.
+  }
+}
+
+/** A worker that answers. Its `onprogress` hears how much of what it loads has come, from 0 to 1. */
+export class Talk {
+  constructor(box) {
+    this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    this.waiting = new Map();
+    this.number = 0;
+    this.onprogress = () => {};
+    this.worker.onmessage = ({ data }) => {
+      if (data.progress !== undefined) {
+        this.onprogress(data.progress);
+        return;
+      }
+      const { resolve, reject } = this.waiting.get(data.id);
+      this.waiting.delete(data.id);
+      if (data.failed !== undefined) reject(new Error(data.failed));
+      else resolve(data.found);
+    };
+    this.worker.onerror = (event) => {
+      for (const { reject } of this.waiting.values()) reject(new Error(event.message || "worker"));
+      this.waiting.clear();
+    };
+  }
+
+  ask(message, more = {}) {
+    this.number += 1;
+    const id = this.number;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      this.worker.postMessage({ id, message, ...more });
+    });
+  }
+}

@@ -1,0 +1,145 @@
+// The game itself runs here, in Python. The page gets what the player who looks may know, and no more.
+import { loadPyodide } from "../../app/pyodide.mjs";
+
+const here = new URL("../../app/", self.location.href);
+const plainFetch = self.fetch.bind(self);
+let list;
+let python;
+let loaded = 0;
+let wanted = 0;
+
+const told = (name, whole) => list.files[name][whole ? "whole" : "bytes"];
+
+/** A file of the list as it was before it was compressed; what has come is told on the way. */
+async function unpacked(name) {
+  const answer = await plainFetch(new URL(`${name}.gz`, here));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  const counted = new TransformStream({
+    transform(part, sink) {
+      loaded += part.byteLength;
+      self.postMessage({ progress: Math.min(1, loaded / wanted) });
+      sink.enqueue(part);
+    },
+  });
+  return answer.body.pipeThrough(counted).pipeThrough(new DecompressionStream("gzip"));
+}
+
+// Python asks for its parts by their own names; they lie here compressed, so that every host sends little.
+self.fetch = async (request, options) => {
+  const name = new URL(request.url ?? request, here).pathname.split("/").pop();
+  if (!list?.files[name]) return plainFetch(request, options);
+  const type = name.endsWith(".wasm") ? "application/wasm" : "application/zip";
+  return new Response(await unpacked(name), { headers: { "Content-Type": type } });
+};
+
+const bytes = async (name) => new Uint8Array(await new Response(await unpacked(name)).arrayBuffer());
+
+const has = new Set();
+
+const FOLDERS = { game: "games", rules: "project", words: "project" };
+
+/** Unpacks a part where Python looks for it. */
+function put(name, data) {
+  const folder = `/home/${FOLDERS[name.split("-")[0]] ?? "code"}`;
+  python.FS.writeFile("/home/part.zip", data);
+  python.runPython(`
+import zipfile
+with zipfile.ZipFile("/home/part.zip") as part:
+    part.extractall("${folder}")
+`);
+}
+
+/** Loads Python with our parts, once, and whatever else is asked for. */
+async function load(parts) {
+  list ??= await (await plainFetch(new URL("list.json", here))).json();
+  const missing = parts.filter((part) => !has.has(part));
+  const core = python ? [] : ["pyodide.asm.wasm", "python.zip", "play.zip"];
+  wanted = [...core, ...missing].reduce((sum, name) => sum + told(name), 0);
+  loaded = 0;
+  const coming = missing.map(bytes);
+  if (!python) {
+    const play = bytes("play.zip");
+    python = await loadPyodide({ indexURL: here.href, stdLibURL: new URL("python.zip", here).href });
+    put("play.zip", await play);
+    python.runPython("import sys; sys.path.insert(0, '/home/code')\nfrom rulewright.page import inside");
+  }
+  for (const [at, name] of missing.entries()) {
+    put(name, await coming[at]);
+    has.add(name);
+  }
+  if (missing.includes("compiler.zip")) {
+    python.runPython("sys.path_importer_cache.clear()\nfrom rulewright.trial import inside as trial");
+  }
+}
+
+/** A message to Python and its answer, as JSON. */
+function ask(module, message) {
+  const handle = python.runPython(`${module}.desk.handle`);
+  try {
+    return handle(message);
+  } finally {
+    handle.destroy();
+  }
+}
+
+// ---- games that are kept: here and not in the page, for a record tells what is hidden -------------
+
+const store = () => new Promise((resolve, reject) => {
+  const opening = indexedDB.open("rulewright", 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore("games");
+  opening.onsuccess = () => resolve(opening.result);
+  opening.onerror = () => reject(opening.error);
+});
+
+const kept = async (mode, act) => {
+  const base = await store();
+  try {
+    return await new Promise((resolve, reject) => {
+      const asked = act(base.transaction("games", mode).objectStore("games"));
+      asked.onsuccess = () => resolve(asked.result);
+      asked.onerror = () => reject(asked.error);
+    });
+  } finally {
+    base.close();
+  }
+};
+
+const CHANGES = new Set(["begin", "load", "choose", "bot", "undo"]);
+
+async function answer({ load: parts, keep, resume, forget, module = "inside", message }) {
+  if (parts) await load(parts);
+  if (forget) return kept("readwrite", (games) => games.delete(forget));
+  let asked = message;
+  if (resume) {
+    const text = await kept("readonly", (games) => games.get(resume));
+    if (!text) return { error: "gone" };
+    asked = { ...message, do: "load", text };
+  }
+  if (!asked) return {};
+  if (asked.wanted?.example) {
+    const { game, example } = asked.wanted;
+    const start = (await (await plainFetch(new URL(`examples-${game}.json`, here))).json())[example];
+    if (!start) return { error: "gone" };
+    // Whoever is to choose first in the example is the reader; bots have the other seats.
+    const bots = Object.fromEntries(start.names.map((_, n) => [n, "strong"]).filter(([n]) => n !== start.seat));
+    asked = { ...asked, wanted: { game, bots, ...start } };
+  }
+  const found = JSON.parse(ask(module, JSON.stringify(asked)));
+  if (keep && !found.error && CHANGES.has(asked.do)) {
+    const { text } = JSON.parse(ask(module, JSON.stringify({ do: "file" })));
+    await kept("readwrite", (games) => games.put(text, keep)).catch(() => {});
+  }
+  return found;
+}
+
+// One after another: nobody chooses while a bot thinks.
+let last = Promise.resolve();
+self.onmessage = ({ data }) => {
+  last = last.then(async () => {
+    try {
+      self.postMessage({ id: data.id, found: await answer(data) });
+    } catch (error) {
+      self.postMessage({ id: data.id, failed: String(error?.message ?? error) });
+    }
+  });
+};

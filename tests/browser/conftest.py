@@ -1,0 +1,87 @@
+"""One site and one Chromium for all browser tests."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
+
+from rulewright.foundation.writing import locked
+from rulewright.outputs.site import OWN, assemble, build_site, make_server
+from tests.browser.chromium import launch
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that holds the built site; the workers of one run share it."""
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if base.name.startswith("popen-") else base
+    build = shared / "browser-site"
+    with locked(shared):
+        if not (build / "done").is_file():
+            shutil.rmtree(build, ignore_errors=True)
+            assemble(OWN, build)
+            build_site(OWN, build, root=OWN)
+            (build / "done").touch()
+    return build
+
+
+@pytest.fixture(scope="session")
+def address(built: Path) -> Iterator[str]:
+    """Where the site is served, without a slash at the end."""
+    with make_server(built, 0) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A Chromium without a window."""
+    with sync_playwright() as driver:
+        started = launch(driver.chromium)
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser, address: str) -> Iterator[Callable[..., Page]]:
+    """Opens a page of its own, with settings of a context (`viewport`, `color_scheme`, `locale`).
+
+    At the end of the test no page has had an error, been refused something by its policy, or asked
+    another host for anything.
+    """
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def asked(request: Request) -> None:
+        if not request.url.startswith((address, "data:", "blob:")):
+            faults.append(f"a request to {request.url}")
+
+    def opened(path: str = "/", **settings: object) -> Page:
+        context = browser.new_context(**{"reduced_motion": "reduce", **settings})
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(f"{path}: {error}"))
+        page.on(
+            "console",
+            lambda said: faults.append(f"{path}: {said.text}") if said.type == "error" else None,
+        )
+        context.on("request", asked)
+        page.goto(address + path)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert not faults, "\n".join(faults)
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    """The start page."""
+    return new_page("/")

@@ -1,0 +1,157 @@
+"""Playing and trying in the built pages, in a real browser; every page also keeps to its policy."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+NewPage = Callable[..., Page]
+
+SLOW = 90_000
+"""Loading Python takes seconds, and more on a busy machine."""
+
+
+def begin(page: Page, game: str) -> None:
+    """Chooses a game with one bot that guesses, and begins."""
+    page.locator(f'.rw-pick input[value="{game}"]').check(force=True)
+    page.locator(".rw-seat select").nth(1).select_option("easy")
+    page.locator(".rw-setup__go button").click()
+    expect(page.locator(".rw-option").first).to_be_visible(timeout=SLOW)
+
+
+def settled(page: Page) -> Locator:
+    """Waits until it is the reader's turn, or the game is over."""
+    either = page.locator(".rw-option, .rw-won").first
+    expect(either).to_be_visible(timeout=SLOW)
+    return either
+
+
+def play(page: Page, most: int) -> int:
+    """Plays choices of the reader, each by a click in the list; how many there were."""
+    for made in range(most):
+        settled(page)
+        if page.locator(".rw-won").count():
+            return made
+        turn = page.locator(".rw-game").get_attribute("data-turn")
+        options = page.locator(".rw-option")
+        options.nth(made % options.count()).click()
+        expect(page.locator(".rw-game")).not_to_have_attribute("data-turn", turn or "", timeout=SLOW)
+    return most
+
+
+def test_a_whole_game_in_german_goes_to_its_end_and_out_of_the_network(new_page: NewPage) -> None:
+    page = new_page("/de/play/")
+    requests: list[str] = []
+    page.on("request", lambda asked: requests.append(asked.url))
+    assert page.evaluate("localStorage.length") == 0
+    begin(page, "tortuga_1667")
+    assert page.locator("[data-of].rw-may, .rw-option").count() > 0
+    assert play(page, 6) == 6
+    page.context.set_offline(True)
+    page.reload()
+    page.get_by_role("button", name="Weiter: Tortuga 1667").click()
+    settled(page)
+    play(page, 200)
+    expect(page.locator(".rw-won")).to_have_text("Das Spiel ist zu Ende.")
+    page.context.set_offline(False)
+    assert all("127.0.0.1" in url for url in requests)
+
+
+def test_a_whole_game_in_spanish_with_the_keyboard_alone(new_page: NewPage) -> None:
+    page = new_page("/es/play/#game=tortuga_2014")
+    page.locator(".rw-seat select").nth(1).focus()
+    page.keyboard.press("End")
+    page.locator(".rw-setup__go button").focus()
+    page.keyboard.press("Enter")
+    for _ in range(250):
+        settled(page)
+        if page.locator(".rw-won").count():
+            break
+        expect(page.locator(".rw-option").first).to_be_focused()
+        turn = page.locator(".rw-game").get_attribute("data-turn") or ""
+        page.keyboard.press("Enter")
+        expect(page.locator(".rw-game")).not_to_have_attribute("data-turn", turn, timeout=SLOW)
+    expect(page.locator(".rw-won__who")).to_contain_text("Gana:")
+
+
+def test_a_click_in_the_picture_chooses_or_says_why_not(new_page: NewPage) -> None:
+    page = new_page("/nl/play/#game=cartagena")
+    begin(page, "cartagena")
+    page.locator('[data-of^="z:tunnel:36"]').first.click(force=True)
+    expect(page.locator(".rw-because")).to_contain_text("Kies een actie")
+    expect(page.locator(".rw-because a").first).to_have_attribute("href", re.compile(r"/nl/cartagena/.+#"))
+    page.get_by_role("button", name="De tunnel in", exact=True).click()
+    expect(page.locator(".rw-ask__head")).to_contain_text("kaart")
+    page.locator('g.rw-may[data-of*="symbol_card"]').first.click(force=True)
+    expect(page.locator(".rw-log")).to_contain_text("Aflegstapel", timeout=SLOW)
+
+
+def test_what_is_hidden_from_the_reader_is_nowhere_in_the_page(new_page: NewPage) -> None:
+    page = new_page("/en/play/#game=cartagena")
+    begin(page, "cartagena")
+    stored = page.evaluate("JSON.stringify(localStorage)")
+    assert set(json.loads(json.loads(stored)["rulewright.games"])[0]) == {"game", "when"}
+    backs = page.locator('[data-tile="k:player:1"] [data-of^="k:symbol_card"]')
+    assert backs.count() == 0
+
+
+def test_a_worked_example_is_stepped_through_and_played_on(new_page: NewPage) -> None:
+    page = new_page("/en/cartagena/example-first_dagger/")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#step-2")).to_be_visible()
+    page.goto(re.sub(r"/en/.*", "/en/play/#example=cartagena/first_dagger", page.url))
+    page.get_by_role("button", name="Play", exact=True).click()
+    settled(page)
+    expect(page.locator(".rw-players")).to_contain_text("Anna")
+
+
+def test_a_rule_with_a_mistake_is_mended_by_its_mend_read_and_played(new_page: NewPage) -> None:
+    page = new_page("/de/try/#game=tortuga_1667")
+    page.get_by_role("button", name="Editor öffnen").click()
+    editor = page.locator(".cm-content")
+    expect(editor).to_be_visible(timeout=SLOW)
+    editor.click()
+    page.keyboard.press("Control+End")
+    page.keyboard.type("set copies of pistl to 2")
+    expect(page.locator(".rw-message--error").first).to_be_visible(timeout=SLOW)
+    page.locator(".rw-mend").first.click()
+    expect(page.locator(".rw-try__status")).to_have_text(
+        "Die Regel stimmt und kann gespielt werden.", timeout=SLOW
+    )
+    expect(page.locator(".rw-said--new").first).to_be_visible(timeout=SLOW)
+    page.locator(".rw-try__head .rw-button--main").click()
+    page.locator(".rw-seat select").nth(1).select_option("easy")
+    page.locator(".rw-setup__go button").click()
+    settled(page)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_page_is_wider_than_a_phone(new_page: NewPage, scheme: str) -> None:
+    for path in ("/en/play/#game=tortuga_1667", "/nl/try/"):
+        page = new_page(path, viewport={"width": 360, "height": 740}, color_scheme=scheme)
+        expect(page.locator(".rw-button--main").first).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_play_weighs_less_than_six_megabytes_and_everything_less_than_eight(built: Path) -> None:
+    app = built / "site" / "app"
+    size = {path.name: path.stat().st_size for path in app.iterdir()}
+    core = size["pyodide.asm.wasm.gz"] + size["python.zip.gz"] + size["play.zip.gz"]
+    core += _packed(app / "pyodide.asm.mjs") + _packed(app / "pyodide.mjs")
+    for game in ("cartagena", "tortuga_1667", "tortuga_2014"):
+        play_alone = core + size[f"game-{game}.zip.gz"]
+        whole = play_alone + size["compiler.zip.gz"] + size[f"rules-{game}.zip.gz"]
+        whole += size[f"words-{game}-en.zip.gz"] + size[f"words-{game}-de.zip.gz"] + _packed(app / "editor.js")
+        assert play_alone < 6_000_000, (game, play_alone)
+        assert whole < 8_000_000, (game, whole)
+
+
+def _packed(path: Path) -> int:
+    import gzip
+
+    return len(gzip.compress(path.read_bytes(), 9))

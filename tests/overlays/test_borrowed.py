@@ -1,0 +1,65 @@
+"""A new name of a house rule for which the game has words already is told of, with what it would be called."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.diagnostics.render import render_plain
+from rulewright.outputs.checking import check_game
+from rulewright.project.reading import Rules
+from tests.overlays.pairs import SPEC
+
+HEAD = """\
+house rule fresh for tortuga_1667
+
+change card pistol when revealed
+  before maroon_unless_saved target
+"""
+
+
+def found_in(folder: Path, lines: str, noun: str = "") -> list[str]:
+    """What is told of new names in a house rule of these lines."""
+    path = folder / "fresh.rules"
+    path.write_text(HEAD + lines, encoding="utf-8")
+    if noun:
+        (folder / "fresh.words").mkdir()
+        (folder / "fresh.words" / "en.toml").write_text(f'[{noun}]\nnoun = "hoard"\n', encoding="utf-8")
+    found = check_game(SPEC.parent, "tortuga_1667", Rules(house_rules=(path,)))
+    assert not found.failed, render_plain(found.items)
+    return [render_plain([item]) for item in found.items if item.code == "P313"]
+
+
+HELD = "    let {} be number of vote_card in hand of target\n    if {} is at least 2\n      stop\n"
+
+
+def test_it_is_told(tmp_path: Path) -> None:
+    (told,) = found_in(tmp_path, HELD.format("hand_size", "hand_size"))
+    assert told == """\
+note P313: The game has words for `hand_size` already: “number of cards to replace”
+  why: What the house rule calls so is called that in the book, in all four languages.
+  try: Leave it so if it is the same. If not, choose another name, or give it a noun of its own:
+       `[hand_size]` with `noun = "…"` in fresh.words/{en, nl, de, es}.toml.
+
+1 note"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "noun"),
+    [
+        (HELD.format("cards_held", "cards_held"), ""),
+        (HELD.format("hand_size", "hand_size"), "hand_size"),
+        ("    for each player as victim\n      skips of victim increases by 1\n", ""),
+        ("    for each nation as side\n      move up to 1 chest from galleon to area of side\n", ""),
+    ],
+)
+def test_nothing_is_told_of_own_words_of_the_name_itself_and_of_the_same_kind(
+    lines: str, noun: str, tmp_path: Path
+) -> None:
+    assert not found_in(tmp_path, lines, noun)
+
+
+def test_the_name_of_another_kind_of_thing_is_told(tmp_path: Path) -> None:
+    (told,) = found_in(tmp_path, "    for each player as side\n      skips of side increases by 1\n")
+    assert "“receiving nation”" in told

@@ -1,0 +1,146 @@
+"""A game at one screen, without a browser: what the page is told, and what it is not."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulewright.page.shipped import Shipped
+from rulewright.page.sitting import Sitting
+from rulewright.runtime.game import new_game
+
+Ask = Callable[..., dict[str, Any]]
+
+TWO = {"game": "cartagena", "players": 2, "names": ["Anna", "Bram"], "bots": {}, "seed": "evening"}
+
+
+def number(scene: dict[str, Any], label: str) -> int:
+    return next(int(each["n"]) for each in scene["options"] if each["label"] == label)
+
+
+def test_a_scene_has_a_picture_and_what_may_be_done_in_the_readers_language(ask: Ask) -> None:
+    scene = ask("begin", wanted=TWO, language="de")
+    assert scene["viewer"] == scene["waiting"] == 0
+    assert scene["prompt"] == "Wähle eine Aktion"
+    assert [each["label"] for each in scene["options"]] == ["Passen", "In den Tunnel gehen"]
+    assert scene["board"].count("<svg") == 4
+    assert "Anna" in scene["described"]
+
+
+def test_what_may_be_touched_stands_in_the_picture(ask: Ask) -> None:
+    scene = ask("begin", wanted=TWO, language="en")
+    scene = ask("choose", viewer=0, number=number(scene, "Set out into the tunnel"), since=0)
+    marked = set(" ".join(re.findall(r'data-of="([^"]+)"', scene["board"])).split())
+    for option in scene["options"]:
+        assert option["of"], option
+        assert set(option["of"]) <= marked, option
+
+
+@pytest.mark.parametrize("name", ["cartagena", "tortuga_2014"])
+def test_a_page_is_told_the_same_wherever_the_player_could_not_tell_games_apart(games: Path, name: str) -> None:
+    """The other course of a game that a player could not tell from the real one looks just like it."""
+    kit = Shipped(games)({"game": name})
+    game = new_game(kit.engine, ["p1", "p2", "p3"], "hidden")
+    for turn in range(12):
+        game.apply(game.legal_actions()[turn % len(game.legal_actions())])
+    real = Sitting(kit, game, "en", {1: "easy", 2: "easy"}, {}).scene(0)
+    courses = [game.resample(0, seed) for seed in range(3)]
+    assert any(other != game for other in courses), "nothing is hidden here"
+    for other in courses:
+        told = Sitting(kit, other, "en", {1: "easy", 2: "easy"}, {}).scene(0)
+        assert told | {"turn": 12, "undo": real["undo"]} == real
+
+
+def test_nobody_looks_through_a_bots_eyes(ask: Ask) -> None:
+    ask("begin", wanted={**TWO, "bots": {"1": "easy"}}, language="en")
+    assert ask("scene", viewer=1) == {"error": "only people look at the screen"}
+    assert ask("choose", viewer=1, number=0) == {"error": "only people look at the screen"}
+
+
+def test_why_not_is_told_with_the_rule(ask: Ask) -> None:
+    scene = ask("begin", wanted=TWO, language="es")
+    refused = scene["refused"][0]
+    because = ask("why", viewer=0, number=refused["n"])
+    assert not because["allowed"]
+    assert because["sentences"]
+    assert because["rules"][0]["url"].endswith(f"#{because['rules'][0]['anchor']}")
+
+
+def test_what_is_touched_and_may_not_be_done_says_why(ask: Ask) -> None:
+    scene = ask("begin", wanted=TWO, language="nl")
+    scene = ask("choose", viewer=0, number=number(scene, "De tunnel in"), since=0)
+    scene = ask("choose", viewer=0, number=scene["options"][0]["n"], since=0)
+    nothing = ask("touch", viewer=0, of=["z:tunnel:36"])
+    assert nothing["sentences"] == ["Nu wordt er iets anders gekozen: Kies een actie."]
+    scene = ask("choose", viewer=0, number=number(scene, "Vooruit in de tunnel"), since=0)
+    scene = ask("choose", viewer=0, number=scene["options"][0]["n"], since=0)
+    assert not any("z:tunnel:36" in each["of"] for each in scene["options"])
+    because = ask("touch", viewer=0, of=["z:tunnel:36"])
+    assert not because["allowed"]
+    assert because["sentences"] == ["Er staat geen van je piraten op veld 36."]
+    assert because["rules"]
+
+
+def test_a_choice_is_taken_back_until_something_was_shown(ask: Ask) -> None:
+    scene = ask("begin", wanted=TWO, language="en")
+    assert not scene["undo"]
+    scene = ask("choose", viewer=0, number=number(scene, "Set out into the tunnel"), since=0)
+    assert scene["undo"]
+    back = ask("undo", viewer=0)
+    assert back["turn"] == 0
+    assert ask("undo", viewer=0) == {"error": "that cannot be taken back"}
+
+
+def test_a_game_goes_on_from_a_file_an_address_and_a_record(ask: Ask) -> None:
+    scene = ask("begin", wanted={**TWO, "bots": {"1": "easy"}}, language="en")
+    scene = ask("choose", viewer=0, number=number(scene, "Set out into the tunnel"), since=0)
+    file, address = ask("file")["text"], ask("address")["text"]
+    assert re.fullmatch(r"[\w-]+", address)
+    for text in (file, address, json.dumps(json.loads(file)["record"])):
+        again = ask("load", text=text, language="en")
+        assert again["board"] == scene["board"], text[:40]
+        assert again["turn"] == 1
+    assert [each["bot"] for each in ask("load", text=file, language="en")["players"]] == [None, "easy"]
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "{}", "AAAA", '{"format": "rulewright page"}', "x" * 100_000])
+def test_what_is_no_saved_game_is_told(ask: Ask, text: str) -> None:
+    assert ask("load", text=text, language="en").get("saved") is True
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        {"game": "../etc"}, {"game": "nothing"}, {}, {**TWO, "players": 40}, {**TWO, "edition": "none"},
+        {**TWO, "names": ["same", "same"]}, {**TWO, "bots": {"0": "easy", "1": "easy"}},
+    ],
+)
+def test_what_cannot_be_played_is_told(ask: Ask, wanted: dict[str, Any]) -> None:
+    assert ask("begin", wanted=wanted, language="en")["error"]
+
+
+def test_a_game_of_bots_and_a_person_comes_to_its_end(ask: Ask) -> None:
+    scene = ask("begin", language="en", wanted={
+        "game": "tortuga_2014", "players": 2, "names": ["", "Bonny"], "bots": {"1": "strong"}, "seed": "b",
+    })
+    logged = list(scene["log"])
+    for _ in range(400):
+        if scene["over"]:
+            break
+        since = scene["logged"]
+        if scene["waiting"] == 1:
+            scene = ask("bot", viewer=0, since=since)
+        else:
+            scene = ask("choose", viewer=0, number=scene["options"][-1]["n"], since=since)
+        logged += scene["log"]
+    assert scene["over"], "the game does not end"
+    assert scene["result"]["winners"]
+    assert scene["result"]["rows"][0]["what"] == "standing"
+    assert logged == ask("scene", viewer=0, since=0)["log"]
+    assert not any("p2" in line.split() or "player 2" in line.lower() for line in logged)
+

@@ -1,0 +1,160 @@
+"""What is generated for house rules reads as people say it, in each language: one rule, its sentences."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.foundation.languages import LANGUAGES, Voices, in_each
+from rulewright.outputs.changes import differences
+from rulewright.project.reading import Rules
+from tests.prose.lexicons import ROOT
+
+CARD = "change card pistol when revealed\n  at end\n    {}\n"
+CASES = {
+    "none_in_hand": (
+        "tortuga_1667",
+        CARD.format("if number of vote_card in hand of revealer is 0\n      stop"),
+        in_each(
+            "If you have no vote cards in hand, skip the rest of this rule.",
+            "Als je geen stemkaarten in de hand hebt, sla dan de rest van deze regel over.",
+            "Wenn du keine Vote-Karten auf der Hand hast, überspringe den Rest dieser Regel.",
+            "Si no tienes cartas de voto en la mano, omite el resto de esta regla.",
+        ),
+    ),
+    "somebody_without": (
+        "tortuga_1667",
+        CARD.format("if any player where number of vote_card in hand of player is 0\n      shuffle vote_deck"),
+        in_each(
+            "If there is a player who has no vote cards in hand, shuffle the vote deck.",
+            "Als er een speler is die geen stemkaarten in de hand heeft, schud dan de stapel stemkaarten.",
+            "Wenn es einen Spieler gibt, der keine Vote-Karten auf der Hand hat, mische den Vote-Stapel.",
+            "Si hay un jugador que no tenga cartas de voto en la mano, baraja el mazo de votos.",
+        ),
+    ),
+    "as_many_as_there_are": (
+        "tortuga_1667",
+        CARD.format("move up to top (number of pawn in tortuga) of vote_deck to hand of revealer"),
+        in_each(
+            "Draw as many vote cards as there are pawns on Tortuga from the top of the vote deck, or as many as "
+            "there are.",
+            "Trek zoveel stemkaarten als er pionnen op Tortuga zijn, van de bovenkant van de stapel stemkaarten, "
+            "of zoveel als er zijn.",
+            "Ziehe so viele Vote-Karten, wie es Spielfiguren auf Tortuga gibt, oben vom Vote-Stapel, oder so "
+            "viele, wie da sind.",
+            "Roba tantas cartas de voto como peones en Tortuga, de la parte superior del mazo de votos, o tantas "
+            "como haya.",
+        ),
+    ),
+    "as_many_as_a_number": (
+        "tortuga_1667",
+        CARD.format("move up to top (score of british) of vote_deck to hand of revealer"),
+        in_each(
+            "Draw a number of vote cards equal to the British score from the top of the vote deck, or as many as "
+            "there are.",
+            "Trek zoveel stemkaarten als de Britse score aangeeft, van de bovenkant van de stapel stemkaarten, of "
+            "zoveel als er zijn.",
+            "Ziehe so viele Vote-Karten, wie die britische Wertung angibt, oben vom Vote-Stapel, oder so viele, "
+            "wie da sind.",
+            "Roba tantas cartas de voto como indique la puntuación británica, de la parte superior del mazo de "
+            "votos, o tantas como haya.",
+        ),
+    ),
+    "to_the_end_of_the_line": (
+        "tortuga_1667",
+        CARD.format("if revealer is in tortuga\n      move revealer from tortuga to back of tortuga"),
+        in_each(
+            "If you are on Tortuga, move your pawn to the back of the line on Tortuga.",
+            "Als je op Tortuga bent, zet dan je pion achteraan in de rij op Tortuga.",
+            "Wenn du auf Tortuga bist, setze deine Spielfigur ans Ende der Reihe auf Tortuga.",
+            "Si estás en Tortuga, mueve tu peón al final de la fila de Tortuga.",
+        ),
+    ),
+    "a_ship_has_one": (
+        "tortuga_1667",
+        CARD.format("if there is first_mate of jolly_roger as mate\n      maroon mate"),
+        in_each(
+            "If the Jolly Roger has a first mate",
+            "Als de Jolly Roger een eerste stuurman heeft",
+            "Wenn die Jolly Roger einen Ersten Offizier hat",
+            "Si el Jolly Roger tiene un primer oficial",
+        ),
+    ),
+    "no_other_than": (
+        "tortuga_1667",
+        CARD.format(
+            "if any player in tortuga as target other than left_neighbour of revealer\n      shuffle tortuga"
+        ),
+        in_each(
+            "If there is a player on Tortuga who is not your left-hand neighbour, put",
+            "Als er een speler op Tortuga is die niet je linkerbuur is, zet",
+            "Wenn es einen Spieler auf Tortuga gibt, der nicht dein linker Nachbar ist, bringe",
+            "Si hay un jugador en Tortuga que no sea tu vecino de la izquierda, pon",
+        ),
+    ),
+    "everybody_but_you": (
+        "tortuga_1667",
+        CARD.format("for each player other than revealer\n      skips of player increases by 1"),
+        in_each(
+            "Each player other than you has to skip one more turn.",
+            "Elke speler behalve jij moet nog één beurt overslaan.",
+            "Jeder Spieler außer dir verliert einen weiteren Zug.",
+            "Cada jugador excepto tú tiene que saltarse un turno más.",
+        ),
+    ),
+    "a_chosen_chest": (
+        "tortuga_2014",
+        "change verb pick_token\n  at end\n    if home of who is not empty\n"
+        "      who chooses a chest in home of who as loot\n"
+        "      move loot from home of who to central_island\n",
+        in_each(
+            "Move the captured chest from the player's home island onto the central island.",
+            "Leg de buitgemaakte schatkist van het thuiseiland van de speler op het centrale eiland.",
+            "Lege die erbeutete Truhe von der Heimatinsel des Spielers auf die zentrale Insel.",
+            "Mueve el cofre capturado de la isla del tablero del jugador a la isla central.",
+        ),
+    ),
+    "chests_as_many_as_there_are": (
+        "tortuga_1667",
+        CARD.format("move up to 3 chest from galleon to area of british"),
+        in_each(
+            "or as many as there are.", "of zoveel als er zijn.", "oder so viele, wie da sind.",
+            "Mueve tres cofres del galeón español a la zona de tesoro británica, o tantos como haya.",
+        ),
+    ),
+}
+
+
+def said(folder: Path, game: str, lines: str) -> dict[str, list[str]]:
+    """The sentences that a house rule of these lines brings into the book, in each language."""
+    path = folder / "ours.rules"
+    path.write_text(f"house rule ours for {game}\n\n{lines}", encoding="utf-8")
+    found, findings = differences(
+        ROOT, ROOT / "spec" / game, Rules(house_rules=(path,)), Voices(LANGUAGES, drafts=True)
+    )
+    assert found is not None, findings.items
+    return {
+        language: [line.text for change in found.changes[language] for line in change.new_under if line.differs]
+        for language in LANGUAGES
+    }
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_house_rule_is_said_as_people_say_it(name: str, tmp_path: Path) -> None:
+    game, lines, wanted = CASES[name]
+    told = said(tmp_path, game, lines)
+    for language in LANGUAGES:
+        assert any(wanted[language] in line for line in told[language]), told[language]
+
+
+def test_who_reads_is_told_what_they_are_now(tmp_path: Path) -> None:
+    lines = (
+        "add remember flag: player or none, seen by all\n\nchange action brawl\n  needs not actor is flag\n"
+        "  at start\n    flag becomes actor\n"
+    )
+    told = said(tmp_path, "tortuga_1667", lines)
+    for language, start in in_each(
+        "You are now the ", "Je bent nu de ", "Du bist jetzt ", "Ahora eres "
+    ).items():
+        assert any(line.startswith(start) for line in told[language]), told[language]
