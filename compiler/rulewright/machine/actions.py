@@ -7,7 +7,9 @@ from dataclasses import replace
 from rulewright.machine import nodes as x
 from rulewright.machine.fold import ZERO, add, compare, every
 from rulewright.machine.layout import Layout
-from rulewright.machine.values import UNROLLED, Out, Values, rule
+from rulewright.machine.values.domains import UNROLLED
+from rulewright.machine.values.places import Out
+from rulewright.machine.values.values import Values, rule
 from rulewright.model import nodes as m
 from rulewright.model.types import PLAYER, EnumType
 

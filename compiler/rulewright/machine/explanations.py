@@ -10,7 +10,8 @@ from rulewright.machine import nodes as x
 from rulewright.machine import skeleton as k
 from rulewright.machine.layout import Layout
 from rulewright.machine.scope import Scope, Uids
-from rulewright.machine.values import Out, Values
+from rulewright.machine.values.places import Out
+from rulewright.machine.values.values import Values
 from rulewright.model import nodes as m
 from rulewright.model.reasons import Members, Part, Reason, action_reasons, choice_reasons
 from rulewright.model.types import NoneType, ZoneType

@@ -24,7 +24,8 @@ from rulewright.machine.fold import (
     union,
 )
 from rulewright.machine.shapes import traits
-from rulewright.machine.values import NEEDED, Out, Values, index_of
+from rulewright.machine.values.places import NEEDED, Out, index_of
+from rulewright.machine.values.values import Values
 from rulewright.model import nodes as m
 from rulewright.model.effects import reads, writes
 from rulewright.model.types import ListType, SetType

@@ -14,7 +14,8 @@ from rulewright.machine.rules import Resume, Rules
 from rulewright.machine.scope import Scope, Uids, own
 from rulewright.machine.standing import winning_quantity
 from rulewright.machine.statements import Statements, is_live, settle_name
-from rulewright.machine.values import Out, Values, rule
+from rulewright.machine.values.places import Out
+from rulewright.machine.values.values import Values, rule
 from rulewright.model import nodes as m
 from rulewright.model.analysis import Analysis
 from rulewright.model.types import BoolType

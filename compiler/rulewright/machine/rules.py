@@ -23,7 +23,8 @@ from rulewright.machine.fold import (
 from rulewright.machine.layout import Layout, Slot
 from rulewright.machine.scope import Scope, Uids
 from rulewright.machine.statements import Statements, settle_name
-from rulewright.machine.values import Out, Values
+from rulewright.machine.values.places import Out
+from rulewright.machine.values.values import Values
 from rulewright.model import nodes as m
 from rulewright.model.analysis import Analysis
 from rulewright.model.types import SetType

@@ -10,7 +10,8 @@ from rulewright.machine.blocks import QUIET
 from rulewright.machine.fold import ONE, ZERO, add, calculate, compare, is_atom, subtract
 from rulewright.machine.moves import Moves
 from rulewright.machine.scope import Scope
-from rulewright.machine.values import Out, Values, rule
+from rulewright.machine.values.places import Out
+from rulewright.machine.values.values import Values, rule
 from rulewright.model import nodes as m
 from rulewright.model.analysis import Analysis
 from rulewright.model.effects import reads, walk, writes

@@ -1,0 +1,1 @@
+"""Values of the model as expressions of the machine."""
