@@ -17,7 +17,7 @@ import pyspiel
 from rulewright.outputs.native import Effort
 from rulewright.project.pipeline import load_game
 from rulewright.project.reading import Rules
-from rulewright.runtime.bulk import play_many
+from rulewright.runtime.bulk import LONGEST_GAME, play_many
 from rulewright.runtime.chance import Chance
 from tests.bench.measure import ROOT, SPECS, console, milliseconds, note, table, versions
 from tests.differential import engine_of
@@ -26,8 +26,11 @@ from tests.native.beside import both
 YARDSTICKS = ("kuhn_poker", "leduc_poker", "tic_tac_toe", "connect_four")
 OURS = (("cartagena", 3), ("tortuga_1667", 7), ("tortuga_2014", 4))
 PEER = "OpenSpiel from Python"
-LOTS = 20_000
+LOTS = 200_000
 """So many games at once are played where a call plays many, of the small games."""
+
+PEER_LOTS = 20_000
+"""So many rollouts OpenSpiel makes at once: a call takes long beside what it costs to make it."""
 
 LOTS_OF_OURS = 300
 """And of our three."""
@@ -84,9 +87,10 @@ def behind_chance(engine: Any, players: int) -> Play:
     """Many games inside C from one state, the first in which somebody chooses: as `peer_in_bulk` plays."""
     words = (1, 2, 3), (4, 5, 6)
     state = engine.start(players, Chance.from_seed(1), {}, {}, None)
+    known = engine.native.new_known()
 
     def play(source: random.Random, number: int) -> int:
-        engine.native.play_many(state, False, *words, number, LOTS, 1_000, 0, 0)
+        engine.native.play_many(state, False, *words, number, LOTS, LONGEST_GAME, 0, 0, known)
         return LOTS
 
     return play
@@ -120,7 +124,7 @@ def peer_in_bulk(name: str) -> Play:
     state = game.new_initial_state()
     while state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
-    evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=LOTS, seed=7)
+    evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=PEER_LOTS, seed=7)
     search = pyspiel.MCTSBot(
         game, evaluator, uct_c=1.0, max_simulations=1, max_memory_mb=10, solve=False, seed=1,
         verbose=False,
@@ -128,7 +132,7 @@ def peer_in_bulk(name: str) -> Play:
 
     def play(source: random.Random, number: int) -> int:
         search.mcts_search(state)
-        return LOTS
+        return PEER_LOTS
 
     return play
 

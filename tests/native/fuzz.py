@@ -318,7 +318,9 @@ def _many(native: Any, lots: random.Random) -> None:
     _spoilt(blank, lots)
     words = tuple(_nonsense(lots, 1) if lots.random() < 0.1 else lots.getrandbits(32) for _ in range(3))
     numbers = [lots.choice((0, 1, 3, -1, 2**40)) for _ in range(2)]
+    known = [module.new_known()] if lots.getrandbits(1) else []
+    counted = lots.choice((0, lots.randrange(18)))
     module.play_many(
-        blank, bool(lots.getrandbits(1)), words, words, numbers[0], min(numbers[1], 3), lots.choice((0, 50, 300)),
-        lots.randrange(18), lots.choice((0, 1, -1, 999)),
+        blank, bool(lots.getrandbits(1)), words, words, numbers[0], min(numbers[1], 3),
+        lots.choice((0, 50, 300, 10_000)), counted, lots.choice((0, 1, -1, 999)), *known,
     )

@@ -90,6 +90,36 @@ def test_sums_do_not_depend_on_how_games_are_divided(dice: tuple[Engine, Engine]
     assert sum(whole.uses.values()) == whole.decisions
 
 
+@pytest.mark.parametrize("where", SMALL, ids=lambda path: path.name)
+def test_positions_that_are_known_change_nothing(where: Path) -> None:
+    """Games are the same by the rules, and by the ways between positions that were met before."""
+    _, engine = engines(loaded(where))
+    native, players = engine.native, engine.description.max_players
+    setting = check_setting(engine, players, {})
+    blank = native.blank_state(players, dict(setting.options), dict(setting.tables))
+    ready = engine.start(players, Chance.from_seed(1), dict(setting.options), dict(setting.tables), None)
+    words = (1, 2, 3), (4, 5, 6)
+    for state, sets_up in ((blank, True), (ready, False), (blank, True)):
+        known = native.new_known()
+        if ready.at < 0 and state is ready:
+            continue
+        for first, games in ((5, 900), (905, 7), (2**40, 33), (5, 900)):
+            how = (*words, first, games, 30 if games == 33 else 100_000, 0, 0)
+            assert native.play_many(state, sets_up, *how, known) == native.play_many(state, sets_up, *how)
+
+
+def test_what_is_known_of_one_state_is_not_taken_for_another(dice: tuple[Engine, Engine]) -> None:
+    native = dice[1].native
+    known, words = native.new_known(), (1, 2, 3)
+    for players in (2, 4, 3, 2):
+        blank = native.blank_state(players, {}, {})
+        how = (blank, True, words, words, 0, 200, 100_000, 0, 0)
+        assert native.play_many(*how, known) == native.play_many(*how)
+    for wrong in (None, object(), native.new_search(0, bytes(len(native.OPTIONS)), words, words, 9, 1.0)):
+        with pytest.raises(ValueError, match="PyCapsule"):
+            native.play_many(*how, wrong)
+
+
 def test_other_seeds_are_other_games(dice: tuple[Engine, Engine]) -> None:
     _, native = dice
     assert play_many(native, 3, 200, 1) != play_many(native, 3, 200, 2)
@@ -120,6 +150,7 @@ def test_rules_that_cannot_go_on_are_told(tmp_path: Path) -> None:
     python, native = engines(loaded(folder(tmp_path)))
     slow, quick = (play_many(engine, 2, 40, "s", uses=True) for engine in (python, native))
     same(slow, quick)
+    same(play_many(native, 2, 40, "s"), play_many(python, 2, 40, "s"))
     assert 0 < quick.games < 40
     assert quick.played == 40
     task = Task(native, check_setting(native, 2, {}), "s")

@@ -152,7 +152,7 @@ class _Module:
         tail.line()
         init = f"PyMODINIT_FUNC PyInit_{module}(void) {{ return PyModuleDef_Init(&MODULE); }}\n"
         parts = "".join(map(runtime_text, ("runs.h", "fields.h", "python.h")))
-        many = "".join(map(runtime_text, ("bulk.h", "search.h", "beside.h", "many.h")))
+        many = "".join(map(runtime_text, ("bulk.h", "known.h", "search.h", "beside.h", "many.h")))
         return f"{self.text()}{head.text()}{parts}{tail.text()}{many}\n{init}"
 
     def _results(self, w: Writer) -> None:

@@ -44,7 +44,7 @@ static int count(Counts *c, N key, N first, N second) {
 /* ---- a run of games ---------------------------------------------------------------------------- */
 
 /* Generators of games whose numbers follow one another are made together. */
-enum { AHEAD = 8, LANES = 4 };
+enum { AHEAD = 16, LANES = 4 };
 typedef uint32_t Lanes __attribute__((vector_size(4 * LANES)));
 typedef struct { uint32_t a[AHEAD], b[AHEAD], c[AHEAD]; } Ahead;
 
@@ -52,8 +52,11 @@ typedef struct { uint32_t a[AHEAD], b[AHEAD], c[AHEAD]; } Ahead;
 enum { COUNT_USES = 1, COUNT_PARTIES = 2, COUNT_LEADS = 4, COUNT_REACHED = 8, COUNT_RESULTS = 16 };
 enum { SEATS = 64 }; /* numbers that each result has for seats */
 
+typedef struct Graph Graph;
+
 typedef struct {
     R r;
+    Graph *graph; /* of positions that are known, where that is of use */
     size_t size; /* of the start, as far as anything is in it */
     Next then; /* what goes on from the start: its set-up, as far as that is not done */
     uint32_t chance[3], lots[3]; /* what the generators of all games are made from */
@@ -115,14 +118,19 @@ static inline uint32_t lot(uint32_t *c, uint32_t n) {
     return (uint32_t)(product >> 32);
 }
 
+/* Makes the generators of a game, and of those beside it. */
+static inline void look_ahead(Bulk *b, uint64_t number) {
+    uint64_t from = number - number % AHEAD;
+    if (b->ahead && b->from == from) return;
+    seeded_ahead(&b->chances, b->chance, from);
+    seeded_ahead(&b->choices, b->lots, from);
+    b->ahead = 1, b->from = from;
+}
+
 static inline void load(Bulk *b, N number) {
     memcpy(&b->s, &b->start, b->size);
-    uint64_t n = (uint64_t)number, from = n - n % AHEAD;
-    if (!b->ahead || b->from != from) {
-        seeded_ahead(&b->chances, b->chance, from);
-        seeded_ahead(&b->choices, b->lots, from);
-        b->ahead = 1, b->from = from;
-    }
+    uint64_t n = (uint64_t)number;
+    look_ahead(b, n);
     take_seed(b->s.chance, &b->chances, n);
     take_seed(b->own, &b->choices, n);
     b->done = 0;
@@ -242,10 +250,13 @@ static inline void count_game(Bulk *b, int left) {
     if (b->flags & COUNT_LEADS && !count(&b->leads, b->changes, 0, 1)) b->no_memory = 1;
 }
 
+static void play_known(Bulk *b, Graph *g, N end);
+
 /* Plays games and counts them. */
 static void play_games(Bulk *b, N first, N games) {
     b->number = first;
     if (setjmp(b->r.out)) add_fault(b, b->number++); /* and on with the next */
+    if (b->graph) play_known(b, b->graph, first + games);
     if (b->r.reached)
         for (; b->number < first + games && !b->no_memory; b->number++) count_game(b, play_out(b, b->number, 1));
     else

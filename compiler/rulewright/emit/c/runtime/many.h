@@ -38,6 +38,44 @@ static void set_up_once(Bulk *b) {
     b->then = then;
 }
 
+/* Graphs of positions that are known, for those who play from one state again and again: each thread takes one. */
+enum { SHELVES = 8 };
+typedef struct { Graph *spare[SHELVES]; } Shelf;
+static const char SHELF[] = "rulewright.known";
+
+static void free_shelf(PyObject *capsule) {
+    Shelf *shelf = PyCapsule_GetPointer(capsule, SHELF);
+    if (!shelf) return PyErr_Clear();
+    for (int i = 0; i < SHELVES; i++) free_graph(shelf->spare[i]);
+    free(shelf);
+}
+
+/* new_known(): for `play_many` from the same state, and from no other. */
+static PyObject *py_new_known(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(nothing)) {
+    Shelf *shelf = calloc(1, sizeof(Shelf));
+    PyObject *capsule = shelf ? PyCapsule_New(shelf, SHELF, free_shelf) : PyErr_NoMemory();
+    if (!capsule) free(shelf);
+    return capsule;
+}
+
+static Graph *from_shelf(Shelf *shelf) {
+    for (int i = 0; i < SHELVES; i++) {
+        Graph *found = shelf->spare[i];
+        shelf->spare[i] = 0;
+        if (found) return found;
+    }
+    return 0;
+}
+
+static void onto_shelf(Shelf *shelf, Graph *graph) {
+    for (int i = 0; i < SHELVES; i++)
+        if (!shelf->spare[i]) {
+            shelf->spare[i] = graph;
+            return;
+        }
+    free_graph(graph);
+}
+
 static int words(PyObject *from, uint32_t *into) {
     unsigned int a, b, c;
     if (!PyArg_ParseTuple(from, "III;a generator is made from three words", &a, &b, &c)) return -1;
@@ -93,13 +131,16 @@ static int range(const char *what, long long value, long long least, long long m
     return -1;
 }
 
-/* play_many(state, set_up, chance, lots, first, games, limit, flags, party) */
+/* play_many(state, set_up, chance, lots, first, games, limit, flags, party, known): `known` only where it is
+   given. Where more is asked for than plain totals, it is of no use. */
 static PyObject *py_play_many(PyObject *Py_UNUSED(module), PyObject *args) {
-    PyObject *given, *chance, *lots;
+    PyObject *given, *chance, *lots, *known = NULL;
     int sets_up;
     long long first, games, limit, flags, party;
-    if (!PyArg_ParseTuple(args, "OpO!O!LLLLL", &given, &sets_up, &PyTuple_Type, &chance, &PyTuple_Type,
-                          &lots, &first, &games, &limit, &flags, &party)) return NULL;
+    if (!PyArg_ParseTuple(args, "OpO!O!LLLLL|O", &given, &sets_up, &PyTuple_Type, &chance, &PyTuple_Type,
+                          &lots, &first, &games, &limit, &flags, &party, &known)) return NULL;
+    Shelf *shelf = known ? PyCapsule_GetPointer(known, SHELF) : NULL;
+    if (known && !shelf) return NULL;
     if (!state_arg(given)) return NULL;
     const State *from = (const State *)given;
     N players = (N)from->s.players;
@@ -120,10 +161,16 @@ static PyObject *py_play_many(PyObject *Py_UNUSED(module), PyObject *args) {
     if (!b) return NULL;
     b->party = party;
     if (words(chance, b->chance) || words(lots, b->lots)) return free_bulk(b), NULL;
+    int plain = shelf && !flags;
+    if (plain) b->graph = from_shelf(shelf);
     Py_BEGIN_ALLOW_THREADS
     if (sets_up) set_up_once(b);
+    if (b->graph && !begins_so(b->graph, b)) free_graph(b->graph), b->graph = 0;
+    if (plain && !b->graph) b->graph = new_graph(b);
     play_games(b, first, games);
+    if (b->graph) count_known(b, b->graph);
     Py_END_ALLOW_THREADS
+    if (b->graph) onto_shelf(shelf, b->graph);
     PyObject *found = b->no_memory ? PyErr_NoMemory() : totals(b);
     free_bulk(b);
     return found;
@@ -251,6 +298,7 @@ static PyObject *py_perft(PyObject *Py_UNUSED(module), PyObject *args) {
 
 static PyMethodDef MANY[] = {
     {"blank_state", py_blank, METH_VARARGS, "A state before its set-up."},
+    {"new_known", py_new_known, METH_NOARGS, "What `play_many` knows of the games from one state."},
     {"play_many", py_play_many, METH_VARARGS, "Plays games at random and counts them."},
     {"new_search", py_new_search, METH_VARARGS, "A tree for `search`."},
     {"search", py_search, METH_VARARGS, "Goes down a tree from a drawn state, again and again."},
