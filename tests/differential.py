@@ -32,6 +32,7 @@ from rulewright.emit.python.origin import Origin
 from rulewright.emit.python.state import field_name
 from rulewright.interpreter.interpreter import Cells, Interpreter
 from rulewright.machine import nodes as x
+from rulewright.machine.compiled import Compiled
 from rulewright.machine.lower import lower
 from rulewright.machine.run import machine
 from rulewright.machine.run.state import State
@@ -48,9 +49,9 @@ DECISIONS = 10_000
 MASK_BITS = 16
 
 
-def engine_text(game: Game) -> str:
+def engine_text(game: Game, compiled: Compiled | None = None) -> str:
     """The module of a game's engine, on the runtime of the compiler itself."""
-    return emit_module(lower(game), ORIGIN, RUNTIME)
+    return emit_module(compiled or lower(game), ORIGIN, RUNTIME)
 
 
 _made = counted()
@@ -63,13 +64,13 @@ NATIVE = "RULEWRIGHT_TESTED"
 
 def engine_of(
     game: Game, native: bool = os.environ.get(NATIVE) == "native",
-    effort: in_c.Effort = in_c.Effort.NONE, checks: tuple[str, ...] = (),
+    effort: in_c.Effort = in_c.Effort.NONE, checks: tuple[str, ...] = (), compiled: Compiled | None = None,
 ) -> ModuleType:
     """The engine of a game, made anew and loaded; if it is to be `native`, it must be.
 
-    Then `effort` and `checks` are those of the compiler.
+    Then `effort` and `checks` are those of the compiler. `compiled` is the game's program, if it is there.
     """
-    text = engine_text(game)
+    text = engine_text(game, compiled)
     module = ModuleType(f"engine_under_test_{game.name}_{next(_made)}")
     sys.modules[module.__name__] = module
     if not native:
@@ -77,7 +78,7 @@ def engine_of(
         return module
     with TemporaryDirectory() as folder:
         program = in_c.program_of(text)
-        source = program, in_c.native_source(game, module.__name__, program)
+        source = program, in_c.native_source(game, module.__name__, program, compiled)
         in_c.lay_native(Path(folder), {module.__name__: source}, effort, checks)
         module.__file__ = f"{folder}/{module.__name__}.py"
         exec(compile(text, f"<engine of {game.name}>", "exec"), module.__dict__)

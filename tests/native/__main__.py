@@ -1,184 +1,76 @@
-"""`python -m tests.native --games 100000 --seed 1`: engines in C beside those in Python, at random.
+"""`python -m tests.native --minutes 60`: interpreter, machine, Python and C side by side, at random.
 
-Games go round all that is in the project: each game by its editions, variants and house rules, those of
-the tests, and, for a part of them (`--drawn`), specs drawn at random. In every state Python and C must
-agree on all fields, the log and the lots drawn, and on what is counted in bulk. Each `--closely`th game
-is played by interpreter, machine, Python and C, and through the runtime: legal actions, views, logs,
-samples, texts, records.
+Goes on where the file of its counts ends (`--kept`), visit by visit: a game of the project by one of its
+editions, variants or house rules, those of the tests and the yardsticks; a spec drawn at random; a spec
+and overlays drawn for it. In every state Python and C agree on all fields, the options, the log and the
+lots drawn; then on what is counted in bulk. One game of each visit is told through the runtime: actions,
+texts and every player's view and log in each state, positions drawn anew, records. One or more are
+played by the interpreter and the machine as well.
 
-Game number n is the same in each run: go on with another `--seed`, which is the first number.
 With `--sanitize` the engines watch their memory and what C leaves undefined (needs gcc or clang), and
-with `--fuzz` they are given what nobody should give them, instead of games (see `fuzz`).
+with `--fuzz` they are given what nobody should give them, instead of games (see `fuzz`). `--show` only
+tells what the file says.
 """
 
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import os
-import random
 import subprocess
 import sys
 import traceback
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Sequence
 from pathlib import Path
-from time import perf_counter
+from time import monotonic
 
-from rulewright.machine.lower import lower
-from rulewright.outputs.native import Effort
-from tests import differential
-from tests.native.beside import (
-    Both,
-    both,
-    counted_differently,
-    difference,
-    setting,
-    told_differently,
-)
-from tests.native.fuzz import fuzzed
-from tests.native.worlds import World, drawn, games
+from tests.native.visits import Outcome, Visit, keep, kept, told, visited, world_of
 
-SANITIZED = ("-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined,bounds", "-fno-sanitize-recover=all")
-BATCH = 25
-"""So many games in a row are played by one set of rules: it is compiled for them."""
-
-DRAWN = 1_000_000
-"""Drawn specs have the numbers from here on."""
-
-
-@cache
-def worlds() -> tuple[World, ...]:
-    return tuple(games())
-
-
-def world_of(batch: int, each_drawn: int) -> World:
-    """The rules of a batch of games."""
-    if each_drawn and batch % each_drawn == 0:
-        return drawn(DRAWN + batch)
-    others = batch - batch // each_drawn - 1 if each_drawn else batch
-    return worlds()[others % len(worlds())]
-
-
-_MADE: dict[str, Both | None] = {}
-
-
-def made(world: World, sanitize: bool) -> Both | None:
-    """The engines of some rules; those of drawn specs are not kept."""
-    if world.name not in _MADE:
-        game = world.game()
-        effort = Effort.NONE if world.folder is None else Effort.SOON
-        engines = None if game is None else both(game, effort, SANITIZED if sanitize else ())
-        if world.folder is None:
-            return engines
-        _MADE[world.name] = engines
-    return _MADE[world.name]
-
-
-Job = tuple[int, int, int, int, bool, bool]
-
-
-def played(job: Job) -> tuple[Counter[str], list[str]]:
-    """What came of a batch of games, and what was wrong."""
-    batch, first, count, closely, sanitize, fuzz = job
-    world = world_of(batch, _EACH_DRAWN)
-    done: Counter[str] = Counter()
-    wrong: list[str] = []
-    try:
-        engines = made(world, sanitize)
-        if engines is None:
-            done["refused"] += count
-            return done, wrong
-        for number in range(first, first + count):
-            if fuzz:
-                done.update(fuzzed(engines, number))
-                found = None
-            else:
-                found, states = difference(engines, number, 40)
-                done["states"] += states
-                if found is None and number in {first, first + 1}:
-                    done["games in bulk"] += 12
-                    found = counted_differently(engines, number)
-                if found is None and closely and number % closely == 0:
-                    done["closely"] += 1
-                    found = _closely(world, engines, number)
-            done["games"] += 1
-            done[f"of {world.name if world.folder else 'drawn specs'}"] += 1
-            if found is not None:
-                wrong.append(f"{world.name}, game {number}: {found}")
-    except Exception:
-        wrong.append(f"{world.name}, batch {batch}: {traceback.format_exc()[-1500:]}")
-    return done, wrong
-
-
-def _closely(world: World, engines: Both, number: int) -> str | None:
-    found = told_differently(engines, number)
-    if found is not None:
-        return found
-    game = world.game()
-    assert game is not None
-    lots = random.Random(f"closely {number}")
-    players, options, tables = setting(engines.python, lots)
-    try:
-        differential.play(
-            game, engines.native, players, number, options, tables, 150, lower(game).program
-        )
-    except AssertionError as error:
-        return str(error)
-    except ValueError as fault:  # of the rules: all voices say so where it is drawn (tests.specgen)
-        return None if world.folder is None else str(fault)
-    return None
-
-
-def jobs(options: argparse.Namespace) -> Iterator[Job]:
-    first, last = options.seed, options.seed + options.games
-    while first < last:
-        batch = first // BATCH
-        count = min((batch + 1) * BATCH, last) - first
-        yield batch, first, count, options.closely, options.sanitize, options.fuzz
-        first += count
-
-
-_EACH_DRAWN = 8
+BUILD = Path(__file__).resolve().parents[2] / "build"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """0 if all agreed, 1 if not."""
+    """0 if all agreed, 1 if not; 2 if the compiler cannot watch."""
     parser = argparse.ArgumentParser(prog="python -m tests.native", description=__doc__)
-    parser.add_argument("--games", type=int, default=1000, metavar="N")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the number of the first game")
-    parser.add_argument("--processes", type=int, default=1, metavar="P")
-    parser.add_argument("--closely", type=int, default=40, metavar="K", help="0 for none")
+    parser.add_argument("--minutes", type=float, metavar="M", help="stop after so many")
+    parser.add_argument("--games", type=int, metavar="N", help="stop after so many games of C (or inputs)")
+    parser.add_argument("--seed", type=int, metavar="V", help="the first visit; default: after the last one kept")
+    parser.add_argument("--seconds", type=float, default=6.0, metavar="S", help="for the games of one visit")
+    parser.add_argument("--kept", type=Path, metavar="FILE", help="default: build/agreement*.jsonl")
     parser.add_argument("--sanitize", action="store_true")
     parser.add_argument("--fuzz", action="store_true")
+    parser.add_argument("--show", action="store_true")
     options = parser.parse_args(arguments)
+    how = "-sanitized" * options.sanitize + "-fuzzed" * options.fuzz
+    path: Path = options.kept or BUILD / f"agreement{how}.jsonl"
+    if options.show:
+        print(told(kept(path)))
+        return 0
     if options.sanitize and not _watched():
         return _again(sys.argv[1:] if arguments is None else list(arguments))
-    total: Counter[str] = Counter()
-    begun, shown = perf_counter(), perf_counter()
-    wrongs = 0
-    for done, wrong in _each(options):
-        total += done
-        for line in wrong:
-            wrongs += 1
-            print(line, flush=True)
-        if perf_counter() - shown > 60:
-            shown = perf_counter()
-            print(f"... {total['games']} games, {total['states']} states", file=sys.stderr, flush=True)
-    seconds = perf_counter() - begun
-    for name, count in sorted(total.items()):
-        print(f"{count:10} {name}")
-    print(f"{seconds:10.0f} seconds; {wrongs} differences")
-    return 1 if wrongs else 0
+    if options.minutes is None and options.games is None:
+        options.games = 1000
+    wrong, games, until = 0, 0, monotonic() + 60 * (options.minutes or 1e9)
+    number = options.seed
+    if number is None:
+        number = max((each.visit + 1 for each in kept(path)), default=0)
+    while monotonic() < until and (options.games is None or games < options.games):
+        out = _visited(Visit(number, options.seconds, options.sanitize, options.fuzz))
+        keep(path, out)
+        for said in out.wrong:
+            print(f"visit {number}, {out.world}: {said}", flush=True)
+        wrong += len(out.wrong)
+        games += out.done["games, C and Python"] + out.done["inputs"]
+        number += 1
+    print(told(kept(path)))
+    return int(wrong > 0)
 
 
-def _each(options: argparse.Namespace) -> Iterator[tuple[Counter[str], list[str]]]:
-    if options.processes == 1:
-        yield from map(played, jobs(options))
-        return
-    with multiprocessing.Pool(options.processes, maxtasksperchild=200) as pool:
-        yield from pool.imap_unordered(played, jobs(options))
+def _visited(visit: Visit) -> Outcome:
+    try:
+        return visited(visit)
+    except Exception:
+        world = world_of(visit.number)
+        return Outcome(visit.number, world.name, world.kind, wrong=[traceback.format_exc()[-1500:]])
 
 
 # ---- watching memory -----------------------------------------------------------------------------

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from types import ModuleType
 from typing import Any
 
+from rulewright.machine.lower import lower
 from rulewright.model.nodes import Game
 from rulewright.outputs.native import Effort
 from rulewright.runtime.bulk import play_many
 from rulewright.runtime.chance import Chance
+from rulewright.runtime.description import Variable
 from rulewright.runtime.errors import RulesFault
 from rulewright.runtime.result import outcomes
 from rulewright.runtime.totals import Totals
@@ -36,8 +39,12 @@ class Both:
 
 
 def both(game: Game, effort: Effort = Effort.NONE, checks: tuple[str, ...] = ()) -> Both:
-    """The engines of a game, made anew."""
-    return Both(engine_of(game, native=False), engine_of(game, native=True, effort=effort, checks=checks))
+    """The engines of a game, made anew; the way to their program is gone once."""
+    compiled = lower(game)
+    return Both(
+        engine_of(game, native=False, compiled=compiled),
+        engine_of(game, native=True, effort=effort, checks=checks, compiled=compiled),
+    )
 
 
 @dataclass(slots=True)
@@ -50,28 +57,48 @@ class Played:
     logs: tuple[list[Any], list[Any]]
 
 
-def setting(python: ModuleType, lots: random.Random) -> tuple[int, dict[str, int], dict[str, Any]]:
-    """A number of players, options and tables; now and then other options than a game has by itself."""
+def setting(
+    python: ModuleType, lots: random.Random, free: bool = False
+) -> tuple[int, dict[str, int], dict[str, Any]]:
+    """A number of players, options and tables; now and then other options than a game has by itself.
+
+    `free`: open tables have their numbers in other cells, with which a game need not make sense.
+    """
     description = python.DESCRIPTION
     players = lots.randint(description.min_players, description.max_players)
-    options = {
-        each.name: each.initial ^ 1 if each.type == ("bool",) and lots.random() < 0.2 else each.initial
-        for each in description.variables if each.is_option
-    }
+    options = {each.name: _option(each, lots) for each in description.variables if each.is_option}
     for one, other in description.exclusions:
         if options[one] and options[other]:
             options[other] = 0
-    return players, options, {table.name: table.cells for table in description.tables}
+    tables = {table.name: table.cells for table in description.tables}
+    for name in tables if free and lots.random() < 0.5 else ():
+        cells = [cell for row in tables[name] for cell in row]
+        lots.shuffle(cells)
+        tables[name] = tuple(tuple(cells.pop() for _ in row) for row in tables[name])
+    return players, options, tables
 
 
-def difference(engines: Both, seed: int, each: int = 1) -> tuple[str | None, int]:
+def _option(option: Variable, lots: random.Random) -> int:
+    match option.type:
+        case ("bool",) if lots.random() < 0.2:
+            return option.initial ^ 1
+        case ("int", int(low), int(high)) if lots.random() < 0.3:
+            return lots.randint(low, high)
+    return option.initial
+
+
+def difference(
+    engines: Both, seed: int, each: int = 1, players: int | None = None, free: bool = False
+) -> tuple[str | None, int]:
     """What first differs in a game at random, or None; and how many states were compared.
 
-    Every state is compared as a whole, and each `each`th one field by field as well.
+    Every state is compared as a whole, and each `each`th one field by field as well. `players` are
+    drawn too where none are given; `free` see `setting`.
     """
     lots = random.Random(seed)
     python, native = engines.python, engines.native
-    given = setting(python, lots)
+    given = setting(python, lots, free)
+    given = (given[0] if players is None else players, *given[1:])
     chances, logs = (Chance.from_seed(seed), Chance.from_seed(seed)), ([], [])
     try:
         one = python.start(given[0], chances[0], *given[1:], logs[0])
@@ -176,6 +203,8 @@ def counted_differently(engines: Both, seed: int, games: int = 6, limit: int = 4
         mine = play_many(one, players, games, seed, **kind)
         theirs = play_many(other, players, games, seed, threads=1, **kind)
         for each in fields(Totals):
+            if each.name == "reached" and mine.stuck:
+                continue  # rules that stand still are left when it is seen, in C after their last step
             pair = getattr(mine, each.name), getattr(theirs, each.name)
             if pair[0] != pair[1]:
                 return f"seed {seed}: in bulk, {each.name} is {pair[0]} in Python and {pair[1]} in C"
@@ -185,8 +214,15 @@ def counted_differently(engines: Both, seed: int, games: int = 6, limit: int = 4
 # ---- through the runtime -------------------------------------------------------------------------
 
 
-def told_differently(engines: Both, seed: int, decisions: int = 120) -> str | None:
-    """What differs in what two games at random say: actions, views, logs, texts and records."""
+def told_differently(
+    engines: Both, seed: int, decisions: int = 120, done: Counter[str] | None = None
+) -> str | None:
+    """What differs in what two games at random say: actions, views, logs, texts and records.
+
+    Texts and views are compared in every state; in a few, which `done` counts too, also a position
+    drawn anew that a player could not tell from this one.
+    """
+    done = Counter() if done is None else done
     lots = random.Random(f"told {seed}")
     players, options, _ = setting(engines.python, lots)
     given: Mapping[str, Any] = options
@@ -196,11 +232,14 @@ def told_differently(engines: Both, seed: int, decisions: int = 120) -> str | No
         return None
     other = engines.native.new_game(players, seed, **given)
     looked = {lots.randrange(decisions) for _ in range(4)} | {0}
+    done["games, told by C and Python"] += 1
     for turn in range(decisions):
         if [a.text for a in one.legal_actions()] != [a.text for a in other.legal_actions()]:
             return f"seed {seed}, turn {turn}: other actions are allowed"
-        if turn in looked and (found := _looks(one, other, lots)):
+        done["states, told by C and Python"] += 1
+        if found := _looks(one, other) or (turn in looked and _draws(one, other, lots, turn > 0)):
             return f"seed {seed}, turn {turn}: {found}"
+        done["states, drawn anew"] += turn in looked
         if one.is_over:
             break
         number = lots.choice(one.legal_actions()).number
@@ -211,7 +250,7 @@ def told_differently(engines: Both, seed: int, decisions: int = 120) -> str | No
             break
         if lots.random() < 0.05:
             one.undo(), other.undo()
-    return _looks(one, other, lots) or _records(engines, one, other)
+    return _looks(one, other) or _draws(one, other, lots, True) or _records(engines, one, other)
 
 
 def _fault(game: Any, number: int) -> str:
@@ -222,7 +261,7 @@ def _fault(game: Any, number: int) -> str:
     return ""
 
 
-def _looks(one: Any, other: Any, lots: random.Random) -> str | None:
+def _looks(one: Any, other: Any) -> str | None:
     if one.to_text() != other.to_text():
         return "the texts differ"
     for player in range(one.players):
@@ -230,15 +269,19 @@ def _looks(one: Any, other: Any, lots: random.Random) -> str | None:
             return f"the views of p{player + 1} differ"
         if one.log(player) != other.log(player):
             return f"the logs of p{player + 1} differ"
+    return None
+
+
+def _draws(one: Any, other: Any, lots: random.Random, quick: bool) -> str | None:
     player, seed = lots.randrange(one.players), lots.getrandbits(20)
-    if _sampled(one, player, seed) != _sampled(other, player, seed):
+    if _sampled(one, player, seed, quick) != _sampled(other, player, seed, quick):
         return f"what is drawn for p{player + 1} differs"
     return None
 
 
-def _sampled(game: Any, player: int, seed: int) -> str:
+def _sampled(game: Any, player: int, seed: int, quick: bool) -> str:
     try:
-        return str(game.resample(player, seed).to_text())
+        return str(game.resample(player, seed, quick=quick).to_text())
     except ValueError as error:
         return str(error)
 

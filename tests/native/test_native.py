@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib.util
+from collections import Counter
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -11,6 +13,8 @@ from rulewright.outputs.native import COMPILERS, compile_native
 from rulewright.outputs.tree import BuildError
 from rulewright.project.pipeline import load_game
 from rulewright.project.reading import Rules
+from rulewright.runtime.chance import Chance
+from rulewright.runtime.errors import RulesFault
 from tests.native.beside import UNDEFINED, both, difference, told_differently
 from tests.specgen.reading import read
 from tests.specgen.spec import draw
@@ -76,6 +80,43 @@ play
     marked becomes all square where (square is in marked or square is place)
     move up to 1 stone from heap to box of stone
     if heap is empty
+      end the game won by player where player is active
+"""
+
+
+def test_rules_go_on_for_as_long_as_in_python() -> None:
+    """Blocks that follow one another without a choice: as many as there may be, and more."""
+    kept: Counter[bool] = Counter()
+    for turns in (99_000, 105_000, 109_000, 111_000):
+        game, findings = read(LONG.replace("TURNS", str(turns)))
+        assert game is not None, [item.headline for item in findings.items]
+        engines = both(game)
+        begun = [_ends(engine) for engine in (engines.python, engines.native)]
+        assert begun[0] == begun[1], turns
+        kept[begun[0]] += 1
+    assert kept == {True: 3, False: 1}
+
+
+def _ends(engine: ModuleType) -> bool:
+    try:
+        return bool(engine.start(2, Chance.from_seed(1), {}, {}, None).at < 0)
+    except RulesFault:
+        return False
+
+
+LONG = """game long
+  players 2 to 3
+
+remember clock: 0 to TURNS starts TURNS, seen by all
+
+setup
+  step clock
+    clock becomes TURNS
+
+play
+  take turns clockwise from first_player as active
+    clock decreases by 1
+    if clock is 0
       end the game won by player where player is active
 """
 

@@ -103,7 +103,7 @@ def try_rule(name: str, text: str, seed: int, closely: Closely) -> Tried:
     stage = "check"
     try:
         with in_time():
-            game = _checked(name, text, tried, closely)
+            game = checked(name, text, tried, closely)
             if game is None:
                 return tried
             if closely.words:
@@ -131,7 +131,8 @@ def try_rule(name: str, text: str, seed: int, closely: Closely) -> Tried:
     return tried
 
 
-def _checked(name: str, text: str, tried: Tried, closely: Closely) -> Game | None:
+def checked(name: str, text: str, tried: Tried, closely: Closely) -> Game | None:
+    """The game with a house rule; None where the checker refuses it, `tried` says why."""
     findings = Findings()
     tree = parse(SourceFile(f"{NAME}.rules", text), findings)
     game = None

@@ -39,13 +39,13 @@ class Overlays:
         self._restricted = False
         self._free = {(rule.kind, rule.name): rule for rule in rules}
 
-    def draw(self) -> list[str]:
-        """None, one or several overlays; each rule is changed by one of them only."""
+    def draw(self, likely: float = 0.2) -> list[str]:
+        """None, one or several overlays, each so likely; each rule is changed by one of them only."""
         lines: list[str] = []
         self.world.actions = []  # a rule that is changed must not come to use itself
         self.world.quantities = []
         for kind in NAMES:
-            if self.lots.chance(0.2):
+            if self.lots.chance(likely):
                 changes = [
                     line
                     for _ in range(self.lots.number(1, 2))

@@ -10,6 +10,7 @@ from functools import partial
 from rulewright.model.types import EnumType, IntType, OptionalType, Type
 from tests.specgen.lots import Lots
 from tests.specgen.overlays import Overlays, Rule
+from tests.specgen.reading import OVERLAYS
 from tests.specgen.statements import Statements, indented
 from tests.specgen.values import SUM, VALUE, Drawn, Here, Values
 from tests.specgen.vocabulary import Vocabulary
@@ -28,16 +29,25 @@ class Spec:
     text: str
     features: Counter[str]
 
+    @property
+    def overlays(self) -> list[str]:
+        """The heads of its overlays."""
+        return [line for line in self.text.splitlines() if line.startswith(OVERLAYS)]
 
-def draw(seed: int, *, sayable: bool = False) -> Spec:
-    """The spec of a seed; if `sayable`, without what the book has no words for (P305)."""
+
+def draw(seed: int, *, sayable: bool = False, overlaid: bool = False) -> Spec:
+    """The spec of a seed; if `sayable`, without what the book has no words for (P305).
+
+    `overlaid`: with each kind of overlay for which changes can be drawn.
+    """
     lots = Lots(seed, sayable=sayable)
-    return Spec("\n".join(_Writer(lots).lines()) + "\n", lots.features)
+    return Spec("\n".join(_Writer(lots, 1.0 if overlaid else 0.2).lines()) + "\n", lots.features)
 
 
 class _Writer:
-    def __init__(self, lots: Lots) -> None:
+    def __init__(self, lots: Lots, overlays: float) -> None:
         self.lots = lots
+        self.overlays = overlays
         low = lots.number(2, 3)
         self.world = World(low, lots.number(low, 4))
         self.values = Values(lots, self.world)
@@ -60,7 +70,7 @@ class _Writer:
         for rule in rules:
             lines += [*rule, ""]
         overlays = Overlays(self.lots, self.world, self.values, self.statements, self.rules)
-        return [*lines, *overlays.draw()]
+        return [*lines, *overlays.draw(self.overlays)]
 
     def _rule(self, kind: str, name: str, here: Here, again: Callable[[], list[str]]) -> list[str]:
         """A rule, which an overlay may change."""

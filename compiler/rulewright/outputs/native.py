@@ -19,6 +19,7 @@ from rulewright.emit.c.module import emit_extension
 from rulewright.emit.python import names
 from rulewright.emit.python.state import field_name
 from rulewright.foundation.writing import write_file
+from rulewright.machine.compiled import Compiled
 from rulewright.machine.lower import lower
 from rulewright.model import nodes as m
 from rulewright.outputs.tree import BuildError
@@ -51,13 +52,13 @@ class Effort(Enum):
 # ---- source --------------------------------------------------------------------------------------
 
 
-def native_source(game: m.Game, module: str, program: str) -> str:
+def native_source(game: m.Game, module: str, program: str, compiled: Compiled | None = None) -> str:
     """The engine of a game as one C file, a module of Python beside the engine of this name.
 
-    `program` is the mark of the engine in Python (`program_of`). `NotNative` where it cannot be said
-    in C.
+    `program` is the mark of the engine in Python (`program_of`); `compiled` is what `lower` makes of
+    the game, if it is there. `NotNative` where it cannot be said in C.
     """
-    return emit_extension(lower(game), native_name(module), program, field_name, names.function)
+    return emit_extension(compiled or lower(game), native_name(module), program, field_name, names.function)
 
 
 def program_of(engine: str) -> str:

@@ -263,7 +263,8 @@ class _Module:
 
     def _numbers(self, w: Writer) -> None:
         listed = ", ".join(names.zone(name) for name in self.zones)
-        w.line(f"enum {{ {listed} }};")
+        if listed:
+            w.line(f"enum {{ {listed} }};")
         variables = [f for f in self.program.fields if f.use is x.Use.VARIABLE]
         if variables:
             w.line(f"enum {{ {', '.join(names.variable(f.name) for f in variables)} }};")

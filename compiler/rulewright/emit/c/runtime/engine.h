@@ -29,7 +29,7 @@ typedef L Listed(R *, S *);
 typedef L Offers(R *, S *, L); /* options, in a list that is given if they fit there */
 typedef I Asked(R *, S *, I);
 
-enum { SHIFT = 16, MASK = 0xffff, NONE = -1, EMPTY = -2, STEPS = 100000, READY_STEPS = 100, ARENA = 1 << 22, LONGEST = 10000000, WIDTH = 8 * sizeof(I) - 1 };
+enum { SHIFT = 16, MASK = 0xffff, NONE = -1, EMPTY = -2, STEPS = 110000, READY_STEPS = 100, ARENA = 1 << 22, LONGEST = 10000000, WIDTH = 8 * sizeof(I) - 1 };
 enum { LINE, GROUP, SLOTS, PILE, COUNT };
 enum { MOVED = 1, LOOKED, SHUFFLED, SET, OVER };
 
