@@ -50,6 +50,33 @@ def test_drawn_specs_play_as_in_python() -> None:
     assert played > 100
 
 
+def test_who_everybody_is_does_not_lead_out_of_memory() -> None:
+    """A state that says nonsense of who plays and who has won is counted by who does play."""
+    game, findings = read(SHORT)
+    assert game is not None, [item.headline for item in findings.items]
+    native = both(game, checks=UNDEFINED).native
+    module, words = native.ENGINE.native, (1, 2, 3)
+    blank = module.blank_state(2, {}, {})
+    blank.everybody, blank.winners = -1, 2**30 + 1
+    assert module.play_many(blank, False, words, words, 0, 20, 100, 0, -1)["winners"] == {1: 20}
+
+
+SHORT = """game short
+  players 2 to 3
+
+values colour: red, blue
+remember begun: yes or no, seen by all
+
+setup
+  step begin
+    begun becomes yes
+
+play
+  for each player
+    player chooses a colour
+"""
+
+
 def test_sets_of_many_values_are_native() -> None:
     """More than fit into a number of the machine: 100 values."""
     squares = ", ".join(f"square_{number}" for number in range(100))

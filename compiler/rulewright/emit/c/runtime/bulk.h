@@ -234,6 +234,9 @@ static void add_results(Bulk *b) {
         if (!count(&b->results, keys[i], 0, 1)) b->no_memory = 1;
 }
 
+/* The set of who has won: of those who play, whatever a state that was written to calls everybody. */
+static inline I won_by(const S *s) { return s->winners & (((I)1 << s->players) - 1); }
+
 /* Counts a game that was left so. */
 static inline void count_game(Bulk *b, int left) {
     if (left == GOES_ON) {
@@ -245,7 +248,7 @@ static inline void count_game(Bulk *b, int left) {
     b->decisions += b->done;
     b->lengths[b->done]++;
     if (b->done > b->longest) b->longest = b->done;
-    b->winners[b->s.winners & b->s.everybody]++;
+    b->winners[won_by(&b->s)]++;
     if (b->flags & COUNT_PARTIES) add_parties(b);
     if (b->flags & COUNT_LEADS && !count(&b->leads, b->changes, 0, 1)) b->no_memory = 1;
 }

@@ -222,7 +222,7 @@ static uint32_t learned(Graph *g, const Bulk *b, uint32_t node, uint32_t way) {
         return new_node(g, &next, (uint32_t)g->wanted, next.draws, 1);
     }
     if (left == FINISHED) {
-        N end[] = {g->done, (N)(s->winners & s->everybody)};
+        N end[] = {g->done, (N)won_by(s)};
         next.draws = next.lots = 0;
         return node_of(g, &next, end, sizeof end, 1, 0, 0);
     }
