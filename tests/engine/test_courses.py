@@ -68,6 +68,28 @@ FOLLOWING = """
     """
 
 
+ROWS = """
+    game rows
+      players 2 to 2
+
+    values colour: red, green, blue
+    pieces mark of colour: 1 red, 1 green, 1 blue
+    slots row of player, 3 holds mark, seen by nobody
+    group shelf holds mark, seen by nobody
+
+    setup
+      step deal
+        move 3 random mark in box of mark to row of first_player shuffled
+
+    play
+      repeat 2 times
+        for each player
+          player chooses a colour
+          if shelf is empty
+            move blue to shelf
+    """
+
+
 @cache
 def engine(name: str) -> Any:
     if name == "following":
@@ -211,3 +233,17 @@ def test_the_log_is_the_players_own(name: str) -> None:
         assert found is not None
         assert found.changed <= found.tried
         play_out(other, lots)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_all_see_which_slot_has_become_empty(seed: int) -> None:
+    """No log tells which slot a piece was taken from; nothing is drawn when it is taken."""
+    game = engine_of(compiled(ROWS)).new_game(2, seed)
+    game.apply("red")
+    changed = 0
+    for player in range(2):
+        for number in range(6):
+            other = game.resample(player, number)
+            assert other.view(player) == game.view(player)
+            changed += other.resampled.changed
+    assert changed
