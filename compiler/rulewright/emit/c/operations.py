@@ -49,6 +49,22 @@ def _calm(value: x.Expr) -> bool:
     )
 
 
+def lying_of(facts: Facts, function: x.Function) -> dict[int, x.Zone | None]:
+    """Of which family those names of a function are that are places; None where they are of several."""
+    found: dict[int, x.Zone | None] = {}
+    values = Values(facts, {}, found)
+    for op in walk(function.body):
+        match op:
+            case x.For(local, x.Family(field)):
+                zone = facts.zones.get(field)
+            case x.Let(local, value):
+                zone = values.zone(value)
+            case _:
+                continue
+        found[local.uid] = zone if found.get(local.uid, zone) == zone else None
+    return found
+
+
 def forms_of(facts: Facts, function: x.Function) -> dict[int, Form]:
     """What the names of a function are in C."""
     forms: dict[int, Form] = {}
@@ -105,7 +121,7 @@ class Operations:
         self.facts = facts
         self.function = function
         self.forms = forms_of(facts, function)
-        self.v = Values(facts, self.forms)
+        self.v = Values(facts, self.forms, lying_of(facts, function))
         self._loops = 0
         self._effects: Effects = facts.effects.get(function.name, Effects(keeps=True, makes=True))
         self._begun = listed_in_place(function)

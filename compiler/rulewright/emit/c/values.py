@@ -13,6 +13,9 @@ from rulewright.emit.c.effects import Effects
 from rulewright.machine import nodes as x
 from rulewright.machine.shapes import traits
 
+FEW = 4
+"""Places with room for so many pieces are searched without a loop."""
+
 CALM = 60
 """So much is worked out at once instead of step by step; a comparison is one."""
 
@@ -81,11 +84,15 @@ class Facts:
 
 
 class Values:
-    """Prints expressions of one function; `forms` says what its names are."""
+    """Prints expressions of one function; `forms` says what its names are, `lying` of which family those are
+    that are places, where that is known."""
 
-    def __init__(self, facts: Facts, forms: Mapping[int, Form]) -> None:
+    def __init__(
+        self, facts: Facts, forms: Mapping[int, Form], lying: Mapping[int, x.Zone | None] | None = None
+    ) -> None:
         self.facts = facts
         self.forms = forms
+        self.lying = {} if lying is None else lying
 
     # ---- by what is wanted ----------------------------------------------------------------------
 
@@ -331,9 +338,11 @@ class Values:
             return f"{self.code(inner).text}.n"
         return f"{self.list(inner)}.n"
 
-    def _zone(self, e: x.Expr) -> x.Zone | None:
+    def zone(self, e: x.Expr) -> x.Zone | None:
         """The family of places of an expression that is one of them."""
         match e:
+            case x.Read(local):
+                return self.lying.get(local.uid)
             case x.Place(zone):
                 return zone
             case x.Item(x.Family(name)):
@@ -343,15 +352,27 @@ class Values:
 
     def single(self, e: x.Expr) -> bool:
         """Whether an expression is a place that has room for one piece."""
-        zone = self._zone(e)
+        zone = self.zone(e)
         if zone is None or zone.limit != 1:
             return False
         return not (traits(zone.shape).numbered or traits(zone.shape).counted)
 
+    def _few(self, e: x.Expr) -> int | None:
+        """For how many pieces at most a place has room, where these are so few that all are looked at at once."""
+        zone = self.zone(e)
+        if zone is None or zone.limit is None or traits(zone.shape).numbered or traits(zone.shape).counted:
+            return None
+        return zone.limit if zone.limit <= FEW else None
+
     def _all_seen_sorted(self, e: x.Expr) -> bool:
         """Whether an expression is a group whose pieces everybody sees: kinds, in their order."""
-        zone = self._zone(e)
+        zone = self.zone(e)
         return zone is not None and traits(zone.shape).sorted and not zone.hidden
+
+    def _hidden_sorted(self, e: x.Expr) -> bool:
+        """Whether an expression is a group whose pieces not everybody sees: in the order of their kinds."""
+        zone = self.zone(e)
+        return zone is not None and traits(zone.shape).sorted and zone.hidden and self.form(e) is Form.PLACE
 
     def calm(self, e: x.Expr) -> int | None:
         """How much there is to work out, where it can be worked out in any case; else nothing."""
@@ -423,6 +444,9 @@ class Values:
         place = self.place(found)
         if place is not None and self.single(found):
             return f"one_has({place}, {self.number(value)})"
+        few = self._few(found)
+        if place is not None and in_place == "has" and few is not None:
+            return f"few_has({place}, {self.number(value)}, {few})"
         if place is not None and in_place == "has" and self._all_seen_sorted(found):
             return f"sorted_has({place}, {self.number(value)})"
         if place is not None:
@@ -517,6 +541,8 @@ class Values:
                 return f"filled(r, {self._lying(inner)})"
             case x.SlotNumbers(inner, none):
                 return f"slot_numbers(r, {self._lying(inner)}, {int(none)})"
+            case x.Distinct(x.Kinds(inner)) if self._hidden_sorted(inner):
+                return f"kinds_once(r, {self._lying(inner)})"
             case x.Distinct(inner):
                 return f"distinct(r, {found(inner)})"
             case x.Backwards(inner):

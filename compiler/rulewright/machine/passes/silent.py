@@ -50,15 +50,51 @@ class _Asked:
     def __init__(self, hidden: Set[str], function: x.Function) -> None:
         self._hidden = hidden
         self._body = function.body
-        self._names: set[x.Local] = set()
+        self._names: set[x.Local] = set()  # names that may be such pieces, where it is looked at
+        self._more = False
 
     def more(self) -> bool:
         """Whether that is more than to move them, and to ask their kinds."""
-        known = -1
-        while known < len(self._names):
-            known = len(self._names)
-            self._names |= {name for node in walk(self._body) if (name := self._named(node)) is not None}
-        return any(map(self._asks, walk(self._body)))
+        self._go_through(self._body, False)
+        return self._more
+
+    def _go_through(self, body: x.Block, again: bool) -> None:
+        """Looks at what is done one after another. A name may be given to something else later, but where it is
+        done `again` a loop may be left before that."""
+        for op in body:
+            match op:
+                case x.If(test, then, otherwise):
+                    self._look(test)
+                    self._more |= self._asks(op)
+                    before = set(self._names)
+                    self._go_through(then, again)
+                    after, self._names = self._names, before
+                    self._go_through(otherwise, again)
+                    self._names |= after
+                case x.For() | x.Times():
+                    self._look(op.source if isinstance(op, x.For) else op.count)
+                    self._more |= self._asks(op)
+                    known = -1
+                    while known < len(self._names):
+                        known = len(self._names)
+                        self._name(op, True)
+                        self._go_through(op.body, True)
+                case x.GoHandler():
+                    self._look(op.card)
+                    self._go_through(op.before, again)
+                case _:
+                    self._look(op)
+                    self._name(op, again)
+
+    def _look(self, node: object) -> None:
+        self._more |= any(map(self._asks, walk(node)))
+
+    def _name(self, op: x.Op, again: bool) -> None:
+        name = self._named(op)
+        if name is not None:
+            self._names.add(name)
+        elif not again and isinstance(op, x.Let | x.TakeKind | x.TakeOne | x.TakeAll | x.TakeFirst):
+            self._names.discard(op.local)
 
     def _named(self, node: object) -> x.Local | None:
         """The name that a node gives such pieces."""

@@ -217,6 +217,19 @@ static L kinds(R *r, L from) {
     return l;
 }
 
+/* The kinds of pieces that are kept in their order, each once. */
+static L kinds_once(R *r, const P *p) {
+    L l = {take_room(r, p[0]), 0, p[0]};
+    P before = NONE;
+    for (I i = 1; i <= p[0]; i++) {
+        P kind = p[i] >> SHIFT;
+        l.a[l.n] = (V)kind;
+        l.n += kind != before;
+        before = kind;
+    }
+    return l;
+}
+
 static L covered_all(R *r, L from, I mask) {
     L l = new_list(r, from.n);
     for (I i = 0; i < l.n; i++) l.a[i] = (V)((I)from.a[i] * (MASK + 1) | mask);
@@ -279,6 +292,15 @@ static I place_has(const P *p, I value) {
 
 /* The same where there is room for one piece. */
 static inline I one_has(const P *p, I value) { return p[1] == value; }
+
+/* The same where there is room for so few pieces, `room`, that it takes longer to guess how many there are. */
+static inline __attribute__((always_inline)) I few_has(const P *p, I value, const int room) {
+    I n = p[0], found = (n > 0) & (p[1] == value);
+    if (room > 1) found |= (n > 1) & (p[2] == value);
+    if (room > 2) found |= (n > 2) & (p[3] == value);
+    if (room > 3) found |= (n > 3) & (p[4] == value);
+    return found;
+}
 
 /* The same where pieces are kept sorted: mostly there are few kinds, and it is at an end. */
 static inline I sorted_has(const P *p, I value) {
