@@ -38,7 +38,7 @@ quick: $(STAMP) ## what is worth running after each change: half a minute
 	$(BIN)/ruff check .
 	$(BIN)/pytest $(WORKERS) $(QUICK)
 
-bench: $(STAMP) ## random games, ours beside OpenSpiel's, in one table: four minutes
+bench: $(STAMP) ## random games beside OpenSpiel, what our games take, a loop by hand: three minutes
 	$(BIN)/python -m tests.bench yardsticks
 
 setup: $(STAMP) ## create .venv and install the pinned packages

@@ -19,7 +19,10 @@ from rich.console import Console
 from rich.table import Table
 
 from rulewright.foundation.languages import LANGUAGES
+from rulewright.model.nodes import Game
 from rulewright.outputs.build import ENGINES, engine_source, games
+from rulewright.project.pipeline import load_game
+from rulewright.project.reading import Rules
 
 ROOT = Path(__file__).resolve().parents[2]
 SPECS = ROOT / "spec"
@@ -64,6 +67,13 @@ def once(what: Callable[[], object]) -> Spent:
     what()
     ended, after = time.perf_counter(), os.times()
     return Spent(ended - begun, sum(after[:4]) - sum(before[:4]))
+
+
+def game_in(folder: Path) -> Game:
+    """The game in a folder, read anew."""
+    game, findings = load_game(folder, Rules())
+    assert game is not None, findings.items
+    return game
 
 
 def fresh(code: str, *arguments: str, python: str | None = None) -> None:

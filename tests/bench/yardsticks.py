@@ -8,18 +8,16 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import click
 import pyspiel
 
 from rulewright.outputs.native import Effort
-from rulewright.project.pipeline import load_game
-from rulewright.project.reading import Rules
 from rulewright.runtime.bulk import LONGEST_GAME, play_many
 from rulewright.runtime.chance import Chance
-from tests.bench.measure import ROOT, SPECS, console, milliseconds, note, table, versions
+from tests.bench.by_hand import by_hand
+from tests.bench.measure import ROOT, SPECS, Spent, console, game_in, note, once, table, versions
 from tests.differential import engine_of
 from tests.native.beside import both
 
@@ -147,6 +145,11 @@ class Rate:
     def median(self) -> float:
         return statistics.median(self.rounds)
 
+    def spread(self) -> str:
+        """The median, and the quartiles."""
+        low, middle, high = statistics.quantiles(self.rounds, n=4)
+        return f"{middle:,.0f} ({low:,.0f} to {high:,.0f})"
+
     def over(self, other: Rate) -> str:
         """How many times as fast as another in the same rounds, and between which quartiles that lies."""
         ratios = [one / two for one, two in zip(self.rounds, other.rounds, strict=True)]
@@ -172,29 +175,37 @@ def rates(contestants: dict[str, Play], rounds: int, seconds: float) -> dict[str
 @click.command(name="yardsticks")
 @click.option("--rounds", default=9, show_default=True, help="Rounds that medians are taken of.")
 @click.option("--seconds", default=0.1, show_default=True, help="Time for each in a round.")
-def yardsticks(rounds: int, seconds: float) -> None:
-    """Random games beside OpenSpiel, and what our three games take: one table each.
+@click.pass_context
+def yardsticks(context: click.Context, rounds: int, seconds: float) -> None:
+    """Random games beside OpenSpiel; our three games, and what they take; a loop written by hand.
 
     Ratios are those of rounds in one process; their median stands first, then the quartiles.
     """
     rows: list[tuple[str, ...]] = []
     mine: list[tuple[str, ...]] = []
+    taken: list[tuple[str, ...]] = []
     for name in YARDSTICKS:
         with console.status(f"{name} ..."):
             rows += _compared(name, rounds, seconds)
     for name, players in OURS:
         with console.status(f"{name} ..."):
-            mine += _taken(name, players, rounds, seconds)
+            played, spent = _taken(name, players, rounds, seconds)
+            mine += played
+            taken += spent
     columns = ("yardstick", "random games/s", f"of {PEER}", "of its C++ rollouts")
     table("Beside OpenSpiel, on one core", columns, rows)
-    columns = ("our games", "games/s", "decisions/s", "state", "copy", "from spec to import")
-    table("Our games", columns, mine)
     note("OpenSpiel's C++ rollouts of the pokers begin behind the deal; ours before it, but in the last row")
-    note(f"medians of {rounds} rounds of {seconds} s of processor time each", versions("open_spiel"))
+    columns = ("our games", "games/s", "decisions/s", "of Python, unchecked")
+    table("Our games, on one core", columns, mine)
+    columns = ("our games", "state", "copy", "from spec to import", "of processors")
+    table("What they take", columns, taken)
+    context.invoke(by_hand, rounds=rounds)
+    note(f"medians of {rounds} rounds of {seconds} s of processor time each; in brackets the quartiles")
+    note(versions("open_spiel"))
 
 
 def _compared(name: str, rounds: int, seconds: float) -> list[tuple[str, ...]]:
-    engines = both(_game(ROOT / "tests" / "yardsticks" / name), Effort.FAST)
+    engines = both(game_in(ROOT / "tests" / "yardsticks" / name), Effort.FAST)
     made, native = engines.python, engines.native
     contestants = {
         "Python, checked (Game)": by_game(made, 2),
@@ -209,27 +220,24 @@ def _compared(name: str, rounds: int, seconds: float) -> list[tuple[str, ...]]:
     found = rates(contestants, rounds, seconds)
     peer, bulk = found[PEER], found["OpenSpiel, C++ rollouts"]
     return [
-        (f"{name}: {what}", f"{rate.median:,.0f}", rate.over(peer), rate.over(bulk))
+        (f"{name}: {what}", rate.spread(), rate.over(peer), rate.over(bulk))
         for what, rate in found.items()
     ]
 
 
 def _taken(
     name: str, players: int, rounds: int, seconds: float
-) -> list[tuple[str, ...]]:
-    begun = time.perf_counter()
-    game = _game(SPECS / name)
-    loading = time.perf_counter() - begun
-    made = engine_of(game, native=False)
-    python = time.perf_counter() - begun
-    begun = time.perf_counter()
-    native = engine_of(game, native=True, effort=Effort.FAST)
-    compiled = time.perf_counter() - begun
+) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
+    """How fast games are, and what each engine takes: rows of two tables."""
+    made, spent = _made(name, native=False)
+    soon = _made(name, native=True, effort=Effort.SOON)[1]
+    native, compiled = _made(name, native=True, effort=Effort.FAST)
     length = _length(native, players)
+    plain = "Python, unchecked (step)"
     found = rates(
         {
             "Python, checked (Game)": by_game(made, players),
-            "Python, unchecked (step)": by_steps(made, made, players),
+            plain: by_steps(made, made, players),
             "C, checked (Game)": by_game(native, players),
             "C, step by step from Python": by_steps(native, made, players),
             "C, in bulk": in_bulk(native.ENGINE, players, LOTS_OF_OURS),
@@ -239,24 +247,22 @@ def _taken(
     states = [_state(made, made, players), _state(native, made, players)]
     sizes = [f"{_size(states[0]):,} bytes", f"{sys.getsizeof(states[1]):,} bytes"]
     copies = [f"{_copy(state) * 1e9:,.0f} ns" for state in states]
-    spent = [milliseconds(python), milliseconds(loading + compiled)]
-    kept: dict[str, tuple[str, ...]] = {
-        "Python, unchecked (step)": (sizes[0], copies[0], spent[0]),
-        "C, in bulk": (sizes[1], copies[1], spent[1]),
-    }
+    title = f"{name}, {players} players"
     return [
-        (
-            f"{name}, {players} players: {what}", f"{rate.median:,.0f}",
-            f"{rate.median * length:,.0f}", *kept.get(what, ("", "", "")),
-        )
+        (f"{title}: {what}", rate.spread(), f"{rate.median * length:,.0f}", rate.over(found[plain]))
         for what, rate in found.items()
+    ], [
+        (f"{title}: Python", sizes[0], copies[0], *spent.row("")[1:]),
+        (f"{title}: C, soon compiled (-O1)", "", "", *soon.row("")[1:]),
+        (f"{title}: C", sizes[1], copies[1], *compiled.row("")[1:]),
     ]
 
 
-def _game(folder: Path) -> Any:
-    game, findings = load_game(folder, Rules())
-    assert game is not None, findings.items
-    return game
+def _made(name: str, native: bool, effort: Effort = Effort.FAST) -> tuple[Any, Spent]:
+    """The engine of one of our games, and what it takes from its spec until it is imported."""
+    engines: list[Any] = []
+    spent = once(lambda: engines.append(engine_of(game_in(SPECS / name), native=native, effort=effort)))
+    return engines[0], spent
 
 
 def _length(engine: Any, players: int) -> float:
