@@ -6,12 +6,17 @@ from __future__ import annotations
 import random
 import warnings
 from functools import partial
-from types import ModuleType
+from importlib import import_module
+from itertools import count
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, render_test, seed_test
+from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
+from pettingzoo.test.max_cycles_test import max_cycles_test
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
+from pettingzoo.utils.wrappers import BaseWrapper
 
 from rulewright.adapters.pettingzoo import Env, pettingzoo_env
 from rulewright_engines import cartagena, tortuga_1667, tortuga_2014
@@ -52,6 +57,37 @@ def test_rendering_passes_the_test_of_pettingzoo(capsys: pytest.CaptureFixture[s
     render_test(partial(pettingzoo_env, engine("leduc_poker")))
     assert "game: leduc_poker" in capsys.readouterr().out
     assert pettingzoo_env(engine("leduc_poker")).render() is None
+
+
+class Allowed(BaseWrapper):  # type: ignore[misc]
+    """An environment whose agents draw only from what the mask allows: other tests know no masks."""
+
+    def action_space(self, agent: str) -> Any:
+        return SimpleNamespace(sample=lambda: self.env.observe(agent)["action_mask"].argmax())
+
+
+def test_games_are_cut_off_as_the_test_of_pettingzoo_wants() -> None:
+    """Four cycles of two players, and four choices where a step of all agents is one of them."""
+    def made(longest: int) -> Env:
+        return Allowed(pettingzoo_env(engine("connect_four"), longest=longest))
+
+    max_cycles_test(SimpleNamespace(
+        env=lambda max_cycles: made(2 * max_cycles),
+        parallel_env=lambda max_cycles: turn_based_aec_to_parallel_wrapper(made(max_cycles)),
+    ))
+
+
+@pytest.mark.parametrize(("made", "players"), LARGE, ids=lambda each: getattr(each, "__name__", each))
+def test_the_performance_benchmark_of_pettingzoo_runs(
+    made: ModuleType, players: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By a clock that is half a second on at each look; that of `python -m tests.adapters.benchmark` is real."""
+    clock = count(0.0, 0.5)
+    module = import_module("pettingzoo.test.performance_benchmark")
+    monkeypatch.setattr(module, "time", SimpleNamespace(time=lambda: next(clock)))
+    performance_benchmark(pettingzoo_env(made, players=players))
+    assert "turns per second" in capsys.readouterr().out
+    assert next(clock) > 5
 
 
 def test_a_whole_game_ends_with_what_its_rules_pay() -> None:

@@ -1,6 +1,6 @@
 """`python -m tests.native --minutes 60`: interpreter, machine, Python and C side by side, at random.
 
-Goes on where the file of its counts ends (`--kept`), visit by visit: a game of the project by one of its
+Goes on where it stopped, by the file of its counts (`--kept`), visit by visit: a game of the project by one of its
 editions, variants or house rules, those of the tests and the yardsticks; a spec drawn at random; a spec
 and overlays drawn for it. In every state Python and C agree on all fields, the options, the log and the
 lots drawn; then on what is counted in bulk. One game of each visit is told through the runtime: actions,
@@ -20,10 +20,11 @@ import subprocess
 import sys
 import traceback
 from collections.abc import Sequence
+from itertools import count
 from pathlib import Path
 from time import monotonic
 
-from tests.native.visits import Outcome, Visit, keep, kept, told, visited, world_of
+from tests.native.visits import KINDS, Outcome, Visit, keep, kept, told, visited, world_of
 
 BUILD = Path(__file__).resolve().parents[2] / "build"
 
@@ -33,7 +34,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.native", description=__doc__)
     parser.add_argument("--minutes", type=float, metavar="M", help="stop after so many")
     parser.add_argument("--games", type=int, metavar="N", help="stop after so many games of C (or inputs)")
-    parser.add_argument("--seed", type=int, metavar="V", help="the first visit; default: after the last one kept")
+    parser.add_argument("--seed", type=int, default=0, metavar="V", help="the first visit; those kept are left out")
+    parser.add_argument("--kind", choices=KINDS, action="append", help="only such visits (may be repeated)")
     parser.add_argument("--seconds", type=float, default=6.0, metavar="S", help="for the games of one visit")
     parser.add_argument("--kept", type=Path, metavar="FILE", help="default: build/agreement*.jsonl")
     parser.add_argument("--sanitize", action="store_true")
@@ -50,17 +52,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.minutes is None and options.games is None:
         options.games = 1000
     wrong, games, until = 0, 0, monotonic() + 60 * (options.minutes or 1e9)
-    number = options.seed
-    if number is None:
-        number = max((each.visit + 1 for each in kept(path)), default=0)
-    while monotonic() < until and (options.games is None or games < options.games):
+    known = {each.visit for each in kept(path)}
+    for number in count(options.seed):
+        if monotonic() > until or (options.games is not None and games >= options.games):
+            break
+        if number in known or (options.kind and world_of(number).kind not in options.kind):
+            continue
         out = _visited(Visit(number, options.seconds, options.sanitize, options.fuzz))
         keep(path, out)
         for said in out.wrong:
             print(f"visit {number}, {out.world}: {said}", flush=True)
         wrong += len(out.wrong)
         games += out.done["games, C and Python"] + out.done["inputs"]
-        number += 1
     print(told(kept(path)))
     return int(wrong > 0)
 
