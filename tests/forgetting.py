@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.outputs import sayable
 from rulewright.project import pipeline, reading
-from rulewright.prose import writer
+from rulewright.prose import game_words
 from rulewright.prose.words import catalogue, lexicon, po
 from rulewright.syntax import parser
 
@@ -23,6 +23,6 @@ def forget_projects() -> None:
     po._messages.cache_clear()
     po._entries_of.cache_clear()
     lexicon.lexicon_of.cache_clear()
-    writer._spoken.clear()
-    for ledger in (catalogue._in_order, writer._in_order, sayable._sayable):
+    game_words._spoken.clear()
+    for ledger in (catalogue._in_order, game_words._in_order, sayable._sayable):
         ledger.forget()

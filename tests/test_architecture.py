@@ -43,6 +43,11 @@ PROSE = (
     {"dated", "drafts", "words"},
     {"realise"},
     {"tellings", "unfit_nouns"},
+    {"game_words"},
+    {"speaking"},
+    {"sentences"},
+    {"told"},
+    {"lessons"},
     {"writer"},
     {"changes", "drafted", "missing", "unfit", "wants"},
 )

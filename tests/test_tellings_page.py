@@ -18,11 +18,12 @@ from rulewright.foundation.languages import LANGUAGES
 from rulewright.model.anchors import rule_anchor
 from rulewright.outputs.site import assemble
 from rulewright.project.pipeline import Rules, load_game
+from rulewright.prose.game_words import load_words
 from rulewright.prose.phrases import Num
 from rulewright.prose.tellings import markup
 from rulewright.prose.tellings.markup import Box, Grid, Listed, OwnTable, read
 from rulewright.prose.words.markers import parse, render, slots
-from rulewright.prose.writer import Writer, load_words
+from rulewright.prose.writer import Writer
 from rulewright.reference import pages as reference
 from rulewright.reference.tellings import FOLDER, tellings_pages
 from rulewright.reference.tutorial import FOLDER as TUTORIAL

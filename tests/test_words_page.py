@@ -20,6 +20,7 @@ from rulewright.prose.languages.dutch import adjective_form as dutch_form
 from rulewright.prose.languages.german import adjective_form as german_form
 from rulewright.prose.languages.language import GRAMMARS
 from rulewright.prose.languages.words import Adjective
+from rulewright.prose.speaking import is_own_form
 from rulewright.prose.words import lexicon
 from rulewright.prose.words.catalogue import ordered
 from rulewright.prose.words.denial import with_denials
@@ -27,7 +28,6 @@ from rulewright.prose.words.kinds import wanted_form
 from rulewright.prose.words.lexicon import LexiconFile, lexicon_of
 from rulewright.prose.words.markers import parse
 from rulewright.prose.words.po import Entry
-from rulewright.prose.writer import is_own_form
 from rulewright.reference import pages as reference
 from rulewright.reference.words import FOLDER, words_pages
 

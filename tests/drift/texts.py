@@ -12,10 +12,11 @@ from rulewright.foundation.languages import LANGUAGES, Voices
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.prose.blocks import Block, Heading, ItemList, ListItem, Paragraph, TableBlock
+from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.plan.scope import Scope
 from rulewright.prose.plan.sections import section
 from rulewright.prose.plan.sentences import Section
-from rulewright.prose.writer import GameWords, Writer, load_words
+from rulewright.prose.writer import Writer
 from tests.drift.mutant import Mutant, items_of
 
 LOCALES = Path(__file__).parents[2] / "locales"

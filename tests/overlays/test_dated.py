@@ -15,7 +15,7 @@ from rulewright.outputs.checking import check_game
 from rulewright.outputs.dated import lines, written_before
 from rulewright.project.pipeline import PLAIN, load_game
 from rulewright.project.reading import Rules, names_of, word_folders
-from rulewright.prose.writer import load_words
+from rulewright.prose.game_words import load_words
 from tests.overlays.pairs import PLAYERS, SPEC
 
 GOLDEN = Path(__file__).parent / "dated.txt"

@@ -33,8 +33,9 @@ from rulewright.project.pipeline import load_game
 from rulewright.project.places import games
 from rulewright.project.reading import Rules, names_of, word_folders
 from rulewright.prose.blocks import Block, Heading, ItemList, ListItem, Paragraph, TableBlock
+from rulewright.prose.game_words import load_words
 from rulewright.prose.plan.sentences import Section
-from rulewright.prose.writer import Writer, load_words
+from rulewright.prose.writer import Writer
 
 ROOT = Path(__file__).parents[2]
 PLAYERS = ROOT / "tests" / "overlays" / "players"

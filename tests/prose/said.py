@@ -9,6 +9,7 @@ from functools import cache
 from rulewright.diagnostics.model import Findings
 from rulewright.model import nodes as m
 from rulewright.model.types import EnumType, IntType, OptionalType, Type
+from rulewright.prose.game_words import load_words
 from rulewright.prose.plan import layout
 from rulewright.prose.plan.expressions import condition, phrase
 from rulewright.prose.plan.scope import Scope
@@ -16,7 +17,6 @@ from rulewright.prose.plan.sections import section
 from rulewright.prose.plan.sentences import Clause, Conditions, Sentence, Series, TableText
 from rulewright.prose.plan.statements import block
 from rulewright.prose.realise import Speaker
-from rulewright.prose.writer import load_words
 from tests.prose.games import (
     BOOL,
     NO,

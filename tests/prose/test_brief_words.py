@@ -11,7 +11,8 @@ from rulewright.foundation.languages import in_each
 from rulewright.project.pipeline import Rules, load_game
 from rulewright.project.reading import word_folders
 from rulewright.prose.blocks import Block, ItemList, ListItem, Paragraph
-from rulewright.prose.writer import Writer, load_words
+from rulewright.prose.game_words import load_words
+from rulewright.prose.writer import Writer
 from tests.prose.lexicons import ROOT
 
 PLAYERS = ROOT / "tests" / "overlays" / "players"

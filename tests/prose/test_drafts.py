@@ -14,10 +14,11 @@ from rulewright.project.pipeline import load_game
 from rulewright.prose.blocks import lines_of
 from rulewright.prose.drafted import tell_of_drafts
 from rulewright.prose.drafts import draft_of
+from rulewright.prose.game_words import load_words
 from rulewright.prose.plan.sections import chapter_title
 from rulewright.prose.plan.sentences import Clause, Thing
 from rulewright.prose.words.catalogue import ordered
-from rulewright.prose.writer import Writer, load_words
+from rulewright.prose.writer import Writer
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -21,7 +21,7 @@ from rulewright.model.nodes import Game
 from rulewright.outputs.build import generated
 from rulewright.outputs.checking import check_to_print
 from rulewright.project.pipeline import load_game
-from rulewright.prose.writer import load_words
+from rulewright.prose.game_words import load_words
 from tests.cli.projects import GAME, STARTER, make_project
 
 SECONDS = 20

@@ -13,7 +13,8 @@ from rulewright.project.pipeline import load_game
 from rulewright.project.places import games
 from rulewright.project.reading import Rules
 from rulewright.prose.blocks import Block, Box, ItemList, ListItem, Paragraph
-from rulewright.prose.writer import Writer, load_words
+from rulewright.prose.game_words import load_words
+from rulewright.prose.writer import Writer
 from tests.prose.drawn import pages, sentences
 from tests.prose.lexicons import ROOT
 

@@ -16,6 +16,7 @@ from rulewright.foundation.languages import LANGUAGES
 from rulewright.model import nodes as m
 from rulewright.project.pipeline import load_game
 from rulewright.prose.blocks import Box, Heading, ItemList, Paragraph, TableBlock, lines_of
+from rulewright.prose.game_words import load_words
 from rulewright.prose.phrases import Num
 from rulewright.prose.plan.sentences import TableText, Thing
 from rulewright.prose.tellings.canonical import Canonical, Numbered
@@ -23,7 +24,7 @@ from rulewright.prose.tellings.files import Waiting, add, message
 from rulewright.prose.tellings.marking import Value
 from rulewright.prose.tellings.markup import MAX_TELLING, OwnTable, TellingError, read
 from rulewright.prose.tellings.match import faults, follows
-from rulewright.prose.writer import Writer, load_words
+from rulewright.prose.writer import Writer
 from tests.prose.games import NO, SPAN, game, local, number, ref, ship, zone
 from tests.prose.lexicons import ROOT
 

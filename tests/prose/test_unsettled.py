@@ -13,8 +13,9 @@ from rulewright.outputs.tellings import survey
 from rulewright.project.pipeline import Rules, load_game
 from rulewright.project.reading import word_folders
 from rulewright.prose.blocks import Heading, lines_of
+from rulewright.prose.game_words import load_words
 from rulewright.prose.tellings.files import message
-from rulewright.prose.writer import Writer, load_words
+from rulewright.prose.writer import Writer
 from tests.prose.lexicons import ROOT
 
 ALONE = "replace predicate sheltered (field: 1 to 36): number of pirate in tunnel of field is 1"

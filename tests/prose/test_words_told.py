@@ -22,10 +22,10 @@ from rulewright.outputs.checking import check_game, check_to_print
 from rulewright.outputs.sayable import check_words
 from rulewright.project.pipeline import load_game, names_of
 from rulewright.project.reading import Rules, word_folders
+from rulewright.prose.game_words import load_words
 from rulewright.prose.unfit import unfit_messages
 from rulewright.prose.words.catalogue import Message
 from rulewright.prose.words.po import Entry
-from rulewright.prose.writer import load_words
 
 ROOT = Path(__file__).resolve().parents[2]
 TOLD = Path(__file__).parent / "told"

@@ -12,11 +12,12 @@ from rulewright.diagnostics.model import Findings
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.model import nodes as m
 from rulewright.prose.blocks import Heading, lines_of
+from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.languages.words import Entry, Lexicon
 from rulewright.prose.phrases import MANY, ONE
 from rulewright.prose.plan.sentences import Clause, Thing
 from rulewright.prose.realise import Speaker
-from rulewright.prose.writer import GameWords, Writer, load_words
+from rulewright.prose.writer import Writer
 from tests.prose.games import NO, SPAN, domain, game, local, number, ref, ship, zone
 from tests.prose.lexicons import ROOT
 

@@ -19,7 +19,8 @@ from rulewright.model.anchors import rule_anchor
 from rulewright.project.pipeline import Rules, load_game
 from rulewright.project.reading import word_folders
 from rulewright.prose.blocks import ItemList, Line, ListItem, Paragraph, lines_of
-from rulewright.prose.writer import Writer, load_words
+from rulewright.prose.game_words import load_words
+from rulewright.prose.writer import Writer
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ("tortuga_1667", "tortuga_2014", "cartagena")

@@ -18,8 +18,9 @@ from rulewright.model.anchors import rule_anchor
 from rulewright.model.facts import Fact
 from rulewright.project.pipeline import facts_in, load_game
 from rulewright.prose.blocks import lines_of
+from rulewright.prose.game_words import load_words
 from rulewright.prose.languages.language import language as grammar
-from rulewright.prose.writer import Writer, load_words
+from rulewright.prose.writer import Writer
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "spec" / "tortuga_1667"

@@ -12,7 +12,8 @@ from rulewright.emit.rulebook.markdown import escape
 from rulewright.model.anchors import rule_anchor
 from rulewright.project.pipeline import load_game
 from rulewright.prose.blocks import Heading, lines_of
-from rulewright.prose.writer import Writer, load_words
+from rulewright.prose.game_words import load_words
+from rulewright.prose.writer import Writer
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ("tortuga_1667", "tortuga_2014", "cartagena")

@@ -13,7 +13,8 @@ from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.model.facts import Fact
 from rulewright.project.pipeline import facts_in, load_game
 from rulewright.project.places import games
-from rulewright.prose.writer import Writer, load_words
+from rulewright.prose.game_words import load_words
+from rulewright.prose.writer import Writer
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -13,9 +13,9 @@ from rulewright.diagnostics.model import Findings
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.model import nodes as m
 from rulewright.model.types import BoolType
+from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.realise import Speaker
 from rulewright.prose.words.catalogue import Catalogue, Message
-from rulewright.prose.writer import GameWords, load_words
 
 LOCALES = Path(__file__).resolve().parents[2] / "locales"
 LOCALS = 80

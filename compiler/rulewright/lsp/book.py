@@ -17,8 +17,10 @@ from rulewright.project.pipeline import facts_in
 from rulewright.project.places import LOCALES
 from rulewright.project.reading import word_folders
 from rulewright.prose.blocks import Block
+from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.plan.sentences import Section, Sentence
-from rulewright.prose.writer import UNSAID, GameWords, Writer, load_words
+from rulewright.prose.speaking import UNSAID
+from rulewright.prose.writer import Writer
 from rulewright.syntax.layout import without_sources
 
 _DECLARED = re.compile(

@@ -20,7 +20,7 @@ from rulewright.outputs.checking import check_game, once
 from rulewright.project.pipeline import load_game, read_names
 from rulewright.project.places import LOCALES
 from rulewright.project.reading import word_folders
-from rulewright.prose.writer import load_words
+from rulewright.prose.game_words import load_words
 from rulewright.syntax.parser import parse
 
 

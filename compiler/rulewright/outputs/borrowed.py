@@ -17,9 +17,9 @@ from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.foundation.source import Span, lies_below
 from rulewright.model import nodes as m
 from rulewright.prose.drafts import in_words
+from rulewright.prose.game_words import GameWords
 from rulewright.prose.languages.words import Noun
 from rulewright.prose.words.lexicon import keys_in
-from rulewright.prose.writer import GameWords
 
 _COMMENT = re.compile(r"(?m)#.*$")
 _KIND = r"(?P<kind>[a-z]\w*)"

@@ -16,7 +16,8 @@ from rulewright.project.pipeline import PLAIN, Rules, load_game
 from rulewright.project.reading import word_folders
 from rulewright.prose.changes import RuleChange, rule_changes
 from rulewright.prose.drafted import tell_of_drafts
-from rulewright.prose.writer import Writer, load_words
+from rulewright.prose.game_words import load_words
+from rulewright.prose.writer import Writer
 
 
 @dataclass(frozen=True, slots=True)

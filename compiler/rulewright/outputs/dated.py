@@ -13,7 +13,8 @@ from rulewright.foundation.languages import COMPLETE, Voices
 from rulewright.model import nodes as m
 from rulewright.model.dated import carried_in
 from rulewright.project.pipeline import facts_in
-from rulewright.prose.writer import GameWords, Writer, load_words
+from rulewright.prose.game_words import GameWords, load_words
+from rulewright.prose.writer import Writer
 
 SORTS = ("note", "lesson", "example", "ruling")
 

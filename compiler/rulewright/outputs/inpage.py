@@ -42,7 +42,8 @@ from rulewright.play.words import read_messages
 from rulewright.project.pipeline import load_game, names_of
 from rulewright.project.places import LOCALES, SPECS, games
 from rulewright.project.reading import PLAIN, Rules, read_overlay, word_folders
-from rulewright.prose.writer import Writer, load_words
+from rulewright.prose.game_words import load_words
+from rulewright.prose.writer import Writer
 from rulewright.syntax.parser import TABLES, tables
 
 FOLDER = "app"

@@ -12,7 +12,8 @@ from rulewright.emit.rulebook.words import book_words
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.model import nodes as m
 from rulewright.prose.blocks import Block, Heading, TableBlock, lines_of
-from rulewright.prose.writer import Writer, load_words
+from rulewright.prose.game_words import load_words
+from rulewright.prose.writer import Writer
 
 
 @dataclass(frozen=True, slots=True)

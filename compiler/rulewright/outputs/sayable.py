@@ -21,15 +21,17 @@ from rulewright.model.types import PLAYER
 from rulewright.outputs.borrowed import borrowed_words
 from rulewright.outputs.unused import unused_words
 from rulewright.prose.drafted import is_lacking, tell_of_drafts, to_be_written
+from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.phrases import BARE
 from rulewright.prose.plan.keys import key_of
 from rulewright.prose.plan.scope import Scope
 from rulewright.prose.plan.sections import chapter_title
 from rulewright.prose.plan.sentences import Thing
 from rulewright.prose.plan.vocabulary import value_label
+from rulewright.prose.speaking import UNSAID, Wanted
 from rulewright.prose.unfit import unfit
 from rulewright.prose.wants import Listener
-from rulewright.prose.writer import UNSAID, GameWords, Wanted, Writer, load_words
+from rulewright.prose.writer import Writer
 
 _sayable = cache.Ledger("sayable")
 """What was said without a fault, by the words that it was said with."""

@@ -14,13 +14,14 @@ from rulewright.project.facts import load_facts
 from rulewright.project.pipeline import PLAIN, Rules, load_game
 from rulewright.project.places import SPECS
 from rulewright.project.reading import names_of, overlay_files, word_folders
+from rulewright.prose.game_words import load_words
 from rulewright.prose.plan.sentences import Section
 from rulewright.prose.tellings.canonical import Canonical
 from rulewright.prose.tellings.files import Waiting, add
 from rulewright.prose.tellings.markup import Markup, ProofKind, TellingError, read
 from rulewright.prose.tellings.match import faults, follows
 from rulewright.prose.words.catalogue import Telling
-from rulewright.prose.writer import Writer, load_words
+from rulewright.prose.writer import Writer
 
 
 @dataclass(frozen=True, slots=True)

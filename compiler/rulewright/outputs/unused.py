@@ -16,8 +16,9 @@ from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation import files, limits
 from rulewright.foundation.source import Span, lies_below
 from rulewright.model import nodes as m
+from rulewright.prose.game_words import GameWords, shown_as
+from rulewright.prose.speaking import is_own_form
 from rulewright.prose.words.lexicon import keys_in, place_in
-from rulewright.prose.writer import GameWords, is_own_form, shown_as
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
 _COMMENT = re.compile(r"(?m)#.*$")

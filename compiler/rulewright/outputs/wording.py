@@ -22,13 +22,14 @@ from rulewright.outputs.sayable import wants_of
 from rulewright.project.pipeline import load_game
 from rulewright.project.places import SPECS, games
 from rulewright.project.reading import Rules, overlay_files, word_folders
+from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.languages.words import Noun
 from rulewright.prose.missing import Missing, collect, told_slot
 from rulewright.prose.words.catalogue import Catalogue, load_catalogues
 from rulewright.prose.words.denial import follows_from
 from rulewright.prose.words.kinds import KINDS, NOUN, NOUN_FIELDS, Wanted, same_kind, wanted_form
 from rulewright.prose.words.po import MAX_BYTES, UNWRITTEN
-from rulewright.prose.writer import GameWords, Writer, load_words
+from rulewright.prose.writer import Writer
 
 _WIDTH = 100
 

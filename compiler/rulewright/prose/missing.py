@@ -11,12 +11,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from rulewright.foundation.source import Span
+from rulewright.prose.game_words import GameWords
 from rulewright.prose.languages.language import language
 from rulewright.prose.languages.words import Adjective, Entry, Lexicon, MissingWord, Noun
 from rulewright.prose.plan.sentences import Clause, Num, Slot, Thing
 from rulewright.prose.realise import MissingMessage, Speaker, Unfilled
+from rulewright.prose.speaking import Wanted
 from rulewright.prose.words.catalogue import Catalogue, Message
-from rulewright.prose.writer import GameWords, Wanted
 
 _TRIES = 40
 """How many stand-ins one sentence can have."""

@@ -16,6 +16,7 @@ from rulewright.foundation.languages import LANGUAGE_NAMES, ORIGINAL, in_each
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.types import PLAYER, EnumType, SetType, Type
+from rulewright.prose.game_words import GameWords, shown_as
 from rulewright.prose.languages.words import Lexicon, MissingWord
 from rulewright.prose.phrases import READER, NounPhrase, Phrase, Text
 from rulewright.prose.unfit_nouns import ended_epithets, unfit_nouns, warning
@@ -23,7 +24,6 @@ from rulewright.prose.words.catalogue import Message
 from rulewright.prose.words.kinds import Wanted, wanted_form
 from rulewright.prose.words.markers import MarkerError, render
 from rulewright.prose.words.templates import Choice, Part, Slot, Template
-from rulewright.prose.writer import GameWords, shown_as
 
 _VERB_LAST = frozenset(in_each(None, True, True, None))
 """Languages in which the verb of a clause stands last, and second in a sentence of its own."""

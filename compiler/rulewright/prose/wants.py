@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 
 from rulewright.prose.blocks import Line
 from rulewright.prose.plan.sentences import Section, Sentence
+from rulewright.prose.speaking import UNSAID, Wanted
 from rulewright.prose.tellings.markup import Markup
-from rulewright.prose.writer import UNSAID, Wanted, Writer
+from rulewright.prose.writer import Writer
 
 
 @dataclass(slots=True)

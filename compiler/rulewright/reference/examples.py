@@ -23,7 +23,8 @@ from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.project.pipeline import load_game
 from rulewright.project.places import SPECS
-from rulewright.prose.writer import Writer, load_words
+from rulewright.prose.game_words import load_words
+from rulewright.prose.writer import Writer
 from rulewright.reference.tutorial import quoted
 from rulewright.syntax.layout import without_sources
 

@@ -25,8 +25,9 @@ from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.project.pipeline import Rules, load_game
 from rulewright.project.places import SPECS
+from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.tellings.files import message
-from rulewright.prose.writer import GameWords, Writer, load_words
+from rulewright.prose.writer import Writer
 from rulewright.reference.tutorial import quoted
 
 FOLDER = Path("site/tellings")

@@ -25,7 +25,8 @@ from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.project.pipeline import Rules, load_game
 from rulewright.project.reading import read_source, word_folders
-from rulewright.prose.writer import GameWords, Writer, load_words
+from rulewright.prose.game_words import GameWords, load_words
+from rulewright.prose.writer import Writer
 from rulewright.syntax.parser import parse
 
 FOLDER = Path("site/tutorial")

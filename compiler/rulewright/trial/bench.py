@@ -23,9 +23,9 @@ from rulewright.project.pipeline import load_game
 from rulewright.project.places import LOCALES, SPECS
 from rulewright.project.reading import Rules, word_folders
 from rulewright.prose.changes import RuleChange, Said
+from rulewright.prose.game_words import load_words
 from rulewright.prose.missing import collect
 from rulewright.prose.words.kinds import KINDS, NOUN, NOUN_FIELDS, wanted_form
-from rulewright.prose.writer import load_words
 
 Data = dict[str, Any]
 

@@ -28,7 +28,8 @@ from rulewright.page.sitting import PageError
 from rulewright.project.pipeline import load_game
 from rulewright.project.places import LOCALES, SPECS
 from rulewright.project.reading import Rules, word_folders
-from rulewright.prose.writer import Writer, load_words
+from rulewright.prose.game_words import load_words
+from rulewright.prose.writer import Writer
 
 _numbers = count(1)
 _RUNTIME = "rulewright.runtime"

@@ -51,10 +51,11 @@ from rulewright.model.facts import Fact
 from rulewright.prose.blocks import Block, Heading, Paragraph, lines_of
 from rulewright.prose.changes import RuleChange
 from rulewright.prose.drafted import tell_of_drafts
+from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.languages.language import language as grammar
 from rulewright.prose.plan.sections import chapter_title
 from rulewright.prose.plan.sentences import Clause
-from rulewright.prose.writer import GameWords, Writer, load_words
+from rulewright.prose.writer import Writer
 
 BOOK = "generated/rulebook"
 ENGINES = "generated/rulewright_engines"

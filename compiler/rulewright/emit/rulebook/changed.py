@@ -20,9 +20,10 @@ from rulewright.prose.changes import (
     rules_beside,
     without_marks,
 )
+from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.plan.sections import chapter_title
 from rulewright.prose.plan.sentences import Clause
-from rulewright.prose.writer import GameWords, Writer, load_words
+from rulewright.prose.writer import Writer
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,11 @@ from rulewright.emit.rulebook.picks import Kit, Look, Picked, Settings, Taken
 from rulewright.foundation.languages import ORIGINAL
 from rulewright.model import nodes as m
 from rulewright.model.types import PLAYER, BoolType, IntType
+from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.languages.language import language as grammar
 from rulewright.prose.phrases import BARE, Number
 from rulewright.prose.plan.sentences import Clause, Thing
-from rulewright.prose.writer import GameWords, Writer, load_words
+from rulewright.prose.writer import Writer
 
 FILE = "setup.json"
 MOST_KINDS = 6  # more than these are not listed where those that stay in the box are fewer

@@ -1,0 +1,176 @@
+"""All that one game is said with: its catalogues and nouns, read once for every language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rulewright.diagnostics.model import Diagnostic, Findings
+from rulewright.foundation import cache
+from rulewright.foundation.languages import COMPLETE, ORIGINAL, Voices
+from rulewright.foundation.memo import Memo, Same
+from rulewright.foundation.source import lies_in
+from rulewright.model import nodes as m
+from rulewright.prose.plan import layout
+from rulewright.prose.plan.sentences import (
+    Section,
+    Sentence,
+)
+from rulewright.prose.realise import Speaker
+from rulewright.prose.tellings.added import Added
+from rulewright.prose.tellings.canonical import Canonical
+from rulewright.prose.words.catalogue import Catalogue, load_catalogues
+from rulewright.prose.words.lexicon import (
+    LexiconError,
+    LexiconFile,
+    lexicon_digest,
+    lexicon_of,
+    read_file,
+)
+
+
+class Speakers(Mapping[str, Speaker]):
+    """Who speaks each language; the words of one are read when it is first asked to."""
+
+    def __init__(
+        self, catalogues: Mapping[str, Catalogue], lexicons: Mapping[str, tuple[LexiconFile, ...]],
+        *, drafts: str,
+    ) -> None:
+        self._catalogues = catalogues
+        self._lexicons = lexicons
+        self._drafts = drafts
+        self._found: dict[str, Speaker] = {}
+
+    def __getitem__(self, language: str) -> Speaker:
+        found = self._found.get(language)
+        if found is None:
+            words = lexicon_of(self._lexicons[language], language)
+            found = self._found[language] = Speaker(
+                self._catalogues[language], words, drafts=self._drafts
+            )
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._lexicons)
+
+    def __len__(self) -> int:
+        return len(self._lexicons)
+
+
+_MOST_PLANNED = 10_000
+"""How many items, and how many sentences of them, are remembered for other languages and games."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameWords:
+    """The catalogues and lexicons for one game, of the languages of its `voices` and of English.
+
+    `digests` are of the lexicons.
+    """
+
+    catalogues: Mapping[str, Catalogue]
+    speakers: Mapping[str, Speaker]
+    planned: dict[int, tuple[m.Item, Section, tuple[Diagnostic, ...]]] = field(default_factory=dict)
+    """What is said of each item, by identity: all languages say the same."""
+    laid: dict[int, tuple[Section, Sequence[layout.Item], bool]] = field(default_factory=dict)
+    """The steps of these sections in order, by identity."""
+    canonical: dict[int, tuple[Sentence, str, bytes]] = field(default_factory=dict)
+    """The English of each of these sentences, which names its polished ones, and its key."""
+    added: dict[int, tuple[Section, Added]] = field(default_factory=dict)
+    """What house rules add to these sections, by identity."""
+    rules: dict[int, tuple[Section, Canonical]] = field(default_factory=dict)
+    """What each of these sections says, as its tellings know it, by identity."""
+    digests: Mapping[str, bytes] = field(default_factory=dict)
+    lexicons: Mapping[str, tuple[LexiconFile, ...]] = field(default_factory=dict)
+    """The files of nouns of each language, the general one first."""
+    voices: Voices = COMPLETE
+
+    def digest(self, language: str) -> bytes:
+        """A hash of all that a language has to speak with."""
+        drafts = b"drafts" if self.voices.drafts else b""
+        return cache.digest(self.catalogues[language].digest, self.digests[language], drafts)
+
+    def forget_old(self) -> None:
+        """Forgets what was planned where it has become too much."""
+        if max(len(self.planned), len(self.laid), len(self.canonical)) > _MOST_PLANNED:
+            self.planned.clear()
+            self.laid.clear()
+            self.canonical.clear()
+            self.rules.clear()
+            self.added.clear()
+            for speaker in self.speakers.values():
+                speaker.forget()
+
+
+def load_words(
+    locales: Path, game: m.Game, findings: Findings, folders: Sequence[Path] = (),
+    voices: Voices = COMPLETE,
+) -> GameWords | None:
+    """Reads everything that a game is said with; nothing if it cannot be used.
+
+    `folders` are of overlays that bring words along: `<language>.po` with sentences and
+    `<language>.toml` with nouns and names. English is always read: sentences are known by it.
+    """
+    languages = tuple(dict.fromkeys((ORIGINAL, *voices.languages)))
+    catalogues = load_catalogues(locales, game.name, findings, folders, voices)
+    lexicons = {
+        language: tuple(
+            map(
+                read_file,
+                (
+                    locales / language / "lexicon.toml",
+                    *_game_files(locales / language, game.name),
+                    *(
+                        path for folder in folders
+                        if lies_in(folder, path := folder / f"{language}.toml")
+                    ),
+                ),
+            )
+        )
+        for language in languages
+    }
+    digests = {language: lexicon_digest(lexicons[language], language) for language in languages}
+    whole = True
+    for language in languages:
+        if digests[language] in _in_order:
+            continue
+        try:
+            lexicon_of(lexicons[language], language)
+        except LexiconError as error:
+            whole = False
+            for problem in error.problems:
+                file = shown_as(problem.file, locales, folders)
+                findings.add(
+                    Diagnostic("P301", problem.headline, problem.span(file), reason=problem.reason)
+                )
+        else:
+            _in_order.add(digests[language])
+    if not whole:
+        return None
+
+    def words() -> GameWords:
+        speakers = Speakers(catalogues, lexicons, drafts=game.name if voices.drafts else "")
+        return GameWords(catalogues, speakers, digests=digests, voices=voices, lexicons=lexicons)
+
+    found = _spoken.get((Same(catalogues), voices, *digests.values()), words)
+    found.forget_old()
+    return found
+
+
+def shown_as(file: str, locales: Path, folders: Sequence[Path]) -> str:
+    """What a file of words is called for people: by the project, or by the folder of its overlay."""
+    for folder in folders:
+        if file.startswith(f"{folder.as_posix()}/"):
+            return file.removeprefix(f"{folder.parent.as_posix()}/")
+    return file.removeprefix(f"{locales.parent.as_posix()}/")
+
+
+_in_order = cache.Ledger("lexicons")
+"""The lexicon files that were found to be in order."""
+_spoken: Memo[GameWords] = Memo(16)
+
+
+def _game_files(folder: Path, game: str) -> list[Path]:
+    names = ("names.toml", f"{game}.toml", f"{game}_names.toml")
+    return [folder / name for name in names if (folder / name).exists()]

@@ -1,0 +1,128 @@
+"""The parts of the lesson: as an editor teaches them, or the rules that they are to teach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from rulewright.foundation.languages import ORIGINAL
+from rulewright.model import nodes as m
+from rulewright.prose.blocks import (
+    Block,
+    Heading,
+    ItemList,
+    Line,
+    ListItem,
+    Paragraph,
+    lines_of,
+)
+from rulewright.prose.dated import is_left_out
+from rulewright.prose.plan.sentences import (
+    Clause,
+    Section,
+)
+from rulewright.prose.sentences import with_inner
+from rulewright.prose.speaking import UNSAYABLE
+from rulewright.prose.tellings.canonical import Canonical, lesson
+from rulewright.prose.tellings.markup import ProofKind, TellingError, read
+from rulewright.prose.tellings.match import follows
+from rulewright.prose.told import Tellings
+
+
+@dataclass(slots=True)
+class Lessons(Tellings):
+    """Says the parts of the lesson, and what house rules add to them."""
+
+    def sections(self) -> Mapping[str, Section]:
+        """All that the book says, examples left out, by anchor: steps of the setup are by themselves."""
+        return {
+            part.anchor: part
+            for chapter in self.game.chapters
+            for item in chapter.items
+            if not isinstance(item, m.Example)
+            for part in with_inner(self._planned(item)[0])
+        }
+
+    def lesson_rule(self, name: str, parts: Sequence[Section]) -> Canonical:
+        """What a part of the lesson teaches, as its telling knows it."""
+        laid = [(part, self._laid(part)[0]) for part in parts]
+        return lesson(f"lesson-{name}", name, laid, self.words.speakers[ORIGINAL])
+
+    def lesson_title(self, name: str) -> str:
+        """What a part of the lesson is called."""
+        return next(self._titles_told(f"lesson-{name}"), name.replace("_", " ").capitalize())
+
+    def lesson_made_old(self, name: str, rules: Sequence[str]) -> tuple[str, ...]:
+        """The house rules by which a lesson that says its rules falls away, or a sentence of it."""
+        if self._is_kept(f"lesson-{name}") or not self._tellings(f"lesson-{name}"):
+            return ()
+        sections = self.sections()
+        parts = self._before([sections[rule] for rule in rules])
+        every = tuple(o.name for o in self.game.overlays if o.kind == "house_rule")
+        try:
+            rule = self.lesson_rule(name, parts)
+        except UNSAYABLE:
+            return ()
+        for each in self._tellings(f"lesson-{name}"):
+            try:
+                markup = read(each.text, self.language)
+            except TellingError:
+                continue
+            if each.beside or not follows(each.rule, rule, markup):
+                continue
+            if self.is_doubtful(markup.words, parts):
+                return every
+            by: dict[str, None] = {}
+            for piece in markup.pieces():
+                for proof in () if piece.sentences else piece.proofs:
+                    if proof.kind is ProofKind.FACT and is_left_out(
+                        self.game, proof.name, piece.template.text, self.language
+                    ):
+                        by |= dict.fromkeys(self.game.dated[proof.name].by)
+            return tuple(by)
+        return ()
+
+    def lesson_text(self, name: str, parts: Sequence[Section], level: int = 2) -> list[Block]:
+        """A part of the lesson: as an editor teaches it, or else the rules that it is to teach."""
+        if f"lesson-{name}" in self.words.catalogues[self.language].tellings:
+            for sections in (parts, self._before(parts)):
+                try:
+                    rule = self.lesson_rule(name, sections)
+                    telling = self._telling_of(rule, sections, whole=False)
+                except UNSAYABLE:
+                    telling = None
+                if telling is not None:
+                    title = telling.title or name.replace("_", " ").capitalize()
+                    said = self._filled(telling, rule, self.game.play.span)
+                    more = () if sections is parts else self._more(parts)
+                    return [Heading(title, f"lesson-{name}", level), *said, *more]
+        blocks = [block for part in parts for block in self.own_text(part, level + 1)]
+        first = next((block.text for block in blocks if isinstance(block, Heading)), name)
+        first = next(self._titles_told(f"lesson-{name}"), first)
+        return [Heading(first, f"lesson-{name}", level), *blocks]
+
+    def _before(self, parts: Sequence[Section]) -> list[Section]:
+        """Sections without what house rules add to them, where that can be told by itself."""
+        return [
+            self._added(part).before if self.game.grown.get(part.anchor, False) else part
+            for part in parts
+        ]
+
+    def _more(self, parts: Sequence[Section]) -> Iterator[Block]:
+        """What house rules add to the rules of a lesson, below what these are called."""
+        items: list[ListItem] = []
+        for part in parts:
+            if not self.game.grown.get(part.anchor, False):
+                continue
+            new = self._added(part)
+            lines: list[Line] = [Line(f"{self._title_of(part, self._telling(part))}:", part.anchor)]
+            children: list[ListItem] = []
+            for block in (*self._sentences(new.first), *self._sentences(new.last)):
+                if isinstance(block, ItemList):
+                    children += block.items
+                else:
+                    lines += lines_of([block])
+            items.append(ListItem(tuple(lines), tuple(children)))
+        lead = self._said(self.language, Clause("dated.also"), self.game.play.span)
+        yield Paragraph((Line(lead, "dated.also"),))
+        yield ItemList(tuple(items), ordered=False)

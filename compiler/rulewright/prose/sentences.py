@@ -1,0 +1,215 @@
+"""What is planned of a rule, said sentence by sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from rulewright.diagnostics.model import Diagnostic, Severity
+from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.foundation.source import Span
+from rulewright.model import nodes as m
+from rulewright.model.nodes import NO_SOURCES, Sources
+from rulewright.prose.blocks import (
+    Block,
+    ItemList,
+    Line,
+    ListItem,
+    Paragraph,
+    TableBlock,
+)
+from rulewright.prose.dated import names_number
+from rulewright.prose.plan import layout
+from rulewright.prose.plan.keys import key_of
+from rulewright.prose.plan.scope import Scope
+from rulewright.prose.plan.sections import section
+from rulewright.prose.plan.sentences import (
+    Clause,
+    Conditions,
+    Section,
+    Sentence,
+    Slot,
+    TableText,
+    Words,
+)
+from rulewright.prose.speaking import Speaking, Wanted
+
+
+@dataclass(slots=True)
+class Sentences(Speaking):
+    """Plans a rule once for all languages, and says its sentences in one."""
+
+    def planned(self, item: m.Item) -> Section:
+        """What is said of an item."""
+        return self._planned(item)[0]
+
+    def parts(self, item: m.Item) -> tuple[Section, ...]:
+        """What is said of an item, and each part of it by itself: the steps of the setup, say."""
+        part, problems = self._planned(item)
+        self.findings.items += problems
+        return tuple(with_inner(part))
+
+    def _planned(self, item: m.Item) -> tuple[Section, tuple[Diagnostic, ...]]:
+        """What is said of an item, planned once, and what cannot be said."""
+        found = self.words.planned.get(id(item))
+        if found is None or found[0] is not item:
+            scope = Scope(self.game)
+            found = (item, self._section_of(item, scope), tuple(scope.problems))
+            self.words.planned[id(item)] = found
+        return found[1], found[2]
+
+    def _section_of(self, item: m.Item, scope: Scope) -> Section:
+        """The section of an item. An example of a house rule need not have words of its own;
+
+        those of the game, of an example that it replaces, tell another story.
+        """
+        part = section(item, scope)
+        catalogue = self.words.catalogues[ORIGINAL]
+        overlay = self._house_rule_at(item.span)
+        if overlay is None or not isinstance(item, m.Example):
+            return part
+        story, title = f"example.{item.name}", f"example.{item.name}.title"
+        known = catalogue.brought if item.anew else catalogue.messages.keys()
+        if story not in known:
+            part = replace(part, intro=part.intro[1:])
+        if title not in known:
+            part = replace(
+                part, title=Clause("examples.untitled", {"title": self._overlay_title(overlay)})
+            )
+        left = [form for form in (title, story) if form in catalogue.messages.keys() - known]
+        if left:
+            scope.problems.append(_old_story(item, overlay, left))
+        return part
+
+    def is_of_house_rule(self, item: m.Item) -> bool:
+        """Whether a house rule brings an item, or brings it anew."""
+        return self._house_rule_at(item.span) is not None
+
+    def overlay_title(self, overlay: m.Overlay) -> str:
+        """What an edition, a variant or a house rule is called: in its own words, or its name."""
+        return self.title(self._overlay_title(overlay), overlay.span)
+
+    def overlay_about(self, name: str) -> str:
+        """What an edition, a variant or a house rule changes and why one would play it, if it says so."""
+        form = f"overlay.{name}.about"
+        if form not in self.words.catalogues[ORIGINAL].messages:
+            return ""
+        return self.title(Clause(form), self.game.play.span)
+
+    def _overlay_title(self, overlay: m.Overlay) -> Slot:
+        form = f"overlay.{overlay.name}"
+        if overlay.kind != "house_rule" or form in self.words.catalogues[ORIGINAL].messages:
+            return Clause(form)
+        return Words(overlay.name.replace("_", " ").capitalize())
+
+    def _sentences(self, part: Section) -> list[Block]:
+        """What a section says sentence by sentence, without those within it."""
+        blocks: list[Block] = []
+        plain: list[Line] = []
+        for entry in part.intro:
+            if isinstance(entry, Sentence):
+                plain.append(self.line(entry, part.anchor))
+                continue
+            if plain:
+                blocks.append(Paragraph(tuple(plain)))
+                plain = []
+            blocks += self._special(entry, part.span, part.anchor, part.sources)
+        if plain:
+            blocks.append(Paragraph(tuple(plain)))
+        return blocks + self._steps(part)
+
+    def _special(
+        self,
+        entry: Conditions | TableText,
+        span: Span,
+        anchor: str,
+        sources: Sources = NO_SOURCES,
+    ) -> list[Block]:
+        """A table, which says what its rule carries, or a list of conditions."""
+        if isinstance(entry, TableText):
+            head = tuple(self.title(cell, span) for cell in entry.head)
+            rows = tuple(tuple(self.title(cell, span) for cell in row) for row in entry.rows)
+            return [TableBlock(head, rows, sources)]
+        item = self._item(layout.conditions(entry), anchor, ordered=False)
+        return [Paragraph(item.lines), ItemList(item.children, ordered=False)]
+
+    def _steps(self, part: Section) -> list[Block]:
+        steps, in_turn = self._laid(part)
+        found = [self._item(item, part.anchor, ordered=part.ordered) for item in steps]
+        if part.ordered and len(found) > 1:
+            return [ItemList(tuple(found), ordered=in_turn)]
+        blocks: list[Block] = []
+        for item in found:
+            blocks.append(Paragraph(item.lines))
+            if item.children:
+                blocks.append(ItemList(item.children, item.ordered))
+        return blocks
+
+    def _laid(self, part: Section) -> tuple[Sequence[layout.Item], bool]:
+        """The steps of a section, and whether they are done one after the other."""
+        laid = self.words.laid.get(id(part))
+        if laid is None or laid[0] is not part:
+            laid = (part, *layout.body(part.body))
+            self.words.laid[id(part)] = laid
+        return laid[1], laid[2]
+
+    def _item(self, item: layout.Item, anchor: str, *, ordered: bool) -> ListItem:
+        lines = tuple(self.line(entry, anchor) for entry in item.sentences)
+        children = tuple(self._item(child, anchor, ordered=ordered) for child in item.children)
+        return ListItem(lines, children, ordered and item.ordered and len(children) > 1)
+
+    def line(self, entry: Sentence, anchor: str) -> Line:
+        """One sentence of the rule with an anchor, polished where there is a better one for it."""
+        known = self.words.canonical.get(id(entry))
+        wanted = Wanted(entry.clause, entry.span)
+        if known is None or known[0] is not entry:
+            key = key_of(entry.clause)
+            known = (entry, self.say(wanted, ORIGINAL, key), key)
+            self.words.canonical[id(entry)] = known
+        canonical = known[1]
+        # Also in English it is said here: what drafts stood in for is noted by whoever says it.
+        text = self.say(wanted, self.language, known[2])
+        draft = bool(self.words.speakers[self.language].missing(known[2]))
+        polished = self.words.catalogues[self.language].polish.get((anchor, canonical))
+        if polished is not None and not self._is_touched(anchor, polished):
+            self.used_polish.add((anchor, canonical))
+            text, draft = polished, False
+        named = tuple(dict.fromkeys(layout.mentions(entry.clause)))
+        return Line(text, canonical, entry.sources, named, draft=draft)
+
+    def _is_touched(self, anchor: str, said: str) -> bool:
+        """Whether a house rule changes this rule, or one that it rests on and that this may say."""
+        if (anchor.partition("-")[2] or anchor) in self.game.touched and anchor not in self.game.grown:
+            return True
+        return self._is_doubtful(said, anchor)
+
+    def is_doubtful(self, text: str, parts: Sequence[Section]) -> bool:
+        """Whether what was written about rules may say what a house rule has changed elsewhere."""
+        return any(self._is_doubtful(text, part.anchor) for part in parts)
+
+    def _is_doubtful(self, text: str, anchor: str) -> bool:
+        numbers = self.game.unsettled.get(anchor, frozenset())
+        return numbers is None or any(names_number(text, each, self.language) for each in numbers)
+
+    def stale_polish(self) -> tuple[tuple[str, str], ...]:
+        """The rules and ids of polished sentences for which nothing was generated so far."""
+        every = self.words.catalogues[self.language].polish
+        return tuple(key for key in every if key not in self.used_polish)
+
+
+def _old_story(item: m.Example, overlay: m.Overlay, forms: Sequence[str]) -> Diagnostic:
+    """Tells that an example is replaced without words of its own."""
+    return Diagnostic(
+        "P302", f"The example `{item.name}` has no words of its own any more", item.span,
+        reason="The game's words tell of the example that was replaced, so the book leaves them out.",
+        suggestion=f"Write `{'` and `'.join(forms)}` in {overlay.name}.words/{{{','.join(LANGUAGES)}}}.po, "
+        "or give the example a name of its own.",
+        severity=Severity.WARNING,
+    )
+
+
+def with_inner(part: Section) -> Iterator[Section]:
+    """A section, and those within it."""
+    yield part
+    for inner in part.sections:
+        yield from with_inner(inner)

@@ -1,0 +1,233 @@
+"""A sentence in one language, or what is missing for it as a finding."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from rulewright.diagnostics.model import Diagnostic, Findings, Note
+from rulewright.foundation.languages import LANGUAGE_NAMES
+from rulewright.foundation.source import SourceFile, Span
+from rulewright.model import nodes as m
+from rulewright.prose.drafts import Missing
+from rulewright.prose.game_words import GameWords
+from rulewright.prose.languages.words import MissingWord
+from rulewright.prose.plan.keys import key_of
+from rulewright.prose.plan.sentences import (
+    Clause,
+    Slot,
+)
+from rulewright.prose.realise import MissingMessage, Unfilled
+from rulewright.prose.words.catalogue import Telling
+
+UNSAID = "…"
+"""Stands for what could not be said; a finding goes with it."""
+UNSAYABLE = (MissingWord, MissingMessage, Unfilled)
+"""What is raised where a sentence cannot be made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Something that is to be said: a `whole` sentence, or a title or the cell of a table."""
+
+    slot: Slot
+    span: Span
+    whole: bool = True
+
+
+@dataclass(slots=True)
+class Speaking:
+    """Says what is planned in one language. What cannot be said goes to the findings, once each."""
+
+    game: m.Game
+    language: str
+    words: GameWords
+    findings: Findings
+    used_polish: set[tuple[str, str]] = field(default_factory=set)
+    used_tellings: set[Telling] = field(default_factory=set)
+    drafted: dict[Missing, Span] = field(default_factory=dict)
+    """What drafts stand in for in this language, and where it was first asked for."""
+    _told: set[tuple[str, str]] = field(default_factory=set)
+
+    def title(self, slot: Slot, span: Span) -> str:
+        """A title or the cell of a table."""
+        return self.say(Wanted(slot, span, whole=False), self.language)
+
+    def say(self, wanted: Wanted, language: str, key: bytes | None = None) -> str:
+        """The text, or a diagnostic and a mark in its place; `key` is that of what is to be said."""
+        slot, span = wanted.slot, wanted.span
+        speaker = self.words.speakers[language]
+        key = key_of(slot, wanted.whole) if key is None else key
+        try:
+            text = speaker.say(slot, wanted.whole, key)
+            if language == self.language:
+                for missing in speaker.missing(key):
+                    self.drafted.setdefault(missing, span)
+            return text
+        except MissingWord as error:
+            home = self._home(error.key, span)
+            self._tell_missing(
+                "P301", f'No word for "{error.key}"', home, language,
+                self._place(home, "toml"), f"`[{error.key}]`",
+            )
+        except MissingMessage as error:
+            if self._is_broken(error.form, language):
+                return UNSAID
+            own = is_own_form(error.form)
+            span = self._declared(error.form, span)
+            home = self._home(_named(error.form), span) if own else span
+            self._tell_missing(
+                "P302", f'No sentence for "{error.form}"', span, language,
+                self._place(home, "po") if own else "locales/{language}/rulewright.po",
+                f'`msgctxt "{error.form}"`', own,
+            )
+        except Unfilled as error:
+            self._tell_unfilled(error, language, span)
+        return UNSAID
+
+    def _said(self, language: str, clause: Clause, span: Span) -> str:
+        return self.say(Wanted(clause, span), language)
+
+    def _house_rule_at(self, span: Span) -> m.Overlay | None:
+        """The house rule whose file a place is in."""
+        for overlay in self.game.overlays:
+            if overlay.kind == "house_rule" and overlay.span.file.name == span.file.name:
+                return overlay
+        return None
+
+    def _is_broken(self, form: str, language: str) -> bool:
+        """Whether a message is there and was told to be broken."""
+        return any(
+            item.code in ("P303", "P304") and item.headline.startswith(f'"{form}"')
+            and language in re.split(r"[./]", item.span.file.name)
+            for item in self.findings.items
+        )
+
+    def place_of(self, key: str, is_word: bool, span: Span) -> tuple[str, Span]:
+        """The house rule whose words something missing belongs to, or "", and what it is for."""
+        home = self._home(key if is_word else _named(key), span)
+        overlay = self._house_rule_at(home)
+        return "" if overlay is None else overlay.name, home
+
+    def _home(self, key: str, span: Span) -> Span:
+        """Where a house rule declares what a word is for; the place that asks for it otherwise."""
+        game = self.game
+        declared = (
+            game.cards, game.zones, game.functions, game.variables, game.tables, game.verbs,
+            game.actions, game.triggers,
+        )
+        for items in declared:
+            if key in items and self._house_rule_at(items[key].span) is not None:
+                return items[key].span
+        return span
+
+    def _declared(self, form: str, span: Span) -> Span:
+        """Where a verb or a value is declared that has no sentence; the place that asks for it otherwise.
+
+        What asks for it may be a whole block, of which the call is any line.
+        """
+        kind, key = form.partition(".")[0], _named(form)
+        declared: Mapping[str, m.Verb | m.Function] = (
+            self.game.verbs if kind == "verb" else self.game.functions if kind in _VALUES else {}
+        )
+        return declared[key].span if key in declared else span
+
+    def _place(self, span: Span, suffix: str) -> str:
+        """Where the words of a rule are written: beside a house rule, or with those of the game."""
+        overlay = self._house_rule_at(span)
+        if overlay is not None:
+            return f"{overlay.name}.words/{{language}}.{suffix}, beside {overlay.name}.rules"
+        return f"locales/{{language}}/{self.game.name}.{suffix}"
+
+    def _tell_missing(
+        self, code: str, headline: str, span: Span, language: str, place: str, what: str,
+        own: bool = True,
+    ) -> None:
+        """Reports what a language cannot say; what several cannot say is one finding."""
+        if (code, f"{headline} {language}") in self._told:
+            return
+        self._told.add((code, f"{headline} {language}"))
+        start = f"{headline} in "
+        names = [LANGUAGE_NAMES[language]]
+        for index, item in enumerate(self.findings.items):
+            if item.code == code and item.headline.startswith(start):
+                known = item.headline.removeprefix(start).split(", ")
+                if names[0] in known:
+                    return
+                names = [*known, *names]
+                del self.findings.items[index]
+                break
+        codes = [code_of for code_of, name in LANGUAGE_NAMES.items() if name in names]
+        files = place.replace("{language}", codes[0] if len(codes) == 1 else f"{{{','.join(codes)}}}")
+        command, called = self.command(span) if own else ("", ())
+        mend = f"Run `{command}`, and fill in {what} in {files}." if own else f"Write {what} in {files}."
+        told = ", ".join(LANGUAGE_NAMES[each] for each in codes)
+        self.findings.add(
+            Diagnostic(code, f"{start}{told}", span, suggestion=mend, called=called)
+        )
+
+    def command(self, span: Span) -> tuple[str, tuple[SourceFile, ...]]:
+        """What writes the entries that are missing, to be filled in, and the file that it names."""
+        overlay = self._house_rule_at(span)
+        if overlay is None:
+            return f"rulewright words {self.game.name} --write", ()
+        file = overlay.span.file
+        elsewhere = "/" not in file.name  # a file anywhere; or one of the game's, known by its name
+        rule = file.name if elsewhere else overlay.name
+        return f"rulewright words {self.game.name} --with {rule} --write", (file,) if elsewhere else ()
+
+    def _tell_unfilled(self, error: Unfilled, language: str, span: Span) -> None:
+        """Reports a message that cannot be filled; the same fault in several languages is one finding."""
+        name, start, end = LANGUAGE_NAMES[language], f'"{error.form}" in ', f" {error.problem}"
+        if ("P303", f"{start}{name}{end}") in self._told:
+            return
+        self._told.add(("P303", f"{start}{name}{end}"))
+        span = error.span or span
+        for index, item in enumerate(self.findings.items):
+            said = item.headline
+            if item.code == "P303" and said.startswith(start) and said.endswith(end):
+                known = said.removeprefix(start).removesuffix(end).split(", ")
+                if name not in known:
+                    headline = f"{start}{', '.join((*known, name))}{end}"
+                    notes = (*item.notes, Note(span, f"and here, in {name}"))
+                    self.findings.items[index] = replace(item, headline=headline, notes=notes)
+                return
+        self.findings.add(Diagnostic("P303", f"{start}{name}{end}", span, suggestion=error.mend))
+
+
+_VALUES = frozenset({"predicate", "quantity"})
+"""Values that have sentences of their own."""
+_OWN_FORMS = frozenset(
+    {
+        "action",
+        "after",
+        "chapter",
+        "choice",
+        "event",
+        "example",
+        "exists",
+        "may",
+        "note",
+        "option",
+        "overlay",
+        "predicate",
+        "set",
+        "state",
+        "step",
+        "title",
+        "trigger",
+        "unset",
+        "verb",
+    }
+)
+
+
+def _named(form: str) -> str:
+    """What a message is called after: the verb of "verb.maroon.title"."""
+    return form.partition(".")[2].partition(".")[0]
+
+
+def is_own_form(form: str) -> bool:
+    """Whether a message belongs to a game's own catalogue."""
+    return form.split(".")[0] in _OWN_FORMS
