@@ -13,7 +13,7 @@ from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.prose.blocks import Block, Heading, ItemList, ListItem, Paragraph, TableBlock
 from rulewright.prose.game_words import GameWords, load_words
-from rulewright.prose.plan.scope import Scope
+from rulewright.prose.plan.expressions import scope_of
 from rulewright.prose.plan.sections import section
 from rulewright.prose.plan.sentences import Section
 from rulewright.prose.writer import Writer
@@ -65,7 +65,7 @@ class Texts:
         self._plans: dict[str, Section] = {}
         self._lines: dict[tuple[str, str], Lines] = {}
         for item in items_of(game):
-            scope = Scope(game)
+            scope = scope_of(game)
             plan = section(item, scope)
             findings.items += scope.problems
             self._plans[rule_anchor(item)] = plan
@@ -93,7 +93,7 @@ class Texts:
         self, items: Sequence[m.Item], game: m.Game, found: dict[str, Sight]
     ) -> None:
         for item in items:
-            anchor, scope = rule_anchor(item), Scope(game)
+            anchor, scope = rule_anchor(item), scope_of(game)
             try:
                 plan = section(item, scope)
             except Exception:

@@ -11,7 +11,8 @@ from rulewright.model import nodes as m
 from rulewright.model.types import EnumType, IntType, OptionalType, Type
 from rulewright.prose.game_words import load_words
 from rulewright.prose.plan import layout
-from rulewright.prose.plan.expressions import condition, phrase
+from rulewright.prose.plan.expressions import scope_of
+from rulewright.prose.plan.saying import condition, phrase
 from rulewright.prose.plan.scope import Scope
 from rulewright.prose.plan.sections import section
 from rulewright.prose.plan.sentences import Clause, Conditions, Sentence, Series, TableText
@@ -121,7 +122,7 @@ def speakers() -> Mapping[str, Speaker]:
 
 def read(expr: m.Expr, code: str, holds: bool = True) -> str:
     """A condition in a language, as it stands after "if"."""
-    scope = Scope(SPEC).addressing(WHO)
+    scope = scope_of(SPEC).addressing(WHO)
     said = condition(expr, scope, holds)
     if isinstance(said, Series):
         said = Clause("cond.joined", {"what": said})
@@ -130,7 +131,7 @@ def read(expr: m.Expr, code: str, holds: bool = True) -> str:
 
 def named(expr: m.Expr, code: str) -> str:
     """A value in a language, as it is given to somebody."""
-    scope = Scope(SPEC).addressing(WHO)
+    scope = scope_of(SPEC).addressing(WHO)
     target = phrase(m.VariableRef("round", (), IntType(0, 9), SPAN), scope)
     clause = Clause("assign", {"target": target, "value": phrase(expr, scope)})
     return spoken(clause, scope, code)
@@ -138,14 +139,14 @@ def named(expr: m.Expr, code: str) -> str:
 
 def told(code: str, *steps: m.Statement) -> list[str]:
     """The sentences of some steps in a language, those under others behind a mark."""
-    scope = Scope(SPEC).addressing(WHO)
+    scope = scope_of(SPEC).addressing(WHO)
     items, _ = layout.body(block(steps, scope))
     return list(_lines(items, scope, code, ""))
 
 
 def defined(item: m.Item, code: str) -> list[str]:
     """What the book says of an item of the game, in a language."""
-    scope = Scope(SPEC)
+    scope = scope_of(SPEC)
     part = section(item, scope)
     found: list[str] = []
     for entry in part.intro:

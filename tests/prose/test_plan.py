@@ -10,8 +10,10 @@ from rulewright.model import nodes as m
 from rulewright.model.types import OptionalType
 from rulewright.prose.phrases import ANOTHER, DEF, EVERY, INDEF, MANY, ONE, THIS
 from rulewright.prose.plan import layout
+from rulewright.prose.plan.domains import domain_phrase
 from rulewright.prose.plan.each import merged
-from rulewright.prose.plan.expressions import condition, domain_phrase, phrase
+from rulewright.prose.plan.expressions import scope_of
+from rulewright.prose.plan.saying import condition, phrase
 from rulewright.prose.plan.scope import CANNOT_SAY, Scope
 from rulewright.prose.plan.sentences import (
     READER_THING,
@@ -48,7 +50,7 @@ from tests.prose.games import (
 
 @pytest.fixture
 def scope() -> Scope:
-    return Scope(game())
+    return scope_of(game())
 
 
 def _only(statement: m.Statement, scope: Scope) -> Clause:

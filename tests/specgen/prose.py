@@ -17,7 +17,7 @@ from rulewright.foundation.languages import LANGUAGES
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.prose.blocks import TableBlock
-from rulewright.prose.plan.scope import Scope
+from rulewright.prose.plan.expressions import scope_of
 from rulewright.prose.plan.sections import section
 from rulewright.prose.writer import Writer
 from tests.drift.mutant import Mutant, items_of
@@ -38,7 +38,7 @@ def unsaid(game: m.Game) -> Iterator[str]:
     """What of a game cannot be said, or is said with nothing."""
     words = words_of(game)
     for item in items_of(game):
-        scope = Scope(game)
+        scope = scope_of(game)
         plan = section(item, scope)
         yield from (f"{found.code} {found.headline}" for found in scope.problems)
         if scope.problems:

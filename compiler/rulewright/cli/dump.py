@@ -90,7 +90,7 @@ def text(folder: Path, stage: str, rules: Rules) -> str:
     from rulewright.outputs.build import engine_source
     from rulewright.project.dump import dump as dumped
     from rulewright.project.pipeline import load_game, read_rules
-    from rulewright.prose.plan.scope import Scope
+    from rulewright.prose.plan.expressions import scope_of
     from rulewright.prose.plan.sections import section
 
     if stage == "syntax":
@@ -120,7 +120,7 @@ def text(folder: Path, stage: str, rules: Rules) -> str:
         case "python":
             return engine_source(folder, rules)
         case "sentences":
-            scope = Scope(resolved)
+            scope = scope_of(resolved)
             return "".join(
                 dumped(section(item, scope))
                 for chapter in resolved.chapters

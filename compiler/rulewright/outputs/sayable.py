@@ -23,8 +23,8 @@ from rulewright.outputs.unused import unused_words
 from rulewright.prose.drafted import is_lacking, tell_of_drafts, to_be_written
 from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.phrases import BARE
+from rulewright.prose.plan.expressions import scope_of
 from rulewright.prose.plan.keys import key_of
-from rulewright.prose.plan.scope import Scope
 from rulewright.prose.plan.sections import chapter_title
 from rulewright.prose.plan.sentences import Thing
 from rulewright.prose.plan.vocabulary import value_label
@@ -127,7 +127,7 @@ def wants_of(game: m.Game, words: GameWords, findings: Findings) -> list[tuple[b
             listener.title(Thing(pieces.name, determiner=BARE), span)
         elif pieces.kind.name == pieces.name != PLAYER:
             for kind in range(len(pieces.copies)):
-                listener.title(value_label(Scope(game), pieces.name, kind), pieces.span)
+                listener.title(value_label(scope_of(game), pieces.name, kind), pieces.span)
     ways = ways_of_rules(game)
     engine_texts(game, listener, {}, {}, {}, said_in_ways(listener, ways), names_alone(ways))
     once: dict[bytes, Wanted] = {}

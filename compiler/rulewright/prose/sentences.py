@@ -20,6 +20,7 @@ from rulewright.prose.blocks import (
 )
 from rulewright.prose.dated import names_number
 from rulewright.prose.plan import layout
+from rulewright.prose.plan.expressions import scope_of
 from rulewright.prose.plan.keys import key_of
 from rulewright.prose.plan.scope import Scope
 from rulewright.prose.plan.sections import section
@@ -53,7 +54,7 @@ class Sentences(Speaking):
         """What is said of an item, planned once, and what cannot be said."""
         found = self.words.planned.get(id(item))
         if found is None or found[0] is not item:
-            scope = Scope(self.game)
+            scope = scope_of(self.game)
             found = (item, self._section_of(item, scope), tuple(scope.problems))
             self.words.planned[id(item)] = found
         return found[1], found[2]

@@ -20,8 +20,9 @@ from rulewright.prose.blocks import (
     Line,
 )
 from rulewright.prose.lessons import Lessons
-from rulewright.prose.plan.expressions import condition
+from rulewright.prose.plan.expressions import scope_of
 from rulewright.prose.plan.rules import action_scope, handler_scope
+from rulewright.prose.plan.saying import condition
 from rulewright.prose.plan.scope import Scope
 from rulewright.prose.plan.sentences import (
     Clause,
@@ -98,14 +99,14 @@ class Writer(Lessons):
     def kind_name(self, enum: str, value: int) -> str:
         """The name of a value by itself."""
         span = self.game.enums[enum].span
-        return self.title(any_value(Scope(self.game), EnumType(enum), value, span), span)
+        return self.title(any_value(scope_of(self.game), EnumType(enum), value, span), span)
 
     def value_text(self, kind: Type, value: int, span: Span) -> str:
         """Any value by itself, "none" and "yes" included."""
-        return self.title(any_value(Scope(self.game), kind, value, span), span)
+        return self.title(any_value(scope_of(self.game), kind, value, span), span)
 
     def _scope(self, within: m.Item | None) -> Scope:
-        scope = Scope(self.game)
+        scope = scope_of(self.game)
         match within:
             case m.Action():
                 return action_scope(within, scope)

@@ -10,8 +10,9 @@ from rulewright.model.bodies import bodies, statements
 from rulewright.model.numbers import value_number
 from rulewright.model.types import BoolType, EnumType, IntType, ZoneType
 from rulewright.prose.phrases import INDEF, MANY, ONE
-from rulewright.prose.plan.expressions import condition, phrase, piece, zone_variants
 from rulewright.prose.plan.nouns import SLOT, are_several, is_unique, piece_noun
+from rulewright.prose.plan.places import piece, zone_variants
+from rulewright.prose.plan.saying import condition, phrase
 from rulewright.prose.plan.scope import Scope
 from rulewright.prose.plan.sentences import (
     Clause,

@@ -9,14 +9,10 @@ from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.ranking import Key, keys_of
 from rulewright.prose.phrases import BARE, EVERY, INDEF, MANY
-from rulewright.prose.plan.expressions import (
-    condition,
-    domain_member,
-    domain_phrase,
-    is_nothing,
-    phrase,
-)
+from rulewright.prose.plan.comparisons import is_nothing
+from rulewright.prose.plan.domains import domain_member, domain_phrase
 from rulewright.prose.plan.nouns import owned
+from rulewright.prose.plan.saying import condition, phrase
 from rulewright.prose.plan.scope import Scope, introduce, number_of
 from rulewright.prose.plan.sentences import (
     Clause,

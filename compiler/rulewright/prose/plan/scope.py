@@ -2,18 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
 from rulewright.diagnostics.model import Diagnostic
 from rulewright.foundation.source import Span
-from rulewright.model.nodes import Game, Index, Local
+from rulewright.model.nodes import Expr, Game, Index, Local
 from rulewright.model.types import EnumType, ListType, OptionalType, SetType, Type
 from rulewright.prose.phrases import DEF, INDEF, MANY, ONE, THIS, Number
-from rulewright.prose.plan.sentences import READER_THING, Clause, Participant, Slot, Thing, Words
+from rulewright.prose.plan.sentences import (
+    READER_THING,
+    Clause,
+    Participant,
+    Series,
+    Slot,
+    Thing,
+    Words,
+)
 
 CANNOT_SAY = Words("…")
 """Stands for what could not be said; a diagnostic goes with it, so that it is never printed."""
+
+
+class Saying(Protocol):
+    """How a condition is said: that it holds, or that it does not."""
+
+    def __call__(self, expr: Expr, scope: Scope, holds: bool = True, /) -> Clause | Series: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """How values and conditions are said, each of which may stand within the other."""
+
+    phrase: Callable[[Expr, Scope], Participant]
+    condition: Saying
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +49,7 @@ class Scope:
     """
 
     game: Game
+    ways: Ways
     problems: list[Diagnostic] = field(default_factory=list)
     reader: int = -1
     names: Mapping[int, Participant] = field(default_factory=dict)

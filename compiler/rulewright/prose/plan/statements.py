@@ -14,19 +14,10 @@ from rulewright.model.ranking import is_first
 from rulewright.model.shapes import traits
 from rulewright.model.types import PLAYER, BoolType, IntType, ListType, OptionalType, SetType
 from rulewright.prose.phrases import BARE, EVERY, INDEF, MANY
+from rulewright.prose.plan.comparisons import is_nothing
+from rulewright.prose.plan.domains import domain_member, domain_phrase
 from rulewright.prose.plan.each import merged
-from rulewright.prose.plan.expressions import (
-    condition,
-    domain_member,
-    domain_phrase,
-    exists,
-    index_slots,
-    is_nothing,
-    param_slots,
-    phrase,
-    piece,
-    zone_variants,
-)
+from rulewright.prose.plan.existence import exists
 from rulewright.prose.plan.moves import (
     NOTHING,
     counted_range,
@@ -41,6 +32,8 @@ from rulewright.prose.plan.nouns import (
     that_slot,
     zone_named,
 )
+from rulewright.prose.plan.places import index_slots, param_slots, piece, zone_variants
+from rulewright.prose.plan.saying import condition, phrase
 from rulewright.prose.plan.scope import Scope, is_own_name
 from rulewright.prose.plan.sentences import (
     READER_THING,

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from rulewright.model import nodes as m
 from rulewright.model.types import EnumType, IntType, Type
 from rulewright.prose.phrases import BARE
-from rulewright.prose.plan.scope import Scope
+from rulewright.prose.plan.expressions import scope_of
 from rulewright.prose.plan.sentences import Thing
 from rulewright.prose.plan.vocabulary import value_label
 from rulewright.prose.writer import Writer
@@ -46,7 +46,7 @@ class BookLabels:
             return self.value(pieces.kind, kind)
         found = self._said.get(("kind", pieces.name, kind))
         if found is None:
-            label = value_label(Scope(self._writer.game), pieces.name, kind)
+            label = value_label(scope_of(self._writer.game), pieces.name, kind)
             found = self._said["kind", pieces.name, kind] = self._writer.title(label, pieces.span)
         return found
 

@@ -1,0 +1,112 @@
+"""Values that are worked out: sums, multiples and parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from rulewright.model import nodes as m
+from rulewright.prose.phrases import (
+    DEF,
+    INDEF,
+    READER,
+    Determiner,
+)
+from rulewright.prose.plan.saying import phrase
+from rulewright.prose.plan.scope import Scope
+from rulewright.prose.plan.sentences import (
+    Clause,
+    Participant,
+    Slot,
+    Thing,
+)
+
+
+def summands(expr: m.Expr) -> tuple[m.Expr, ...]:
+    """What a sum adds up, sums in it included: nobody says "the sum of the sum of"."""
+    match expr:
+        case m.Arithmetic(m.ArithmeticOp.ADD):
+            return (*summands(expr.left), *summands(expr.right))
+        case _:
+            return (expr,)
+
+
+def arithmetic(expr: m.Arithmetic, scope: Scope) -> Thing:
+    """ "Twice the number of helms", "the last field plus 1", "the sum of the round and the score"."""
+    op = expr.op
+    if op in PARTS or op is m.ArithmeticOp.REMAINDER:
+        return _part(expr, scope)
+    if op is m.ArithmeticOp.MULTIPLY and (multiple := multiple_of(expr)) is not None:
+        times, factor = multiple
+        slots: dict[str, Slot] = {"what": _factor(factor, scope)}
+        if times == 2:
+            return Thing("twice", after=(Clause("after.twice", slots),))
+        return Thing("times", determiner=INDEF, count=times, after=(Clause("after.times", slots),))
+    if op is m.ArithmeticOp.MULTIPLY:
+        return _result(op, _factor(expr.left, scope), _factor(expr.right, scope))
+    left, right = phrase(expr.left, scope), phrase(expr.right, scope)
+    brief = op is m.ArithmeticOp.SUBTRACT or isinstance(expr.right, m.Const)
+    if not brief or not isinstance(left, Thing) or left.noun in (*_RESULTS.values(), READER):
+        return _result(op, left, right)
+    form = "after.minus" if op is m.ArithmeticOp.SUBTRACT else "after.plus"
+    return replace(left, after=(*left.after, Clause(form, {"right": right})), counts=False)
+
+
+def _part(expr: m.Arithmetic, scope: Scope) -> Thing:
+    """ "Half of the number of cards, rounded up", "the score divided by five, rounded down"."""
+    left, right = phrase(expr.left, scope), _factor(expr.right, scope)
+    slots: dict[str, Slot] = {"left": _factor(expr.left, scope), "right": right}
+    if expr.op is m.ArithmeticOp.REMAINDER:
+        return Thing("remainder_of", after=(Clause("after.remainder", slots),))
+    way = PARTS[expr.op]
+    share = _SHARES.get(expr.right.value) if isinstance(expr.right, m.Const) else None
+    if not isinstance(left, Thing) or left.noun == READER or isinstance(expr.left, m.Const):
+        return Thing("quotient", after=(Clause(f"after.quotient_{way}", slots),))
+    if share is not None:
+        noun, determiner = share
+        said = Clause(f"after.share_{way}", {"what": _factor(expr.left, scope)})
+        return Thing(noun, determiner=determiner, after=(said,))
+    if left.noun in _RESULTS.values() or isinstance(expr.left, m.Arithmetic):
+        return Thing("quotient", after=(Clause(f"after.quotient_{way}", slots),))
+    divided = Clause(f"after.divided_{way}", {"head": left, "right": right})
+    return replace(left, after=(*left.after, divided), counts=False)
+
+
+PARTS = {m.ArithmeticOp.DIVIDE_UP: "up", m.ArithmeticOp.DIVIDE_DOWN: "down"}
+"""How a quotient is rounded."""
+
+
+_SHARES: Mapping[int, tuple[str, Determiner]] = {
+    2: ("half_of", DEF), 3: ("third_of", INDEF), 4: ("quarter_of", INDEF),
+}
+"""Parts that have a name."""
+
+
+def _result(op: m.ArithmeticOp, left: Slot, right: Slot) -> Thing:
+    noun = _RESULTS[op]
+    return Thing(noun, after=(Clause(f"after.{noun}", {"left": left, "right": right}),))
+
+
+def _factor(expr: m.Expr, scope: Scope) -> Participant:
+    """A value within a product: a sum or difference is called by that name, as brackets would."""
+    match expr:
+        case m.Arithmetic(m.ArithmeticOp.ADD | m.ArithmeticOp.SUBTRACT as op) if len(summands(expr)) <= 2:
+            return _result(op, phrase(expr.left, scope), phrase(expr.right, scope))
+        case _:
+            return phrase(expr, scope)
+
+
+def multiple_of(expr: m.Arithmetic) -> tuple[int, m.Expr] | None:
+    """How many times which value a product is: "twice the number of helms"."""
+    match expr.left, expr.right:
+        case (m.Const(times), value) | (value, m.Const(times)) if times > 1:
+            return times, value
+        case _:
+            return None
+
+
+_RESULTS = {
+    m.ArithmeticOp.ADD: "sum",
+    m.ArithmeticOp.SUBTRACT: "difference",
+    m.ArithmeticOp.MULTIPLY: "product",
+}

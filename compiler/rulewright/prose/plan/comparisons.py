@@ -1,0 +1,142 @@
+"""Two values compared."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.model import nodes as m
+from rulewright.model.types import BoolType, IntType, NoneType, OptionalType
+from rulewright.prose.plan.counts import (
+    MIRRORED,
+    compare_count,
+    counted_of,
+    double_of,
+    lead_of,
+    more_pieces,
+    multiple_counted,
+    nothing_counted,
+)
+from rulewright.prose.plan.existence import exists, form_of, subject_of
+from rulewright.prose.plan.nouns import (
+    is_unique,
+)
+from rulewright.prose.plan.saying import condition, phrase
+from rulewright.prose.plan.scope import Scope, type_name
+from rulewright.prose.plan.sentences import (
+    READER_THING,
+    Clause,
+    Slot,
+    Thing,
+)
+
+_OPPOSITE = {
+    m.CompareOp.EQ: m.CompareOp.NE,
+    m.CompareOp.NE: m.CompareOp.EQ,
+    m.CompareOp.GE: m.CompareOp.LT,
+    m.CompareOp.LT: m.CompareOp.GE,
+    m.CompareOp.LE: m.CompareOp.GT,
+    m.CompareOp.GT: m.CompareOp.LE,
+}
+
+
+def compare(expr: m.Compare, scope: Scope, holds: bool) -> Clause:
+    op = expr.op if holds else _OPPOSITE[expr.op]
+    left, right = expr.left, expr.right
+    if isinstance(left, m.Const) and not isinstance(right, m.Const):
+        left, right, op = right, left, MIRRORED[op]
+    counts = isinstance(left.type, IntType) and left.type.low >= 0
+    if counts and isinstance(right, m.Const) and (op.name, right.value) in (("GT", 0), ("NE", 0)):
+        op, right = m.CompareOp.GE, replace(right, value=1)
+    if is_nothing(right):
+        return exists(left, scope, op is m.CompareOp.NE)
+    if isinstance(left.type, BoolType):
+        form = form_of("cond.same", op is m.CompareOp.EQ)
+        return Clause(form, {"left": condition(left, scope), "right": condition(right, scope)})
+    if isinstance(left.type, IntType):
+        return _compare_numbers(op, left, right, scope)
+    return _compare_things(op is m.CompareOp.EQ, left, right, scope)
+
+
+def is_nothing(expr: m.Expr) -> bool:
+    """Whether a value is `none`, which no sentence names: each says in its own words that there is none."""
+    match expr:
+        case m.Const(value, NoneType() | OptionalType()):
+            return value < 0
+        case _:
+            return False
+
+
+def _compare_numbers(op: m.CompareOp, left: m.Expr, right: m.Expr, scope: Scope) -> Clause:
+    counted = left.domain if isinstance(left, m.Aggregate) and left.tally is m.Tally.COUNT else None
+    if counted is not None and isinstance(right, m.Const):
+        said = compare_count(op, counted, right.value, scope)
+        if said is not None:
+            return said
+    parted = _remaining(op, left, right, scope)
+    if parted is not None:
+        return parted
+    slots = {"left": phrase(left, scope), "right": phrase(right, scope)}
+    many = multiple_counted(op, left, right, scope)
+    if many is not None:
+        return many
+    more = more_pieces(left, right, scope)
+    if more is not None:
+        return Clause(f"cond.more.{op.name.lower()}", more)
+    variants, extra = subject_of(left, scope)
+    form = f"cond.{op.name.lower()}"
+    if not isinstance(right, m.Const):
+        form += "_other"
+    ahead = lead_of(op, slots["left"], right, scope)
+    if ahead:
+        return Clause("cond.ahead", ahead)
+    counted_things = counted_of(slots, right)
+    if counted_things:
+        variants, extra = (*variants, "counted"), {**extra, **counted_things}
+    elif doubled := double_of(slots["left"], right, scope):
+        variants, extra = (*variants, "twice"), {**extra, **doubled}
+    elif (none := nothing_counted(op, slots["left"], right)) is not None:
+        variants, extra = (*variants, "none"), {**extra, "these": none}
+    return Clause(form, slots, variants, extra)
+
+
+def _remaining(op: m.CompareOp, left: m.Expr, right: m.Expr, scope: Scope) -> Clause | None:
+    """What is left over as what it tells of a number: "the round is even", "divisible by three"."""
+    match left, right:
+        case m.Arithmetic(m.ArithmeticOp.REMAINDER, value, m.Const(divisor)), m.Const(rest):
+            pass
+        case _:
+            return None
+    said: dict[str, Slot] = {"left": phrase(value, scope)}
+    whole = _LEAVES.get((op, rest))
+    if whole is None and divisor == 2:
+        whole = {(m.CompareOp.EQ, 1): False, (m.CompareOp.NE, 1): True}.get((op, rest))
+    if whole is None:
+        return None
+    if divisor == 2:
+        return Clause(form_of("cond.even", whole), said)
+    return Clause(form_of("cond.divisible", whole), {**said, "right": phrase(left.right, scope)})
+
+
+_LEAVES = {
+    (m.CompareOp.EQ, 0): True, (m.CompareOp.NE, 0): False, (m.CompareOp.GE, 1): False,
+    (m.CompareOp.LT, 1): True, (m.CompareOp.GT, 0): False, (m.CompareOp.LE, 0): True,
+}
+"""How a comparison of what is left over says that nothing or something is."""
+
+
+def _compare_things(same: bool, left: m.Expr, right: m.Expr, scope: Scope) -> Clause:
+    if phrase(right, scope) == READER_THING != phrase(left, scope):
+        left, right = right, left  # "you are the leader", not "the leader is you"
+    slots: dict[str, Slot] = {"left": phrase(left, scope)}
+    variants, extra = subject_of(left, scope)
+    said = phrase(right, scope)
+    form = "cond.is"
+    if isinstance(right, m.Const) and isinstance(said, Thing):
+        name = type_name(right.type)
+        if isinstance(left, m.AttributeOf):
+            # "The card is a starred card": the value as an adjective of the card, where it is one.
+            extra = {**extra, "kind": Thing(said.noun, value=True, host=left.piece_class)}
+        elif name in scope.game.classes and not is_unique(name, right, scope):
+            form = "cond.is_a"
+    slots["right"] = said
+    return Clause(form_of(form, same), slots, variants, extra)

@@ -1,0 +1,221 @@
+"""What a rule runs over or picks from, with the conditions that narrow it down."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from rulewright.model import nodes as m
+from rulewright.model.effects import walk
+from rulewright.model.types import PLAYER, EnumType
+from rulewright.prose.phrases import (
+    ANOTHER,
+    INDEF,
+    MANY,
+    ONE,
+    READER,
+    THIS,
+    Determiner,
+    Number,
+)
+from rulewright.prose.plan.nouns import (
+    COUNTING,
+    NUMBER,
+    SLOT,
+    are_several,
+    piece_noun,
+    zone_named,
+)
+from rulewright.prose.plan.places import inside, piece
+from rulewright.prose.plan.saying import condition, phrase
+from rulewright.prose.plan.scope import Scope, type_name
+from rulewright.prose.plan.sentences import (
+    Clause,
+    Participant,
+    Series,
+    Slot,
+    Thing,
+    Where,
+)
+
+
+def domain_phrase(
+    domain: m.Domain,
+    scope: Scope,
+    determiner: Determiner,
+    number: Number = ONE,
+    count: int | None = None,
+    *,
+    chooser: Participant | None = None,
+    placed: bool = True,
+) -> Thing:
+    """What a domain runs over: "another player in the crew of your ship".
+
+    `chooser` is who chooses; others than the chooser are "another". `placed` says where they are.
+    """
+    base, named = _domain_base(domain, scope, placed=placed)
+    after = list(base.after)
+    inner = scope.naming(
+        domain.var, replace(base, after=(), of=(), determiner=THIS, mark=domain.var.uid)
+    )
+    for test in domain.filters:
+        if test is named:
+            continue
+        left_out = test.other_than or _excluded(test.test, domain.var)
+        if left_out is None:
+            after += narrowing(test.test, domain.var.uid, inner)
+            continue
+        excluded = _as_member(left_out, domain, scope)
+        if determiner is INDEF and excluded in (chooser, Thing(READER)):
+            determiner = ANOTHER
+        elif determiner is INDEF and isinstance(test.test, m.Compare):
+            after += narrowing(test.test, domain.var.uid, inner)
+        else:
+            after.append(Clause("after.except", {"what": excluded}))
+    return replace(base, number=number, determiner=determiner, count=count, after=tuple(after))
+
+
+def _excluded(test: m.Expr, var: m.Local) -> m.Expr | None:
+    """Whom a condition leaves out: "players other than the captain" for "who are not the captain"."""
+    match test:
+        case m.Compare(m.CompareOp.NE, m.LocalRef(local, None), other) if local.uid == var.uid:
+            pass
+        case m.Compare(m.CompareOp.NE, other, m.LocalRef(local, None)) if local.uid == var.uid:
+            pass
+        case _:
+            return None
+    is_player = type_name(other.type) == PLAYER and isinstance(other.type, EnumType)
+    return other if is_player and not times_spoken(other, var) else None
+
+
+def _as_member(left_out: m.Expr, domain: m.Domain, scope: Scope) -> Participant:
+    """What a domain leaves out, as one of its things: pawns other than the player's pawn."""
+    match domain.source:
+        case m.ZoneSource(zone) if domain.var.name == zone_named(zone, scope).holds != PLAYER:
+            held = scope.game.classes[zone_named(zone, scope).holds]
+            if held.kind.name == PLAYER and not isinstance(left_out, m.Const):
+                return piece(held.name, left_out, scope)
+        case _:
+            pass
+    return phrase(left_out, scope)
+
+
+def in_order(domain: m.Domain, form: str, scope: Scope) -> tuple[Clause, ...]:
+    """The order of a domain, said after its noun, where one is stated."""
+    match domain.order:
+        case m.Clockwise(start):
+            return (Clause(f"{form}.clockwise", {"start": phrase(start, scope)}),)
+        case m.Backwards():
+            return (Clause(f"{form}.backwards"),)
+        case m.Forwards() if _by_seats(domain):
+            first = m.Const(0, EnumType(PLAYER), domain.span)
+            return (Clause(f"{form}.clockwise", {"start": phrase(first, scope)}),)
+        case m.Forwards():
+            return ()  # the noun says it
+        case None:
+            return ()
+        case _:
+            assert_never(domain.order)
+
+
+def _by_seats(domain: m.Domain) -> bool:
+    """Whether players are taken in the order in which they sit."""
+    kind = domain.var.type
+    players = isinstance(kind, EnumType) and kind.name == PLAYER
+    return players and isinstance(domain.source, m.EnumSource | m.SetSource)
+
+
+def which_of(one: Thing, domain: m.Domain, scope: Scope) -> Thing:
+    """One of several, with which of them it is: "the first field", "(the first one clockwise from …)"."""
+    if isinstance(domain.order, m.Forwards) and not _by_seats(domain):
+        return replace(one, adjectives=("first", *one.adjectives))
+    return replace(one, after=(*one.after, *in_order(domain, "after.nearest", scope)))
+
+
+def domain_member(domain: m.Domain, scope: Scope) -> Thing:
+    """One member of a domain that was spoken of: "that player"."""
+    base, _ = _domain_base(domain, scope)
+    return replace(base, after=(), of=(), adjectives=(), determiner=THIS, mark=domain.var.uid)
+
+
+def _domain_base(
+    domain: m.Domain, scope: Scope, *, placed: bool = True
+) -> tuple[Thing, m.Filter | None]:
+    """The noun of a domain with where its members are, and the filter that the noun says."""
+    match domain.source:
+        case m.EnumSource(enum):
+            return Thing(enum.name), None
+        case m.ZoneSource(zone):
+            return _zone_base(domain, zone, scope, placed=placed)
+        case m.SlotSource(zone, empty):
+            adjective = "empty" if empty else "filled"
+            return Thing(SLOT, adjectives=(adjective,), after=(inside(zone, scope),)), None
+        case m.SetSource(m.LocalRef() | m.VariableRef() as of):
+            # One of "the participants" is a participant.
+            members = phrase(of, scope)
+            if isinstance(members, Thing) and members.number is MANY:
+                return replace(members, number=ONE, mark=-1), None
+            after = Clause("after.among", {"set": members})
+            return Thing(type_name(of.type) or SLOT, after=(after,)), None
+        case m.SetSource(of):
+            after = Clause("after.among", {"set": phrase(of, scope)})
+            return Thing(type_name(of.type) or SLOT, after=(after,)), None
+        case m.RangeSource(low, high):
+            slots: dict[str, Slot] = {"low": phrase(low, scope), "high": phrase(high, scope)}
+            plain = isinstance(low, m.Const) and isinstance(high, m.Const)
+            form = "after.range" if plain else "after.range.value"
+            # A name of its own is a better word than "number": "a field from 1 to 36".
+            noun = COUNTING if domain.var.name == NUMBER else domain.var.name
+            return Thing(noun, after=(Clause(form, slots),)), None
+        case _:
+            assert_never(domain.source)
+
+
+def _zone_base(
+    domain: m.Domain, zone: m.Expr, scope: Scope, *, placed: bool
+) -> tuple[Thing, m.Filter | None]:
+    holds = zone_named(zone, scope).holds
+    after = (inside(zone, scope),) if placed else ()
+    named = _kind_filter(domain, any_kind=are_several(holds, scope))
+    if named is not None:
+        assert isinstance(named.test, m.Compare)
+        found = piece(holds, named.test.right, scope)
+        if isinstance(found, Thing):
+            return replace(found, after=after), named
+    noun = domain.var.name if domain.var.name == holds else piece_noun(holds, scope)
+    return Thing(noun, after=after), None
+
+
+def _kind_filter(domain: m.Domain, *, any_kind: bool) -> m.Filter | None:
+    """The filter of `albatross in …`, which the noun says already.
+
+    With `any_kind` also a filter for a kind that is worked out: "the pirates of that player".
+    """
+    for test in domain.filters[:1]:
+        match test:
+            case m.Filter(m.Compare(m.CompareOp.EQ, m.LocalRef(local, None), right), None):
+                if not any_kind and not isinstance(right, m.Const):
+                    continue
+                if local.uid == domain.var.uid and isinstance(local.type, EnumType):
+                    return test
+            case _:
+                pass
+    return None
+
+
+def times_spoken(node: object, var: m.Local) -> int:
+    """How often a name is spoken of."""
+    return sum(isinstance(part, m.LocalRef) and part.local.uid == var.uid for part in walk(node))
+
+
+def narrowing(expr: m.Expr, mark: int, scope: Scope) -> list[Clause | Where]:
+    """The clauses after a noun that say which of its things are meant."""
+    said = condition(expr, scope)
+    items = said.items if isinstance(said, Series) and said.conjunction == "and" else (said,)
+    found: list[Clause | Where] = []
+    for item in items:
+        if isinstance(item, Series):
+            item = Clause("cond.joined", {"what": item})
+        assert isinstance(item, Clause)
+        found.append(Where(item, mark))
+    return found
