@@ -21,6 +21,10 @@ HEAP = 8_192
 """Room for the lists that one state keeps, in values."""
 
 
+MUCH = 60_000
+"""So many characters of C take a compiler long."""
+
+
 class NotNative(Exception):
     """A game that this printer cannot say in C; the text tells why."""
 
@@ -61,6 +65,15 @@ def _integers(width: int) -> tuple[str, int]:
     if width < 64:
         return "int64_t", 64
     return ("__int128", 128) if width < 128 else (f"_BitInt({width + 1})", width + 1)
+
+
+def _soon(text: str) -> str:
+    """A part of an engine that is soon compiled also where an engine is to be fast: it is not what takes long."""
+    begins = '#pragma GCC push_options\n#pragma GCC optimize ("O1")'
+    return f"{_GCC}\n{begins}\n#endif\n{text}{_GCC}\n#pragma GCC pop_options\n#endif\n"
+
+
+_GCC = "#if defined FAST && !defined __clang__"
 
 
 class _Module:
@@ -105,15 +118,11 @@ class _Module:
         self._tables(body)
         body.line(f"static const I TRIGGER_COUNT = {len(self.program.triggers)};")
         body.line(f"enum {{ RESUMED = {len(self.program.resume)} }};")
-        # Where somebody looks, that takes longer than the rules: they are soon compiled.
-        body.line("#if defined FAST && !defined __clang__")
-        body.line("#pragma GCC push_options")
-        body.line('#pragma GCC optimize ("O1")')
-        body.line("#endif")
-        self.all.write(body)
-        body.line("#if defined FAST && !defined __clang__")
-        body.line("#pragma GCC pop_options")
-        body.line("#endif")
+        # Where somebody looks, that takes longer than the rules: where there are many they are soon compiled.
+        looked_at = Writer()
+        self.all.write(looked_at)
+        text = looked_at.text()
+        body.line((_soon(text) if len(text) > MUCH else text).rstrip())
         self.quick.write(body)
         self._results(body)
         self._start(body)
@@ -151,9 +160,10 @@ class _Module:
         tail.line(f"static const char *const ACTING_NAMES[] = {{{acting or '0'}}};")
         tail.line()
         init = f"PyMODINIT_FUNC PyInit_{module}(void) {{ return PyModuleDef_Init(&MODULE); }}\n"
-        parts = "".join(map(runtime_text, ("runs.h", "fields.h", "python.h")))
-        many = "".join(map(runtime_text, ("bulk.h", "known.h", "search.h", "beside.h", "many.h")))
-        return f"{self.text()}{head.text()}{parts}{tail.text()}{many}\n{init}"
+        parts = runtime_text("runs.h") + _soon(runtime_text("fields.h")) + runtime_text("python.h")
+        many = "".join(map(runtime_text, ("bulk.h", "known.h")))
+        rest = _soon("".join(map(runtime_text, ("search.h", "beside.h", "many.h"))))
+        return f"{self.text()}{head.text()}{parts}{tail.text()}{many}{rest}\n{init}"
 
     def _results(self, w: Writer) -> None:
         """What the game ends in beside its winners: of each player, or one thing of all."""

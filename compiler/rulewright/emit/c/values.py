@@ -13,9 +13,6 @@ from rulewright.emit.c.effects import Effects
 from rulewright.machine import nodes as x
 from rulewright.machine.shapes import traits
 
-FEW = 4
-"""Places with room for so many pieces are searched without a loop."""
-
 CALM = 60
 """So much is worked out at once instead of step by step; a comparison is one."""
 
@@ -357,13 +354,6 @@ class Values:
             return False
         return not (traits(zone.shape).numbered or traits(zone.shape).counted)
 
-    def _few(self, e: x.Expr) -> int | None:
-        """For how many pieces at most a place has room, where these are so few that all are looked at at once."""
-        zone = self.zone(e)
-        if zone is None or zone.limit is None or traits(zone.shape).numbered or traits(zone.shape).counted:
-            return None
-        return zone.limit if zone.limit <= FEW else None
-
     def _all_seen_sorted(self, e: x.Expr) -> bool:
         """Whether an expression is a group whose pieces everybody sees: kinds, in their order."""
         zone = self.zone(e)
@@ -444,11 +434,12 @@ class Values:
         place = self.place(found)
         if place is not None and self.single(found):
             return f"one_has({place}, {self.number(value)})"
-        few = self._few(found)
-        if place is not None and in_place == "has" and few is not None:
-            return f"few_has({place}, {self.number(value)}, {few})"
-        if place is not None and in_place == "has" and self._all_seen_sorted(found):
-            return f"sorted_has({place}, {self.number(value)})"
+        zone = self.zone(found)
+        if place is not None and zone is not None:
+            order = "_sorted" if in_place == "has" and self._all_seen_sorted(found) else ""
+            one = "[0]" if zone.indexed else ""
+            room = f"sizeof s->{names.field(zone.name)}{one} / sizeof(P) - 1"
+            return f"room_{in_place}{order}({place}, {self.number(value)}, {room})"
         if place is not None:
             return f"place_{in_place}({place}, {self.number(value)})"
         if isinstance(found, x.Kinds):

@@ -293,15 +293,6 @@ static I place_has(const P *p, I value) {
 /* The same where there is room for one piece. */
 static inline I one_has(const P *p, I value) { return p[1] == value; }
 
-/* The same where there is room for so few pieces, `room`, that it takes longer to guess how many there are. */
-static inline __attribute__((always_inline)) I few_has(const P *p, I value, const int room) {
-    I n = p[0], found = (n > 0) & (p[1] == value);
-    if (room > 1) found |= (n > 1) & (p[2] == value);
-    if (room > 2) found |= (n > 2) & (p[3] == value);
-    if (room > 3) found |= (n > 3) & (p[4] == value);
-    return found;
-}
-
 /* The same where pieces are kept sorted: mostly there are few kinds, and it is at an end. */
 static inline I sorted_has(const P *p, I value) {
     if (p[p[0]] == value && p[0]) return 1;
@@ -312,6 +303,41 @@ static I place_occurs(const P *p, I value) {
     I n = 0;
     for (I i = 1; i <= p[0]; i++) n += p[i] == value;
     return n;
+}
+
+/* The same in a place with room for so many pieces. Where that is little all of it is looked at at once, which
+   takes less than to guess how much of it is taken; what lies behind it in the state does not count. */
+enum { AT_ONCE = 12 };
+typedef P Four __attribute__((vector_size(4 * sizeof(P))));
+
+static inline __attribute__((always_inline)) Four found_in(const P *p, I value, const int from) {
+    Four here, none = {0}, order = {1, 2, 3, 4};
+    memcpy(&here, p + 1 + from, sizeof here);
+    return (Four)(here == none + (P)value) & (Four)(order + (P)from <= none + p[0]);
+}
+
+static inline __attribute__((always_inline)) I room_has(const P *p, I value, const I room) {
+    if (room > AT_ONCE) return place_has(p, value);
+    if (room == 1) return p[1] == value;
+    if (room == 2) return ((p[0] > 0) & (p[1] == value)) | ((p[0] > 1) & (p[2] == value));
+    Four found = found_in(p, value, 0);
+    if (room > 4) found |= found_in(p, value, 4);
+    if (room > 8) found |= found_in(p, value, 8);
+    uint64_t halves[2];
+    memcpy(halves, &found, sizeof halves);
+    return (halves[0] | halves[1]) != 0;
+}
+
+static inline __attribute__((always_inline)) I room_occurs(const P *p, I value, const I room) {
+    if (room > AT_ONCE) return place_occurs(p, value);
+    Four found = found_in(p, value, 0);
+    if (room > 4) found += found_in(p, value, 4);
+    if (room > 8) found += found_in(p, value, 8);
+    return -(I)(found[0] + found[1] + found[2] + found[3]);
+}
+
+static inline __attribute__((always_inline)) I room_has_sorted(const P *p, I value, const I room) {
+    return room > AT_ONCE ? sorted_has(p, value) : room_has(p, value, room);
 }
 
 static I place_has_kind(const P *p, I kind) {
