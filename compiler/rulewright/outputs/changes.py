@@ -32,20 +32,23 @@ class Differences:
 
 
 def differences(
-    root: Path, folder: Path, after: Rules, voices: Voices, before: Rules = PLAIN
+    root: Path, folder: Path, after: Rules, voices: Voices, before: Rules = PLAIN, *, sentences_only: bool = False
 ) -> tuple[Differences | None, Findings]:
-    """What rules change in the game of a folder, or None with what is wrong with them."""
+    """What rules change in the game of a folder, or None with what is wrong with them.
+
+    With `sentences_only` no example is played and no text of an editor is looked at: `old` is empty.
+    """
     with files.as_it_is():
-        return _differences(root, folder, after, voices, before)
+        return _differences(root, folder, after, voices, before, sentences_only)
 
 
 def _differences(
-    root: Path, folder: Path, after: Rules, voices: Voices, before: Rules
+    root: Path, folder: Path, after: Rules, voices: Voices, before: Rules, sentences_only: bool
 ) -> tuple[Differences | None, Findings]:
-    old, findings = load_game(folder, before)
+    old, findings = load_game(folder, before, settle=not sentences_only)
     if old is None:
         return None, findings
-    new, found = load_game(folder, after)
+    new, found = load_game(folder, after, settle=not sentences_only)
     findings.items += [item for item in found.items if item not in findings.items]
     if new is None:
         return None, findings
@@ -63,5 +66,8 @@ def _differences(
         for language, writer in writers.items()
     }
     tell_of_drafts([*writers.values()], findings)
-    texts = {each: listed(root, folder, new, spoken_new, each) for each in voices.languages}
+    texts = {
+        each: listed(root, folder, new, spoken_new, each)
+        for each in (() if sentences_only else voices.languages)
+    }
     return Differences(old, new, changes, texts), findings

@@ -31,12 +31,15 @@ from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.foundation.writing import swapped
 from rulewright.model import nodes as m
 from rulewright.model.types import BoolType
+from rulewright.outputs.bundles import BundleError, bundle
 from rulewright.outputs.closure import needed
 from rulewright.outputs.modules import edition_module
+from rulewright.outputs.retelling import phrases
 from rulewright.outputs.starts import starts
 from rulewright.outputs.tree import BOOK, ENGINES
 from rulewright.page.kit import Scenery, packed
 from rulewright.page.shipped import MODULES, SCENERY
+from rulewright.page.signs import key_of
 from rulewright.play.words import load_words as load_messages
 from rulewright.play.words import read_messages
 from rulewright.project.pipeline import load_game, names_of
@@ -158,29 +161,20 @@ def _make(root: Path, frame: Path, target: Path) -> None:
         shutil.copyfile(packages / "pyodide" / name, target / name)
     lock = json.loads((packages / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
     _write(target / "pyodide-lock.json", {"info": lock["info"], "packages": {}})
-    _bundle(frame, target)
+    try:
+        bundle(frame / "site", "app/editor.js", target / "editor.js")
+    except BundleError as error:
+        raise InPageError(str(error)) from error
+    offered = [_offered(root, name) for name in names]
     for language in LANGUAGES:
         _write(target / f"words.{language}.json", _words(root, language))
-        _write(target / f"games.{language}.json", [_offered(root, name, language) for name in names])
+        _write(target / f"games.{language}.json", [each[language] for each in offered])
     _write(target / LIST, {"files": sizes})
     shutil.copyfile(_SOURCE / _COLOURS, target / "language.json")
 
 
 def _write(path: Path, data: object) -> None:
     path.write_text(json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
-
-
-def _bundle(frame: Path, target: Path) -> None:
-    """The editor, with all of its packages in one file."""
-    site = frame / "site"
-    _run(
-        [
-            os.fspath(site / "node_modules" / ".bin" / "esbuild"), os.fspath(site / "app" / "editor.js"),
-            "--bundle", "--format=esm", "--minify", "--target=es2022", "--legal-comments=none",
-            f"--outdir={target}", "--log-level=warning",
-        ],
-        site,
-    )
 
 
 def _run(command: Sequence[str], place: Path) -> None:
@@ -283,35 +277,45 @@ def _unescaped(text: str) -> str:
 _BOOK_HEADING = re.compile(r"^## (.+?) \{ #(\w+) \}\n+(?!<|#)(.*)$", re.MULTILINE)
 
 
-def _offered(root: Path, name: str, language: str) -> dict[str, object]:
-    """What can be chosen before a game, in the words of its book."""
+def _offered(root: Path, name: str) -> dict[str, dict[str, object]]:
+    """What can be chosen before a game, in the words of its book, by language."""
     folder = root / SPECS / name
-    book = root / BOOK / language / name
-    about = json.loads((book / "about.json").read_text(encoding="utf-8"))
-    chrome = book_words(root / LOCALES, language, Findings())
-    game, _ = load_game(folder)
-    assert game is not None
+    game, findings = load_game(folder)
+    words = None if game is None else load_words(root / LOCALES, game, findings, word_folders(folder, PLAIN))
+    if game is None or words is None:
+        raise InPageError(f"{name} does not compile: run `rulewright check {name}`")
     own = [game.edition] if game.edition else []
-    words = json.loads((root / ENGINES / f"{name}_texts" / f"{language}.json").read_text(encoding="utf-8"))
-    return {
-        "name": name,
-        "title": about["game"],
-        "players": about["players"],
-        "emblem": about["emblem"],
-        "low": game.min_players,
-        "high": game.max_players,
-        "editions": [
-            {"name": each, "title": edition_title(each, chrome)}
-            for each in [*own, *(each for each in names_of(folder, "edition") if each not in own)]
-        ],
-        "variants": _told(folder, "variant", book / "variants.md"),
-        "houses": _told(folder, "house_rule", book / "house-rules.md"),
-        "options": [
-            {"name": option.name, "title": words["variables"].get(option.name, option.name)}
-            for option in game.variables.values()
-            if option.is_option and isinstance(option.type, BoolType) and option.name not in game.switches
-        ],
-    }
+    found: dict[str, dict[str, object]] = {}
+    for language in LANGUAGES:
+        book = root / BOOK / language / name
+        about = json.loads((book / "about.json").read_text(encoding="utf-8"))
+        chrome = book_words(root / LOCALES, language, Findings())
+        said = phrases(Writer(game, language, words, Findings()))
+        found[language] = {
+            "name": name,
+            "title": about["game"],
+            "players": about["players"],
+            "emblem": about["emblem"],
+            "low": game.min_players,
+            "high": game.max_players,
+            "editions": [
+                {"name": each, "title": edition_title(each, chrome)}
+                for each in [*own, *(each for each in names_of(folder, "edition") if each not in own)]
+            ],
+            "variants": _told(folder, "variant", book / "variants.md"),
+            "houses": _told(folder, "house_rule", book / "house-rules.md"),
+            # What a tick says is that it is so; the title of an option names both ways.
+            "options": [
+                {
+                    "name": option.name, "initial": bool(option.initial),
+                    "title": said.get(key_of("true", option.name, ()), option.name).rstrip("."),
+                }
+                for option in game.variables.values()
+                if option.is_option and isinstance(option.type, BoolType)
+                and option.name not in game.switches
+            ],
+        }
+    return found
 
 
 def _told(folder: Path, kind: str, page: Path) -> list[dict[str, object]]:
@@ -381,6 +385,6 @@ def _scenery(root: Path, folder: Path, game: m.Game, rules: Rules) -> Scenery:
     said = {}
     for language in LANGUAGES:
         chrome = book_words(root / LOCALES, language, findings)
-        labels = BookLabels(Writer(game, language, words, findings), chrome)
-        said[language] = write_down(game, plan, labels)
+        writer = Writer(game, language, words, findings)
+        said[language] = write_down(game, plan, BookLabels(writer, chrome)) | phrases(writer)
     return Scenery(game, plan, said)

@@ -16,6 +16,7 @@ from rulewright.emit.rulebook.drawing.written import Written
 from rulewright.interpreter.position import Position
 from rulewright.page.board import Board, picture, touched
 from rulewright.page.kit import Kit
+from rulewright.page.story import Part, Story
 from rulewright.play.engines import is_rules_fault
 from rulewright.play.table import Table
 from rulewright.play.undoing import revealed_since
@@ -55,6 +56,7 @@ class Sitting:
     _playing: dict[int, Bot] = field(default_factory=dict)
     _before: tuple[int, int, Position] | None = None
     """Whose picture was the last one, after so many actions, and its position."""
+    _stories: dict[int, Story] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not self.people:
@@ -89,12 +91,12 @@ class Sitting:
     # ---- what is seen ---------------------------------------------------------------------------
 
     def scene(self, viewer: object, since: int = 0) -> Data:
-        """Everything that a page shows to one person; of the log what came after so many entries."""
+        """Everything that a page shows to one person; of the log what came after so many parts."""
         seat = self._viewer(viewer)
         game = self.game
         view = game.view(seat, self.language)
         waiting = game.current_player
-        lines = game.tell(seat, self.language, since)
+        story = self._story_for(seat)
         said = self.table.with_names
         drawn, words = self._drawn(seat, view)
         shown: Data = {
@@ -107,8 +109,8 @@ class Sitting:
             "described": said(words),
             "waiting": waiting,
             "turn": len(game.history),
-            "log": [said(line) for line in lines],
-            "logged": since + len(lines),
+            "log": [self._part(part) for part in story.parts[since:]],
+            "logged": len(story.parts),
             "over": game.is_over,
             "undo": self._can_undo(),
             "secrets": self.table.keeps_secrets,
@@ -118,6 +120,23 @@ class Sitting:
         if game.is_over:
             shown["result"] = self._result()
         return shown
+
+    def _story_for(self, seat: int) -> Story:
+        """What one person may read, up to now."""
+        story = self._stories.get(seat)
+        if story is None:
+            story = self._stories[seat] = Story(
+                self.game.engine, self.game.players, self.kit.scenery, self.language, self._name
+            )
+        story.go_on(self.game.log(seat, story.read))
+        return story
+
+    def _part(self, part: Part) -> Data:
+        return {
+            "kind": part.kind, "seat": part.who, "who": None if part.who is None else self._name(part.who),
+            "head": self.table.with_names(part.head),
+            "more": [self.table.with_names(line) for line in part.more.values()],
+        }
 
     def _drawn(self, seat: int, view: Mapping[str, Any]) -> tuple[str, str]:
         game, turn = self.game, len(self.game.history)
@@ -234,6 +253,7 @@ class Sitting:
             raise PageError("that cannot be taken back")
         self.game.undo()
         self._before = None
+        self._stories.clear()
 
     def _can_undo(self) -> bool:
         """Whether a person made the last choice, and nobody has learnt anything from it."""

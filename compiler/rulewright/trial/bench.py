@@ -14,6 +14,7 @@ from rulewright.emit.rulebook.origins import origin_of
 from rulewright.foundation import files, limits
 from rulewright.foundation.languages import ORIGINAL, Voices
 from rulewright.lsp.mends import mends
+from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.outputs.changes import differences
 from rulewright.outputs.sayable import wants_of
@@ -117,19 +118,34 @@ class Bench:
 
     # ---- what changes ---------------------------------------------------------------------------
 
-    def changes(self, rules: Rules, text: str) -> Data:
-        """What reads differently, and the words that are missing, in the reader's language."""
-        voices = Voices((self.language,), drafts=True)
-        found, findings = differences(self.root, self.folder, rules, voices)
-        wrong = [item for item in findings.items if item.severity is not Severity.NOTE]
-        answer: Data = {"messages": list(self._told(wrong, rules, text)), "changes": [], "missing": []}
-        if found is None:
-            return answer
-        answer["changes"] = [_change(each) for each in found.changes[self.language]]
-        answer["missing"] = list(self._missing(found.after, rules))
-        return answer
+    def ready(self) -> Data:
+        """Reads the game and its words, so that the first answer about a rule comes as soon as others."""
+        with files.as_it_is():
+            game, findings = load_game(self.folder, settle=False)
+            if game is not None:
+                load_words(self.root / LOCALES, game, findings, (), self._voices)
+        return {"ready": game is not None}
 
-    def _missing(self, game: Any, rules: Rules) -> Iterator[Data]:
+    def changes(self, rules: Rules, text: str) -> Data:
+        """What reads differently, in the reader's language."""
+        found, findings = differences(self.root, self.folder, rules, self._voices, sentences_only=True)
+        wrong = [item for item in findings.items if item.severity is not Severity.NOTE]
+        return {
+            "messages": list(self._told(wrong, rules, text)),
+            "changes": [] if found is None else [_change(each) for each in found.changes[self.language]],
+        }
+
+    def missing(self, rules: Rules) -> Data:
+        """The words that are missing, in the reader's language; none while the rule is wrong."""
+        with files.as_it_is():
+            game, _ = load_game(self.folder, rules, settle=False)
+            return {"missing": [] if game is None else list(self._missing(game, rules))}
+
+    @property
+    def _voices(self) -> Voices:
+        return Voices((self.language,), drafts=True)
+
+    def _missing(self, game: m.Game, rules: Rules) -> Iterator[Data]:
         """The entries that the rule still needs: what each is, and where it will stand."""
         silent = Findings()
         words = load_words(

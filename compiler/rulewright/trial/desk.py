@@ -43,6 +43,10 @@ class Trial:
                 return bench.check(bench.put(text, po, toml), text)
             case "changes":
                 return bench.changes(bench.put(text, po, toml), text)
+            case "missing":
+                return bench.missing(bench.put(text, po, toml))
+            case "ready":
+                return bench.ready()
             case "words":
                 po, toml = written(bench.language, asked.get("entries") or {}, po, toml)
                 return {"po": po, "toml": toml}

@@ -23,6 +23,7 @@ from rulewright.foundation.languages import Voices
 from rulewright.foundation.version import VERSION
 from rulewright.machine.lower import lower
 from rulewright.outputs.hashes import spec_hash
+from rulewright.outputs.retelling import phrases
 from rulewright.page.kit import Kit, Scenery
 from rulewright.page.sitting import PageError
 from rulewright.project.pipeline import load_game
@@ -53,8 +54,9 @@ def compiled(root: Path, name: str, rules: Rules, language: str) -> Kit:
             raise PageError("its words cannot be used")
         plan = load_plan(folder, game, Findings())
         chrome = book_words(root / LOCALES, language, Findings())
-        labels = BookLabels(Writer(game, language, words, Findings()), chrome)
-        scenery = Scenery(game, plan, {language: write_down(game, plan, labels)})
+        writer = Writer(game, language, words, Findings())
+        said = write_down(game, plan, BookLabels(writer, chrome)) | phrases(writer)
+        scenery = Scenery(game, plan, {language: said})
     return Kit(module.ENGINE, scenery, fixed=True)
 
 

@@ -2,7 +2,7 @@
 import { button, make } from "./make.js";
 import { setUp } from "./setup.js";
 import { TableView } from "./table.js";
-import { Talk, read, stayOffline, teller } from "./talk.js";
+import { Talk, able, broken, read, stayOffline, teller } from "./talk.js";
 
 const KEPT = "rulewright.games";
 const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 450;
@@ -37,6 +37,7 @@ export class Play {
   }
 
   start() {
+    if (!able(this.box, this.say)) return;
     const first = asked();
     if (first.g || first.example) {
       this.ready(() => this.enter(first));
@@ -171,7 +172,7 @@ export class Play {
       this.view.thinking(now.players[now.waiting].name);
       const pause = new Promise((done) => setTimeout(done, PAUSE));
       const next = await this.talk.ask(
-        { do: "bot", viewer: now.viewer, since: this.view.lines.length, language: this.language }, { keep: this.keep });
+        { do: "bot", viewer: now.viewer, since: this.view.since, language: this.language }, { keep: this.keep });
       await pause;
       if (next.error) {
         this.view.tell(this.say("The game ends here, for a rule cannot go on: {report}", { report: next.error }));
@@ -195,16 +196,18 @@ export class Play {
   }
 
   pass(scene) {
+    // The scene of who looked before is not kept: behind the veil the page knows nothing of it.
     const seat = scene.waiting;
+    const { name } = scene.players[seat];
     const look = async () => this.go(await this.talk.ask({ do: "scene", viewer: seat, since: 0 }));
-    if (scene.secrets) this.view.veil(scene.players[seat].name, look);
+    if (scene.secrets) this.view.veil(name, seat, look);
     else look();
   }
 
   async act(message) {
     if (this.busy) return;
     this.busy = true;
-    const since = message.do === "undo" ? 0 : this.view.lines.length;
+    const since = message.do === "undo" ? 0 : this.view.since;
     const viewer = this.view.viewer;
     const next = await this.talk.ask({ ...message, viewer, since }, { keep: this.keep });
     this.busy = false;
@@ -259,10 +262,14 @@ export class Play {
 
 const box = document.querySelector("[data-rw-play]"); // none on the page where rules are tried
 if (box) {
-  const [games, words] = await Promise.all([
-    read(box, `games.${box.dataset.language}.json`), read(box, `words.${box.dataset.language}.json`),
-  ]);
-  const play = new Play(box, games, words);
-  play.start();
-  addEventListener("hashchange", () => { if (!document.body.classList.contains("rw-playing")) play.start(); });
+  try {
+    const [games, words] = await Promise.all([
+      read(box, `games.${box.dataset.language}.json`), read(box, `words.${box.dataset.language}.json`),
+    ]);
+    const play = new Play(box, games, words);
+    play.start();
+    addEventListener("hashchange", () => { if (!document.body.classList.contains("rw-playing")) play.start(); });
+  } catch (error) {
+    broken(error);
+  }
 }

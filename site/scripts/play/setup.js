@@ -34,7 +34,7 @@ export function setUp({ games, say, first, kept, begin, goOn, open }) {
     const game = chosen();
     wanted.variants = [];
     wanted.houses = [];
-    wanted.options = {};
+    wanted.options = Object.fromEntries(game.options.map((option) => [option.name, option.initial]));
     seats = Array.from({ length: game.low }, (_, n) => (n ? { bot: "strong", name: CREW[n] } : { bot: "", name: "" }));
     render();
   }

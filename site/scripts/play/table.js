@@ -30,9 +30,9 @@ export class TableView {
   }
 
   show(scene) {
-    if (scene.viewer !== this.viewer || scene.logged < this.lines.length) this.lines = [];
+    const from = scene.viewer === this.viewer ? scene.logged - scene.log.length : 0;
+    this.lines = [...this.lines.slice(0, from), ...scene.log];
     this.viewer = scene.viewer;
-    this.lines.push(...scene.log);
     this.scene = scene;
     this.board.innerHTML = scene.board; // SVG from the drawing code; all texts in it are escaped there
     this.described.textContent = scene.described;
@@ -42,10 +42,7 @@ export class TableView {
       "aria-current": player.seat === scene.waiting ? "true" : null,
     }, make("span", { class: `rw-seat__dot rw-seat-${player.seat + 1}`, "aria-hidden": "true" }, player.named ? player.name[0] : String(player.seat + 1)),
     player.name, player.bot ? make("small", {}, this.say("bot")) : null)));
-    const fresh = scene.log.length;
-    this.log.replaceChildren(...this.lines.map((line, at) => make("li", {
-      class: at >= this.lines.length - fresh ? "rw-new" : null,
-    }, line)));
+    this.log.replaceChildren(...this.lines.map((part, at) => this.part(part, at >= from && at > 0)));
     this.log.scrollTop = this.log.scrollHeight;
     this.undo.disabled = !scene.undo;
     this.undo.title = scene.undo ? "" : this.say("Only your own last choice can be taken back, and only if nothing hidden was shown since.");
@@ -54,6 +51,26 @@ export class TableView {
     if (scene.over) this.result(scene.result);
     else if (scene.waiting === scene.viewer) this.choice(scene);
     else this.ask.replaceChildren();
+  }
+
+  /** From which part of the log on the page wants to hear: the last that it has may have grown. */
+  get since() {
+    return Math.max(0, this.lines.length - 1);
+  }
+
+  /** A part of the log: who did what, and what came of it. */
+  part(part, fresh) {
+    const more = part.more.length ? make("ul", {}, ...part.more.map((line) => make("li", {}, line))) : "";
+    if (part.kind === "setup") {
+      return make("li", {}, part.more.length
+        ? make("details", { class: "rw-plain" }, make("summary", {}, this.say("The game is set up.")), more) : this.say("The game is set up."));
+    }
+    const head = {
+      choice: () => [make("b", {}, part.who), `: ${part.head}`],
+      secret: () => [this.say("{player} has chosen in secret.", { player: part.who })],
+      look: () => [make("b", {}, part.who), `: ${this.say("takes a look")} – ${part.head}`],
+    }[part.kind];
+    return make("li", { class: fresh ? "rw-new" : null }, ...(head ? head() : [part.head]), more);
   }
 
   thinking(name) {
@@ -162,7 +179,12 @@ export class TableView {
       button(this.say("Play again"), () => this.does.again(true), "rw-button--main"));
   }
 
-  veil(name, go) {
+  veil(name, seat, go) {
+    this.scene = null;
+    this.byElement = null;
+    this.undo.disabled = true;
+    this.board.setAttribute("aria-label", "");
+    for (const [at, player] of [...this.players.children].entries()) player.classList.toggle("rw-player--now", at === seat);
     this.board.replaceChildren();
     this.described.textContent = "";
     this.log.replaceChildren();

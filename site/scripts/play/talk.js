@@ -1,5 +1,7 @@
 // Talking with the worker, and everything that is loaded before somebody can.
 
+import { make } from "./make.js";
+
 export const app = (box) => new URL(box.dataset.app, document.baseURI);
 
 /** The words of the page in its language, and what there is to play. */
@@ -12,6 +14,22 @@ export async function read(box, name) {
 export function teller(words) {
   return (english, slots = {}) =>
     (words[english] ?? english).replace(/\{(\w+)\}/g, (all, slot) => slots[slot] ?? all);
+}
+
+/** Says so where a browser lacks what Python runs in. */
+export function able(box, say) {
+  if (typeof WebAssembly === "object" && typeof DecompressionStream === "function") return true;
+  box.replaceChildren(make("div", { class: "rw-because rw-because--not", role: "alert" }, make("p", {},
+    say("This browser has no WebAssembly, and nothing can be played without it. It may be turned off, or the browser is too old."))));
+  return false;
+}
+
+/** Shows what the page says in its own words where not even the words of the scripts came. */
+export function broken(error) {
+  const said = document.querySelector(".rw-broken");
+  if (!said) throw error;
+  said.hidden = false;
+  said.append(make("small", {}, ` ${String(error?.message ?? error)}`));
 }
 
 /** From now on everything that the page loads stays on this computer, and is there without a network. */

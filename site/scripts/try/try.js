@@ -1,12 +1,15 @@
 // Trying a rule in the page: typed here, read by the compiler in the worker, told in the reader's language.
 import { button, make } from "../play/make.js";
 import { Play } from "../play/play.js";
-import { Talk, app, read, stayOffline, teller } from "../play/talk.js";
+import { Talk, able, app, broken, read, stayOffline, teller } from "../play/talk.js";
 import { pack, unpack } from "./address.js";
 
 const PAUSE = 450;
 
 const EMPTY = (game) => `house rule my_rule for ${game}\n\n`;
+
+/** Whether a rule says no more than what it is called, remarks left aside. */
+const saysNothing = (text) => /^\s*house +rule +\w+ +for +\w+\s*$/.test(text.replaceAll(/#.*$/gm, ""));
 
 class Try {
   constructor(box, games, words) {
@@ -55,6 +58,7 @@ class Try {
   }
 
   async open(fresh) {
+    if (!able(this.box, this.say)) return;
     const bar = make("progress", { max: 1, value: 0 });
     const line = make("p", { role: "status" }, this.say("Loading …"));
     this.box.replaceChildren(make("div", { class: "rw-loading" }, line, bar));
@@ -106,13 +110,42 @@ class Try {
       make("div", { class: "rw-tools" }, this.playIt, button(this.say("Copy an address"), () => this.share(), "rw-button--quiet"),
         button(this.say("Another rule"), () => { document.body.classList.remove("rw-playing"); this.text = EMPTY(this.game); this.said = { po: "", toml: "" }; this.first = ""; this.offer({}); }, "rw-button--quiet"))),
     make("div", { class: "rw-try" },
-      make("div", { class: "rw-try__write" }, editor, this.status, this.messages),
+      make("div", { class: "rw-try__write" }, editor, this.status, this.messages,
+        this.language === "en" ? "" : make("p", { class: "rw-small" }, this.say("The compiler itself speaks English."))),
       make("section", { class: "rw-try__read", "aria-label": this.say("What changes in the book") }, this.changes, this.missing)),
     this.playing);
     this.editor = edit({
       box: editor, text: this.text, grammar, label: this.say("The rule, as it is written"),
       changed: (text) => { this.text = text; this.later(); },
     });
+  }
+
+  /** What stands beside a rule that says nothing yet: how one may begin. */
+  help() {
+    const game = this.games.find((each) => each.name === this.game);
+    const link = (path, text) => make("a", { href: new URL(path, document.baseURI).href }, text);
+    this.status.classList.remove("rw-try__status--wrong");
+    this.status.textContent = this.say("Nothing is changed yet. Write below the first line, or choose a beginning.");
+    this.tell([], "");
+    this.shown = false;
+    this.missing.replaceChildren();
+    this.box.classList.remove("rw-stale");
+    this.changes.replaceChildren(make("h3", {}, this.say("How a rule begins")),
+      game.houses.length ? make("p", {}, this.say("Open one of these house rules and change it:")) : "",
+      make("ul", { class: "rw-begins" }, ...game.houses.map((each) => make("li", {},
+        make("button", { type: "button", class: "rw-link", onclick: () => this.take(each.name) }, each.title),
+        each.about ? make("small", {}, each.about) : ""))),
+      make("p", {}, this.say("Or look up a rule in the book: “Change this rule” beside it brings its lines here.")),
+      make("p", {}, link(`../${this.game}/`, this.say("The book of {game}", { game: game.title })), " · ",
+        link("../authors/tutorial/", this.say("How rules are written"))));
+  }
+
+  /** Puts a house rule of the book into the editor. */
+  async take(name) {
+    const { text, po, toml, error } = await this.ask({ do: "open", name });
+    if (error) return;
+    this.said = { po, toml };
+    this.editor.set(text);
   }
 
   later() {
@@ -124,28 +157,40 @@ class Try {
   /** Asks the compiler; an answer to what no longer stands there is not shown. */
   async look() {
     const asked = this.text;
-    this.status.textContent = this.say("The compiler reads …");
+    const nothing = saysNothing(asked);
+    if (nothing) {
+      this.right = false;
+      this.playIt.disabled = true;
+      this.help();
+    } else this.status.textContent = this.say("The compiler reads …");
+    // Also of nothing the compiler is asked: it reads the game meanwhile, and is quick afterwards.
     const found = await this.ask({ do: "check" });
-    if (asked !== this.text) return;
+    if (nothing && asked === this.text) await this.ask({ do: "ready" });
+    if (asked !== this.text || nothing) return;
     this.tell(found.messages ?? [], found.error);
     this.right = Boolean(found.right);
     this.playIt.disabled = !this.right;
     if (!this.right) {
       this.missing.replaceChildren();
       this.box.classList.add("rw-stale");
+      if (!this.shown) this.changes.replaceChildren(make("p", {}, this.say("What changes in the book stands here as soon as the rule is right.")));
       return;
     }
+    if (!this.shown) this.changes.replaceChildren(make("p", {}, this.say("The compiler looks up what changes …")));
     const changed = await this.ask({ do: "changes" });
     if (asked !== this.text || changed.error) return;
     this.box.classList.remove("rw-stale");
     const known = new Set(found.messages.map((each) => `${each.code} ${each.headline} ${each.from}`));
     this.tell([...found.messages, ...changed.messages.filter((each) => !known.has(`${each.code} ${each.headline} ${each.from}`))]);
     this.read(changed);
+    // What words are missing takes a look at the whole book: the changed sentences do not wait for it.
+    const { missing = [] } = await this.ask({ do: "missing" });
+    if (asked === this.text) this.words_table(missing);
   }
 
   tell(messages, error) {
     const wrong = messages.filter((each) => each.severity === "error").length;
-    this.status.textContent = error ?? (wrong ? this.say("Mistakes: {count}", { count: wrong }) : this.say("The rule is right, and can be played."));
+    if (error !== "") this.status.textContent = error ?? (wrong ? this.say("Mistakes: {count}", { count: wrong }) : this.say("The rule is right, and can be played."));
     this.status.classList.toggle("rw-try__status--wrong", wrong > 0 || Boolean(error));
     const mend = (one) => this.editor.mend(one);
     this.editor.tell(messages, mend);
@@ -156,8 +201,9 @@ class Try {
       each.mends.length ? make("div", { class: "rw-tools" }, ...each.mends.map((one) => button(one.title.replaceAll("`", ""), () => mend(one), "rw-mend"))) : "")));
   }
 
-  read({ changes, missing }) {
+  read({ changes }) {
     const sentence = (each, sign) => make("p", { class: each.differs ? `rw-said rw-said--${sign}` : "rw-said", "data-depth": Math.min(each.depth, 4) }, each.text);
+    this.shown = true;
     const kinds = { new: this.say("new"), gone: this.say("falls away"), changed: this.say("changed") };
     this.changes.replaceChildren(make("h3", {}, this.say("What changes in the book")),
       ...(changes.length ? changes.map((change) => make("article", { class: `rw-change rw-change--${change.kind}` },
@@ -166,7 +212,6 @@ class Try {
         make("small", {}, kinds[change.kind])),
         ...change.old.map((each) => sentence(each, "old")), ...change.new.map((each) => sentence(each, "new"))))
         : [make("p", {}, this.say("Nothing yet."))]));
-    this.words_table(missing);
   }
 
   /** The entries that the new rule has no words for yet, to be typed here. */
@@ -217,8 +262,12 @@ class Try {
 
 const box = document.querySelector("[data-rw-try]");
 if (box) {
-  const [games, words] = await Promise.all([
-    read(box, `games.${box.dataset.language}.json`), read(box, `words.${box.dataset.language}.json`),
-  ]);
-  new Try(box, games, words).start();
+  try {
+    const [games, words] = await Promise.all([
+      read(box, `games.${box.dataset.language}.json`), read(box, `words.${box.dataset.language}.json`),
+    ]);
+    new Try(box, games, words).start();
+  } catch (error) {
+    broken(error);
+  }
 }

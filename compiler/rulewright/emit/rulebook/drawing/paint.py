@@ -290,9 +290,10 @@ def _unbroken(text: str, room: float) -> Sequence[str]:
 
 def _heap(sheet: _Sheet, laid: Laid) -> None:
     """Pieces as they come, as many in a line as there is room for; equal ones are counted."""
-    plan, size = laid.plan, laid.plan.piece
-    x, y = plan.at[0], plan.at[1] + size / 2
+    plan = laid.plan
     pieces = [piece for piece in laid.panel.pieces if piece.look is not Look.ROOM]
+    size = _fitting(pieces, plan, _below(sheet, plan))
+    x, y = plan.at[0], plan.at[1] + size / 2
     if not pieces and plan.spots is not Spots.NONE:
         across = size * (0.7 if plan.spots is Spots.CELL else 1)
         sheet.board.append(element(
@@ -312,6 +313,32 @@ def _heap(sheet: _Sheet, laid: Laid) -> None:
     if change.lost and not change.came:
         sheet.pieces.append(words(f"−{change.lost}", class_="rw-minus", x=x + 2, y=y + 5, font_size=14))
     sheet.note(change, (plan.at[0] + size / 2, plan.at[1] + size / 2))
+
+
+def _below(sheet: _Sheet, plan: PlacePlan) -> float:
+    """How tall a heap may become before it lies on the next place below it, or leaves the tile."""
+    left, right = plan.at[0], plan.at[0] + plan.width
+    tops = [
+        other.at[1] for other in sheet.tile.plan.places
+        if not other.paths and other.at[1] > plan.at[1] and other.at[0] < right and left < other.at[0] + other.width
+    ]
+    return min([sheet.tile.plan.height, *tops]) - plan.at[1]
+
+
+def _fitting(pieces: Sequence[Piece], plan: PlacePlan, tall: float) -> float:
+    """The size at which all pieces of a heap have their place, half as large as planned at the least."""
+    size = plan.piece
+    while size > plan.piece / 2:
+        lines, x = 1, 0.0
+        for piece in pieces:
+            across = _group(piece, size, plan.width)[1]
+            if x and x + across > plan.width:
+                lines, x = lines + 1, 0.0
+            x += across + _GAP + 2
+        if lines == 1 or lines * (size + _GAP + 2) - _GAP - 2 <= tall:
+            break
+        size -= 2
+    return size
 
 
 def _group(piece: Piece, size: float, room: float) -> tuple[str, float]:
