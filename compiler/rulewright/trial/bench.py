@@ -31,6 +31,9 @@ from rulewright.prose.words.kinds import KINDS, NOUN, NOUN_FIELDS, wanted_form
 Data = dict[str, Any]
 
 HEAD = re.compile(r"^house +rule +([a-z][a-z0-9_]*) +for +([a-z][a-z0-9_]*)", re.MULTILINE)
+_CITED = re.compile(r" +(?:cites|ruling) [A-Z0-9-]+(?:,? +(?:(?:cites|ruling) +)?[A-Z0-9-]+)*$", re.MULTILINE)
+_NOTHING = "R120"
+"""The message about a rule that changes nothing."""
 _LEFT = {"W206", "P320"}
 """Notes that lead to files and commands, which a page does not have."""
 
@@ -61,14 +64,21 @@ class Bench:
         return path.read_text(encoding="utf-8"), said[0], said[1]
 
     def beginning(self, anchor: str) -> str:
-        """How a house rule begins that changes the rule with this anchor."""
+        """How a house rule begins that changes the rule with this anchor: at best with all of its lines."""
         with files.as_it_is():
             game, _ = load_game(self.folder, settle=False)
         items = [item for chapter in game.chapters for item in chapter.items] if game is not None else []
         for item in items:
             if game is not None and rule_anchor(item) == anchor:
-                return origin_of(item, game).beginning
+                origin = origin_of(item, game)
+                whole = f"house rule my_rule for {game.name}\n\nreplace {origin.passages[0].text}"
+                tried = (origin.beginning, _CITED.sub("", whole), whole)
+                return next((text for text in tried if self._is_unchanged(f"{text}\n")), origin.beginning)
         raise PageError("there is no such rule")
+
+    def _is_unchanged(self, text: str) -> bool:
+        """Whether a rule is written as it should be, and says just what the game says."""
+        return {each["code"] for each in self.check(self.put(text), text)["messages"]} == {_NOTHING}
 
     def put(self, text: str, po: str = "", toml: str = "") -> Rules:
         """Writes the rule and its words down; the rules of a game with it."""
@@ -150,7 +160,7 @@ class Bench:
         silent = Findings()
         words = load_words(
             self.root / LOCALES, game, silent, word_folders(self.folder, rules),
-            Voices((self.language,)),
+            self._voices,
         )
         if words is None:
             return

@@ -80,6 +80,7 @@ class Try {
         if (!error) {
           this.text = text;
           this.said = { po, toml };
+          this.untouched = this.change ? text : null;
         }
       }
       this.lay(edit, grammar);
@@ -125,7 +126,9 @@ class Try {
     const game = this.games.find((each) => each.name === this.game);
     const link = (path, text) => make("a", { href: new URL(path, document.baseURI).href }, text);
     this.status.classList.remove("rw-try__status--wrong");
-    this.status.textContent = this.say("Nothing is changed yet. Write below the first line, or choose a beginning.");
+    this.status.textContent = this.text === this.untouched
+      ? this.say("Nothing is changed yet. This is how the rule stands in the game: change its lines.")
+      : this.say("Nothing is changed yet. Write below the first line, or choose a beginning.");
     this.tell([], "");
     this.shown = false;
     this.missing.replaceChildren();
@@ -157,7 +160,7 @@ class Try {
   /** Asks the compiler; an answer to what no longer stands there is not shown. */
   async look() {
     const asked = this.text;
-    const nothing = saysNothing(asked);
+    const nothing = saysNothing(asked) || asked === this.untouched;
     if (nothing) {
       this.right = false;
       this.playIt.disabled = true;
