@@ -52,6 +52,8 @@ def browser() -> Iterator[Browser]:
 def new_page(browser: Browser, address: str) -> Iterator[Callable[..., Page]]:
     """Opens a page of its own, with settings of a context (`viewport`, `color_scheme`, `locale`).
 
+    A `script` runs before those of the page.
+
     At the end of the test no page has had an error, been refused something by its policy, or asked
     another host for anything.
     """
@@ -62,7 +64,7 @@ def new_page(browser: Browser, address: str) -> Iterator[Callable[..., Page]]:
         if not request.url.startswith((address, "data:", "blob:")):
             faults.append(f"a request to {request.url}")
 
-    def opened(path: str = "/", **settings: object) -> Page:
+    def opened(path: str = "/", script: str = "", **settings: object) -> Page:
         context = browser.new_context(**{"reduced_motion": "reduce", **settings})
         contexts.append(context)
         page = context.new_page()
@@ -72,6 +74,8 @@ def new_page(browser: Browser, address: str) -> Iterator[Callable[..., Page]]:
             lambda said: faults.append(f"{path}: {said.text}") if said.type == "error" else None,
         )
         context.on("request", asked)
+        if script:
+            context.add_init_script(script)
         page.goto(address + path)
         return page
 

@@ -7,13 +7,21 @@ let list;
 let python;
 let loaded = 0;
 let wanted = 0;
+let lost;
 
 const told = (name, whole) => list.files[name][whole ? "whole" : "bytes"];
 
 /** A file of the list as it was before it was compressed; what has come is told on the way. */
 async function unpacked(name) {
-  const answer = await plainFetch(new URL(`${name}.gz`, here));
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  let answer;
+  try {
+    answer = await plainFetch(new URL(`${name}.gz`, here));
+    if (!answer.ok) throw new Error(String(answer.status));
+  } catch (error) {
+    // Python says later only that it ended; this is why.
+    lost ??= `${name}: ${error.message}`;
+    throw error;
+  }
   const counted = new TransformStream({
     transform(part, sink) {
       loaded += part.byteLength;
@@ -139,7 +147,8 @@ self.onmessage = ({ data }) => {
     try {
       self.postMessage({ id: data.id, found: await answer(data) });
     } catch (error) {
-      self.postMessage({ id: data.id, failed: String(error?.message ?? error) });
+      self.postMessage({ id: data.id, failed: lost ?? String(error?.message ?? error) });
+      lost = undefined;
     }
   });
 };
