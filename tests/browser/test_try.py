@@ -87,7 +87,7 @@ def test_a_rule_of_the_book_is_changed_below_a_folder_by_keyboard_and_without_a_
     page.on("response", lambda got: faults.append(got.url) if got.status >= 400 else None)
     page.goto(f"{below}/es/cartagena/backward/")
     link = page.locator('a[href*="change=action-return"]').first
-    link.evaluate("(link) => { for (let at = link; at; at = at.parentElement) if (at.tagName === 'DETAILS') at.open = true; }")
+    page.evaluate("for (const box of document.querySelectorAll('main details')) box.open = true")
     link.focus()
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile("/es/try/"))
@@ -124,7 +124,8 @@ def test_a_rule_of_the_book_is_changed_below_a_folder_by_keyboard_and_without_a_
     [
         ("/de/play/", {"script": "delete window.WebAssembly"}, "Dieser Browser hat kein WebAssembly"),
         ("/es/play/", {"without": "**/app/games.es.json"}, "No se ha podido cargar lo que esta página necesita."),
-        ("/nl/play/#game=cartagena", {"without": "**/app/python.zip.gz"}, "Het laden is niet gelukt. Heb je verbinding?\n\npython.zip: "),
+        ("/nl/play/#game=cartagena", {"without": "**/app/python.zip.gz"},
+         "Het laden is niet gelukt. Heb je verbinding?\n\npython.zip: "),
         ("/en/try/", {"java_script_enabled": False}, "Trying a rule needs JavaScript."),
         ("/nl/play/", {"java_script_enabled": False}, "JavaScript"),
     ],
