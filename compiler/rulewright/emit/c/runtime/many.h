@@ -59,6 +59,9 @@ static PyObject *py_new_known(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(n
 }
 
 static Graph *from_shelf(Shelf *shelf) {
+#ifdef Py_GIL_DISABLED
+    return 0; /* nobody else may be at the shelf */
+#endif
     for (int i = 0; i < SHELVES; i++) {
         Graph *found = shelf->spare[i];
         shelf->spare[i] = 0;
@@ -68,11 +71,13 @@ static Graph *from_shelf(Shelf *shelf) {
 }
 
 static void onto_shelf(Shelf *shelf, Graph *graph) {
+#ifndef Py_GIL_DISABLED
     for (int i = 0; i < SHELVES; i++)
         if (!shelf->spare[i]) {
             shelf->spare[i] = graph;
             return;
         }
+#endif
     free_graph(graph);
 }
 
