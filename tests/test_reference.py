@@ -123,7 +123,7 @@ def test_every_construct_has_an_example_from_a_game() -> None:
         text = (ROOT / example.file).read_text(encoding="utf-8")
         assert example.lines[0] in text
         sourced = any(re.search(r"\b(cites|ruling) [A-Z]", line) for line in example.lines)
-        assert sourced == (name in {"cites", "ruling", "remove_ruling"}) or name == "keep"
+        assert sourced == (name in {"cites", "ruling", "remove_text"}) or name == "keep"
 
 
 # ---- messages ---------------------------------------------------------------------------------------

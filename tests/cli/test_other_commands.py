@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -217,3 +220,13 @@ def test_diff_shows_what_otherwise_hangs_on_and_what_is_of_before(
     assert lines[new - 1].strip().startswith(asked)
     at = lines.index(told)
     assert any("ruling CAR-GAP-16" in line for line in lines[at:])
+
+
+def test_that_nobody_reads_on_is_no_mistake(project: Path) -> None:
+    """As with `rulewright simulate ... | head -1`: the reader of the output is gone."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "rulewright.cli", "simulate", GAME, "--games", "1"]
+    done = subprocess.run(command, cwd=project, stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(writing)
+    assert not done.stderr.strip()

@@ -5,17 +5,23 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from rulewright.diagnostics.model import Findings
+from rulewright.emit.rulebook.drawing.plan import load_plan, whole_plan
+from rulewright.emit.rulebook.rulings import Ruling, rulings_of
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.outputs.checking import check_game
 from rulewright.outputs.dated import lines, written_before
-from rulewright.project.pipeline import PLAIN, load_game
+from rulewright.project.pipeline import PLAIN, facts_in, load_game
 from rulewright.project.reading import Rules, names_of, word_folders
+from rulewright.prose.blocks import Block, lines_of
 from rulewright.prose.game_words import load_words
+from rulewright.prose.writer import Writer
 from tests.overlays.pairs import PLAYERS, SPEC
 
 GOLDEN = Path(__file__).parent / "dated.txt"
@@ -81,6 +87,65 @@ def test_a_ruling_taken_out_is_carried_by_no_rule(tmp_path: Path) -> None:
     game, _ = load_game(SPEC / "cartagena", written(tmp_path, "cartagena", "remove ruling CAR-GAP-19"))
     assert game is not None
     assert "CAR-GAP-19" not in repr([chapter.items for chapter in game.chapters])
+
+
+def book_of(rules: Rules, language: str) -> tuple[dict[str, Ruling], Writer]:
+    """What the book of Cartagena has of rulings, and who says its rules."""
+    folder, quiet = SPEC / "cartagena", Findings()
+    game, _ = load_game(folder, rules)
+    assert game is not None
+    words = load_words(SPEC.parent / "locales", game, quiet, word_folders(folder, rules))
+    assert words is not None
+    facts = {fact.id: fact for fact in facts_in(folder)}
+    rulings = rulings_of(SPEC.parent / "locales", game, language, facts, words, quiet)
+    assert not quiet.items
+    return rulings, Writer(game, language, words, quiet)
+
+
+def text_of(blocks: Sequence[Block]) -> str:
+    return " ".join(line.text for line in lines_of(list(blocks)))
+
+
+def test_a_ruling_taken_out_is_nowhere_in_the_book(tmp_path: Path) -> None:
+    _, before = book_of(PLAIN, "en")
+    rulings, writer = book_of(written(tmp_path, "cartagena", "remove ruling CAR-GAP-05"), "en")
+    assert "CAR-GAP-05" not in rulings
+    assert "CAR-GAP-04" in rulings
+    # A sentence of a telling rests on it.
+    told = "even if no cards are left"
+    assert told in text_of(before.rule_text(before.game.actions["fall_back"]))
+    assert told not in text_of(writer.rule_text(writer.game.actions["fall_back"]))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_ruling_told_anew_stands_in_the_words_of_the_rule(language: str) -> None:
+    path = SPEC / "cartagena" / "house_rules" / "full_hands.rules"
+    rulings, _ = book_of(Rules(house_rules=(path,)), language)
+    ruling = rulings["CAR-GAP-20"]
+    assert ruling.question.endswith("?")
+    assert re.search("ten|tien|zehn|diez", ruling.decision)
+    assert not ruling.mark
+
+
+def test_a_lesson_told_anew_without_words_is_generated(tmp_path: Path) -> None:
+    parts = ["play", "action-pass"]
+    told = []
+    for rules in (PLAIN, written(tmp_path, "cartagena", "replace lesson turn")):
+        _, writer = book_of(rules, "en")
+        sections = writer.sections()
+        told.append(text_of(writer.lesson_text("turn", [sections[each] for each in parts])))
+        assert not writer.lesson_made_old("turn", parts)
+    before, after = told
+    assert before != after
+    assert "{" not in after
+
+
+def test_a_lesson_taken_out_is_no_part_of_the_book(tmp_path: Path) -> None:
+    folder = SPEC / "cartagena"
+    game, _ = load_game(folder, written(tmp_path, "cartagena", "remove lesson turn"))
+    assert game is not None
+    assert "turn" not in dict(load_plan(folder, game, Findings()).told)
+    assert "turn" in dict(whole_plan(folder, game, Findings()).told)
 
 
 @pytest.mark.parametrize(

@@ -126,9 +126,14 @@ def shown_path(path: Path) -> str:
 
 @contextmanager
 def readable_errors() -> Iterator[None]:
-    """Turns what the file system refuses into a sentence."""
+    """Turns what the file system refuses into a sentence.
+
+    That nobody reads on (`| head`) is no mistake: click ends the command without a word.
+    """
     try:
         yield
+    except BrokenPipeError:
+        raise
     except OSError as error:
         name = "" if error.filename is None else f"{shown_path(Path(str(error.filename)))}: "
         raise WrongUse(f"{name}{error.strerror or error}") from error

@@ -271,13 +271,11 @@ class _Names:
             case s.Remove(word, name):
                 self._add(_ITEMS.get(word, Sort.THING), name)
                 self._parts(change.cited)
-            case s.Keep(kind, name):
+            case s.Keep(kind, name) | s.RemoveText(kind, name) | s.ReplaceText(kind, name):
                 if kind is KeptWord.RULING:
                     self._add(Sort.FACT, name)
                 elif kind is not KeptWord.LESSON:
                     self._add(_ITEMS.get(ItemWord(kind.value), Sort.THING), name)
-            case s.RemoveRuling(name):
-                self._add(Sort.FACT, name)
             case s.ChangeRule(kind=how, name=name, event=event, edits=edits):
                 self._add(_CHANGED.get(how, Sort.THING), name)
                 self._add(Sort.EVENT, event)

@@ -1316,3 +1316,7 @@ class Game:
     """
     kept: frozenset[tuple[str, str]] = frozenset()
     """What house rules say still holds, by sort (`note`, `lesson`, `example`, `ruling`) and name."""
+    taken_out: frozenset[tuple[str, str]] = frozenset()
+    """The lessons and rulings that house rules take out of the book, likewise."""
+    told_anew: frozenset[tuple[str, str]] = frozenset()
+    """Those that house rules tell in words of their own, or leave to generated sentences."""

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Severity
-from rulewright.emit.rulebook.drawing.plan import load_plan
-from rulewright.emit.rulebook.rulings import made_old, rulings_of
-from rulewright.foundation.languages import COMPLETE, Voices
+from rulewright.diagnostics.registry import suggest_name
+from rulewright.emit.rulebook.drawing.plan import load_plan, whole_plan
+from rulewright.emit.rulebook.rulings import made_old, ruling_form, rulings_of
+from rulewright.foundation.languages import COMPLETE, ORIGINAL, Voices
 from rulewright.model import nodes as m
 from rulewright.model.dated import carried_in
 from rulewright.project.pipeline import facts_in
 from rulewright.prose.game_words import GameWords, load_words
+from rulewright.prose.languages.language import language as grammar
 from rulewright.prose.writer import Writer
 
 SORTS = ("note", "lesson", "example", "ruling")
@@ -45,7 +47,7 @@ def written_before(
     lessons = load_plan(folder, game, quiet).told
     for language in languages:
         writer = Writer(game, language, words, quiet)
-        rulings = rulings_of(root / "locales", game.name, language, facts, quiet)
+        rulings = rulings_of(root / "locales", game, language, facts, words, quiet)
         texts: list[m.Note | m.Example] = [*game.notes.values(), *game.examples.values()]
         for item in texts:
             if any(map(game.dated.__contains__, (*item.sources.facts, *item.sources.rulings))):
@@ -83,52 +85,95 @@ def tell_of_old(
         return
     old = written_before(root, folder, game, words, voices.languages)
     _unknown_lessons(folder, game, findings)
+    _rulings_without_words(game, words, findings, voices)
     if old:
         findings.add(_warning(game, old))
 
 
 def _unknown_lessons(folder: Path, game: m.Game, findings: Findings) -> None:
-    known = {name for name, _ in load_plan(folder, game, Findings()).told}
-    for sort, name in sorted(game.kept):
-        if sort == "lesson" and name not in known:
-            last = game.overlays[-1]
+    known = {name for name, _ in whole_plan(folder, game, Findings()).told}
+    for told, what in ((game.kept, "keep"), (game.taken_out, "remove"), (game.told_anew, "replace")):
+        for sort, name in sorted(told):
+            if sort == "lesson" and name not in known:
+                close = suggest_name(name, known)
+                findings.add(
+                    Diagnostic(
+                        "R118", f"There is no lesson `{name}` to {what}", _last(game).span,
+                        reason=f"The lessons are called {_all(sorted(known))}."
+                        if known else "The game has no lessons.",
+                        suggestion=f"Did you mean `{close}`?" if close else "",
+                    )
+                )
+
+
+def _rulings_without_words(
+    game: m.Game, words: GameWords, findings: Findings, voices: Voices
+) -> None:
+    """Whoever tells a ruling anew must bring its words."""
+    for sort, name in sorted(game.told_anew):
+        form = ruling_form(name)
+        lacking = [each for each in voices.languages if form not in words.catalogues[each].messages]
+        if sort == "ruling" and lacking and not voices.drafts:
             findings.add(
                 Diagnostic(
-                    "R118", f"There is no lesson `{name}` to keep", last.span,
-                    reason=f"The lessons are called {', '.join(f'`{each}`' for each in sorted(known))}."
-                    if known else "The game has no lessons.",
+                    "P302", f"The ruling `{name}` has no words of its own", _last(game).span,
+                    reason=f"`replace ruling {name}` tells it anew, and nothing says how in: "
+                    f"{', '.join(lacking)}.",
+                    suggestion=f'Write `msgctxt "{form}"` in the words of the rule: the question, an '
+                    f"empty line, the decision; or only take the old one out: `remove ruling {name}`.",
                 )
             )
+
+
+def _last(game: m.Game) -> m.Overlay:
+    return game.overlays[-1]
+
+
+def _all(names: Sequence[str]) -> str:
+    return grammar(ORIGINAL).listing([f"`{each}`" for each in names], "and")
 
 
 def _warning(game: m.Game, old: Sequence[Old]) -> Diagnostic:
     house = [overlay for overlay in game.overlays if overlay.kind == "house_rule"]
     rules = list(dict.fromkeys(name for each in old for name in each.by))
     first = next((o for o in house if o.name == rules[0]), house[-1])
-    lessons = [each for each in old if each.sort == "lesson"]
-    marked = len(old) - len(lessons)
-    reasons = []
-    if marked:
-        titles = ", ".join(f"`{name}`" for name in rules)
-        reasons.append(
-            f"{'It stands' if marked == 1 else 'They stand'} in the book, and each says that it was "
-            f"written for the game without {titles}."
-        )
-    if lessons:
-        names = ", ".join(f"`{each.name}`" for each in lessons)
-        reasons.append(f"What may be untrue of {names} is left out, or said by generated sentences.")
-    removable = [each.sort for each in old if each.sort != "lesson"]
-    lines = "\n".join(f"`keep {each.sort} {each.name}`" for each in old)
-    mend = f"What is still true, keep:\n{lines}"
-    if removable:
-        out = next(each for each in old if each.sort != "lesson")
-        mend += f"\nWhat is not, take out: `remove {out.sort} {out.name}`."
-    if "note" in removable:
-        mend += "\nA note can have other words: `replace note …`, and `note.…` in the words of the rule."
     number = "One text" if len(old) == 1 else f"{len(old)} texts"
     return Diagnostic(
         "W207", f"{number} of the book may be untrue by these rules", first.span,
-        reason=" ".join(reasons), suggestion=mend, severity=Severity.WARNING,
+        reason=" ".join(_reasons(old, rules)), suggestion=_mend(old), severity=Severity.WARNING,
+    )
+
+
+def _reasons(old: Sequence[Old], rules: Sequence[str]) -> Iterator[str]:
+    lessons = [each.name for each in old if each.sort == "lesson"]
+    marked = [each for each in old if each.sort != "lesson"]
+    by = {each.by for each in marked}
+    without = f"which of {_all(rules)} it was written without" if len(by) > 1 else (
+        f"that it was written for the game without {_all([*next(iter(by), ())])}"
+    )
+    if len(marked) == 1:
+        yield f"The {marked[0].sort} `{marked[0].name}` stands in the book with the remark {without}."
+    elif marked:
+        who = "All but the lessons" if lessons else "They"
+        yield f"{who} stand in the book, each with the remark {without}."
+    if lessons:
+        noun = "lesson" if len(lessons) == 1 else "lessons"
+        yield f"What may be untrue in the {noun} {_all(lessons)} is left out, or said by generated sentences."
+
+
+def _mend(old: Sequence[Old]) -> str:
+    each = old[0]
+    if len(old) == 1:
+        return (
+            f"If it is still true, keep it: `keep {each.sort} {each.name}`.\n"
+            f"If not, take it out with `remove {each.sort} {each.name}`, or tell it anew with "
+            f"`replace {each.sort} {each.name}`."
+        )
+    lines = "\n".join(f"`keep {each.sort} {each.name}`" for each in old)
+    return (
+        f"What is still true, keep:\n{lines}\n"
+        f"What is not, take out, as with `remove {each.sort} {each.name}`, or tell anew, as with "
+        f"`replace {each.sort} {each.name}`."
     )
 
 
@@ -151,7 +196,7 @@ def listed(
         return ()
     writer = Writer(game, language, words, Findings())
     rulings = rulings_of(
-        root / "locales", game.name, language, {x.id: x for x in facts_in(folder)}, Findings()
+        root / "locales", game, language, {x.id: x for x in facts_in(folder)}, words, Findings()
     )
 
     def title(each: Old) -> str:

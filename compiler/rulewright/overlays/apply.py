@@ -40,10 +40,11 @@ class Applied:
     `order` holds the overlays as they were applied, `removed` what is no more, by name, with the
     place that says so; `touches` every change; `switches` are options for variants, and
     `exclusions` the pairs of them that are not on together. `undone` are the facts that variants and
-    house rules leave no rule to cite; `lost` the names that a changed rule does not speak of any more,
-    with the place that makes it so. `numbers` are those that roles, quantities and predicates of the
-    printed rules had where nothing but numbers of theirs is changed. `fallen` are the examples that
-    speak of what is no more; `kept` is what was written of the printed rules and still holds.
+    house rules leave no rule to cite, and the rulings that they take out or tell anew; `lost` the
+    names that a changed rule does not speak of any more, with the place that makes it so. `numbers`
+    are those that roles, quantities and predicates of the printed rules had where nothing but numbers
+    of theirs is changed. `fallen` are the examples that speak of what is no more; `texts` says of what
+    was written of the printed rules what still holds, and what is taken out or told anew.
     """
 
     items: tuple[s.Item, ...]
@@ -56,7 +57,7 @@ class Applied:
     lost: tuple[tuple[str, Span], ...] = ()
     numbers: dict[str, frozenset[int]] = field(default_factory=dict)
     fallen: tuple[s.Example, ...] = ()
-    kept: tuple[s.Keep, ...] = ()
+    texts: tuple[s.Keep | s.RemoveText | s.ReplaceText, ...] = ()
 
     @property
     def touched_by(self) -> dict[str, tuple[str, ...]]:
@@ -94,6 +95,10 @@ def apply(
         if overlay.head.kind is OverlayKind.EDITION:
             grounds = tuple(changing.items)
     undone = _facts(grounds) - _facts(changing.items) if order else frozenset[str]()
+    undone |= {
+        text.name.text for text in changing.texts
+        if not isinstance(text, s.Keep) and text.kind is KeptWord.RULING
+    }
     for overlay in later:
         changing.overlay(overlay, overlay.head.name)
     changing.every_action()
@@ -108,7 +113,7 @@ def apply(
             )
         ),
         undone, tuple(changing.lost), _former_numbers(grounds, changing.items),
-        fallen, tuple(changing.kept),
+        fallen, tuple(changing.texts),
     )
 
 
@@ -143,7 +148,7 @@ class _Changing:
         self.guard: s.Name | None = None
         self.switches: list[str] = []
         self.edits = RuleEdits(touches, findings, self.lost)
-        self.kept: list[s.Keep] = []
+        self.texts: list[s.Keep | s.RemoveText | s.ReplaceText] = []
         self.for_all: list[tuple[Overlay, s.Name | None, s.ChangeRule]] = []
 
     def overlay(self, overlay: Overlay, guard: s.Name | None) -> None:
@@ -190,8 +195,10 @@ class _Changing:
                 self._add(change)
             case s.Remove():
                 self._remove(change)
-            case s.RemoveRuling():
-                self._remove_ruling(change)
+            case s.RemoveText():
+                self._remove_text(change)
+            case s.ReplaceText():
+                self._replace_text(change)
             case s.Keep():
                 self._keep(change)
             case s.ChangeRule():
@@ -300,13 +307,25 @@ class _Changing:
         steps = tuple(step for step in setup.steps if step.name.text != change.name.text)
         self.items[index] = replace(setup, steps=steps)
 
-    def _remove_ruling(self, change: s.RemoveRuling) -> None:
+    def _remove_text(self, change: s.RemoveText) -> None:
         if self.guard is not None:
-            raise lift.CannotSwitch("A ruling is there or it is not.", change.span)
-        self._know_ruling(change.name)
-        self.items = [without_ruling(item, change.name.text) for item in self.items]
+            raise lift.CannotSwitch(f"A {change.kind} is there or it is not.", change.span)
+        self._know_text(change)
+        if change.kind is KeptWord.RULING:
+            self.items = [without_ruling(item, change.name.text) for item in self.items]
+        self.texts.append(change)
+
+    def _replace_text(self, change: s.ReplaceText) -> None:
+        if self.guard is not None:
+            raise lift.CannotSwitch(f"A {change.kind} has one wording.", change.span)
+        self._know_text(change)
+        self.texts.append(change)
 
     def _keep(self, change: s.Keep) -> None:
+        self._know_text(change)
+        self.texts.append(change)
+
+    def _know_text(self, change: s.Keep | s.RemoveText | s.ReplaceText) -> None:
         match change.kind:
             case KeptWord.NOTE | KeptWord.EXAMPLE:
                 self._find(change.kind.value, change.name.text, change.name.span)
@@ -316,7 +335,6 @@ class _Changing:
                 pass  # lessons are no rules: the book tells of one that is not there
             case _:
                 assert_never(change.kind)
-        self.kept.append(change)
 
     def _know_ruling(self, ruling: s.Name) -> None:
         known = {name for item in self.items for name in rulings_in(item)}

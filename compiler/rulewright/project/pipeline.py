@@ -184,6 +184,11 @@ def _read(folder: Path, rules: Rules, findings: Findings) -> _Read | None:
     return _Read(tuple(files), tuple(overlays), tuple(switches))
 
 
+def _told(applied: Applied, sort: type[object]) -> frozenset[tuple[str, str]]:
+    """Texts of before by sort and name of which overlays say one of three things."""
+    return frozenset((each.kind.value, each.name.text) for each in applied.texts if isinstance(each, sort))
+
+
 def _with_overlays(
     game: m.Game, applied: Applied, findings: Findings, settle: bool
 ) -> m.Game:
@@ -196,7 +201,8 @@ def _with_overlays(
         game, overlays=overlays, switches=applied.switches, exclusions=applied.exclusions,
         touched=frozenset(applied.touched_by), undone=applied.undone,
         touched_by=applied.touched_by,
-        kept=frozenset((each.kind.value, each.name.text) for each in applied.kept),
+        kept=_told(applied, s.Keep), taken_out=_told(applied, s.RemoveText),
+        told_anew=_told(applied, s.ReplaceText),
     )
     game = replace(game, unsettled=unsettled(game, game.touched, applied.numbers))
     return _settled(game, applied, findings) if overlays and settle else game

@@ -54,7 +54,8 @@ class Lessons(Tellings):
 
     def lesson_made_old(self, name: str, rules: Sequence[str]) -> tuple[str, ...]:
         """The house rules by which a lesson that says its rules falls away, or a sentence of it."""
-        if self._is_kept(f"lesson-{name}") or not self._tellings(f"lesson-{name}"):
+        settled = ("lesson", name) in self.game.kept | self.game.told_anew
+        if settled or not self._tellings(f"lesson-{name}"):
             return ()
         sections = self.sections()
         parts = self._before([sections[rule] for rule in rules])
@@ -84,7 +85,7 @@ class Lessons(Tellings):
 
     def lesson_text(self, name: str, parts: Sequence[Section], level: int = 2) -> list[Block]:
         """A part of the lesson: as an editor teaches it, or else the rules that it is to teach."""
-        if f"lesson-{name}" in self.words.catalogues[self.language].tellings:
+        if self._tellings(f"lesson-{name}"):
             for sections in (parts, self._before(parts)):
                 try:
                     rule = self.lesson_rule(name, sections)

@@ -84,7 +84,11 @@ class Tellings(Sentences):
                 yield title
 
     def _tellings(self, anchor: str) -> tuple[Telling, ...]:
-        return self.words.catalogues[self.language].tellings.get(anchor, ())
+        """What is written for a rule or a lesson; what a house rule tells anew, it tells alone."""
+        found = self.words.catalogues[self.language].tellings.get(anchor, ())
+        sort, _, name = anchor.partition("-")
+        anew = (sort, name) in self.game.told_anew
+        return tuple(each for each in found if each.beside) if anew else found
 
     def canonical(self, part: Section) -> Canonical:
         """What a section says, as its tellings know it."""
@@ -121,7 +125,7 @@ class Tellings(Sentences):
     def _telling_of(
         self, rule: Canonical, parts: Sequence[Section], *, whole: bool = True
     ) -> Markup | None:
-        written = self.words.catalogues[self.language].tellings.get(rule.anchor, ())
+        written = self._tellings(rule.anchor)
         identity = rule.text
         for each in sorted(written, key=lambda each: each.rule != identity):  # its own one first
             try:

@@ -115,12 +115,18 @@ class Overlays:
         name = self._b.name(tokens[0]) if tokens else nodes.Name(word.value, self._b.span_of(kind))
         return nodes.Remove(word, name, self._b.cited(t), span)
 
-    def _remove_ruling(self, t: Branch, span: Span) -> nodes.Change:
-        return nodes.RemoveRuling(self._b.name(self._b.tokens(t)[0]), span)
+    def _remove_text(self, t: Branch, span: Span) -> nodes.Change:
+        return nodes.RemoveText(self._sort(t), self._b.name(self._b.tokens(t)[0]), span)
+
+    def _replace_text(self, t: Branch, span: Span) -> nodes.Change:
+        return nodes.ReplaceText(self._sort(t), self._b.name(self._b.tokens(t)[0]), span)
 
     def _keep(self, t: Branch, span: Span) -> nodes.Change:
-        kind = next((KeptWord(str(tree.children[0])) for tree in self._b.trees(t)), KeptWord.RULING)
-        return nodes.Keep(kind, self._b.name(self._b.tokens(t)[0]), span)
+        return nodes.Keep(self._sort(t), self._b.name(self._b.tokens(t)[0]), span)
+
+    def _sort(self, t: Branch) -> KeptWord:
+        """What sort of text a line is about; the word `ruling` is no tree of its own."""
+        return next((KeptWord(str(tree.children[0])) for tree in self._b.trees(t)), KeptWord.RULING)
 
     def _change_rule(self, t: Branch, span: Span) -> nodes.Change:
         changed, *edits = self._b.trees(t)
@@ -175,7 +181,8 @@ _CHANGES: dict[str, Callable[[Overlays, Branch, Span], nodes.Change]] = {
     "replace": Overlays._replace,
     "add_item": Overlays._add,
     "remove": Overlays._remove,
-    "remove_ruling": Overlays._remove_ruling,
+    "remove_text": Overlays._remove_text,
+    "replace_text": Overlays._replace_text,
     "keep": Overlays._keep,
     "change_rule": Overlays._change_rule,
 }

@@ -27,7 +27,7 @@ _TOKEN = re.compile(
     r"|\S"
 )
 _SOURCE = re.compile(r"(?<!\S)(?:cites|ruling) +[A-Z]")
-_ABOUT_RULING = (["keep"], ["remove"])
+_ABOUT_RULING = (["keep"], ["remove"], ["replace"])
 """What stands before the word where the ruling is what the line is about."""
 _NO_SPACE_BEFORE = frozenset({",", ":", ")"})
 _TABLES = (("table",), ("open", "table"))

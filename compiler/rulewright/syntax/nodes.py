@@ -783,9 +783,19 @@ class Remove:
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveRuling:
-    """A ruling on the printed rules that is no more: no rule rests on it."""
+class RemoveText:
+    """A ruling on the printed rules that is no more, so that no rule rests on it; or a lesson."""
 
+    kind: KeptWord
+    name: Name
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceText:
+    """A ruling or a lesson that is told by the words of the overlay and no others."""
+
+    kind: KeptWord
     name: Name
     span: Span
 
@@ -831,7 +841,7 @@ class ChangeRule:
 
 
 Change: TypeAlias = (
-    SetValue | SetPlayers | Replace | Add | Remove | RemoveRuling | Keep | ChangeRule
+    SetValue | SetPlayers | Replace | Add | Remove | RemoveText | ReplaceText | Keep | ChangeRule
 )
 
 

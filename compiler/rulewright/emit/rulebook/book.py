@@ -203,7 +203,7 @@ class _Book:
         self.title_of: dict[str, str] = {}
         self.cited: dict[str, list[str]] = {}
         self.facts = {fact.id: fact for fact in facts}
-        rulings = rulings_of(root / "locales", game.name, language, self.facts, findings)
+        rulings = rulings_of(root / "locales", game, language, self.facts, words, findings)
         self.rulings = {name: marked(each, self.writer) for name, each in rulings.items()}
         self.span = game.play.span
         self.chapters = [chapter for chapter in game.chapters if chapter.items]

@@ -15,8 +15,10 @@ from pathlib import Path
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation.languages import ORIGINAL
 from rulewright.foundation.source import SourceFile, Span, lies_below
+from rulewright.model import nodes as m
 from rulewright.model.facts import Fact
 from rulewright.prose.dated import made_so
+from rulewright.prose.game_words import GameWords
 from rulewright.prose.words.po import Written, read_messages
 from rulewright.prose.writer import Writer
 
@@ -45,9 +47,32 @@ class Ruling:
 
 
 def rulings_of(
+    locales: Path, game: m.Game, language: str, facts: Mapping[str, Fact], words: GameWords,
+    findings: Findings,
+) -> dict[str, Ruling]:
+    """The rulings of a game by id, without those that house rules take out.
+
+    One that a house rule tells anew stands in its words, `ruling.car_gap_01`; one without such falls away.
+    """
+    found = _rulings(locales, game.name, language, facts, findings)
+    for sort, name in game.taken_out | game.told_anew:
+        if sort == "ruling" and found.pop(name, None) is not None and ("ruling", name) in game.told_anew:
+            message = words.catalogues[language].messages.get(ruling_form(name))
+            parts = _PARAGRAPHS.split(message.text.strip()) if message is not None else []
+            if 1 <= len(parts) <= 3:
+                question, decision, reason = (*([""] if len(parts) == 1 else []), *parts, "")[:3]
+                found[name] = Ruling(name, question, decision, reason, language)
+    return found
+
+
+def ruling_form(name: str) -> str:
+    """The message in which a house rule tells a ruling anew."""
+    return f"ruling.{name.lower().replace('-', '_')}"
+
+
+def _rulings(
     locales: Path, game: str, language: str, facts: Mapping[str, Fact], findings: Findings
 ) -> dict[str, Ruling]:
-    """The rulings of a game by id."""
     name = f"{language}/rulings/{game}.po"
     place = Span(SourceFile(f"locales/{name}", ""), 0, 0)
     told = {each.context: each for each in _messages(locales, name, language, findings)}
@@ -85,7 +110,7 @@ def rulings_of(
 
 def made_old(ruling: Ruling, writer: Writer) -> tuple[str, ...]:
     """The house rules by which a ruling may be untrue."""
-    if ("ruling", ruling.id) in writer.game.kept:
+    if ("ruling", ruling.id) in writer.game.kept | writer.game.told_anew:
         return ()
     text = f"{ruling.question} {ruling.decision} {ruling.reason}"
     return made_so(writer.game, (ruling.id,), text, ruling.language)

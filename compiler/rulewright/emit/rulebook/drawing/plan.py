@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -152,7 +152,20 @@ class BookPlan:
 
 
 def load_plan(folder: Path, game: m.Game, findings: Findings) -> BookPlan:
-    """The plan of the game in a folder. What is wrong in its file is told, and left out."""
+    """The plan of the game in a folder, without the lessons that house rules take out.
+
+    What is wrong in its file is told, and left out.
+    """
+    plan = whole_plan(folder, game, findings)
+    gone = {name for sort, name in game.taken_out if sort == "lesson"}
+    return replace(
+        plan, lesson=tuple(part for part in plan.lesson if part.name not in gone),
+        by_players=() if BY_PLAYERS in gone else plan.by_players,
+    ) if gone else plan
+
+
+def whole_plan(folder: Path, game: m.Game, findings: Findings) -> BookPlan:
+    """The plan of the game in a folder with all its lessons."""
     path = folder / FILE
     if not path.is_file() or path.resolve().parent != folder.resolve():
         return automatic(game)
