@@ -27,10 +27,14 @@ from rulewright.model.types import (
 )
 from rulewright.page.signs import key_of, sign
 from rulewright.prose.phrases import DEF, INDEF, MANY, ONE
-from rulewright.prose.plan.expressions import condition, phrase, piece, zone_variants
+from rulewright.prose.plan.conditions import condition
+from rulewright.prose.plan.expressions import scope_of
+from rulewright.prose.plan.places import piece, zone_variants
 from rulewright.prose.plan.scope import Scope
 from rulewright.prose.plan.sentences import Clause, Participant, Series, Slot, Thing, Words
-from rulewright.prose.writer import UNSAID, Wanted, Writer
+from rulewright.prose.plan.values import phrase
+from rulewright.prose.speaking import UNSAID, Wanted
+from rulewright.prose.writer import Writer
 
 MOST_ALIKE = 40
 """Of more pieces that are alike the number stands in figures, before what one of them is called."""
@@ -39,7 +43,8 @@ LEAD = sign(0xFF)
 
 def phrases(writer: Writer) -> dict[str, str]:
     """Places (`at`, `from`, `to`), pieces (`piece`), what is remembered (`what`, `true`), by `key_of`."""
-    scope = Scope(writer.game, players=tuple(map(sign, range(writer.game.max_players))))
+    players = tuple(map(sign, range(writer.game.max_players)))
+    scope = replace(scope_of(writer.game), players=players)
     found = {**_places(writer, scope), **_pieces(writer, scope), **_remembered(writer, scope)}
     return {key: said for key, said in found.items() if said and UNSAID not in said}
 
