@@ -9,6 +9,9 @@ from types import ModuleType
 
 import pytest
 
+from rulewright.machine.lower import lower
+from rulewright.machine.nodes import Keeps
+from rulewright.machine.passes import boards
 from rulewright.outputs.native import COMPILERS, compile_native
 from rulewright.outputs.tree import BuildError
 from rulewright.project.pipeline import load_game
@@ -48,6 +51,80 @@ def test_drawn_specs_play_as_in_python() -> None:
             assert found is None, f"spec {seed}: {found}"
             played += states
     assert played > 100
+
+
+def test_lists_are_as_long_as_they_can_be() -> None:
+    """Sixteen players lay 200 stones each in secret: more than the lists of most games together."""
+    game, findings = read(DEEP)
+    assert game is not None, [item.headline for item in findings.items]
+    engines = both(game)
+    states = [module.start(16, Chance.from_seed(1), {}, {}, None) for module in (engines.python, engines.native)]
+    steps = 0
+    while states[0].at >= 0:
+        value = states[0].options[-1]
+        for module, state in zip((engines.python, engines.native), states, strict=True):
+            module.step(state, value)
+        steps += 1
+        if steps % 800 == 0:
+            assert states[0].key() == states[1].key()
+    assert steps == 16 * 200
+    assert states[1].at == -1
+
+
+DEEP = """game deep
+  players 16 to 16
+
+pieces stone: 200
+group heap holds stone, seen by all
+
+setup
+  step deal
+    move 200 stone from box of stone to heap
+
+play
+  each player as who clockwise from first_player secretly
+    who chooses 200 stone in heap as bid
+  end the game won by player where player is first_player
+"""
+
+
+def test_boards_have_as_many_kinds_as_the_machine_gives_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many as the machine likes: the four that it likes are nothing that C relies on."""
+    monkeypatch.setattr(boards, "KINDS", 40)
+    names = [f"kind_{number}" for number in range(30)]
+    text = KINDS.replace("NAMES", ", ".join(names)).replace("COPIES", ", ".join(f"2 {name}" for name in names))
+    game, findings = read(text)
+    assert game is not None, [item.headline for item in findings.items]
+    fields = lower(game).program.fields
+    assert Keeps.BOARD in {field.keeps for field in fields}
+    engines = both(game, checks=UNDEFINED)
+    for seed in range(4):
+        assert difference(engines, seed)[0] is None
+    assert told_differently(engines, 7, 20) is None
+
+
+KINDS = """game kinds
+  players 2 to 2
+
+values kind: NAMES
+pieces mark of kind: COPIES
+group cell of 1 to 4 holds mark, at most 1, seen by all
+group heap holds mark, seen by all
+
+setup
+  step deal
+    move 20 random mark in box of mark to heap
+
+play
+  take turns clockwise from first_player as active
+    active chooses a mark in heap as taken
+    otherwise
+      end the game won by nobody
+    active chooses a number from 1 to 4 as spot where cell of spot is empty
+    otherwise
+      end the game won by player where player is active
+    move taken from heap to cell of spot
+"""
 
 
 def test_who_everybody_is_does_not_lead_out_of_memory() -> None:

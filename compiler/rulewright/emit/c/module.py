@@ -9,6 +9,7 @@ from importlib import resources
 from rulewright.emit.c import names
 from rulewright.emit.c.functions import Functions, gives_back
 from rulewright.emit.c.operations import ROOM, cleared
+from rulewright.emit.c.room import most_kinds, room
 from rulewright.emit.c.values import size
 from rulewright.emit.c.writer import Writer
 from rulewright.machine import nodes as x
@@ -16,9 +17,6 @@ from rulewright.machine.compiled import Compiled
 from rulewright.machine.passes.silent import silent
 from rulewright.machine.passes.written_out import written_out
 from rulewright.machine.tree import walk
-
-HEAP = 8_192
-"""Room for the lists that one state keeps, in values."""
 
 
 MUCH = 60_000
@@ -106,7 +104,8 @@ class _Module:
         w.line(f"typedef {whole} I;")
         w.line(f"typedef unsigned {whole} U;" if words > 64 else "typedef uint64_t U;")
         w.line(f"typedef {'I' if self.width > 31 else 'int32_t'} V;")
-        w.line(f"enum {{ HEAP = {HEAP}, ROOM = {ROOM} }};")
+        kinds = most_kinds(self.compiled)
+        w.line(f"enum {{ HEAP = {room(self.compiled)}, ROOM = {ROOM}, MOST_KINDS = {kinds} }};")
         w.line()
         head = w.text() + runtime_text("engine.h")
         w = Writer()

@@ -68,7 +68,7 @@ static PyObject *from_tally(const V *counts, I kinds, int as_tuple) {
 
 /* What lies in a member of a board, which keeps for each kind the set of its members. */
 static PyObject *from_board(const I *sets, I kinds, I member, int as_tuple) {
-    V counts[16] = {0};
+    V counts[MOST_KINDS] = {0};
     for (I kind = 0; kind < kinds; kind++) counts[kind] = (V)(sets[kind] >> member & 1);
     return from_tally(counts, kinds, as_tuple);
 }
@@ -271,8 +271,8 @@ static int set_tally(PyObject *from, V *counts, I kinds) {
 }
 
 static int set_board(S *s, PyObject *all, const FieldOf *f) {
-    I n = PyTuple_GET_SIZE(all), kinds = f->columns, sets[16] = {0};
-    V counts[16];
+    I n = PyTuple_GET_SIZE(all), kinds = f->columns, sets[MOST_KINDS] = {0};
+    V counts[MOST_KINDS];
     if (n != count_of(s, f)) return wrong("a list is too long or too short");
     for (I i = 0; i < n; i++) {
         I here = 0;
@@ -320,7 +320,7 @@ static int set_field(State *self, PyObject *value, void *which) {
     } else if (f->keeps == BOARD) {
         failed = set_board(s, all, f);
     } else if (f->keeps == TALLY) {
-        V counts[MAX_PLAYERS + 16];
+        V counts[MOST_KINDS];
         failed = set_tally(all, counts, kinds_of(s, f));
         if (!failed) memcpy(field_at(s, f), counts, (size_t)kinds_of(s, f) * sizeof(V));
     } else if (f->keeps == PIECES) {
