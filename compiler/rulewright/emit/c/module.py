@@ -18,7 +18,6 @@ from rulewright.machine.passes.silent import silent
 from rulewright.machine.passes.written_out import written_out
 from rulewright.machine.tree import walk
 
-
 MUCH = 60_000
 """So many characters of C take a compiler long."""
 
