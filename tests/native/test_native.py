@@ -53,6 +53,12 @@ def test_drawn_specs_play_as_in_python() -> None:
     assert played > 100
 
 
+def test_a_family_and_a_place_of_it_have_names_of_their_own() -> None:
+    game, _ = read((ROOT / "tests" / "specgen" / "found" / "a_family_and_a_place_of_it.rules").read_text())
+    assert game is not None
+    assert difference(both(game), 1)[0] is None
+
+
 def test_lists_are_as_long_as_they_can_be() -> None:
     """Sixteen players lay 200 stones each in secret: more than the lists of most games together."""
     game, findings = read(DEEP)

@@ -22,12 +22,18 @@ def _merged(function: x.Function) -> x.Function:
     taken: list[tuple[x.Local, int, int]] = []
     instead: dict[int, x.Local] = {}
     params = {param.uid for param in function.params}
+    families = {
+        part.local.uid for part in walk(function.body)
+        if isinstance(part, x.Let) and isinstance(part.value, x.Family)
+    }
     for uid, (first, last) in spans.found.items():
         local = spans.locals[uid]
         if uid < FIRST_UID or uid in params:
             continue
         for number, (other, begins, ends) in enumerate(taken):
             same = other.name == local.name and other.kind is local.kind
+            # A family and one of its places are lists both, but not alike in C.
+            same = same and (other.uid in families) == (uid in families)
             if same and (last < begins or first > ends):
                 instead[uid] = other
                 taken[number] = other, min(begins, first), max(ends, last)
