@@ -197,6 +197,13 @@ def test_diff_is_silent_of_the_examples_that_fall_away(tmp_path: Path) -> None:
     assert "note W206: 2 examples of the game do not hold by these rules" in told
     result = run("diff", "tortuga_1667", "--with", rule, "--language", "nl")
     assert (result.exit_code, "W206" in result.stderr) == (0, False)
+    assert [line[:2] for line in result.stdout.splitlines() if "  example " in line] == ["- ", "- "]
+
+
+def test_diff_shows_what_a_rule_takes_out_adds_and_tells_anew() -> None:
+    told = run("diff", "cartagena", "--with", "full_hands").stdout
+    assert "~ Is there a hand limit?  ruling CAR-GAP-20\n" in told
+    assert re.search(r"^\+ .+  example hand_of_ten$", told, re.MULTILINE)
 
 
 @pytest.mark.parametrize(

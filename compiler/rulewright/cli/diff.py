@@ -13,10 +13,12 @@ from rulewright.cli.options import rules_options
 from rulewright.cli.project import game_place
 from rulewright.cli.report import WrongUse, busy, readable_errors, show_findings
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL, Voices
-from rulewright.outputs.changes import differences
+from rulewright.outputs.changes import TextChange, differences
 from rulewright.outputs.dated import Listed
 from rulewright.project.reading import PLAIN, Rules
 from rulewright.prose.changes import RuleChange, Said
+
+_MARKS = {"new": "+", "gone": "-", "changed": "~"}
 
 
 @click.command()
@@ -32,7 +34,8 @@ def diff(game: str, rules: Rules, language: str, as_json: bool) -> None:
 
     Lists every rule that is played otherwise, with the sentences that fall away (-) and those that
     come (+), each below what it hangs under, and where the book has the rule. Behind them stand the
-    texts of editors that house rules may make untrue. Ends with exit code 1 when nothing changes.
+    examples, lessons and rulings that go, come or are told anew (~), and the texts of editors that
+    house rules may make untrue. Ends with exit code 1 when nothing changes.
 
     \b
     Examples:
@@ -51,12 +54,16 @@ def diff(game: str, rules: Rules, language: str, as_json: bool) -> None:
         raise SystemExit(1)
     changes = found.changes[language]
     if as_json:
-        plain = [*map(_plain, changes), *map(_plain_text, found.old[language])]
+        plain = [
+            *map(_plain, changes), *map(_plain_around, found.texts[language]),
+            *map(_plain_text, found.old[language]),
+        ]
         click.echo(json.dumps(plain, ensure_ascii=False, indent=1))
     else:
         _show(changes)
+        _show_around(found.texts[language])
         _show_old(found.old[language])
-    if not changes:
+    if not changes and not found.texts[language]:
         raise SystemExit(1)
 
 
@@ -69,6 +76,19 @@ def _plain(change: RuleChange) -> dict[str, object]:
 
 def _plain_text(text: Listed) -> dict[str, object]:
     return {"kind": "text", "sort": text.sort, "name": text.name, "title": text.title, "told": text.told}
+
+
+def _plain_around(text: TextChange) -> dict[str, object]:
+    return {"kind": text.kind, "sort": text.sort, "name": text.name, "title": text.title}
+
+
+def _show_around(texts: tuple[TextChange, ...]) -> None:
+    """The examples, lessons and rulings that come, go or are told anew."""
+    console = Console(soft_wrap=True, highlight=False)
+    for text in texts:
+        console.print(
+            Text(f"{_MARKS[text.kind]} {text.title}"), Text(f"  {text.sort} {text.name}", style="dim"), sep=""
+        )
 
 
 def _show_old(texts: tuple[Listed, ...]) -> None:
@@ -91,10 +111,9 @@ def _line(said: Said, sign: str, style: str) -> Text:
 
 def _show(changes: tuple[RuleChange, ...]) -> None:
     console = Console(soft_wrap=True, highlight=False)
-    marks = {"new": "+", "gone": "-", "changed": "~"}
     for change in changes:
         console.print(
-            Text(f"{marks[change.kind]} {change.title}", style="bold"),
+            Text(f"{_MARKS[change.kind]} {change.title}", style="bold"),
             Text(f"  {change.chapter}/#{change.anchor}", style="dim"), sep="",
         )
         for said in change.old_under:

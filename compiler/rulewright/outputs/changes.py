@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from rulewright.diagnostics.model import Findings
+from rulewright.emit.rulebook.rulings import rulings_of
 from rulewright.foundation import files
 from rulewright.foundation.languages import Voices
 from rulewright.model import nodes as m
 from rulewright.model.compare import changed
 from rulewright.outputs.dated import Listed, listed
-from rulewright.project.pipeline import PLAIN, Rules, load_game
+from rulewright.project.pipeline import PLAIN, Rules, facts_in, load_game
 from rulewright.project.reading import word_folders
 from rulewright.prose.changes import RuleChange, rule_changes
 from rulewright.prose.drafted import tell_of_drafts
 from rulewright.prose.game_words import load_words
 from rulewright.prose.writer import Writer
+
+
+@dataclass(frozen=True, slots=True)
+class TextChange:
+    """An example, a lesson or a ruling that the book has not any more, has anew or tells anew."""
+
+    kind: Literal["gone", "new", "changed"]
+    sort: str
+    name: str
+    title: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +41,8 @@ class Differences:
     changes: Mapping[str, tuple[RuleChange, ...]]
     old: Mapping[str, tuple[Listed, ...]]
     """What editors wrote of the game before, and may be untrue now."""
+    texts: Mapping[str, tuple[TextChange, ...]]
+    """What stands beside rules and comes, goes or is told anew."""
 
 
 def differences(
@@ -36,7 +50,7 @@ def differences(
 ) -> tuple[Differences | None, Findings]:
     """What rules change in the game of a folder, or None with what is wrong with them.
 
-    With `sentences_only` no example is played and no text of an editor is looked at: `old` is empty.
+    With `sentences_only` no example is played and no text of an editor is looked at: `old` and `texts` are empty.
     """
     with files.as_it_is():
         return _differences(root, folder, after, voices, before, sentences_only)
@@ -70,4 +84,31 @@ def _differences(
         each: listed(root, folder, new, spoken_new, each)
         for each in (() if sentences_only else voices.languages)
     }
-    return Differences(old, new, changes, texts), findings
+    around = {
+        language: tuple(_around(Writer(old, language, spoken, findings), writer, root, folder))
+        for language, writer in ({} if sentences_only else writers).items()
+    }
+    return Differences(old, new, changes, texts, around), findings
+
+
+def _around(before: Writer, after: Writer, root: Path, folder: Path) -> Iterator[TextChange]:
+    """The examples, lessons and rulings that rules take out, add or tell anew."""
+    was, now = before.game.examples, after.game.examples
+    for name, example in was.items():
+        if name not in now:
+            yield TextChange("gone", "example", name, before.name_of(example))
+        elif now[name].anew and not example.anew:
+            yield TextChange("changed", "example", name, after.name_of(now[name]))
+    for name, example in now.items():
+        if name not in was:
+            yield TextChange("new", "example", name, after.name_of(example))
+    facts = {fact.id: fact for fact in facts_in(folder)}
+    rulings = rulings_of(
+        root / "locales", before.game, before.language, facts, before.words, Findings()
+    )
+    for sort, name in sorted(after.game.taken_out | after.game.told_anew):
+        kind: Literal["gone", "changed"] = "gone" if (sort, name) in after.game.taken_out else "changed"
+        title = before.lesson_title(name)
+        if sort == "ruling":
+            title = rulings[name].question or rulings[name].decision if name in rulings else name
+        yield TextChange(kind, sort, name, title)
