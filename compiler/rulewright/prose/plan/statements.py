@@ -12,7 +12,15 @@ from rulewright.model.effects import walk
 from rulewright.model.likeness import likeness
 from rulewright.model.ranking import is_first
 from rulewright.model.shapes import traits
-from rulewright.model.types import PLAYER, BoolType, IntType, ListType, OptionalType, SetType
+from rulewright.model.types import (
+    PLAYER,
+    BoolType,
+    EnumType,
+    IntType,
+    ListType,
+    OptionalType,
+    SetType,
+)
 from rulewright.prose.phrases import BARE, EVERY, INDEF, MANY
 from rulewright.prose.plan.comparisons import is_nothing
 from rulewright.prose.plan.domains import domain_member, domain_phrase
@@ -494,7 +502,13 @@ def _becomes(target: m.VariableRef | m.LocalRef, value: m.Expr, scope: Scope) ->
     said["value"] = phrase(value, scope)
     if said["value"] == READER_THING and said["target"] != READER_THING:
         return Clause("assign.you", {"target": said["target"]}, variants, extra)
-    return Clause("assign", said, variants, extra)
+    return Clause("assign.who" if _is_who(target) else "assign", said, variants, extra)
+
+
+def _is_who(target: m.VariableRef | m.LocalRef) -> bool:
+    """Whether a player is remembered: "Anna is now the first player", not the first player Anna."""
+    kind = target.type.of if isinstance(target.type, OptionalType) else target.type
+    return isinstance(kind, EnumType) and kind.name == PLAYER
 
 
 def _target(

@@ -240,6 +240,8 @@ def _sort(kind: Type) -> str:
             return "number"
         case EnumType():
             return "value"
+        case OptionalType(EnumType(name)) if name == PLAYER:
+            return "optional.who"
         case OptionalType():
             return "optional"
         case SetType() | ListType() | ZoneType() | NoneType():
@@ -252,6 +254,8 @@ def _start(form: str, item: m.Variable, scope: Scope) -> Clause:
     if isinstance(item.type, BoolType):
         return Clause(f"{form}.yes" if item.initial else f"{form}.no")
     value = any_value(scope, item.type, item.initial, item.span)
+    if value == Clause("none") and _sort(item.type) == "optional.who":
+        return Clause(f"{form}.nobody")
     if value == Clause("none"):
         # What there is none of, for languages where "none" agrees with it.
         return Clause(f"{form}.none", extra={"what": Thing(item.name, number_of(item.type))})
