@@ -72,6 +72,7 @@ def below(built: Path, new_page: NewPage) -> Iterator[str]:
             super().do_GET()
 
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Below, directory=os.fspath(built / "site"))) as server:
+        server.daemon_threads = True  # a connection that a browser keeps open holds nobody up
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/a/b"
         server.shutdown()
