@@ -1,50 +1,27 @@
-"""A Chromium for the tests that look at the built pages: the machine's own, or the one that npm brings.
-
-The one in `site/node_modules/@sparticuz/chromium` unpacks itself into the temporary folder, with the
-libraries and the letters that it needs, so a machine without any browser can run the tests as well.
-"""
+"""Starts a Chromium for the tests that look at the built pages: the one that prints booklets as well."""
 
 from __future__ import annotations
 
-import json
 import os
-import shutil
 import subprocess
-import tempfile
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserType, Error
 
-from rulewright.foundation.writing import locked
+from rulewright.outputs import printer
+from rulewright.outputs.printer import Chromium, installed
 
 SITE = Path(__file__).parents[2] / "site"
-COMMANDS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-MISSING = (
-    "The browser tests need Chromium. Install it (`apt install chromium`), or run `make setup`, which puts\n"
-    "one into site/node_modules with npm; that one runs on Linux with an x86-64 processor."
-)
-_SAFE = ("--no-sandbox", "--disable-dev-shm-usage", "--hide-scrollbars")
-_UNPACK = """
-import chromium from "@sparticuz/chromium";
-const path = await chromium.executablePath();
-const { LD_LIBRARY_PATH: libraries = "", FONTCONFIG_PATH: fonts = "" } = process.env;
-console.log(JSON.stringify({ path, libraries, fonts }));
-"""
+MISSING = f"The browser tests need Chromium. {printer.MISSING}"
 
 
 class NoBrowserError(Exception):
     """There is no Chromium that starts; the message says what to install."""
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A program that may be a Chromium, and what it needs to be started."""
-
-    path: str
-    arguments: tuple[str, ...] = _SAFE
-    environment: Mapping[str, str] = field(default_factory=dict)
+def unpacked(site: Path = SITE) -> Chromium | None:
+    """The Chromium of the npm package, wherever the tests are started."""
+    return printer.unpacked(site)
 
 
 def launch(kind: BrowserType) -> Browser:
@@ -62,25 +39,3 @@ def launch(kind: BrowserType) -> Browser:
         except (Error, OSError, ValueError, subprocess.SubprocessError) as error:
             tried.append(f"{find.__name__}: {str(error).strip()[:600]}")
     raise NoBrowserError("\n".join([MISSING, *tried]))
-
-
-def installed() -> Candidate | None:
-    """The Chromium of this machine."""
-    path = next((found for name in COMMANDS if (found := shutil.which(name))), None)
-    return None if path is None else Candidate(path)
-
-
-def unpacked(site: Path = SITE) -> Candidate | None:
-    """The Chromium of the npm package, unpacked; nothing if the package is not there."""
-    if not (site / "node_modules" / "@sparticuz" / "chromium").is_dir():
-        return None
-    # Two test workers must not unpack at the same time: the second would start half a program.
-    with locked(Path(tempfile.gettempdir())):
-        done = subprocess.run(
-            ["node", "--input-type=module", "-e", _UNPACK], cwd=site, capture_output=True, text=True,
-            check=True, timeout=180, env={**os.environ, "AWS_LAMBDA_JS_RUNTIME": "nodejs22.x"},
-        )
-    said = json.loads(done.stdout)
-    environment = {"LD_LIBRARY_PATH": said["libraries"], "FONTCONFIG_PATH": said["fonts"]}
-    arguments = (*_SAFE, "--no-zygote", "--disable-gpu")
-    return Candidate(said["path"], arguments, {k: v for k, v in environment.items() if v})

@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.outputs import booklets
+from rulewright.outputs import booklets, printer
 from rulewright.outputs.site import SiteError
-from tests.browser import chromium
 
 GAME = "cartagena"
 
@@ -22,11 +21,10 @@ def printed(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     build = tmp_path_factory.mktemp("booklets")
     packs = shutil.ignore_patterns("pyodide*", "play", "app")
     shutil.copytree(built / "site", build / "site", ignore=packs)
-    found = chromium.installed() or chromium.unpacked()
-    assert found is not None, chromium.MISSING
-    printer = booklets.Chromium(found.path, found.arguments, found.environment)
+    found = printer.installed() or printer.unpacked()
+    assert found is not None, printer.MISSING
     base = "https://rules.example/x/"
-    done = list(booklets.write_booklets(build, printer, games=[GAME], languages=["de"], base=base))
+    done = list(booklets.write_booklets(build, found, games=[GAME], languages=["de"], base=base))
     assert [path.name for path in done] == [
         "learn-to-play.pdf", "player-aid.pdf", "reference.pdf", "picture.png",
     ]
@@ -83,7 +81,15 @@ def test_without_booklets_nothing_leads_to_them(built: Path) -> None:
     assert "booklets/" not in page
 
 
+def test_without_a_browser_of_the_machine_npm_brings_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(printer, "COMMANDS", ("no-such-browser",))
+    brought = printer.Chromium(shutil.which("true") or "true")
+    monkeypatch.setattr(printer, "unpacked", lambda: brought)
+    assert booklets.chromium() is brought
+
+
 def test_a_machine_without_a_browser_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(booklets, "COMMANDS", ("no-such-browser",))
-    with pytest.raises(SiteError, match="apt install chromium"):
+    monkeypatch.setattr(printer, "COMMANDS", ("false",))  # there, but it does not start
+    monkeypatch.setattr(printer, "unpacked", lambda: None)
+    with pytest.raises(SiteError, match=r"apt install chromium[\s\S]*make setup"):
         booklets.chromium()

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from rulewright.outputs import printer
 from tests.browser import chromium
 
 
@@ -31,7 +32,7 @@ def test_without_any_browser_the_message_says_what_to_install(
     browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(chromium, "installed", lambda: None)
-    monkeypatch.setattr(chromium, "unpacked", lambda: chromium.Candidate("/no/such/browser"))
+    monkeypatch.setattr(chromium, "unpacked", lambda: printer.Chromium("/no/such/browser"))
     with pytest.raises(chromium.NoBrowserError, match=r"apt install chromium[\s\S]*no/such/browser"):
         chromium.launch(browser.browser_type)
 

@@ -12,18 +12,17 @@ import argparse
 import html
 import os
 import re
-import shutil
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.outputs import printer
+from rulewright.outputs.printer import Chromium
 from rulewright.outputs.site import SiteError, checked_base, make_server
 
-COMMANDS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 LEARN, AID, REFERENCE = "learn-to-play", "player-aid", "reference"
 KINDS = (LEARN, AID, REFERENCE)
 FOLDER = "booklets"
@@ -44,25 +43,20 @@ _PLACE = re.compile(r'<p class="rw-booklets"([^>]*)>.*?</p>', re.DOTALL)
 _WORD = re.compile(r'data-(title|reference)="([^"]*)"')
 
 
-@dataclass(frozen=True, slots=True)
-class Chromium:
-    """The program that prints, and what it needs to be started."""
-
-    path: str
-    arguments: tuple[str, ...] = ("--no-sandbox",)
-    environment: Mapping[str, str] = field(default_factory=dict)
-
-
 def chromium() -> Chromium:
-    """The Chromium of this machine."""
-    path = next((found for name in COMMANDS if (found := shutil.which(name))), None)
-    if path is None:
-        raise SiteError("a Chromium prints the booklets, and there is none: `apt install chromium`")
-    return Chromium(path)
+    """The first Chromium that starts: the machine's own, or the one that npm brings."""
+    for find in (printer.installed, printer.unpacked):
+        try:
+            found = find()
+        except (OSError, ValueError, subprocess.SubprocessError):
+            continue
+        if found is not None and found.starts():
+            return found
+    raise SiteError(f"a Chromium prints the booklets, and there is none that starts. {printer.MISSING}")
 
 
 def write_booklets(
-    build: Path, printer: Chromium, *, games: Sequence[str] = (), languages: Sequence[str] = LANGUAGES,
+    build: Path, press: Chromium, *, games: Sequence[str] = (), languages: Sequence[str] = LANGUAGES,
     kinds: Sequence[str] = KINDS, base: str = "",
 ) -> Iterator[Path]:
     """Prints the booklets of the built site, and links to them; the path of each as it is done."""
@@ -77,11 +71,11 @@ def write_booklets(
                         target = place / FOLDER / f"{kind}.pdf"
                         target.parent.mkdir(exist_ok=True)
                         address = f"http://127.0.0.1:{server.server_port}/{language}/{game}/{FOLDER}/"
-                        _print(printer, place, kind, target, address, f"{base}{language}/{game}/" if base else "")
+                        _print(press, place, kind, target, address, f"{base}{language}/{game}/" if base else "")
                         yield target
                     _link(place)
                     if base:
-                        yield _picture(printer, place, address, f"{base}{language}/{game}/")
+                        yield _picture(press, place, address, f"{base}{language}/{game}/")
         finally:
             server.shutdown()
 
@@ -91,15 +85,15 @@ def _games(place: Path) -> list[str]:
     return sorted(path.parent.parent.name for path in place.glob(f"*/{LEARN}/index.html"))
 
 
-def _print(printer: Chromium, place: Path, kind: str, target: Path, address: str, base: str) -> None:
+def _print(press: Chromium, place: Path, kind: str, target: Path, address: str, base: str) -> None:
     page = target.with_suffix(".html")
     page.write_text(_page(place, kind, base), encoding="utf-8")
     try:
         done = subprocess.run(
-            [printer.path, *printer.arguments, "--headless", "--disable-gpu", "--no-pdf-header-footer",
+            [press.path, *press.arguments, "--headless", "--disable-gpu", "--no-pdf-header-footer",
              "--export-tagged-pdf", "--generate-pdf-document-outline", "--virtual-time-budget=10000",
              f"--print-to-pdf={target}", f"{address}{page.name}"],
-            env={**os.environ, **printer.environment}, capture_output=True, check=False, timeout=PATIENCE,
+            env={**os.environ, **press.environment}, capture_output=True, check=False, timeout=PATIENCE,
         )
     finally:
         page.unlink()
@@ -108,7 +102,7 @@ def _print(printer: Chromium, place: Path, kind: str, target: Path, address: str
         raise SiteError(f"{target.name} could not be printed: {said}")
 
 
-def _picture(printer: Chromium, place: Path, address: str, base: str) -> Path:
+def _picture(press: Chromium, place: Path, address: str, base: str) -> Path:
     """What stands for a game where somebody shares a page of it; its pages name it. It takes an address."""
     first = (place / "index.html").read_text(encoding="utf-8")
     target = place / "picture.png"
@@ -130,10 +124,10 @@ def _picture(printer: Chromium, place: Path, address: str, base: str) -> Path:
     )
     try:
         subprocess.run(
-            [printer.path, *printer.arguments, "--headless", "--disable-gpu", "--hide-scrollbars",
+            [press.path, *press.arguments, "--headless", "--disable-gpu", "--hide-scrollbars",
              "--window-size=1200,630", "--virtual-time-budget=5000", f"--screenshot={target}",
              f"{address}{page.name}"],
-            env={**os.environ, **printer.environment}, capture_output=True, check=True, timeout=PATIENCE,
+            env={**os.environ, **press.environment}, capture_output=True, check=True, timeout=PATIENCE,
         )
     finally:
         page.unlink()
