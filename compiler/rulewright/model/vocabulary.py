@@ -202,7 +202,11 @@ class Vocabulary:
         if cell is None:
             raise self.c.fail("R111", "How many copies are there?", span, suggestion="Add `copies`.")
         if not isinstance(cell, s.Number):
-            raise self.c.fail("R103", "Copies are a number", cell.span)
+            raise self.c.fail(
+                "R103", "Copies are a number", cell.span,
+                reason="How many cards of a kind there are is the same all game long.",
+                suggestion="Write the number itself, as in `copies 2`.",
+            )
         return cell.value
 
     def _cell(self, cell: s.Expr | None, kind: Type, span: Span, name: str) -> int:

@@ -11,6 +11,8 @@ from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation import limits
 from rulewright.foundation.source import Span
 from rulewright.overlays import lift
+from rulewright.overlays.chapters import beside_users
+from rulewright.overlays.cited import still_cited
 from rulewright.overlays.keys import (
     VALUES,
     ZONES,
@@ -102,6 +104,7 @@ def apply(
     for overlay in later:
         changing.overlay(overlay, overlay.head.name)
     changing.every_action()
+    changing.items = beside_users(changing.items, changing.unplaced)
     fallen = changing.leave_out_examples()
     return Applied(
         tuple(changing.items), tuple(order), tuple(changing.removed),
@@ -149,6 +152,7 @@ class _Changing:
         self.switches: list[str] = []
         self.edits = RuleEdits(touches, findings, self.lost)
         self.texts: list[s.Keep | s.RemoveText | s.ReplaceText] = []
+        self.unplaced: set[tuple[str, str]] = set()
         self.for_all: list[tuple[Overlay, s.Name | None, s.ChangeRule]] = []
 
     def overlay(self, overlay: Overlay, guard: s.Name | None) -> None:
@@ -249,6 +253,7 @@ class _Changing:
         )
         if self.touches.done_already(touch):
             return
+        new = still_cited(self.items[index], new)
         if self.guard is not None:
             new = lift.replaced(self.items[index], new, self.guard)
         if isinstance(new, s.Example):
@@ -279,6 +284,8 @@ class _Changing:
             return
         if self.guard is not None:
             new = lift.added(new, self.guard)
+        if change.chapter is None:
+            self.unplaced.add(thing)
         self._append(new, change.chapter)
 
     def _remove(self, change: s.Remove) -> None:

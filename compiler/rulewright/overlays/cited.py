@@ -1,0 +1,56 @@
+"""What a rule that is said anew goes on citing: the facts of its lines that say the same as before."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import fields, is_dataclass, replace
+
+from rulewright.foundation.source import Span
+from rulewright.overlays.keys import key
+from rulewright.syntax import nodes as s
+
+_BELOW = frozenset({"body", "then", "otherwise", "needs", "handlers", "steps"})
+_Sources = dict[Hashable, list[s.Cited]]
+
+
+def still_cited(old: s.Item, new: s.Item) -> s.Item:
+    """The new rule; each line that cites nothing and that the old one has too cites what it cites there.
+
+    A line is what stands in it, without what stands below: also the head of a rule is one. Of lines
+    that are alike the first one cites what the first one did.
+    """
+    sources: _Sources = {}
+    _gather(old, sources)
+    found = _with_sources(new, sources)
+    assert isinstance(found, s.Item)
+    return found
+
+
+def _gather(node: object, sources: _Sources) -> None:
+    if isinstance(node, tuple):
+        for part in node:
+            _gather(part, sources)
+    elif is_dataclass(node) and not isinstance(node, Span | type):
+        cited = getattr(node, "cited", None)
+        if isinstance(cited, s.Cited):
+            sources.setdefault(key(node, _BELOW), []).append(cited)
+        for field in fields(node):
+            _gather(getattr(node, field.name), sources)
+
+
+def _with_sources(node: object, sources: _Sources) -> object:
+    if isinstance(node, tuple):
+        return tuple(_with_sources(part, sources) for part in node)
+    if not is_dataclass(node) or isinstance(node, Span | type):
+        return node
+    parts = {field.name: getattr(node, field.name) for field in fields(node)}
+    own = parts.get("cited")
+    if isinstance(own, s.Cited):
+        before = sources.get(key(node, _BELOW), [])
+        first = before.pop(0) if before else None
+        if first is not None and not own.facts and not own.rulings:
+            parts["cited"] = first
+    changed = {
+        name: part if name == "cited" else _with_sources(part, sources) for name, part in parts.items()
+    }
+    return replace(node, **changed)
