@@ -117,3 +117,15 @@ def test_a_line_that_cites_something_itself_cites_that(tmp_path: Path) -> None:
     )
     action = next(item for item in items if isinstance(item, s.Action) and item.name.text == "nibble")
     assert facts(action.body[0].cited) == ["L-9"]
+
+
+def test_the_same_line_under_another_condition_is_another_rule(tmp_path: Path) -> None:
+    items = changed(
+        tmp_path,
+        "replace verb hide (who: player)\n  if shelf of who is empty\n    hide_more who\n",
+    )
+    verb = next(item for item in items if isinstance(item, s.Verb) and item.name.text == "hide")
+    branch = verb.body[0]
+    assert isinstance(branch, s.If)
+    assert facts(verb.cited) == ["L-2"]
+    assert [facts(branch.cited), *(facts(line.cited) for line in branch.then)] == [[], []]

@@ -10,47 +10,52 @@ from rulewright.overlays.keys import key
 from rulewright.syntax import nodes as s
 
 _BELOW = frozenset({"body", "then", "otherwise", "needs", "handlers", "steps"})
-_Sources = dict[Hashable, list[s.Cited]]
+_Lines = tuple[Hashable, ...]
+_Sources = dict[_Lines, list[s.Cited]]
 
 
 def still_cited(old: s.Item, new: s.Item) -> s.Item:
     """The new rule; each line that cites nothing and that the old one has too cites what it cites there.
 
-    A line is what stands in it, without what stands below: also the head of a rule is one. Of lines
-    that are alike the first one cites what the first one did.
+    A line is what stands in it and what it stands under: below another head or another condition the
+    same words are another rule. The head is a line itself. Of lines that are alike the first one
+    cites what the first one did. So a rule said anew cites as much as one changed line by line.
     """
     sources: _Sources = {}
-    _gather(old, sources)
-    found = _with_sources(new, sources)
+    _gather(old, (), sources)
+    found = _with_sources(new, (), sources)
     assert isinstance(found, s.Item)
     return found
 
 
-def _gather(node: object, sources: _Sources) -> None:
+def _gather(node: object, above: _Lines, sources: _Sources) -> None:
     if isinstance(node, tuple):
         for part in node:
-            _gather(part, sources)
+            _gather(part, above, sources)
     elif is_dataclass(node) and not isinstance(node, Span | type):
         cited = getattr(node, "cited", None)
         if isinstance(cited, s.Cited):
-            sources.setdefault(key(node, _BELOW), []).append(cited)
+            above = (*above, key(node, _BELOW))
+            sources.setdefault(above, []).append(cited)
         for field in fields(node):
-            _gather(getattr(node, field.name), sources)
+            _gather(getattr(node, field.name), above, sources)
 
 
-def _with_sources(node: object, sources: _Sources) -> object:
+def _with_sources(node: object, above: _Lines, sources: _Sources) -> object:
     if isinstance(node, tuple):
-        return tuple(_with_sources(part, sources) for part in node)
+        return tuple(_with_sources(part, above, sources) for part in node)
     if not is_dataclass(node) or isinstance(node, Span | type):
         return node
     parts = {field.name: getattr(node, field.name) for field in fields(node)}
     own = parts.get("cited")
     if isinstance(own, s.Cited):
-        before = sources.get(key(node, _BELOW), [])
+        above = (*above, key(node, _BELOW))
+        before = sources.get(above, [])
         first = before.pop(0) if before else None
         if first is not None and not own.facts and not own.rulings:
             parts["cited"] = first
     changed = {
-        name: part if name == "cited" else _with_sources(part, sources) for name, part in parts.items()
+        name: part if name == "cited" else _with_sources(part, above, sources)
+        for name, part in parts.items()
     }
     return replace(node, **changed)
