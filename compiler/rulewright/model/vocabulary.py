@@ -205,7 +205,7 @@ class Vocabulary:
             raise self.c.fail(
                 "R103", "Copies are a number", cell.span,
                 reason="How many cards of a kind there are is the same all game long.",
-                suggestion="Write the number itself, as in `copies 2`.",
+                suggestion="Write the number itself, for instance 2.",
             )
         return cell.value
 
