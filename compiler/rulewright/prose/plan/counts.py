@@ -19,6 +19,7 @@ from rulewright.prose.plan.domains import domain_phrase
 from rulewright.prose.plan.existence import any_in, in_parts, of_zone
 from rulewright.prose.plan.nouns import (
     constant,
+    is_hand,
 )
 from rulewright.prose.plan.places import inside, zone_variants
 from rulewright.prose.plan.saying import phrase
@@ -194,6 +195,9 @@ def compare_count(op: m.CompareOp, domain: m.Domain, number: int, scope: Scope) 
                 "place": place,
                 "where": Tail(bare),
             }
-            return Clause(f"cond.there_{op.name.lower()}", found, *zone_variants(zone, scope))
+            variants, extra = zone_variants(zone, scope)
+            if isinstance(zone, m.ZoneRef) and is_hand(zone, scope):
+                variants, extra = (*variants, "in_hand"), {**extra, "who": phrase(zone.args[0], scope)}
+            return Clause(f"cond.there_{op.name.lower()}", found, variants, extra)
         case _:
             return Clause(f"cond.count_{op.name.lower()}", in_parts(what))
