@@ -41,14 +41,15 @@ class Chromium:
     environment: Mapping[str, str] = field(default_factory=dict)
 
     def starts(self) -> bool:
-        """Whether it runs at all: some systems have a command that only says where to get one."""
-        try:
-            done = subprocess.run(
-                [self.path, *self.arguments, "--version"], env={**os.environ, **self.environment},
-                capture_output=True, check=False, timeout=60,
-            )
-        except (OSError, subprocess.TimeoutExpired):
-            return False
+        """Whether it prints an empty page: some commands only say where to get one, some builds wait for ever."""
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                done = subprocess.run(
+                    [self.path, *self.arguments, "--headless", f"--print-to-pdf={folder}/a.pdf", "about:blank"],
+                    env={**os.environ, **self.environment}, capture_output=True, check=False, timeout=30,
+                )
+            except (OSError, subprocess.TimeoutExpired):
+                return False
         return done.returncode == 0
 
 
