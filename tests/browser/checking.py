@@ -17,8 +17,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from rulewright.outputs.browser import SITE, launch
 from rulewright.outputs.site import make_server
-from tests.browser.chromium import SITE, launch
 
 CHECKER = SITE / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
 AXE = SITE / "node_modules" / "axe-core" / "axe.min.js"

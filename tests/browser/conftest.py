@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
 
 from rulewright.foundation.writing import locked
+from rulewright.outputs.browser import launch
 from rulewright.outputs.site import OWN, assemble, build_site, make_server
-from tests.browser.chromium import launch
 
 
 @pytest.fixture(scope="session")

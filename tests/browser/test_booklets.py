@@ -8,23 +8,21 @@ import struct
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
-from rulewright.outputs import booklets, printer
-from rulewright.outputs.site import SiteError
+from rulewright.outputs import booklets
 
 GAME = "cartagena"
 
 
 @pytest.fixture(scope="module")
-def printed(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def printed(built: Path, browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the site with the booklets of one game in one language."""
     build = tmp_path_factory.mktemp("booklets")
     packs = shutil.ignore_patterns("pyodide*", "play", "app")
     shutil.copytree(built / "site", build / "site", ignore=packs)
-    found = printer.installed() or printer.unpacked()
-    assert found is not None, printer.MISSING
     base = "https://rules.example/x/"
-    done = list(booklets.write_booklets(build, found, games=[GAME], languages=["de"], base=base))
+    done = list(booklets.write_booklets(build, browser, games=[GAME], languages=["de"], base=base))
     assert [path.name for path in done] == [
         "learn-to-play.pdf", "player-aid.pdf", "reference.pdf", "picture.png",
     ]
@@ -79,17 +77,3 @@ def test_without_booklets_nothing_leads_to_them(built: Path) -> None:
     (placed,) = re.findall(r'<p class="rw-booklets"[^>]*>', page)
     assert " hidden" in placed
     assert "booklets/" not in page
-
-
-def test_without_a_browser_of_the_machine_npm_brings_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(printer, "COMMANDS", ("no-such-browser",))
-    brought = printer.Chromium(shutil.which("true") or "true")
-    monkeypatch.setattr(printer, "unpacked", lambda: brought)
-    assert booklets.chromium() is brought
-
-
-def test_a_machine_without_a_browser_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(printer, "COMMANDS", ("false",))  # there, but it does not start
-    monkeypatch.setattr(printer, "unpacked", lambda: None)
-    with pytest.raises(SiteError, match=r"apt install chromium[\s\S]*make setup"):
-        booklets.chromium()

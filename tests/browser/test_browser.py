@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from rulewright.outputs import printer
-from tests.browser import chromium
+from rulewright.outputs import browser as chromium
 
 
 def test_the_start_page_leads_to_the_games(page: Page) -> None:
@@ -25,6 +24,7 @@ def test_the_browser_of_npm_shows_a_page(browser: Browser) -> None:
     page = started.new_page()
     page.set_content("<h1>Port Royal</h1>")
     assert page.inner_text("h1") == "Port Royal"
+    assert page.pdf(tagged=True, outline=True).startswith(b"%PDF-"), "it prints"
     started.close()
 
 
@@ -32,7 +32,7 @@ def test_without_any_browser_the_message_says_what_to_install(
     browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(chromium, "installed", lambda: None)
-    monkeypatch.setattr(chromium, "unpacked", lambda: printer.Chromium("/no/such/browser"))
+    monkeypatch.setattr(chromium, "unpacked", lambda: chromium.Chromium("/no/such/browser"))
     with pytest.raises(chromium.NoBrowserError, match=r"apt install chromium[\s\S]*no/such/browser"):
         chromium.launch(browser.browser_type)
 

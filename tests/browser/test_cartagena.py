@@ -127,7 +127,12 @@ def test_behind_the_veil_and_in_the_memory_of_the_page_is_nothing_of_others(new_
         for other in {0, 1, 2} - {viewer}:
             assert board.locator(f'[data-tile="k:player:{other}"] [data-of^="k:symbol_card"]').count() == 0
         if turn < 5:
+            was = page.locator(".rw-game").get_attribute("data-turn")
             page.get_by_role("button", name="Pass", exact=True).click()
+            page.wait_for_function(
+                "(was) => document.querySelector('.rw-veil')"
+                " || document.querySelector('.rw-game').dataset.turn !== was", arg=was, timeout=SLOW,
+            )
     stored = page.evaluate("JSON.stringify(localStorage)")
     assert set(json.loads(json.loads(stored)["rulewright.games"])[0]) == {"game", "when"}
 

@@ -10,23 +10,23 @@ from __future__ import annotations
 
 import argparse
 import html
-import os
 import re
-import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
+from playwright.sync_api import Browser, Error, Page, sync_playwright
+
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
-from rulewright.outputs import printer
-from rulewright.outputs.printer import Chromium
+from rulewright.outputs.browser import NoBrowserError, launch
 from rulewright.outputs.site import SiteError, checked_base, make_server
 
 LEARN, AID, REFERENCE = "learn-to-play", "player-aid", "reference"
 KINDS = (LEARN, AID, REFERENCE)
 FOLDER = "booklets"
-PATIENCE = 180  # seconds for one booklet
+PATIENCE = 180_000  # milliseconds for one booklet
 _EXAMPLES = "examples"
 _BEHIND = ("rulings", "glossary")  # what a reference has besides the chapters
 _ARTICLE = re.compile(r"<article\b[^>]*>(.*)</article>", re.DOTALL)
@@ -43,20 +43,8 @@ _PLACE = re.compile(r'<p class="rw-booklets"([^>]*)>.*?</p>', re.DOTALL)
 _WORD = re.compile(r'data-(title|reference)="([^"]*)"')
 
 
-def chromium() -> Chromium:
-    """The first Chromium that starts: the machine's own, or the one that npm brings."""
-    for find in (printer.installed, printer.unpacked):
-        try:
-            found = find()
-        except (OSError, ValueError, subprocess.SubprocessError):
-            continue
-        if found is not None and found.starts():
-            return found
-    raise SiteError(f"a Chromium prints the booklets, and there is none that starts. {printer.MISSING}")
-
-
 def write_booklets(
-    build: Path, press: Chromium, *, games: Sequence[str] = (), languages: Sequence[str] = LANGUAGES,
+    build: Path, press: Browser, *, games: Sequence[str] = (), languages: Sequence[str] = LANGUAGES,
     kinds: Sequence[str] = KINDS, base: str = "",
 ) -> Iterator[Path]:
     """Prints the booklets of the built site, and links to them; the path of each as it is done."""
@@ -85,24 +73,32 @@ def _games(place: Path) -> list[str]:
     return sorted(path.parent.parent.name for path in place.glob(f"*/{LEARN}/index.html"))
 
 
-def _print(press: Chromium, place: Path, kind: str, target: Path, address: str, base: str) -> None:
+def _print(press: Browser, place: Path, kind: str, target: Path, address: str, base: str) -> None:
     page = target.with_suffix(".html")
     page.write_text(_page(place, kind, base), encoding="utf-8")
     try:
-        done = subprocess.run(
-            [press.path, *press.arguments, "--headless", "--disable-gpu", "--no-pdf-header-footer",
-             "--export-tagged-pdf", "--generate-pdf-document-outline", "--virtual-time-budget=10000",
-             f"--print-to-pdf={target}", f"{address}{page.name}"],
-            env={**os.environ, **press.environment}, capture_output=True, check=False, timeout=PATIENCE,
-        )
+        with _shown(press, f"{address}{page.name}") as sheet:
+            sheet.pdf(
+                path=target, tagged=True, outline=True, prefer_css_page_size=True, print_background=True
+            )
+    except Error as error:
+        raise SiteError(f"{target.name} could not be printed: {error.message}") from error
     finally:
         page.unlink()
-    if done.returncode or not target.is_file():
-        said = done.stderr.decode(errors="replace").strip()[-400:]
-        raise SiteError(f"{target.name} could not be printed: {said}")
 
 
-def _picture(press: Chromium, place: Path, address: str, base: str) -> Path:
+@contextmanager
+def _shown(press: Browser, address: str) -> Iterator[Page]:
+    """A page with all its pictures, letters and codes, in a window of the size of a picture to share."""
+    with press.new_context(viewport={"width": 1200, "height": 630}) as context:
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.goto(address, wait_until="networkidle", timeout=PATIENCE)
+        page.evaluate("document.fonts.ready.then(() => true)")
+        yield page
+
+
+def _picture(press: Browser, place: Path, address: str, base: str) -> Path:
     """What stands for a game where somebody shares a page of it; its pages name it. It takes an address."""
     first = (place / "index.html").read_text(encoding="utf-8")
     target = place / "picture.png"
@@ -123,12 +119,10 @@ def _picture(press: Chromium, place: Path, address: str, base: str) -> Path:
         encoding="utf-8",
     )
     try:
-        subprocess.run(
-            [press.path, *press.arguments, "--headless", "--disable-gpu", "--hide-scrollbars",
-             "--window-size=1200,630", "--virtual-time-budget=5000", f"--screenshot={target}",
-             f"{address}{page.name}"],
-            env={**os.environ, **press.environment}, capture_output=True, check=True, timeout=PATIENCE,
-        )
+        with _shown(press, f"{address}{page.name}") as shown:
+            shown.screenshot(path=target)
+    except Error as error:
+        raise SiteError(f"{target.name} could not be drawn: {error.message}") from error
     finally:
         page.unlink()
     mark = '<meta property="og:type" content="article">'
@@ -252,11 +246,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     try:
         base = checked_base(options.base)
-        for path in write_booklets(
-            Path("build"), chromium(), games=options.games, languages=options.languages, base=base
-        ):
-            print(f"{path} ({path.stat().st_size // 1024} KB)", flush=True)
-    except (SiteError, OSError, subprocess.TimeoutExpired) as error:
+        with sync_playwright() as driver, launch(driver.chromium) as press:
+            for path in write_booklets(
+                Path("build"), press, games=options.games, languages=options.languages, base=base
+            ):
+                print(f"{path} ({path.stat().st_size // 1024} KB)", flush=True)
+    except (SiteError, NoBrowserError, OSError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
     return 0

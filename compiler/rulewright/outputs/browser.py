@@ -1,4 +1,6 @@
-"""The Chromium that prints booklets and that the browser tests start: the machine's own, or the one npm brings.
+"""The Chromium that prints booklets and shows pages to the browser tests: the machine's own, or the one npm brings.
+
+Playwright starts it and speaks with it: the one of npm has no commands of its own for printing.
 
 The one in `site/node_modules/@sparticuz/chromium` unpacks itself into the temporary folder, with the
 libraries and the letters that it needs, so a machine without any browser has one after `make setup`.
@@ -15,12 +17,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from playwright.sync_api import Browser, BrowserType, Error
+
 from rulewright.foundation.writing import locked
 
 SITE = Path(__file__).parents[3] / "site"
 COMMANDS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MISSING = (
-    "Install it (`apt install chromium`), or run `make setup`, which puts\n"
+    "This needs Chromium. Install it (`apt install chromium`), or run `make setup`, which puts\n"
     "one into site/node_modules with npm; that one runs on Linux with an x86-64 processor."
 )
 _SAFE = ("--no-sandbox", "--disable-dev-shm-usage", "--hide-scrollbars")
@@ -40,17 +44,26 @@ class Chromium:
     arguments: tuple[str, ...] = _SAFE
     environment: Mapping[str, str] = field(default_factory=dict)
 
-    def starts(self) -> bool:
-        """Whether it prints an empty page: some commands only say where to get one, some builds wait for ever."""
-        with tempfile.TemporaryDirectory() as folder:
-            try:
-                done = subprocess.run(
-                    [self.path, *self.arguments, "--headless", f"--print-to-pdf={folder}/a.pdf", "about:blank"],
-                    env={**os.environ, **self.environment}, capture_output=True, check=False, timeout=30,
-                )
-            except (OSError, subprocess.TimeoutExpired):
-                return False
-        return done.returncode == 0
+
+class NoBrowserError(Exception):
+    """There is no Chromium that starts; the message says what to install."""
+
+
+def launch(kind: BrowserType) -> Browser:
+    """Starts the first Chromium that starts, or raises `NoBrowserError`."""
+    tried: list[str] = []
+    for find in (installed, unpacked):
+        try:
+            found = find()
+            if found is None:
+                continue
+            return kind.launch(
+                executable_path=found.path, args=list(found.arguments),
+                env={**os.environ, **found.environment}, timeout=60_000,
+            )
+        except (Error, OSError, ValueError, subprocess.SubprocessError) as error:
+            tried.append(f"{find.__name__}: {str(error).strip()[:600]}")
+    raise NoBrowserError("\n".join([MISSING, *tried]))
 
 
 def installed() -> Chromium | None:
