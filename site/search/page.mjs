@@ -149,7 +149,7 @@ form.addEventListener("submit", (event) => {
   links()[0]?.focus(); // and the keyboard of a phone goes out of the way
 });
 field.addEventListener("input", show);
-field.value = asked.get("q") ?? "";
+field.value = asked.get("q") ?? field.value; // what was typed before this ran is asked as well
 // On a phone the keyboard would cover what was found.
 if (!field.value || matchMedia("(hover: hover) and (pointer: fine)").matches) field.focus();
 show();
