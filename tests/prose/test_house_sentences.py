@@ -12,6 +12,7 @@ from rulewright.project.reading import Rules
 from tests.prose.lexicons import ROOT
 
 CARD = "change card pistol when revealed\n  at end\n    {}\n"
+CHESTS = "change verb move_chests\n  at end\n    {}\n"
 CASES = {
     "none_in_hand": (
         "tortuga_1667",
@@ -121,6 +122,98 @@ CASES = {
         in_each(
             "or as many as there are.", "of zoveel als er zijn.", "oder so viele, wie da sind.",
             "Mueve tres cofres del galeón español a la zona de tesoro británica, o tantos como haya.",
+        ),
+    ),
+    "the_last_of_equals": (
+        "tortuga_2014",
+        CHESTS.format("if there is (the last player where ship_spot of player is 3) as player\n"
+                      "      ship_spot of player increases by 1"),
+        in_each(
+            "If there is a player (the last one clockwise from the first player) whose ship position is three,",
+            "Als er een speler (de laatste met de klok mee vanaf de eerste speler) is van wie de "
+            "scheepspositie drie is,",
+            "Wenn es einen Spieler (bei mehreren zählt der Letzte im Uhrzeigersinn ab dem ersten Spieler) "
+            "gibt, dessen "
+            "Schiffsposition drei beträgt,",
+            "Si hay un jugador (el último en sentido horario desde el primer jugador) cuya posición del "
+            "barco sea tres,",
+        ),
+    ),
+    "the_first_of_equals": (
+        "tortuga_2014",
+        CHESTS.format("if there is (the player where ship_spot of player is 3 clockwise from start_player)"
+                      " as player\n"
+                      "      ship_spot of player increases by 1"),
+        in_each(
+            "If there is a player (the first one clockwise from the starting player) whose ship position is three,",
+            "Als er een speler (de eerste met de klok mee vanaf de startspeler) is van wie de "
+            "scheepspositie drie is,",
+            "Wenn es einen Spieler (bei mehreren zählt der Erste im Uhrzeigersinn ab dem Startspieler) "
+            "gibt, dessen "
+            "Schiffsposition drei beträgt,",
+            "Si hay un jugador (el primero en sentido horario desde el jugador inicial) cuya posición del "
+            "barco sea tres,",
+        ),
+    ),
+    "players_from_the_back": (
+        "tortuga_2014",
+        CHESTS.format("for each player from the back\n      ship_spot of player increases by 1"),
+        in_each(
+            "Each player's ship moves one space to the right, counterclockwise, the first player last.",
+            "Het schip van elke speler gaat één vak naar rechts, tegen de klok in, de eerste speler als laatste.",
+            "Das Schiff jedes Spielers geht ein Feld nach rechts, gegen den Uhrzeigersinn, der erste "
+            "Spieler zuletzt.",
+            "El barco de cada jugador avanza una casilla hacia la derecha, en sentido antihorario, el "
+            "primer jugador en "
+            "último lugar.",
+        ),
+    ),
+    "a_product_in_a_sum": (
+        "tortuga_2014",
+        CHESTS.format("ship_spot of start_player becomes (6 multiplied by (ship_spot of start_player minus 1) "
+                      "plus pirate_spot of start_player) divided by 8 rounded up"),
+        in_each(
+            "the sum of the starting player's pirate position and six times the difference of the starting "
+            "player's "
+            "ship position minus 1 by 8",
+            "de som van de piratenpositie van de startspeler en zes keer het verschil van de scheepspositie van de "
+            "startspeler min 1 deelt",
+            "die Summe aus der Piratenposition des Startspielers und sechs Mal der Differenz von der "
+            "Schiffsposition "
+            "des Startspielers minus 1 durch 8",
+            "la suma de la posición del pirata del jugador inicial y seis veces la diferencia de la "
+            "posición del barco "
+            "del jugador inicial menos 1 entre 8",
+        ),
+    ),
+    "set_to_a_number": (
+        "tortuga_2014",
+        CHESTS.format("for each player\n      ship_spot of player becomes 1"),
+        in_each(
+            "Set each player's ship position to 1.",
+            "Zet de scheepspositie van elke speler op 1.",
+            "Setze die Schiffsposition jedes Spielers auf 1.",
+            "Cambia la posición del barco de cada jugador a 1.",
+        ),
+    ),
+    "forgotten_once": (
+        "tortuga_2014",
+        CHESTS.format("attacked becomes none"),
+        in_each(
+            "There is now no attacked player.",
+            "Er is nu geen aangevallen speler.",
+            "Es gibt jetzt keinen angegriffenen Spieler.",
+            "Ahora no hay ningún jugador atacado.",
+        ),
+    ),
+    "as_often_as": (
+        "tortuga_2014",
+        CHESTS.format("repeat (number of chest in central_island) times\n      shuffle bag"),
+        in_each(
+            "Do this as many times as the number of chests on the central island says:",
+            "Doe dit zo vaak als het aantal schatkisten op het centrale eiland aangeeft:",
+            "Tu dies so oft, wie die Anzahl der Schatztruhen auf der zentralen Insel angibt:",
+            "Haz esto tantas veces como indique el número de cofres en la isla central:",
         ),
     ),
 }

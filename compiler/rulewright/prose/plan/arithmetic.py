@@ -46,10 +46,45 @@ def arithmetic(expr: m.Arithmetic, scope: Scope) -> Thing:
         return _result(op, _factor(expr.left, scope), _factor(expr.right, scope))
     left, right = phrase(expr.left, scope), phrase(expr.right, scope)
     brief = op is m.ArithmeticOp.SUBTRACT or isinstance(expr.right, m.Const)
-    if not brief or not isinstance(left, Thing) or left.noun in (*_RESULTS.values(), READER):
-        return _result(op, left, right)
+    if not brief or _long_first(expr) or not isinstance(left, Thing) or left.noun in (*_RESULTS.values(), READER):
+        return _as_named(expr, left, right)
     form = "after.minus" if op is m.ArithmeticOp.SUBTRACT else "after.plus"
     return replace(left, after=(*left.after, Clause(form, {"right": right})), counts=False)
+
+
+def _as_named(expr: m.Arithmetic, left: Participant, right: Participant) -> Thing:
+    """ "The sum of this field and six times the difference of …".
+
+    What comes after a long term would seem to belong to it: of what is added up, the short one comes first.
+    """
+    if _long_first(expr):
+        left, right = right, left
+    return _result(expr.op, _within(left), _within(right))
+
+
+def _long_first(expr: m.Arithmetic) -> bool:
+    """Whether a sum has a long term before a short one."""
+    return expr.op is m.ArithmeticOp.ADD and _is_nested(expr.left) and not _is_nested(expr.right)
+
+
+def _is_nested(expr: m.Expr) -> bool:
+    """Whether a value is worked out from one that is worked out itself: six times a difference."""
+    sides = (expr.left, expr.right) if isinstance(expr, m.Arithmetic) else ()
+    return any(isinstance(side, m.Arithmetic) for side in sides)
+
+
+def _within(found: Participant) -> Participant:
+    """A value within a sum or difference: after "the sum of", German declines what there is so many times."""
+    match found:
+        case Thing("twice" | "times", after=(Clause() as multiple,)):
+            return replace(found, after=(replace(multiple, variants=("within",)),))
+        case _:
+            return found
+
+
+def in_a_sum(expr: m.Expr, scope: Scope) -> tuple[Participant, ...]:
+    """What a sum of three or more adds up, the long terms last."""
+    return tuple(_within(phrase(one, scope)) for one in sorted(summands(expr), key=_is_nested))
 
 
 def _part(expr: m.Arithmetic, scope: Scope) -> Thing:
@@ -90,8 +125,8 @@ def _result(op: m.ArithmeticOp, left: Slot, right: Slot) -> Thing:
 def _factor(expr: m.Expr, scope: Scope) -> Participant:
     """A value within a product: a sum or difference is called by that name, as brackets would."""
     match expr:
-        case m.Arithmetic(m.ArithmeticOp.ADD | m.ArithmeticOp.SUBTRACT as op) if len(summands(expr)) <= 2:
-            return _result(op, phrase(expr.left, scope), phrase(expr.right, scope))
+        case m.Arithmetic(m.ArithmeticOp.ADD | m.ArithmeticOp.SUBTRACT) if len(summands(expr)) <= 2:
+            return _as_named(expr, phrase(expr.left, scope), phrase(expr.right, scope))
         case _:
             return phrase(expr, scope)
 

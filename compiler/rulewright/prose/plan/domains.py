@@ -105,11 +105,12 @@ def in_order(domain: m.Domain, form: str, scope: Scope) -> tuple[Clause, ...]:
     match domain.order:
         case m.Clockwise(start):
             return (Clause(f"{form}.clockwise", {"start": phrase(start, scope)}),)
+        case m.Backwards() if by_seats(domain):
+            return (Clause(f"{form}.counterclockwise", {"start": first_seat(domain, scope)}),)
         case m.Backwards():
             return (Clause(f"{form}.backwards"),)
-        case m.Forwards() if _by_seats(domain):
-            first = m.Const(0, EnumType(PLAYER), domain.span)
-            return (Clause(f"{form}.clockwise", {"start": phrase(first, scope)}),)
+        case m.Forwards() if by_seats(domain):
+            return (Clause(f"{form}.clockwise", {"start": first_seat(domain, scope)}),)
         case m.Forwards():
             return ()  # the noun says it
         case None:
@@ -118,7 +119,12 @@ def in_order(domain: m.Domain, form: str, scope: Scope) -> tuple[Clause, ...]:
             assert_never(domain.order)
 
 
-def _by_seats(domain: m.Domain) -> bool:
+def first_seat(domain: m.Domain, scope: Scope) -> Participant:
+    """Who sits first, where players are taken in the order in which they sit."""
+    return phrase(m.Const(0, EnumType(PLAYER), domain.span), scope)
+
+
+def by_seats(domain: m.Domain) -> bool:
     """Whether players are taken in the order in which they sit."""
     kind = domain.var.type
     players = isinstance(kind, EnumType) and kind.name == PLAYER
@@ -127,7 +133,7 @@ def _by_seats(domain: m.Domain) -> bool:
 
 def which_of(one: Thing, domain: m.Domain, scope: Scope) -> Thing:
     """One of several, with which of them it is: "the first field", "(the first one clockwise from …)"."""
-    if isinstance(domain.order, m.Forwards) and not _by_seats(domain):
+    if isinstance(domain.order, m.Forwards) and not by_seats(domain):
         return replace(one, adjectives=("first", *one.adjectives))
     return replace(one, after=(*one.after, *in_order(domain, "after.nearest", scope)))
 

@@ -23,7 +23,7 @@ from rulewright.model.types import (
 )
 from rulewright.prose.phrases import BARE, EVERY, INDEF, MANY
 from rulewright.prose.plan.comparisons import is_nothing
-from rulewright.prose.plan.domains import domain_member, domain_phrase
+from rulewright.prose.plan.domains import by_seats, domain_member, domain_phrase, first_seat
 from rulewright.prose.plan.each import merged
 from rulewright.prose.plan.existence import exists
 from rulewright.prose.plan.moves import (
@@ -379,6 +379,9 @@ def _loop(
         case m.Clockwise(start):
             order = ".clockwise"
             slots["start"] = phrase(start, scope)
+        case m.Backwards() if by_seats(domain):
+            order = ".counterclockwise"
+            slots["start"] = first_seat(domain, scope)
         case m.Backwards():
             order = ".backwards"
         case None | m.Forwards():
@@ -502,6 +505,8 @@ def _becomes(target: m.VariableRef | m.LocalRef, value: m.Expr, scope: Scope) ->
     said["value"] = phrase(value, scope)
     if said["value"] == READER_THING and said["target"] != READER_THING:
         return Clause("assign.you", {"target": said["target"]}, variants, extra)
+    if isinstance(value, m.Const) and isinstance(value.type, IntType):
+        variants = (*variants, "number")
     return Clause("assign.who" if _is_who(target) else "assign", said, variants, extra)
 
 

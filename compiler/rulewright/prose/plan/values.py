@@ -16,7 +16,7 @@ from rulewright.prose.phrases import (
     ONE,
     Number,
 )
-from rulewright.prose.plan.arithmetic import arithmetic, summands
+from rulewright.prose.plan.arithmetic import arithmetic, in_a_sum, summands
 from rulewright.prose.plan.domains import domain_member, domain_phrase, times_spoken, which_of
 from rulewright.prose.plan.nouns import (
     NUMBER,
@@ -63,8 +63,8 @@ def phrase(expr: m.Expr, scope: Scope) -> Participant:
             return Thing(attribute, of=(phrase(expr.kind, scope),))
         case m.Lookup():
             return _looked_up(expr, scope)
-        case m.Arithmetic(m.ArithmeticOp.ADD) if len(terms := summands(expr)) > 2:
-            parts = Series(tuple(phrase(term, scope) for term in terms))
+        case m.Arithmetic(m.ArithmeticOp.ADD) if len(summands(expr)) > 2:
+            parts = Series(in_a_sum(expr, scope))
             return Thing("sum", after=(Clause("after.sum_of_all", {"terms": parts}),))
         case m.Arithmetic():
             return arithmetic(expr, scope)
