@@ -471,6 +471,8 @@ def cases_of(
 
 def _let(target: Participant, value: m.Expr, scope: Scope) -> Clause:
     if isinstance(value.type, BoolType):
+        if isinstance(value, m.Const):
+            return Clause("let.yes" if value.value else "let.no", {"name": target})
         return Clause("let.whether", {"name": target, "cond": condition(value, scope)})
     return Clause("let", {"name": target, "value": phrase(value, scope)})
 
@@ -496,6 +498,8 @@ def _becomes(target: m.VariableRef | m.LocalRef, value: m.Expr, scope: Scope) ->
         return Clause("assign.whether", slots)
     said: dict[str, Slot] = {"target": phrase(target, scope)}
     if isinstance(target.type, BoolType):
+        if isinstance(value, m.Const):
+            return Clause("assign.local.yes" if value.value else "assign.local.no", said)
         said["cond"] = condition(value, scope)
         return Clause("assign.local", said)
     if isinstance(value, m.Const) and not isinstance(value.type, IntType):

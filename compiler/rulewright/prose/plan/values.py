@@ -195,11 +195,14 @@ def _of_members(
 ) -> Thing | None:
     """ "The number of chests aboard all ships", "the highest number of chips in a player's stake".
 
-    Nothing where a value speaks of its member more than once, or the member needs a clause.
+    Nothing where a value speaks of its member more than once, or all members of a total need a clause.
     """
     tests = value.domain.filters if isinstance(value, m.Aggregate) else ()
     spoken = times_spoken(value, domain.var) + sum(times_spoken(test, domain.var) for test in tests)
-    plain = all(isinstance(item, Clause) and item.form == "after.in" for item in members.after)
+    # Of a highest or lowest one, members are said once more: "in a player's stake among all players who …".
+    plain = word != "total" or all(
+        isinstance(item, Clause) and item.form == "after.in" for item in members.after
+    )
     if spoken != 1 or members.of or not plain or isinstance(value, m.Arithmetic):
         return None
     among: tuple[Clause, ...] = ()
