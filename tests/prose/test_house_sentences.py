@@ -216,6 +216,40 @@ CASES = {
             "Haz esto tantas veces como indique el número de cofres en la isla central:",
         ),
     ),
+    "highest_among_some": (
+        "tortuga_2014",
+        "change verb score_game\n  at start\n    let best be highest of number of chest in haven of player"
+        " for each player where points of player is 3\n",
+        in_each(
+            "is the highest number of chests in a player's Tortuga zone among all players whose",
+            "is het hoogste aantal schatkisten in de Tortugazone van een speler onder alle spelers van wie",
+            "ist die höchste Anzahl der Schatztruhen im Tortuga-Bereich eines Spielers unter allen Spielern, deren",
+            "es el número más alto de cofres en la zona de Tortuga de un jugador de entre todos los jugadores cuyo",
+        ),
+    ),
+    "who_has_few_in_hand": (
+        "tortuga_1667",
+        CARD.format(
+            "for each player where number of vote_card in hand of player is less than 3\n"
+            "      move up to top 1 of vote_deck to hand of player"
+        ),
+        in_each(
+            "Each player who has fewer than three vote cards in hand draws",
+            "Elke speler die minder dan drie stemkaarten in de hand heeft, trekt",
+            "Jeder Spieler, der weniger als drei Vote-Karten auf der Hand hat, zieht",
+            "Cada jugador que tenga menos de tres cartas de voto en la mano roba",
+        ),
+    ),
+    "a_note_that_is_no": (
+        "tortuga_2014",
+        "change verb score_game\n  at start\n    let done be no\n    if not done\n      done becomes yes\n",
+        in_each(
+            "At first, the done does not hold.",
+            "Eerst is de done niet waar.",
+            "Zunächst ist das done nicht zutreffend.",
+            "Al principio no se cumple el done.",
+        ),
+    ),
 }
 
 
