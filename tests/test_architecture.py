@@ -63,6 +63,7 @@ LIBRARIES = {
     "pygls": {"lsp"},
     "lsprotocol": {"lsp"},
     "mkdocs": {"outputs"},
+    "playwright": {"outputs"},
     "gymnasium": {"adapters"},
     "numpy": {"adapters"},
     "pettingzoo": {"adapters"},

@@ -47,14 +47,15 @@ def of_one_language(text: str) -> Iterator[int]:
             passed.add(node.value)  # a docstring may give examples
         elif isinstance(node, ast.arguments):
             # What is spoken where nobody asks for another language.
-            words = (node.args[len(node.args) - len(node.defaults) :], node.defaults)
+            named = [*node.posonlyargs, *node.args]
+            words = (named[len(named) - len(node.defaults) :], node.defaults)
             passed |= {
                 value for arg, value in zip(*words, strict=True)
                 if arg.arg == "language" and isinstance(value, ast.Constant) and value.value == ORIGINAL
             }
         elif isinstance(node, ast.ImportFrom):
-            named = {*(node.module or "").split("."), *(alias.name for alias in node.names)}
-            if named & HOMES:
+            parts = {*(node.module or "").split("."), *(alias.name for alias in node.names)}
+            if parts & HOMES:
                 yield node.lineno
         elif (
             isinstance(node, ast.Constant) and isinstance(node.value, str)

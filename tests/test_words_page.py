@@ -130,9 +130,9 @@ def test_the_names_of_sentences_are_those_that_are_asked_for(language: str) -> N
 
 
 def _own_forms() -> set[str]:
-    from rulewright.prose import writer
+    from rulewright.prose import speaking
 
-    return set(writer._OWN_FORMS)
+    return set(speaking._OWN_FORMS)
 
 
 @each

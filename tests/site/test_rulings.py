@@ -8,7 +8,7 @@ import pytest
 
 from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.around import cited
-from rulewright.emit.rulebook.rulings import Ruling, rulings_of, stated
+from rulewright.emit.rulebook.rulings import Ruling, rulings_of, stated, written_rulings
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.model.facts import Fact
 from rulewright.project.pipeline import facts_in, load_game
@@ -37,7 +37,7 @@ def read(folder: Path, text: str, message: str = ASKED, of: Fact | None = None) 
     )
     findings = Findings()
     of = of or fact(ASKED)
-    return rulings_of(folder, "game", "nl", {of.id: of}, findings)[of.id], findings
+    return written_rulings(folder, "game", "nl", {of.id: of}, findings)[of.id], findings
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_every_ruling_of_a_book_is_a_question_with_a_decision_in_each_language(n
     used = {fact for item in items for fact in cited(writer.rule_text(item))}
     facts = {fact.id: fact for fact in facts_in(folder)}
     for language in LANGUAGES:
-        told = rulings_of(ROOT / "locales", name, language, facts, findings)
+        told = rulings_of(ROOT / "locales", game, language, facts, words, findings)
         for ruling in (told[each] for each in used if each in told):
             assert ruling.language == language, ruling.id
             assert ruling.question.endswith("?"), ruling.id

@@ -54,7 +54,7 @@ def rulings_of(
 
     One that a house rule tells anew stands in its words, `ruling.car_gap_01`; one without such falls away.
     """
-    found = _rulings(locales, game.name, language, facts, findings)
+    found = written_rulings(locales, game.name, language, facts, findings)
     for sort, name in game.taken_out | game.told_anew:
         if sort == "ruling" and found.pop(name, None) is not None and ("ruling", name) in game.told_anew:
             message = words.catalogues[language].messages.get(ruling_form(name))
@@ -70,9 +70,10 @@ def ruling_form(name: str) -> str:
     return f"ruling.{name.lower().replace('-', '_')}"
 
 
-def _rulings(
+def written_rulings(
     locales: Path, game: str, language: str, facts: Mapping[str, Fact], findings: Findings
 ) -> dict[str, Ruling]:
+    """The rulings of a game by id, whatever house rules say: in the language's words where these fit."""
     name = f"{language}/rulings/{game}.po"
     place = Span(SourceFile(f"locales/{name}", ""), 0, 0)
     told = {each.context: each for each in _messages(locales, name, language, findings)}
