@@ -710,6 +710,28 @@ def stars_used(s):
     return 6 if s.players <= 3 and s.starred_cards > 6 else s.starred_cards
 
 
+def show_one_of(s, nation):
+    """Show one of."""
+    shown = 0
+    found = []
+    for player, place_ in enumerate(s.loyalty_place):
+        if nation in kinds(place_):
+            found.append(player)
+    if found:
+        drawn = s.chance.below(len(found))
+        shown = found[drawn]
+    for watcher in range(s.players):
+        if watcher != shown:
+            look(
+                s,
+                s.loyalty_place[shown],
+                range(len(s.loyalty_place[shown])),
+                watcher,
+                ("loyalty_place", shown),
+            )
+            s.loyalty_place[shown].sort()
+
+
 def refill_row(s):
     """Refill row.
 
@@ -822,6 +844,20 @@ def maroon(s, victim):
     settle__albatross_curse(s)
 
 
+def show_loyalty(s, who):
+    """Show loyalty."""
+    for watcher in range(s.players):
+        if watcher != who:
+            look(
+                s,
+                s.loyalty_place[who],
+                range(len(s.loyalty_place[who])),
+                watcher,
+                ("loyalty_place", who),
+            )
+            s.loyalty_place[who].sort()
+
+
 def score_game(s):
     """Score game. [T67-END-08, T67-OPEN-66, T67-END-01, T67-ARM-01]"""
     holds = score(s, BRITISH) == score(s, FRENCH)
@@ -900,42 +936,6 @@ def start_play_on(s):
     if s.log is not None:
         s.log.append(("shuffle", ("event_deck", 0)))
     refill_row(s)
-
-
-def show_one_of(s, nation):
-    """Show one of."""
-    shown = 0
-    found = []
-    for player, place_ in enumerate(s.loyalty_place):
-        if nation in kinds(place_):
-            found.append(player)
-    if found:
-        drawn = s.chance.below(len(found))
-        shown = found[drawn]
-    for watcher in range(s.players):
-        if watcher != shown:
-            look(
-                s,
-                s.loyalty_place[shown],
-                range(len(s.loyalty_place[shown])),
-                watcher,
-                ("loyalty_place", shown),
-            )
-            s.loyalty_place[shown].sort()
-
-
-def show_loyalty(s, who):
-    """Show loyalty."""
-    for watcher in range(s.players):
-        if watcher != who:
-            look(
-                s,
-                s.loyalty_place[who],
-                range(len(s.loyalty_place[who])),
-                watcher,
-                ("loyalty_place", who),
-            )
-            s.loyalty_place[who].sort()
 
 
 def trigger__albatross_curse(s, ship):
@@ -5032,15 +5032,15 @@ RULES = {
     'is_castaway': ('predicate is_castaway', 'events.rules:158'),
     'score': ('quantity score', 'ending.rules:28'),
     'stars_used': ('quantity stars_used', 'variants/more_stars.rules:8'),
+    'show_one_of': ('verb show_one_of', 'variants/half_open_loyalties.rules:7'),
     'refill_row': ('verb refill_row', 'turn.rules:16'),
     'share_island_chests': ('verb share_island_chests', 'actions.rules:83'),
     'clear_vote': ('verb clear_vote', 'votes.rules:16'),
     'maroon': ('verb maroon', 'marooning.rules:3'),
+    'show_loyalty': ('verb show_loyalty', 'variants/open_loyalties.rules:6'),
     'score_game': ('verb score_game', 'ending.rules:3'),
     'declare_winners': ('verb declare_winners', 'ending.rules:9'),
     'start_play_on': ('verb start_play_on', 'ending.rules:17'),
-    'show_one_of': ('verb show_one_of', 'variants/half_open_loyalties.rules:7'),
-    'show_loyalty': ('verb show_loyalty', 'variants/open_loyalties.rules:6'),
     'trigger__albatross_curse': ('trigger albatross_curse', 'marooning.rules:18'),
     'trigger__lead_in_play_on': ('trigger lead_in_play_on', 'ending.rules:25'),
     'maroon__quietly': ('verb maroon', 'marooning.rules:3'),
@@ -5294,7 +5294,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "803f0c0eade5457794c84d1a21587687", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "a8fbf066d473e9a45bc95c7b3d0c0919", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

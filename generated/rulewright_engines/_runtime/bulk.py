@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from functools import lru_cache
 from os import cpu_count
 from time import perf_counter
 from typing import Any
@@ -163,7 +164,8 @@ class _Ranges:
         found = play(part)
         took = perf_counter() - began
         if took < _CHUNK_SECONDS / 2:
-            self._size = max(self._size, min(4 * len(part), MANY))
+            times = 64 if took < _CHUNK_SECONDS / 100 else 4
+            self._size = max(self._size, min(times * len(part), MANY))
         elif took > 2 * _CHUNK_SECONDS:
             self._size = max(1, len(part) // 2)
         return found
@@ -179,6 +181,12 @@ def player(task: Task) -> Callable[[range], Totals]:
     return _Native(task).play
 
 
+@lru_cache(maxsize=1)
+def _known(module: Any, setting: str) -> Any:
+    """What a native engine knows of the games of a setting, for as long as games of it are played."""
+    return module.new_known()
+
+
 class _Native:
     """Plays with the native engine of the same rules."""
 
@@ -189,6 +197,9 @@ class _Native:
         self._blank = self._module.blank_state(
             setting.players, dict(setting.options), dict(setting.tables)
         )
+        self._known = _known(self._module, repr((
+            setting.players, sorted(setting.options.items()), sorted(setting.tables.items())
+        )))
         self._words = seed_words(task.seed), seed_words(f"{task.seed}:lots")
         self._flags = (
             USES * task.uses | REACHED * task.reached | LEAD_CHANGES * task.lead_changes
@@ -201,7 +212,7 @@ class _Native:
         task = self._task
         raw = self._module.play_many(
             self._blank, True, *self._words, part.start, len(part), task.limit, self._flags,
-            self._party,
+            self._party, self._known,
         )
         return from_native(task.engine, task.setting.players, raw, task.reached, task.party)
 

@@ -24,7 +24,7 @@ from .log import Reader
 from .resample import tried
 from .result import outcomes
 from .timeline import Timeline
-from .views import is_secret, variables, zones
+from .views import is_secret, places, variables, zones
 
 SWEEPS = 3
 """So often each outcome is tried to be changed, on the average."""
@@ -42,6 +42,9 @@ Draw = tuple[int, int]
 """How many outcomes there were, and which of them it was, from 0."""
 
 _Raw = tuple[Any, ...]
+
+_Place = tuple[str, int]
+"""A place by its name, and its number in the family."""
 
 
 class _Unlike(Exception):
@@ -114,6 +117,7 @@ class Courses:
         self._read: dict[_Raw, str | None] = {}
         self._known: list[_Known] = []
         self._seen: list[list[str]] = []
+        self._touched: list[tuple[_Place, ...] | None] = []
         self._looks: list[object] = []
         self._parts: list[_Part] = []
         self.tried = 0
@@ -167,7 +171,9 @@ class Courses:
         seen: list[str] = []
         self._see(entries, 0, seen)
         self._seen.append(seen)
-        self._looks.append(self._look(state) if drawn else None)
+        touched = None if drawn else _touched(entries)
+        self._touched.append(touched)
+        self._looks.append(self._look(state, touched))
 
     # ---- what the player sees -------------------------------------------------------------------
 
@@ -198,12 +204,15 @@ class Courses:
             ):
                 seen.append(shown)
 
-    def _look(self, state: State) -> object:
-        """The position as the player sees it: no log tells in which order an open line was laid.
+    def _look(self, state: State, touched: tuple[_Place, ...] | None) -> object:
+        """The position as the player sees it, or only places that were touched.
 
-        How a game ended, all have heard.
+        No log tells in which order an open line was laid, or which slot a piece was in that nobody
+        sees. How a game ended, all have heard.
         """
         engine, player = self._engine, self._player
+        if touched is not None:
+            return places(engine, state, player, touched)
         ended = outcomes(engine, state) if state.at < 0 else None
         return zones(engine, state, player), variables(engine, state, player), ended
 
@@ -316,8 +325,7 @@ class Courses:
             self._choose(state, state.options[chance.below(len(state.options))])
         if seen != wanted or not (self._as_now(state, seen, wanted) if last else self._fits(state, part)):
             raise _Unlike
-        look = self._looks[part]
-        if look is not None and self._look(state) != look:
+        if self._look(state, self._touched[part]) != self._looks[part]:
             raise _Unlike
 
     def _fits(self, state: State, part: int) -> bool:
@@ -346,6 +354,12 @@ class Courses:
     def entries(self) -> list[_Raw]:
         """Everything that happened in the course."""
         return [entry for part in self._parts for entry in part.entries]
+
+
+def _touched(entries: list[_Raw]) -> tuple[_Place, ...]:
+    """The places that something was moved from or to."""
+    found = {place for entry in entries if entry[0] == "move" for place in entry[1:3]}
+    return tuple(sorted(found))
 
 
 def _redrawn(draws: tuple[Draw, ...], at: int, lots: Chance) -> tuple[Draw, ...]:

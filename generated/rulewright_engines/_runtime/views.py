@@ -5,6 +5,7 @@ Names are those of the spec, players are seats counted from 0, and what is hidde
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from .description import Zone
@@ -42,12 +43,23 @@ def view(engine: Engine, state: State, player: int, language: str) -> dict[str, 
 
 def zones(engine: Engine, state: State, player: int) -> dict[str, dict[str, Any]]:
     """The places as a player sees them, by their names."""
-    places = engine.places(state.players)
+    known = engine.places(state.players)
     return {
         member.text: _zone(engine, state, zone, member, player)
         for zone in engine.description.zones
-        for member in places.zone_members[zone.name]
+        for member in known.zone_members[zone.name]
     }
+
+
+def places(
+    engine: Engine, state: State, player: int, asked: Collection[tuple[str, int]]
+) -> list[dict[str, Any]]:
+    """Some of the places, each by its name and its number in the family, as a player sees them."""
+    known = engine.places(state.players)
+    return [
+        _zone(engine, state, known.zones[name], known.member(name, flat), player)
+        for name, flat in asked
+    ]
 
 
 def knows(piece: Piece, zone: Zone, member: Member, player: int) -> bool:
@@ -58,10 +70,10 @@ def knows(piece: Piece, zone: Zone, member: Member, player: int) -> bool:
 
 
 def _zone(engine: Engine, state: State, zone: Zone, member: Member, player: int) -> dict[str, Any]:
-    places = engine.places(state.players)
-    if places.is_number(zone):
+    known = engine.places(state.players)
+    if known.is_number(zone):
         return {"count": stored(state, zone, member)}
-    pieces = places.pieces(state, zone, member)
+    pieces = known.pieces(state, zone, member)
     kind = ("enum", zone.holds)
     kinds = [
         engine.values.data(kind, piece.kind) if knows(piece, zone, member, player) else None
@@ -81,13 +93,13 @@ def _zone(engine: Engine, state: State, zone: Zone, member: Member, player: int)
 
 def variables(engine: Engine, state: State, player: int) -> dict[str, Any]:
     """The values that a player may see, by the names of the variables."""
-    places = engine.places(state.players)
+    known = engine.places(state.players)
     return {
         member.text: engine.values.data(variable.type, stored(state, variable, member))
         if sees(variable.seen, member, player)
         else None
         for variable in engine.description.variables
-        for member in places.variable_members[variable.name]
+        for member in known.variable_members[variable.name]
     }
 
 
