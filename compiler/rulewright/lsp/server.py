@@ -6,53 +6,32 @@ answer that cannot be given is left out and told on standard error; no document 
 
 from __future__ import annotations
 
-import asyncio
 import sys
-import traceback
-from collections.abc import Callable, Iterator
-from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any
 
 from lsprotocol import types as lsp
-from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
-from pygls.lsp.server import LanguageServer
+from pygls.exceptions import JsonRpcInvalidParams
 
-from rulewright.diagnostics.model import Findings, Severity
+from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.registry import explain
 from rulewright.foundation import cache
 from rulewright.foundation.source import SourceFile
-from rulewright.foundation.version import VERSION
-from rulewright.lsp import desk as desks
 from rulewright.lsp.completion import FORM, LOCAL, WORD, ZONES
-from rulewright.lsp.desk import Desk
-from rulewright.lsp.index import Place
 from rulewright.lsp.lenses import lenses
-from rulewright.lsp.looking import Depth, Finder, Shown
 from rulewright.lsp.mends import mends
 from rulewright.lsp.names import Sort
 from rulewright.lsp.outline import Entry, folds, outline
-from rulewright.lsp.places import SUFFIX, Target, text_of
-from rulewright.lsp.rename import Edits, Refused, renamable, rename
+from rulewright.lsp.places import SUFFIX, text_of
+from rulewright.lsp.rename import Refused, renamable, rename
+from rulewright.lsp.session import SOURCE, RulesServer, guarded
 from rulewright.lsp.sheet import as_html, fact_text, markdown
 from rulewright.lsp.wire import offset_of, path_of, position, stretch, uri_of
 from rulewright.project.pipeline import FACTS, facts_in
 from rulewright.syntax.laid_out import LayoutFault, laid_out
 
-SOURCE = "rulewright"
-_SEVERITIES = {
-    Severity.ERROR: lsp.DiagnosticSeverity.Error,
-    Severity.WARNING: lsp.DiagnosticSeverity.Warning,
-    Severity.NOTE: lsp.DiagnosticSeverity.Information,
-}
 PREVIEW = "rulewright/preview"
 EXPLAIN = "rulewright/explain"
-
-_PAUSES = {Depth.NAMES: 0.01, Depth.RULES: 0.1, Depth.WHOLE: 0.25}
-_TIDY = 3.0
-"""Seconds without a key before each look, and before tidying up."""
-
-_Handler = TypeVar("_Handler", bound=Callable[..., Any])
 
 _KINDS = {
     WORD: lsp.CompletionItemKind.Keyword, FORM: lsp.CompletionItemKind.Snippet,
@@ -73,191 +52,6 @@ _SYMBOLS = {
     "variant": lsp.SymbolKind.Module, "game": lsp.SymbolKind.Module,
     **dict.fromkeys(ZONES, lsp.SymbolKind.Field),
 }
-
-
-def guarded(handler: _Handler) -> _Handler:
-    """A handler of which a fault ends nothing: it is told on standard error, and nothing is answered."""
-
-    @wraps(handler)
-    def safe(*args: Any) -> Any:
-        try:
-            return handler(*args)
-        except JsonRpcException:
-            raise
-        except Exception:
-            traceback.print_exc(file=sys.stderr)
-            return None
-
-    return cast(_Handler, safe)
-
-
-class RulesServer(LanguageServer):
-    """The server with what is open; it tells findings by itself when nothing has changed for a moment."""
-
-    def __init__(self) -> None:
-        # Whole texts, which are small: so no line end that editors count otherwise can shift anything.
-        super().__init__(SOURCE, VERSION, text_document_sync_kind=lsp.TextDocumentSyncKind.Full)
-        self.desk = Desk()
-        self.lens = False
-        self._open: dict[Path, tuple[str, int | None]] = {}
-        self._published: dict[Target | Path, set[Path]] = {}
-        self._alone: dict[Path, list[Shown]] = {}
-        self._todo: dict[Target, Depth] = {}
-        self._timer: asyncio.TimerHandle | None = None
-        self._settled = False
-
-    # ---- places ---------------------------------------------------------------------------------
-
-    @property
-    def units(self) -> str:
-        """The units in which the editor counts columns."""
-        return str(getattr(self.workspace.position_encoding, "value", self.workspace.position_encoding))
-
-    def at(self, document: lsp.TextDocumentIdentifier, place: lsp.Position) -> tuple[Path, int] | None:
-        """A document's file and the place in its text; only of files."""
-        path = path_of(document.uri)
-        return None if path is None else (path, offset_of(self.desk.text(path), place, self.units))
-
-    def location(self, place: Place) -> lsp.Location:
-        """Where a name stands."""
-        text = self.desk.text(place.path)
-        where = stretch(text, place.mention.start, place.mention.end, self.units)
-        return lsp.Location(self.address(place.path), where)
-
-    # ---- findings -------------------------------------------------------------------------------
-
-    def changed(self, path: Path) -> None:
-        """Looks soon at what a document belongs to."""
-        targets = self.desk.targets(path)
-        if not targets:
-            self._alone[path] = self.desk.look_alone(path)
-            self._publish(path, self._alone[path])
-            return
-        self._todo = {**dict.fromkeys(targets, Depth.NAMES), **{
-            target: depth for target, depth in self._todo.items() if target not in targets
-        }}
-        self._wait(_PAUSES[Depth.NAMES])
-
-    def _wait(self, seconds: float | None = None) -> None:
-        """Takes the next step when nothing has changed for a while: the longer the step, the longer."""
-        if self._timer is not None:
-            self._timer.cancel()
-        if seconds is None:
-            seconds = _PAUSES[min(self._todo.values())] if self._todo else _TIDY
-        self._timer = asyncio.get_running_loop().call_later(seconds, guarded(self._step))
-
-    def _step(self) -> None:
-        if not self._todo:
-            desks.tidy()
-            return
-        depth = min(self._todo.values())
-        target = next(each for each, wanted in self._todo.items() if wanted is depth)
-        del self._todo[target]
-        placed, whole = self.desk.look(target, depth)
-        if not whole:
-            self._todo[target] = Depth(depth + 1)
-        self._publish(target, placed)
-        if depth is Depth.WHOLE and not self._settled:
-            self._settled = True
-            desks.settle()
-        self._wait()
-
-    def _publish(self, owner: Target | Path, placed: list[Shown]) -> None:
-        paths = {each.path for each in placed}
-        own = {owner} if isinstance(owner, Path) else set(self.desk.buffers) & self._files(owner)
-        for path in sorted(paths | self._published.get(owner, set()) | own):
-            self.text_document_publish_diagnostics(
-                lsp.PublishDiagnosticsParams(
-                    self.address(path), self._diagnostics(path), self._open.get(path, ("", None))[1]
-                )
-            )
-        self._published[owner] = paths
-
-    def _files(self, target: Target) -> set[Path]:
-        """The open documents that a target is looked at for: they hear of it if all is well, too."""
-        return {path for path in self.desk.buffers if target in self.desk.targets(path)}
-
-    def put(self, uri: str) -> Path | None:
-        """A document as it stands now, under the address that its editor has for it."""
-        path = path_of(uri)
-        if path is not None:
-            document = self.workspace.get_text_document(uri)
-            self._open[path] = uri, document.version
-            self.desk.put(path, document.source)
-        return path
-
-    def drop(self, path: Path) -> None:
-        """A document that is closed: what is in its file counts again."""
-        targets = self.desk.targets(path)
-        self._open.pop(path, None)
-        self.desk.drop(path)
-        self._alone.pop(path, None)
-        for target in targets:
-            if target.overlay == path:  # nobody looks at it any more
-                self.desk.told.pop(target, None)
-                self._publish(target, [])
-        self.changed(path)
-
-    def address(self, path: Path) -> str:
-        """The address of a file."""
-        return self._open[path][0] if path in self._open else uri_of(path)
-
-    def told(self, path: Path) -> Iterator[tuple[Target | None, Shown]]:
-        """All that is told of a file now, each thing once."""
-        seen = set()
-        own: list[tuple[Target | None, list[Shown]]] = [*self.desk.told.items()]
-        own.append((None, self._alone.get(path, [])))
-        for target, placed in own:
-            for each in placed:
-                key = (each.diagnostic.code, each.diagnostic.headline, each.diagnostic.span.start)
-                if each.path == path and key not in seen:
-                    seen.add(key)
-                    yield target, each
-
-    def _diagnostics(self, path: Path) -> list[lsp.Diagnostic]:
-        return [self._diagnostic(target, each) for target, each in self.told(path)]
-
-    def range_of(self, each: Shown) -> lsp.Range:
-        """Where a finding is shown: at its place, or at the head of the overlay that causes it."""
-        span = each.diagnostic.span
-        text = self.desk.text(each.path)
-        if not each.elsewhere:
-            return stretch(span.file.text or text, span.start, span.end, self.units)
-        start = 0
-        for line in text.split("\n"):
-            if line.strip() and not line.startswith("#"):
-                return stretch(text, start, start + len(line), self.units)
-            start += len(line) + 1
-        return stretch(text, 0, 0, self.units)
-
-    def _diagnostic(self, target: Target | None, each: Shown) -> lsp.Diagnostic:
-        found = each.diagnostic
-        places = [(note.span, note.text) for note in found.notes]
-        if each.elsewhere:
-            places.insert(0, (found.span, "here"))
-        related = [
-            lsp.DiagnosticRelatedInformation(
-                lsp.Location(self.address(path), stretch(span.file.text, span.start, span.end, self.units)), said
-            )
-            for span, said in places
-            if target is not None and (path := Finder(target).path(span.file.name)) is not None
-        ]
-        parts = [found.headline + (f" ({found.label})" if found.label else ""), found.reason, found.suggestion]
-        return lsp.Diagnostic(
-            range=self.range_of(each), message="\n".join(filter(None, parts)), code=found.code, source=SOURCE,
-            severity=_SEVERITIES[found.severity],
-            related_information=related or None,
-        )
-
-    def workspace_edit(self, edits: Edits) -> lsp.WorkspaceEdit:
-        """Edits as an editor makes them."""
-        changes: dict[str, list[lsp.TextEdit]] = {}
-        for path, each in edits.items():
-            text = self.desk.text(path)
-            changes[self.address(path)] = [
-                lsp.TextEdit(stretch(text, edit.start, edit.end, self.units), edit.text) for edit in each
-            ]
-        return lsp.WorkspaceEdit(changes=changes)
 
 
 server = RulesServer()

@@ -7,7 +7,6 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from rulewright.emit.c.module import NotNative
 from rulewright.emit.python.module import emit_module
 from rulewright.emit.python.names import function
 from rulewright.emit.python.origin import Origin
@@ -44,11 +43,8 @@ def kit(folder: Path, game: m.Game, rules: Rules, *, native: bool = False) -> Ki
     return Kit(game.name, hashed, begins, turn, packed(text), _in_c(game, hashed) if native else None)
 
 
-def _in_c(game: m.Game, hashed: str) -> Native | None:
-    try:
-        return Native(packed(native_source(game, _MODULE, hashed)), load_native)
-    except NotNative:
-        return None
+def _in_c(game: m.Game, hashed: str) -> Native:
+    return Native(packed(native_source(game, _MODULE, hashed)), load_native)
 
 
 def load_native(source: str) -> Any:

@@ -56,7 +56,7 @@ def native_source(game: m.Game, module: str, program: str, compiled: Compiled | 
     """The engine of a game as one C file, a module of Python beside the engine of this name.
 
     `program` is the mark of the engine in Python (`program_of`); `compiled` is what `lower` makes of
-    the game, if it is there. `NotNative` where it cannot be said in C.
+    the game, if it is there.
     """
     return emit_extension(compiled or lower(game), native_name(module), program, field_name, names.function)
 

@@ -22,10 +22,6 @@ MUCH = 60_000
 """So many characters of C take a compiler long."""
 
 
-class NotNative(Exception):
-    """A game that this printer cannot say in C; the text tells why."""
-
-
 def runtime_text(name: str) -> str:
     """A part of every engine that is the same in all."""
     return resources.files(__package__).joinpath("runtime", name).read_text(encoding="utf-8")
