@@ -14,6 +14,7 @@ import pytest
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
 
+from rulewright.lsp.session import RulesServer
 from tests.lsp.editor import ROOT, Editor, copy, editor
 
 GAME = ROOT / "spec" / "tortuga_1667"
@@ -338,3 +339,16 @@ def test_a_new_name_goes_through_files_words_and_examples(tmp_path: Path) -> Non
         await e.said(uri)
 
     drive(session, root)
+
+
+def test_an_editor_that_is_gone_is_told_once_that_it_cannot_be_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """A fault of sending is not sent: that would fail as well, and so on without an end."""
+
+    class Closed:
+        def write(self, data: bytes) -> None:
+            raise ValueError("I/O operation on closed file")
+
+    server = RulesServer()
+    server.protocol.set_writer(Closed())
+    server.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(HOUSE.as_uri(), []))
+    assert capsys.readouterr().err == "ValueError: I/O operation on closed file\n"

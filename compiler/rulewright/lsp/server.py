@@ -129,6 +129,12 @@ def files_changed(ls: RulesServer, params: lsp.DidChangeWatchedFilesParams) -> N
         ls.changed(path)
 
 
+@server.feature(lsp.SHUTDOWN)
+@guarded
+def shut_down(ls: RulesServer, params: None) -> None:
+    ls.rest()
+
+
 # ---- mends ----------------------------------------------------------------------------------------
 
 

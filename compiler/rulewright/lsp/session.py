@@ -11,7 +11,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
@@ -26,6 +26,9 @@ from rulewright.lsp.looking import Depth, Finder, Shown
 from rulewright.lsp.places import Target
 from rulewright.lsp.rename import Edits
 from rulewright.lsp.wire import offset_of, path_of, stretch, uri_of
+
+if TYPE_CHECKING:
+    from pygls.server import ServerErrors
 
 SOURCE = "rulewright"
 _SEVERITIES = {
@@ -71,6 +74,21 @@ class RulesServer(LanguageServer):
         self._todo: dict[Target, Depth] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._settled = False
+        self._resting = False
+
+    def rest(self) -> None:
+        """Nothing more is looked at: the editor is about to go."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._todo.clear()
+        self._resting = True
+
+    def report_server_error(self, error: Exception, source: ServerErrors) -> None:
+        """Tells standard error of a fault.
+
+        An editor that has gone cannot be told: the message would fail as what it tells of did, and so on.
+        """
+        print(f"{type(error).__name__}: {error}", file=sys.stderr)
 
     # ---- places ---------------------------------------------------------------------------------
 
@@ -108,6 +126,8 @@ class RulesServer(LanguageServer):
         """Takes the next step when nothing has changed for a while: the longer the step, the longer."""
         if self._timer is not None:
             self._timer.cancel()
+        if self._resting:
+            return
         if seconds is None:
             seconds = _PAUSES[min(self._todo.values())] if self._todo else _TIDY
         self._timer = asyncio.get_running_loop().call_later(seconds, guarded(self._step))
