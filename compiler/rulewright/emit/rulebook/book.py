@@ -64,9 +64,9 @@ SPECS = "spec"
 
 @dataclass(frozen=True, slots=True)
 class SectionText:
-    """A rule on a page: its Markdown, the rules it speaks of, what stands around it, its sources, and
+    """A rule on a page: its Markdown, the rules it speaks of, what stands around it, its sources, what
 
-    what is changed.
+    is changed, and the picture of what it tells of.
     """
 
     heading: str
@@ -77,6 +77,7 @@ class SectionText:
     change: RuleChange | None = None
     before: str = ""
     origin: Origin | None = None
+    picture: str = ""
 
 
 def book_files(
@@ -373,7 +374,10 @@ class _Book:
             beside = surroundings.beside(item)
             origin = origin_of(item, self.game)
             sections.append(
-                SectionText(heading, rest, see, beside, tuple(facts), change, before, origin)
+                SectionText(
+                    heading, rest, see, beside, tuple(facts), change, before, origin,
+                    self.figures.beside(item),
+                )
             )
         title = self._chapter_title(chapter.name)
         return self._render(

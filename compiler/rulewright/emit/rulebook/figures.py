@@ -10,14 +10,17 @@ from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.drawing.book_labels import BookLabels
 from rulewright.emit.rulebook.drawing.draw import Shared, draw
 from rulewright.emit.rulebook.drawing.labels import Labels
+from rulewright.emit.rulebook.drawing.layout import TilePlan
 from rulewright.emit.rulebook.drawing.paint import emblem, paint
 from rulewright.emit.rulebook.drawing.pieces import Frame, Table, in_words
 from rulewright.emit.rulebook.drawing.plan import BookPlan, load_plan
 from rulewright.emit.rulebook.drawing.positions import after_setup, bare_board, of_example
+from rulewright.emit.rulebook.drawing.samples import samples
 from rulewright.emit.rulebook.drawing.svg import plain
 from rulewright.emit.rulebook.drawing.tabletop import frames
 from rulewright.emit.rulebook.drawing.tiles import Tile, tiles, tiles_in_words
 from rulewright.model import nodes as m
+from rulewright.model.anchors import rule_anchor
 from rulewright.model.types import PLAYER, EnumType
 
 
@@ -58,10 +61,12 @@ class Figures:
         self._found = found
         self._labels = labels
         self._shared = Shared()
+        self._seen: list[TilePlan] = []
 
     def new_page(self) -> None:
         """What is drawn from now on stands on another page."""
         self._shared = Shared()
+        self._seen = []
 
     def page_is_whole(self) -> None:
         """What is drawn from now on comes to this page and goes again: nothing may point to it."""
@@ -70,6 +75,22 @@ class Figures:
     def board(self) -> str:
         """The places of the game."""
         return self.figure(self._found.board, self._labels.chrome("drawing_board"), "board")
+
+    def beside(self, item: m.Item) -> str:
+        """What a rule tells of: its pieces, its card, its signs, or the place on the table.
+
+        A place is shown with all that is drawn beside it, and so once a page.
+        """
+        board = self._found.board
+        if not isinstance(item, m.Zone):
+            return samples(board, self._labels, item)
+        keys = board.numbering.keys(item.indices)
+        if item.is_box or not board.plan.tiles or not keys:
+            return ""
+        found = tiles(replace(board, only={(item.name, keys[0])}), self._labels)
+        fresh = tuple(tile for tile in found if tile.plan not in self._seen)
+        self._seen += [tile.plan for tile in fresh]
+        return self._tiles(fresh, self._labels.item(item), f"drawing-{rule_anchor(item)}", self._labels, "")
 
     def setup(self, count: int) -> str:
         """The table when a game with that many players begins."""

@@ -116,6 +116,7 @@ class Contents:
             return "" if pieces.kind == kind else self.name(pieces.kind, value)
         whole = self._game.enums[base_name(self._game.enums, kind.name)]
         return whole.values[value] if value < len(whole.values) else ""
+
     def title(
         self, item: m.Zone | m.Variable, indices: tuple[m.Index, ...], key: tuple[int, ...],
         member: int | None,
@@ -264,9 +265,10 @@ class Contents:
         if kind == HIDDEN:
             return self._back(pieces, count, moved)
         of = self.touch(pieces.kind, kind)
-        return replace(self._shown(pieces, kind, count), moved=min(moved, count), of=of)
+        return replace(self.shown(pieces, kind, count), moved=min(moved, count), of=of)
 
-    def _shown(self, pieces: m.PieceClass, kind: int, count: int) -> Piece:
+    def shown(self, pieces: m.PieceClass, kind: int, count: int) -> Piece:
+        """So many pieces of a kind, face up."""
         labels, plan = self._labels, self._plan
         if pieces.kind.name == PLAYER:
             return Piece(
@@ -306,6 +308,14 @@ class Contents:
             if icon is not None:
                 found.append(Band(icon, self._plan.colours.get(value), times))
         return tuple(found)
+
+    def stands_for(self, pieces: m.PieceClass, kind: int) -> str:
+        """What the one sign that is printed on a card stands for; nothing where there are more, or none."""
+        face = self._plan.faces.get(pieces.name)
+        if face is None or len(face.bands) != 1:
+            return ""
+        found = next(each for each in pieces.attributes if each.name == face.bands[0])
+        return self.member(found.type, found.values[kind])[0]
 
     def _tells(self, pieces: m.PieceClass, own: str) -> bool:
         """Whether what is printed on the cards of a class tells them apart."""

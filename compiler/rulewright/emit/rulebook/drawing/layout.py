@@ -7,7 +7,7 @@ of the rules, so that the same layout is filled from any position of any game.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -67,7 +67,8 @@ class PlacePlan:
     """A place of the game, or what it remembers: pieces lie along `paths`, or from `at` on in a heap.
 
     `of` are the values of its indices, behind that of the tile; without the last of them each of its
-    places has a spot on the paths. `among` is a set that the game remembers: others are left out.
+    places has a spot on the paths. `among` is a set that the game remembers: others are left out, as
+    are numbers above the `last`.
     `size` and `tall` are those of a spot, `piece` that of what lies there.
     """
 
@@ -87,6 +88,16 @@ class PlacePlan:
     marker: str | None = None
     among: str | None = None
     road: bool = False
+    last: int | None = None
+
+    def moved(self, down: float) -> PlacePlan:
+        """The same place, so much further down."""
+        return replace(
+            self,
+            at=_down(self.at, down),
+            title=_down(self.title, down) if self.title is not None else None,
+            paths=tuple(tuple(_down(point, down) for point in path) for path in self.paths),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,3 +116,36 @@ class TilePlan:
     def width(self) -> float:
         """How wide it is."""
         return HALF if self.half else WIDTH
+
+
+def _down(point: Point, far: float) -> Point:
+    return point[0], point[1] + far
+
+
+def without_paths(tile: TilePlan, place: PlacePlan, kept: int) -> TilePlan:
+    """A tile in which a place has its first `kept` paths only, and all that lies below them moves up.
+
+    What stands between the last path that is kept and the last of all goes.
+    """
+    if kept >= len(place.paths):
+        return tile
+    end, new_end = place.paths[-1][0][1], place.paths[kept - 1][0][1]
+    gone = end - new_end
+
+    def stays(y: float) -> bool:
+        return not new_end <= y < end
+
+    def moved(other: PlacePlan) -> PlacePlan:
+        if other == place:
+            return replace(place, paths=place.paths[:kept])
+        return other.moved(-gone if (other.paths[0][0] if other.paths else other.at)[1] >= end else 0)
+
+    return replace(
+        tile,
+        height=tile.height - gone,
+        shapes=tuple(
+            replace(shape, at=_down(shape.at, -gone if shape.at[1] >= end else 0))
+            for shape in tile.shapes if stays(shape.at[1])
+        ),
+        places=tuple(map(moved, tile.places)),
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
+from math import ceil
 from typing import TypeVar
 
 from rulewright.emit.rulebook.drawing.layout import (
@@ -17,6 +18,7 @@ from rulewright.emit.rulebook.drawing.layout import (
     ShapePlan,
     Spots,
     TilePlan,
+    without_paths,
 )
 from rulewright.model import nodes as m
 from rulewright.model.types import PLAYER, EnumType, IntType, SetType, Type
@@ -29,7 +31,7 @@ _TILE = {"each", "height", "half", "ground", "title", "shapes", "place"}
 _SHAPE = {"shape", "ink", "at", "scale", "colour"}
 _PLACE = {
     "name", "of", "path", "paths", "at", "width", "size", "spots", "room", "title", "caption", "word",
-    "marker", "among", "road", "tall", "piece",
+    "marker", "among", "road", "tall", "piece", "last",
 }
 _Choice = TypeVar("_Choice", bound=StrEnum)
 _T = TypeVar("_T")
@@ -92,7 +94,7 @@ class LayoutReader:
             self._tell(f"There is no ground `{ground}`", f"There are {listed}.")
             ground = "sea"
         owner = each if isinstance(each, str) else None
-        return TilePlan(
+        return self._as_long(TilePlan(
             height,
             tuple(self._each(entry, "place", lambda given: self._place(given, owner))),
             tuple(self._each(entry, "shapes", self._shape)),
@@ -100,7 +102,32 @@ class LayoutReader:
             entry.get("half") is True,
             str(ground),
             self._point("title", entry["title"]) if "title" in entry else None,
-        )
+        ))
+
+    def _as_long(self, tile: TilePlan) -> TilePlan:
+        """A tile in which places that end before their paths do are as long as the rules say."""
+        for place in tile.places:
+            item = self._game.zones.get(place.name) or self._game.variables[place.name]
+            kind = item.indices[-1].type if item.indices else None
+            if place.last is not None and isinstance(kind, IntType):
+                share = (place.last - kind.low + 1) / (kind.high - kind.low + 1)
+                tile = without_paths(tile, place, max(1, ceil(share * len(place.paths))))
+        return tile
+
+    def _last(self, name: str, given: object, indices: Sequence[m.Index]) -> int | None:
+        """The greatest number that a quantity can be: places of a track behind it are not in the game."""
+        kind = indices[-1].type if indices else None
+        numbers = {
+            each.name: each.type for each in self._game.functions.values()
+            if not each.params and isinstance(each.type, IntType)
+        }
+        if given is None or not self._known(given, set(numbers), "quantity"):
+            return None
+        found = numbers[str(given)]
+        if not isinstance(kind, IntType) or not isinstance(found, IntType):
+            self._tell(f"`{name}` has no `last`", "Only a track of numbered places has one.")
+            return None
+        return max(kind.low, min(found.high, kind.high))
 
     def _each(
         self, entry: Mapping[str, object], key: str, read: Callable[[Mapping[str, object]], _T | None]
@@ -181,6 +208,7 @@ class LayoutReader:
             self._shapes[str(marker)] if marker is not None else None,
             str(among) if among is not None else None,
             entry.get("road") is True,
+            self._last(str(name), entry.get("last"), indices),
         )
 
     def _sets(self, each: str | None) -> set[str]:

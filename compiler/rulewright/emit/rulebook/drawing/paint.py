@@ -8,7 +8,13 @@ from itertools import pairwise
 from math import hypot
 
 from rulewright.emit.rulebook.drawing.draw import Shared
-from rulewright.emit.rulebook.drawing.layout import PlacePlan, Point, ShapePlan, Spots
+from rulewright.emit.rulebook.drawing.layout import (
+    PlacePlan,
+    Point,
+    ShapePlan,
+    Spots,
+    TilePlan,
+)
 from rulewright.emit.rulebook.drawing.pieces import Change, Look, Piece, Spot, Style
 from rulewright.emit.rulebook.drawing.shapes import (
     LETTERS,
@@ -114,8 +120,10 @@ def _lay(sheet: _Sheet, laid: Laid) -> None:
             path, colour = laid.sign
             sheet.board.append(at(x + 8, y - 4, icon(path, 17, class_=coloured("rw-i", colour))))
             x += 20
-        room = min(sheet.tile.plan.width - x - 4, plan.width)
-        for row, line in enumerate(_unbroken(laid.caption, room)):
+        lines = _unbroken(laid.caption, _beside(sheet.tile.plan, plan, x))
+        if _heaped(plan):
+            y = max(y - 13 * (len(lines) - 1), 13)
+        for row, line in enumerate(lines):
             sheet.board.append(words(line, class_="rw-p", x=x, y=y + 13 * row))
     if plan.road and all(len(path) > 1 for path in plan.paths):
         sheet.board += [_road(path, plan.size / 2 + 6) for path in plan.paths]
@@ -131,6 +139,23 @@ def _lay(sheet: _Sheet, laid: Laid) -> None:
         _row(sheet, laid)
     else:
         _heap(sheet, laid)
+
+
+def _heaped(plan: PlacePlan) -> bool:
+    """Whether a place is a heap below its caption, which then grows upwards."""
+    return not plan.paths and plan.title is not None and plan.title[1] < plan.at[1]
+
+
+def _beside(tile: TilePlan, plan: PlacePlan, x: float) -> float:
+    """How much room a caption has that begins there: that of its place, or up to the next caption."""
+    own = min(tile.width - x - 4, plan.width)
+    if plan.title is None or not _heaped(plan):
+        return own
+    right = [
+        other.title[0] - 6 for other in tile.places
+        if other.title is not None and other.title[0] > plan.title[0] and abs(other.title[1] - plan.title[1]) < 26
+    ]
+    return max(own, min([tile.width - 4, *right]) - x)
 
 
 # ---- places on a path -------------------------------------------------------------------------

@@ -90,7 +90,7 @@ class _Setter:
         alike = len({tuple(laid.panel for laid in tile.laid) for tile in found}) == 1
         alike = alike and not self._table.touch
         bare = self._table.position is None
-        if plan.each == PLAYER and (bare or (alike and len(found) == len(members) > 1)):
+        if found and plan.each == PLAYER and (bare or (alike and len(found) == len(members) > 1)):
             yield replace(found[0], title=self._labels.chrome("everyone"), colour=None, mark="")
         else:
             yield from found
@@ -123,6 +123,8 @@ class _Setter:
         if len(known) == len(item.indices):
             return [(place.name, known)]
         last = self._table.numbering.range_of(item.indices[-1].type)
+        if place.last is not None:
+            last = tuple(value for value in last if value <= place.last)
         if place.among is not None:
             last = tuple(value for value in last if self._is_among(place.among, head, value))
         return [(place.name, (*known, value)) for value in last]
