@@ -20,6 +20,7 @@ const LESSER = /#(?:predicate|quantity|variable|values|zone|pieces)-/; // rules 
 const LESSER_WEIGHT = 0.85;
 const SHARE = 1.5; // how much it counts that an entry has all of the question
 const COMMON = 0.25; // a word that more of the entries have is not marked
+const NAMED = 1.15; // what it counts that the question has the whole title
 const WEAK = 0.12; // what scores less of the best is not shown
 const NEXT_OF_GAME = 0.75; // over all games: what each further rule of the same game counts
 const AUTHORS = "authors";
@@ -51,6 +52,9 @@ export function open(language, data) {
     { id, game, kind, url, number, title, around, text, more }
   ));
   index.addAll(entries);
+  for (const entry of entries) {
+    entry.names = [...new Set(speech.split(entry.title).filter((word) => !stop.has(plain(word))).map(speech.stem))];
+  }
 
   // Synonyms by the stems of their first words; one that has several words is a phrase.
   const groups = new Map();
@@ -181,6 +185,9 @@ export function open(language, data) {
     const share = new Map();
     let whole = 0;
     const marks = new Set();
+    const asked = new Set(
+      meant.flatMap(({ ways }) => ways.filter(([way, weight]) => way.length === 1 && weight >= WEIGHT.same).map(([way]) => way[0])),
+    );
     for (const { ways } of meant) {
       const best = new Map();
       for (const [way, weight] of ways) {
@@ -204,7 +211,8 @@ export function open(language, data) {
       if (!inside(entry)) continue;
       const kind = KINDS[entry.kind] ?? 0.7;
       const lesser = LESSER.test(entry.url) ? LESSER_WEIGHT : 1;
-      found.push({ ...entry, score: score * kind * lesser * (share.get(id) / whole) ** SHARE });
+      const named = entry.names.length && entry.names.every((name) => asked.has(name)) ? NAMED : 1;
+      found.push({ ...entry, score: score * kind * lesser * named * (share.get(id) / whole) ** SHARE });
     }
     const better = (one, other) => other.score - one.score || one.id - other.id;
     found.sort(better);

@@ -2,7 +2,8 @@
 
 `python -m tests.browser.checking` looks at every page of `build/site` (run `make site` before): all of
 them with Nu, and with axe in light and dark, in English and German; `--languages en,nl,de,es` in others,
-`--kinds` at one page of each kind only. It ends with 1 if there is anything to mend.
+`--kinds` at one page of each kind only. On a phone it measures the letters in drawings, and whether
+anything makes the page wider than the screen. It ends with 1 if there is anything to mend.
 """
 
 from __future__ import annotations
@@ -12,10 +13,10 @@ import json
 import subprocess
 import sys
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Page, Playwright, sync_playwright
 
 from rulewright.outputs.browser import SITE, launch
 from rulewright.outputs.site import make_server
@@ -97,6 +98,80 @@ def looked_at(
     return found
 
 
+PHONE = 390
+LETTERS = 12.0
+"""No letter in a drawing is smaller on a phone, in pixels of the screen."""
+_CHUNK = 30  # a browser that has seen more pages than this makes room for a fresh one
+
+_LETTERS = """(least) => {
+  const found = [];
+  const look = (text, at) => {
+    const place = at.getScreenCTM();
+    if (!text.textContent.trim() || !place) return;
+    const size = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(place.a, place.b);
+    if (size < least - 0.01) found.push(`${text.textContent}: ${size.toFixed(1)}`);
+  };
+  for (const text of document.querySelectorAll('svg text')) {
+    if (text.closest('svg').getBoundingClientRect().width) look(text, text);
+  }
+  for (const use of document.querySelectorAll('svg use')) {
+    const part = document.getElementById(use.getAttribute('href').slice(1));
+    if (!use.closest('svg').getBoundingClientRect().width) continue;
+    for (const text of part?.querySelectorAll('text') ?? []) look(text, use);
+  }
+  return found;
+}"""
+
+
+def small_letters(page: Page) -> list[str]:
+    """The texts in drawings that are smaller than `LETTERS` on the page as it stands, with their sizes."""
+    found = page.evaluate(_LETTERS, LETTERS)
+    assert isinstance(found, list)
+    return [str(each) for each in found]
+
+
+def too_wide(page: Page) -> list[str]:
+    """How far the page reaches beyond the screen, if it does."""
+    beyond = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return [f"{beyond} px wider than the screen"] if beyond > 0 else []
+
+
+def on_a_phone(browser: Browser, address: str, paths: Iterable[str]) -> list[str]:
+    """What is too small or too wide on pages on a phone, with all that is folded or comes later in sight."""
+    found: list[str] = []
+    with browser.new_context(
+        viewport={"width": PHONE, "height": 844}, reduced_motion="reduce", java_script_enabled=True
+    ) as context:
+        page = context.new_page()
+        for path in paths:
+            page.goto(f"{address}/{path}")
+            page.evaluate(
+                "for (const box of document.querySelectorAll('main details')) box.open = true;"
+                "for (const box of document.querySelectorAll('main [hidden]')) box.hidden = false"
+            )
+            found += [f"{path}: {fault}" for fault in [*small_letters(page), *too_wide(page)]]
+    return found
+
+
+def _in_chunks(
+    driver: Playwright, paths: Sequence[str], look: Callable[[Browser, Sequence[str]], list[str]]
+) -> list[str]:
+    """The same of many pages, with a browser for some of them; one that dies is asked once more."""
+    found: list[str] = []
+    for start in range(0, len(paths), _CHUNK):
+        for again in (False, True):
+            browser = launch(driver.chromium)
+            try:
+                found += look(browser, paths[start : start + _CHUNK])
+                break
+            except Error:
+                if again:
+                    raise
+            finally:
+                browser.close()
+    return found
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.browser.checking", description=__doc__)
     parser.add_argument("--languages", default="en,de")
@@ -115,13 +190,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     paths = ["", "404.html", *(f"{language}/{page}" for language in languages for page in pages)]
     with make_server(build, 0) as server, sync_playwright() as driver:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        browser = launch(driver.chromium)
-        found = looked_at(browser, f"http://127.0.0.1:{server.server_port}", paths)
-        browser.close()
+        address = f"http://127.0.0.1:{server.server_port}"
+        small = _in_chunks(driver, paths, lambda browser, some: on_a_phone(browser, address, some))
+        print(f"on a phone: {len(paths)} pages, {len(small)} findings", flush=True)
+        found = _in_chunks(driver, paths, lambda browser, some: looked_at(browser, address, some))
         server.shutdown()
     print(f"axe: {len(paths)} pages in light and dark, {len(found)} findings")
-    print("\n".join([*faults, *found]))
-    return 1 if faults or found else 0
+    print("\n".join([*faults, *small, *found]))
+    return 1 if faults or small or found else 0
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from rulewright.outputs.site import make_server
-from tests.browser.checking import KINDS, axe, looked_at, nu
+from tests.browser.checking import KINDS, axe, looked_at, nu, on_a_phone, small_letters, too_wide
 
 LANGUAGES = ("en", "de")
 PHONE = {"viewport": {"width": 390, "height": 844}}
@@ -31,6 +31,25 @@ def test_axe_finds_nothing_on_a_page_of_each_kind(
 ) -> None:
     paths = ["", "404.html", *(f"{language}/{path}" for path in KINDS.values())]
     assert looked_at(browser, address, paths, [scheme]) == []
+
+
+def test_letters_in_drawings_can_be_read_on_a_phone_and_nothing_is_wider(browser: Browser, address: str) -> None:
+    drawn = ["cartagena/", "tortuga_2014/", "tortuga_1667/setup-by-players/", "tortuga_2014/learn-to-play/"]
+    paths = ["", "404.html", *(f"nl/{path}" for path in [*KINDS.values(), *drawn])]
+    assert on_a_phone(browser, address, paths) == []
+
+
+def test_small_letters_are_found_also_in_parts_that_are_pointed_to(new_page: Callable[..., Page]) -> None:
+    page = new_page("/en/tortuga_1667/setup-by-players/", bypass_csp=True, **PHONE)
+    assert small_letters(page) == []
+    assert too_wide(page) == []
+    page.add_style_tag(content=".rw-table { width: 50% } main h1 { width: 30rem }")
+    found = small_letters(page)
+    assert any(each.startswith("Captain: ") for each in found)
+    own = page.locator(".rw-count:not([hidden]) svg text").all_text_contents()
+    assert "Rowboat" not in own, "it is drawn once, for the first number of players"
+    assert any(each.startswith("Rowboat: ") for each in found)
+    assert too_wide(page)
 
 
 def test_both_find_what_is_wrong(page: Page, tmp_path: Path) -> None:

@@ -149,6 +149,31 @@ def test_on_a_phone_the_bar_leads_to_any_rule_in_three_taps(
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+TAPPED = (
+    ("en", "fountain_albatross", "marooning"), ("en", "tie", "votes"), ("en", "cards_back", "forward"),
+    ("nl", "keep_letter", "actions"), ("nl", "reroll", "moving"), ("nl", "two_albatrosses", "roles"),
+    ("de", "winning", "backward"), ("de", "marooned_what", "preparation"), ("es", "stormy", "turn"),
+    ("es", "hand_limit", "tunnel"),
+)
+"""Questions, each asked in a chapter that does not answer it."""
+
+
+def test_ten_answers_are_two_taps_from_a_chapter_on_a_phone(
+    new_page: Callable[..., Page], address: str
+) -> None:
+    page = new_page(**PHONE)
+    for language, key, chapter in TAPPED:
+        asked = next(each for each in questions(language) if each.key == key)
+        page.goto(f"{address}/{language}/{asked.game}/{chapter}/")
+        page.locator(".rw-bar a[href*='search/']").tap()  # one
+        page.get_by_role("searchbox").fill(asked.words)
+        first = links(page)[:3]
+        right = next(each for each in first if each.partition("#")[2] in asked.answers)
+        page.locator("[data-rw-results] .rw-find__link").nth(first.index(right)).tap()  # two
+        page.wait_for_url(f"**#{right.partition('#')[2]}")
+        expect(page.locator(f"[id='{right.partition('#')[2]}']")).to_be_in_viewport()
+
+
 def test_the_bar_works_without_scripts_and_is_not_there_on_a_desk(
     new_page: Callable[..., Page], address: str
 ) -> None:

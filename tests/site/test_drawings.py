@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics.model import Findings
-from rulewright.emit.rulebook.drawing.draw import WIDTH, Shared, _label, draw
+from rulewright.emit.rulebook.drawing.draw import WIDTH, Shared, draw
 from rulewright.emit.rulebook.drawing.paint import along, paint
 from rulewright.emit.rulebook.drawing.pieces import Frame, Look, Piece, Style, in_words
 from rulewright.emit.rulebook.drawing.plan import FILE, BookPlan, automatic, load_plan
@@ -474,14 +474,15 @@ def test_words_are_broken_where_there_is_no_room() -> None:
         assert joined == "GebeurteniskaartenstapelvanTortuga"
 
 
-def test_a_label_of_two_words_stands_in_two_lines_of_the_same_type() -> None:
-    size, lines = _label("Sombrero puntiagudo", 50)
-    assert list(lines) == ["Sombrero", "puntiagudo"]
-    assert size > 8
-    assert _label("", 50)[1] == ()
-    size, lines = _label("Gebeurteniskaartenstapel", 50)
-    assert len(lines) == 1
-    assert width(lines[0], size) <= 50.1
+@pytest.mark.parametrize("folder", SPECS, ids=lambda folder: folder.name)
+def test_no_letter_of_a_plain_drawing_is_small(folder: Path) -> None:
+    game = game_in(folder)
+    plan = automatic(game)
+    for table in (bare_board(game, plan), after_setup(game, plan, game.max_players)):
+        assert table is not None
+        svg = draw(frames(table, PlainLabels()), "t", "d", "n")
+        sizes = [float(part.attrib.get("font-size", LETTERS)) for part in ET.fromstring(svg).iter()]
+        assert min(sizes) >= LETTERS
 
 
 def test_styles_of_drawings_hold_for_parts_that_are_pointed_to() -> None:

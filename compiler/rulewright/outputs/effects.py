@@ -230,7 +230,8 @@ def _title(page: str, name: str) -> str:
     return found[1] if found is not None else name.replace("_", " ")
 
 
-_WIDE, _HIGH, _FOOT = 480, 96, 16
+_WIDE, _HIGH, _FOOT = 480, 96, 22
+_LETTERS = 17  # on a phone three quarters of it are left
 
 
 def _plot(found: Effect, caption: str, voice: Voice) -> str:
@@ -256,7 +257,7 @@ def _plot(found: Effect, caption: str, voice: Voice) -> str:
     said = escape(caption)
     return (
         f'<figure class="rw-plot"><svg viewBox="0 0 {_WIDE} {_HIGH + _FOOT}" role="img" aria-label="{said}" '
-        'font-size="11" fill="currentColor">'
+        f'font-size="{_LETTERS}" fill="currentColor">'
         f'<polygon points="0,{_HIGH} {before} {_WIDE},{_HIGH}" fill-opacity="0.22"/>'
         f'<polyline points="{after}" fill="none" stroke="var(--md-accent-fg-color)" stroke-width="2"/>'
         f'<line x1="0" y1="{_HIGH}" x2="{_WIDE}" y2="{_HIGH}" stroke="currentColor" stroke-opacity="0.5"/>'

@@ -14,10 +14,9 @@ from rulewright.emit.rulebook.drawing.svg import element, number, plain, width, 
 WIDTH = 340.0
 _GAP = 6.0
 _PAD = 7.0
-_TEXT = 11.0
-_TITLE = 12.5
-_SMALL = 9.0
-_LINE = 14.0
+_TEXT = 12.0
+_TITLE = 13.0
+_LINE = 14.5
 _ROW = 21.0
 _CUBES = 10  # more equal pieces than this are a number
 
@@ -176,7 +175,7 @@ def _colour(piece: Piece, kind: str) -> str:
 def _token(piece: Piece, radius: float) -> str:
     """A pawn round its own middle."""
     disc = element("circle", class_=_colour(piece, "rw-t"), r=radius)
-    size = radius * (1.15 if len(piece.mark) == 1 else 0.95)
+    size = max(_TEXT, radius * 1.15)
     mark = words(
         piece.mark, class_=_colour(piece, "rw-m"), y=size * 0.36, font_size=size,
         text_anchor="middle",
@@ -226,12 +225,12 @@ def _rows(pieces: Sequence[Piece], room: float) -> _Drawn:
             words(line, x=23, y=13.5 + n * _LINE) for n, line in enumerate(lines)
         ]
         height = _ROW + max(len(lines) - 1, 0) * _LINE
-        if note and x + width(note, _SMALL) <= room:
-            texts.append(words(note, class_="rw-n", x=x, y=13, font_size=_SMALL))
+        if note and x + width(note, _TEXT) <= room:
+            texts.append(words(note, class_="rw-n", x=x, y=13.5))
         elif note:
-            for line in wrapped(note, _SMALL, room - 23):
-                texts.append(words(line, class_="rw-n", x=23, y=height + 3, font_size=_SMALL))
-                height += 11
+            for line in wrapped(note, _TEXT, room - 23):
+                texts.append(words(line, class_="rw-n", x=23, y=height + 6))
+                height += _LINE
         parts.append(_at(0, y, shape + "".join(texts)))
         y += height
     return _Drawn("".join(parts), y)
@@ -290,12 +289,12 @@ def _boxes(pieces: Sequence[Piece], room: float) -> _Drawn:
     x = y = 0.0
     for piece in pieces:
         if x and x + 20 > room:
-            x, y = 0.0, y + 34
-        note = words(piece.note, class_="rw-n", x=7, y=27, font_size=_SMALL, text_anchor="middle")
+            x, y = 0.0, y + 36
+        note = words(piece.note, class_="rw-n", x=7, y=30, text_anchor="middle")
         parts.append(_at(x, y, _card(piece) + (note if piece.note else "")))
-        x += 22
+        x += 24
     numbered = any(piece.note for piece in pieces)
-    return _Drawn("".join(parts), y + (32 if numbered else _ROW))
+    return _Drawn("".join(parts), y + (34 if numbered else _ROW))
 
 
 def _steps(pieces: Sequence[Piece], room: float) -> _Drawn:
@@ -317,32 +316,32 @@ def _fields(spots: Sequence[Spot], row: int, room: float, ink: _Ink) -> _Drawn:
     """A long track: rows of fields, each with its number, its sign and who stands there."""
     wide = (room - (row - 1) * 3) / row
     radius = min(8.0, (wide - 8) / 6)
-    labels = [_label(spot.label, wide - 4) for spot in spots]
-    most = max((len(lines) for _, lines in labels), default=0)
+    labels = [wrapped(spot.label, _TEXT, wide - 2) if spot.label else () for spot in spots]
+    counted = [_counted(spot.pieces, wide) for spot in spots]
+    most = max((len(lines) for lines in labels), default=0)
     with_icons = any(spot.icon for spot in spots)
-    top = 13.0 + (18 if with_icons else 0) + (2 + 9 * most if most else 0)
-    tall = top + 2 * radius + 5
+    top = 15.0 + (18 if with_icons else 0) + (2 + _LINE * most if most else 0)
+    tall = top + max(2 * radius, *(_LINE * len(lines) for lines in counted), 0.0) + 5
     board: list[str] = []
     pieces: list[str] = []
     for index, spot in enumerate(spots):
         across, column = divmod(index, row)
         inner = [
             element("rect", class_="rw-s", x=0.5, y=0.5, width=wide - 1, height=tall - 1, rx=3),
-            words(spot.number, class_="rw-n", x=4, y=10.5, font_size=_SMALL),
+            words(spot.number, class_="rw-n", x=4, y=12.5),
         ]
         if spot.icon:
             inner.append(_icon(spot.icon, wide / 2 - 9, 7, 18))
-        size, lines = labels[index]
         inner += [
-            words(
-                said, x=wide / 2, y=top - 3 - 9 * (most - n - 1), font_size=size,
-                text_anchor="middle",
-            )
-            for n, said in enumerate(lines)
+            words(said, x=wide / 2, y=top - 3 - _LINE * (most - n - 1), text_anchor="middle")
+            for n, said in enumerate(labels[index])
         ]
         x, y = column * (wide + 3), across * (tall + 4)
         board.append(_at(x, y, "".join(inner)))
-        standing = _standing(spot.pieces, wide, top + radius, radius)
+        standing = [
+            words(line, x=wide / 2, y=top + _LINE * (n + 1) - 4, text_anchor="middle")
+            for n, line in enumerate(counted[index])
+        ] or _standing(spot.pieces, wide, top + radius, radius)
         if standing:
             pieces.append(_at(x, y, "".join(standing)))
     rows = -(-len(spots) // row)
@@ -350,21 +349,15 @@ def _fields(spots: Sequence[Spot], row: int, room: float, ink: _Ink) -> _Drawn:
     return _Drawn(drawn + "".join(pieces), rows * (tall + 4))
 
 
-def _label(text: str, room: float) -> tuple[float, Sequence[str]]:
-    """The lines of a label, in letters so small that its longest word is not broken."""
-    if not text:
-        return _SMALL, ()
-    longest = max(width(word, _SMALL) for word in text.split())
-    size = _SMALL * min(1, room / longest)
-    return size, wrapped(text, size, room + 0.1)
+def _counted(pieces: Sequence[Piece], wide: float) -> Sequence[str]:
+    """Who stands there, in lines, where there is no room for that many pawns."""
+    if sum(piece.count for piece in pieces) <= 3:
+        return ()
+    return wrapped(", ".join(f"{piece.count} {piece.mark or piece.name}" for piece in pieces), _TEXT, wide - 2)
 
 
 def _standing(pieces: Sequence[Piece], wide: float, y: float, radius: float) -> list[str]:
     alone = [piece for piece in pieces for _ in range(piece.count)]
-    if len(alone) > 3:
-        text = ", ".join(f"{piece.count} {piece.mark or piece.name}" for piece in pieces)
-        size = min(_SMALL, _SMALL * (wide - 4) / max(width(text, _SMALL), 1))
-        return [words(text, x=wide / 2, y=y + 3, font_size=size, text_anchor="middle")]
     step = 2 * radius + 1.5
     start = wide / 2 - step * (len(alone) - 1) / 2
     return [_at(start + n * step, y, _token(piece, radius)) for n, piece in enumerate(alone)]
