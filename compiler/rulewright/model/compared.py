@@ -30,15 +30,22 @@ class More(StrEnum):
     """Something else ends the game."""
     NEIGHBOURS = "neighbours"
     """Another line of the rule says something else now."""
+    LASTING = "lasting"
+    """Something else changes what a line changes, or lays something elsewhere."""
+    SOURCES = "sources"
+    """Something else brings pieces to where a line brings them."""
+    CALLERS = "callers"
+    """A rule does this verb no more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
     """What has become of something: other `numbers` (those that it had), `more` than before, or, with
-    neither, something else."""
+    neither, something else. `about` names what the lines speak of that are new or gone, if that is known."""
 
     numbers: frozenset[int] = frozenset()
     more: frozenset[More] = frozenset()
+    about: frozenset[str] = frozenset()
 
     @property
     def other(self) -> bool:
@@ -49,9 +56,9 @@ class Change:
 OTHER = Change()
 
 
-def with_more(*what: More) -> Change:
+def with_more(*what: More, about: frozenset[str] = frozenset()) -> Change:
     """Nothing but more than before."""
-    return Change(more=frozenset(what))
+    return Change(more=frozenset(what), about=about)
 
 
 def joined(changes: Sequence[Change]) -> Change:
@@ -61,6 +68,7 @@ def joined(changes: Sequence[Change]) -> Change:
     return Change(
         frozenset[int]().union(*(change.numbers for change in changes)),
         frozenset[More]().union(*(change.more for change in changes)),
+        frozenset[str]().union(*(change.about for change in changes)),
     )
 
 

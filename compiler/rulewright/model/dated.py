@@ -2,7 +2,8 @@
 
 A fact is borne by the lines that carry it. It is dated where such a line is changed or gone, or speaks of
 something that is; where only numbers are others, a text is dated that names one of them; where only lines
-are added, one that says of all cases what it says, for such a line can make no other one untrue.
+are added, one that says of all cases what it says, for such a line can make no other one untrue. What
+others do with the same things reaches further: `spreading` knows how far.
 """
 
 from __future__ import annotations
@@ -10,22 +11,22 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rulewright.foundation.source import Span
 from rulewright.model import compared as c
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.effects import walk
-
-PLAIN = 3
-"""The least number that a text names in one way only: of one, two and none it may speak otherwise."""
+from rulewright.model.spreading import PLAIN, Reach, named, new_lines, reach, speaks_of, spread
 
 _ANSWER = re.compile(r".*\?\s+", re.DOTALL)
 _BEGINS = 1
 """So many words of an answer tell that it is about all that happens."""
 
-_OF_ALL = r"only|nothing|nobody|never|no|not|none|neither|always|any|every|all|must|whole|kinds"
+_OF_ALL = r"only|nothing|nobody|never|always|kinds"
+_OF_MANY = r"no|not|none|neither|any|every|all|must|whole|cannot|compulsory"
+"""Words by which a statement may speak of all cases of what it names."""
 _UNTRUE: dict[c.More, tuple[str, str]] = {
     c.More.LINES: ("", _OF_ALL),
     c.More.NEEDS: ("always", "may|can|always|any|every"),
@@ -34,6 +35,9 @@ _UNTRUE: dict[c.More, tuple[str, str]] = {
     c.More.LIMITS: ("limit|room|any number", "limit|room|any number|no"),
     c.More.ENDINGS: ("only|never|ever", "only|never|ever|nobody|ends?|over|last"),
     c.More.NEIGHBOURS: ("", _OF_ALL),
+    c.More.LASTING: ("", ""),
+    c.More.SOURCES: ("", ""),
+    c.More.CALLERS: ("^(?:when|which)", ""),
 }
 """By what there is more, the words of a statement that speaks of all cases: such a one is certainly of
 before; and those of one that may do so, so that a sentence that rests on it is left out."""
@@ -50,6 +54,7 @@ class _Things:
 
     changes: dict[tuple[str, str], c.Change] = field(default_factory=dict)
     anchors: dict[str, c.Change] = field(default_factory=dict)
+    about: dict[str, frozenset[str]] = field(default_factory=dict)
     gone: set[str] = field(default_factory=set)
     new: set[str] = field(default_factory=set)
 
@@ -67,12 +72,17 @@ def dated(
     """
     old, new = dict(_rules(before)), dict(_rules(after))
     things = _things(before, after, old, new)
+    far = reach(before, after, old, new)
     found: defaultdict[str, list[tuple[c.Change, str]]] = defaultdict(list)
     every = tuple(dict.fromkeys(name for names in touched.values() for name in names))
     for anchor, rule in old.items():
-        for node, change in _dated_in(rule, new.get(anchor), anchor, things, before, after):
+        lines = [*_dated_in(rule, new.get(anchor), anchor, things, before, after)]
+        if anchor in new:
+            lines += _reached(rule, anchor, before, far)
+        for node, change in lines:
             for fact in _ids(node):
                 found[fact].append((change, anchor))
+    _name_what_is_gone(statements, far, found)
     if (before.min_players, before.max_players) != (after.min_players, after.max_players):
         for fact in (*before.sources.facts, *before.sources.rulings):
             found[fact].append((c.OTHER, "players"))
@@ -123,18 +133,46 @@ def _dating(
     statement: str, changes: Iterable[tuple[c.Change, str]], touched: Mapping[str, tuple[str, ...]],
     every: tuple[str, ...],
 ) -> m.Dating | None:
-    certain = loose = False
+    certain = loose = lasting = single = False
     numbers = frozenset[int]()
     by: dict[str, None] = {}
     for change, anchor in changes:
         sure, maybe = _untrue(statement, change)
-        if not (sure or maybe or change.numbers or change.other):
+        stays, alone = c.More.LASTING in change.more, c.More.SOURCES in change.more
+        if not (sure or maybe or stays or alone or change.numbers or change.other):
             continue
         certain |= sure or change.other or any(number < PLAIN for number in change.numbers)
         loose |= maybe
+        lasting |= stays
+        single |= alone
         numbers |= change.numbers
         by |= dict.fromkeys(touched.get(anchor.partition("-")[2] or anchor, every))
-    return m.Dating(certain, loose, numbers, tuple(by)) if certain or loose or numbers else None
+    if not (certain or loose or lasting or single or numbers):
+        return None
+    return m.Dating(certain, loose, lasting, single, numbers, tuple(by))
+
+
+def _reached(
+    rule: m.Item | m.Step, anchor: str, before: m.Game, far: Reach
+) -> Iterator[tuple[object, c.Change]]:
+    """The lines of a rule that changes of others reach, through what both use."""
+    sort, _, name = anchor.partition("-")
+    deserted = sort == "verb" and name in far.deserted
+    for node, _ in c.paths(rule, before):
+        if _ids(node):
+            yield from ((node, change) for change in spread(node, before, far))
+            if deserted:
+                yield node, c.with_more(c.More.CALLERS)
+
+
+def _name_what_is_gone(
+    statements: Mapping[str, str], far: Reach, found: defaultdict[str, list[tuple[c.Change, str]]],
+) -> None:
+    """A fact that speaks of what is there no more is of before, whatever carries it."""
+    if far.gone is not None:
+        for fact, statement in statements.items():
+            if far.gone.search(statement):
+                found[fact].append((c.OTHER, ""))
 
 
 def _untrue(statement: str, change: c.Change) -> tuple[bool, bool]:
@@ -143,11 +181,19 @@ def _untrue(statement: str, change: c.Change) -> tuple[bool, bool]:
     sure = maybe = False
     for what in change.more:
         certainly, possibly = _UNTRUE[what]
-        sure |= bool(certainly) and _says(certainly, answer)
-        maybe |= _says(possibly, statement)
+        sure |= bool(certainly) and _says(certainly, statement if what is c.More.CALLERS else answer)
+        maybe |= bool(possibly) and _says(possibly, statement)
+        if what in _LINES:
+            maybe |= _says(_OF_MANY, statement) and _speaks_of(statement, change.about)
         if what in _LINES and answer != statement:
             sure |= _says("only|nothing", " ".join(answer.split()[:_BEGINS]))
     return sure, maybe
+
+
+def _speaks_of(statement: str, names: frozenset[str]) -> bool:
+    """Whether a statement speaks of what changed lines speak of; of all, where that is not known."""
+    said = speaks_of(names)
+    return said is None or said.search(statement) is not None
 
 
 def _says(words: str, text: str) -> bool:
@@ -194,12 +240,25 @@ def _things(
         if change is not None:
             things.anchors[anchor] = change
             things.changes[_sort(rule), getattr(rule, "name", "")] = change
+        if change is not None and anchor in new:
+            things.about[anchor] = _about(rule, new[anchor], before, after)
+            if change.more:
+                things.anchors[anchor] = replace(change, about=things.about[anchor])
+                things.changes[_sort(rule), getattr(rule, "name", "")] = things.anchors[anchor]
     _copies(before, after, things)
     if any(anchor.startswith("action-") for anchor in things.gone | things.new):
         things.changes["actions", ""] = c.with_more(c.More.ACTIONS)
     _through_functions(before, things)
     _what_added_lines_do(before, after, old, new, things)
     return things
+
+
+def _about(
+    old: m.Item | m.Step, new: m.Item | m.Step, before: m.Game, after: m.Game
+) -> frozenset[str]:
+    """What the lines of a rule speak of that are new, or gone."""
+    lines = (*new_lines(old, new, before, after), *new_lines(new, old, after, before))
+    return frozenset(name for line in lines for name in named(line))
 
 
 def _sort(rule: m.Item | m.Step) -> str:
@@ -337,7 +396,7 @@ def _dated_in(
             elif whole.more:
                 found.append(whole)
             elif whole.other and not isinstance(rule, m.PieceClass):
-                found.append(c.with_more(c.More.NEIGHBOURS))
+                found.append(c.with_more(c.More.NEIGHBOURS, about=things.about[anchor]))
         if isinstance(node, m.Zone):
             found += filter(None, (things.changes.get(("room", node.name)),))
         turns = isinstance(rule, m.Play) and isinstance(node, m.TakeTurns | m.RepeatUntil)

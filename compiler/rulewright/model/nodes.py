@@ -1255,12 +1255,15 @@ class Overlay:
 class Dating:
     """Why a fact is of before: `certain`, or where a text names one of the `numbers` that are others now.
 
-    With `loose` a sentence that rests on it is left out, and nobody is told. `by` are the house rules
-    that make it so.
+    With `loose` a sentence that rests on it is left out, and nobody is told. With `lasting` it is of before
+    what a text says of it for the rest of the game, with `single` what says that nothing else does it.
+    `by` are the house rules that make it so.
     """
 
     certain: bool = False
     loose: bool = False
+    lasting: bool = False
+    single: bool = False
     numbers: frozenset[int] = frozenset()
     by: tuple[str, ...] = ()
 

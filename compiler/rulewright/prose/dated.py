@@ -18,6 +18,23 @@ def names_number(text: str, number: int, language: str) -> bool:
     return _naming(number, language).search(text) is not None
 
 
+def is_gone(dating: m.Dating, text: str, language: str) -> bool:
+    """Whether a text that rests on a fact of before says in its own words what is so no more."""
+    return any(names_number(text, number, language) for number in dating.numbers) or (
+        dating.lasting and _lasting(language).search(text) is not None
+    )
+
+
+@cache
+def _lasting(language: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{grammar(language).lasting})(?!\w)", re.IGNORECASE)
+
+
+@cache
+def _single(language: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{grammar(language).single})(?!\w)", re.IGNORECASE)
+
+
 @cache
 def _naming(number: int, language: str) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{grammar(language).naming(number)})(?!\w)", re.IGNORECASE)
@@ -28,9 +45,7 @@ def made_so(game: m.Game, facts: Iterable[str], text: str, language: str) -> tup
     by: dict[str, None] = {}
     for fact in facts:
         dating = game.dated.get(fact)
-        if dating is not None and (
-            dating.certain or any(names_number(text, number, language) for number in dating.numbers)
-        ):
+        if dating is not None and (dating.certain or is_gone(dating, text, language)):
             by |= dict.fromkeys(dating.by)
     return tuple(by)
 
@@ -57,7 +72,13 @@ def is_left_out(game: m.Game, fact: str, text: str, language: str) -> bool:
     dating = game.dated.get(fact)
     if dating is None:
         return False
-    return dating.certain or dating.loose or any(
-        names_number(text, number, language) for number in dating.numbers
+    return (
+        dating.certain or dating.loose or is_gone(dating, text, language)
+        or (dating.single and _single(language).search(text) is not None)
     )
 
+
+def lasts_no_more(game: m.Game, fact: str, text: str, language: str) -> bool:
+    """Whether a text says for the rest of the game what is so no more, be it the words of a rule."""
+    dating = game.dated.get(fact)
+    return dating is not None and dating.lasting and _lasting(language).search(text) is not None

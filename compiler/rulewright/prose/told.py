@@ -16,7 +16,7 @@ from rulewright.prose.blocks import (
     TableBlock,
     lines_of,
 )
-from rulewright.prose.dated import is_left_out, made_so, story_made_so
+from rulewright.prose.dated import is_left_out, lasts_no_more, made_so, story_made_so
 from rulewright.prose.languages.language import language as grammar
 from rulewright.prose.plan.sentences import (
     Clause,
@@ -29,7 +29,7 @@ from rulewright.prose.speaking import UNSAYABLE
 from rulewright.prose.tellings.added import Added, added
 from rulewright.prose.tellings.canonical import Canonical, canonical
 from rulewright.prose.tellings.fill import Filling
-from rulewright.prose.tellings.markup import Markup, TellingError, read
+from rulewright.prose.tellings.markup import Markup, ProofKind, TellingError, read
 from rulewright.prose.tellings.match import faults, follows
 from rulewright.prose.words.catalogue import Telling
 
@@ -136,10 +136,20 @@ class Tellings(Sentences):
                 markup.words, parts
             ):
                 continue
+            if not each.beside and not self._is_kept(rule.anchor) and self._lasts_no_more(markup):
+                continue
             if follows(each.rule, rule, markup) and not any(faults(markup, rule, whole=whole)):
                 self.used_tellings.add(each)
                 return markup
         return None
+
+    def _lasts_no_more(self, markup: Markup) -> bool:
+        """Whether words for a rule say for the rest of the game what a house rule ends."""
+        return bool(self.game.dated) and any(
+            proof.kind is ProofKind.FACT
+            and lasts_no_more(self.game, proof.name, piece.template.text, self.language)
+            for piece in markup.pieces() if piece.sentences for proof in piece.proofs
+        )
 
     def _is_kept(self, anchor: str) -> bool:
         """Whether a house rule says that what is written of something still holds."""

@@ -87,6 +87,8 @@ class Dutch(Language):
         "nul één twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien "
         "vijftien zestien zeventien achttien negentien twintig"
     )
+    lasting = r"rest van het spel|voorgoed|voortaan|tot het einde van het spel|blij(?:ft|ven) (?:daar|bij)"
+    single = r"enige manier|alleen (?:zo|als|door|wanneer)|daarvoor moet"
     places = tuple(
         f"{place}n?" for place in
         ["derde", "vierde", "vijfde", "zesde", "zevende", "achtste", "negende", "tiende", "elfde", "twaalfde"]

@@ -63,6 +63,8 @@ class English(Language):
         "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
         "fifteen sixteen seventeen eighteen nineteen twenty"
     )
+    lasting = r"rest of the game|for good|stays? (?:there|with)"
+    single = r"only (?:way|by|so|when|if|then)|for (?:that|those|it) you must"
     places = ("third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth")
     reader_agrees_as = MANY
     default_gender = "n"

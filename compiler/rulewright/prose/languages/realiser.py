@@ -90,6 +90,10 @@ class Language(ABC):
     shapes: ClassVar[tuple[Shape, ...]] = (Shape.AT, Shape.TO, Shape.FROM, Shape.OF, Shape.COUNT)
     numerals: ClassVar[tuple[str, ...]]
     places: ClassVar[tuple[str, ...]]
+    lasting: ClassVar[str]
+    """A pattern for what a text says of something for the rest of the game."""
+    single: ClassVar[str]
+    """A pattern for what a text says of the only way to something, or of all that there is to do."""
     """How the third of several is called, the fourth and so on, as patterns for all their endings."""
     letters: ClassVar[str] = ""
     """Letters with a mark that have a place of their own in the alphabet."""

@@ -86,6 +86,8 @@ class Spanish(Language):
         "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince "
         "dieciséis diecisiete dieciocho diecinueve veinte"
     )
+    lasting = r"resto de la partida|para siempre|hasta el final|se queda contigo|siguen con"
+    single = r"solo (?:así|si|cuando)|única (?:manera|forma)|para (?:eso|ello|eso,) (?:tienes|debes)"
     places = (
         r"tercer(?:[oa]s?)?", *(
             f"{place}[oa]s?" for place in
