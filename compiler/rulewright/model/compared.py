@@ -34,6 +34,8 @@ class More(StrEnum):
     """Something else changes what a line changes, or lays something elsewhere."""
     SOURCES = "sources"
     """Something else brings pieces to where a line brings them."""
+    DOINGS = "doings"
+    """A verb does something else."""
     CALLERS = "callers"
     """A rule does this verb no more."""
 

@@ -18,7 +18,7 @@ from rulewright.model import compared as c
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.effects import walk
-from rulewright.model.spreading import PLAIN, Reach, named, new_lines, reach, speaks_of, spread
+from rulewright.model.spreading import PLAIN, Reach, named, new_lines, reach, speaks_of, spread, with_pieces
 
 _ANSWER = re.compile(r".*\?\s+", re.DOTALL)
 _BEGINS = 1
@@ -38,6 +38,7 @@ _UNTRUE: dict[c.More, tuple[str, str]] = {
     c.More.LASTING: ("", ""),
     c.More.SOURCES: ("", ""),
     c.More.CALLERS: ("^(?:when|which)", ""),
+    c.More.DOINGS: ("", ""),
 }
 """By what there is more, the words of a statement that speaks of all cases: such a one is certainly of
 before; and those of one that may do so, so that a sentence that rests on it is left out."""
@@ -55,6 +56,8 @@ class _Things:
     changes: dict[tuple[str, str], c.Change] = field(default_factory=dict)
     anchors: dict[str, c.Change] = field(default_factory=dict)
     about: dict[str, frozenset[str]] = field(default_factory=dict)
+    about_verbs: dict[str, frozenset[str]] = field(default_factory=dict)
+    """Of verbs also what lies in the places that their changed lines speak of."""
     gone: set[str] = field(default_factory=set)
     new: set[str] = field(default_factory=set)
 
@@ -62,10 +65,11 @@ class _Things:
 def dated(
     before: m.Game, after: m.Game, statements: Mapping[str, str], own: Collection[str],
     touched: Mapping[str, tuple[str, ...]],
-) -> tuple[dict[str, m.Dating], dict[str, bool]]:
-    """The facts that hold no more, `own` being the files of the house rules; and the rules that have only
+) -> tuple[dict[str, m.Dating], dict[str, bool], dict[str, frozenset[str]]]:
+    """The facts that hold no more, `own` being the files of the house rules; the rules that have only
 
-    lines more, by anchor, with whether these can be told by themselves.
+    lines more, by anchor, with whether these can be told by themselves; and of the changed verbs what
+    their new and former lines speak of, where they speak of something.
 
     `statements` are those of the facts, `touched` the house rules that change a thing, by its name. What
     a line of a house rule cites itself holds.
@@ -102,7 +106,7 @@ def dated(
         if anchor in new and change.more and change.more <= {c.More.LINES, c.More.NEEDS}
         and not change.numbers
     }
-    return facts, grown
+    return facts, grown, things.about_verbs
 
 
 def _stands_alone(lines: Iterable[object], rule: m.Item | m.Step, own: Collection[str]) -> bool:
@@ -183,6 +187,8 @@ def _untrue(statement: str, change: c.Change) -> tuple[bool, bool]:
         certainly, possibly = _UNTRUE[what]
         sure |= bool(certainly) and _says(certainly, statement if what is c.More.CALLERS else answer)
         maybe |= bool(possibly) and _says(possibly, statement)
+        if what is c.More.DOINGS:
+            sure |= _speaks_of(statement, frozenset(word for name in change.about for word in name.split("_")))
         if what in _LINES:
             maybe |= _says(_OF_MANY, statement) and _speaks_of(statement, change.about)
         if what in _LINES and answer != statement:
@@ -242,6 +248,8 @@ def _things(
             things.changes[_sort(rule), getattr(rule, "name", "")] = change
         if change is not None and anchor in new:
             things.about[anchor] = _about(rule, new[anchor], before, after)
+            if isinstance(rule, m.Verb) and things.about[anchor]:
+                things.about_verbs[rule.name] = with_pieces(things.about[anchor], before, after)
             if change.more:
                 things.anchors[anchor] = replace(change, about=things.about[anchor])
                 things.changes[_sort(rule), getattr(rule, "name", "")] = things.anchors[anchor]
@@ -306,6 +314,10 @@ def _uses(parts: Iterable[object], things: _Things) -> Iterator[c.Change]:
                 change = things.changes.get(("function", name))
             case m.Call(verb=name):
                 change = things.changes.get(("verb", name))
+                about = things.about_verbs.get(name, frozenset())
+                if change is not None and change.other and about:
+                    # That it is done is so still; what it does may be told along.
+                    change = c.with_more(c.More.DOINGS, about=about)
             case m.Lookup(table=name):
                 change = _numbers_of(things.changes.get(("table", name)))
                 change = change if change is not None and len(change.numbers) <= _FEW else None

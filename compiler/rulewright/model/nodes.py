@@ -1310,6 +1310,9 @@ class Game:
     What was written about them may repeat what that one said: where only numbers changed, these were
     the numbers; else there is no telling.
     """
+    leaning: dict[str, frozenset[str]] = field(default_factory=dict)
+    """By anchor the rules that do a verb of which lines are changed, with what these lines speak of and the
+    rule itself does not: words for the rule that speak of it may say what the verb did before."""
     dated: dict[str, Dating] = field(default_factory=dict)
     """The facts that hold no more by house rules, or not in all cases: texts that rest on them are of before."""
     grown: dict[str, bool] = field(default_factory=dict)

@@ -99,6 +99,11 @@ def named(node: object) -> Iterator[str]:
                 pass
 
 
+def with_pieces(names: frozenset[str], *games: m.Game) -> frozenset[str]:
+    """These names, and the kinds of pieces that lie in the places among them."""
+    return names | {game.zones[name].holds for game in games for name in names if name in game.zones}
+
+
 def speaks_of(names: Iterable[str]) -> re.Pattern[str] | None:
     """What matches an English text that speaks of one of these names; None if there are none."""
     said = sorted({_words(name) for name in names})

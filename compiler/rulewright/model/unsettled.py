@@ -5,15 +5,13 @@ An editor's words for a rule may say what another one says: which fields a pirat
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.effects import walk
+from rulewright.model.spreading import PLAIN, named, with_pieces
 from rulewright.model.types import IntType
-
-PLAIN = 3
-"""The least number that a text names in one way only: of one, two and none it may speak otherwise."""
 
 Numbers = frozenset[int] | None
 
@@ -44,15 +42,33 @@ def unsettled(
             break
         changed = wider
     verbs: dict[str, Numbers] = {name: None for name in game.verbs if name in touched}
-    parts: list[m.Item | m.Step] = []
-    for chapter in game.chapters:
-        for item in chapter.items:
-            parts += item.steps if isinstance(item, m.Setup) else [item]
     return {
         rule_anchor(part): _joined(found)
-        for part in parts
-        if not isinstance(part, m.Example) and (found := _rests_on(part, changed, verbs))
+        for part in _rules(game) if (found := _rests_on(part, changed, verbs))
     }
+
+
+def leaning(game: m.Game, changed: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
+    """By anchor, the rules that do a changed verb, with what its changed lines speak of and they do not.
+
+    A rule that speaks of all of it itself has all of it: then nobody knows whose words they are.
+    """
+    found: dict[str, frozenset[str]] = {}
+    for part in _rules(game) if changed else ():
+        about = frozenset[str]().union(
+            *(changed[each.verb] for each in walk(part) if isinstance(each, m.Call) and each.verb in changed)
+        )
+        if about:
+            own = with_pieces(frozenset(name for line in walk(part) for name in named(line)), game)
+            found[rule_anchor(part)] = about - own or about
+    return found
+
+
+def _rules(game: m.Game) -> Iterator[m.Item | m.Step]:
+    for chapter in game.chapters:
+        for item in chapter.items:
+            if not isinstance(item, m.Example):
+                yield from item.steps if isinstance(item, m.Setup) else (item,)
 
 
 def counted_otherwise(

@@ -15,7 +15,7 @@ from rulewright.model.checks import check
 from rulewright.model.dated import dated
 from rulewright.model.facts import Fact
 from rulewright.model.resolve import resolve
-from rulewright.model.unsettled import counted_otherwise, unsettled
+from rulewright.model.unsettled import counted_otherwise, leaning, unsettled
 from rulewright.overlays.apply import Applied, apply
 from rulewright.overlays.order import Overlay
 from rulewright.project.authors import tell_authors
@@ -152,12 +152,15 @@ def _with_dates(game: m.Game, read: _Read, folder: Path, applied: Applied) -> m.
         return game
     own = {o.span.file.name for o in game.overlays if o.kind == OverlayKind.HOUSE_RULE}
     statements = {fact.id: fact.statement for fact in facts_in(folder)}
-    facts, grown = dated(before, game, statements, own, game.touched_by)
-    # Who calls a verb that does something more may go on to say what it did before.
-    verbs = {name for name in game.verbs if f"verb-{name}" in grown}
-    resting = unsettled(game, game.touched - verbs, applied.numbers)
-    resting |= dict.fromkeys(counted_otherwise(game, resting, own))
-    return replace(game, dated=facts, grown=grown, unsettled=resting)
+    facts, grown, verbs = dated(before, game, statements, own, game.touched_by)
+    # Who calls a verb that does something more may go on to say what it did before; who calls one that
+    # does something else, too, as long as nothing is said of that.
+    more = {name for name in game.verbs if f"verb-{name}" in grown}
+    resting = unsettled(game, game.touched - more - verbs.keys(), applied.numbers)
+    counted = unsettled(game, game.touched - more, applied.numbers)
+    resting |= dict.fromkeys(counted_otherwise(game, counted, own))
+    changed = {name: about for name, about in verbs.items() if name in game.touched - more}
+    return replace(game, dated=facts, grown=grown, unsettled=resting, leaning=leaning(game, changed))
 
 
 def read_rules(folder: Path, rules: Rules, findings: Findings) -> Applied | None:

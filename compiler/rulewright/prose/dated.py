@@ -8,9 +8,12 @@ from functools import cache
 
 from rulewright.model import nodes as m
 from rulewright.prose.languages.language import language as grammar
+from rulewright.prose.languages.words import Noun
 
 _NOTHING = re.compile(r"\bnothing happens\b", re.IGNORECASE)
 """What an English story says of a moment in which something may happen now."""
+_SHORT = 5
+"""Words of fewer letters are part of many others."""
 
 
 def names_number(text: str, number: int, language: str) -> bool:
@@ -38,6 +41,19 @@ def _single(language: str) -> re.Pattern[str]:
 @cache
 def _naming(number: int, language: str) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{grammar(language).naming(number)})(?!\w)", re.IGNORECASE)
+
+
+def is_said(noun: Noun, text: str) -> bool:
+    """Whether a noun stands in a text, in whatever form, or within a longer word."""
+    return any(_stem(form).search(text) is not None for form in {noun.singular, noun.plural} - {""})
+
+
+@cache
+def _stem(form: str) -> re.Pattern[str]:
+    """What all forms of a word have in common: all but its last letter, of a short one all."""
+    stem = form if len(form) < _SHORT else form[:-1]
+    start = r"(?<!\w)" if len(stem) < _SHORT else ""
+    return re.compile(start + re.escape(stem), re.IGNORECASE)
 
 
 def made_so(game: m.Game, facts: Iterable[str], text: str, language: str) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from rulewright.prose.blocks import (
     Paragraph,
     TableBlock,
 )
-from rulewright.prose.dated import names_number
+from rulewright.prose.dated import is_said, names_number
 from rulewright.prose.plan import layout
 from rulewright.prose.plan.expressions import scope_of
 from rulewright.prose.plan.keys import key_of
@@ -190,7 +190,20 @@ class Sentences(Speaking):
 
     def _is_doubtful(self, text: str, anchor: str) -> bool:
         numbers = self.game.unsettled.get(anchor, frozenset())
-        return numbers is None or any(names_number(text, each, self.language) for each in numbers)
+        return (
+            numbers is None or any(names_number(text, each, self.language) for each in numbers)
+            or self._may_speak_of(text, self.game.leaning.get(anchor, frozenset()))
+        )
+
+    def _may_speak_of(self, text: str, names: frozenset[str]) -> bool:
+        """Whether a text uses a noun for something of the game; yes, where nothing has a noun."""
+        if not names:
+            return False
+        entries = self.words.speakers[self.language].words.entries
+        nouns = [
+            entry.noun for name in names if (entry := entries.get(name)) is not None and entry.noun is not None
+        ]
+        return not nouns or any(is_said(noun, text) for noun in nouns)
 
     def stale_polish(self) -> tuple[tuple[str, str], ...]:
         """The rules and ids of polished sentences for which nothing was generated so far."""
