@@ -15,6 +15,7 @@ from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.drawing.plan import load_plan, whole_plan
 from rulewright.emit.rulebook.rulings import Ruling, rulings_of
 from rulewright.foundation.languages import LANGUAGES
+from rulewright.model.dated import carried_in
 from rulewright.outputs.checking import check_game
 from rulewright.outputs.dated import lines, written_before
 from rulewright.project.pipeline import PLAIN, facts_in, load_game
@@ -68,10 +69,16 @@ def test_the_printed_games_are_of_today(name: str) -> None:
 
 def written(folder: Path, game: str, lines: str) -> Rules:
     path = folder / "mine.rules"
+    lines = lines.split(f"for {game}\n", 1)[-1]  # a house rule of the project is tried under this name
     path.write_text(f"house rule mine for {game}\n\n{lines}\n", encoding="utf-8")
     return Rules(house_rules=(path,))
 
 
+CALM = "add card calm of event_card\n  copies 1\n"
+PASSING = "change action pass\n  at end"
+FRONT = "change verb maroon\n  instead of move victim to back of tortuga\n    move victim to front of tortuga"
+CHEST = "change verb take_chest\n  at end"
+EVERY_TURN = "change play\n  at start"
 SMALL = "set copies of pirate to 4\nset crew_size to 4"
 
 
@@ -89,9 +96,11 @@ def test_a_ruling_taken_out_is_carried_by_no_rule(tmp_path: Path) -> None:
     assert "CAR-GAP-19" not in repr([chapter.items for chapter in game.chapters])
 
 
-def book_of(rules: Rules, language: str) -> tuple[dict[str, Ruling], Writer]:
-    """What the book of Cartagena has of rulings, and who says its rules."""
-    folder, quiet = SPEC / "cartagena", Findings()
+def book_of(
+    rules: Rules, language: str, name: str = "cartagena"
+) -> tuple[dict[str, Ruling], Writer]:
+    """What the book of a game has of rulings, and who says its rules."""
+    folder, quiet = SPEC / name, Findings()
     game, _ = load_game(folder, rules)
     assert game is not None
     words = load_words(SPEC.parent / "locales", game, quiet, word_folders(folder, rules))
@@ -180,6 +189,32 @@ def test_a_lesson_taken_out_is_no_part_of_the_book(tmp_path: Path) -> None:
             "cartagena", "add action beg by anyone\n  needs hand of actor is empty\n  take_cards actor, 1",
             "lesson turn",
         ),
+        # It speaks of the play-on, which is there no more, though no line of its rule is touched.
+        (
+            "tortuga_1667",
+            (SPEC / "tortuga_1667" / "house_rules" / "nobody_wins.rules").read_text(encoding="utf-8"),
+            "ruling T67-OPEN-50",
+        ),
+        # Seven starred cards to choose from, not six.
+        (
+            "tortuga_1667", f"{CALM}  category starred\n  when revealed\n    shuffle event_deck",
+            "ruling T67-OPEN-77",
+        ),
+        # The Pistol does not do any more what is asked about: when it happens.
+        (
+            "tortuga_1667",
+            "change card pistol when revealed\n  instead of maroon_unless_saved target\n    maroon target",
+            "ruling T67-OPEN-72",
+        ),
+        # Cards can be had otherwise than by falling back: through a verb that is there.
+        ("cartagena", f"{PASSING}\n    take_cards actor, 1", "lesson forward"),
+        # A line that stands under a condition now takes its ruling along, which is of before.
+        (
+            "tortuga_1667",
+            "change action maroon_crewmate\n  instead of maroon_unless_saved victim\n"
+            "    if victim is aboard\n      maroon_unless_saved victim",
+            "ruling T67-OPEN-88",
+        ),
         # Something happens to whoever could not lose more.
         (
             "tortuga_1667", "change verb maroon\n  at end\n    shuffle vote_deck", "ruling T67-OPEN-06",
@@ -189,6 +224,99 @@ def test_a_lesson_taken_out_is_no_part_of_the_book(tmp_path: Path) -> None:
 def test_what_is_of_before_is_found(game: str, change: str, text: str, tmp_path: Path) -> None:
     told = [line.partition(":")[0] for line in found(game, written(tmp_path, game, change))]
     assert text in told
+
+
+@pytest.mark.parametrize(
+    ("game", "change", "text"),
+    [
+        # Another helpful card is no starred one.
+        (
+            "tortuga_1667", f"{CALM}  category helpful\n  when revealed\n    shuffle event_deck",
+            "ruling T67-OPEN-77",
+        ),
+        # One more asks who is saved; that says nothing of when.
+        (
+            "tortuga_1667", "change action go_ashore\n  at end\n    maroon_unless_saved actor",
+            "ruling T67-OPEN-72",
+        ),
+        # Who passes loses a card: none is to be had.
+        (
+            "cartagena", f"{PASSING}\n    move all from hand of actor to discards", "lesson forward",
+        ),
+        # The same line in the same place, after another.
+        (
+            "tortuga_1667",
+            "change action maroon_crewmate\n  instead of maroon_unless_saved victim\n"
+            "    shuffle vote_deck\n    maroon_unless_saved victim",
+            "ruling T67-OPEN-88",
+        ),
+    ],
+)
+def test_what_holds_is_not_marked(game: str, change: str, text: str, tmp_path: Path) -> None:
+    rules = written(tmp_path, game, change)
+    told = [line.partition(":")[0] for line in found(game, rules)]
+    assert text not in told
+    sort, _, name = text.partition(" ")
+    loaded, _ = load_game(SPEC / game, rules)
+    assert loaded is not None
+    assert sort != "ruling" or name in {each for c in loaded.chapters for each in carried_in(c.items)}
+
+
+LASTING = {
+    "variable-exploded": ("rest of the game", "rest van het spel", "Rest des Spiels", "resto de la partida"),
+    "verb-maroon": ("rest of the game", "rest van het spel", "um eine Karte kleiner", "resto de la partida"),
+    "card-albatross": ("rest of the game", "einde van het spel", "bis zum Spielende", "resto de la partida"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("change", "anchor", "lasts"),
+    [
+        # A state that a new line takes back.
+        ("change action go_ashore\n  at end\n    for each ship\n      exploded of ship becomes no",
+         "variable-exploded", False),
+        ("change action go_ashore\n  at end\n    for each ship\n      missed of actor becomes 0",
+         "variable-exploded", True),
+        # Hands grow otherwise; those of the deck are of nobody.
+        ("change action view\n  at end\n    move up to top 1 of vote_deck to hand of actor", "verb-maroon", False),
+        ("change action view\n  at end\n    shuffle vote_deck", "verb-maroon", True),
+        # A card in front of somebody is given back: also words for the line itself say that it stays.
+        ("change action view\n  at end\n    move all from display of actor to discards", "card-albatross", False),
+        ("change action view\n  at end\n    move all from hand of actor to vote_deck", "card-albatross", True),
+    ],
+)
+def test_nothing_is_said_to_last_that_a_rule_ends(
+    change: str, anchor: str, lasts: bool, language: str, tmp_path: Path
+) -> None:
+    said = LASTING[anchor][LANGUAGES.index(language)]
+    _, writer = book_of(written(tmp_path, "tortuga_1667", change), language, "tortuga_1667")
+    text = text_of(writer.own_text(writer.sections()[anchor]))
+    assert (said in text) is lasts
+
+
+@pytest.mark.parametrize(
+    ("change", "anchor", "said", "kept"),
+    [
+        # What stands beside a new line: it speaks of nothing that the line speaks of, or it does.
+        (f"{EVERY_TURN}\n    shuffle vote_deck", "play", "You cannot pass.", True),
+        (f"{EVERY_TURN}\n    shuffle vote_deck", "card-scurvy", "The present turn does not count.", True),
+        (f"{CHEST}\n    shuffle vote_deck", "verb-take_chest", "even if nobody is aboard", True),
+        (f"{CHEST}\n    shuffle vote_deck", "verb-take_chest", "If there is no chest on it either", True),
+        (
+            f"{CHEST}\n    if galleon is not empty\n      move 1 chest from galleon to area of british",
+            "action-attack", "You get only one, however many", False,
+        ),
+        # A verb does something else: who does it says that it is done.
+        (FRONT, "trigger-albatross_curse", "So the captain goes last.", True),
+        (FRONT, "verb-maroon_unless_saved", "your place in the line", False),
+    ],
+)
+def test_words_stay_that_do_not_come_from_the_changed_line(
+    change: str, anchor: str, said: str, kept: bool, tmp_path: Path
+) -> None:
+    _, writer = book_of(written(tmp_path, "tortuga_1667", change), "en", "tortuga_1667")
+    assert (said in text_of(writer.own_text(writer.sections()[anchor]))) is kept
 
 
 def test_other_words_are_of_today(tmp_path: Path) -> None:

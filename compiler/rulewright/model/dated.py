@@ -13,12 +13,20 @@ from collections import defaultdict
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from rulewright.foundation.source import Span
 from rulewright.model import compared as c
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.effects import walk
-from rulewright.model.spreading import PLAIN, Reach, named, new_lines, reach, speaks_of, spread, with_pieces
+from rulewright.model.spreading import (
+    PLAIN,
+    Reach,
+    named,
+    new_lines,
+    reach,
+    speaks_of,
+    spread,
+    with_pieces,
+)
 
 _ANSWER = re.compile(r".*\?\s+", re.DOTALL)
 _BEGINS = 1
@@ -64,7 +72,7 @@ class _Things:
 
 def dated(
     before: m.Game, after: m.Game, statements: Mapping[str, str], own: Collection[str],
-    touched: Mapping[str, tuple[str, ...]],
+    touched: Mapping[str, tuple[str, ...]], vouched: Collection[str],
 ) -> tuple[dict[str, m.Dating], dict[str, bool], dict[str, frozenset[str]]]:
     """The facts that hold no more, `own` being the files of the house rules; the rules that have only
 
@@ -72,7 +80,7 @@ def dated(
     their new and former lines speak of, where they speak of something.
 
     `statements` are those of the facts, `touched` the house rules that change a thing, by its name. What
-    a line of a house rule cites itself holds.
+    a line of a house rule cites itself, one of those `vouched` for, holds.
     """
     old, new = dict(_rules(before)), dict(_rules(after))
     things = _things(before, after, old, new)
@@ -90,10 +98,6 @@ def dated(
     if (before.min_players, before.max_players) != (after.min_players, after.max_players):
         for fact in (*before.sources.facts, *before.sources.rulings):
             found[fact].append((c.OTHER, "players"))
-    vouched = {
-        fact for rule in new.values() for node in walk(rule)
-        for fact in _ids(node) if _file(node) in own
-    }
     facts = {
         fact: dating
         for fact, changes in found.items()
@@ -186,7 +190,8 @@ def _untrue(statement: str, change: c.Change) -> tuple[bool, bool]:
     for what in change.more:
         certainly, possibly = _UNTRUE[what]
         sure |= bool(certainly) and _says(certainly, statement if what is c.More.CALLERS else answer)
-        maybe |= bool(possibly) and _says(possibly, statement)
+        # A question tells a case; it is the answer that says what happens in all of them.
+        maybe |= bool(possibly) and _says(possibly, answer if what in _LINES else statement)
         if what is c.More.DOINGS:
             sure |= _speaks_of(statement, frozenset(word for name in change.about for word in name.split("_")))
         if what in _LINES:
@@ -204,11 +209,6 @@ def _speaks_of(statement: str, names: frozenset[str]) -> bool:
 
 def _says(words: str, text: str) -> bool:
     return re.search(rf"\b(?:{words})\b", text, re.IGNORECASE) is not None
-
-
-def _file(node: object) -> str:
-    span = getattr(node, "span", None)
-    return span.file.name if isinstance(span, Span) else ""
 
 
 def _ids(node: object) -> tuple[str, ...]:

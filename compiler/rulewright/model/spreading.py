@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 from rulewright.model import compared as c
 from rulewright.model import nodes as m
-from rulewright.model.anchors import rule_anchor
-from rulewright.model.effects import changes, reached, walk
+from rulewright.model.bodies import reached
+from rulewright.model.effects import changes, walk
 from rulewright.model.types import IntType
 
 PLAIN = 3
@@ -21,7 +21,9 @@ Rules: TypeAlias = Mapping[str, m.Item | m.Step]
 Group: TypeAlias = tuple[str, str, str]
 """Pieces of a class of which an attribute has a value."""
 
-_DECLARED = ("action", "card", "pieces", "predicate", "quantity", "role", "table", "trigger", "variable", "verb", "zone")
+_DECLARED = (
+    "action", "card", "pieces", "predicate", "quantity", "role", "table", "trigger", "variable", "verb", "zone",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,8 @@ class Reach:
     """What new lines change otherwise than before.
 
     `written` is what is remembered that they change, `filled` and `emptied` the places of somebody that
-    they bring pieces to or take them from, `fed` likewise with what they call; `groups` those that have more or fewer kinds now, with how many they had; `deserted` the verbs that
+    they bring pieces to or take them from, `fed` all places that they or what they call bring pieces to;
+    `groups` those that have more or fewer kinds now, with how many they had; `deserted` the verbs that
     some rule does not do any more; `gone` matches the English names of what is there no more.
     """
 

@@ -97,14 +97,23 @@ def facts_in(node: object) -> Iterator[str]:
 
 def rulings_in(node: object) -> Iterator[str]:
     """Every ruling that a piece of syntax carries."""
+    yield from (ruling.text for cited in _cited_in(node) for ruling in cited.rulings)
+
+
+def sources_in(node: object) -> Iterator[str]:
+    """Every fact and ruling that a piece of syntax carries."""
+    yield from (name.text for cited in _cited_in(node) for name in (*cited.facts, *cited.rulings))
+
+
+def _cited_in(node: object) -> Iterator[s.Cited]:
     if isinstance(node, s.Cited):
-        yield from (ruling.text for ruling in node.rulings)
+        yield node
     elif isinstance(node, tuple):
         for part in node:
-            yield from rulings_in(part)
+            yield from _cited_in(part)
     elif is_dataclass(node) and not isinstance(node, Span):
         for field in fields(node):
-            yield from rulings_in(getattr(node, field.name))
+            yield from _cited_in(getattr(node, field.name))
 
 
 def without_ruling(item: s.Item, ruling: str) -> s.Item:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation.source import Span
 from rulewright.overlays import lift
 from rulewright.overlays.blocks import edited, emptied
+from rulewright.overlays.cited import still_cited_below
 from rulewright.overlays.edits import (
     ELSE,
     TAKING,
@@ -26,7 +27,7 @@ from rulewright.overlays.keys import header, key, names_lost
 from rulewright.overlays.order import Overlay
 from rulewright.overlays.touches import Touch, Touches
 from rulewright.syntax import nodes as s
-from rulewright.syntax.forms import EditForm
+from rulewright.syntax.forms import EditForm, OverlayKind
 
 _ADDING = {
     EditForm.BEFORE: "before", EditForm.AFTER: "after", EditForm.START: "at start",
@@ -165,6 +166,8 @@ class RuleEdits:
             if lost is not None:
                 self.findings.add(lost)
                 return None
+            if edit.how is EditForm.INSTEAD and overlay.head.kind is OverlayKind.HOUSE_RULE:
+                edit = replace(edit, body=still_cited_below(target, edit.body))
         return edited(rule, edit, guard, target, switches)
 
     def _known(

@@ -17,6 +17,7 @@ from rulewright.model.facts import Fact
 from rulewright.model.resolve import resolve
 from rulewright.model.unsettled import counted_otherwise, leaning, unsettled
 from rulewright.overlays.apply import Applied, apply
+from rulewright.overlays.keys import sources_in
 from rulewright.overlays.order import Overlay
 from rulewright.project.authors import tell_authors
 from rulewright.project.facts import FactsError, load_facts
@@ -100,6 +101,15 @@ class _Read:
         overlays = tuple(Same(overlay.head) for overlay in self._others())
         return tuple(map(Same, self.files)), overlays, tuple(Same(each.head) for each in self.switches)
 
+    def cited_by_house_rules(self) -> frozenset[str]:
+        """What lines of house rules cite themselves; examples and notes rest on rules, they are none."""
+        return frozenset(
+            name for each in self.overlays if each.head.kind is OverlayKind.HOUSE_RULE
+            for change in each.changes
+            if not isinstance(getattr(change, "item", None), s.Example | s.Situation | s.Note)
+            for name in sources_in(change)
+        )
+
     def _others(self) -> list[Overlay]:
         return [each for each in self.overlays if each.head.kind is not OverlayKind.HOUSE_RULE]
 
@@ -152,7 +162,7 @@ def _with_dates(game: m.Game, read: _Read, folder: Path, applied: Applied) -> m.
         return game
     own = {o.span.file.name for o in game.overlays if o.kind == OverlayKind.HOUSE_RULE}
     statements = {fact.id: fact.statement for fact in facts_in(folder)}
-    facts, grown, verbs = dated(before, game, statements, own, game.touched_by)
+    facts, grown, verbs = dated(before, game, statements, own, game.touched_by, read.cited_by_house_rules())
     # Who calls a verb that does something more may go on to say what it did before; who calls one that
     # does something else, too, as long as nothing is said of that.
     more = {name for name in game.verbs if f"verb-{name}" in grown}

@@ -75,7 +75,10 @@ class German(Language):
         "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn "
         "fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig"
     )
-    lasting = r"Rest des Spiels|Rest der Partie|bis zum Spielende|für immer|endgültig|Ersatz|bleib(?:t|en) (?:dort|bei|um)"
+    lasting = (
+        r"Rest des Spiels|Rest der Partie|bis zum Spielende|für immer|endgültig|Ersatz|"
+        r"bleib(?:t|en) (?:dort|bei|um)"
+    )
     single = r"nur (?:so|wer|wenn|durch|dann)|einzige[nrms]? (?:Weg|Möglichkeit)|dafür musst"
     places = tuple(
         f"{place}[mnrs]?" for place in
