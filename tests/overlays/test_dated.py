@@ -319,6 +319,46 @@ def test_words_stay_that_do_not_come_from_the_changed_line(
     assert (said in text_of(writer.own_text(writer.sections()[anchor]))) is kept
 
 
+def lesson_of(game: str, rules: Rules, name: str, language: str) -> str:
+    """A part of the lesson as it stands in the book."""
+    _, writer = book_of(rules, language, game)
+    told = dict(load_plan(SPEC / game, writer.game, Findings()).told)
+    sections = writer.sections()
+    return text_of(writer.lesson_text(name, [sections[each] for each in told[name]]))
+
+
+@pytest.mark.parametrize(
+    ("category", "language", "begins", "also"),
+    [
+        ("starred", "en", "Helpful:", "In addition:"), ("harmful", "de", "Hilfreich:", "Außerdem gilt:"),
+    ],
+)
+def test_a_new_card_is_taught_with_the_others(
+    category: str, language: str, begins: str, also: str, tmp_path: Path
+) -> None:
+    card = f"{CALM}  category {category}\n  when revealed\n    shuffle event_deck"
+    told = lesson_of("tortuga_1667", written(tmp_path, "tortuga_1667", card), "events", language)
+    assert begins in told  # as an editor wrote it
+    assert also in told
+    assert also not in lesson_of("tortuga_1667", PLAIN, "events", language)
+
+
+SCORING = "change verb score_game\n  instead of end the game won by player where points of player is most_points"
+
+
+@pytest.mark.parametrize(
+    ("language", "wins"),
+    [("en", "The highest sum wins."), ("de", "Die höchste Summe gewinnt.")],
+)
+def test_the_lesson_of_points_does_not_say_who_wins_by_another_rule(
+    language: str, wins: str, tmp_path: Path
+) -> None:
+    fewest = f"{SCORING}\n    end the game won by player where ship_spot of player is 1"
+    told = lesson_of("tortuga_2014", written(tmp_path, "tortuga_2014", fewest), "scoring", language)
+    assert wins not in told
+    assert wins in lesson_of("tortuga_2014", PLAIN, "scoring", language)
+
+
 def test_other_words_are_of_today(tmp_path: Path) -> None:
     rules = written(tmp_path, "tortuga_2014", "replace quantity goal: 4\nreplace note goal")
     for language in LANGUAGES:

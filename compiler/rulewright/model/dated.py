@@ -57,6 +57,20 @@ _FEW = 2
 """Of so many numbers of a table a text may speak that looks something up in it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Dates:
+    """The facts that hold no more; the rules that have only lines more, by anchor, with whether these can be
+
+    told by themselves; what the new and former lines of changed verbs speak of, if of anything; and the
+    rules that are new, by anchor.
+    """
+
+    facts: dict[str, m.Dating]
+    grown: dict[str, bool]
+    verbs: dict[str, frozenset[str]]
+    new: frozenset[str]
+
+
 @dataclass(slots=True)
 class _Things:
     """What rules can speak of, by sort and name, where it is changed."""
@@ -73,11 +87,8 @@ class _Things:
 def dated(
     before: m.Game, after: m.Game, statements: Mapping[str, str], own: Collection[str],
     touched: Mapping[str, tuple[str, ...]], vouched: Collection[str],
-) -> tuple[dict[str, m.Dating], dict[str, bool], dict[str, frozenset[str]]]:
-    """The facts that hold no more, `own` being the files of the house rules; the rules that have only
-
-    lines more, by anchor, with whether these can be told by themselves; and of the changed verbs what
-    their new and former lines speak of, where they speak of something.
+) -> Dates:
+    """What holds no more by the house rules, `own` being their files.
 
     `statements` are those of the facts, `touched` the house rules that change a thing, by its name. What
     a line of a house rule cites itself, one of those `vouched` for, holds.
@@ -86,6 +97,7 @@ def dated(
     things = _things(before, after, old, new)
     far = reach(before, after, old, new)
     found: defaultdict[str, list[tuple[c.Change, str]]] = defaultdict(list)
+    outcomes: set[str] = set()
     every = tuple(dict.fromkeys(name for names in touched.values() for name in names))
     for anchor, rule in old.items():
         lines = [*_dated_in(rule, new.get(anchor), anchor, things, before, after)]
@@ -94,6 +106,8 @@ def dated(
         for node, change in lines:
             for fact in _ids(node):
                 found[fact].append((change, anchor))
+                if change.other and isinstance(node, m.Finish):
+                    outcomes.add(fact)
     _name_what_is_gone(statements, far, found)
     if (before.min_players, before.max_players) != (after.min_players, after.max_players):
         for fact in (*before.sources.facts, *before.sources.rulings):
@@ -101,8 +115,9 @@ def dated(
     facts = {
         fact: dating
         for fact, changes in found.items()
-        if fact not in vouched
-        and (dating := _dating(statements.get(fact, ""), changes, touched, every)) is not None
+        if fact not in vouched and (
+            dating := _dating(statements.get(fact, ""), changes, touched, every, outcome=fact in outcomes)
+        ) is not None
     }
     grown = {
         anchor: _stands_alone(c.added(old[anchor], new[anchor], before, after), new[anchor], own)
@@ -110,7 +125,7 @@ def dated(
         if anchor in new and change.more and change.more <= {c.More.LINES, c.More.NEEDS}
         and not change.numbers
     }
-    return facts, grown, things.about_verbs
+    return Dates(facts, grown, things.about_verbs, frozenset(things.new))
 
 
 def _stands_alone(lines: Iterable[object], rule: m.Item | m.Step, own: Collection[str]) -> bool:
@@ -139,7 +154,7 @@ def _given(rule: m.Item | m.Step) -> Iterator[m.Local]:
 
 def _dating(
     statement: str, changes: Iterable[tuple[c.Change, str]], touched: Mapping[str, tuple[str, ...]],
-    every: tuple[str, ...],
+    every: tuple[str, ...], *, outcome: bool,
 ) -> m.Dating | None:
     certain = loose = lasting = single = False
     numbers = frozenset[int]()
@@ -157,7 +172,7 @@ def _dating(
         by |= dict.fromkeys(touched.get(anchor.partition("-")[2] or anchor, every))
     if not (certain or loose or lasting or single or numbers):
         return None
-    return m.Dating(certain, loose, lasting, single, numbers, tuple(by))
+    return m.Dating(certain, loose, lasting, single, numbers, tuple(by), outcome)
 
 
 def _reached(

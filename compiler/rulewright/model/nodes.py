@@ -1257,7 +1257,8 @@ class Dating:
 
     With `loose` a sentence that rests on it is left out, and nobody is told. With `lasting` it is of before
     what a text says of it for the rest of the game, with `single` what says that nothing else does it.
-    `by` are the house rules that make it so.
+    `by` are the house rules that make it so. It is `outcome` where it tells who wins, and the line is
+    changed by which they do.
     """
 
     certain: bool = False
@@ -1266,6 +1267,7 @@ class Dating:
     single: bool = False
     numbers: frozenset[int] = frozenset()
     by: tuple[str, ...] = ()
+    outcome: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -1310,6 +1312,8 @@ class Game:
     What was written about them may repeat what that one said: where only numbers changed, these were
     the numbers; else there is no telling.
     """
+    fresh: frozenset[str] = frozenset()
+    """By anchor the rules that house rules add."""
     leaning: dict[str, frozenset[str]] = field(default_factory=dict)
     """By anchor the rules that do a verb of which lines are changed, with what these lines speak of and the
     rule itself does not: words for the rule that speak of it may say what the verb did before."""

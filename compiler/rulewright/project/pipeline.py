@@ -162,15 +162,18 @@ def _with_dates(game: m.Game, read: _Read, folder: Path, applied: Applied) -> m.
         return game
     own = {o.span.file.name for o in game.overlays if o.kind == OverlayKind.HOUSE_RULE}
     statements = {fact.id: fact.statement for fact in facts_in(folder)}
-    facts, grown, verbs = dated(before, game, statements, own, game.touched_by, read.cited_by_house_rules())
+    dates = dated(before, game, statements, own, game.touched_by, read.cited_by_house_rules())
     # Who calls a verb that does something more may go on to say what it did before; who calls one that
     # does something else, too, as long as nothing is said of that.
-    more = {name for name in game.verbs if f"verb-{name}" in grown}
-    resting = unsettled(game, game.touched - more - verbs.keys(), applied.numbers)
+    more = {name for name in game.verbs if f"verb-{name}" in dates.grown}
+    resting = unsettled(game, game.touched - more - dates.verbs.keys(), applied.numbers)
     counted = unsettled(game, game.touched - more, applied.numbers)
     resting |= dict.fromkeys(counted_otherwise(game, counted, own))
-    changed = {name: about for name, about in verbs.items() if name in game.touched - more}
-    return replace(game, dated=facts, grown=grown, unsettled=resting, leaning=leaning(game, changed))
+    changed = {name: about for name, about in dates.verbs.items() if name in game.touched - more}
+    return replace(
+        game, dated=dates.facts, grown=dates.grown, fresh=dates.new, unsettled=resting,
+        leaning=leaning(game, changed),
+    )
 
 
 def read_rules(folder: Path, rules: Rules, findings: Findings) -> Applied | None:

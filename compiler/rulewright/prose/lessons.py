@@ -75,7 +75,10 @@ class Lessons(Tellings):
                 return every
             by: dict[str, None] = {}
             for piece in markup.pieces():
-                for proof in () if piece.sentences else piece.proofs:
+                if piece.sentences:
+                    by |= dict.fromkeys(self.tells_outcome(piece, rule))
+                    continue
+                for proof in piece.proofs:
                     if proof.kind is ProofKind.FACT and is_left_out(
                         self.game, proof.name, piece.template.text, self.language
                     ):
@@ -94,7 +97,7 @@ class Lessons(Tellings):
                     telling = None
                 if telling is not None:
                     title = telling.title or name.replace("_", " ").capitalize()
-                    said = self._filled(telling, rule, self.game.play.span)
+                    said = self._filled(telling, rule, self.game.play.span, lesson=True)
                     more = () if sections is parts else self._more(parts)
                     return [Heading(title, f"lesson-{name}", level), *said, *more]
         blocks = [block for part in parts for block in self.own_text(part, level + 1)]
@@ -106,19 +109,23 @@ class Lessons(Tellings):
         """Sections without what house rules add to them, where that can be told by itself."""
         return [
             self._added(part).before if self.game.grown.get(part.anchor, False) else part
-            for part in parts
+            for part in parts if part.anchor not in self.game.fresh
         ]
 
     def _more(self, parts: Sequence[Section]) -> Iterator[Block]:
         """What house rules add to the rules of a lesson, below what these are called."""
         items: list[ListItem] = []
         for part in parts:
-            if not self.game.grown.get(part.anchor, False):
+            if part.anchor in self.game.fresh:
+                said = self.own_text(part)[1:]
+            elif self.game.grown.get(part.anchor, False):
+                new = self._added(part)
+                said = [*self._sentences(new.first), *self._sentences(new.last)]
+            else:
                 continue
-            new = self._added(part)
             lines: list[Line] = [Line(f"{self._title_of(part, self._telling(part))}:", part.anchor)]
             children: list[ListItem] = []
-            for block in (*self._sentences(new.first), *self._sentences(new.last)):
+            for block in said:
                 if isinstance(block, ItemList):
                     children += block.items
                 else:

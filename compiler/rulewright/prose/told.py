@@ -21,6 +21,7 @@ from rulewright.prose.languages.language import language as grammar
 from rulewright.prose.plan.sentences import (
     Clause,
     Section,
+    Sentence,
     TableText,
     Words,
 )
@@ -29,7 +30,7 @@ from rulewright.prose.speaking import UNSAYABLE
 from rulewright.prose.tellings.added import Added, added
 from rulewright.prose.tellings.canonical import Canonical, canonical
 from rulewright.prose.tellings.fill import Filling
-from rulewright.prose.tellings.markup import Markup, ProofKind, TellingError, read
+from rulewright.prose.tellings.markup import Markup, Piece, ProofKind, TellingError, read
 from rulewright.prose.tellings.match import faults, follows
 from rulewright.prose.words.catalogue import Telling
 
@@ -171,7 +172,8 @@ class Tellings(Sentences):
         return self._sentences(new.first), self._sentences(new.last)
 
     def _filled(
-        self, telling: Markup, rule: Canonical, span: Span, sources: Sources = NO_SOURCES
+        self, telling: Markup, rule: Canonical, span: Span, sources: Sources = NO_SOURCES, *,
+        lesson: bool = False,
     ) -> list[Block]:
         def table(entry: TableText) -> TableBlock:
             (found,) = self._special(entry, span, rule.anchor, sources)
@@ -189,8 +191,28 @@ class Tellings(Sentences):
                 self.game, fact, text, self.language
             ))
 
-        filling = Filling(rule, speaker, self.game.examples, table, is_gone)
+        def is_stale(piece: Piece) -> bool:
+            return lesson and not own and not self._is_kept(rule.anchor) and bool(
+                self.tells_outcome(piece, rule)
+            )
+
+        filling = Filling(rule, speaker, self.game.examples, table, is_gone, is_stale)
         return filling.blocks(telling)
+
+    def tells_outcome(self, piece: Piece, rule: Canonical) -> tuple[str, ...]:
+        """The house rules by which others win than a short text of a lesson may say.
+
+        Its own sentence is as it was, of points, say; what comes of them is said by a rule that it does not
+        teach.
+        """
+        by: dict[str, None] = {}
+        for each in rule.sentences:
+            if each.number in piece.sentences and isinstance(each.entry, Sentence):
+                for fact in (*each.entry.sources.facts, *each.entry.sources.rulings):
+                    dating = self.game.dated.get(fact)
+                    if dating is not None and dating.outcome:
+                        by |= dict.fromkeys(dating.by)
+        return tuple(by)
 
     # ---- what was written of the printed rules -------------------------------------------------
 

@@ -36,7 +36,7 @@ class Filling:
     """What a telling is filled with.
 
     The rule, who speaks, the examples that the game has, how the table of a rule is made, and whether
-    a text cannot rest on a fact any more.
+    a text cannot rest on a fact any more, or a piece on what its sentences carry.
     """
 
     rule: Canonical
@@ -44,6 +44,7 @@ class Filling:
     examples: Collection[str]
     table: Callable[[TableText], b.TableBlock]
     is_gone: Callable[[str, str], bool] = lambda fact, text: False
+    is_stale: Callable[[Piece], bool] = lambda piece: False
 
     def blocks(self, telling: Markup) -> list[b.Block]:
         """The telling without its title."""
@@ -112,6 +113,8 @@ class _Filled:
 
     def holds(self, piece: Piece) -> bool:
         """Whether what shows that a piece is true is still there; a rule needs no proof."""
+        if self.given.is_stale(piece):
+            return False
         return bool(piece.sentences) or all(
             proof.name in self.given.examples
             if proof.kind is ProofKind.EXAMPLE

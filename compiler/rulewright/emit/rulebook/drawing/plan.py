@@ -156,12 +156,44 @@ def load_plan(folder: Path, game: m.Game, findings: Findings) -> BookPlan:
 
     What is wrong in its file is told, and left out.
     """
-    plan = whole_plan(folder, game, findings)
+    plan = _with_new(whole_plan(folder, game, findings), game)
     gone = {name for sort, name in game.taken_out if sort == "lesson"}
     return replace(
         plan, lesson=tuple(part for part in plan.lesson if part.name not in gone),
         by_players=() if BY_PLAYERS in gone else plan.by_players,
     ) if gone else plan
+
+
+def _with_new(plan: BookPlan, game: m.Game) -> BookPlan:
+    """The plan with new cards and actions in the lesson that teaches most of their sort.
+
+    Cards are of a sort that have the same backs; actions those of roles, and those of everybody.
+    """
+    lessons = list(plan.lesson)
+    for anchor in (anchor for items in map(_anchors, game.chapters) for anchor in items):
+        sort = _sort(anchor, game) if anchor in game.fresh else None
+        if sort is None:
+            continue
+        taught = [sum(_sort(rule, game) == sort for rule in part.rules) for part in lessons]
+        if any(taught):
+            index = taught.index(max(taught))
+            part = lessons[index]
+            lessons[index] = replace(part, rules=(*part.rules, anchor))
+    return replace(plan, lesson=tuple(lessons))
+
+
+def _anchors(chapter: m.Chapter) -> list[str]:
+    return [rule_anchor(item) for item in chapter.items]
+
+
+def _sort(anchor: str, game: m.Game) -> tuple[str, str] | None:
+    """What a card or an action has in common with others; nothing of other rules."""
+    kind, _, name = anchor.partition("-")
+    if kind == "card" and name in game.cards:
+        return kind, game.cards[name].piece_class
+    if kind == "action" and name in game.actions:
+        return kind, "" if game.actions[name].role is None else "role"
+    return None
 
 
 def whole_plan(folder: Path, game: m.Game, findings: Findings) -> BookPlan:
