@@ -12,9 +12,11 @@ from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.drawing.pieces import Table
 from rulewright.emit.rulebook.drawing.plan import FILE, automatic, load_plan
 from rulewright.emit.rulebook.drawing.positions import after_setup, bare_board
-from rulewright.emit.rulebook.drawing.samples import samples
+from rulewright.emit.rulebook.drawing.samples import samples, signs
 from rulewright.emit.rulebook.drawing.tiles import tiles
+from rulewright.emit.rulebook.markdown import Renderer
 from rulewright.model import nodes as m
+from rulewright.prose.blocks import TableBlock
 from tests.site.test_drawings import PlainLabels, game_in
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -61,6 +63,15 @@ def test_signs_dice_and_colours_are_drawn_and_nothing_that_would_be_blank() -> N
             assert seen(plain, item) == []
     ships = table_of("tortuga_1667")
     assert seen(ships, ships.game.enums["ship"]) == []
+
+
+def test_a_sign_stands_before_its_name_in_a_table() -> None:
+    table = table_of("cartagena")
+    found = signs(table, PlainLabels())
+    assert len(found) == len(table.game.enums["symbol"].values)
+    head = Renderer(lambda level: "", signs={"key": "<svg/> "})
+    block = TableBlock(("key", "x"), (("key", "<b>"),))
+    assert head.blocks([block], 2) == "| key | x |\n| --- | --- |\n| <svg/> key | &lt;b&gt; |"
 
 
 def test_a_card_shows_its_face() -> None:

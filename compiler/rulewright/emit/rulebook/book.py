@@ -344,7 +344,7 @@ class _Book:
                 return f"{counters[0]}.{counters[1]}.{counters[2]}"
             return ""
 
-        renderer = Renderer(numbered, draft=self.chrome["book.draft"])
+        renderer = Renderer(numbered, draft=self.chrome["book.draft"], signs=self.figures.signs())
         sections = []
         examples: list[dict[str, str]] = []
         for item, blocks in texts:

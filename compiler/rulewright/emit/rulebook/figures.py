@@ -15,7 +15,7 @@ from rulewright.emit.rulebook.drawing.paint import emblem, paint
 from rulewright.emit.rulebook.drawing.pieces import Frame, Table, in_words
 from rulewright.emit.rulebook.drawing.plan import BookPlan, load_plan
 from rulewright.emit.rulebook.drawing.positions import after_setup, bare_board, of_example
-from rulewright.emit.rulebook.drawing.samples import samples
+from rulewright.emit.rulebook.drawing.samples import samples, signs
 from rulewright.emit.rulebook.drawing.svg import plain
 from rulewright.emit.rulebook.drawing.tabletop import frames
 from rulewright.emit.rulebook.drawing.tiles import Tile, tiles, tiles_in_words
@@ -91,6 +91,10 @@ class Figures:
         fresh = tuple(tile for tile in found if tile.plan not in self._seen)
         self._seen += [tile.plan for tile in fresh]
         return self._tiles(fresh, self._labels.item(item), f"drawing-{rule_anchor(item)}", self._labels, "")
+
+    def signs(self) -> dict[str, str]:
+        """The icon of each value that has one, by what the value is called, to stand before it."""
+        return signs(self._found.board, self._labels)
 
     def setup(self, count: int) -> str:
         """The table when a game with that many players begins."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import assert_never
 
 from rulewright.prose.blocks import (
@@ -45,11 +46,16 @@ class Renderer:
     """Renders blocks of one page. `number` gives a heading its number.
 
     Sentences that a comparison has marked stand in a `mark` of HTML: `ins` or `del`. Behind one that
-    is made from names stands the word for a `draft`.
+    is made from names stands the word for a `draft`. A cell of a table that is one of the `signs` has
+    that HTML before it.
     """
 
-    def __init__(self, number: Callable[[int], str], mark: str = "ins", draft: str = "") -> None:
+    def __init__(
+        self, number: Callable[[int], str], mark: str = "ins", draft: str = "",
+        signs: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self._number = number
+        self._signs = signs
         self._mark = mark
         self._draft = f' <small class="rw-draft">{escape(draft)}</small>' if draft else ""
 
@@ -106,7 +112,7 @@ class Renderer:
     def _cell(self, cell: str, before: str | None) -> str:
         """A cell, and struck through what stood in it before."""
         if before is None:
-            return escape(cell)
+            return self._signs.get(cell, "") + escape(cell)
         was = f"<del>{escape(before)}</del> " if before else ""
         return was + self._marked(escape(cell))
 

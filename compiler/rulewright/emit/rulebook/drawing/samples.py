@@ -43,6 +43,21 @@ def samples(table: Table, labels: Labels, item: m.Item) -> str:
     return f'<ul class="{kind}" data-no-search>{" ".join(map(_drawn, found))}</ul>'
 
 
+def signs(table: Table, labels: Labels) -> dict[str, str]:
+    """Icons in the colour of the text, by the names of the values that they stand for."""
+    found: dict[str, str] = {}
+    for enum in table.game.enums.values():
+        kind = EnumType(enum.name)
+        for value in table.numbering.members(kind) if enum.values else ():
+            path = table.plan.icons.get(Contents(table, labels).name(kind, value))
+            if path is not None:
+                drawn = element("path", fill_rule="evenodd", d=path)
+                found[labels.value(kind, value)] = element(
+                    "svg", drawn, class_="rw-sign", viewBox="0 0 24 24", aria_hidden="true"
+                ) + " "
+    return found
+
+
 def _samples(table: Table, contents: Contents, item: m.Item) -> Iterator[Sample]:
     match item:
         case m.PieceClass():
