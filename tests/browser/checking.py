@@ -49,6 +49,8 @@ KINDS: dict[str, str] = {
     "statements": "authors/language/statements/",
     "messages": "authors/messages/",
     "studies": "authors/studies/",
+    "play": "play/",
+    "try": "try/",
 }
 """A page of each kind, below its language."""
 

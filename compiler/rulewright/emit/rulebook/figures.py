@@ -79,7 +79,7 @@ class Figures:
     def beside(self, item: m.Item) -> str:
         """What a rule tells of: its pieces, its card, its signs, or the place on the table.
 
-        A place is shown with all that is drawn beside it, and so once a page.
+        A place is shown with all that is drawn beside it, and so once a page; the heading says what it is.
         """
         board = self._found.board
         if not isinstance(item, m.Zone):
@@ -90,7 +90,8 @@ class Figures:
         found = tiles(replace(board, only={(item.name, keys[0])}), self._labels)
         fresh = tuple(tile for tile in found if tile.plan not in self._seen)
         self._seen += [tile.plan for tile in fresh]
-        return self._tiles(fresh, self._labels.item(item), f"drawing-{rule_anchor(item)}", self._labels, "")
+        name = f"drawing-{rule_anchor(item)}"
+        return self._tiles(fresh, self._labels.item(item), name, self._labels, "", headed=True)
 
     def signs(self) -> dict[str, str]:
         """The icon of each value that has one, by what the value is called, to stand before it."""
@@ -133,9 +134,13 @@ class Figures:
         )
 
     def _tiles(
-        self, shown: tuple[Tile, ...], title: str, name: str, labels: BookLabels, description: str
+        self, shown: tuple[Tile, ...], title: str, name: str, labels: BookLabels, description: str,
+        *, headed: bool = False,
     ) -> str:
-        """A figure of tiles. It is one picture: its title and what it shows belong to the whole."""
+        """A figure of tiles. It is one picture: its title and what it shows belong to the whole.
+
+        One that is `headed` has its title above it already.
+        """
         if not shown:
             return ""
         drawn = "".join(paint(tile, name, self._shared) for tile in shown)
@@ -145,7 +150,7 @@ class Figures:
             f'<div class="{kind}" role="img" aria-labelledby="{name}-t" aria-describedby="{name}-d">'
             f'{drawn}</div> '
             f'<p id="{name}-d" hidden>{plain(description or tiles_in_words(shown, labels))}</p> '
-            f'<figcaption id="{name}-t">{plain(title)}</figcaption></figure>'
+            f'<figcaption id="{name}-t"{" hidden" if headed else ""}>{plain(title)}</figcaption></figure>'
         )
 
 
