@@ -33,7 +33,7 @@ from rulewright.reference.words import FOLDER, words_pages
 
 ROOT = Path(__file__).resolve().parents[1]
 MARKS = re.compile(r"<!-- (.+?) -->")
-MOST_WORDS = 1180
+MOST_WORDS = 1190
 each = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -147,7 +147,8 @@ def test_the_order_of_words_is_as_the_page_says(language: str) -> None:
 @each
 def test_what_stands_in_braces_can_be_read(language: str) -> None:
     samples = [sample for row in cells(language, "braces") for sample in code(row[0])]
-    assert len(samples) == 9
+    # Prepositions melt into the article in German and Spanish.
+    assert len(samples) == 9 + (language in {"de", "es"})
     for sample in samples:
         if not sample.startswith("{not"):
             parse(sample, language)
