@@ -373,6 +373,13 @@ class _Token:
 
     def _brackets(self) -> Diagnostic | None:
         start, _ = self._line_at(self.start)
+        counted = re.search(r"\bnumber of +([a-z][a-z0-9_]*) +$", self.file.text[start : self.start])
+        if self.word == "where" and counted is not None:
+            return Diagnostic(
+                "R003", "What is counted stands in brackets here", self.span,
+                reason="Without them `number of` ends before `where`, and nothing says how far the test goes.",
+                suggestion=f"Write `number of ({counted[1]} where …)`.",
+            )
         if self.word not in {"and", "or"} or " where " not in self.file.text[start : self.start]:
             return None
         return Diagnostic(
