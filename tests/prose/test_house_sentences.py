@@ -240,6 +240,42 @@ CASES = {
             "Cada jugador que tenga menos de tres cartas de voto en la mano roba",
         ),
     ),
+    "by_a_value": (
+        "tortuga_2014",
+        "change verb set_ships_back\n  instead of ship_spot of victim decreases by 1\n"
+        "    ship_spot of victim decreases by pirate_spot of attacker\n",
+        in_each(
+            "Decrease the victim's ship position by the attacker's pirate position.",
+            "Verlaag de scheepspositie van het slachtoffer met de piratenpositie van de aanvaller.",
+            "Verringere die Schiffsposition des Opfers um die Piratenposition des Angreifers.",
+            "Reduce la posición del barco de la víctima en la posición del pirata del atacante.",
+        ),
+    ),
+    "whose_it_is_said_once": (
+        "tortuga_2014",
+        "change verb roll_in_the_open\n  at end\n    for each die in rolled of who\n"
+        "      shown of (who, die) becomes skull\n",
+        in_each(
+            "The open symbol of each rolled die of the player is now the skull.",
+            "Het open symbool van elke gegooide dobbelsteen van de speler is nu de doodskop.",
+            "Das offene Symbol jedes geworfenen Würfels des Spielers ist jetzt der Totenkopf.",
+            "El símbolo a la vista de cada dado tirado del jugador es ahora la calavera.",
+        ),
+    ),
+    "from_their_hand": (
+        "tortuga_1667",
+        CARD.format(
+            "for each player as traveller where hand of traveller is not empty\n"
+            "      traveller chooses a vote_card in hand of traveller as gift\n"
+            "      move gift from hand of traveller to bottom of vote_deck"
+        ),
+        in_each(
+            "The traveller chooses a vote card from their hand (the gift).",
+            "De reiziger kiest een stemkaart uit de eigen hand als gift.",
+            "Der Passagier wählt eine Vote-Karte aus der eigenen Hand als gift.",
+            "El pasajero elige una carta de voto de su mano (el gift).",
+        ),
+    ),
     "a_note_that_is_no": (
         "tortuga_2014",
         "change verb score_game\n  at start\n    let done be no\n    if not done\n      done becomes yes\n",

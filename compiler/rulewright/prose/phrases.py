@@ -105,6 +105,9 @@ class Text:
 Phrase = NounPhrase | Num | Listing | Text
 """Anything that can fill a slot of a message."""
 
+THEIR_OWN = "their_own"
+"""An adjective that says of what is somebody's that it is of whoever acts: "their hand"."""
+
 YOU = NounPhrase(READER)
 """The reader."""
 

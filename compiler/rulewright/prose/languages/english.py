@@ -21,7 +21,17 @@ from rulewright.prose.languages.realiser import (
     whole_of,
 )
 from rulewright.prose.languages.words import Lexicon, Noun, Preposition
-from rulewright.prose.phrases import ANOTHER, DEF, INDEF, MANY, WHICH, NounPhrase, Phrase, Text
+from rulewright.prose.phrases import (
+    ANOTHER,
+    DEF,
+    INDEF,
+    MANY,
+    THEIR_OWN,
+    WHICH,
+    NounPhrase,
+    Phrase,
+    Text,
+)
 
 _READER = {"nom": "you", "acc": "you", "poss": "your"}
 # (singular, plural)
@@ -82,12 +92,14 @@ class English(Language):
         if possession is Possession.PART:
             return spaced(self._part(head), self.complement(whole_of(phrase), words))
         owner = self._owner(phrase, head, possession, words)
+        if THEIR_OWN in phrase.adjectives:
+            owner = "their"
         ranked = not _RANKS.isdisjoint(phrase.adjectives) and head.numeral is not None
         numeral = self.number_words(head.numeral or 0) if ranked and head.determiner is DEF else ""
         if numeral:
             head = replace(head, numeral=None)  # "the top three cards"
         noun = spaced(
-            *(words.adjective(key).base for key in phrase.adjectives),
+            *(words.adjective(key).base for key in phrase.adjectives if key != THEIR_OWN),
             numeral,
             head.noun.epithet.base if head.noun.epithet else "",
             noun_form(head.noun, head.many),

@@ -27,6 +27,7 @@ from rulewright.prose.phrases import (
     INDEF,
     NO,
     ONE,
+    THEIR_OWN,
     WHICH,
     NounPhrase,
     Phrase,
@@ -154,7 +155,7 @@ class Spanish(Language):
         if possession is Possession.PART:
             return spaced(self._part(head), self.complement(whole_of(phrase), words))
         slot = agreement(head.noun, many=speaks_plural(head))
-        adjectives = [words.adjective(key) for key in phrase.adjectives]
+        adjectives = [words.adjective(key) for key in phrase.adjectives if key != THEIR_OWN]
         epithets = [head.noun.epithet] if head.noun.epithet is not None else []
         before = [a for a in (*adjectives, *epithets) if a.before]
         after = [a for a in (*epithets, *adjectives) if not a.before]
@@ -165,7 +166,8 @@ class Spanish(Language):
         inner = [adjective_form(a, slot) for a in after if a in epithets]
         outer = [adjective_form(a, slot) for a in after if a not in epithets]
         text = spaced(
-            self._determiner(head, possession, slot, stressed),
+            ("sus" if slot > 1 else "su") if THEIR_OWN in phrase.adjectives
+            else self._determiner(head, possession, slot, stressed),
             *front,
             noun,
             *inner,

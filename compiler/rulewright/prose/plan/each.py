@@ -83,10 +83,11 @@ def _put(slot: Slot, mark: int, said: Thing) -> Slot:
         case Thing():
             if slot.mark == mark:
                 return said
-            own = slot.own
-            if own is not None:
-                own = _put_all(own, mark, said)
-            return replace(slot, of=tuple(_part(item, mark, said) for item in slot.of), own=own)
+            of = tuple(_part(item, mark, said) for item in slot.of)
+            if said in of and any(item in of for item in said.of):
+                # Whose it is, is said with it: "the top face of each of the player's dice".
+                return replace(slot, of=tuple(item for item in of if item not in said.of), own=None)
+            return replace(slot, of=of, own=None if slot.own is None else _put_all(slot.own, mark, said))
         case Clause():
             return _put_all(slot, mark, said)
         case Series(items):

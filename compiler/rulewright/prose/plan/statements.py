@@ -21,7 +21,7 @@ from rulewright.model.types import (
     OptionalType,
     SetType,
 )
-from rulewright.prose.phrases import BARE, EVERY, INDEF, MANY
+from rulewright.prose.phrases import BARE, DEF, EVERY, INDEF, MANY, THEIR_OWN
 from rulewright.prose.plan.comparisons import is_nothing
 from rulewright.prose.plan.domains import by_seats, domain_member, domain_phrase, first_seat
 from rulewright.prose.plan.each import merged
@@ -152,6 +152,9 @@ def steps(st: m.Statement, scope: Scope) -> Steps:
         case m.Adjust(target, up):
             form = "increase" if up else "decrease"
             slots = {"target": phrase(target, scope), "amount": phrase(st.amount, scope)}
+            if not isinstance(st.amount, m.Const):
+                # The words of a game for it count: "two spaces to the right".
+                return (_say(Clause(form, slots), st),)
             return (_say(Clause(form, slots, *_target(target, scope)), st),)
         case m.Call(name, args):
             slots = param_slots(scope.game.verbs[name].params, args, scope)
@@ -200,7 +203,7 @@ def choice_clause(st: m.Choose, scope: Scope) -> Clause:
     """ "Choose another player as the target.\""""
     chooser = phrase(st.chooser, scope)
     base = domain_phrase(st.domain, scope, INDEF, chooser=chooser)
-    base = _taken_out(base, st.domain, scope)
+    base = _their_own(_taken_out(base, st.domain, scope), chooser)
     if is_kinds(st.domain, scope):
         card = Thing(base.noun, determiner=BARE)
         base = replace(base, noun="kind", after=(Clause("after.kind", {"what": card}), *base.after))
@@ -237,6 +240,23 @@ def _taken_out(what: Thing, domain: m.Domain, scope: Scope) -> Thing:
         for item in what.after
     )
     return replace(what, after=after)
+
+
+def _their_own(what: Thing, chooser: Participant) -> Thing:
+    """ "A card from their hand", not "from the captain's hand", where the captain chooses."""
+    if not isinstance(chooser, Thing) or chooser == READER_THING or chooser.of or chooser.after:
+        return what
+    return replace(what, after=tuple(_of_theirs(item, chooser) for item in what.after))
+
+
+def _of_theirs(clause: Clause | Where, owner: Thing) -> Clause | Where:
+    if not isinstance(clause, Clause):
+        return clause
+    return replace(clause, slots={
+        name: replace(slot, adjectives=(THEIR_OWN, *slot.adjectives), of=(), own=None)
+        if isinstance(slot, Thing) and slot.determiner is DEF and slot.of == (owner,) else slot
+        for name, slot in clause.slots.items()
+    })
 
 
 def _named_by_domain(domain: m.Domain, var: m.Local, scope: Scope) -> bool:
