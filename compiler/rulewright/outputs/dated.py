@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.languages.language import language as grammar
 from rulewright.prose.writer import Writer
 
+_MOST_QUOTED = 3
 SORTS = ("note", "lesson", "example", "ruling")
 
 
@@ -87,7 +88,7 @@ def tell_of_old(
     _unknown_lessons(folder, game, findings)
     _rulings_without_words(game, words, findings, voices)
     if old:
-        findings.add(_warning(game, old))
+        findings.add(_warning(game, old, {fact.id: fact.statement for fact in facts_in(folder)}))
 
 
 def _unknown_lessons(folder: Path, game: m.Game, findings: Findings) -> None:
@@ -133,14 +134,15 @@ def _all(names: Sequence[str]) -> str:
     return grammar(ORIGINAL).listing([f"`{each}`" for each in names], "and")
 
 
-def _warning(game: m.Game, old: Sequence[Old]) -> Diagnostic:
+def _warning(game: m.Game, old: Sequence[Old], statements: Mapping[str, str]) -> Diagnostic:
     house = [overlay for overlay in game.overlays if overlay.kind == "house_rule"]
     rules = list(dict.fromkeys(name for each in old for name in each.by))
     first = next((o for o in house if o.name == rules[0]), house[-1])
     number = "One text" if len(old) == 1 else f"{len(old)} texts"
     return Diagnostic(
         "W207", f"{number} of the book may be untrue by these rules", first.span,
-        reason=" ".join(_reasons(old, rules)), suggestion=_mend(old), severity=Severity.WARNING,
+        reason=" ".join((*_reasons(old, rules), *_quoted(old, statements))), suggestion=_mend(old),
+        severity=Severity.WARNING,
     )
 
 
@@ -159,6 +161,13 @@ def _reasons(old: Sequence[Old], rules: Sequence[str]) -> Iterator[str]:
     if lessons:
         noun = "lesson" if len(lessons) == 1 else "lessons"
         yield f"What may be untrue in the {noun} {_all(lessons)} is left out, or said by generated sentences."
+
+
+def _quoted(old: Sequence[Old], statements: Mapping[str, str]) -> Iterator[str]:
+    """What rulings decide, so that nobody need look for it; of many the first few."""
+    rulings = [each.name for each in old if each.sort == "ruling" and each.name in statements]
+    for name in rulings[:_MOST_QUOTED]:
+        yield f"`{name}`: “{statements[name]}”"
 
 
 def _mend(old: Sequence[Old]) -> str:
