@@ -38,6 +38,8 @@ from tests.overlays.pairs import facts_of, items_of, play
 ROOT = Path(__file__).resolve().parents[1]
 PARTS = parts_in(ROOT)
 SAYINGS = every(PARTS)
+PLAYED = SAYINGS[::3]
+"""Some are played as well: an engine of each takes long beside its check."""
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -56,6 +58,8 @@ def test_its_lines_are_right_and_play(saying: Saying) -> None:
     game = game_of(made, facts_of(saying.game), findings, settle=True)
     assert {item.code for item in findings.items} <= {"W206"}, render_plain(findings.items)
     assert game is not None
+    if saying not in PLAYED:
+        return
     engine = engine_of(game)
     try:
         play(engine, 1, random.Random(saying.name))

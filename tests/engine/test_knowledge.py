@@ -243,7 +243,7 @@ def test_what_a_log_shows() -> None:
 @pytest.mark.parametrize("name", ENGINES)
 def test_explanations_for_others_say_nothing_of_hidden_things(name: str) -> None:
     lots = random.Random(8)
-    for _ in range(30):
+    for _ in range(12):
         game = some_position(name, lots)
         if game.is_over:
             continue

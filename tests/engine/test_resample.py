@@ -36,7 +36,7 @@ def shown(game: Any, player: int) -> tuple[Any, ...]:
 
 @each_engine
 @given(seeds)
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_a_resampled_game_looks_the_same(name: str, seed: int) -> None:
     lots = random.Random(seed)
     game = some_position(name, lots)

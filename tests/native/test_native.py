@@ -25,7 +25,7 @@ from tests.specgen.spec import draw
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = sorted(path.parent for path in ROOT.glob("spec/*/game.rules"))
 SMALL = sorted(path.parent for path in ROOT.glob("tests/specs/*/game.rules"))
-DRAWN = 6
+DRAWN = 3
 
 
 @pytest.mark.parametrize("folder", [*GAMES, *SMALL], ids=lambda folder: folder.name)

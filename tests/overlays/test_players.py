@@ -12,6 +12,7 @@ from rulewright.project.pipeline import load_game
 from rulewright.project.reading import Rules
 from tests.differential import engine_of
 from tests.overlays.pairs import PLAYERS, SPEC, play
+from tests.overlays.test_dated import GOLDEN, listed
 
 RULES = sorted(PLAYERS.glob("*/*.rules"))
 
@@ -21,6 +22,7 @@ def test_it_is_clean_and_plays(path: Path) -> None:
     name, rules = path.parent.name, Rules(house_rules=(path,))
     findings = check_game(SPEC.parent, name, rules)
     assert not [item for item in findings.items if item.code != "W207"]  # listed in dated.txt
+    assert listed(name, path) in GOLDEN.read_text(encoding="utf-8")
     game, _ = load_game(SPEC / name, rules)
     assert game is not None
     engine = engine_of(game)
