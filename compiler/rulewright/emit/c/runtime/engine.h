@@ -13,6 +13,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __SSE2__ /* on every processor of 64 bits of this kind */
+#include <emmintrin.h>
+#endif
 
 typedef int32_t P;
 typedef struct { V *a; I n, room; } L;
@@ -316,16 +319,32 @@ static inline __attribute__((always_inline)) Four found_in(const P *p, I value, 
     return (Four)(here == none + (P)value) & (Four)(order + (P)from <= none + p[0]);
 }
 
+#ifdef __SSE2__
+/* A bit for each of four that is this piece, whether the place goes so far or not. */
+static inline __attribute__((always_inline)) uint32_t like_in(const P *p, I value, const int from) {
+    Four here, none = {0};
+    memcpy(&here, p + 1 + from, sizeof here);
+    return (uint32_t)_mm_movemask_ps((__m128)(Four)(here == none + (P)value));
+}
+#endif
+
 static inline __attribute__((always_inline)) I room_has(const P *p, I value, const I room) {
     if (room > AT_ONCE) return place_has(p, value);
     if (room == 1) return p[1] == value;
     if (room == 2) return ((p[0] > 0) & (p[1] == value)) | ((p[0] > 1) & (p[2] == value));
+#ifdef __SSE2__
+    uint32_t like = like_in(p, value, 0);
+    if (room > 4) like |= like_in(p, value, 4) << 4;
+    if (room > 8) like |= like_in(p, value, 8) << 8;
+    return (like & ~(~(uint32_t)0 << p[0])) != 0;
+#else
     Four found = found_in(p, value, 0);
     if (room > 4) found |= found_in(p, value, 4);
     if (room > 8) found |= found_in(p, value, 8);
     uint64_t halves[2];
     memcpy(halves, &found, sizeof halves);
     return (halves[0] | halves[1]) != 0;
+#endif
 }
 
 static inline __attribute__((always_inline)) I room_occurs(const P *p, I value, const I room) {
