@@ -217,6 +217,16 @@ def test_a_lesson_taken_out_is_no_part_of_the_book(tmp_path: Path) -> None:
             "    if victim is aboard\n      maroon_unless_saved victim",
             "ruling T67-OPEN-88",
         ),
+        # Six dice, each with a row of its own.
+        (
+            "tortuga_2014",
+            "replace values die: die_a, die_b, die_c, die_d, die_e, die_f\n"
+            "replace open table pips by die, deed\n"
+            "  columns  expand  recruit  seek  board  raid\n"
+            "  die_a  5  4  3  2  1\n  die_b  1  5  4  3  2\n  die_c  2  1  5  4  3\n"
+            "  die_d  3  2  1  5  4\n  die_e  4  3  2  1  5\n  die_f  4  3  2  1  5",
+            "ruling TOR-GAP-02",
+        ),
         # Something happens to whoever could not lose more.
         (
             "tortuga_1667", "change verb maroon\n  at end\n    shuffle vote_deck", "ruling T67-OPEN-06",

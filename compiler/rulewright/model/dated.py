@@ -27,6 +27,7 @@ from rulewright.model.spreading import (
     spread,
     with_pieces,
 )
+from rulewright.model.types import EnumType
 
 _ANSWER = re.compile(r".*\?\s+", re.DOTALL)
 _BEGINS = 1
@@ -258,6 +259,11 @@ def _things(
         change = c.change_of(rule, new[anchor], before, after) if anchor in new else c.OTHER
         if isinstance(rule, m.Enum) and anchor in new:
             change = _counted(rule, new[anchor], change)
+        if change is not None and isinstance(rule, m.Table) and isinstance(rule.row_type, EnumType):
+            now = new.get(anchor)
+            if isinstance(now, m.Table) and change.more and len(now.rows) > len(rule.rows) >= PLAIN:
+                # A text may count the things that have a row each.
+                change = replace(change, numbers=change.numbers | {len(rule.rows)})
         if change is not None:
             things.anchors[anchor] = change
             things.changes[_sort(rule), getattr(rule, "name", "")] = change
