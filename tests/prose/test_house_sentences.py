@@ -276,6 +276,16 @@ CASES = {
             "El pasajero elige una carta de voto de su mano (el gift).",
         ),
     ),
+    "taken_into_your_hand": (
+        "tortuga_1667",
+        CARD.format("move all vote_card in vote_deck to hand of revealer"),
+        in_each(
+            "Take all vote cards from the vote deck into your hand.",
+            "Neem alle stemkaarten van de stapel stemkaarten in je hand.",
+            "Nimm alle Vote-Karten vom Vote-Stapel auf die Hand.",
+            "Toma todas las cartas de voto del mazo de votos y añádelas a tu mano.",
+        ),
+    ),
     "a_note_that_is_no": (
         "tortuga_2014",
         "change verb score_game\n  at start\n    let done be no\n    if not done\n      done becomes yes\n",

@@ -296,7 +296,18 @@ def _move(st: m.Move, scope: Scope) -> Steps:
         "destination": destination(st.destination, scope),
         "limit": pick.limit,
     }
+    if form == "move" and _is_taken(st, scope):
+        form = "take"
+        del slots["destination"]
     return _or_too_few(Clause(form, slots, (pick.piece_class,)), st, scope)
+
+
+def _is_taken(st: m.Move, scope: Scope) -> bool:
+    """Whether the reader takes something that is known into their hand."""
+    zone = st.destination.zone
+    if not isinstance(zone, m.ZoneRef) or not is_hand(zone, scope):
+        return False
+    return phrase(zone.args[0], scope) == READER_THING
 
 
 def _stays(st: m.Move) -> bool:
