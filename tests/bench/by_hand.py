@@ -29,7 +29,7 @@ def by_hand(rounds: int) -> None:
     with console.status("a loop by hand ..."), tempfile.TemporaryDirectory() as folder:
         loop = Path(folder, "by_hand")
         source = Path(__file__).with_name("by_hand.c")
-        subprocess.run([*command, "-O3", "-o", str(loop), str(source)], check=True)
+        subprocess.run([*command, "-O2", "-o", str(loop), str(source)], check=True)
         engine = engine_of(
             game_in(ROOT / "tests" / "yardsticks" / "tic_tac_toe"), native=True, effort=Effort.FAST
         ).ENGINE

@@ -43,7 +43,7 @@ class Effort(Enum):
 
     SOON = ("-O1",)
     """An engine for now: half the time of the other."""
-    FAST = ("-O3", "-DFAST")
+    FAST = ("-O2", "-DFAST")
     """An engine that is kept."""
     NONE = ("-O0",)
     """An engine for a test."""
