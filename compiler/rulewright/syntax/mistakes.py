@@ -189,8 +189,8 @@ class _Token:
     def tell(self) -> Diagnostic:
         for guess in (
             self._block, self._unrounded, self._number, self._swapped_slots, self._missing_end, self._slip,
-            self._reserved, self._nth, self._brackets, self._in_an_example, self._article, self._misspelt,
-            self._misspelt_before,
+            self._reserved, self._nth, self._extreme, self._brackets, self._in_an_example, self._article,
+            self._misspelt, self._misspelt_before,
         ):
             found = guess()
             if found is not None:
@@ -370,6 +370,20 @@ class _Token:
             return None
         span = Span(self.file, line + before.start(1), line + before.end(1))
         return word_as_name(span, named=False)
+
+    def _extreme(self) -> Diagnostic | None:
+        """The highest or lowest of several, without what they are."""
+        line, _ = self._line_at(self.start)
+        before = re.search(r"\b(highest|lowest|most|fewest|least) +$", self.file.text[line : self.start])
+        asked = re.match(r"[a-z][a-z0-9_]*(?: of ([a-z][a-z0-9_]*))?", self.file.text[self.start :])
+        if before is None or asked is None or self.word == "of":
+            return None
+        which = "highest" if before[1] in {"highest", "most"} else "lowest"
+        return Diagnostic(
+            "R003", f"The {before[1]} of which?", Span(self.file, line + before.start(1), line + before.end(1)),
+            reason="Behind it stand `of`, what is compared, and for whom it is asked.",
+            suggestion=f"Write `{which} of {asked[0]} for each {asked[1] or 'player'}`.",
+        )
 
     def _brackets(self) -> Diagnostic | None:
         start, _ = self._line_at(self.start)
