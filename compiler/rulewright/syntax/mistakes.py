@@ -382,7 +382,7 @@ class _Token:
         return Diagnostic(
             "R003", f"The {before[1]} of which?", Span(self.file, line + before.start(1), line + before.end(1)),
             reason="Behind it stand `of`, what is compared, and for whom it is asked.",
-            suggestion=f"Write `{which} of {asked[0]} for each {asked[1] or 'player'}`.",
+            suggestion=f"Write `({which} of {asked[0]} for each {asked[1] or 'player'})`.",
         )
 
     def _brackets(self) -> Diagnostic | None:
@@ -393,6 +393,13 @@ class _Token:
                 "R003", "What is counted stands in brackets here", self.span,
                 reason="Without them `number of` ends before `where`, and nothing says how far the test goes.",
                 suggestion=f"Write `number of ({counted[1]} where …)`.",
+            )
+        over_all = re.search(r"\b(highest|lowest|sum) of [a-z0-9_ ]+$", self.file.text[start : self.start])
+        if self.word == "for" and over_all is not None:
+            return Diagnostic(
+                "R003", f"The {over_all[1]} of several stands in brackets here", self.span,
+                reason="Without them nothing says how far it goes.",
+                suggestion=f"Write `({over_all[0].rstrip()} for each …)`.",
             )
         if self.word not in {"and", "or"} or " where " not in self.file.text[start : self.start]:
             return None
