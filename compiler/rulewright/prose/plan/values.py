@@ -161,6 +161,13 @@ def _looked_up(expr: m.Lookup, scope: Scope) -> Thing:
 _WORDS = {m.Tally.SUM: "total", m.Tally.HIGHEST: "highest", m.Tally.LOWEST: "lowest"}
 
 
+def _tallied(name: str, word: str, members: Thing) -> Thing:
+    """All players' total score, or the highest score among all players."""
+    if word == "total":
+        return Thing(name, adjectives=(word,), of=(members,))
+    return Thing(name, adjectives=(word,), after=(Clause("after.among", {"set": members}),))
+
+
 def _aggregate(expr: m.Aggregate, scope: Scope) -> Participant:
     if expr.value is None:
         what = domain_phrase(expr.domain, scope, DEF, MANY)
@@ -173,11 +180,11 @@ def _aggregate(expr: m.Aggregate, scope: Scope) -> Participant:
             one = domain_phrase(expr.domain, scope, DEF)
             return replace(one, adjectives=(word, *one.adjectives))
         case m.AttributeOf(_, name, m.LocalRef(local, None)) if local.uid == var.uid:
-            return Thing(name, adjectives=(word,), of=(members,))
+            return _tallied(name, word, members)
         case m.Apply(name, (m.LocalRef(local, None),)) if local.uid == var.uid:
-            return Thing(name, adjectives=(word,), of=(members,))
+            return _tallied(name, word, members)
         case m.VariableRef(name, (m.LocalRef(local, None),)) if local.uid == var.uid:
-            return Thing(name, adjectives=(word,), of=(members,))
+            return _tallied(name, word, members)
         case _:
             found = _of_members(word, members, expr.value, expr.domain, scope)
     if found is not None:
