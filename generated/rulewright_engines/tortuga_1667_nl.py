@@ -3378,7 +3378,7 @@ def chooser__time_over_pair(s):
 
 
 def when__letter_of_marque__revealed(s):
-    """Card: letter of marque, when revealed. [T67-LOM-01, T67-LOM-06, T67-LOM-10, T67-OPEN-35]"""
+    """Card: letter of marque, when revealed. [T67-OPEN-35, T67-LOM-01, T67-LOM-06, T67-LOM-10]"""
     revealer = s.event__revealed__revealer
     found = False
     rowboat = s.rowboat[FLYING_DUTCHMAN]
@@ -5814,7 +5814,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "e66ecd14e7aab00b7d592118dbba444e", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "33db0cf3cccec24cf2adda358f84e204", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 
