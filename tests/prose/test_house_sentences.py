@@ -34,6 +34,36 @@ CASES = {
             "Si hay un jugador que no tenga cartas de voto en la mano, baraja el mazo de votos.",
         ),
     ),
+    "whose_pawn": (
+        "tortuga_1667",
+        CARD.format("if any player where not (tortuga has player)\n      shuffle vote_deck"),
+        in_each(
+            "If there is a player whose pawn is not on Tortuga, shuffle the vote deck.",
+            "Als er een speler is van wie de pion niet op Tortuga is, schud dan de stapel stemkaarten.",
+            "Wenn es einen Spieler gibt, dessen Spielfigur nicht auf Tortuga ist, mische den Vote-Stapel.",
+            "Si hay un jugador cuyo peón no esté en Tortuga, baraja el mazo de votos.",
+        ),
+    ),
+    "who_has_a_pirate": (
+        "cartagena",
+        "change action fall_back\n  needs any player as rival other than actor where start_area has rival\n",
+        in_each(
+            "You can do so only if there is another player who has a pirate in the start area.",
+            "Dat kan alleen als er een andere speler is die een piraat in het startgebied heeft.",
+            "Das geht nur, wenn es einen anderen Spieler gibt, der einen Piraten im Startbereich hat.",
+            "Solo puedes hacerlo si hay otro jugador que tenga un pirata en la zona de salida.",
+        ),
+    ),
+    "who_has_no_pirate": (
+        "cartagena",
+        "change action fall_back\n  needs any player as rival other than actor where not (start_area has rival)\n",
+        in_each(
+            "You can do so only if there is another player who has no pirate in the start area.",
+            "Dat kan alleen als er een andere speler is die geen piraat in het startgebied heeft.",
+            "Das geht nur, wenn es einen anderen Spieler gibt, der keinen Piraten im Startbereich hat.",
+            "Solo puedes hacerlo si hay otro jugador que no tenga ningún pirata en la zona de salida.",
+        ),
+    ),
     "as_many_as_there_are": (
         "tortuga_1667",
         CARD.format("move up to top (number of pawn in tortuga) of vote_deck to hand of revealer"),

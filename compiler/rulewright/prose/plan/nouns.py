@@ -114,6 +114,8 @@ def are_several(piece_class: str, scope: Scope) -> bool:
 def is_unique(piece_class: str, kind: m.Expr | None, scope: Scope) -> bool:
     """Whether there is just one piece of this kind, which is "the" and never "a"."""
     found = scope.game.classes[piece_class]
+    if kind is not None and found.kind.name == PLAYER:
+        return found.unique  # each player's only pawn is that player's pawn
     if found.single or not isinstance(kind, m.Const) or found.kind.name != piece_class:
         return False
     return found.copies[kind.value] == 1
