@@ -149,6 +149,8 @@ def render_json(diagnostics: Sequence[Diagnostic], shown: Shown = named) -> str:
 
 def visible(text: str) -> str:
     """The text with every character that is not seen, or that steers what is seen, spelt out."""
+    if text.isprintable():  # as nearly every text is
+        return text
     return "".join(f"<U+{ord(c):04X}>" if category(c) in _UNSEEN else c for c in text)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
 from typing import assert_never
 
+from rulewright.foundation.parts import everything
 from rulewright.model.narrowing import Changed, variable
 from rulewright.syntax import nodes as s
 
@@ -60,19 +60,17 @@ def _named(expr: s.Expr) -> str:
 
 def binds(node: object, name: str) -> bool:
     """Whether something in a rule gets a name."""
+    return any(_binds(part, name) for part in everything(node))
+
+
+def _binds(node: object, name: str) -> bool:
     match node:
-        case tuple():
-            return any(binds(part, name) for part in node)
-        case s.Domain(alias=alias, name=default) if (alias or default) is not None:
-            if name in {each.text for each in (alias, default) if each is not None}:
-                return True
-        case s.Let(name=given) | s.IfThere(name=given) | s.TakeTurns(name=given) if given.text == name:
-            return True
-        case _ if not is_dataclass(node):
-            return False
+        case s.Domain(alias=alias, name=default):
+            return name in {each.text for each in (alias, default) if each is not None}
+        case s.Let(name=given) | s.IfThere(name=given) | s.TakeTurns(name=given):
+            return given.text == name
         case _:
-            pass
-    return is_dataclass(node) and any(binds(getattr(node, each.name), name) for each in fields(node))
+            return False
 
 
 def ends(body: tuple[s.Statement, ...]) -> bool:

@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-from rulewright.foundation.source import Span
+from rulewright.foundation.parts import part_names
 from rulewright.model import nodes as m
 
 
 def rewrite(node: Any, change: Callable[[Any], Any]) -> Any:
     """The tree with `change` applied to every node, the inner ones first."""
-    if not is_dataclass(node) or isinstance(node, Span):
+    names = part_names(node)
+    if not names:
         return node
     updates: dict[str, Any] = {}
-    for item in fields(node):
-        value = getattr(node, item.name)
+    for name in names:
+        value = getattr(node, name)
         if isinstance(value, tuple):
             new: Any = tuple(rewrite(part, change) for part in value)
             if any(a is not b for a, b in zip(new, value, strict=True)):
-                updates[item.name] = new
-        elif is_dataclass(value) and not isinstance(value, Span):
+                updates[name] = new
+        else:
             new = rewrite(value, change)
             if new is not value:
-                updates[item.name] = new
-    return change(replace(node, **updates) if updates else node)  # type: ignore[type-var]
+                updates[name] = new
+    return change(replace(node, **updates) if updates else node)
 
 
 def substitute(expr: m.Expr, put: Mapping[int, m.Expr]) -> m.Expr:

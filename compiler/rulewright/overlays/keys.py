@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from dataclasses import fields, is_dataclass, replace
-from typing import assert_never
+from dataclasses import replace
+from typing import Any, assert_never
 
+from rulewright.foundation.parts import everything, part_names
 from rulewright.foundation.source import Span
 from rulewright.syntax import nodes as s
 from rulewright.syntax.forms import FunctionForm, ZoneWord
@@ -21,14 +22,11 @@ def key(node: object, leave_out: frozenset[str] = frozenset()) -> Hashable:
     """A value that is equal for equal meaning: places in the text and citations do not count."""
     if isinstance(node, tuple):
         return tuple(key(part) for part in node)
-    if is_dataclass(node):
+    names = part_names(node)
+    if names:
         return (
-            type(node).__name__,
-            *(
-                key(getattr(node, field.name))
-                for field in fields(node)
-                if field.name not in _ASIDE and field.name not in leave_out
-            ),
+            node.__class__.__name__,
+            *(key(getattr(node, name)) for name in names if name not in _ASIDE and name not in leave_out),
         )
     assert isinstance(node, Hashable)
     return node
@@ -85,35 +83,21 @@ def family(kind: str) -> str:
 
 def facts_in(node: object) -> Iterator[str]:
     """Every fact that a piece of syntax cites."""
-    if isinstance(node, s.Cited):
-        yield from (fact.text for fact in node.facts)
-    elif isinstance(node, tuple):
-        for part in node:
-            yield from facts_in(part)
-    elif is_dataclass(node) and not isinstance(node, Span):
-        for field in fields(node):
-            yield from facts_in(getattr(node, field.name))
+    return (fact.text for cited in _cited_in(node) for fact in cited.facts)
 
 
 def rulings_in(node: object) -> Iterator[str]:
     """Every ruling that a piece of syntax carries."""
-    yield from (ruling.text for cited in _cited_in(node) for ruling in cited.rulings)
+    return (ruling.text for cited in _cited_in(node) for ruling in cited.rulings)
 
 
 def sources_in(node: object) -> Iterator[str]:
     """Every fact and ruling that a piece of syntax carries."""
-    yield from (name.text for cited in _cited_in(node) for name in (*cited.facts, *cited.rulings))
+    return (name.text for cited in _cited_in(node) for name in (*cited.facts, *cited.rulings))
 
 
 def _cited_in(node: object) -> Iterator[s.Cited]:
-    if isinstance(node, s.Cited):
-        yield node
-    elif isinstance(node, tuple):
-        for part in node:
-            yield from _cited_in(part)
-    elif is_dataclass(node) and not isinstance(node, Span):
-        for field in fields(node):
-            yield from _cited_in(getattr(node, field.name))
+    return (part for part in everything(node) if isinstance(part, s.Cited))
 
 
 def without_ruling(item: s.Item, ruling: str) -> s.Item:
@@ -125,15 +109,13 @@ def without_ruling(item: s.Item, ruling: str) -> s.Item:
     return found
 
 
-def _without_ruling(node: object, ruling: str) -> object:
+def _without_ruling(node: Any, ruling: str) -> Any:
     if isinstance(node, s.Cited):
         return replace(node, rulings=tuple(each for each in node.rulings if each.text != ruling))
     if isinstance(node, tuple):
         return tuple(_without_ruling(part, ruling) for part in node)
-    if is_dataclass(node) and not isinstance(node, Span | type):
-        parts = {field.name: getattr(node, field.name) for field in fields(node)}
-        return replace(node, **{name: _without_ruling(part, ruling) for name, part in parts.items()})
-    return node
+    parts = {name: _without_ruling(getattr(node, name), ruling) for name in part_names(node)}
+    return replace(node, **parts) if parts else node
 
 
 def names_lost(old: object, new: object, place: Span) -> list[tuple[str, Span]]:
@@ -145,11 +127,4 @@ def names_lost(old: object, new: object, place: Span) -> list[tuple[str, Span]]:
 
 def names_in(node: object) -> Iterator[str]:
     """Every name in a piece of syntax, in order."""
-    if isinstance(node, s.Name):
-        yield node.text
-    elif isinstance(node, tuple):
-        for part in node:
-            yield from names_in(part)
-    elif is_dataclass(node) and not isinstance(node, Span):
-        for field in fields(node):
-            yield from names_in(getattr(node, field.name))
+    return (part.text for part in everything(node) if isinstance(part, s.Name))

@@ -18,6 +18,7 @@ MAX_MARKERS = 200
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,63}", re.ASCII)
 _FLAG = re.compile(r"[a-z]{1,16}", re.ASCII)
+_PLAIN = re.compile(r"[^{}|]+")
 _GLUE = re.compile(r"([^\W\d_]+)\+\Z")
 _EXCERPT = 40
 
@@ -153,8 +154,9 @@ class _Parser:
                 literal.clear()
                 found.append(self._marker(glue, depth))
             else:
-                literal.append(character)
-                self.at += 1
+                plain = _PLAIN.match(self.text, self.at)
+                literal.append(character if plain is None else plain.group())
+                self.at += len(literal[-1])
         if literal:
             found.append("".join(literal))
         return tuple(found)
