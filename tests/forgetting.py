@@ -6,12 +6,12 @@ from rulewright.outputs import sayable
 from rulewright.project import pipeline, reading
 from rulewright.prose import game_words
 from rulewright.prose.words import catalogue, lexicon, po
-from rulewright.syntax import parser
+from rulewright.syntax import grammar
 
 
 def forget_everything() -> None:
     """Forgets what was read, made, planned and said before, and the grammar that it was read with."""
-    parser.grammar.cache_clear()
+    grammar.grammar.cache_clear()
     forget_projects()
 
 

@@ -26,8 +26,9 @@ from rulewright.model.nodes import Game
 from rulewright.model.resolve import resolve
 from rulewright.model.validate import violations as model_violations
 from rulewright.project.pipeline import load_game
+from rulewright.syntax.grammar import GRAMMAR, grammar
 from rulewright.syntax.nodes import GameHead
-from rulewright.syntax.parser import GRAMMAR, grammar, parse
+from rulewright.syntax.parser import parse
 from tests.differential import engine_of, engine_text, play
 
 SPECS = Path(__file__).parent / "specs"

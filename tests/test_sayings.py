@@ -13,7 +13,7 @@ import pytest
 from rulewright.cli import main
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.render import render_plain
-from rulewright.foundation.languages import LANGUAGES
+from rulewright.foundation.languages import LANGUAGES, in_each
 from rulewright.foundation.source import SourceFile
 from rulewright.overlays.apply import apply
 from rulewright.overlays.order import Overlay
@@ -172,6 +172,16 @@ def test_three_are_shown_with_their_lines_in_the_language_of_the_question(
 
 def test_without_words_all_are_listed() -> None:
     assert run("how", "--language", "de").stdout.splitlines() == [each.said["de"] for each in SAYINGS]
+
+
+def test_a_word_of_the_language_shows_its_forms_in_each_language() -> None:
+    for language, value in in_each("value", "waarde", "Wert", "valor").items():
+        said = run("how", "Trigger", "--language", language).stdout.split("\n")
+        assert said[0].startswith("trigger <")
+        assert said[0].endswith(f"when <{value}>")
+        assert "        add trigger enough_treasure when any nation where score of nation is at least 6" in said
+    together = run("how", "take", "turns").stdout
+    assert together.startswith("take turns clockwise from <value> as <name>\n  <what happens> …\n")
 
 
 def test_words_that_nobody_says_find_nothing() -> None:

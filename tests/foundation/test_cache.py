@@ -13,7 +13,7 @@ from rulewright.diagnostics.model import Findings
 from rulewright.foundation import cache
 from rulewright.foundation.source import SourceFile
 from rulewright.project import reading
-from rulewright.syntax import kept, parser
+from rulewright.syntax import grammar, kept, parser
 from tests.cli.projects import GAME, change, make_project, run
 from tests.forgetting import forget_everything
 
@@ -252,10 +252,10 @@ def test_what_is_wrong_is_not_kept(folder: Path) -> None:
 
 
 def test_a_grammar_that_was_kept_reads_and_tells_the_same(folder: Path) -> None:
-    parser.grammar.cache_clear()
-    made = parser.grammar()
-    parser.grammar.cache_clear()
-    loaded = parser.grammar()
+    grammar.grammar.cache_clear()
+    made = grammar.grammar()
+    grammar.grammar.cache_clear()
+    loaded = grammar.grammar()
     assert loaded is not made
     assert loaded.parse(TEXT) == made.parse(TEXT)
     told = []
@@ -264,7 +264,7 @@ def test_a_grammar_that_was_kept_reads_and_tells_the_same(folder: Path) -> None:
             lark.parse("chapter turn\nnote\n")
         told.append((type(error.value), sorted(error.value.accepts), error.value.expected))
     assert told[0] == told[1]
-    parser.grammar.cache_clear()
+    grammar.grammar.cache_clear()
 
 
 def test_the_command_finds_the_same_with_and_without(

@@ -14,7 +14,7 @@ from zipfile import ZipFile
 import pytest
 
 from rulewright.lsp.colours import editor_files
-from rulewright.syntax.parser import GRAMMAR, grammar
+from rulewright.syntax.grammar import GRAMMAR, grammar
 from tests.cli.projects import run
 
 ROOT = Path(__file__).resolve().parents[2]

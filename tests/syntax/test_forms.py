@@ -10,7 +10,7 @@ import pytest
 from rulewright.foundation.source import SourceFile
 from rulewright.syntax import build, build_overlay, forms
 from rulewright.syntax.constructs import GROUPS, constructs, names_in_trees, occurrences
-from rulewright.syntax.parser import grammar
+from rulewright.syntax.grammar import grammar
 
 ELSEWHERE = {
     "apply", "as_many", "cites", "int_value", "item", "name", "no", "none", "nth_of", "number_of_domain",

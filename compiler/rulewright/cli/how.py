@@ -7,6 +7,7 @@ import click
 from rulewright.cli.project import sayings_root
 from rulewright.cli.report import WrongUse
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.reference.asked import forms_of
 from rulewright.reference.sayings import Saying, SayingsError, best, every, language_of, parts_in
 
 
@@ -14,16 +15,18 @@ from rulewright.reference.sayings import Saying, SayingsError, best, every, lang
 @click.argument("asked", nargs=-1)
 @click.option("--language", type=click.Choice(LANGUAGES), help="Show the sayings in this language.")
 def how(asked: tuple[str, ...], language: str | None) -> None:
-    """Show how something that players say is written.
+    """Show how something is written.
 
-    Ask in your own words, in English, Dutch, German or Spanish. The three sayings that fit best are
-    shown with their lines, which do it in the game that is named beside them. Without words, all
-    sayings are listed.
+    Ask in your own words, in English, Dutch, German or Spanish. The three sayings of players that fit
+    best are shown with their lines, which do it in the game that is named beside them. A word of the
+    language shows its forms: what stands in < > is yours, what stands in [ ] may be left out, and of
+    { | } one is taken. Without words, all sayings are listed.
 
     \b
     Examples:
       rulewright how skip a turn
       rulewright how de meeste kaarten
+      rulewright how option
       rulewright how --language de
     """
     root = sayings_root()
@@ -39,9 +42,13 @@ def how(asked: tuple[str, ...], language: str | None) -> None:
             click.echo(saying.said[language or ORIGINAL])
         return
     found = best(parts, words)
+    shown = language or (language_of(parts, words) if found else ORIGINAL)
+    forms = forms_of(root, words, language or ORIGINAL)
+    if forms:
+        click.echo("\n".join(forms))
+        return
     if not found:
         raise WrongUse("No saying has these words. `rulewright how` lists them all.")
-    shown = language or language_of(parts, words)
     click.echo("\n".join(_shown(saying, shown) for saying in found))
     click.echo(f"Above such lines stands a head: house rule my_rule for {found[0].game}")
 

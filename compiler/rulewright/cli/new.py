@@ -185,7 +185,7 @@ def _checked_name(folder: Path) -> str:
 
 def _refuse_name(name: str, what: str) -> None:
     """Refuses what cannot be the name of a game or a house rule."""
-    from rulewright.syntax.parser import reserved_words
+    from rulewright.syntax.grammar import reserved_words
 
     if not _NAME.fullmatch(name):
         close = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_0123456789")

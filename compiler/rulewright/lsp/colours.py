@@ -10,7 +10,8 @@ import json
 from collections.abc import Mapping
 from functools import cache
 
-from rulewright.syntax.parser import expected, reserved_words
+from rulewright.syntax.grammar import reserved_words
+from rulewright.syntax.parser import expected
 
 _CONSTANTS = frozenset({"yes", "no", "none", "this"})
 _NAMED = frozenset({"step", "house", "rule"})

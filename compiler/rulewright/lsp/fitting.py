@@ -9,7 +9,8 @@ from functools import lru_cache
 
 from rulewright.lsp.pieces import piece_at, pieces
 from rulewright.syntax.constructs import ALONE, Form, constructs
-from rulewright.syntax.parser import expected, reserved_words
+from rulewright.syntax.grammar import reserved_words
+from rulewright.syntax.parser import expected
 
 NAME = "a name"
 FACT = "a fact"

@@ -47,7 +47,7 @@ from rulewright.project.places import LOCALES, SPECS, games
 from rulewright.project.reading import PLAIN, Rules, read_overlay, word_folders
 from rulewright.prose.game_words import load_words
 from rulewright.prose.writer import Writer
-from rulewright.syntax.parser import TABLES, tables
+from rulewright.syntax.grammar import TABLES, tables
 
 FOLDER = "app"
 LIST = "list.json"

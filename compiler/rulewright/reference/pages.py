@@ -33,6 +33,7 @@ from rulewright.syntax.constructs import (
     constructs,
     sections,
 )
+from rulewright.syntax.written import lines, shortened, spaced
 
 AUTHORS = "generated/authors"
 CATALOGUE = "language"
@@ -43,10 +44,6 @@ _ALWAYS = ("R001", "R002", "R003", "R004", "R005", "R006")
 _LIKE = {"condition": "value", "quoted": "statement"}
 _WHOLE_PAGES = frozenset({"value", "condition", "domain"})
 _FIRST_OF = {"statement": "let", "item": "game", "change": "set_value", "edit": "edit_needs"}
-_MORE = Piece("mark", "…")
-_LONG_CHOICE = 10
-"""How many words and marks make a choice too long for a title."""
-_TIGHT = frozenset({",", ":", ")"})
 
 
 def reference_files(root: Path, findings: Findings) -> dict[str, str]:
@@ -179,7 +176,7 @@ class _Pages:
     def _construct(self, construct: Construct) -> Iterator[str]:
         yield f"## {self._title(construct)} {{ #{anchor(construct.name)} }}"
         yield prose(self._word(f"construct.{construct.name}"))
-        if construct.forms != (self._short(construct),):
+        if construct.forms != (shortened(construct.forms[0]),):
             forms = "\n".join(self._form(form, construct.section) for form in construct.forms)
             yield f'<pre class="rw-form"><code>{forms}</code></pre>'
         example = self._usage.examples.get(construct.name)
@@ -205,39 +202,14 @@ class _Pages:
 
     def _title(self, construct: Construct) -> str:
         """The first line of the form, without what may be left out."""
-        return f"<code>{self._line(self._short(construct), '')}</code>"
-
-    @staticmethod
-    def _short(construct: Construct) -> Form:
-        return tuple(_shortened(construct.forms[0]))
+        return f"<code>{self._line(shortened(construct.forms[0]), '')}</code>"
 
     def _form(self, form: Form, section: str) -> str:
-        lines: list[str] = []
-        level = 0
-        line: list[Piece] = []
-        for piece in (*form, Piece("line")):
-            match piece.kind:
-                case "line":
-                    lines.append("  " * level + self._line(line, section))
-                    line = []
-                case "in":
-                    level += 1
-                case "out":
-                    level -= 1
-                case _:
-                    line.append(piece)
-        return "\n".join(lines)
+        return "\n".join("  " * level + self._line(line, section) for level, line in lines(form))
 
     def _line(self, pieces: Sequence[Piece], section: str) -> str:
         """A line of a form as HTML; with a section, its slots are links from the page of that."""
-        text = ""
-        plain = ""
-        for piece in pieces:
-            tight = not plain or piece.text in _TIGHT or plain.endswith(("(", "["))
-            tight = tight or piece == Piece("mark", "]")
-            plain += piece.text
-            text += ("" if tight else " ") + self._piece(piece, section)
-        return text
+        return "".join(gap + self._piece(piece, section) for gap, piece in spaced(pieces))
 
     def _piece(self, piece: Piece, section: str) -> str:
         if piece.kind == "slot":
@@ -251,31 +223,6 @@ class _Pages:
     @staticmethod
     def _heading(level: int, text: str, name: str) -> str:
         return f"{'#' * level} {escape(text)} {{ #{name} }}"
-
-
-def _shortened(form: Form) -> Iterator[Piece]:
-    """The first line of a form without what may be left out, and without long choices."""
-    stack: list[int] = []
-    pairs: dict[int, int] = {}
-    for number, piece in enumerate(form):
-        if piece.kind == "mark" and piece.text in {"[", "{"}:
-            stack.append(number)
-        elif piece.kind == "mark" and piece.text in {"]", "}"}:
-            pairs[stack.pop()] = number
-    number = 0
-    while number < len(form) and form[number].kind != "line":
-        piece = form[number]
-        if number in pairs:
-            end = pairs[number]
-            inside = form[number + 1 : end]
-            if piece.text == "{":
-                words = all(each.kind == "word" or each.text == "|" for each in inside)
-                words = words and len(inside) < _LONG_CHOICE
-                yield from (inside if words else (Piece("mark", "…"),))
-            number = end
-        elif not (piece.text == "," and form[number + 1 : number + 2] == (_MORE,)) and piece != _MORE:
-            yield piece
-        number += 1
 
 
 def prose(text: str) -> str:

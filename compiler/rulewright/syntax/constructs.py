@@ -22,7 +22,7 @@ from lark.load_grammar import load_grammar
 from rulewright.foundation import cache as cache_folder
 from rulewright.foundation.source import SourceFile
 from rulewright.syntax.build import WHOLE
-from rulewright.syntax.parser import GRAMMAR, grammar
+from rulewright.syntax.grammar import GRAMMAR, grammar
 
 UNIONS = ("item", "statement", "change", "edit")
 """Rules that only list other rules; those are constructs."""

@@ -14,6 +14,7 @@ from rulewright.foundation.source import SourceFile, Span
 from rulewright.syntax.expectations import describe_expected, describe_found
 from rulewright.syntax.slips import begins_a_declaration, misplaced_need, slip
 from rulewright.syntax.taken import word_as_name
+from rulewright.syntax.written import form_of_line
 
 _OTHER_WORDS = {
     "else": "`otherwise`",
@@ -47,6 +48,9 @@ _OTHER_WORDS = {
 """Words that people bring from elsewhere, and what says the same here."""
 
 NO_BLOCK = "Something is missing under this line"
+
+_NAMING = re.compile(r"(?:add |replace )?(?!(?:add|replace|remove|keep|change) $)[a-z]+ ")
+"""What stands before the name of a declaration."""
 
 _SHOWN = 40
 """Letters of a line in a message."""
@@ -432,6 +436,8 @@ class _Token:
         before = re.search(r"([a-z_]+) +$", self.file.text[line : self.start])
         if before is None or before[1] in self.reserved:
             return None
+        if _NAMING.fullmatch(self.file.text[line : line + before.start()]):
+            return None  # a name that the author gives
         close = suggest_name(before[1], [word for word in self.reserved if len(word) > 3])
         if close is None or close[0] != before[1][0]:
             return None
@@ -468,7 +474,10 @@ class _Token:
         if self.word == "than" and before is not None:
             less = before[1] in {"less", "smaller", "fewer", "lower"}
             return f"Write `is {'less' if less else 'more'} than`."
-        _, line = self._line_at(self.start)
+        start, line = self._line_at(self.start)
         word = re.match(r"[a-z_]*", line.strip())
         first = word.group() if word is not None else ""
-        return f"Write {_OTHER_WORDS[first]}." if first in _OTHER_WORDS else ""
+        if first in _OTHER_WORDS:
+            return f"Write {_OTHER_WORDS[first]}."
+        begin, form = form_of_line(self.file.text[start : self.start]) if line[:1] != " " else ("", "")
+        return f"Such a line is written so: {form}.\nMore: `rulewright how {begin}`." if form else ""
