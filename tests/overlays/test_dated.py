@@ -396,3 +396,12 @@ def test_check_tells_it_once(tmp_path: Path) -> None:
 if __name__ == "__main__":
     every = [listed(name, path) for name in GAMES for path in house_rules(name)]
     GOLDEN.write_text("\n".join(every), encoding="utf-8")
+
+
+def test_a_rule_of_its_own_kind_leaves_the_one_of_the_game_as_it_is_told(tmp_path: Path) -> None:
+    change = "add trigger first_one when sloop is not empty\n  shuffle draw_pile\n"
+    before, after = (book_of(rules, "en")[1] for rules in (PLAIN, written(tmp_path, "cartagena", change)))
+    for writer in (before, after):
+        said = text_of(writer.rule_text(writer.game.triggers["all_aboard"]))
+        assert said.startswith("The first player to have all their pirates in the sloop wins")
+    assert "this one is number 2" in text_of(after.rule_text(after.game.triggers["first_one"]))

@@ -64,6 +64,18 @@ CASES = {
             "Solo puedes hacerlo si hay otro jugador que no tenga ningún pirata en la zona de salida.",
         ),
     ),
+    "each_other_than_you": (
+        "cartagena",
+        "change action fall_back\n  at end\n    for each player other than actor clockwise from actor\n"
+        "      move up to top 1 of draw_pile to hand of player\n"
+        "      take_cards player, 1\n",
+        in_each(
+            "For each other player, clockwise from you:",
+            "Voor elke andere speler, met de klok mee vanaf jou:",
+            "Für jeden anderen Spieler, im Uhrzeigersinn ab dir:",
+            "Para cada uno de los demás jugadores, en sentido horario desde ti:",
+        ),
+    ),
     "as_many_as_there_are": (
         "tortuga_1667",
         CARD.format("move up to top (number of pawn in tortuga) of vote_deck to hand of revealer"),
@@ -128,10 +140,10 @@ CASES = {
         "tortuga_1667",
         CARD.format("for each player other than revealer\n      skips of player increases by 1"),
         in_each(
-            "Each player other than you has to skip one more turn.",
-            "Elke speler behalve jij moet nog één beurt overslaan.",
-            "Jeder Spieler außer dir verliert einen weiteren Zug.",
-            "Cada jugador excepto tú tiene que saltarse un turno más.",
+            "Each other player has to skip one more turn.",
+            "Elke andere speler moet nog één beurt overslaan.",
+            "Jeder andere Spieler verliert einen weiteren Zug.",
+            "Cada uno de los demás jugadores tiene que saltarse un turno más.",
         ),
     ),
     "a_chosen_chest": (

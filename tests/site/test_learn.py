@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,11 @@ import pytest
 from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.drawing.plan import load_plan
 from rulewright.emit.rulebook.markdown import escape
+from rulewright.foundation.languages import LANGUAGES
 from rulewright.model.anchors import rule_anchor
+from rulewright.outputs.build import one_book
 from rulewright.project.pipeline import load_game
+from rulewright.project.reading import Rules
 from rulewright.prose.blocks import Heading, lines_of
 from rulewright.prose.game_words import load_words
 from rulewright.prose.writer import Writer
@@ -54,3 +58,13 @@ def test_a_lesson_is_told_and_short(name: str, language: str) -> None:
             assert escape(line.text) in text
             count += len(line.text.split())
     assert 400 <= count <= MOST_WORDS
+
+
+def test_a_part_that_a_house_rule_leaves_nothing_of_has_no_title() -> None:
+    files, _ = one_book(ROOT, "cartagena", Rules(house_rules=("full_hands",)))
+    for language in LANGUAGES:
+        page = files[f"{language}/cartagena/learn-to-play.md"]
+        parts = re.split(r"^## .*\{ #([\w-]+) \}$", page, flags=re.MULTILINE)
+        assert {"lesson-goal", "lesson-turn"} <= set(parts[1::2])
+        for name, text in zip(parts[1::2], parts[2::2], strict=True):
+            assert re.search(r"^[^<\s]", text, re.MULTILINE), (language, name)

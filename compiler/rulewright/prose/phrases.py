@@ -108,6 +108,9 @@ Phrase = NounPhrase | Num | Listing | Text
 THEIR_OWN = "their_own"
 """An adjective that says of what is somebody's that it is of whoever acts: "their hand"."""
 
+OTHER = "other"
+"""The adjective of "each other player"."""
+
 YOU = NounPhrase(READER)
 """The reader."""
 

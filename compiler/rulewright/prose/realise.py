@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from rulewright.foundation.source import Span
+from rulewright.model.types import PLAYER
 from rulewright.prose.drafts import DraftLexicon, Missing, draft_of
 from rulewright.prose.languages.language import Language, language
 from rulewright.prose.languages.punctuation import CLAUSE_END, settled
@@ -21,6 +22,7 @@ from rulewright.prose.phrases import (
     DEF,
     EVERY,
     MANY,
+    OTHER,
     READER,
     THIS,
     Listing,
@@ -295,16 +297,19 @@ class Speaker:
         )
 
     def _others(self, thing: Thing) -> Thing:
-        """ "Each other player" where it would be "each player other than the player"."""
-        if thing.determiner is not EVERY or "other" not in self.words.entries:
+        """ "Each other player" where it would be "each player other than the player", or than you."""
+        if thing.determiner is not EVERY or OTHER not in self.words.entries:
             return thing
         for item in thing.after:
             if not isinstance(item, Clause) or item.form != "after.except":
                 continue
             but = item.slots["what"]
-            if isinstance(but, Thing) and not but.of and self._same_noun(but.noun, thing.noun):
+            is_reader_among = thing.noun == PLAYER and but == Thing(READER)
+            if isinstance(but, Thing) and not but.of and (
+                is_reader_among or self._same_noun(but.noun, thing.noun)
+            ):
                 rest = tuple(other for other in thing.after if other is not item)
-                return replace(thing, adjectives=("other", *thing.adjectives), after=rest)
+                return replace(thing, adjectives=(OTHER, *thing.adjectives), after=rest)
         return thing
 
     def _same_noun(self, one: str, two: str) -> bool:

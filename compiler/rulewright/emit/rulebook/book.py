@@ -492,25 +492,19 @@ class _Book:
 
     def _lesson(self, players: int) -> list[dict[str, str]]:
         """The parts of the lesson, each with its picture: the board, or the setup for some players."""
-        return [
-            {"text": self._taught(part), "drawing": self._picture(part.picture, players)}
-            for part in self.scenes.plan.lesson
-        ]
+        taught = ((part, self._taught(part)) for part in self.scenes.plan.lesson)
+        return [{"text": text, "drawing": self._picture(part.picture, players)} for part, text in taught if text]
 
     def _taught(self, part: LessonPart) -> str:
-        """A part of the lesson. One that nobody tells, on rules that other parts teach, leads to them."""
+        """A part of the lesson; nothing of one that nobody tells, on rules that other parts teach."""
         sections = self.writer.sections()
         renderer = Renderer(lambda level: "")
         blocks = self.writer.lesson_text(part.name, [sections[rule] for rule in part.rules])
         others = {rule for each in self.scenes.plan.lesson if each is not part for rule in each.rules}
         told = sum(isinstance(block, Heading) for block in blocks) == 1
-        if told or not others.issuperset(part.rules):
-            return renderer.blocks(blocks, 2)
-        links = ", ".join(
-            f'<a href="{self._url(rule)}">{plain(self.title_of[rule])}</a>' for rule in part.rules
-        )
-        see = f'<p class="see-also" data-no-search>{plain(self.chrome["book.see_also"])}: {links}</p>'
-        return f"{renderer.blocks(blocks[:1], 2)}\n\n{see}"
+        if len(blocks) == 1 or (not told and others.issuperset(part.rules)):
+            return ""
+        return renderer.blocks(blocks, 2)
 
     def _picture(self, picture: Picture, players: int) -> str:
         match picture:

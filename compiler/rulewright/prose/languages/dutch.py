@@ -78,10 +78,10 @@ def _without_t(word: str) -> str:
 
 
 class Dutch(Language):
-    """Dutch, with "je" for the reader."""
+    """Dutch, with "je" for the reader; `prep` is the form that is stressed after a preposition (vanaf jou)."""
 
     code: ClassVar[str] = "nl"
-    cases = ("nom", "acc")
+    cases = ("nom", "acc", "prep")
     genders = ("c", "n")
     numerals = number_table(
         "nul één twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien "
@@ -101,7 +101,7 @@ class Dutch(Language):
 
     def noun_phrase(self, phrase: NounPhrase, case: str, words: Lexicon) -> str:
         if phrase.is_reader:
-            return "je"
+            return "jou" if case == "prep" else "je"
         head = head_of(phrase, words)
         possession = possession_of(phrase, head)
         if possession is Possession.PART:

@@ -27,6 +27,7 @@ from rulewright.prose.phrases import (
     INDEF,
     NO,
     ONE,
+    OTHER,
     THEIR_OWN,
     WHICH,
     NounPhrase,
@@ -53,6 +54,7 @@ _PARTS = {
     "no": ("ninguno", "ninguna"),
     "which": ("cuál", "cuál"),
 }
+_EACH_OTHER = ("cada uno de los demás", "cada una de las demás")
 _YOURS = ("tuyo", "tuya", "tuyos", "tuyas")
 _PLACES = {Shape.AT: "en", Shape.TO: "a", Shape.FROM: "de"}
 _PERSON_PLACES = {Shape.AT: "con", Shape.TO: "a", Shape.FROM: "de"}
@@ -154,24 +156,29 @@ class Spanish(Language):
         possession = possession_of(phrase, head)
         if possession is Possession.PART:
             return spaced(self._part(head), self.complement(whole_of(phrase), words))
-        slot = agreement(head.noun, many=speaks_plural(head))
-        adjectives = [words.adjective(key) for key in phrase.adjectives if key != THEIR_OWN]
+        # "Cada uno de los demás jugadores" is one of many.
+        each_other = head.determiner is EVERY and not speaks_plural(head) and OTHER in phrase.adjectives
+        many = speaks_plural(head) or each_other
+        slot = agreement(head.noun, many=many)
+        aside = {THEIR_OWN, OTHER} if each_other else {THEIR_OWN}
+        adjectives = [words.adjective(key) for key in phrase.adjectives if key not in aside]
         epithets = [head.noun.epithet] if head.noun.epithet is not None else []
         before = [a for a in (*adjectives, *epithets) if a.before]
         after = [a for a in (*epithets, *adjectives) if not a.before]
         front = [adjective_form(a, slot, short=a is before[-1]) for a in before]
         stressed = head.noun.stressed_a and not front and slot == 1
-        noun = noun_form(head.noun, speaks_plural(head))
+        noun = noun_form(head.noun, many)
         # The tail closes the term, so an epithet of the term comes before it, other words after.
         inner = [adjective_form(a, slot) for a in after if a in epithets]
         outer = [adjective_form(a, slot) for a in after if a not in epithets]
         text = spaced(
             ("sus" if slot > 1 else "su") if THEIR_OWN in phrase.adjectives
+            else _EACH_OTHER[head.noun.gender == "f"] if each_other
             else self._determiner(head, possession, slot, stressed),
             *front,
             noun,
             *inner,
-            head.noun.tail_of(speaks_plural(head)),
+            head.noun.tail_of(many),
             *outer,
             phrase.apposition or "",
             phrase.tail,
@@ -181,6 +188,7 @@ class Spanish(Language):
             swapped = front[0] if head.numeral == 1 else f"{front[0]} {numeral}"
             text = text.replace(f"{numeral} {front[0]}", swapped, 1)
         text = re.sub(r"^(?:una?|otr[oa]s?) (otr[oa]s?)\b", r"\1", text)
+        text = re.sub(r"^(todos los|todas las) otr[oa]s\b", r"\1 demás", text)
         if possession is Possession.AFTER:
             text = f"{text} {_YOURS[slot]}"
         for item in other_complements(phrase):

@@ -293,7 +293,9 @@ def trigger_section(item: m.Trigger, scope: Scope) -> Section:
         what = domain_phrase(item.domain, scope, EVERY)
         intro.append(Sentence(Clause("triggers.each", {"what": what}), item.span))
     lead = Clause("triggers.when", {"cond": condition(item.condition, inner)})
-    if len(scope.game.triggers) > 1:
+    added = {name for name in scope.game.triggers if f"trigger-{name}" in scope.game.fresh}
+    if item.name in added or len(scope.game.triggers) - len(added) > 1:
+        # A house rule leaves the game's only rule of this kind as it is told, and says itself that it is second.
         intro.append(Sentence(Clause("triggers.order", {"place": Num(place)}), item.span))
     body = Under(lead, block(item.body, inner), item.span, item.sources)
     title = Clause(f"trigger.{item.name}")
