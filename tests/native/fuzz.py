@@ -118,9 +118,9 @@ def _anything(native: Any, state: Any, lots: random.Random) -> None:
     if roll < 4:
         values = [*state.options, lots.choice(_NUMBERS)]
         refused(lambda: engine.step(state, lots.choice(values)))
-    elif roll == 4:
+    elif roll == 4 and engine.options:  # a game may go by without a choice
         refused(lambda: lots.choice(engine.options)(state))
-    elif roll == 5:
+    elif roll == 5 and engine.choosers:
         refused(lambda: lots.choice(engine.choosers)(state))
     elif roll == 6 and engine.secret:
         refused(lambda: lots.choice(engine.secret)(state))

@@ -17,7 +17,7 @@ HELPERS = (
     "blur", "blur_alike", "blurred", "blurred_all", "clockwise", "covered", "distinct",
     "either", "empty_slots", "fill", "fill_free", "filled", "filled_slots",
     "kinds", "known_to", "log_move", "log_one", "look", "members", "members_from",
-    "overfull", "pick", "pick_options", "put_free", "put_into", "seats_from", "settle",
+    "nowhere", "overfull", "pick", "pick_options", "put_free", "put_into", "seats_from", "settle",
     "shuffle_line", "shuffle_pile", "shuffle_slots", "shuffled", "swap", "take_at", "take_filled",
     "take_front", "take_kind", "take_kinds", "take_sorted", "take_sorted_kind", "take_top",
     "without",

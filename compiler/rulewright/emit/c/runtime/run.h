@@ -162,7 +162,7 @@ static void note(R *r, I what) {
     r->log[r->logged++] = what;
 }
 
-static inline I place_name(I zone, I index) { return zone << 32 | index; }
+static inline I place_name(I zone, I index) { return zone << 32 | (index & 0xffffffff); }
 
 static void note_move(R *r, I source, I target, L pieces, I hidden, I viewers) {
     if (!pieces.n) return;
