@@ -148,3 +148,21 @@ def test_titles_may_be_given_and_are_never_missing(rule: Path) -> None:
     empty, filled = (f'overlay.ours"\nmsgid "…"\nmsgstr "{said}"' for said in ("", "Our rule"))
     change(folder / "en.po", empty, filled)
     assert "All books call it" not in run("check", "tortuga_1667", "--with", rule).output
+
+
+def test_a_ruling_that_is_told_anew_is_asked_for_with_what_it_said(tmp_path: Path) -> None:
+    path = tmp_path / "ours.rules"
+    path.write_text("house rule ours for cartagena\n\nreplace ruling CAR-GAP-20\n", encoding="utf-8")
+    result = run("words", "cartagena", "--with", path)
+    assert result.exit_code == 1
+    assert result.stdout.startswith("ruling.car_gap_20: no sentence, wanted at ours.rules:1:1\n")
+    assert "German: Gibt es ein Handkartenlimit? Nein." in result.stdout
+    run("words", "cartagena", "--with", path, "--write")
+    unfilled = 'msgctxt "ruling.car_gap_20"\nmsgid "…"\nmsgstr ""\n'
+    for language in LANGUAGES:
+        path_of_words = tmp_path / "ours.words" / f"{language}.po"
+        text = path_of_words.read_text(encoding="utf-8")
+        assert unfilled in text
+        told = unfilled.replace('msgstr ""', 'msgstr "Gibt es ein Limit?\\n\\nSechs Karten."')
+        path_of_words.write_text(text.replace(unfilled, told), encoding="utf-8")
+    assert run("words", "cartagena", "--with", path).exit_code == 0

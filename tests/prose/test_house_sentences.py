@@ -76,6 +76,19 @@ CASES = {
             "Para cada uno de los demás jugadores, en sentido horario desde ti:",
         ),
     ),
+    "either_beside_another_test": (
+        "cartagena",
+        "replace quantity landing (position: 0 to 36, symbol: symbol): the first number from (position plus 1)"
+        " to last_field as field where (sign of field is symbol or symbol is skull)"
+        " where tunnel of field is empty\n",
+        in_each(
+            "that is free and for which (that field shows that symbol or that symbol is the skull).",
+            "dat vrij is en waarvoor geldt dat (dat veld dat teken toont of dat teken de doodskop is).",
+            "das frei ist und für das gilt, dass (dieses Feld dieses Symbol zeigt oder dieses Symbol der Totenkopf "
+            "ist).",
+            "que esté libre y para la que (esa casilla muestre ese símbolo o ese símbolo sea la calavera).",
+        ),
+    ),
     "as_many_as_there_are": (
         "tortuga_1667",
         CARD.format("move up to top (number of pawn in tortuga) of vote_deck to hand of revealer"),

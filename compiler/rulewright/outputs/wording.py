@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.diagnostics.model import Findings
+from rulewright.emit.rulebook.rulings import ruling_form, written_rulings
 from rulewright.foundation import files
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.foundation.source import Span
 from rulewright.foundation.writing import write_file
 from rulewright.model import nodes as m
 from rulewright.outputs.sayable import wants_of
-from rulewright.project.pipeline import load_game
+from rulewright.project.pipeline import facts_in, load_game
 from rulewright.project.places import SPECS, games
 from rulewright.project.reading import Rules, overlay_files, word_folders
 from rulewright.prose.game_words import GameWords, load_words
@@ -32,6 +33,7 @@ from rulewright.prose.words.po import MAX_BYTES, UNWRITTEN
 from rulewright.prose.writer import Writer
 
 _WIDTH = 100
+_RULING = "the question, \\n\\n for an empty line, and the decision"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,26 @@ def survey(root: Path, name: str, rules: Rules, findings: Findings) -> list[Entr
         lacks = without_denials(collect(wants, words, LANGUAGES))
         writer = Writer(game, LANGUAGES[0], words, silent)
         models = _Models(root, name, words)
-        return [_entry(each, writer, models) for each in lacks]
+        return [*(_entry(each, writer, models) for each in lacks), *_rulings(root, folder, game, words)]
+
+
+def _rulings(root: Path, folder: Path, game: m.Game, words: GameWords) -> Iterator[Entry]:
+    """The rulings that house rules tell anew and have no words for, with what they said before."""
+    facts = {fact.id: fact for fact in facts_in(folder)}
+    for sort, name in sorted(game.told_anew):
+        if sort != "ruling":
+            continue
+        hints = {}
+        for language in LANGUAGES:
+            if ruling_form(name) in words.catalogues[language].messages:
+                continue
+            old = written_rulings(root / "locales", game.name, language, facts, Findings()).get(name)
+            if old is not None:
+                before = f"{old.question} {old.decision}".strip()
+                hints[language] = Hint(_RULING, before, "")
+        if hints:
+            overlay = game.overlays[-1]
+            yield Entry(ruling_form(name), False, overlay.span, overlay.name, "", hints)
 
 
 def titles(root: Path, name: str, rules: Rules) -> list[Entry]:

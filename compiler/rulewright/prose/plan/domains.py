@@ -72,7 +72,21 @@ def domain_phrase(
             after += narrowing(test.test, domain.var.uid, inner)
         else:
             after.append(Clause("after.except", {"what": excluded}))
-    return replace(base, number=number, determiner=determiner, count=count, after=tuple(after))
+    return replace(base, number=number, determiner=determiner, count=count, after=_apart(after))
+
+
+def _apart(after: list[Clause | Where]) -> tuple[Clause | Where, ...]:
+    """The clauses after a noun; beside another test "this or that" comes last, and is marked."""
+    if sum(isinstance(item, Where) for item in after) < 2:
+        return tuple(after)
+    either = [item for item in after if isinstance(item, Where) and _is_either(item.clause)]
+    said = [replace(item, clause=replace(item.clause, form="cond.within.or")) for item in either]
+    return (*(item for item in after if item not in either), *said)
+
+
+def _is_either(clause: Clause) -> bool:
+    what = clause.slots.get("what")
+    return clause.form == "cond.joined" and isinstance(what, Series) and what.conjunction == "or"
 
 
 def _excluded(test: m.Expr, var: m.Local) -> m.Expr | None:
