@@ -66,7 +66,8 @@ class Functions:
             kind = self.returns[function.name].value
         else:
             kind = "int" if function.name in self.facts.ends else "void"
-        return f"static {kind} {name}({', '.join(params)})"
+        static = "static inline" if self.facts.prefix and soon_done(function) else "static"
+        return f"{static} {kind} {name}({', '.join(params)})"
 
     def _declarations(self, w: Writer) -> None:
         w.line()
@@ -153,6 +154,21 @@ class Functions:
                     w.line("return 0;" if form is Form.NUMBER else "return empty();")
                 elif function.name in self.facts.ends:
                     w.line("return 0;")
+
+
+SOON = 60
+"""So many nodes of the machine has a question at most that is answered where it is asked."""
+
+
+def soon_done(function: x.Function) -> bool:
+    """Whether a function is a question with a short answer: to call it takes as long as to answer it.
+
+    It goes through nothing, and does nothing else. A compiler of C does not see by itself how often
+    such a question is asked.
+    """
+    nodes = list(walk(function.body))
+    busy = any(isinstance(node, x.For | x.Times | x.Do | x.DoHandler | x.Settle) for node in nodes)
+    return gives_back(function) and not busy and len(nodes) <= SOON
 
 
 def gives_back(function: x.Function) -> bool:

@@ -542,6 +542,8 @@ class Values:
                 return f"members(r, {number(group)})"
             case x.Numbered(group, step, low):
                 return f"numbered_members(r, {number(group)}, {step}, {low})"
+            case x.Clockwise(x.Members(group), start):
+                return f"clockwise_of(r, {number(group)}, {number(start)}, (I){self.facts.players})"
             case x.Clockwise(inner, start):
                 return f"clockwise(r, {found(inner)}, {number(start)}, (I){self.facts.players})"
             case x.Copy(inner):

@@ -425,6 +425,18 @@ static L clockwise(R *r, L from, I start, I count) {
     return l;
 }
 
+/* The same of the members of a set: those from the start on, then those before it. */
+static L clockwise_of(R *r, I set, I start, I count) {
+    if ((U)start >= (U)low(count, WIDTH) || set < 0 || (count < WIDTH && set >> count))
+        return clockwise(r, members(r, set), start, count);
+    L l = new_list(r, bits(set));
+    U before = (U)set & (((U)1 << start) - 1);
+    I n = 0;
+    for (U m = (U)set & ~before; m; m &= m - 1) l.a[n++] = (V)lowest(m);
+    for (U m = before; m; m &= m - 1) l.a[n++] = (V)lowest(m);
+    return l;
+}
+
 static L run_of(L l, I first, I count) {
     first = low(l.n, high(0, first));
     L part = {l.a + first, low(l.n - first, high(0, count)), 0};
@@ -445,8 +457,10 @@ static L without(R *r, L from, I value) {
 
 static L pick_options(R *r, L all, L picked, I least) {
     L once = distinct(r, all), l = {take_room(r, once.n + 1), 0, once.n + 1};
-    for (I i = 0; i < once.n; i++)
-        if (occurs(all, once.a[i]) > occurs(picked, once.a[i])) l.a[l.n++] = once.a[i];
+    for (I i = 0; i < once.n; i++) {
+        I gone = occurs(picked, once.a[i]);
+        if (!gone || occurs(all, once.a[i]) > gone) l.a[l.n++] = once.a[i];
+    }
     if (picked.n >= least) l.a[l.n++] = NONE;
     return l;
 }
