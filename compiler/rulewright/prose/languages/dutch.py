@@ -83,6 +83,7 @@ class Dutch(Language):
     code: ClassVar[str] = "nl"
     cases = ("nom", "acc", "prep")
     genders = ("c", "n")
+    gender_words = ("de", "het")
     numerals = number_table(
         "nul één twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien "
         "vijftien zestien zeventien achttien negentien twintig"

@@ -68,6 +68,7 @@ class English(Language):
     code: ClassVar[str] = "en"
     cases = ("nom", "acc")
     genders = ("c", "n")
+    gender_words = ("who", "which")
     shapes = (*Language.shapes, Shape.POSS)
     numerals = number_table(
         "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "

@@ -71,6 +71,7 @@ class German(Language):
     code: ClassVar[str] = "de"
     cases = CASES
     genders = ("m", "f", "n")
+    gender_words = ("der", "die", "das")
     numerals = number_table(
         "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn "
         "fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig"

@@ -87,6 +87,8 @@ class Language(ABC):
     code: ClassVar[str]
     cases: ClassVar[tuple[str, ...]]
     genders: ClassVar[tuple[str, ...]]
+    gender_words: ClassVar[tuple[str, ...]]
+    """A word that goes with each gender, for who does not know their letters."""
     shapes: ClassVar[tuple[Shape, ...]] = (Shape.AT, Shape.TO, Shape.FROM, Shape.OF, Shape.COUNT)
     numerals: ClassVar[tuple[str, ...]]
     places: ClassVar[tuple[str, ...]]

@@ -84,6 +84,7 @@ class Spanish(Language):
     code: ClassVar[str] = "es"
     cases = ("nom", "acc", "dat", "prep")
     genders = ("m", "f")
+    gender_words = ("el", "la")
     letters = "ñ"
     numerals = number_table(
         "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince "

@@ -230,7 +230,9 @@ class _EntryReader:
         plural = self.text(value, "plural")
         allowed = self.spoken.genders
         if gender and gender not in allowed:
-            self.complain(f'gender "{gender}" is none of {", ".join(allowed)}', "gender")
+            stands = zip(allowed, self.spoken.gender_words, strict=True)
+            reason = f"""It is {", ".join(f'"{letter}" for "{word}"' for letter, word in stands)}."""
+            self.complain(f'gender "{gender}" is none of {", ".join(allowed)}', "gender", reason)
         if not gender and self.spoken.needs_gender and not unwritten:
             self.complain(f"a noun needs a gender: one of {', '.join(allowed)}")
         if only and plural:
