@@ -89,6 +89,17 @@ CASES = {
             "que esté libre y para la que (esa casilla muestre ese símbolo o ese símbolo sea la calavera).",
         ),
     ),
+    "whose_cards_are_as_many": (
+        "cartagena",
+        "change action fall_back\n  needs any player other than actor where number of symbol_card in hand of player"
+        " is more than aboard of actor\n",
+        in_each(
+            "another player whose number of cards in hand is greater than",
+            "een andere speler is van wie het aantal kaarten in de hand groter is dan",
+            "einen anderen Spieler gibt, dessen Anzahl an Karten auf der Hand größer ist als",
+            "otro jugador cuyo número de cartas en la mano sea mayor que",
+        ),
+    ),
     "as_many_as_there_are": (
         "tortuga_1667",
         CARD.format("move up to top (number of pawn in tortuga) of vote_deck to hand of revealer"),

@@ -11,6 +11,7 @@ from rulewright.prose.plan.counts import (
     compare_count,
     counted_of,
     double_of,
+    held_in_hand,
     lead_of,
     more_pieces,
     multiple_counted,
@@ -96,6 +97,8 @@ def _compare_numbers(op: m.CompareOp, left: m.Expr, right: m.Expr, scope: Scope)
         variants, extra = (*variants, "twice"), {**extra, **doubled}
     elif (none := nothing_counted(op, slots["left"], right)) is not None:
         variants, extra = (*variants, "none"), {**extra, "these": none}
+    if counted is not None and (held := held_in_hand(counted, scope)):
+        variants, extra = (*variants, "in_hand"), {**extra, **held}
     return Clause(form, slots, variants, extra)
 
 

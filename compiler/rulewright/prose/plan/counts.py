@@ -172,6 +172,16 @@ def lead_of(
     return {}
 
 
+def held_in_hand(domain: m.Domain, scope: Scope) -> dict[str, Slot]:
+    """Whose hand is counted, and what is counted there; nothing where it is no hand, or more is asked."""
+    match domain.source:
+        case m.ZoneSource(m.ZoneRef() as zone) if is_hand(zone, scope):
+            cards = domain_phrase(domain, scope, BARE, MANY, placed=False)
+            return {} if cards.after else {"who": phrase(zone.args[0], scope), "cards": cards}
+        case _:
+            return {}
+
+
 def compare_count(op: m.CompareOp, domain: m.Domain, number: int, scope: Scope) -> Clause | None:
     """ "There are at least two chests here", or nothing where the number makes that odd."""
     if (op, number) in ((m.CompareOp.GT, 0), (m.CompareOp.NE, 0)):
