@@ -100,8 +100,8 @@ function offer() {
   const authors = search.entries.some((each) => each.game === AUTHORS);
   const choices = [
     ...search.games.filter(([folder]) => folder === game),
-    ...search.games.filter(([folder]) => folder !== game),
     [ALL, words.all],
+    ...search.games.filter(([folder]) => folder !== game),
     ...(authors ? [[AUTHORS, words.authors]] : []),
   ];
   if (here.length < 2 && !authors) return;

@@ -33,6 +33,7 @@ from rulewright.emit.rulebook.drawing.tiles import Laid, Tile
 _TITLE = 15.0
 _SINGLE = 10  # more equal pieces than this are a number
 _GAP = 4.0
+_MARGIN = 4.0  # between a text and the edge of its tile
 
 
 @dataclass(slots=True)
@@ -289,7 +290,8 @@ def _row(sheet: _Sheet, laid: Laid) -> None:
             gap = abs(points[1][0] - points[0][0]) if count > 1 else plan.width
             for line, text in enumerate(_unbroken(piece.note, gap - 6)):
                 sheet.pieces.append(words(
-                    text, class_="rw-p", x=x, y=y + plan.size / 2 + 13 + 12.5 * line, text_anchor="middle"
+                    text, class_="rw-p", x=_inside(x, text, sheet.tile.plan.width),
+                    y=y + plan.size / 2 + 13 + 12.5 * line, text_anchor="middle",
                 ))
         elif piece.look is Look.FACE and not piece.told:
             for line, text in enumerate(wrapped(piece.name, LETTERS, plan.width)):
@@ -297,6 +299,12 @@ def _row(sheet: _Sheet, laid: Laid) -> None:
                     text, x=x + plan.size / 2 + 2, y=y + 4 + 13 * line
                 ))
     sheet.note(laid.panel.change, points[0])
+
+
+def _inside(middle: float, text: str, across: float) -> float:
+    """Where the middle of a text comes so that it does not reach over the edges of its tile."""
+    half = width(text, LETTERS) / 2 + _MARGIN
+    return middle if across < 2 * half else min(max(middle, half), across - half)
 
 
 def _unbroken(text: str, room: float) -> Sequence[str]:
