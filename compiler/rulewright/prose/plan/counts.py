@@ -177,7 +177,7 @@ def held_in_hand(domain: m.Domain, scope: Scope) -> dict[str, Slot]:
     match domain.source:
         case m.ZoneSource(m.ZoneRef() as zone) if is_hand(zone, scope):
             cards = domain_phrase(domain, scope, BARE, MANY, placed=False)
-            return {} if cards.after else {"who": phrase(zone.args[0], scope), "cards": cards}
+            return {} if cards.after else {"who": phrase(zone.args[0], scope), "what": cards}
         case _:
             return {}
 
