@@ -178,6 +178,17 @@ def test_colours_are_the_devices_until_somebody_chooses(new_page: Callable[..., 
     expect(body).to_have_attribute("data-md-color-scheme", "slate")
 
 
+def test_paper_is_never_dark(new_page: Callable[..., Page]) -> None:
+    page = new_page(RULE, color_scheme="dark")
+    colours = """[document.body, document.querySelector('main svg')].map((part) => {
+      const style = getComputedStyle(part);
+      return [style.getPropertyValue('--md-default-bg-color'), style.getPropertyValue('--rw-felt')];
+    })"""
+    assert page.evaluate(colours) == [["#0e1a24", "#14232f"]] * 2
+    page.emulate_media(media="print")
+    assert page.evaluate(colours) == [["#fdfbf6", "#f4eddc"]] * 2
+
+
 # Without scripts, and below a folder
 
 
