@@ -12,7 +12,7 @@ import pytest
 from rulewright.machine.lower import lower
 from rulewright.machine.nodes import Keeps
 from rulewright.machine.passes import boards
-from rulewright.outputs.native import COMPILERS, compile_native
+from rulewright.outputs.native import COMPILERS, compile_native, native_source
 from rulewright.outputs.tree import BuildError
 from rulewright.project.pipeline import load_game
 from rulewright.project.reading import Rules
@@ -130,6 +130,47 @@ play
     otherwise
       end the game won by player where player is active
     move taken from heap to cell of spot
+"""
+
+
+def test_sets_of_what_is_in_other_sets_are_made_of_those() -> None:
+    """What a line asks of each member, C asks of the sets: of one or the other, of one and not the other."""
+    game, findings = read(SETS)
+    assert game is not None, [item.headline for item in findings.items]
+    engines = both(game, checks=UNDEFINED)
+    text = native_source(game, "sets", "0" * 32)
+    assert text.count(" & 31;") >= 6, "sets are made member by member"
+    for seed in range(30):
+        assert difference(engines, seed)[0] is None
+    assert told_differently(engines, 7, 20) is None
+
+
+SETS = """game sets
+  players 2 to 2
+
+values gem: ruby, opal, jade, onyx, pearl
+
+remember mine: set of gem, seen by all
+remember yours: set of gem, seen by all
+remember ours: set of gem, seen by all
+remember turns: 0 to 20, seen by all
+
+setup
+  step begin
+    turns becomes 0
+
+play
+  take turns clockwise from first_player as active
+    active chooses a gem as picked
+    mine becomes all gem where (gem is picked or gem is in yours)
+    mine becomes all gem where (gem is in ours or (gem is in mine and gem is not in yours))
+    yours becomes all gem where (gem is in yours or gem is in mine)
+    ours becomes all gem where (gem is in mine and gem is in yours)
+    yours becomes all gem where (gem is in yours and gem is not in ours)
+    ours becomes all gem where gem is not in ours
+    if turns is at least 20 or size of mine is 4
+      end the game won by player where player is active
+    turns becomes turns plus 1
 """
 
 

@@ -23,6 +23,10 @@ ROOM = 256
 """So many options have room without a question; the parts of every engine say the same."""
 
 
+LEAST_WIDTH = 31
+"""So many members has a set of every engine at least."""
+
+
 def listed_in_place(function: x.Function) -> x.Local | None:
     """The list of options that a function builds, if it does nothing else with it than to give it back."""
     if function.name.part is not x.Part.OPTIONS or not function.body:
@@ -545,7 +549,24 @@ class Operations:
         if mark:
             self.w.line(f"r->used = {mark};")
 
+    def _chosen(self, op: x.For) -> bool:
+        """Prints a loop that chooses numbers by the sets that they are in: it makes a set of those sets."""
+        match op:
+            case x.For(
+                local, x.Range(x.Number(low), x.Number(high)),
+                (x.If(test, (x.Include(found, x.Read(each)),), ()),), None,
+            ) if each == local and 0 <= low <= high < LEAST_WIDTH:
+                chosen = self.v.chosen(test, local)
+            case _:
+                return False
+        if chosen is None or x.Read(found) in walk(test):
+            return False
+        self.w.line(f"{names.local(found)} |= {chosen} & {(1 << high + 1) - (1 << low)};")
+        return True
+
     def _for(self, op: x.For) -> None:
+        if self._chosen(op):
+            return
         w, v, name = self.w, self.v, names.local(op.local)
         i, n = self._counters()
         at = [] if op.index is None else [f"{names.local(op.index)} = {i} + {op.first};"]

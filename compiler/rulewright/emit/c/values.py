@@ -12,6 +12,7 @@ from rulewright.emit.c import names
 from rulewright.emit.c.effects import Effects
 from rulewright.machine import nodes as x
 from rulewright.machine.shapes import traits
+from rulewright.machine.tree import walk
 
 CALM = 60
 """So much is worked out at once instead of step by step; a comparison is one."""
@@ -394,6 +395,23 @@ class Values:
                 return self._calm_all((group,), 1)
             case x.Between():
                 return self._calm_all((e.value, e.low, e.high), 2)
+            case _:
+                return None
+
+    def chosen(self, test: x.Expr, member: x.Local) -> str | None:
+        """The set of the members for which a condition holds, where it asks only which sets they are in
+        and all of these can be worked out in any case; else nothing."""
+        match test:
+            case x.HasBit(group, x.Read(local)) if local == member:
+                steady = self.calm(group) is not None and x.Read(member) not in walk(group)
+                return self.number(group) if steady else None
+            case x.And(parts) | x.Or(parts):
+                sets = [self.chosen(part, member) for part in parts]
+                mark = " & " if isinstance(test, x.And) else " | "
+                return None if None in sets else f"({mark.join(filter(None, sets))})"
+            case x.Not(inner):
+                inside = self.chosen(inner, member)
+                return None if inside is None else f"~{inside}"
             case _:
                 return None
 
