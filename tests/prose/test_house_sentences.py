@@ -100,6 +100,17 @@ CASES = {
             "otro jugador cuyo número de cartas en la mano sea mayor que",
         ),
     ),
+    "who_has_a_card_in_hand": (
+        "cartagena",
+        "change action fall_back\n  needs any player other than actor where hand of player has pistol_card\n"
+        "  needs not (hand of actor has pistol_card)\n",
+        in_each(
+            "another player who has a pistol card in hand",
+            "een andere speler is die een pistoolkaart in de hand heeft",
+            "einen anderen Spieler gibt, der eine Pistolenkarte auf der Hand hat",
+            "otro jugador que tenga una carta de pistola en la mano",
+        ),
+    ),
     "as_many_as_there_are": (
         "tortuga_1667",
         CARD.format("move up to top (number of pawn in tortuga) of vote_deck to hand of revealer"),

@@ -12,6 +12,7 @@ from rulewright.prose.phrases import (
 from rulewright.prose.plan.comparisons import compare
 from rulewright.prose.plan.existence import any_in, exists, form_of, of_zone
 from rulewright.prose.plan.nouns import (
+    is_hand,
     is_unique,
     zone_named,
 )
@@ -21,6 +22,7 @@ from rulewright.prose.plan.scope import Scope
 from rulewright.prose.plan.sentences import (
     Clause,
     Series,
+    Slot,
     Thing,
 )
 
@@ -60,6 +62,9 @@ def condition(expr: m.Expr, scope: Scope, holds: bool = True) -> Clause | Series
             held = zone_named(expr.zone, scope).holds
             said = {"kind": piece(held, expr.kind, scope, INDEF)}
             clause = of_zone("cond.has", expr.zone, said, scope, holds != negated)
+            if isinstance(expr.zone, m.ZoneRef) and is_hand(expr.zone, scope):
+                whose: dict[str, Slot] = {"who": phrase(expr.zone.args[0], scope)}
+                clause = replace(clause, variants=(*clause.variants, "in_hand"), extra={**clause.extra, **whose})
             if is_unique(held, expr.kind, scope):
                 return replace(clause, variants=(*clause.variants, "unique"))
             return clause
