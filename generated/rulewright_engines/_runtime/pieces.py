@@ -87,6 +87,11 @@ def overfull(zone: str) -> NoReturn:
     raise RulesFault(f"there is no room for another piece in {zone}")
 
 
+def nowhere(kind: int) -> NoReturn:
+    """A piece is to be taken that is in no place, as by an option that is no piece."""
+    raise RulesFault(f"piece {kind} is nowhere")
+
+
 def kinds(place: Sequence[int]) -> list[int]:
     """The kinds in a place that not everybody sees, in its own order; -1 for an empty slot."""
     return [piece >> SHIFT for piece in place]
