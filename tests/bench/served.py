@@ -67,7 +67,7 @@ def _seconds(port: int, page: str, path: Path, text: str, wanted: str) -> float:
     assert wanted not in page
     path.write_text(text, encoding="utf-8")
     start = time.perf_counter()
-    since = re.search(r"_changed\?since=(\d+)", page)
+    since = re.search(r'data-version="(\d+)"', page)
     assert since is not None
     while time.perf_counter() - start < 60:
         if _get(port, f"/_changed?since={since[1]}") != since[1] and wanted in _page(port):
