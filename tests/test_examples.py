@@ -403,6 +403,7 @@ def test_turns_begin_with_the_player_of_the_first_line() -> None:
         (["shelf: red, green, blue"], "`shelf` has room for 2", "here are 3"),
         (["shelf: rest"], "`shelf` has room for 2", "here are 5"),
         (["queue: ann", "queue: ben"], "`queue` is filled twice", ""),
+        (["score of ann: 1", "score of ann: 2"], "This is given twice", ""),
         (["stack: rest", "hand of ann: rest"], "The rest can lie in one place only", ""),
     ],
 )

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.diagnostics.model import Findings
+from rulewright.emit.rulebook.words import book_words
+from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.model.facts import Fact
 from rulewright.outputs.checking import facts_of
 from rulewright.project.coverage import Coverage, coverage
@@ -563,3 +566,12 @@ def test_cartagena_leaves_out_only_rules_and_rulings(cartagena: dict[str, Fact])
     for name, reason in load_not_modelled(SPEC / "cartagena" / "not_modelled.toml").items():
         assert cartagena[name].kind in {"rule", "ruling"}, name
         assert reason.endswith("."), name
+
+
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != ORIGINAL])
+def test_every_heading_of_facts_is_told_in_each_language(language: str) -> None:
+    findings = Findings()
+    headings = book_words(SPEC.parent / "locales", language, findings, "facts")
+    assert not findings.items, [item.headline for item in findings.items]
+    wanted = {fact.section for name in SPEC.glob("*/facts.toml") for fact in load_facts(name)}
+    assert wanted == set(headings)

@@ -7,7 +7,7 @@ Generated; do not edit. Change the spec and build again.
         game.apply(game.legal_actions()[0])
 
 `new_game` gives a `Game` with all that people need. Searches that want speed play
-with `start` and `step`, which check nothing. `BACKEND` says which engine plays: `python`,
+with `start` and `step`; `step` checks nothing. `BACKEND` says which engine plays: `python`,
 or `native` where one was made for just these rules (`rulewright build --native`).
 
 Made by: rulewright build
@@ -4180,10 +4180,11 @@ READY = {}  # how far a set-up comes before the first lot, by all that it depend
 
 
 def start(players, chance, options, tables, log):
-    """A new game, set up as far as its first choice.
+    """A new game, set up as far as its first choice; `ValueError` for what no game begins with.
 
     What is done before the first lot is done once, and then copied.
     """
+    api.check_start(ENGINE, players, chance, options, tables, log)
     if log is not None:
         s = blank(players, chance, options, tables, log)
         run(s, setup)
@@ -5295,7 +5296,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "a63814b53b4e135510a064f01d9bbb2d", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "a172ef6a73493e93d5ed577e6719cf94", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -7,7 +7,7 @@ Generated; do not edit. Change the spec and build again.
         game.apply(game.legal_actions()[0])
 
 `new_game` gives a `Game` with all that people need. Searches that want speed play
-with `start` and `step`, which check nothing. `BACKEND` says which engine plays: `python`,
+with `start` and `step`; `step` checks nothing. `BACKEND` says which engine plays: `python`,
 or `native` where one was made for just these rules (`rulewright build --native`).
 
 Made by: rulewright build
@@ -2807,10 +2807,11 @@ READY = {}  # how far a set-up comes before the first lot, by all that it depend
 
 
 def start(players, chance, options, tables, log):
-    """A new game, set up as far as its first choice.
+    """A new game, set up as far as its first choice; `ValueError` for what no game begins with.
 
     What is done before the first lot is done once, and then copied.
     """
+    api.check_start(ENGINE, players, chance, options, tables, log)
     if log is not None:
         s = blank(players, chance, options, tables, log)
         run(s, setup)
@@ -3462,7 +3463,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, None, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "dc751dbef689722023e86b6fda1d1f41", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "1d5088d18bacc1a0c908faf69bed0dbd", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -7,8 +7,8 @@
 import MiniSearch from "minisearch";
 import { plain, speaker } from "./words.mjs";
 
-const FIELDS = ["title", "text", "more", "around"];
-const BOOST = { title: 2, text: 1, more: 0.6, around: 0.4 };
+const FIELDS = ["title", "text", "more", "around", "asked"];
+const BOOST = { title: 2, text: 1, more: 0.6, around: 0.4, asked: 0.8 }; // `asked`: what readers ask of a rule
 const KINDS = {
   rule: 1, ruling: 0.75, setup: 0.8, page: 0.7, example: 0.6, variants: 0.45, edition: 0.4,
   "house-rules": 0.3, "what-changed": 0.5,
@@ -48,8 +48,8 @@ export function open(language, data) {
       tokenize: (term) => [term], processTerm: (term) => term, boost: BOOST, bm25: { k: 1.2, b: 0.5, d: 0.5 },
     },
   });
-  const entries = data.entries.map(([game, kind, url, number, title, around, text, more], id) => (
-    { id, game, kind, url, number, title, around, text, more }
+  const entries = data.entries.map(([game, kind, url, number, title, around, text, more, asked], id) => (
+    { id, game, kind, url, number, title, around, text, more, asked }
   ));
   index.addAll(entries);
   for (const entry of entries) {

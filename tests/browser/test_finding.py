@@ -87,7 +87,7 @@ def test_the_filter_widens_to_all_games_and_to_the_authors_pages(
     assert {link.split("/")[1] for link in links(page)} >= {"cartagena", "tortuga_1667", "tortuga_2014"}
     assert "game=" not in page.url
     assert not any("authors/" in link for link in links(page))
-    page.get_by_role("radio", name="Voor auteurs").check()
+    page.get_by_role("radio", name="Voor makers").check()
     assert all("authors/" in link for link in links(page))
     expect(page.locator("[data-rw-elsewhere]")).to_be_hidden()
 

@@ -34,6 +34,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.native", description=__doc__)
     parser.add_argument("--minutes", type=float, metavar="M", help="stop after so many")
     parser.add_argument("--games", type=int, metavar="N", help="stop after so many games of C (or inputs)")
+    parser.add_argument("--visits", type=int, metavar="N", help="stop after so many, refused ones too")
+    parser.add_argument(
+        "--closely", type=int, default=4, metavar="N",
+        help="the machine plays each of so many drawn specs (default: 4; 1: all of them)",
+    )
     parser.add_argument("--seed", type=int, default=0, metavar="V", help="the first visit; those kept are left out")
     parser.add_argument("--kind", choices=KINDS, action="append", help="only such visits (may be repeated)")
     parser.add_argument("--seconds", type=float, default=6.0, metavar="S", help="for the games of one visit")
@@ -49,16 +54,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     if options.sanitize and not _watched():
         return _again(sys.argv[1:] if arguments is None else list(arguments))
-    if options.minutes is None and options.games is None:
+    if options.minutes is None and options.games is None and options.visits is None:
         options.games = 1000
-    wrong, games, until = 0, 0, monotonic() + 60 * (options.minutes or 1e9)
+    wrong, games, visits, until = 0, 0, 0, monotonic() + 60 * (options.minutes or 1e9)
     known = {each.visit for each in kept(path)}
     for number in count(options.seed):
         if monotonic() > until or (options.games is not None and games >= options.games):
             break
+        if options.visits is not None and visits >= options.visits:
+            break
         if number in known or (options.kind and world_of(number).kind not in options.kind):
             continue
-        out = _visited(Visit(number, options.seconds, options.sanitize, options.fuzz))
+        out = _visited(
+            Visit(number, options.seconds, options.sanitize, options.fuzz, options.closely)
+        )
+        visits += 1
         keep(path, out)
         for said in out.wrong:
             print(f"visit {number}, {out.world}: {said}", flush=True)

@@ -1,6 +1,7 @@
 """Giving an engine in C what nobody should give it: each is refused, or taken; nothing crashes.
 
-What may come back are the errors below. That a state with nonsense in it plays nonsense is all right;
+What may come back are the errors below; a game that cannot be begun is refused in one way, by a plain
+`ValueError` that says the same in Python and in C. That a state with nonsense in it plays nonsense is all right;
 that it reads or writes where it may not is what `--sanitize` sees.
 """
 
@@ -15,6 +16,7 @@ from threading import Thread
 from typing import Any
 
 from rulewright.runtime.chance import Chance, NeedChance, ScriptedChance, SourceChance
+from rulewright.runtime.errors import RulesFault
 from tests.native.beside import Both, setting
 
 REFUSALS = (ValueError, TypeError, AttributeError, RuntimeError, OverflowError, NeedChance, ArithmeticError)
@@ -33,15 +35,19 @@ def fuzzed(engines: Both, seed: int) -> Counter[str]:
     lots, native = random.Random(f"fuzz {seed}"), engines.native
     done: Counter[str] = Counter()
     acts: tuple[Callable[[Any, random.Random], object], ...] = (
-        _fields, _fields, _fields, _chance, _started, _asked, _texts, _records, _numbers, _collected,
+        _fields, _fields, _fields, _chance, _asked, _texts, _records, _numbers, _collected,
         _threads, _many,
     )
-    act = lots.choice(acts)
+    begins: tuple[Callable[[Both, random.Random], object], ...] = (started, begun)
+    act = lots.choice((*acts, *begins))
     try:
-        act(native, lots)
-        done[f"{act.__name__[1:]} taken"] += 1
+        if act in begins:
+            act(engines, lots)  # type: ignore[arg-type]
+        else:
+            act(native, lots)
+        done[f"{act.__name__.lstrip('_')} taken"] += 1
     except (*REFUSALS, Trap):
-        done[f"{act.__name__[1:]} refused"] += 1
+        done[f"{act.__name__.lstrip('_')} refused"] += 1
     return done
 
 
@@ -87,7 +93,7 @@ def _nonsense(lots: random.Random, old: Any, depth: int = 0) -> Any:
         return lots.choice(_HUGE)
     ring: list[Any] = []
     ring.append(ring)
-    return lots.choice((None, "p1", 1.5, b"", [], (), [[]], ring, {}, object(), True, [None], [[1], 2]))
+    return lots.choice((None, "p1", 1.5, b"", [], (), [[]], ring, {}, object(), True, 1.0, [None], [[1], 2]))
 
 
 def _spoilt(state: Any, lots: random.Random) -> None:
@@ -180,19 +186,84 @@ def _chance(native: Any, lots: random.Random) -> None:
         refused(lambda: native.ENGINE.step(state, lots.choice(state.options)))
 
 
-def _started(native: Any, lots: random.Random) -> None:
-    """Wrong numbers of players, options and tables."""
-    players, options, tables = setting(native, lots)
+def started(engines: Both, lots: random.Random) -> None:
+    """Nonsense for `start`: Python and C take it alike, or refuse it with one `ValueError` in the same words."""
+    players, options, tables = setting(engines.native, lots)
     given: list[Any] = [players, Chance.from_seed(1), options, tables, lots.choice((None, []))]
-    if lots.random() < 0.5:
-        given[lots.randrange(5)] = _nonsense(lots, 3)
     for some in (options, tables):
-        for name in some:
-            if lots.random() < 0.3:
+        for name in list(some):
+            if lots.random() < 0.2:
                 some[name] = _nonsense(lots, some[name])
-    state = native.ENGINE.native.start(*given)
+            elif lots.random() < 0.1:
+                del some[name]
+        if lots.random() < 0.1:
+            some[lots.choice(("", "no_such_name", "players", 3, None, b"x", (1, 2)))] = _nonsense(lots, 1)
+    if lots.random() < 0.4:
+        given[lots.randrange(5)] = _nonsense(lots, 3)
+    given = [_lifted(part) for part in given]
+    said, states = [], []
+    for module in (engines.python, engines.native):
+        mine = [given[0], _own(given[1]), *given[2:4], _own(given[4])]
+        state, found = begun_with(lambda module=module, mine=mine: module.start(*mine))  # type: ignore[misc]
+        states.append(state)
+        said.append(found)
+    assert said[0] == said[1], f"{given!r:.300}: Python says {said[0]}, C says {said[1]}"
+    if said[0]:
+        raise ValueError(said[0])
+    assert states[0].key() == states[1].key(), f"{given!r:.300}: Python and C begin differently"
     for _ in range(10):
-        _anything(native, state, lots)
+        _anything(engines.native, states[1], lots)
+
+
+def begun(engines: Both, lots: random.Random) -> None:
+    """Nonsense for `new_game`, taken or refused likewise."""
+    players, options, tables = setting(engines.native, lots)
+    given: dict[str, Any] = {
+        "players": players, "seed": lots.choice((1, "seven", 2**70)), "tables": tables, **options
+    }
+    names = (*given, "edition", "variants", "chance", "no_such_option", "bläh")
+    for name in lots.sample(names, lots.choice((1, 1, 2))):
+        given[name] = _nonsense(lots, given.get(name, 1))
+    given = {name: _lifted(part) for name, part in given.items()}
+    said, games = [], []
+    for module in (engines.python, engines.native):
+        game, found = begun_with(lambda module=module: module.new_game(**given))  # type: ignore[misc]
+        games.append(game)
+        said.append(found)
+    assert said[0] == said[1], f"{given!r:.300}: Python says {said[0]}, C says {said[1]}"
+    if said[0]:
+        raise ValueError(said[0])
+    if given.get("seed") is not None:
+        assert games[0].to_text() == games[1].to_text(), f"{given!r:.300}: Python and C begin differently"
+
+
+def _lifted(part: Any) -> Any:
+    """A part of a setting; in place of one large number one that Python does not even write out."""
+    return 10**5000 if part == 2**200 else part
+
+
+def _own(part: Any) -> Any:
+    """A part of a setting that a game changes, for a game of its own."""
+    if isinstance(part, Chance):
+        return part.copy()
+    return [] if part == [] else part
+
+
+def begun_with(begin: Callable[[], Any]) -> tuple[Any, str]:
+    """What comes of beginning a game: the state or game, and the words it is refused with.
+
+    What is no `ValueError`, or one of Python's own, is no refusal.
+    """
+    refused: Exception
+    try:
+        return begin(), ""
+    except RulesFault:
+        return None, "the rules cannot go on"
+    except Exception as error:
+        refused = error
+    assert type(refused) is ValueError, f"not plainly refused: {refused!r}"
+    assert str(refused), "refused without a word"
+    return None, str(refused)
 
 
 def _asked(native: Any, lots: random.Random) -> None:

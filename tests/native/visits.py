@@ -59,12 +59,16 @@ KINDS = (
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """How a visit goes: `seconds` of the processor's time for games, under which eyes, `fuzz` for games."""
+    """How a visit goes: `seconds` of the processor's time for games, under which eyes, `fuzz` for games.
+
+    To each of so many drawn specs (`closely`) the machine comes along, and all validators.
+    """
 
     number: int
     seconds: float
     sanitize: bool = False
     fuzz: bool = False
+    closely: int = 4
 
 
 @dataclass(slots=True)
@@ -159,14 +163,15 @@ def _play(visit: Visit, world: World, game: Game, engines: Both, out: Outcome) -
     for found in (counted_differently(engines, number), told_differently(engines, number, 120, out.done)):
         out.wrong += [found] if found else []
     out.done["games in bulk"] += 12
-    _closely(world, game, engines, number, out)
+    _closely(visit, world, game, engines, out)
 
 
-def _closely(world: World, game: Game, engines: Both, number: int, out: Outcome) -> None:
+def _closely(visit: Visit, world: World, game: Game, engines: Both, out: Outcome) -> None:
     """The interpreter and the machine beside the others."""
+    number = visit.number
     if world.folder is None and not world.house:
         spec = draw(world.spec, overlaid=world.overlaid)
-        report = tried(spec.text, 1, number, closely=number % 4 == 0)
+        report = tried(spec.text, 1, number, closely=number % visit.closely == 0)
         out.done["overlays"] += len(spec.overlays)
         out.done["games, interpreter and Python"] += report.games.total()
         out.done["states, interpreter and Python"] += report.states

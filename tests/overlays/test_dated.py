@@ -404,4 +404,5 @@ def test_a_rule_of_its_own_kind_leaves_the_one_of_the_game_as_it_is_told(tmp_pat
     for writer in (before, after):
         said = text_of(writer.rule_text(writer.game.triggers["all_aboard"]))
         assert said.startswith("The first player to have all their pirates in the sloop wins")
-    assert "this one is number 2" in text_of(after.rule_text(after.game.triggers["first_one"]))
+    own = text_of(after.rule_text(after.game.triggers["first_one"]))
+    assert own.startswith("If “All aboard” applies at the same moment, that comes first.")

@@ -62,6 +62,8 @@ _ONE: Mapping[str, Phrase] = {
     "right": Num(2),
     "role": NounPhrase("governor"),
     "row": NounPhrase("ship", determiner=THIS),
+    "rule": Text("<rule>"),
+    "rules": Text("<rules>"),
     "set": NounPhrase("slot", MANY),
     "slot": NounPhrase("slot", apposition="3"),
     "source": Text("<source>"),
@@ -119,7 +121,7 @@ _OTHERWISE: Mapping[str, Mapping[str, Phrase]] = {
     "may": {"who": YOU},
     "move": {"limit": Text("<limit>")},
     "repeat.value": {"times": NounPhrase("number", of=(NounPhrase("chest", MANY, BARE),))},
-    "repeat_until.value": {"limit": NounPhrase("number", of=(NounPhrase("chest", MANY, BARE),))},
+    "repeat_while.value": {"limit": NounPhrase("number", of=(NounPhrase("chest", MANY, BARE),))},
     "turns": {"start": NounPhrase("captain"), "name": NounPhrase("victim")},
 }
 

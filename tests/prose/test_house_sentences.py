@@ -13,7 +13,87 @@ from tests.prose.lexicons import ROOT
 
 CARD = "change card pistol when revealed\n  at end\n    {}\n"
 CHESTS = "change verb move_chests\n  at end\n    {}\n"
+PIONEER = "add trigger first_one for each player as pioneer when sloop has pioneer\n  take_cards pioneer, 3\n"
 CASES = {
+    "until_it_is_empty": (
+        "tortuga_1667",
+        CARD.format(
+            "repeat until galleon is empty at most 4 times\n"
+            "      move chest from galleon to area of british"
+        ),
+        in_each(
+            "As long as the Spanish Galleon is not empty, repeat this, at most four times:",
+            "Herhaal dit zolang het Spaanse galjoen niet leeg is, hoogstens vier keer:",
+            "Wiederhole dies, solange die Spanish Galleon nicht leer ist, höchstens vier Mal:",
+            "Mientras el galeón español no está vacío, repite esto, como máximo cuatro veces:",
+        ),
+    ),
+    "which_of_two_rules_is_first": (
+        "cartagena",
+        PIONEER,
+        in_each(
+            "If “All aboard” applies at the same moment, that comes first.",
+            "Geldt ‘Allemaal aan boord’ op hetzelfde moment, dan komt dat eerst.",
+            "Gilt im selben Moment „Alle an Bord“, kommt das zuerst.",
+            "Si en el mismo momento se aplica «Todos a bordo», eso va primero.",
+        ),
+    ),
+    "a_rule_for_each_player": (
+        "cartagena",
+        PIONEER,
+        in_each(
+            "For each player: as soon as a pirate of that player is in the sloop, that player takes three cards.",
+            "Voor elke speler geldt: zodra er een piraat van die speler in de sloep zit, neemt die speler drie "
+            "kaarten.",
+            "Für jeden Spieler gilt: Sobald in der Schaluppe ein Pirat dieses Spielers sitzt, nimmt dieser Spieler "
+            "drei Karten.",
+            "Para cada jugador: en cuanto hay un pirata de ese jugador en la chalupa, ese jugador toma tres "
+            "cartas.",
+        ),
+    ),
+    "who_wins_at_once": (
+        "cartagena",
+        "add trigger first_home for each player as pioneer when sloop has pioneer\n"
+        "  end the game won by player where player is pioneer\n",
+        in_each(
+            "is in the sloop, the game ends at once, and that player wins.",
+            "in de sloep zit, is het spel meteen afgelopen, en die speler wint.",
+            "sitzt, ist das Spiel sofort zu Ende, und es gewinnt dieser Spieler.",
+            "en la chalupa, la partida termina de inmediato y gana ese jugador.",
+        ),
+    ),
+    "all_who_win": (
+        "cartagena",
+        "change verb take_cards\n  at end\n    end the game won by player where hand of player is not empty\n",
+        in_each(
+            "The game ends at once, and the winners are all players whose hand is not empty.",
+            "Het spel is meteen afgelopen, en de winnaars zijn alle spelers van wie de hand niet leeg is.",
+            "Das Spiel ist sofort zu Ende, und es gewinnen alle Spieler, deren Hand nicht leer ist.",
+            "La partida termina de inmediato y ganan todos los jugadores cuya mano no esté vacía.",
+        ),
+    ),
+    "one_of_several_copies": (
+        "cartagena",
+        "change action fall_back\n  at end\n    for each player\n      if hand of player has pistol_card\n"
+        "        move pistol_card from hand of player to discards\n",
+        in_each(
+            "move a pistol card from that player's hand onto the discard pile.",
+            "leg dan een pistoolkaart uit de hand van die speler op de aflegstapel.",
+            "lege eine Pistolenkarte aus der Hand dieses Spielers auf den Ablagestapel.",
+            "mueve una carta de pistola de la mano de ese jugador a la pila de descartes.",
+        ),
+    ),
+    "the_most_that_anybody_has": (
+        "cartagena",
+        "add quantity most_aboard: highest of aboard of player for each player\n\n"
+        "change action fall_back\n  needs aboard of actor is less than most_aboard\n",
+        in_each(
+            "is the highest number of pirates in the sloop that any player has.",
+            "is het hoogste aantal piraten in de sloep dat een speler heeft.",
+            "ist die höchste Anzahl der Piraten in der Schaluppe, die ein Spieler hat.",
+            "es el número más alto de piratas en la chalupa que tiene un jugador.",
+        ),
+    ),
     "none_in_hand": (
         "tortuga_1667",
         CARD.format("if number of vote_card in hand of revealer is 0\n      stop"),
@@ -82,11 +162,11 @@ CASES = {
         " to last_field as field where (sign of field is symbol or symbol is skull)"
         " where tunnel of field is empty\n",
         in_each(
-            "that is free and for which (that field shows that symbol or that symbol is the skull).",
-            "dat vrij is en waarvoor geldt dat (dat veld dat teken toont of dat teken de doodskop is).",
+            "that is free and for which (that field shows that symbol or that symbol is the skull), from the",
+            "dat vrij is en waarvoor geldt dat (dat veld dat teken toont of dat teken de doodskop is), van de",
             "das frei ist und für das gilt, dass (dieses Feld dieses Symbol zeigt oder dieses Symbol der Totenkopf "
-            "ist).",
-            "que esté libre y para la que (esa casilla muestre ese símbolo o ese símbolo sea la calavera).",
+            "ist), von der Position",
+            "que esté libre y para la que (esa casilla muestre ese símbolo o ese símbolo sea la calavera), desde",
         ),
     ),
     "whose_cards_are_as_many": (
@@ -187,10 +267,10 @@ CASES = {
         "      who chooses a chest in home of who as loot\n"
         "      move loot from home of who to central_island\n",
         in_each(
-            "Move the captured chest from the player's home island onto the central island.",
-            "Leg de buitgemaakte schatkist van het thuiseiland van de speler op het centrale eiland.",
-            "Lege die erbeutete Truhe von der Heimatinsel des Spielers auf die zentrale Insel.",
-            "Mueve el cofre capturado de la isla del tablero del jugador a la isla central.",
+            "Move the captured chest onto the central island.",
+            "Leg de buitgemaakte schatkist op het centrale eiland.",
+            "Lege die erbeutete Truhe auf die zentrale Insel.",
+            "Mueve el cofre capturado a la isla central.",
         ),
     ),
     "chests_as_many_as_there_are": (
@@ -270,7 +350,7 @@ CASES = {
             "Set each player's ship position to 1.",
             "Zet de scheepspositie van elke speler op 1.",
             "Setze die Schiffsposition jedes Spielers auf 1.",
-            "Cambia la posición del barco de cada jugador a 1.",
+            "Pon la posición del barco de cada jugador a 1.",
         ),
     ),
     "forgotten_once": (

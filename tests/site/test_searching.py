@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from rulewright.foundation.languages import LANGUAGES
+from rulewright.outputs.asked import asked_in
 from rulewright.outputs.bundles import BundleError, bundle, fewer_stemmers
 from rulewright.outputs.searching import read_page, search_file, search_words
 from tests.site.asking import questions
@@ -49,9 +51,40 @@ def test_entries_know_their_game_their_number_and_their_page(tmp_path: Path) -> 
     assert found["games"] == [["a_game", "A & <i>"]]
     assert found["entries"] == [
         [game, "rule", f"{game}/votes/#one", "2.1", "A <b> vote", "2. Votes",
-         "Everyone votes. First Second", "May one lie?"]
+         "Everyone votes. First Second", "May one lie?", ""]
         for game in ("a_game", "authors")
     ]
+
+
+def exactly(message: str) -> str:
+    return f"^{re.escape(message)}$"
+
+
+def test_what_readers_ask_of_a_rule_is_with_the_rule(tmp_path: Path) -> None:
+    (tmp_path / "a_game" / "votes").mkdir(parents=True)
+    (tmp_path / "a_game" / "votes" / "index.html").write_text(PAGE, encoding="utf-8")
+    games = [{"folder": "a_game", "title": "A"}]
+    found = json.loads(search_file(tmp_path, games, {}, {"a_game": {"one": "who may say\nmajority"}}))
+    assert [entry[-1] for entry in found["entries"]] == ["who may say\nmajority"]
+    message = "locales/de/asked/a_game.toml: no rule of the book has the address `oen`; did you mean `one`?"
+    with pytest.raises(ValueError, match=exactly(message)):
+        search_file(tmp_path, games, {}, {"a_game": {"oen": "who may say"}}, "de")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        ("a_game", '"one" = "majority"', '`one` needs a list of questions: "one" = ["one", "another"]'),
+        ("a_game", '"one" = []', '`one` needs a list of questions: "one" = ["one", "another"]'),
+        ("a_gaem", '"one" = ["majority"]', "there is no game `a_gaem`; did you mean `a_game`?"),
+    ],
+)
+def test_faulty_questions_are_told_with_their_place(tmp_path: Path, name: str, text: str, message: str) -> None:
+    folder = tmp_path / "locales" / "nl" / "asked"
+    folder.mkdir(parents=True)
+    (folder / f"{name}.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(ValueError, match=exactly(f"locales/nl/asked/{name}.toml: {message}")):
+        asked_in(tmp_path, "nl", ["a_game"])
 
 
 def test_the_names_in_a_box_of_another_language_lead_to_our_own() -> None:

@@ -348,6 +348,9 @@ def test_a_site_that_knows_its_address_says_it(root: Path) -> None:
     ElementTree.fromstring(sitemap)
     assert "Sitemap: https://rules.example/games/sitemap.xml" in html(root / "build", "robots.txt")
     assert 'href="https://rules.example/games/nl/"' in html(root / "build", "404.html")
+    start = dict(ALTERNATES.findall(html(root / "build", "index.html")))
+    assert start["x-default"] == "https://rules.example/games/"
+    assert start["nl"] == start["x-default"] + "nl/"
     for wrong in ("rules.example", 'https://x"y', "ftp://x", "https://x/?a"):
         with pytest.raises(SiteError, match="is no address of a site"):
             checked_base(wrong)

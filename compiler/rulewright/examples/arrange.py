@@ -44,9 +44,10 @@ def arrange(scene: Scene) -> None:
         mine = {key: line for key, line in lines.items() if _holds(scene, key) == piece_class.name}
         if mine:
             _Pool(scene, piece_class).deal(mine)
+    given: dict[tuple[str, tuple[int, ...]], m.ExampleLine] = {}
     for line in scene.example.given:
         if isinstance(line.left, m.VariableRef):
-            _remember(scene, line, line.left)
+            _remember(scene, line, line.left, given)
 
 
 def _place(scene: Scene, ref: m.ZoneRef) -> ZoneKey:
@@ -131,7 +132,9 @@ def _rest(line: m.ExampleLine) -> Span | None:
     return next((item.span for item in line.items if item.value is None), None)
 
 
-def _remember(scene: Scene, line: m.ExampleLine, ref: m.VariableRef) -> None:
+def _remember(
+    scene: Scene, line: m.ExampleLine, ref: m.VariableRef, given: dict[tuple[str, tuple[int, ...]], m.ExampleLine]
+) -> None:
     """Gives something that the game remembers its value."""
     values = [scene.number(item.value) for item in line.items if isinstance(item.value, m.Const)]
     if len(values) < len(line.items):
@@ -145,4 +148,9 @@ def _remember(scene: Scene, line: m.ExampleLine, ref: m.VariableRef) -> None:
         raise impossible(
             f"`{listed(str(item) for item in values)}` is out of range", line.span,
         )
+    if key in given:
+        raise impossible(
+            "This is given twice", line.span, notes=(Note(given[key].span, "here for the first time"),)
+        )
+    given[key] = line
     scene.position.variables[key] = value

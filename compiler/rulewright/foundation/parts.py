@@ -29,5 +29,9 @@ def everything(node: object) -> Iterator[object]:
         yield here
         if isinstance(here, tuple):
             stack += here[::-1]
-        else:
-            stack += [getattr(here, name) for name in reversed(part_names(here))]
+            continue
+        names = _NAMES.get(here.__class__)
+        if names is None:
+            names = part_names(here)
+        if names:
+            stack += [getattr(here, name) for name in names[::-1]]

@@ -41,7 +41,7 @@ _MOST_LISTED = 12
 _SAID_ELSEWHERE = {
     "nobody": "none", "nothing": "none", "null": "none", "true": "yes", "false": "no", "zero": "0",
     "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
-    "eight": "8", "nine": "9", "ten": "10",
+    "eight": "8", "nine": "9", "ten": "10", "top": "first of …", "bottom": "last of …",
 }
 """Words that people write, and what says the same here."""
 
@@ -273,7 +273,11 @@ class Context:
             return EnumType(name.text)
         if name.text in self.broken:
             raise Unresolved
-        raise self.unknown("kind of thing", name.text, name.span, [*self.enums, *self.classes])
+        role = ""
+        if name.text in self.functions and self.functions[name.text].kind is m.FunctionKind.ROLE:
+            article = "an" if name.text[0] in "aeiou" else "a"
+            role = f"It is a role. Write `player where player is {article} {name.text}`."
+        raise self.unknown("kind of thing", name.text, name.span, [*self.enums, *self.classes], role)
 
     def taken(self, name: s.Name, what: str) -> None:
         """Reports a name that a declaration of the same sort has already."""

@@ -388,6 +388,14 @@ class Statements:
             return replace(found, type=self.c.variables[found.variable].type)
         if isinstance(found, m.LocalRef) and found.index is None:
             return replace(found, type=found.local.type)
+        if isinstance(found, m.Apply):
+            kind = self.c.functions[found.function].kind
+            raise self.c.fail(
+                "R103", "This cannot be given a new value", found.span,
+                reason=f"`{found.function}` is a {kind}: it is worked out each time it is asked for.",
+                suggestion=f"Change how it is worked out, with `replace {kind} {found.function} …`, or declare "
+                "a value of its own with `remember`.",
+            )
         raise self.c.fail(
             "R103", "This cannot be given a new value", found.span,
             suggestion="Declare it with `remember`.",

@@ -138,7 +138,8 @@ class _Usage:
         }
         for pieces in game.classes.values():
             for attribute in pieces.attributes:
-                if (pieces.name, attribute.name) not in read:
+                # Cards cannot be without one.
+                if (pieces.name, attribute.name) not in read and len(pieces.attributes) > 1:
                     self._warn(
                         "W202", f"The attribute `{attribute.name}` makes no difference",
                         attribute.span, "No rule asks for it.",

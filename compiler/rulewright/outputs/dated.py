@@ -9,10 +9,11 @@ from pathlib import Path
 from rulewright.diagnostics.model import Diagnostic, Findings, Severity
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.emit.rulebook.drawing.plan import load_plan, whole_plan
-from rulewright.emit.rulebook.rulings import made_old, ruling_form, rulings_of
+from rulewright.emit.rulebook.rulings import made_old, rulings_of
 from rulewright.foundation.languages import COMPLETE, ORIGINAL, Voices
 from rulewright.model import nodes as m
 from rulewright.model.dated import carried_in
+from rulewright.outputs.anew import ask_for_words
 from rulewright.project.pipeline import facts_in
 from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.languages.language import language as grammar
@@ -86,9 +87,12 @@ def tell_of_old(
         return
     old = written_before(root, folder, game, words, voices.languages)
     _unknown_lessons(folder, game, findings)
-    _rulings_without_words(game, words, findings, voices)
+    ask_for_words(game, words, folders, findings, voices)
     if old:
-        findings.add(_warning(game, old, {fact.id: fact.statement for fact in facts_in(folder)}))
+        said = words.catalogues[ORIGINAL].messages
+        statements = {fact.id: fact.statement for fact in facts_in(folder)}
+        notes = {name: said[f"note.{name}"].text for name in game.notes if f"note.{name}" in said}
+        findings.add(_warning(game, old, {"ruling": statements, "note": notes}))
 
 
 def _unknown_lessons(folder: Path, game: m.Game, findings: Findings) -> None:
@@ -107,25 +111,6 @@ def _unknown_lessons(folder: Path, game: m.Game, findings: Findings) -> None:
                 )
 
 
-def _rulings_without_words(
-    game: m.Game, words: GameWords, findings: Findings, voices: Voices
-) -> None:
-    """Whoever tells a ruling anew must bring its words."""
-    for sort, name in sorted(game.told_anew):
-        form = ruling_form(name)
-        lacking = [each for each in voices.languages if form not in words.catalogues[each].messages]
-        if sort == "ruling" and lacking and not voices.drafts:
-            findings.add(
-                Diagnostic(
-                    "P302", f"The ruling `{name}` has no words of its own", _last(game).span,
-                    reason=f"`replace ruling {name}` tells it anew, and nothing says how in: "
-                    f"{', '.join(lacking)}.",
-                    suggestion=f'Write `msgctxt "{form}"` in the words of the rule: the question, an '
-                    f"empty line, the decision; or only take the old one out: `remove ruling {name}`.",
-                )
-            )
-
-
 def _last(game: m.Game) -> m.Overlay:
     return game.overlays[-1]
 
@@ -134,7 +119,9 @@ def _all(names: Sequence[str]) -> str:
     return grammar(ORIGINAL).listing([f"`{each}`" for each in names], "and")
 
 
-def _warning(game: m.Game, old: Sequence[Old], statements: Mapping[str, str]) -> Diagnostic:
+def _warning(
+    game: m.Game, old: Sequence[Old], statements: Mapping[str, Mapping[str, str]]
+) -> Diagnostic:
     house = [overlay for overlay in game.overlays if overlay.kind == "house_rule"]
     rules = list(dict.fromkeys(name for each in old for name in each.by))
     first = next((o for o in house if o.name == rules[0]), house[-1])
@@ -163,11 +150,11 @@ def _reasons(old: Sequence[Old], rules: Sequence[str]) -> Iterator[str]:
         yield f"What may be untrue in the {noun} {_all(lessons)} is left out, or said by generated sentences."
 
 
-def _quoted(old: Sequence[Old], statements: Mapping[str, str]) -> Iterator[str]:
-    """What rulings decide, so that nobody need look for it; of many the first few."""
-    rulings = [each.name for each in old if each.sort == "ruling" and each.name in statements]
-    for name in rulings[:_MOST_QUOTED]:
-        yield f"`{name}`: “{statements[name]}”"
+def _quoted(old: Sequence[Old], statements: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
+    """What rulings decide and notes say, so that nobody need look for it; of many the first few."""
+    quoted = [each for each in old if each.name in statements.get(each.sort, {})]
+    for each in quoted[:_MOST_QUOTED]:
+        yield f"`{each.name}`: “{statements[each.sort][each.name]}”"
 
 
 def _mend(old: Sequence[Old]) -> str:

@@ -6,7 +6,6 @@ and how large. Pages load nothing of it before somebody asks to play or to try a
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import html
 import importlib.util
@@ -33,6 +32,7 @@ from rulewright.model import nodes as m
 from rulewright.model.types import BoolType
 from rulewright.outputs.bundles import BundleError, bundle
 from rulewright.outputs.closure import needed
+from rulewright.outputs.lightening import compressed, locale_data
 from rulewright.outputs.modules import edition_module
 from rulewright.outputs.retelling import phrases
 from rulewright.outputs.starts import starts
@@ -152,11 +152,11 @@ def _make(root: Path, frame: Path, target: Path) -> None:
         parts = {path.name.removesuffix(".pyc.zip"): path for path in sorted(stage.glob("*.pyc.zip"))}
         files = {f"{name}.zip": path.read_bytes() for name, path in parts.items()}
     files["pyodide.asm.wasm"] = (packages / "pyodide" / "pyodide.asm.wasm").read_bytes()
-    sizes: dict[str, dict[str, int]] = {}
+    sizes: dict[str, dict[str, int | str]] = {}
     for name, data in files.items():
-        small = gzip.compress(data, 9, mtime=0)
-        (target / f"{name}.gz").write_bytes(small)
-        sizes[name] = {"bytes": len(small), "whole": len(data)}
+        ending, small = compressed(name, data)
+        (target / f"{name}{ending}").write_bytes(small)
+        sizes[name] = {"bytes": len(small), "whole": len(data), "file": f"{name}{ending}"}
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         shutil.copyfile(packages / "pyodide" / name, target / name)
     lock = json.loads((packages / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
@@ -229,10 +229,7 @@ def _compiler() -> Iterator[tuple[str, bytes]]:
             name = path.relative_to(folder).as_posix()
             if not name.startswith(left):
                 yield f"{library}/{name}", path.read_bytes()
-        if library == "babel":
-            yield "babel/global.dat", (folder / "global.dat").read_bytes()
-            for locale in ("root", *LANGUAGES):
-                yield f"babel/locale-data/{locale}.dat", (folder / "locale-data" / f"{locale}.dat").read_bytes()
+    yield from locale_data()
 
 
 def _more_library(whole: Path) -> Iterator[tuple[str, bytes]]:

@@ -20,6 +20,7 @@ from pathlib import Path
 from rulewright.foundation import files
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.foundation.toml import parse_toml
+from rulewright.outputs.asked import Asked, check_rules, place_of
 
 WORDS = "search.toml"
 """The catalogue of a language: words to pass over, words for the same thing."""
@@ -33,6 +34,8 @@ _HEADINGS = {"h1", "h2", "h3", "h4"}
 _NUMBER = re.compile(r"(\d+(?:\.\d+)+|\d+(?=\.))\.?\s+(.*)")
 _ESCAPED = re.compile(r"\\(.)")
 _SPACE = re.compile(r"\s+")
+_CHANGED = {"variants", "edition", "house-rules", "what-changed"}
+"""Kinds of pages that tell of a rule only what differs: who asks for the rule wants the rule."""
 _GENERAL = 3
 """A noun that so many keys of one lexicon have says nothing of any of them (`player`, `card`)."""
 
@@ -125,12 +128,21 @@ def read_page(text: str) -> PageText | None:
     return PageText(reader.kind, reader.entries) if reader.entries else None
 
 
-def search_file(site: Path, games: Sequence[Mapping[str, str]], words: Mapping[str, object]) -> str:
+def search_file(
+    site: Path,
+    games: Sequence[Mapping[str, str]],
+    words: Mapping[str, object],
+    asked: Asked | None = None,
+    language: str = ORIGINAL,
+) -> str:
     """All that the search of one language needs, from its built pages, as JSON.
 
-    An entry is a list: game, kind, address, number, title, title of the page, text, titles around it.
+    An entry is a list: game, kind, address, number, title, title of the page, text, titles of what hangs
+    on it, and what readers ask of it. Raises `ValueError` for a question of a rule that is on no page.
     """
+    asked = asked or {}
     known = [game["folder"] for game in games]
+    anchors: defaultdict[str, set[str]] = defaultdict(set)
     entries: list[list[str]] = []
     for path in sorted(site.rglob("index.html")):
         page = read_page(path.read_text(encoding="utf-8"))
@@ -149,7 +161,14 @@ def search_file(site: Path, games: Sequence[Mapping[str, str]], words: Mapping[s
             kind = page.kind if entry is not page.entries[0] or page.kind == "example" else "page"
             around = head if entry is not page.entries[0] else ""
             address = f"{place}/#{entry.anchor}".removeprefix("/")
-            entries.append([game, kind, address, number, title, around, said, _clean("".join(entry.more))])
+            questions = ""
+            if kind not in _CHANGED:
+                anchors[game].add(entry.anchor)
+                questions = asked.get(game, {}).get(entry.anchor, "")
+            more = _clean("".join(entry.more))
+            entries.append([game, kind, address, number, title, around, said, more, questions])
+    for game, rules in asked.items():
+        check_rules(rules, place_of(language, game), anchors[game])
     named = [[game["folder"], html.unescape(_ESCAPED.sub(r"\1", game["title"]))] for game in games]
     data = {"games": named, "words": words, "entries": entries}
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"

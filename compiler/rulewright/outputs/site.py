@@ -38,6 +38,7 @@ from typing import BinaryIO, TypeAlias, cast
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.foundation.writing import LinkError, refuse_links, swapped
 from rulewright.outputs.around import POLICY, lost_page, write_lists, write_styles
+from rulewright.outputs.asked import asked_in
 from rulewright.outputs.bundles import BundleError, bundle
 from rulewright.outputs.searching import search_file, search_words
 
@@ -192,6 +193,7 @@ def _start(text: str, docs: Path, base: str) -> str:
         f'<link rel="alternate" hreflang="{language}" href="{base}{language}/">' for language in there
     ]
     if base:
+        addresses.append(f'<link rel="alternate" hreflang="x-default" href="{base}">')
         addresses.append(f'<link rel="canonical" href="{base}">')
     text = text.replace("POLICY", POLICY).replace("<!-- addresses -->", "\n  ".join(addresses))
     for language in LANGUAGES:
@@ -299,9 +301,11 @@ def _gather(
     (fresh / f"games.{language}.json").write_text(listed + "\n", encoding="utf-8")
     try:
         words = json.dumps(search_words(frame, root, language), ensure_ascii=False, indent=2)
+        asked = json.dumps(asked_in(root, language, [game["folder"] for game in games]), ensure_ascii=False)
     except ValueError as error:
         raise SiteError(str(error)) from error
     (fresh / f"search.{language}.json").write_text(words + "\n", encoding="utf-8")
+    (fresh / f"asked.{language}.json").write_text(asked + "\n", encoding="utf-8")
     for about in docs.rglob(_ABOUT_FILE):
         about.unlink()  # a source, not a page to publish
     return {page.relative_to(docs).as_posix() for page in docs.rglob("*.md")}
@@ -521,8 +525,13 @@ def _write_search(docs: Path, site: Path, language: str) -> None:
     """Add what the search page asks for: the rules of the built pages."""
     games = json.loads((docs / f"games.{language}.json").read_text(encoding="utf-8"))
     words = json.loads((docs / f"search.{language}.json").read_text(encoding="utf-8"))
+    asked = json.loads((docs / f"asked.{language}.json").read_text(encoding="utf-8"))
+    try:
+        found = search_file(site, games, words, asked, language)
+    except ValueError as error:
+        raise SiteError(str(error)) from error
     (site / "search").mkdir(exist_ok=True)
-    (site / "search" / "rules.json").write_text(search_file(site, games, words), encoding="utf-8")
+    (site / "search" / "rules.json").write_text(found, encoding="utf-8")
 
 
 def _drop_unused(site: Path) -> None:

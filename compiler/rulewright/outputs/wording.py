@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.diagnostics.model import Findings
-from rulewright.emit.rulebook.rulings import ruling_form, written_rulings
+from rulewright.emit.rulebook.rulings import written_rulings
 from rulewright.foundation import files
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.foundation.source import Span
 from rulewright.foundation.writing import write_file
 from rulewright.model import nodes as m
+from rulewright.outputs.anew import untold
 from rulewright.outputs.sayable import wants_of
 from rulewright.project.pipeline import facts_in, load_game
 from rulewright.project.places import SPECS, games
@@ -34,6 +35,7 @@ from rulewright.prose.writer import Writer
 
 _WIDTH = 100
 _RULING = "the question, \\n\\n for an empty line, and the decision"
+_NOTE = "all that the note says now"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,8 @@ def survey(root: Path, name: str, rules: Rules, findings: Findings) -> list[Entr
         if game is None:
             return []
         told = Findings()
-        words = load_words(root / "locales", game, told, word_folders(folder, rules))
+        folders = word_folders(folder, rules)
+        words = load_words(root / "locales", game, told, folders)
         findings.items += [item for item in told.items if item.code != "P302"]  # the rest is broken
         if words is None:
             return []
@@ -80,26 +83,29 @@ def survey(root: Path, name: str, rules: Rules, findings: Findings) -> list[Entr
         lacks = without_denials(collect(wants, words, LANGUAGES))
         writer = Writer(game, LANGUAGES[0], words, silent)
         models = _Models(root, name, words)
-        return [*(_entry(each, writer, models) for each in lacks), *_rulings(root, folder, game, words)]
+        anew = _told_anew(root, folder, game, words, folders)
+        return [*(_entry(each, writer, models) for each in lacks), *anew]
 
 
-def _rulings(root: Path, folder: Path, game: m.Game, words: GameWords) -> Iterator[Entry]:
-    """The rulings that house rules tell anew and have no words for, with what they said before."""
+def _told_anew(
+    root: Path, folder: Path, game: m.Game, words: GameWords, folders: Sequence[Path]
+) -> Iterator[Entry]:
+    """The rulings and notes that house rules tell anew and have no words for, with what they said before."""
     facts = {fact.id: fact for fact in facts_in(folder)}
-    for sort, name in sorted(game.told_anew):
-        if sort != "ruling":
-            continue
+    for each in untold(game, words, folders, LANGUAGES):
         hints = {}
-        for language in LANGUAGES:
-            if ruling_form(name) in words.catalogues[language].messages:
-                continue
-            old = written_rulings(root / "locales", game.name, language, facts, Findings()).get(name)
-            if old is not None:
-                before = f"{old.question} {old.decision}".strip()
-                hints[language] = Hint(_RULING, before, "")
+        for language in each.languages:
+            if each.sort == "ruling":
+                old = written_rulings(root / "locales", game.name, language, facts, Findings()).get(each.name)
+                before = "" if old is None else f"{old.question} {old.decision}".strip()
+            else:
+                said = words.catalogues[language].messages.get(each.form)
+                before = "" if said is None else said.text
+            if before:
+                hints[language] = Hint(_RULING if each.sort == "ruling" else _NOTE, before, "")
         if hints:
             overlay = game.overlays[-1]
-            yield Entry(ruling_form(name), False, overlay.span, overlay.name, "", hints)
+            yield Entry(each.form, False, overlay.span, overlay.name, "", hints)
 
 
 def titles(root: Path, name: str, rules: Rules) -> list[Entry]:

@@ -213,6 +213,15 @@ class _Changing:
     def _set(self, change: s.SetValue) -> None:
         found = set_value(self.items, change, self.guard)
         if isinstance(found, str):
+            asked = change.target.name if isinstance(change.target, s.Of) else None
+            rule = next((item for item in self.items if asked is not None and name(item) == asked.text), None)
+            if isinstance(rule, s.Function) and asked is not None:
+                self._report(
+                    "R118", f"`{asked.text}` is worked out, and not set", change.target.span,
+                    f"It is {_a(rule.kind)}: what it says is worked out each time it is asked for.",
+                    _way_to_change(rule), (Note(rule.span, "here"),),
+                )
+                raise _Missing
             raise self._unknown(
                 "value, option, table or card", found, change.target.span,
                 {name(item) for item in self.items if family(word(item)) in {"value", "card"}},

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from typing import Any, assert_never
 
+from rulewright.foundation.memo import Memo, Same
 from rulewright.foundation.parts import everything, part_names
 from rulewright.foundation.source import Span
 from rulewright.syntax import nodes as s
@@ -97,7 +98,7 @@ def sources_in(node: object) -> Iterator[str]:
 
 
 def _cited_in(node: object) -> Iterator[s.Cited]:
-    return (part for part in everything(node) if isinstance(part, s.Cited))
+    return (part for part in _telling(node) if isinstance(part, s.Cited))
 
 
 def without_ruling(item: s.Item, ruling: str) -> s.Item:
@@ -127,4 +128,21 @@ def names_lost(old: object, new: object, place: Span) -> list[tuple[str, Span]]:
 
 def names_in(node: object) -> Iterator[str]:
     """Every name in a piece of syntax, in order."""
-    return (part.text for part in everything(node) if isinstance(part, s.Name))
+    return (part.text for part in _telling(node) if isinstance(part, s.Name))
+
+
+def _telling(node: object) -> tuple[s.Name | s.Cited, ...]:
+    """Every name and what is cited in a piece of syntax, in order.
+
+    Kept for each piece: overlays ask it of all declarations of a game, again and again.
+    """
+    if isinstance(node, tuple):
+        return tuple(part for each in node for part in _telling(each))
+    return _KNOWN.get(Same(node), lambda: _found(node))
+
+
+def _found(node: object) -> tuple[s.Name | s.Cited, ...]:
+    return tuple(part for part in everything(node) if isinstance(part, s.Name | s.Cited))
+
+
+_KNOWN: Memo[tuple[s.Name | s.Cited, ...]] = Memo(2_000)

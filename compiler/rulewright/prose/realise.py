@@ -40,6 +40,7 @@ from rulewright.prose.plan.sentences import (
     Thing,
     Where,
     Words,
+    is_set_apart,
     reordered,
 )
 from rulewright.prose.words import templates
@@ -206,7 +207,7 @@ class Speaker:
             case Clause():
                 return self._clause(slot)
             case Tail(thing):
-                return Text(self._narrowed(thing))
+                return Text(" ".join(filter(None, self._tail(thing))))
             case _:
                 assert_never(slot)
 
@@ -378,8 +379,17 @@ class Speaker:
     # ---- clauses after a noun ------------------------------------------------------------------
 
     def _said_after(self, thing: Thing) -> Iterator[str]:
-        yield from (self.text(item) for item in thing.after if isinstance(item, Clause))
+        for item in thing.after:
+            if isinstance(item, Clause) and not is_set_apart(item):
+                yield self.text(item)
+        yield from self._tail(thing)
+
+    def _tail(self, thing: Thing) -> Iterator[str]:
+        """The clauses that narrow a thing down, and what would else seem to be theirs: "…, from 1 to 36"."""
         yield self._narrowed(thing)
+        for item in thing.after:
+            if isinstance(item, Clause) and is_set_apart(item):
+                yield self.text(item)
 
     def _narrowed(self, thing: Thing) -> str:
         """The clauses that narrow a thing down, joined."""

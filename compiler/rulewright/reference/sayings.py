@@ -11,6 +11,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import log
 from pathlib import Path
 
@@ -187,10 +188,13 @@ def _fits(wanted: Mapping[str, float], phrases: Sequence[Sequence[str]]) -> floa
 
 def _alike(one: str, other: str) -> bool:
     """Whether two words are forms of one, as far as their letters tell: draw, draws; beurt, beurten."""
+    if one[:_SAME] != other[:_SAME]:
+        return False
     same = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
     return same >= _SAME and same >= _MOST_OF_IT * max(len(one), len(other))
 
 
-def _words(text: str) -> list[str]:
+@lru_cache(4_096)
+def _words(text: str) -> tuple[str, ...]:
     plain = "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
-    return re.findall(r"\w+", plain)
+    return tuple(re.findall(r"\w+", plain))

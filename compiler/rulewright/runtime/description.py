@@ -148,6 +148,11 @@ class OpenTable:
     columns: tuple[str, ...]
     cells: tuple[tuple[int, ...], ...]
 
+    @property
+    def size(self) -> str:
+        """How many cells there are: `4 rows of 3`."""
+        return f"{len(self.cells)} rows of {len(self.cells[0]) if self.cells else 0}"
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:

@@ -11,7 +11,10 @@ _LONGEST_QUOTE = 80
 
 def quoted(what: object) -> str:
     """Something as a message shows it: on one line and short, whatever it is."""
-    text = ascii(what[: _LONGEST_QUOTE + 1] if isinstance(what, str) else what)
+    try:
+        text = ascii(what[: _LONGEST_QUOTE + 1] if isinstance(what, str) else what)
+    except Exception:  # a number too long to be written out, or something that cannot say what it is
+        text = f"a very long {'number' if isinstance(what, int) else type(what).__name__}"
     return text if len(text) <= _LONGEST_QUOTE else f"{text[: _LONGEST_QUOTE - 3]}..."
 
 

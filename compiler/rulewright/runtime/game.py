@@ -20,6 +20,7 @@ from .record import EXPLICIT, OUTSIDE, Record, read_record
 from .result import Result
 from .seats import checked_names
 from .setting import check_setting, fresh_seed, variant_options
+from .starting import check_start
 from .state_reader import StateText, read_state
 from .timeline import Setting, Timeline
 from .values import parse_number
@@ -29,6 +30,7 @@ __all__ = [
     "ExplicitGame",
     "Game",
     "Result",
+    "check_start",
     "from_record",
     "from_text",
     "new_game",

@@ -379,7 +379,7 @@ def _find(s: Any, places: Sequence[Any], kind: int) -> tuple[Any, list[int], int
             listing = kinds(place) if hidden else place
             if kind in listing:
                 return row, place, number, listing.index(kind)
-    raise AssertionError(kind)
+    nowhere(kind)
 
 
 def swap(s: Any, places: Sequence[Any], left: int, right: int) -> None:

@@ -61,9 +61,7 @@ def _options(engine: Engine, given: Mapping[str, object], players: int) -> dict[
     variables = engine.option_variables
     for name in given:
         if name not in variables:
-            known = ", ".join(variables) or "none"
-            close = meant(name, variables)
-            raise ValueError(f"there is no option {quoted(name)}; there are: {known}{close}")
+            raise no_option(engine, name)
     chosen = {
         name: option_value(engine, variable, given[name], players)
         if name in given
@@ -72,8 +70,27 @@ def _options(engine: Engine, given: Mapping[str, object], players: int) -> dict[
     }
     for first, second in engine.description.exclusions:
         if chosen[first] and chosen[second]:
-            raise ValueError(f"the variants {first} and {second} cannot be played together")
+            raise excluded(first, second)
     return chosen
+
+
+def no_option(engine: Engine, name: object) -> ValueError:
+    """An option that the game does not have."""
+    variables = engine.option_variables
+    known = ", ".join(variables) or "none"
+    close = meant(name, variables)
+    return ValueError(f"there is no option {quoted(name)}; there are: {known}{close}")
+
+
+def excluded(first: str, second: str) -> ValueError:
+    """Two variants of which one game has but one."""
+    return ValueError(f"the variants {first} and {second} cannot be played together")
+
+
+def no_table(engine: Engine, name: object) -> ValueError:
+    """An open table that the game does not have."""
+    known = ", ".join(engine.open_tables) or "none"
+    return ValueError(f"there is no open table {quoted(name)}; there are: {known}")
 
 
 def variant_options(engine: Engine, variants: Iterable[str]) -> dict[str, object]:
@@ -105,11 +122,10 @@ def option_value(engine: Engine, variable: Variable, value: object, players: int
 
 
 def _tables(engine: Engine, given: Mapping[str, object], players: int) -> dict[str, Cells]:
-    tables = {table.name: table for table in engine.description.tables}
+    tables = engine.open_tables
     for name in given:
         if name not in tables:
-            known = ", ".join(tables) or "none"
-            raise ValueError(f"there is no open table {quoted(name)}; there are: {known}")
+            raise no_table(engine, name)
     return {
         name: _cells(engine, table, given[name], players) if name in given else table.cells
         for name, table in tables.items()
@@ -122,8 +138,7 @@ def _cells(engine: Engine, table: OpenTable, given: object, players: int) -> Cel
     ):
         raise ValueError(f"table {table.name} is a list of rows, each a list of cells")
     if [len(row) for row in given] != [len(row) for row in table.cells]:
-        size = f"{len(table.cells)} rows of {len(table.cells[0]) if table.cells else 0}"
-        raise ValueError(f"table {table.name} needs {size} cells")
+        raise ValueError(f"table {table.name} needs {table.size} cells")
     return tuple(tuple(_cell(engine, table, cell, players) for cell in row) for row in given)
 
 

@@ -192,9 +192,9 @@ class _Token:
 
     def tell(self) -> Diagnostic:
         for guess in (
-            self._block, self._unrounded, self._number, self._swapped_slots, self._missing_end, self._slip,
-            self._reserved, self._nth, self._extreme, self._brackets, self._in_an_example, self._article,
-            self._misspelt, self._misspelt_before,
+            self._block, self._otherwise, self._unrounded, self._number, self._swapped_slots,
+            self._missing_end, self._slip, self._reserved, self._nth, self._extreme, self._brackets,
+            self._in_an_example, self._article, self._misspelt, self._misspelt_before,
         ):
             found = guess()
             if found is not None:
@@ -265,6 +265,26 @@ class _Token:
             suggestion="Indent it like the line above.",
         )
 
+    def _otherwise(self) -> Diagnostic | None:
+        """An `otherwise` that stands within the block that it is the other case of."""
+        start, line = self._line_at(self.start)
+        indent = self.start - start
+        if self.word != "otherwise" or line[:indent].strip():
+            return None
+        for number in range(self.file.position(self.start)[0] - 1, 0, -1):
+            above = self.file.line(number)
+            if above.strip() and len(above) - len(above.lstrip()) < indent:
+                break
+        else:
+            return None
+        if not re.match(r"(otherwise )?if\b|\w+ may\b", above.strip()):
+            return None
+        return Diagnostic(
+            "R003", "This `otherwise` stands too far in", self.span,
+            reason=f"It stands as far in as the line that it belongs to: `{_shortened(above.strip())}`.",
+            suggestion="Take two spaces away before it, and before each line of its block.",
+        )
+
     def _missing_block(self) -> Diagnostic:
         line, _ = self._line_at(self.start)
         above = self._written(max(0, line - 1 if self.word else self.start - 1), True)
@@ -274,16 +294,14 @@ class _Token:
             "R003", NO_BLOCK,
             Span(self.file, begin, start + len(text.rstrip())),
             reason="It begins a block: the lines that belong to it stand two spaces further in.",
-            suggestion=self._move_in(self._written(start + len(text) + 1, False), text),
+            suggestion=self._move_in(self._written(start + len(text) + 1, False), text) or _first_below(text),
         )
 
     def _move_in(self, below: tuple[int, str] | None, above: str) -> str:
         """What to say of the line below one that begins a block, if it was meant to belong to it."""
         if below is None or below[1][:1] == " " or begins_a_declaration(below[1]):
             return ""
-        end = "" if len(below[1]) <= _SHOWN else " …"
-        shown = below[1].rstrip()[:_SHOWN] + end
-        return f"Put two spaces before `{shown}`, and so on for what belongs to it."
+        return f"Put two spaces before `{_shortened(below[1].rstrip())}`, and so on for what belongs to it."
 
     # ---- words ----------------------------------------------------------------------------------
 
@@ -304,6 +322,13 @@ class _Token:
         """What stands in a line `who: what` of an example, told apart by commas."""
         start, line = self._line_at(self.start)
         before = self.file.text[start : self.start]
+        if self.word == "here" and before.strip() == "stop":
+            return Diagnostic(
+                "R003", "Nothing is chosen before this `stop here`", Span(self.file, self.start - 5, self.end),
+                reason="It stands behind what players chose; without it an example plays on to its end.",
+                suggestion="Leave out `when` and what stands below it, if nothing is chosen; or write the first "
+                "choice above, as in `anna: yes`.",
+            )
         if not line.startswith("    ") or (
             "COLON" not in self.expected and ": " not in before
         ):
@@ -481,3 +506,14 @@ class _Token:
             return f"Write {_OTHER_WORDS[first]}."
         begin, form = form_of_line(self.file.text[start : self.start]) if line[:1] != " " else ("", "")
         return f"Such a line is written so: {form}.\nMore: `rulewright how {begin}`." if form else ""
+
+
+def _shortened(line: str) -> str:
+    return line if len(line) <= _SHOWN else f"{line[:_SHOWN]} …"
+
+
+def _first_below(line: str) -> str:
+    """What a declaration cannot be without."""
+    if re.match(r"(add |replace )?cards\b", line):
+        return "Say what tells these cards apart: `attribute strength: 1 to 3`, then `faces strength copies`."
+    return ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, Protocol
 
 from .chance import Chance
-from .description import Choice, Description, Field, Variable, When, Zone
+from .description import Choice, Description, Field, OpenTable, Variable, When, Zone
 from .errors import RulesFault, quoted
 from .faults import Rules, fault_of
 from .notation import Action, Notation
@@ -86,7 +86,8 @@ _NO_RULES: Rules = MappingProxyType({})
 class Engine:
     """The functions and tables of a generated module, which keeps one of these as `ENGINE`.
 
-    `start` sets up a state up to its first choice, `step` makes a choice that is among the state's
+    `start` sets up a state up to its first choice (`ValueError` for what no game is begun with, see
+    `starting`), `step` makes a choice that is among the state's
     options, `options[choice]` finds the options anew, `choosers[choice]` who is to choose, and
     `secret[block]` brings a state back to the first choice of its open simultaneous block. `module`
     is the name of the module. `standing` is how much each player has of what wins, where the rules
@@ -112,6 +113,7 @@ class Engine:
         opening: Opening | None = None,
     ) -> None:
         self.description = description
+        self.player_counts = range(description.min_players, description.max_players + 1)
         self.start = start
         self.step = step
         self.options = options
@@ -131,6 +133,7 @@ class Engine:
         self._places: dict[int, Places] = {}
         self._texts: dict[str, Texts] = {}
         self._samples: dict[int, State] = {}
+        self._option_values: dict[int, Mapping[str, Container[int]]] = {}
 
     def __repr__(self) -> str:
         return f"<Engine {self.description.game} {self.description.spec_hash[:12]}>"
@@ -268,6 +271,20 @@ class Engine:
         return {
             variable.name: variable for variable in self.description.variables if variable.is_option
         }
+
+    @cached_property
+    def open_tables(self) -> dict[str, OpenTable]:
+        """The tables that can be replaced in a new game, by name."""
+        return {table.name: table for table in self.description.tables}
+
+    def option_values(self, players: int) -> Mapping[str, Container[int]]:
+        """The values that each option can have in a game of so many players, by its name."""
+        if players not in self._option_values:
+            self._option_values[players] = {
+                name: self.values.all(variable.type, players)
+                for name, variable in self.option_variables.items()
+            }
+        return self._option_values[players]
 
     def check_players(self, players: object) -> int:
         """The number of players if the game can be played with it; `ValueError` names the range."""

@@ -17,6 +17,7 @@ import importlib.util
 import json
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -24,6 +25,7 @@ from typing import Any
 from .chance import Chance, ScriptedChance
 from .engine import Engine, Plain
 from .errors import RulesFault, quoted
+from .starting import check_given, check_start
 
 ABI = 2
 """What a native module and this runtime ask of each other; another number is another pair."""
@@ -65,6 +67,8 @@ def _take(engine: Engine, native: ModuleType, state: Any) -> None:
     plain = Plain(engine.start, engine.step, state, native.State)
     # Where a rule of a set-up stands still, it is seen in Python which one: there it is begun again.
     native.bind(RulesFault, Chance, ScriptedChance, plain.start)
+    if hasattr(native, "checks"):  # one that an earlier release made checks less
+        native.checks(partial(check_start, engine), partial(check_given, engine))
     native.State.__module__ = engine.__module__
     native.State.__qualname__ = native.State.__name__ = state.__name__
     engine.plain, engine.native = plain, native

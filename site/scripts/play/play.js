@@ -54,7 +54,7 @@ export class Play {
   }
 
   weight() {
-    return this.say("This loads about 6 MB once; then it works without a network too.");
+    return this.say("This loads about 5 MB once; then it works without a network too.");
   }
 
   form(first) {

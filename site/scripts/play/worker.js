@@ -9,13 +9,13 @@ let loaded = 0;
 let wanted = 0;
 let lost;
 
-const told = (name, whole) => list.files[name][whole ? "whole" : "bytes"];
+const told = (name, what) => list.files[name][what];
 
-/** A file of the list as it was before it was compressed; what has come is told on the way. */
-async function unpacked(name) {
+/** A file of the list as it is sent; what has come is told on the way. */
+async function sent(name) {
   let answer;
   try {
-    answer = await plainFetch(new URL(`${name}.gz`, here));
+    answer = await plainFetch(new URL(told(name, "file"), here));
     if (!answer.ok) throw new Error(String(answer.status));
   } catch (error) {
     // Python says later only that it ended; this is why.
@@ -29,18 +29,19 @@ async function unpacked(name) {
       sink.enqueue(part);
     },
   });
-  return answer.body.pipeThrough(counted).pipeThrough(new DecompressionStream("gzip"));
+  return answer.body.pipeThrough(counted);
 }
 
 // Python asks for its parts by their own names; they lie here compressed, so that every host sends little.
+// What it unpacks itself, once it runs, is packed closer than browsers can read.
 self.fetch = async (request, options) => {
   const name = new URL(request.url ?? request, here).pathname.split("/").pop();
   if (!list?.files[name]) return plainFetch(request, options);
   const type = name.endsWith(".wasm") ? "application/wasm" : "application/zip";
-  return new Response(await unpacked(name), { headers: { "Content-Type": type } });
+  return new Response((await sent(name)).pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
 };
 
-const bytes = async (name) => new Uint8Array(await new Response(await unpacked(name)).arrayBuffer());
+const bytes = async (name) => new Uint8Array(await new Response(await sent(name)).arrayBuffer());
 
 const has = new Set();
 
@@ -49,11 +50,13 @@ const FOLDERS = { game: "games", rules: "project", words: "project" };
 /** Unpacks a part where Python looks for it. */
 function put(name, data) {
   const folder = `/home/${FOLDERS[name.split("-")[0]] ?? "code"}`;
-  python.FS.writeFile("/home/part.zip", data);
+  python.FS.writeFile("/home/part", data);
   python.runPython(`
-import zipfile
-with zipfile.ZipFile("/home/part.zip") as part:
-    part.extractall("${folder}")
+import _lzma, io, zipfile
+with open("/home/part", "rb") as packed:
+    part = io.BytesIO(_lzma.LZMADecompressor().decompress(packed.read()))
+zipfile.ZipFile(part).extractall("${folder}")
+del part
 `);
 }
 
@@ -62,7 +65,7 @@ async function load(parts) {
   list ??= await (await plainFetch(new URL("list.json", here))).json();
   const missing = parts.filter((part) => !has.has(part));
   const core = python ? [] : ["pyodide.asm.wasm", "python.zip", "play.zip"];
-  wanted = [...core, ...missing].reduce((sum, name) => sum + told(name), 0);
+  wanted = [...core, ...missing].reduce((sum, name) => sum + told(name, "bytes"), 0);
   loaded = 0;
   const coming = missing.map(bytes);
   if (!python) {

@@ -54,7 +54,7 @@ class Try {
       given ? (wanted.rule ? make("pre", { class: "rw-offer__given" }, make("code", {}, this.text)) : "")
         : make("label", { class: "rw-line" }, make("span", {}, this.say("Begin with")), first),
       button(this.say("Open the editor"), () => this.open(!given), "rw-button--main"),
-      make("p", { class: "rw-small" }, this.say("This loads about 8 MB once; then it works without a network too."))));
+      make("p", { class: "rw-small" }, this.say("This loads about 7 MB once; then it works without a network too."))));
   }
 
   async open(fresh) {

@@ -168,7 +168,7 @@ class _Module:
         w.line("        game.apply(game.legal_actions()[0])")
         w.line()
         w.line("`new_game` gives a `Game` with all that people need. Searches that want speed play")
-        w.line("with `start` and `step`, which check nothing. `BACKEND` says which engine plays: `python`,")
+        w.line("with `start` and `step`; `step` checks nothing. `BACKEND` says which engine plays: `python`,")
         w.line("or `native` where one was made for just these rules (`rulewright build --native`).")
         w.line()
         w.line(f"Made by: {self.origin.command}")

@@ -204,6 +204,7 @@ class _Book:
         self.title_of: dict[str, str] = {}
         self.cited: dict[str, list[str]] = {}
         self.facts = {fact.id: fact for fact in facts}
+        self.headings = dict(book_words(root / "locales", language, Findings(), "facts"))
         rulings = rulings_of(root / "locales", game, language, self.facts, words, findings)
         self.rulings = {name: marked(each, self.writer) for name, each in rulings.items()}
         self.span = game.play.span
@@ -212,6 +213,7 @@ class _Book:
         for chapter in self.chapters:
             self._register(chapter, self.texts[chapter.name])
         self.around = Around(game, self._told())
+        self.texts = {name: self._in_order(told) for name, told in self.texts.items()}
         self.originals = self.writer
         if language != ORIGINAL:
             self.originals = Writer(game, ORIGINAL, words, findings)
@@ -355,7 +357,7 @@ class _Book:
                 examples.append({
                     "anchor": anchor, "file": f"{file_of(item)}.md", "text": story,
                     "title": f"{self.numbers[anchor]} {self.title_of[anchor]}",
-                    "of": self._example_of(item),
+                    "of": self._chapter_title(of) if (of := self._example_of(item)) else "",
                 })
                 continue
             own = {block.anchor for block in blocks if isinstance(block, Heading)}
@@ -393,7 +395,17 @@ class _Book:
     def _example_of(self, example: m.Example) -> str:
         """The chapter that an example belongs to: that of the first rule that it shows."""
         rules = self.around.rules_of(example)
-        return self._chapter_title(self.chapter_of[rules[0]]) if rules else ""
+        return self.chapter_of[rules[0]] if rules else ""
+
+    def _in_order(self, told: Told) -> list[tuple[m.Item, list[Block]]]:
+        """Examples are numbered and listed in the order of the chapters that they belong to."""
+        chapters = ["", *(chapter.name for chapter in self.chapters)]
+
+        def place(entry: tuple[m.Item, list[Block]]) -> int:
+            item, _ = entry
+            return chapters.index(self._example_of(item)) if isinstance(item, m.Example) else -1
+
+        return sorted(told, key=place)
 
     def _example_pages(self) -> Iterator[tuple[str, str]]:
         """A page for each example, with its pictures; each leads to the one before and behind it."""
@@ -602,7 +614,8 @@ class _Book:
                 }
             )
         return self._render(
-            "sources.md.j2", sections=sections, original=ORIGINAL, editions=self._editions
+            "sources.md.j2", sections=sections, headings=self.headings, original=ORIGINAL,
+            editions=self._editions,
         )
 
     def _editions(self, fact: Fact) -> str:

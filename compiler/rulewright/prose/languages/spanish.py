@@ -169,9 +169,11 @@ class Spanish(Language):
         front = [adjective_form(a, slot, short=a is before[-1]) for a in before]
         stressed = head.noun.stressed_a and not front and slot == 1
         noun = noun_form(head.noun, many)
-        # The tail closes the term, so an epithet of the term comes before it, other words after.
-        inner = [adjective_form(a, slot) for a in after if a in epithets]
-        outer = [adjective_form(a, slot) for a in after if a not in epithets]
+        # The tail closes the term, so an epithet of the term comes before it, other words after;
+        # a superlative is about the noun alone: "el número más alto de piratas".
+        close = [a for a in after if a in epithets or a.base.startswith("más ")]
+        inner = [adjective_form(a, slot) for a in close]
+        outer = [adjective_form(a, slot) for a in after if a not in close]
         text = spaced(
             ("sus" if slot > 1 else "su") if THEIR_OWN in phrase.adjectives
             else _EACH_OTHER[head.noun.gender == "f"] if each_other

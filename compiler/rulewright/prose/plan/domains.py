@@ -76,12 +76,22 @@ def domain_phrase(
 
 
 def _apart(after: list[Clause | Where]) -> tuple[Clause | Where, ...]:
-    """The clauses after a noun; beside another test "this or that" comes last, and is marked."""
-    if sum(isinstance(item, Where) for item in after) < 2:
+    """The clauses after a noun, its range behind a test; beside another "this or that" is marked, and last."""
+    tests = sum(isinstance(item, Where) for item in after)
+    if tests:
+        after = [
+            replace(item, form=f"{item.form}.apart")
+            if isinstance(item, Clause) and item.form in _RANGES else item
+            for item in after
+        ]
+    if tests < 2:
         return tuple(after)
     either = [item for item in after if isinstance(item, Where) and _is_either(item.clause)]
     said = [replace(item, clause=replace(item.clause, form="cond.within.or")) for item in either]
     return (*(item for item in after if item not in either), *said)
+
+
+_RANGES = ("after.range", "after.range.value")
 
 
 def _is_either(clause: Clause) -> bool:
@@ -146,9 +156,10 @@ def by_seats(domain: m.Domain) -> bool:
 
 
 def which_of(one: Thing, domain: m.Domain, scope: Scope) -> Thing:
-    """One of several, with which of them it is: "the first field", "(the first one clockwise from …)"."""
-    if isinstance(domain.order, m.Forwards) and not by_seats(domain):
-        return replace(one, adjectives=("first", *one.adjectives))
+    """One of several, with which of them it is: "the last field", "(the first one clockwise from …)"."""
+    if isinstance(domain.order, m.Forwards | m.Backwards) and not by_seats(domain):
+        word = "first" if isinstance(domain.order, m.Forwards) else "last"
+        return replace(one, adjectives=(word, *one.adjectives))
     return replace(one, after=(*one.after, *in_order(domain, "after.nearest", scope)))
 
 
@@ -183,7 +194,7 @@ def _domain_base(
         case m.RangeSource(low, high):
             slots: dict[str, Slot] = {"low": phrase(low, scope), "high": phrase(high, scope)}
             plain = isinstance(low, m.Const) and isinstance(high, m.Const)
-            form = "after.range" if plain else "after.range.value"
+            form = _RANGES[0] if plain else _RANGES[1]
             # A name of its own is a better word than "number": "a field from 1 to 36".
             noun = COUNTING if domain.var.name == NUMBER else domain.var.name
             return Thing(noun, after=(Clause(form, slots),)), None

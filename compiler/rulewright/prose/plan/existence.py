@@ -18,6 +18,7 @@ from rulewright.prose.plan.sentences import (
     Slot,
     Tail,
     Thing,
+    is_set_apart,
 )
 
 
@@ -59,7 +60,7 @@ def _slot_asked(domain: m.Domain) -> tuple[m.Expr, m.Expr] | None:
 
 def in_parts(what: Thing) -> dict[str, Slot]:
     """A thing, and the clauses about it, which some languages put after the verb."""
-    plain = tuple(item for item in what.after if isinstance(item, Clause))
+    plain = tuple(item for item in what.after if isinstance(item, Clause) and not is_set_apart(item))
     return {"what": replace(what, after=plain), "where": Tail(what)}
 
 

@@ -95,6 +95,8 @@ def _inline(lead: Clause, then: Clause) -> Clause:
     """A lead and the one thing that is done under it, as one sentence."""
     if lead.form == "triggers.when":
         return Clause("triggers.then", {**lead.slots, "then": reordered(then)})
+    if lead.form == "triggers.when_each":
+        return Clause("triggers.each_then", {**lead.slots, "then": reordered(then)})
     if lead.form.startswith("event.") and lead.form.endswith(".when"):
         return Clause("when.then", {"lead": lead, "then": reordered(then)})
     return Clause("under.inline", {"lead": lead, "then": then})

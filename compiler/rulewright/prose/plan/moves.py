@@ -86,14 +86,20 @@ def picked(selection: m.Selection, scope: Scope) -> Picked:
             held = zone_named(selection.zone, scope).holds
             if isinstance(selection.kind.type, ListType):
                 return Picked(phrase(selection.kind, scope), _from(selection.zone, scope), held)
-            # A player with several pieces moves one of them, whichever it is.
-            several = are_several(held, scope)
+            # Of several pieces that are alike one is moved, whichever it is.
+            several = are_several(held, scope) or _has_likes(held, selection.kind, scope)
             one = piece(held, selection.kind, scope, INDEF if several else DEF)
             return Picked(one, _from(selection.zone, scope), held)
         case m.SelPiece(held):
             return Picked(piece(held, selection.kind, scope), NOTHING, held)
         case _:
             assert_never(selection)
+
+
+def _has_likes(piece_class: str, kind: m.Expr, scope: Scope) -> bool:
+    """Whether there are several pieces of a kind: a pistol card, of seventeen."""
+    copies = scope.game.classes[piece_class].copies
+    return (copies[kind.value] if isinstance(kind, m.Const) else max(copies, default=0)) > 1
 
 
 def looked_at(selection: m.Selection, scope: Scope) -> Slot:

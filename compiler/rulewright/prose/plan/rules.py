@@ -17,7 +17,6 @@ from rulewright.prose.plan.scope import Scope, introduce, number_of
 from rulewright.prose.plan.sentences import (
     Clause,
     Conditions,
-    Num,
     Section,
     Sentence,
     Series,
@@ -285,25 +284,28 @@ def handler_scope(item: m.Card, handler: m.Handler, scope: Scope) -> Scope:
 
 def trigger_section(item: m.Trigger, scope: Scope) -> Section:
     """What a trigger watches for, and what happens then."""
-    place = list(scope.game.triggers).index(item.name) + 1
     inner = scope
-    intro: list[Sentence] = []
+    each: dict[str, Slot] = {}
     if item.domain is not None:
         inner = scope.naming(item.domain.var, domain_member(item.domain, scope))
-        what = domain_phrase(item.domain, scope, EVERY)
-        intro.append(Sentence(Clause("triggers.each", {"what": what}), item.span))
-    lead = Clause("triggers.when", {"cond": condition(item.condition, inner)})
-    added = {name for name in scope.game.triggers if f"trigger-{name}" in scope.game.fresh}
-    if item.name in added or len(scope.game.triggers) - len(added) > 1:
-        # A house rule leaves the game's only rule of this kind as it is told, and says itself that it is second.
-        intro.append(Sentence(Clause("triggers.order", {"place": Num(place)}), item.span))
+        each = {"what": domain_phrase(item.domain, scope, EVERY)}
+    cond = condition(item.condition, inner)
+    lead = Clause("triggers.when_each" if each else "triggers.when", {"cond": cond, **each})
     body = Under(lead, block(item.body, inner), item.span, item.sources)
+    # Rules that watch are tried in their order: each says which one it comes after.
+    names = list(scope.game.triggers)
+    before = [
+        Clause("triggers.named", {"rule": Clause(f"trigger.{name}")})
+        for name in names[: names.index(item.name)]
+    ]
+    first = Series(tuple(before), "or") if len(before) > 1 else before[0] if before else None
+    intro = () if first is None else (Sentence(Clause("triggers.after", {"rules": first}), item.span),)
     title = Clause(f"trigger.{item.name}")
     return Section(
         f"trigger-{item.name}",
         title,
         item.span,
-        tuple(intro),
+        intro,
         (body,),
         sources=item.sources,
         ordered=True,

@@ -116,6 +116,11 @@ class Clause:
     fallback: Thing | Clause | None = None
 
 
+def is_set_apart(clause: Clause) -> bool:
+    """Whether a clause stands behind those that narrow its noun down, and not before them."""
+    return clause.form.endswith(".apart")
+
+
 def reordered(clause: Clause, swapped: bool = True) -> Clause:
     """A clause in the order that it has after other words; a loop and a list pass it on."""
     then, what = clause.slots.get("then"), clause.slots.get("what")

@@ -74,9 +74,23 @@ def block(body: m.Block, scope: Scope) -> Steps:
         if left and (drawn := _drawn(statement, left[0], scope)) is not None:
             left.pop(0)
             found += drawn
+        elif isinstance(statement, m.Move) and found and _is_chosen_there(statement, body[-len(left) - 2]):
+            found += _move(statement, scope, known=True)
         else:
             found += steps(statement, scope)
     return tuple(found)
+
+
+def _is_chosen_there(st: m.Move, before: m.Statement) -> bool:
+    """Whether what is moved was chosen where it lies, just before: nobody says again where it comes from."""
+    match st.selection, before:
+        case (
+            m.SelKind(zone, m.LocalRef(local, None)),
+            m.Choose(domain=m.Domain(source=m.ZoneSource(of))) as chosen,
+        ):
+            return local.uid == chosen.var.uid and likeness(zone, {}) == likeness(of, {})
+        case _:
+            return False
 
 
 def _are_pieces(domain: m.Domain, var: m.Local) -> bool:
@@ -138,8 +152,9 @@ def steps(st: m.Statement, scope: Scope) -> Steps:
             lead = Clause(form, {"times": phrase(st.times, scope)})
             return (Under(lead, block(body, scope), st.span, st.sources),)
         case m.RepeatUntil(_, _, body):
-            slots = {"cond": condition(st.condition, scope), "limit": phrase(st.limit, scope)}
-            form = "repeat_until" if isinstance(st.limit, m.Const) else "repeat_until.value"
+            # "Until" would be heard as a test that comes after the first time.
+            slots = {"cond": condition(st.condition, scope, False), "limit": phrase(st.limit, scope)}
+            form = "repeat_while" if isinstance(st.limit, m.Const) else "repeat_while.value"
             return (Under(Clause(form, slots), block(body, scope), st.span, st.sources),)
         case m.TakeTurns():
             return _turns(st, scope)
@@ -276,7 +291,8 @@ def _may(st: m.May, scope: Scope) -> Steps:
 # ---- moves -------------------------------------------------------------------------------------
 
 
-def _move(st: m.Move, scope: Scope) -> Steps:
+def _move(st: m.Move, scope: Scope, *, known: bool = False) -> Steps:
+    """Pieces moved; where they come from is left out where it is known."""
     pick = picked(st.selection, scope)
     if _is_drawn(st, scope) and isinstance(st.destination.zone, m.ZoneRef):
         drawn: dict[str, Slot] = {
@@ -292,7 +308,7 @@ def _move(st: m.Move, scope: Scope) -> Steps:
         form = "move.random.shuffled"
     slots: dict[str, Slot] = {
         "what": pick.what,
-        "source": NOTHING if _stays(st) else pick.source,
+        "source": NOTHING if known or _stays(st) else pick.source,
         "destination": destination(st.destination, scope),
         "limit": pick.limit,
     }
@@ -573,7 +589,9 @@ def _finish(winners: m.Domain | None, scope: Scope) -> Clause:
                 return Clause("finish", {"winners": phrase(one, scope)})
         case _:
             pass
-    return Clause("finish", {"winners": domain_phrase(winners, scope, EVERY, MANY)})
+    who = domain_phrase(winners, scope, EVERY, MANY)
+    form = "finish.such" if any(isinstance(item, Where) for item in who.after) else "finish"
+    return Clause(form, {"winners": who})
 
 
 __all__ = ["Steps", "block", "cases_of", "choice_clause", "choose", "steps"]

@@ -162,10 +162,15 @@ _WORDS = {m.Tally.SUM: "total", m.Tally.HIGHEST: "highest", m.Tally.LOWEST: "low
 
 
 def _tallied(name: str, word: str, members: Thing) -> Thing:
-    """All players' total score, or the highest score among all players."""
+    """All players' total score, or the highest score that any player has."""
     if word == "total":
         return Thing(name, adjectives=(word,), of=(members,))
-    return Thing(name, adjectives=(word,), after=(Clause("after.among", {"set": members}),))
+    if members.of or members.after or members.adjectives:
+        after = Clause("after.among", {"set": members})
+    else:
+        member = replace(members, number=ONE, determiner=INDEF)
+        after = Clause("after.any_has", {"head": Thing(name), "who": member})
+    return Thing(name, adjectives=(word,), after=(after,))
 
 
 def _aggregate(expr: m.Aggregate, scope: Scope) -> Participant:

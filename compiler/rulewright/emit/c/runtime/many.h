@@ -187,6 +187,8 @@ static PyObject *py_blank(PyObject *Py_UNUSED(module), PyObject *args) {
     PyObject *options, *tables;
     if (!PyArg_ParseTuple(args, "LO!O!", &players, &PyDict_Type, &options, &PyDict_Type, &tables)) return NULL;
     if (range("how many players", players, MIN_PLAYERS, MAX_PLAYERS)) return NULL;
+    PyObject *all[] = {PyTuple_GET_ITEM(args, 0), options, tables};
+    if (checked_by(CHECK_GIVEN, all, 3)) return NULL;
     State *self = new_state();
     if (!self) return NULL;
     blank(&self->s, players);

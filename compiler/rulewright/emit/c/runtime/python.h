@@ -281,9 +281,30 @@ static void tell_again(PyObject *const *args, PyObject *script, const uint32_t *
     Py_XDECREF(chance), Py_XDECREF(made);
 }
 
+/* Whether there is nothing to check in what a game is begun with. */
+static int simply_begun(PyObject *const *args) {
+    int over = 0;
+    return PyLong_CheckExact(args[0]) && PyLong_AsLongAndOverflow(args[0], &over) >= MIN_PLAYERS && !over
+        && PyLong_AsLongAndOverflow(args[0], &over) <= MAX_PLAYERS
+        && (Py_IS_TYPE(args[1], (PyTypeObject *)CHANCE_TYPE) || Py_IS_TYPE(args[1], (PyTypeObject *)SCRIPT_TYPE))
+        && PyDict_CheckExact(args[2]) && !PyDict_GET_SIZE(args[2])
+        && PyDict_CheckExact(args[3]) && !PyDict_GET_SIZE(args[3])
+        && (args[4] == Py_None || PyList_CheckExact(args[4]));
+}
+
+/* The runtime of the engines says what is wrong, in the words of the engine in Python; 0, or -1 with its error. */
+static int checked_by(PyObject *check, PyObject *const *args, size_t count) {
+    if (!check) return 0;
+    PyObject *found = PyObject_Vectorcall(check, args, count, NULL);
+    Py_XDECREF(found);
+    return found ? 0 : -1;
+}
+
 static PyObject *py_start(PyObject *Py_UNUSED(module), PyObject *const *args, Py_ssize_t count) {
-    if (count != 5 || !PyDict_Check(args[2]) || !PyDict_Check(args[3]))
-        return PyErr_SetString(PyExc_TypeError, "start(players, chance, options, tables, log)"), NULL;
+    if (count != 5) return PyErr_SetString(PyExc_TypeError, "start(players, chance, options, tables, log)"), NULL;
+    if (!simply_begun(args) && checked_by(CHECK_START, args, 5)) return NULL;
+    if (!PyDict_Check(args[2]) || !PyDict_Check(args[3]))
+        return PyErr_SetString(PyExc_TypeError, "options and tables are dicts"), NULL;
     I players;
     if (to_value(args[0], &players)) return NULL;
     if (players < MIN_PLAYERS || players > MAX_PLAYERS)
@@ -438,6 +459,17 @@ static PyObject *py_bind(PyObject *Py_UNUSED(module), PyObject *args) {
     Py_RETURN_NONE;
 }
 
+/* `checks(check_start, check_given)`: who says what is wrong with what a game is begun with (`starting` of the
+   runtime), of all that `start` is given, and of players, options and tables. */
+static PyObject *py_checks(PyObject *Py_UNUSED(module), PyObject *args) {
+    PyObject *start, *given;
+    if (!PyArg_ParseTuple(args, "OO", &start, &given)) return NULL;
+    Py_INCREF(start), Py_INCREF(given);
+    Py_XSETREF(CHECK_START, start);
+    Py_XSETREF(CHECK_GIVEN, given);
+    Py_RETURN_NONE;
+}
+
 static PyMethodDef NUMBERED[] = {
     {"options", py_options, METH_O, "Finds the options of a choice anew."},
     {"chooser", py_chooser, METH_O, "Who makes a choice."},
@@ -460,6 +492,7 @@ static PyMethodDef FUNCTIONS[] = {
     {"step", (PyCFunction)(void (*)(void))py_step, METH_FASTCALL, "Makes a choice, one of `s.options`, and goes on to the next."},
     {"results", py_results, METH_O, "What the game ends in beside its winners, by kind: of each player, or of all."},
     {"bind", py_bind, METH_VARARGS, NULL},
+    {"checks", py_checks, METH_VARARGS, NULL},
     {0, 0, 0, 0}};
 
 static PyMethodDef STANDING_OF = {

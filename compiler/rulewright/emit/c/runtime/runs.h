@@ -18,7 +18,7 @@ typedef struct {
 } State;
 
 static PyTypeObject *StateType;
-static PyObject *RULES_FAULT, *CHANCE_TYPE, *SCRIPT_TYPE, *PLAIN_START;
+static PyObject *RULES_FAULT, *CHANCE_TYPE, *SCRIPT_TYPE, *PLAIN_START, *CHECK_START, *CHECK_GIVEN;
 static PyObject *NAME_WORDS[4], *NAME_COPY, *NAME_AT, *NAME_OPTIONS;
 
 /* ---- numbers ----------------------------------------------------------------------------------- */
