@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
+import shutil
+import tempfile
 
-# Nothing is kept between runs, and nothing of the user's is touched; tests of that folder say so.
-os.environ["RULEWRIGHT_CACHE"] = "off"
+pytest_plugins = ["tests.processor_time"]
+
+# What the compiler remembers is kept for this run, whose workers and commands share it, in a folder of its
+# own: nothing of the user's is touched, and nothing is kept between runs.
+if "PYTEST_XDIST_WORKER" not in os.environ:
+    _cache = tempfile.mkdtemp(prefix="rulewright-tests-")
+    os.environ["XDG_CACHE_HOME"] = _cache
+    atexit.register(shutil.rmtree, _cache, ignore_errors=True)
 
 # A compiled game is a few million small objects that stay: looking through them for cycles after each
 # 700 new ones took a fifth of the time.

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from functools import cache
 from html import unescape
 from pathlib import Path
@@ -247,4 +246,4 @@ def refresh() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(refresh())
+    refresh()

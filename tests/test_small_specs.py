@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 from textwrap import dedent
+from types import ModuleType
 
 import pytest
 
@@ -16,6 +17,7 @@ from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.render import render_plain
 from rulewright.examples import short_of_pieces
 from rulewright.foundation.source import SourceFile
+from rulewright.interpreter.interpreter import Interpreter
 from rulewright.machine.lower import lower
 from rulewright.model import nodes as m
 from rulewright.model.effects import walk
@@ -23,11 +25,12 @@ from rulewright.model.resolve import resolve
 from rulewright.project.pipeline import Rules, load_game
 from rulewright.runtime.game import new_game
 from rulewright.syntax.parser import parse
+from tests import differential
 from tests.differential import Played, engine_of, engine_text, loaded, play
 
 SPECS = Path(__file__).parent / "specs"
 NAMES = sorted(path.parent.name for path in SPECS.glob("*/game.rules"))
-GAMES = 12
+GAMES = 8
 DECISIONS = 250
 
 BOARD = """
@@ -131,17 +134,12 @@ def test_an_open_table_is_replaced() -> None:
         _play_with_other_tables(game, engine, pips)
 
 
-def _play_with_other_tables(game: m.Game, engine: object, pips: tuple[tuple[int, ...], ...]) -> None:
+def _play_with_other_tables(game: m.Game, engine: ModuleType, pips: tuple[tuple[int, ...], ...]) -> None:
     """The comparison itself must notice that the two play with different dice."""
-    import tests.differential as differential
-
-    real = differential.Interpreter
-    differential.Interpreter = lambda g, p, c, o, t: real(g, p, c, o, {})  # type: ignore[misc,assignment]
-    try:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(differential, "Interpreter", lambda g, p, c, o, t: Interpreter(g, p, c, o, {}))
         for seed in range(3):
-            play(game, engine, 3, seed, {}, {"pips": pips})  # type: ignore[arg-type]
-    finally:
-        differential.Interpreter = real  # type: ignore[misc]
+            play(game, engine, 3, seed, {}, {"pips": pips})
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -186,7 +184,7 @@ def test_hash_seeds_change_nothing(name: str) -> None:
     root = Path(__file__).parents[1]
     script = SCRIPT.format(paths=[str(root / "compiler"), str(root)], folder=str(SPECS / name))
     found = set()
-    for seed in ("0", "1", "4242"):
+    for seed in ("0", "4242"):
         run = subprocess.run(
             [sys.executable, "-c", script], capture_output=True, text=True, check=True,
             env={**os.environ, "PYTHONHASHSEED": seed},
@@ -211,7 +209,7 @@ def test_every_construct_is_in_some_spec() -> None:
     wanted = {
         part.__name__
         for union in (m.Statement, m.Expr, m.Source, m.Selection, m.Order)
-        for part in union.__args__  # type: ignore[attr-defined]
+        for part in union.__args__
     }
     assert wanted - kinds == set()
 

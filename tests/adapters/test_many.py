@@ -45,9 +45,9 @@ def test_drawn_specs_tell_the_same() -> None:
         found = difference(made.native, made.python, description.max_players, seed, games=3, steps=25)
         assert found is None, (seed, found)
         played += 1
-        if played == 5:
+        if played == 3:
             break
-    assert played == 5
+    assert played == 3
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +57,7 @@ def kuhn() -> ModuleType:
 
 def test_a_row_goes_on_with_the_next_game_of_the_seed(kuhn: ModuleType) -> None:
     games = many_games(kuhn, 2, seed="row")
-    seen = []
+    seen: list[Any] = []
     lots = np.random.default_rng(1)
     while len(seen) < 3:
         games.step(games.random_actions(lots))
@@ -68,7 +68,7 @@ def test_a_row_goes_on_with_the_next_game_of_the_seed(kuhn: ModuleType) -> None:
             seat = fresh.current_player
             assert games.turns[row] == seat
             assert np.array_equal(
-                games.observations[row], np.float32(games.encoding.of(fresh.view(seat)))
+                games.observations[row], np.array(games.encoding.of(fresh.view(seat)), np.float32)
             )
             seen.append(row)
     games.begin()
@@ -105,13 +105,14 @@ def test_an_action_that_is_not_allowed_changes_nothing(backend: str) -> None:
     games = many_games(getattr(made, backend), 3)
     games.step([0, 1, 2])
     before = games.observations.copy()
-    for actions, said in (
+    wrong: list[tuple[Any, str]] = [
         ([3, 1, 4], "action 1 is not allowed in game 1"),
         ([3, 4, 99], "action 99 is not allowed in game 2"),
         ([-1, 4, 3], "action -1 is not allowed in game 0"),
         ([3, 4], "one whole number is wanted for each of 3 games"),
         ([0.5, 1.5, 2.5], "one whole number is wanted for each of 3 games"),
-    ):
+    ]
+    for actions, said in wrong:
         with pytest.raises(ValueError, match=said):
             games.step(actions)
         assert np.array_equal(games.observations, before)
@@ -120,7 +121,7 @@ def test_an_action_that_is_not_allowed_changes_nothing(backend: str) -> None:
 
 def test_the_module_itself_takes_no_nonsense() -> None:
     made = both(loaded(ROOT / "tests" / "yardsticks" / "tic_tac_toe"))
-    games = many_games(made.native, 2)
+    games: Any = many_games(made.native, 2)
     module, beside, rows = made.native.ENGINE.native, games._played._beside, list(games._rows)
     right = np.zeros(2, np.int64)
     for at in range(len(rows)):

@@ -97,7 +97,7 @@ def test_the_numbers_of_two_information_states_differ() -> None:
 
 
 def test_simultaneous_choices_come_to_the_same_as_in_turn() -> None:
-    both = {"players": 3, "chance": "sampled", "seed": 4}
+    both: dict[str, Any] = {"players": 3, "chance": "sampled", "seed": 4}
     state = open_spiel_game(tortuga_1667, simultaneous=True, **both).new_initial_state()
     turns = open_spiel_game(tortuga_1667, **both).new_initial_state()
     lots, joint = random.Random(2), 0

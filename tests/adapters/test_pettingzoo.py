@@ -142,7 +142,8 @@ def test_what_is_wrong_is_said_and_nothing_is_lost() -> None:
     env.reset(seed=1)
     env.step(0)
     before = env.game.to_text()
-    for wrong in (0, 99, -1, 2.5, "nowhere"):
+    wrongs: list[Any] = [0, 99, -1, 2.5, "nowhere"]
+    for wrong in wrongs:
         with pytest.raises(ValueError, match=r"."):
             env.step(wrong)
     assert env.game.to_text() == before

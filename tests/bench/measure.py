@@ -20,8 +20,10 @@ from rich.table import Table
 
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.model.nodes import Game
-from rulewright.outputs.build import ENGINES, engine_source, games
+from rulewright.outputs.build import engine_source
+from rulewright.outputs.tree import ENGINES
 from rulewright.project.pipeline import load_game
+from rulewright.project.places import games
 from rulewright.project.reading import Rules
 
 ROOT = Path(__file__).resolve().parents[2]

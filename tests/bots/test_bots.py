@@ -129,7 +129,9 @@ def test_a_search_wins_at_once_where_it_can(walk: Loaded) -> None:
     while near.current_player == 0:
         near.apply(bot.choose(near))
     assert near.is_over
-    assert near.result().winners == (0,)
+    result = near.result()
+    assert result is not None
+    assert result.winners == (0,)
 
 
 def test_random_bots_try_everything(walk: Loaded) -> None:

@@ -20,6 +20,7 @@ from playwright.sync_api import Browser, Error, Page, Playwright, sync_playwrigh
 
 from rulewright.outputs.browser import SITE, launch
 from rulewright.outputs.site import make_server
+from tests.browser.opening import new_context
 
 CHECKER = SITE / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
 AXE = SITE / "node_modules" / "axe-core" / "axe.min.js"
@@ -89,8 +90,8 @@ def looked_at(
     """What axe finds on pages: by all rules in the first of the colour schemes, in others by their colours."""
     found: list[str] = []
     for scheme in schemes:
-        with browser.new_context(
-            color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce"
+        with new_context(
+            browser, color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce"
         ) as context:
             page = context.new_page()
             only = () if scheme == schemes[0] else ("color-contrast", "link-in-text-block")
@@ -141,8 +142,8 @@ def too_wide(page: Page) -> list[str]:
 def on_a_phone(browser: Browser, address: str, paths: Iterable[str]) -> list[str]:
     """What is too small or too wide on pages on a phone, with all that is folded or comes later in sight."""
     found: list[str] = []
-    with browser.new_context(
-        viewport={"width": PHONE, "height": 844}, reduced_motion="reduce", java_script_enabled=True
+    with new_context(
+        browser, viewport={"width": PHONE, "height": 844}, reduced_motion="reduce", java_script_enabled=True
     ) as context:
         page = context.new_page()
         for path in paths:

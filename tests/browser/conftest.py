@@ -6,6 +6,7 @@ import shutil
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
@@ -13,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_pla
 from rulewright.foundation.writing import locked
 from rulewright.outputs.browser import launch
 from rulewright.outputs.site import OWN, assemble, build_site, make_server
+from tests.browser.opening import new_context
 
 
 @pytest.fixture(scope="session")
@@ -64,8 +66,8 @@ def new_page(browser: Browser, address: str) -> Iterator[Callable[..., Page]]:
         if not request.url.startswith((address, "data:", "blob:")):
             faults.append(f"a request to {request.url}")
 
-    def opened(path: str = "/", script: str = "", **settings: object) -> Page:
-        context = browser.new_context(**{"reduced_motion": "reduce", **settings})
+    def opened(path: str = "/", script: str = "", **settings: Any) -> Page:
+        context = new_context(browser, **{"reduced_motion": "reduce", **settings})
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(f"{path}: {error}"))

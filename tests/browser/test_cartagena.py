@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_play import SLOW, begin, play, settled
+from tests.browser.test_play import begin, play, settled
 
 NewPage = Callable[..., Page]
 
@@ -48,9 +48,9 @@ def nearly_over(tmp_path_factory: pytest.TempPathFactory) -> Path:
         game.apply(wanted[0] if wanted and game.current_player == 0 else lots.choice(options))
     while game.is_over or game.current_player != 0 or not str(game.history[-1]).endswith("pass"):
         game.undo()
-    wanted = {"game": "cartagena", "players": 2, "names": ["Anna", "Bonny"], "bots": {"1": "easy"}}
+    asked = {"game": "cartagena", "players": 2, "names": ["Anna", "Bonny"], "bots": {"1": "easy"}}
     path = tmp_path_factory.mktemp("saved") / "cartagena.json"
-    saved = {"format": "rulewright page", "wanted": wanted, "record": json.loads(game.to_record())}
+    saved = {"format": "rulewright page", "wanted": asked, "record": json.loads(game.to_record())}
     path.write_text(json.dumps(saved), encoding="utf-8")
     return path
 
@@ -73,7 +73,7 @@ def test_a_house_rule_a_file_and_an_address_in_one_page(new_page: NewPage, nearl
     page.get_by_role("button", name="De tunnel in", exact=True).click()
     expect(page.locator(".rw-ask__head")).to_contain_text("kaart")
     page.locator('g.rw-may[data-of*="symbol_card"]').first.click(force=True)
-    expect(page.locator(".rw-log")).to_contain_text("op de aflegstapel.", timeout=SLOW)
+    expect(page.locator(".rw-log")).to_contain_text("op de aflegstapel.")
 
     # Its address, which holds the rules as well, goes on from here.
     before = page.locator(".rw-log > li").all_inner_texts()
@@ -131,7 +131,7 @@ def test_behind_the_veil_and_in_the_memory_of_the_page_is_nothing_of_others(new_
             page.get_by_role("button", name="Pass", exact=True).click()
             page.wait_for_function(
                 "(was) => document.querySelector('.rw-veil')"
-                " || document.querySelector('.rw-game').dataset.turn !== was", arg=was, timeout=SLOW,
+                " || document.querySelector('.rw-game').dataset.turn !== was", arg=was,
             )
     stored = page.evaluate("JSON.stringify(localStorage)")
     assert set(json.loads(json.loads(stored)["rulewright.games"])[0]) == {"game", "when"}

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from rulewright.outputs.site import make_server
 from tests.browser.checking import KINDS, axe, looked_at, nu, on_a_phone, small_letters, too_wide
+from tests.browser.opening import new_context
 
 LANGUAGES = ("en", "de")
 PHONE = {"viewport": {"width": 390, "height": 844}}
@@ -69,8 +70,8 @@ def test_both_find_what_is_wrong(page: Page, tmp_path: Path) -> None:
 
 
 def focused(page: Page) -> str:
-    return page.evaluate("document.activeElement.closest('#rw-menu, #rw-toc, header, main, footer')?.id"
-                         " || document.activeElement.closest('header, main, footer')?.tagName || 'other'")
+    return str(page.evaluate("document.activeElement.closest('#rw-menu, #rw-toc, header, main, footer')?.id"
+                         " || document.activeElement.closest('header, main, footer')?.tagName || 'other'"))
 
 
 def test_what_is_shut_is_not_there_for_the_keyboard(new_page: Callable[..., Page]) -> None:
@@ -226,7 +227,7 @@ def folder(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[st
 def test_an_address_that_leads_nowhere_leads_on_below_a_folder(
     browser: Browser, folder: str, path: str, language: str
 ) -> None:
-    with browser.new_context(locale="es-ES") as context:
+    with new_context(browser, locale="es-ES") as context:
         page = context.new_page()
         answer = page.goto(folder + path)
         assert answer is not None
@@ -240,7 +241,7 @@ def test_an_address_that_leads_nowhere_leads_on_below_a_folder(
 
 
 def test_pages_below_a_folder_ask_for_nothing_above_it(browser: Browser, folder: str) -> None:
-    with browser.new_context() as context:
+    with new_context(browser) as context:
         asked: list[tuple[str, int]] = []
         context.on("response", lambda answer: asked.append((answer.url, answer.status)))
         page = context.new_page()

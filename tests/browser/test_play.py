@@ -11,9 +11,6 @@ from playwright.sync_api import Locator, Page, expect
 
 NewPage = Callable[..., Page]
 
-SLOW = 90_000
-"""Loading Python takes seconds, and more on a busy machine."""
-
 
 def begin(page: Page, game: str, *, chosen: bool = False) -> None:
     """Chooses a game, if it is not chosen yet, with one bot that guesses, and begins."""
@@ -21,13 +18,13 @@ def begin(page: Page, game: str, *, chosen: bool = False) -> None:
         page.locator(f'.rw-pick input[value="{game}"]').check(force=True)
     page.locator(".rw-seat select").nth(1).select_option("easy")
     page.locator(".rw-setup__go button").click()
-    expect(page.locator(".rw-option").first).to_be_visible(timeout=SLOW)
+    expect(page.locator(".rw-option").first).to_be_visible()
 
 
 def settled(page: Page, other: str = ".rw-won") -> Locator:
     """Waits until it is the reader's turn, or the game is over, or until there is something `other`."""
     either = page.locator(f".rw-option, .rw-won, {other}").first
-    expect(either).to_be_visible(timeout=SLOW)
+    expect(either).to_be_visible()
     return either
 
 
@@ -45,7 +42,7 @@ def play(page: Page, most: int, prefer: str = "") -> int:
         wanted = options.filter(has_text=re.compile(prefer)) if prefer else options
         number = wanted.count()
         (wanted.nth(number - 1) if prefer and number else options.nth(made % options.count())).click()
-        expect(page.locator(".rw-game")).not_to_have_attribute("data-turn", turn or "", timeout=SLOW)
+        expect(page.locator(".rw-game")).not_to_have_attribute("data-turn", turn or "")
     return most
 
 
@@ -80,7 +77,7 @@ def test_a_whole_game_in_spanish_with_the_keyboard_alone(new_page: NewPage) -> N
         expect(page.locator(".rw-option").first).to_be_focused()
         turn = page.locator(".rw-game").get_attribute("data-turn") or ""
         page.keyboard.press("Enter")
-        expect(page.locator(".rw-game")).not_to_have_attribute("data-turn", turn, timeout=SLOW)
+        expect(page.locator(".rw-game")).not_to_have_attribute("data-turn", turn)
     expect(page.locator(".rw-won__who")).to_contain_text("Gana:")
 
 

@@ -9,12 +9,14 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from rulewright.outputs.site import SiteHandler
-from tests.browser.test_play import SLOW, settled
+from tests.browser.opening import new_context
+from tests.browser.test_play import settled
 
 NewPage = Callable[..., Page]
 
@@ -37,7 +39,7 @@ def typed(page: Page, text: str) -> None:
 def test_a_rule_with_a_mistake_is_mended_by_its_mend_read_and_played(new_page: NewPage) -> None:
     page = new_page("/de/try/#game=tortuga_1667")
     page.get_by_role("button", name="Editor öffnen").click()
-    expect(page.locator(".cm-content")).to_be_visible(timeout=SLOW)
+    expect(page.locator(".cm-content")).to_be_visible()
     # Nothing is wrong with a rule that says nothing yet: the page helps to begin.
     expect(page.locator(".rw-try__status")).to_contain_text("Noch ändert sich nichts")
     expect(page.locator(".rw-changes")).to_contain_text("Wie eine Regel anfängt")
@@ -46,13 +48,12 @@ def test_a_rule_with_a_mistake_is_mended_by_its_mend_read_and_played(new_page: N
     page.locator(".cm-content").click()
     page.keyboard.press("Control+End")
     page.keyboard.type("set copies of pistl to 2")
-    expect(page.locator(".rw-message--error").first).to_be_visible(timeout=SLOW)
+    expect(page.locator(".rw-message--error").first).to_be_visible()
     expect(page.locator(".rw-changes")).to_contain_text("Sobald die Regel stimmt")
     page.locator(".rw-mend").first.click()
     expect(page.locator(".rw-try__status")).to_have_text(
-        "Die Regel stimmt und kann gespielt werden.", timeout=SLOW
-    )
-    expect(page.locator(".rw-said--new").first).to_be_visible(timeout=SLOW)
+        "Die Regel stimmt und kann gespielt werden.")
+    expect(page.locator(".rw-said--new").first).to_be_visible()
     page.locator(".rw-try__head .rw-button--main").click()
     page.locator(".rw-seat select").nth(1).select_option("easy")
     page.locator(".rw-setup__go button").click()
@@ -82,7 +83,7 @@ def test_a_rule_of_the_book_is_changed_below_a_folder_by_keyboard_and_without_a_
     browser: Browser, below: str
 ) -> None:
     faults: list[str] = []
-    context = browser.new_context(reduced_motion="reduce")
+    context = new_context(browser, reduced_motion="reduce")
     page = context.new_page()
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("response", lambda got: faults.append(got.url) if got.status >= 400 else None)
@@ -95,24 +96,24 @@ def test_a_rule_of_the_book_is_changed_below_a_folder_by_keyboard_and_without_a_
     page.get_by_role("button", name="Abrir el editor").focus()
     page.keyboard.press("Enter")
     editor = page.locator(".cm-content")
-    expect(editor).to_contain_text("replace action return by anyone", timeout=SLOW)
+    expect(editor).to_contain_text("replace action return by anyone")
     expect(page.locator(".rw-try__status")).to_contain_text("Así está escrita la regla")
     context.set_offline(True)
     lines = editor.inner_text()
     typed(page, lines.replace("take_cards actor, company", "take_cards actor, 1"))
-    expect(page.locator(".rw-said--new").first).to_be_visible(timeout=SLOW)
+    expect(page.locator(".rw-said--new").first).to_be_visible()
     expect(page.locator(".rw-change h4 a").first).to_have_attribute(
         "href", f"{below}/es/cartagena/backward/#action-return"
     )
 
     # Words that a new action needs are typed beside it.
     typed(page, REST.replace("needs", "  needs").replace("take", "  take"))
-    expect(page.locator(".rw-missing input")).to_be_visible(timeout=SLOW)
+    expect(page.locator(".rw-missing input")).to_be_visible()
     page.locator(".rw-missing input").focus()
     page.keyboard.type("Descansar")
     page.keyboard.press("Enter")
-    expect(page.locator(".rw-change h4").first).to_contain_text("Descansar", timeout=SLOW)
-    expect(page.locator(".rw-missing input")).to_have_count(0, timeout=SLOW)
+    expect(page.locator(".rw-change h4").first).to_contain_text("Descansar")
+    expect(page.locator(".rw-missing input")).to_have_count(0)
     context.close()
     assert not faults
 
@@ -132,10 +133,10 @@ def test_a_rule_of_the_book_is_changed_below_a_folder_by_keyboard_and_without_a_
     ],
 )
 def test_a_page_that_cannot_play_says_why(
-    browser: Browser, address: str, path: str, settings: dict[str, object], said: str
+    browser: Browser, address: str, path: str, settings: dict[str, Any], said: str
 ) -> None:
     script, without = settings.pop("script", ""), settings.pop("without", "")
-    context = browser.new_context(**settings)
+    context = new_context(browser, **settings)
     if script:
         context.add_init_script(str(script))
     if without:
@@ -144,5 +145,5 @@ def test_a_page_that_cannot_play_says_why(
     page.goto(address + path)
     if "game=" in path:
         page.locator(".rw-setup__go button").click()
-    expect(page.locator("main")).to_contain_text(said, timeout=SLOW, use_inner_text=True)
+    expect(page.locator("main")).to_contain_text(said, use_inner_text=True)
     context.close()

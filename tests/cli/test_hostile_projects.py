@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from rulewright.cli import books, serve
-from rulewright.foundation import writing
 from rulewright.foundation.writing import LinkError, write_file
 from rulewright.outputs import site, tree
 from rulewright.outputs.build import spec_hash
 from rulewright.play.saves import SaveError, write_save
 from tests.cli.projects import GAME, ROOT, change, run, write_game
+from tests.waiting import DEADLINE
 
 ENGINE = Path("generated", "rulewright_engines", f"{GAME}.py")
 SAVE = '{"format": "rulewright record", "game": "x"}'
@@ -84,7 +84,7 @@ def test_an_engine_replaces_a_link_and_a_failure_leaves_nothing(
     def full(old: object, new: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(writing.os, "replace", full)
+    monkeypatch.setattr(os, "replace", full)
     result = run("build", GAME, "-o", "other.py")
     assert result.exit_code == 2
     assert "other.py: No space left on device" in result.stderr
@@ -129,7 +129,7 @@ def test_builds_at_once_do_not_disturb_each_other(project: Path) -> None:
         for _ in range(3)
     ]
     for process in running:
-        _, said = process.communicate(timeout=100)
+        _, said = process.communicate(timeout=DEADLINE)
         assert process.returncode == 0, said.decode()
     assert left_over(project) == []
 

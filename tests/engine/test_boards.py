@@ -38,7 +38,8 @@ def test_lists_are_written_back(engine: ModuleType) -> None:
     state.field, state.box_of_mark = places, [0] * 5 + [1] * 4
     assert state.field == places
     assert state.box_of_mark__of == [5, 4]
-    for wrong in ([[]] * 8, [[0, 1]] + [[]] * 8, [[2]] + [[]] * 8, [[-1]] + [[]] * 8):
+    wrongs: list[list[list[int]]] = [[[]] * 8, [[0, 1]] + [[]] * 8, [[2]] + [[]] * 8, [[-1]] + [[]] * 8]
+    for wrong in wrongs:
         with pytest.raises(ValueError, match=r"a board has|there is no kind"):
             state.field = wrong
     with pytest.raises(ValueError, match="there is no kind 2"):

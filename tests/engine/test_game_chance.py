@@ -28,7 +28,7 @@ class _Failing(random.Random):
 
     fails = False
 
-    def randrange(self, *args: Any) -> int:  # type: ignore[override]
+    def randrange(self, *args: Any) -> int:
         if self.fails:
             raise OSError("no more chance")
         return super().randrange(*args)

@@ -23,7 +23,7 @@ def engine_of(name: str) -> Any:
 
 def new_game(name: str, seed: int = 1, **more: Any) -> Any:
     engine = engine_of(name)
-    given = {} if more else {"seed": seed}
+    given: dict[str, Any] = {} if more else {"seed": seed}
     return api.new_game(engine, engine.description.min_players, **given, **more)
 
 
@@ -95,7 +95,9 @@ def test_undoing_does_not_play_logs_again(name: str, steps: list[int]) -> None:
 @each_name
 @pytest.mark.parametrize("chance", [None, "outside", "explicit"])
 def test_logs_are_as_if_all_were_played_again(name: str, chance: str | None) -> None:
-    source = {None: {}, "explicit": {"chance": "explicit"}, "outside": {"chance": random.Random(7)}}
+    source: dict[str | None, dict[str, Any]] = {
+        None: {}, "explicit": {"chance": "explicit"}, "outside": {"chance": random.Random(7)},
+    }
     game, lots = new_game(name, **source[chance]), random.Random(3)
     for _ in range(60):
         if chance == "explicit" and game.chance_outcomes():

@@ -8,10 +8,8 @@ from __future__ import annotations
 import json
 import random
 import re
-import signal
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from functools import partial
 from types import ModuleType
 from typing import Any
 
@@ -27,9 +25,7 @@ from rulewright.runtime.errors import (
 )
 from tests.differential import loaded
 from tests.engine.test_differential import FOLDERS
-
-SOON = 10.0
-"""Seconds that no text may take, on a machine that does much else."""
+from tests.waiting import ending
 
 each_game = pytest.mark.parametrize("name", FOLDERS)
 fuzz = settings(
@@ -60,25 +56,6 @@ ANYTHING = st.one_of(
     st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=40), st.binary(max_size=9),
     st.lists(st.integers(), max_size=3), st.just(object()), st.just(float("nan")),
 )
-
-
-@contextmanager
-def soon() -> Iterator[None]:
-    """Fails if what is inside takes long; on platforms without this alarm it may."""
-    if not hasattr(signal, "SIGALRM") or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def fail(number: int, frame: object) -> None:
-        raise TimeoutError(f"longer than {SOON} seconds")
-
-    before = signal.signal(signal.SIGALRM, fail)
-    signal.setitimer(signal.ITIMER_REAL, SOON)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
 
 
 def engine_of(name: str) -> ModuleType:
@@ -154,7 +131,7 @@ def test_a_strange_state_is_refused_or_can_be_played(
 ) -> None:
     engine, lots = engine_of(name), random.Random(seed)
     text = damaged(some_game(engine, lots).to_text(), some_game(engine, lots).to_text(), lots, data)
-    with soon():
+    with ending():
         game = made_or_refused(lambda: engine.from_text(text), StateTextError)
         if game is not None and not hasattr(game, "chance_outcomes"):
             play_on(game, lots)
@@ -185,7 +162,7 @@ def play_on(game: Any, lots: random.Random) -> None:
 def test_any_text_at_all_is_refused(name: str, text: str) -> None:
     engine = engine_of(name)
     for form in (text, f"rulewright state 1\n{text}"):
-        with soon(), pytest.raises(StateTextError):
+        with ending(), pytest.raises(StateTextError):
             engine.from_text(form)
 
 
@@ -200,10 +177,10 @@ def test_any_text_at_all_is_refused(name: str, text: str) -> None:
 def test_long_texts_are_read_or_refused_soon(name: str, line: str) -> None:
     engine = engine_of(name)
     for text in (f"rulewright state 1\n{line}", line * 3):
-        with soon(), pytest.raises(StateTextError):
+        with ending(), pytest.raises(StateTextError):
             engine.from_text(text)
     game = engine.new_game(players=engine.DESCRIPTION.min_players, seed=1)
-    with soon():
+    with ending():
         try:
             found = engine.from_text(f"{game.to_text()}{line}\n")
         except StateTextError:
@@ -237,7 +214,7 @@ def test_a_strange_record_is_refused_or_replays(
             case _:
                 record["start"] = damaged(some_game(engine, lots).to_text(), "game: x", lots, data)
                 record["seed"] = None
-    with soon():
+    with ending():
         game = made_or_refused(lambda: engine.from_record(json.dumps(record)), RecordError)
         if game is None:
             return
@@ -247,7 +224,7 @@ def test_a_strange_record_is_refused_or_replays(
 @each_game
 @pytest.mark.parametrize("text", ["[" * 200_000, '{"a":' * 100_000, "9" * 100_000, '"' + "a" * 10**6])
 def test_deep_and_long_records_are_refused_soon(name: str, text: str) -> None:
-    with soon(), pytest.raises(RecordError):
+    with ending(), pytest.raises(RecordError):
         engine_of(name).from_record(text)
 
 
@@ -266,14 +243,14 @@ def test_what_is_no_action_now_changes_nothing(
     legal = {action.text for action in game.legal_actions()}
     choice = lots.choice(engine.DESCRIPTION.choices).name
     for action in (what, word, f"{choice}={word}", f"{choice}={word}={word}", lots.getrandbits(40)):
-        with soon():
-            made_or_refused(lambda action=action: game.find(action), UnknownAction)
+        with ending():
+            made_or_refused(partial(game.find, action), UnknownAction)
             if isinstance(action, str) and action.strip() in legal:
                 continue
             numbers = {each.number for each in game.legal_actions()}
             if isinstance(action, int) and action in numbers:
                 continue
-            found = made_or_refused(lambda action=action: game.find(action), UnknownAction)
+            found = made_or_refused(partial(game.find, action), UnknownAction)
             if found in game.legal_actions():  # a short way of writing it
                 continue
             with pytest.raises(IllegalAction):

@@ -187,7 +187,7 @@ def test_every_way_of_writing_an_action_finds_it_or_says_what_it_may_mean(
 ) -> None:
     engine = ENGINES[name]
     game = some_position(name, random.Random(seed))
-    found = []
+    found: list[tuple[Any, Any]] = []
     module = importlib.import_module(type(engine).__module__.rpartition(".")[0] + ".written")
     for action in game.legal_actions():
         *_, full = ways = list(module.ways(engine, action, game.names))
@@ -198,6 +198,6 @@ def test_every_way_of_writing_an_action_finds_it_or_says_what_it_may_mean(
                 assert game.find(way) is action
             except runtime(engine).errors.UnknownAction as error:
                 found.append((action, error))
-    for action, error in found:
-        assert "can mean several things" in str(error)
-        assert action in error.options
+    for action, refusal in found:
+        assert "can mean several things" in str(refusal)
+        assert action in refusal.options

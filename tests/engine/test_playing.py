@@ -159,6 +159,7 @@ def test_an_illegal_action_changes_nothing(name: str, seed: int) -> None:
             assert ("over" if game.is_over else f"p{(game.current_player or 0) + 1} is to choose") in str(
                 caught.value
             )
+    bad: Any
     for bad in (
         "",
         "=",

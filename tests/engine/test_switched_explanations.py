@@ -19,6 +19,7 @@ from rulewright.emit.rulebook.book import text_files
 from tests.differential import engine_of
 from tests.engine.engines import ENGINES, runtime
 from tests.overlays.pairs import combined
+from tests.sampling import sampled
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("en", "nl", "de", "es")
@@ -105,7 +106,7 @@ def begun(edition: str, variants: tuple[str, ...], seed: int) -> tuple[Any, Any]
     return one, runtime(other).game.new_game(other, 4, seed)
 
 
-@pytest.mark.parametrize(("edition", "variants"), [*cases()])
+@pytest.mark.parametrize(("edition", "variants"), sampled(cases(), one_in=4))
 def test_a_rule_is_explained_as_it_stands(edition: str, variants: tuple[str, ...]) -> None:
     lots = random.Random(f"{edition} {variants}")
     one, two = begun(edition, variants, 4)

@@ -133,7 +133,7 @@ def test_picks_are_made_one_after_another() -> None:
 
 def picks_of(name: str) -> str:
     """A choice of several."""
-    return next(c.name for c in engine_of(name).DESCRIPTION.choices if c.kind == "pick")
+    return next(str(c.name) for c in engine_of(name).DESCRIPTION.choices if c.kind == "pick")
 
 
 def test_a_game_that_is_over_keeps_nothing_for_its_rules() -> None:

@@ -8,6 +8,7 @@ import stat
 from pathlib import Path
 
 import pytest
+from lark import UnexpectedToken
 
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation import cache
@@ -260,7 +261,7 @@ def test_a_grammar_that_was_kept_reads_and_tells_the_same(folder: Path) -> None:
     assert loaded.parse(TEXT) == made.parse(TEXT)
     told = []
     for lark in (made, loaded):
-        with pytest.raises(Exception, match="Unexpected") as error:
+        with pytest.raises(UnexpectedToken, match="Unexpected") as error:
             lark.parse("chapter turn\nnote\n")
         told.append((type(error.value), sorted(error.value.accepts), error.value.expected))
     assert told[0] == told[1]

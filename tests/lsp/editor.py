@@ -14,8 +14,9 @@ from typing import Any
 from lsprotocol import types as lsp
 from pygls.lsp.client import LanguageClient
 
+from tests.waiting import DEADLINE
+
 ROOT = Path(__file__).resolve().parents[2]
-SECONDS = 30.0
 
 
 def copy(folder: Path, *games: str) -> Path:
@@ -94,7 +95,7 @@ class Editor:
 
     async def until(self, holds: Callable[[], bool]) -> None:
         """Waits for news until something holds."""
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(DEADLINE):
             while not holds():
                 self.news.clear()
                 await self.news.wait()
@@ -118,9 +119,10 @@ async def editor(root: Path, **options: object) -> AsyncIterator[Editor]:
     client = LanguageClient("tests", "1")
     found = Editor(client)
 
-    @client.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
     def hear(_: LanguageClient, params: lsp.PublishDiagnosticsParams) -> None:
         found.hear(params)
+
+    client.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(hear)
 
     away = root.parent  # what the server finds it finds by the documents, not by where it runs
     paths = os.pathsep.join([str(ROOT / "compiler"), str(ROOT / "generated")])

@@ -16,6 +16,7 @@ import pytest
 from rulewright.lsp.colours import editor_files
 from rulewright.syntax.grammar import GRAMMAR, grammar
 from tests.cli.projects import run
+from tests.waiting import DEADLINE
 
 ROOT = Path(__file__).resolve().parents[2]
 EDITORS = ROOT / "compiler" / "editors"
@@ -88,7 +89,7 @@ def scopes(line: str) -> Iterator[tuple[int, str, str]]:
 def test_our_specs_are_coloured_as_they_are_read(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     words = words_of_the_grammar()
-    seen = {}
+    seen: dict[int | None, tuple[str, str]] = {}
     start = 0
     for line in text.split("\n"):
         seen |= {start + at: (word, scope) for at, word, scope in scopes(line)}
@@ -123,7 +124,7 @@ def node(*arguments: str | Path) -> str:
     command = shutil.which("node")
     assert command is not None, "the tests of the VS Code extension need Node.js 20 or newer"
     done = subprocess.run(
-        [command, *map(str, arguments)], capture_output=True, text=True, check=False, timeout=60
+        [command, *map(str, arguments)], capture_output=True, text=True, check=False, timeout=DEADLINE
     )
     assert done.returncode == 0, done.stderr
     return done.stdout

@@ -271,7 +271,7 @@ def test_where_a_name_is_declared_and_used() -> None:
         async def declared(mark: str, into: int = 1) -> list[tuple[str, int]]:
             found = await e.client.text_document_definition_async(lsp.DefinitionParams(**e.at(uri, mark, into)))
             assert isinstance(found, list | tuple)
-            return [(Path(each.uri).name, each.range.start.line) for each in found]  # type: ignore[union-attr]
+            return [(Path(each.uri).name, each.range.start.line) for each in found]
 
         ((name, line),) = await declared("maroon_unless_saved target")
         text = (GAME / "marooning.rules").read_text(encoding="utf-8").split("\n")
@@ -347,6 +347,9 @@ def test_an_editor_that_is_gone_is_told_once_that_it_cannot_be_told(capsys: pyte
     class Closed:
         def write(self, data: bytes) -> None:
             raise ValueError("I/O operation on closed file")
+
+        def close(self) -> None:
+            pass
 
     server = RulesServer()
     server.protocol.set_writer(Closed())

@@ -282,7 +282,7 @@ def test_the_author_is_asked_for_a_slot(rules: str) -> None:
     assert resolved(spec(rules))[1] == ["R125"]
 
 
-@pytest.mark.parametrize("rules", {**REFUSED, **TAKEN}.values(), ids={**REFUSED, **TAKEN})
+@pytest.mark.parametrize("rules", [*REFUSED.values(), *TAKEN.values()], ids=[*REFUSED, *TAKEN])
 def test_what_is_refused_can_fail(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(refusals, "check_assignment", lambda game, findings: None)
     game, _ = resolved(spec(rules))

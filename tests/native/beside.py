@@ -99,7 +99,8 @@ def difference(
     python, native = engines.python, engines.native
     given = setting(python, lots, free)
     given = (given[0] if players is None else players, *given[1:])
-    chances, logs = (Chance.from_seed(seed), Chance.from_seed(seed)), ([], [])
+    chances = Chance.from_seed(seed), Chance.from_seed(seed)
+    logs: tuple[list[Any], list[Any]] = [], []
     try:
         one = python.start(given[0], chances[0], *given[1:], logs[0])
     except RulesFault as fault:

@@ -42,7 +42,7 @@ def fuzzed(engines: Both, seed: int) -> Counter[str]:
     act = lots.choice((*acts, *begins))
     try:
         if act in begins:
-            act(engines, lots)  # type: ignore[arg-type]
+            act(engines, lots)
         else:
             act(native, lots)
         done[f"{act.__name__.lstrip('_')} taken"] += 1
@@ -189,8 +189,9 @@ def _chance(native: Any, lots: random.Random) -> None:
 def started(engines: Both, lots: random.Random) -> None:
     """Nonsense for `start`: Python and C take it alike, or refuse it with one `ValueError` in the same words."""
     players, options, tables = setting(engines.native, lots)
+    both: tuple[dict[Any, Any], dict[Any, Any]] = options, tables
     given: list[Any] = [players, Chance.from_seed(1), options, tables, lots.choice((None, []))]
-    for some in (options, tables):
+    for some in both:
         for name in list(some):
             if lots.random() < 0.2:
                 some[name] = _nonsense(lots, some[name])

@@ -11,7 +11,7 @@ from tests.overlays.drawing import text_of
 from tests.overlays.drawn import changes_of, one
 from tests.overlays.trying import Closely, is_known, try_rule
 
-SAMPLE = 80
+SAMPLE = 32
 PARTS = 4
 
 

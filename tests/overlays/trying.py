@@ -7,15 +7,12 @@ plays another way than the rules, words that cannot be made.
 from __future__ import annotations
 
 import random
-import signal
 import sys
 import traceback
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import FrameType, ModuleType
+from types import ModuleType
 from typing import Any
 
 from rulewright.diagnostics.model import Findings
@@ -41,6 +38,7 @@ from tests import differential
 from tests.differential import ORIGIN, RUNTIME, engine_of
 from tests.overlays.drawing import NAME
 from tests.overlays.pairs import SPEC, facts_of, items_of
+from tests.waiting import NeverEnds, ending
 
 MOST_CHOICES = 400
 SECONDS = 10.0
@@ -67,25 +65,6 @@ class Tried:
     warned: Counter[str] = field(default_factory=Counter)
 
 
-class TooLong(BaseException):
-    """Something goes on and on; no rule may catch this."""
-
-
-@contextmanager
-def in_time() -> Iterator[None]:
-    """An end to what never ends."""
-
-    def ring(number: int, frame: FrameType | None) -> None:
-        raise TooLong
-
-    signal.signal(signal.SIGVTALRM, ring)
-    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-
-
 @dataclass(frozen=True, slots=True)
 class Closely:
     """What is done with a rule that is clean: random games, games with the interpreter, the words."""
@@ -103,7 +82,7 @@ def try_rule(name: str, text: str, seed: int, closely: Closely) -> Tried:
     tried = Tried()
     stage = "check"
     try:
-        with in_time():
+        with ending(SECONDS):
             game = checked(name, text, tried, closely)
             if game is None:
                 return tried
@@ -121,7 +100,7 @@ def try_rule(name: str, text: str, seed: int, closely: Closely) -> Tried:
                     tried.compared += _compared(game, engine, seed + number)
             finally:
                 del sys.modules[engine.__name__]
-    except TooLong:
+    except NeverEnds:
         tried.fault = Fault(f"{stage}: too long", f"{stage} takes more than {SECONDS} seconds")
     except RulesFault as fault:
         kind = "a rule stands still" if fault.rule and fault.source else "a rule without a name"

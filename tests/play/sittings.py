@@ -39,7 +39,7 @@ class Script(Screen):
     def show(self, text: str = "", style: str = "") -> None:
         self.shown.append(text)
 
-    def show_options(self, options: Iterable[str]) -> None:  # type: ignore[override]
+    def show_options(self, options: Iterable[str]) -> None:
         self.shown += [f"{number}. {text}" for number, text in enumerate(options, 1)]
 
     def show_rows(self, rows: Sequence[Row]) -> None:

@@ -347,6 +347,7 @@ def test_a_choice_can_be_taken_back(walk: Loaded) -> None:
 def test_the_next_player_can_have_it_taken_back(tortuga: Loaded) -> None:
     game = tortuga.new_game(2, 1)
     first = game.current_player
+    assert first is not None
     screen = sit_down(game, ["", "1", "", "", "undo", "", "2", "quit"])
     assert "Taken back." in screen.shown
     assert [seat - 1 for seat, _ in by_viewer(screen)] == [first, 1 - first, first]

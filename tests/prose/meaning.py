@@ -304,8 +304,8 @@ def _choose(
     inside: m.Domain | None = None,
 ) -> m.Choose:
     what = _players(aboard) if inside is None else inside
-    numbers = [None if count is None else number(count) for count in (low, high)]
-    return m.Choose("rule_1", ref(chooser), what, *numbers, what.var, secret, otherwise, NO, SPAN)
+    least, most = (None if count is None else number(count) for count in (low, high))
+    return m.Choose("rule_1", ref(chooser), what, least, most, what.var, secret, otherwise, NO, SPAN)
 
 
 def _each(
@@ -346,35 +346,34 @@ _LYING = [
 ]
 """How many there are of some pieces."""
 
+_MOVED: tuple[m.Selection, ...] = (
+    m.SelAll(DECK),
+    *(
+        m.SelTop(DECK, count, up_to)
+        for count in (number(1), number(2), ROUND)
+        for up_to in (False, True)
+    ),
+    m.SelNth(DECK, m.Position.LAST),
+    m.SelSlot(ROW, number(1)),
+    m.SelSlot(ROW, number(2)),
+    *(
+        m.SelRandom(_in_deck(), count, up_to)
+        for count in (number(1), number(2))
+        for up_to in (False, True)
+    ),
+    *(
+        m.SelCount(DECK, ALBATROSS, count, up_to)
+        for count in (number(1), number(2), ROUND, _lookup(1, 0))
+        for up_to in (False, True)
+    ),
+    *(
+        m.SelCount(DECK, BLACK_SPOT, count, False)
+        for count in (number(2), ROUND, _lookup(2, 0), _lookup(1, 1))
+    ),
+)
+
 STATEMENTS: Mapping[str, Sequence[Sequence[m.Statement]]] = {
-    "what is moved": [
-        [_move(selection)]
-        for selection in (
-            m.SelAll(DECK),
-            *(
-                m.SelTop(DECK, count, up_to)
-                for count in (number(1), number(2), ROUND)
-                for up_to in (False, True)
-            ),
-            m.SelNth(DECK, m.Position.LAST),
-            m.SelSlot(ROW, number(1)),
-            m.SelSlot(ROW, number(2)),
-            *(
-                m.SelRandom(_in_deck(), count, up_to)
-                for count in (number(1), number(2))
-                for up_to in (False, True)
-            ),
-            *(
-                m.SelCount(DECK, ALBATROSS, count, up_to)
-                for count in (number(1), number(2), ROUND, _lookup(1, 0))
-                for up_to in (False, True)
-            ),
-            *(
-                m.SelCount(DECK, BLACK_SPOT, count, False)
-                for count in (number(2), ROUND, _lookup(2, 0), _lookup(1, 1))
-            ),
-        )
-    ],
+    "what is moved": [[_move(selection)] for selection in _MOVED],
     "in what order things are moved": [
         [
             _move(
@@ -547,7 +546,7 @@ STATEMENTS: Mapping[str, Sequence[Sequence[m.Statement]]] = {
         for where in (0, 1)
     ],
     "conditions that depend on another": [
-        [_if(m.Conditional(*parts, BOOL, SPAN), ACT, ())]
+        [_if(m.Conditional(parts[0], parts[1], parts[2], BOOL, SPAN), ACT, ())]
         for parts in (
             (FULL, empty(DECK), exploded(0)),
             (FULL, exploded(0), empty(DECK)),
@@ -631,7 +630,7 @@ def _depends(test: m.Expr, then: m.Expr, otherwise: m.Expr) -> m.Expr:
     return m.Conditional(test, then, otherwise, NUMBER, SPAN)
 
 
-ITEMS: Mapping[str, Sequence[m.Item]] = {
+ITEMS: Mapping[str, Sequence[m.Function | m.Card | m.Trigger]] = {
     "what is so when": [
         _has_room(*parts, every=every)
         for every in (True, False)
@@ -646,22 +645,21 @@ ITEMS: Mapping[str, Sequence[m.Item]] = {
     "triggers": list(SPEC.triggers.values()),
     "cards": [m.Card(name, "card", kind, (), "", NO, SPAN) for kind, name in enumerate(CARD_NAMES)],
 }
-FAMILIES: Mapping[str, Sequence[m.Expr | Sequence[m.Statement] | m.Item]] = {
+Member = m.Expr | Sequence[m.Statement] | m.Function | m.Card | m.Trigger
+FAMILIES: Mapping[str, Sequence[Member]] = {
     **VALUES,
     **STATEMENTS,
     **ITEMS,
 }
 
 
-def said(member: m.Expr | Sequence[m.Statement] | m.Item, code: str) -> str:
+def said(member: Member, code: str) -> str:
     """A member of a family in a language."""
-    match member:
-        case m.Function() | m.Card() | m.Trigger():
-            return "\n".join(defined(member, code))
-        case Sequence():
-            return "\n".join(told(code, *member))
-        case _:
-            return named(member, code)
+    if isinstance(member, Sequence):
+        return "\n".join(told(code, *member))
+    if isinstance(member, m.Function | m.Card | m.Trigger):
+        return "\n".join(defined(member, code))
+    return named(member, code)
 
 
 def golden(code: str) -> str:

@@ -232,7 +232,7 @@ def test_what_the_rules_deny_reads_like_a_denial(about: str, code: str) -> None:
 def test_things_that_are_not_the_same_read_like_a_denial(code: str) -> None:
     captain = m.Apply("captain", (ship(0),), OptionalType(PLAYERS), SPAN)
     nothing = m.Const(-1, NoneType(), SPAN)
-    pairs = [(ref(OTHER), ref(LEADER)), (exploded(0), exploded(1)), (captain, nothing)]
+    pairs: list[tuple[m.Expr, m.Expr]] = [(ref(OTHER), ref(LEADER)), (exploded(0), exploded(1)), (captain, nothing)]
     for left, right in pairs:
         same, other = (compare(op, left, right) for op in (Op.EQ, Op.NE))
         assert read(same, code) == read(other, code, holds=False)
@@ -281,8 +281,8 @@ def test_not_before_several_conditions_is_carried_inwards(code: str) -> None:
 def test_a_condition_that_depends_on_another_is_denied_in_both_cases(code: str) -> None:
     test, then, otherwise = (PLAIN[name] for name in ("a predicate", "is empty", "is among"))
 
-    def depends(*parts: m.Expr) -> str:
-        return read(m.Conditional(*parts, BOOL, SPAN), code)
+    def depends(test: m.Expr, then: m.Expr, otherwise: m.Expr) -> str:
+        return read(m.Conditional(test, then, otherwise, BOOL, SPAN), code)
 
     whole = m.Conditional(test, then, otherwise, BOOL, SPAN)
     assert read(whole, code, holds=False) == depends(test, denied(then), denied(otherwise))

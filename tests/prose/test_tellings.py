@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages.pofile import read_po
@@ -201,7 +202,7 @@ def test_what_an_example_shows_falls_away_with_it(told: Told) -> None:
     text = "Take {what}. [1, 2] You may look at them. [example: a_look]"
     writer = told("en", text)
     assert said(writer, verb(3)) == "Take three chests."
-    example = object()
+    example: Any = object()
     shown = replace(writer.game, examples={"a_look": example})
     again = Writer(shown, "en", writer.words, Findings())
     assert said(again, verb(3)) == "Take three chests. You may look at them."

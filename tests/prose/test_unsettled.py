@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from rulewright.prose.blocks import Heading, lines_of
 from rulewright.prose.game_words import load_words
 from rulewright.prose.tellings.files import message
 from rulewright.prose.writer import Writer
+from tests.house_rules import house_rule
 from tests.prose.lexicons import ROOT
 
 ALONE = "replace predicate sheltered (field: 1 to 36): number of pirate in tunnel of field is 1"
@@ -25,10 +27,8 @@ RESTING = {
 """What speaks of the refuge, and so of the fields that shelter a pirate."""
 
 
-def written(folder: Path, change: str) -> Path:
-    path = folder / "mine.rules"
-    path.write_text(f"house rule mine for cartagena\n{change}\n", encoding="utf-8")
-    return path
+def written(change: str) -> Path:
+    return house_rule("cartagena", change)
 
 
 def writer_of(language: str, path: Path) -> Writer:
@@ -54,13 +54,13 @@ def lesson(writer: Writer, name: str) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_rests_on_a_changed_definition_is_told_no_more(language: str, tmp_path: Path) -> None:
-    writer = writer_of(language, written(tmp_path, ALONE))
+def test_what_rests_on_a_changed_definition_is_told_no_more(language: str) -> None:
+    writer = writer_of(language, written(ALONE))
     assert untold(writer) == {*RESTING, "predicate-sheltered", "verb-take_cards"}
 
 
-def test_the_book_does_not_say_what_the_house_rule_took_away(tmp_path: Path) -> None:
-    writer = writer_of("en", written(tmp_path, ALONE))
+def test_the_book_does_not_say_what_the_house_rule_took_away() -> None:
+    writer = writer_of("en", written(ALONE))
     lines = [
         line.text for part in writer.sections().values() for line in lines_of(writer.own_text(part))
     ]
@@ -71,8 +71,8 @@ def test_the_book_does_not_say_what_the_house_rule_took_away(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_telling_that_does_not_say_the_number_stays(language: str, tmp_path: Path) -> None:
-    writer = writer_of(language, written(tmp_path, "replace quantity crew_size: 4"))
+def test_a_telling_that_does_not_say_the_number_stays(language: str) -> None:
+    writer = writer_of(language, written("replace quantity crew_size: 4"))
     assert writer.game.unsettled == {"trigger-all_aboard": frozenset({6})}
     assert not untold(writer)
 
@@ -87,9 +87,9 @@ def test_a_telling_that_does_not_say_the_number_stays(language: str, tmp_path: P
     ],
 )
 def test_a_text_that_says_the_number_is_doubtful(
-    language: str, text: str, doubtful: bool, tmp_path: Path
+    language: str, text: str, doubtful: bool
 ) -> None:
-    writer = writer_of(language, written(tmp_path, "replace quantity crew_size: 4"))
+    writer = writer_of(language, written("replace quantity crew_size: 4"))
     sections = writer.sections()
     assert writer.is_doubtful(text, [sections["trigger-all_aboard"]]) is doubtful
     assert not writer.is_doubtful(text, [sections["action-advance"]])
@@ -104,14 +104,14 @@ def test_a_text_that_says_the_number_is_doubtful(
         " where sheltered of field",
     ],
 )
-def test_who_calls_a_changed_rule_is_told_no_more(change: str, tmp_path: Path) -> None:
-    writer = writer_of("nl", written(tmp_path, change))
+def test_who_calls_a_changed_rule_is_told_no_more(change: str) -> None:
+    writer = writer_of("nl", written(change))
     assert {"action-fall_back", "action-return"} <= untold(writer)
     assert "action-advance" not in untold(writer)
 
 
 def test_whoever_changes_it_can_tell_it_anew(tmp_path: Path) -> None:
-    path = written(tmp_path, ALONE)
+    path = Path(shutil.copy(written(ALONE), tmp_path))
     rules = Rules(house_rules=(path,))
     waiting = {r.anchor for r in survey(ROOT, "cartagena", rules, "en", Findings()).rules if not r.told}
     assert waiting >= RESTING
@@ -142,10 +142,10 @@ def said(writer: Writer, anchor: str) -> list[str]:
     [("needs hand of actor is not empty", True), ("at end\n    shuffle draw_pile", False)],
 )
 def test_a_telling_stays_and_the_new_line_is_said(
-    change: str, first: bool, language: str, tmp_path: Path
+    change: str, first: bool, language: str
 ) -> None:
-    before = said(writer_of(language, written(tmp_path, "set crew_size to 7")), "action-fall_back")
-    writer = writer_of(language, written(tmp_path, f"change action fall_back\n  {change}"))
+    before = said(writer_of(language, written("set crew_size to 7")), "action-fall_back")
+    writer = writer_of(language, written(f"change action fall_back\n  {change}"))
     now = said(writer, "action-fall_back")
     assert not untold(writer)
     told = [line for line in now if line in before]
@@ -153,9 +153,9 @@ def test_a_telling_stays_and_the_new_line_is_said(
     assert len(told) == len(now) - 1 >= 2
 
 
-def test_all_actions_keep_their_words(tmp_path: Path) -> None:
+def test_all_actions_keep_their_words() -> None:
     change = "change every action other than pass\n  needs draw_pile is not empty"
-    assert not untold(writer_of("en", written(tmp_path, change)))
+    assert not untold(writer_of("en", written(change)))
 
 
 @pytest.mark.parametrize(
@@ -165,27 +165,27 @@ def test_all_actions_keep_their_words(tmp_path: Path) -> None:
         "at start\n    if draw_pile is empty\n      stop",  # the rest does not happen
     ],
 )
-def test_a_line_that_stands_between_or_cuts_short_takes_the_telling(change: str, tmp_path: Path) -> None:
-    writer = writer_of("en", written(tmp_path, f"change verb take_cards\n  {change}"))
+def test_a_line_that_stands_between_or_cuts_short_takes_the_telling(change: str) -> None:
+    writer = writer_of("en", written(f"change verb take_cards\n  {change}"))
     assert "verb-take_cards" in untold(writer)
 
 
-def test_a_line_that_speaks_of_what_the_rule_names_takes_the_telling(tmp_path: Path) -> None:
+def test_a_line_that_speaks_of_what_the_rule_names_takes_the_telling() -> None:
     change = "change action advance\n  at end\n    if tunnel of field is empty\n      shuffle draw_pile"
-    assert "action-advance" in untold(writer_of("en", written(tmp_path, change)))
+    assert "action-advance" in untold(writer_of("en", written(change)))
 
 
-def test_polished_sentences_stay_beside_a_new_line(tmp_path: Path) -> None:
+def test_polished_sentences_stay_beside_a_new_line() -> None:
     change = "change action fall_back\n  needs draw_pile is not empty"
-    writer = writer_of("de", written(tmp_path, change))
+    writer = writer_of("de", written(change))
     polish = writer.words.catalogues["de"].polish
     rule = writer.rule_text(writer.game.actions["fall_back"], told=False)
     assert any(line.text == polish.get(("action-fall_back", line.id)) for line in lines_of(rule))
 
 
-def test_a_lesson_says_the_new_line_below_its_words(tmp_path: Path) -> None:
+def test_a_lesson_says_the_new_line_below_its_words() -> None:
     change = "change action fall_back\n  needs hand of actor is not empty"
-    writer = writer_of("en", written(tmp_path, change))
+    writer = writer_of("en", written(change))
     told = lesson(writer, "back")
     assert "In addition:" in told
     assert told.endswith("Fall back in the tunnel: You can do so only if your hand is not empty.")
@@ -199,5 +199,5 @@ def test_a_lesson_says_the_new_line_below_its_words(tmp_path: Path) -> None:
     ],
 )
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_counted_otherwise_is_told_no_more(change: str, language: str, tmp_path: Path) -> None:
-    assert "verb-take_cards" in untold(writer_of(language, written(tmp_path, change)))
+def test_what_is_counted_otherwise_is_told_no_more(change: str, language: str) -> None:
+    assert "verb-take_cards" in untold(writer_of(language, written(change)))

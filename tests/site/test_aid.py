@@ -80,7 +80,8 @@ def test_the_aid_fills_one_sheet_in_type_that_can_be_read(name: str, language: s
 def test_the_aid_has_each_action_and_each_card(language: str) -> None:
     game, _, _ = game_and_plan("tortuga_1667")
     there = {line.url.removeprefix("#") for g in aid_of(game.name, language).groups for line in g.lines}
-    wanted = {rule_anchor(item) for item in (*game.actions.values(), *game.cards.values())}
+    rules: list[m.Item] = [*game.actions.values(), *game.cards.values()]
+    wanted = {rule_anchor(item) for item in rules}
     assert len(wanted) > 20
     assert wanted <= there
 

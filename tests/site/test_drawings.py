@@ -179,10 +179,10 @@ def test_a_game_without_a_plan_is_drawn_too(folder: Path) -> None:
         assert svg == draw(frames(table, labels), "Setup", in_words(shown, labels), "x")
         assert float(ET.fromstring(svg).attrib["viewBox"].split()[2]) == WIDTH
         drawn = sum(p.count for p in pieces_of(shown) if p.look not in (Look.ROOM, Look.STEP))
+        position = table.position
+        assert position is not None
         there = sum(
-            len(table.position.listing(key))
-            for key in (table.position.zones if table.position else ())
-            if not game.zones[key[0]].is_box
+            len(position.listing(key)) for key in position.zones if not game.zones[key[0]].is_box
         )
         assert drawn == there
 

@@ -20,6 +20,7 @@ from rulewright.outputs.preview import Made, Preview, make_preview_server
 from rulewright.outputs.site import OWN
 from rulewright.project.reading import PLAIN
 from tests.cli.projects import GAME, change, make_project
+from tests.waiting import DEADLINE
 
 VOICES = Voices(("en", "nl"))
 TURN = f"/en/{GAME}/turn/"
@@ -38,7 +39,7 @@ class Served:
         return self.root / "spec" / GAME / "game.rules"
 
     def get(self, address: str) -> tuple[int, str]:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=DEADLINE)
         try:
             connection.request("GET", address)
             answer = connection.getresponse()
@@ -126,7 +127,7 @@ def test_the_page_asks_for_news_and_gets_them_at_once(served: Served) -> None:
     waiting.join(0.2)
     assert not told
     served.preview.changed()
-    waiting.join(30)
+    waiting.join(DEADLINE)
     assert told == [(200, str(int(since) + 1))]
     assert f'data-version="{told[0][1]}"' in served.get(TURN)[1]
 

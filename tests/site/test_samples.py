@@ -58,7 +58,8 @@ def test_signs_dice_and_colours_are_drawn_and_nothing_that_would_be_blank() -> N
     assert len(seen(table, enums["face"])) == 6
     assert len(seen(table, enums["die"])) == 5
     plain = bare_board(table.game, automatic(table.game))
-    for item in [*table.game.classes.values(), *enums.values(), *table.game.cards.values()]:
+    items: list[m.Item] = [*table.game.classes.values(), *enums.values(), *table.game.cards.values()]
+    for item in items:
         if not isinstance(item, m.PieceClass) or item.kind.name != "player":
             assert seen(plain, item) == []
     ships = table_of("tortuga_1667")

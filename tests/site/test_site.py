@@ -23,6 +23,7 @@ from rulewright.emit.rulebook.book import in_front_matter
 from rulewright.emit.rulebook.markdown import escape
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.outputs.site import SiteError, assemble, build_site, checked_base, make_server
+from tests.waiting import DEADLINE
 
 PROJECT = Path(__file__).parents[2]
 GAME = "game_of_tests"
@@ -422,7 +423,7 @@ def address(built: Path) -> Iterator[tuple[str, int]]:
 
 
 def get(address: tuple[str, int], path: str) -> tuple[int, str]:
-    connection = http.client.HTTPConnection(*address, timeout=5)
+    connection = http.client.HTTPConnection(*address, timeout=DEADLINE)
     try:
         connection.request("GET", path)
         answer = connection.getresponse()
@@ -462,7 +463,7 @@ def test_a_request_that_is_none_gets_an_answer(
     address: tuple[str, int], request_: bytes, status: bytes,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    with socket.create_connection(address, timeout=5) as connection:
+    with socket.create_connection(address, timeout=DEADLINE) as connection:
         connection.sendall(request_)
         answer = connection.recv(1000)
     assert answer.split(b" ")[1:2][0].startswith(status)
@@ -474,7 +475,7 @@ def test_a_reader_who_leaves_is_no_fault(
     address: tuple[str, int], capsys: pytest.CaptureFixture[str]
 ) -> None:
     for _ in range(5):
-        with socket.create_connection(address, timeout=5) as connection:
+        with socket.create_connection(address, timeout=DEADLINE) as connection:
             gone = struct.pack("ii", 1, 0)  # closes without a word
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, gone)
             connection.sendall(b"GET / HTTP/1.1\r\n")

@@ -142,7 +142,8 @@ class _Writer:
             value: Drawn
             if kind == "team":
                 name = lots.one([name for name in self.world.enums if name not in self.world.among])
-                value = values.value(lots.one((EnumType(name), OptionalType(EnumType(name)))), own, 2)
+                teams: tuple[EnumType | OptionalType, ...] = EnumType(name), OptionalType(EnumType(name))
+                value = values.value(lots.one(teams), own, 2)
                 if value.text == "none":
                     continue
                 lines.append(f"final team of player: {value.text}")

@@ -425,8 +425,8 @@ class Values:
             )
         way = self.lots.one(("up", "down"))
         if form == "half of":
-            ends = [n // 2 if way == "down" else -(-n // 2) for n in (a.low, a.high)]
-            return Drawn(f"half of {value.at(PRIMARY)} rounded {way}", IntType(*ends), PRIMARY)
+            low, high = (n // 2 if way == "down" else -(-n // 2) for n in (a.low, a.high))
+            return Drawn(f"half of {value.at(PRIMARY)} rounded {way}", IntType(low, high), PRIMARY)
         divisor = self.number(self.lots.one((IntType(1, 9), MANY)), here, depth - 1)
         b = divisor.type
         assert isinstance(b, IntType)

@@ -7,12 +7,11 @@ lies in the way from the rules to the program, or in the interpreter.
 
 from __future__ import annotations
 
-import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from types import FrameType, ModuleType
+from types import ModuleType
 from typing import Any, Protocol
 
 from rulewright.emit.python.module import emit_module
@@ -25,6 +24,7 @@ from rulewright.machine.run import machine
 from rulewright.model.nodes import Game
 from rulewright.runtime.chance import Chance
 from tests.differential import ORIGIN, RUNTIME, Machine, Reader, difference, machine_of
+from tests.waiting import ending
 
 STEPS = 4_000
 """The most statements between two choices; rules that need more are cut off."""
@@ -199,16 +199,6 @@ def breaking() -> Iterator[None]:
         raise Broken(f"{type(error).__name__}: {error}") from error
 
 
-@contextmanager
-def in_time() -> Iterator[None]:
-    """An end to a game that never ends, after some processor time."""
-    signal.signal(signal.SIGVTALRM, _ring)
-    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-
-
-def _ring(number: int, frame: FrameType | None) -> None:
-    raise Endless("the game goes on and on")
+def in_time() -> AbstractContextManager[None]:
+    """Return an end to a game that never ends, after some processor time."""
+    return ending(SECONDS, Endless)

@@ -6,6 +6,7 @@ import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from distributed import Client, LocalCluster
@@ -21,6 +22,7 @@ from rulewright.study.totals import Totals
 from tests.cli.projects import GAME, run
 from tests.study.test_store import nobody
 from tests.study.walking import kits, plan
+from tests.waiting import DEADLINE
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +59,7 @@ def test_a_killed_worker_loses_nothing(client: Client) -> None:
 
     outcome = carry_out(wanted, kits()[:1], on_client(client), None, kill)
     assert outcome.totals == whole(wanted)
-    client.wait_for_workers(2, timeout=30)
+    client.wait_for_workers(2, timeout=DEADLINE)
     assert {*client.run(os.getpid).values()} != {*pids.values()}
 
 
@@ -86,7 +88,9 @@ def test_a_study_is_played_by_the_scheduler_of_an_address(
 ) -> None:
     arguments = ("simulate", GAME, "--games", "60", "--table")
     assert run(*arguments, "here.csv").exit_code == 0
-    found = run(*arguments, "there.csv", "--scheduler", client.scheduler.address)
+    monkeypatch.setattr(cluster, "WAIT", DEADLINE)
+    scheduler: Any = client.scheduler
+    found = run(*arguments, "there.csv", "--scheduler", scheduler.address)
     assert found.exit_code == 0, found.stderr
     assert Path("there.csv").read_text() == Path("here.csv").read_text()
 

@@ -8,13 +8,14 @@ import os
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rulewright.study.executors import here, on_cores
 from rulewright.study.kit import Kit
 from rulewright.study.plan import Chunk, Plan
-from rulewright.study.running import carry_out
+from rulewright.study.running import Executor, carry_out
 from rulewright.study.store import HEAD, StoreError, opened
 from rulewright.study.totals import Totals
 from tests.study.walking import kits, plan
@@ -28,12 +29,12 @@ def whole(wanted: Plan) -> Totals:
     return carry_out(wanted, kits()[:1], here, None, nobody).totals
 
 
-def stopping_after(chunks: int) -> object:
+def stopping_after(most: int) -> Executor:
     """Plays so many chunks, the last ones first, and is then interrupted."""
 
-    def played(left: Iterator[Chunk], given: Sequence[Kit]) -> Iterator[tuple[Chunk, Totals]]:
-        for number, found in enumerate(here(reversed(list(left)), given)):  # type: ignore[arg-type]
-            if number == chunks:
+    def played(chunks: Iterator[Chunk], kits: Sequence[Kit]) -> Iterator[tuple[Chunk, Totals]]:
+        for number, found in enumerate(here(reversed(list(chunks)), kits)):
+            if number == most:
                 raise KeyboardInterrupt
             yield found
 
@@ -44,16 +45,16 @@ def test_an_interrupted_study_keeps_what_was_done_and_goes_on(tmp_path: Path) ->
     folder = tmp_path / "study"
     seen: list[int] = []
     store = opened(folder, plan())
-    first = carry_out(plan(), kits()[:1], stopping_after(3), store, seen.append)  # type: ignore[arg-type]
+    first = carry_out(plan(), kits()[:1], stopping_after(3), store, seen.append)
     assert first.stopped
     assert first.totals.played == 15
     assert seen == [0, 5, 10, 15]
     asked: list[Chunk] = []
 
-    def watched(left: Iterator[Chunk], given: Sequence[Kit]) -> Iterator[tuple[Chunk, Totals]]:
-        for chunk in left:
+    def watched(chunks: Iterator[Chunk], kits: Sequence[Kit]) -> Iterator[tuple[Chunk, Totals]]:
+        for chunk in chunks:
             asked.append(chunk)
-            yield from here(iter([chunk]), given)
+            yield from here(iter([chunk]), kits)
 
     second = carry_out(plan(), kits()[:1], watched, opened(folder, plan()), nobody)
     assert second.kept == 15
@@ -132,11 +133,11 @@ def test_files_that_nobody_asked_for_are_told_and_left(tmp_path: Path) -> None:
     ],
 )
 def test_the_folder_of_another_study_is_refused(
-    tmp_path: Path, other: dict[str, object], told: str
+    tmp_path: Path, other: dict[str, Any], told: str
 ) -> None:
     opened(tmp_path, plan())
     with pytest.raises(StoreError, match=told):
-        opened(tmp_path, plan(**other))  # type: ignore[arg-type]
+        opened(tmp_path, plan(**other))
 
 
 def test_a_folder_with_something_else_is_refused(tmp_path: Path) -> None:

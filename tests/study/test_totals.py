@@ -58,8 +58,9 @@ def test_totals_add_up_in_any_order(seed: int) -> None:
 
 def test_data_of_something_else_is_no_totals() -> None:
     data = plain(nothing(1))
-    wrong_parts = {"batches": 1.5}, {"sides": [{}]}, {"differences": {"a": [1]}}
-    for wrong in (None, [], {}, *(data | part for part in wrong_parts)):
+    parts: list[dict[str, object]] = [{"batches": 1.5}, {"sides": [{}]}, {"differences": {"a": [1]}}]
+    every: list[object] = [None, [], {}, *(data | part for part in parts)]
+    for wrong in every:
         with pytest.raises(ValueError, match="totals"):
             from_plain(wrong)
 
