@@ -297,9 +297,24 @@ class _Words:
             for match in re.finditer(rf"(?<![\w-]){re.escape(anchor)}(?![\w-])", text):
                 yield Edit(match.end() - len(self.old), match.end(), self.new)
         if self.symbol.sort in {Sort.THING, Sort.TYPE, Sort.EXAMPLE}:
-            for match in re.finditer(r'^(?!name =).*$', text, re.MULTILINE):
-                for word in re.finditer(rf'"({re.escape(self.old)})"', match[0]):
-                    start = match.start() + word.start(1)
+            yield from self._named_in_book(text)
+
+    def _named_in_book(self, text: str) -> Iterator[Edit]:
+        """Names of the rules, which are keys, parts of headings, or quoted; a drawing has names of its own."""
+        old, section = re.escape(self.old), ""
+        for line in re.finditer(r"^.*$", text, re.MULTILINE):
+            heading = re.match(r"\[+([\w.]+)\]", line[0])
+            if heading is not None:
+                section = heading[1]
+                named = rf"\[(?:faces|track)\.({old})\]"
+            elif section in {"colours", "icons", "dice"}:
+                named = rf"^({old}) ="
+            elif section == "shapes":
+                continue
+            else:
+                drawn = "shape|ink|ground|marker|caption|spots" + ("" if section == "tile.place" else "|name")
+                named = rf'(?<!\w)(?:{drawn}) = "[^"]*"|"({old})"'
+            for match in re.finditer(named, line[0]):
+                if match[1] is not None:
+                    start = line.start() + match.start(1)
                     yield Edit(start, start + len(self.old), self.new)
-
-
