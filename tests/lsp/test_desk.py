@@ -82,3 +82,22 @@ def test_a_name_of_the_game_is_not_changed_from_a_house_rule(project: Path) -> N
     line = game[: game.index("pieces mark")].count("\n") + 1
     with pytest.raises(Refused, match=rf"declared, in line {line} of game.rules"):
         rename(target, index, desk.buffers, index.at(path, text.index("mark") + 1), "sign")
+
+
+def test_lines_of_the_changed_rule_and_lessons_are_offered(project: Path) -> None:
+    folder = project / "spec" / "tic_tac_toe"
+    (folder / "book.toml").write_text('[[lesson]]\nname = "aim"\nrules = ["play-play"]\n', encoding="utf-8")
+    path, desk = folder / "house_rules" / "wide.rules", Desk()
+    head = "house rule wide for tic_tac_toe\n\n"
+
+    def offered(text: str) -> list[str]:
+        desk.put(path, head + text)
+        return [offer.label for offer in desk.complete(path, len(head + text))]
+
+    play = offered("change play\n  instead of ")
+    assert play[0].startswith("take turns")
+    assert all("cites" not in line and "#" not in line for line in play)
+    assert offered("change play\n  before take t")[0] == play[0]
+    assert offered("change step beginning\n  after ") == ["beginner becomes first_player"]
+    assert offered("keep lesson ") == ["aim"]
+    assert offered("keep lesson a") == ["aim"]

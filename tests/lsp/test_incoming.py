@@ -49,8 +49,8 @@ HOVER = {"jsonrpc": "2.0", "id": 4, "method": "textDocument/hover", "params": {"
         (framed(b"\xff\xfe\xfd"), -32700, "A message is JSON", None),
         (framed([1]), -32600, 'an object with `"jsonrpc": "2.0"`', None),
         (framed({"id": 4}), -32600, 'an object with `"jsonrpc": "2.0"`', None),
-        (framed(HOVER), -32602, "a request of 'textDocument/hover': ", 4),
-        (framed({**HOVER, "params": None}), -32602, "a request of 'textDocument/hover': ", 4),
+        (framed(HOVER), -32602, "The parameters of 'textDocument/hover' are not", 4),
+        (framed({**HOVER, "params": None}), -32602, "The parameters of 'textDocument/hover' are not", 4),
     ],
     ids=lambda each: ascii(each)[:40],
 )

@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from rulewright.diagnostics.model import Findings
+from rulewright.emit.rulebook.drawing.plan import whole_plan
 from rulewright.foundation import files
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.lsp.book import Book, Page, anchor_at, book, page
 from rulewright.lsp.completion import Knowledge, Offer, complete
+from rulewright.lsp.fitting import begun
 from rulewright.lsp.index import Index, Symbol, index_of
 from rulewright.lsp.looking import Depth, Looked, Shown, first_look, look, look_alone, shown
 from rulewright.lsp.names import Mention, Sort
@@ -126,7 +129,12 @@ class Desk:
         game = self.game(target) if target is not None else None
         facts = facts_in(target.folder) if target is not None else ()
         types = types_of(game) if game is not None else None
-        return complete(self.text(path), offset, Knowledge(index, types, facts))
+        text = self.text(path)
+        asked = text[: offset - len(begun(text, offset))]
+        lessons: list[str] = []
+        if target is not None and game is not None and asked.endswith(" lesson "):
+            lessons = [name for name, _ in whole_plan(target.folder, game, Findings()).told]
+        return complete(text, offset, Knowledge(index, types, facts, lessons))
 
     def game(self, target: Target) -> m.Game | None:
         """The game as it was when it was last right; with a new overlay the one below."""

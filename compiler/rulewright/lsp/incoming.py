@@ -12,7 +12,6 @@ import sys
 from dataclasses import dataclass
 from typing import Any, BinaryIO
 
-from cattrs import transform_error
 from lsprotocol.types import ErrorCodes
 from pygls.exceptions import JsonRpcException
 from pygls.protocol import LanguageServerProtocol
@@ -92,12 +91,10 @@ class Protocol(LanguageServerProtocol):
             return Refusal(ErrorCodes.ParseError, str(data[_REFUSED]))
         try:
             return super().structure_message(data)
-        except JsonRpcException as error:
+        except JsonRpcException:
             if "id" not in data or "method" not in data:
                 raise  # nobody waits for an answer
-            cause = error.__cause__
-            wrong = "; ".join(transform_error(cause, "it")[:3]) if cause is not None else str(error)
-            reason = f"This cannot be read as a request of {data['method']!r}: {wrong}."
+            reason = f"The parameters of {data['method']!r} are not those that the protocol has for it."
             return Refusal(ErrorCodes.InvalidParams, reason, data["id"])
 
     def handle_message(self, message: Any) -> None:
