@@ -24,7 +24,8 @@ SMALL = [
     ("kuhn_poker", {}), ("kuhn_poker", {"chance": "sampled", "seed": 3}), ("leduc_poker", {}),
     ("tic_tac_toe", {}), ("connect_four", {}), ("tiny", {}), ("bluff_poker", {"peek": True}),
     ("dice_screens", {"players": 2, "simultaneous": True}),
-    ("dice_screens", {"players": 3, "chance": "sampled"}),
+    ("dice_screens", {"players": 2, "simultaneous": True, "chance": "sampled"}),
+    ("dice_screens", {"players": 3, "chance": "sampled"}), ("leduc_poker", {"chance": "sampled"}),
 ]
 
 
@@ -38,12 +39,17 @@ def test_passes_the_simulations_of_open_spiel(name: str, settings: dict[str, Any
 
 
 @pytest.mark.parametrize(
-    ("made", "players", "simultaneous"),
-    [(cartagena, 3, False), (tortuga_1667, 5, True), (tortuga_2014, 4, False)],
+    ("made", "players", "simultaneous", "chance"),
+    [
+        (cartagena, 3, False, "explicit"), (cartagena, 3, False, "sampled"),
+        (tortuga_1667, 5, True, "sampled"), (tortuga_2014, 4, False, "sampled"),
+    ],
     ids=lambda each: getattr(each, "__name__", str(each)),
 )
-def test_the_large_games_play_on(made: ModuleType, players: int, simultaneous: bool) -> None:
-    game = open_spiel_game(made, players=players, chance="sampled", simultaneous=simultaneous)
+def test_the_large_games_play_on(
+    made: ModuleType, players: int, simultaneous: bool, chance: str
+) -> None:
+    game = open_spiel_game(made, players=players, chance=chance, simultaneous=simultaneous)
     state, lots, together = game.new_initial_state(), random.Random(5), 0
     for move in range(160):
         if state.is_terminal():
@@ -64,6 +70,10 @@ def test_the_large_games_play_on(made: ModuleType, players: int, simultaneous: b
         else:
             state.apply_action(lots.choice(state.legal_actions()))
     assert bool(together) == simultaneous
+    while state.is_chance_node():
+        state.apply_action(0)
+    other = state.resample_from_infostate(1, lots.random)
+    assert other.information_state_string(1) == state.information_state_string(1)
 
 
 def test_what_a_player_cannot_know_is_in_no_string_and_no_number() -> None:
