@@ -1,8 +1,10 @@
 // What the pages have loaded stays here, so that a game goes on without a network. Put in place by a
 // page when somebody asks to play; another version of the site throws away what the last one kept.
-const CACHE = "rulewright-VERSION";
+// Sites of one origin share their caches, so the name says whose it is.
 const root = new URL(".", self.location.href);
 const app = new URL("app/", root).href;
+const OURS = `rulewright ${root.pathname} `;
+const CACHE = `${OURS}VERSION`;
 
 const ours = (url) => url.startsWith(root.href);
 
@@ -11,11 +13,17 @@ self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
     for (const name of await caches.keys()) {
-      if (name.startsWith("rulewright-") && name !== CACHE) await caches.delete(name);
+      if (name !== CACHE && (name.startsWith(OURS) || await old(name))) await caches.delete(name);
     }
     await self.clients.claim();
   })());
 });
+
+/** Whether a cache is ours from when its name did not say so. */
+async function old(name) {
+  if (!name.startsWith("rulewright-")) return false;
+  return (await (await caches.open(name)).keys()).some((request) => request.url.startsWith(app));
+}
 
 async function kept(request) {
   return (await caches.open(CACHE)).match(request, { ignoreSearch: true });

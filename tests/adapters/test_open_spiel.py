@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 import subprocess
 import sys
@@ -22,27 +24,32 @@ SMALL = [
     ("kuhn_poker", {}), ("kuhn_poker", {"chance": "sampled", "seed": 3}), ("leduc_poker", {}),
     ("tic_tac_toe", {}), ("connect_four", {}), ("tiny", {}), ("bluff_poker", {"peek": True}),
     ("dice_screens", {"players": 2, "simultaneous": True}),
-    ("dice_screens", {"players": 3, "chance": "sampled"}),
+    ("dice_screens", {"players": 2, "simultaneous": True, "chance": "sampled"}),
+    ("dice_screens", {"players": 3, "chance": "sampled"}), ("leduc_poker", {"chance": "sampled"}),
 ]
 
 
 @pytest.mark.parametrize(("name", "settings"), SMALL, ids=str)
 def test_passes_the_simulations_of_open_spiel(name: str, settings: dict[str, Any]) -> None:
     game = open_spiel_game(engine(name), **settings)
-    sampled = "chance" in settings
-    pyspiel.random_sim_test(game, num_sims=1, serialize=not sampled, verbose=False)
-    if not sampled:
-        np.random.seed(5)
-        games_sim_test.GamesSimTest().sim_game(game)
+    own = "chance" not in settings  # OpenSpiel asks no game in Python for the state of its generator
+    pyspiel.random_sim_test(game, num_sims=1, serialize=own, verbose=False)
+    np.random.seed(5)
+    games_sim_test.GamesSimTest().sim_game(game, check_pyspiel_serialization=own)
 
 
 @pytest.mark.parametrize(
-    ("made", "players", "simultaneous"),
-    [(cartagena, 3, False), (tortuga_1667, 5, True), (tortuga_2014, 4, False)],
+    ("made", "players", "simultaneous", "chance"),
+    [
+        (cartagena, 3, False, "explicit"), (cartagena, 3, False, "sampled"),
+        (tortuga_1667, 5, True, "sampled"), (tortuga_2014, 4, False, "sampled"),
+    ],
     ids=lambda each: getattr(each, "__name__", str(each)),
 )
-def test_the_large_games_play_on(made: ModuleType, players: int, simultaneous: bool) -> None:
-    game = open_spiel_game(made, players=players, chance="sampled", simultaneous=simultaneous)
+def test_the_large_games_play_on(
+    made: ModuleType, players: int, simultaneous: bool, chance: str
+) -> None:
+    game = open_spiel_game(made, players=players, chance=chance, simultaneous=simultaneous)
     state, lots, together = game.new_initial_state(), random.Random(5), 0
     for move in range(160):
         if state.is_terminal():
@@ -63,6 +70,10 @@ def test_the_large_games_play_on(made: ModuleType, players: int, simultaneous: b
         else:
             state.apply_action(lots.choice(state.legal_actions()))
     assert bool(together) == simultaneous
+    while state.is_chance_node():
+        state.apply_action(0)
+    other = state.resample_from_infostate(1, lots.random)
+    assert other.information_state_string(1) == state.information_state_string(1)
 
 
 def test_what_a_player_cannot_know_is_in_no_string_and_no_number() -> None:
@@ -133,9 +144,10 @@ def test_counterfactual_regret_finds_the_value_of_kuhn_poker() -> None:
     assert abs(values[0] + 1 / 18) < 0.01
 
 
+@pytest.mark.parametrize("chance", ["explicit", "sampled"])
 @pytest.mark.parametrize("name", ["kuhn_poker", "leduc_poker"])
-def test_a_search_over_information_sets_plays(name: str) -> None:
-    game = open_spiel_game(engine(name))
+def test_a_search_over_information_sets_plays(name: str, chance: str) -> None:
+    game = open_spiel_game(engine(name), chance=chance)
     state, lots = game.new_initial_state(), np.random.RandomState(3)
     bot = ismcts.ISMCTSBot(
         game, mcts.RandomRolloutEvaluator(1, lots), 2.0, 8, random_state=lots,
@@ -149,15 +161,87 @@ def test_a_search_over_information_sets_plays(name: str) -> None:
             state.apply_action(action)
 
 
-def test_a_state_drawn_anew_looks_the_same_to_a_player() -> None:
-    game = open_spiel_game(engine("leduc_poker"))
-    state = game.new_initial_state()
-    for action in (2, 3, 1, 1, 0):
-        state.apply_action(action)
-    drawn = {str(state.resample_from_infostate(0, random.Random(seed).random)) for seed in range(30)}
-    assert len(drawn) > 2
-    again = state.resample_from_infostate(1, random.Random(1).random)
-    assert again.information_state_string(1) == state.information_state_string(1)
+def dealt(game: Any, seed: int = 1, choices: int = 0) -> Any:
+    """A state after the set-up and so many choices."""
+    state, lots = game.new_initial_state(), random.Random(seed)
+    while state.is_chance_node() or choices:
+        choices -= not state.is_chance_node()
+        state.apply_action(lots.choice(state.legal_actions()))
+    return state
+
+
+@pytest.mark.parametrize("chance", ["explicit", "sampled"])
+def test_a_state_drawn_anew_looks_the_same_to_a_player(chance: str) -> None:
+    game = open_spiel_game(engine("leduc_poker"), chance=chance)
+    state = dealt(game, choices=2)
+    for player in range(2):
+        drawn = [
+            state.resample_from_infostate(player, random.Random(seed).random) for seed in range(30)
+        ]
+        assert len({str(other.game.state.key()) for other in drawn}) > 2
+        for other in drawn:
+            assert other.information_state_string(player) == state.information_state_string(player)
+            assert other.history()[-2:] == state.history()[-2:]
+            assert str(game.deserialize_state(other.serialize())) == str(other)
+
+
+@pytest.mark.parametrize("chance", ["explicit", "sampled"])
+def test_what_others_pick_at_the_same_time_is_drawn_anew(chance: str) -> None:
+    game = open_spiel_game(engine("dice_screens"), players=2, chance=chance, simultaneous=True)
+    state = dealt(game)
+    picks, seen = 0, set()
+    while not state.is_terminal() and picks < 6:
+        if state.is_chance_node():
+            state.apply_action(state.legal_actions()[0])
+            continue
+        other = state.resample_from_infostate(0, random.Random(picks).random)
+        assert other.information_state_string(0) == state.information_state_string(0)
+        assert other.current_player() == state.current_player()
+        assert other.legal_actions(0) == state.legal_actions(0)
+        assert len(other.history()) <= len(state.history()) + 4
+        seen.add(other.open is not None)
+        if state.is_simultaneous_node():
+            legal = [state.legal_actions(seat) for seat in range(2)]
+            state.apply_actions([each[-1] if each else 0 for each in legal])
+        else:
+            state.apply_action(state.legal_actions()[-1])
+        picks += 1
+    assert True in seen
+
+
+def test_lots_that_are_drawn_are_others_in_each_game_and_in_each_copy() -> None:
+    game = open_spiel_game(engine("leduc_poker"), chance="sampled", seed=7)
+    assert len({str(dealt(game)) for _ in range(20)}) > 5
+    first = game.new_initial_state()
+    copies = {str(first.child(0)) for _ in range(20)}
+    assert len(copies) > 5
+    again = open_spiel_game(engine("leduc_poker"), chance="sampled", seed=7)
+    assert str(dealt(again)) == str(dealt(open_spiel_game(engine("leduc_poker"), chance="sampled", seed=7)))
+
+
+@pytest.mark.parametrize("chance", ["explicit", "sampled"])
+def test_games_and_states_can_be_copied_and_pickled(chance: str) -> None:
+    game = open_spiel_game(engine("leduc_poker"), chance=chance, seed=7)
+    state = dealt(game)
+    for made in (copy.copy, copy.deepcopy, lambda each: pickle.loads(pickle.dumps(each))):
+        assert str(made(state)) == str(state)
+        assert made(state).history() == state.history()
+        assert str(dealt(made(game), 2)) == str(dealt(made(game), 2))
+    stored = pickle.loads(pickle.dumps(game))
+    assert str(dealt(stored, 3)) == str(dealt(game, 3))  # and its generator goes on
+
+
+def test_a_game_is_no_longer_than_told() -> None:
+    game = open_spiel_game(engine("leduc_poker"), longest=3, utility="zero_sum")
+    state = dealt(game)
+    choices = 0
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[-1])
+        choices += not state.is_chance_node()
+    assert choices <= game.max_game_length() == 3
+    assert state.legal_actions() == []
+    assert state.returns() == [0.0, 0.0]
+    assert game.min_utility() <= 0 <= game.max_utility()
 
 
 def test_what_is_not_possible_is_told() -> None:
@@ -165,6 +249,10 @@ def test_what_is_not_possible_is_told() -> None:
         open_spiel_game(cartagena, chance="none")
     with pytest.raises(ValueError, match=r"one of zero_sum, constant_sum, .*, not 'mine'"):
         open_spiel_game(cartagena, utility="mine")
+    with pytest.raises(ValueError, match="longest is a whole number from 1 on, not 0"):
+        open_spiel_game(cartagena, longest=0)
+    with pytest.raises(ValueError, match="chance is to decide first"):
+        open_spiel_game(engine("leduc_poker")).new_initial_state().resample_from_infostate(0, random.random)
     with pytest.raises(ValueError, match="9"):
         open_spiel_game(cartagena, players=9)
 

@@ -3,6 +3,8 @@ say what is wrong."""
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 import warnings
 from functools import partial
@@ -127,6 +129,36 @@ def test_what_an_agent_cannot_know_is_in_no_number() -> None:
         seen.setdefault(numbers, set()).add(own)
     assert len(seen) == 6
     assert all(len(own) == 1 for own in seen.values())
+
+
+@pytest.mark.parametrize(
+    "made", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copy", "pickle"]
+)
+def test_an_environment_can_be_copied_and_pickled(made: Any) -> None:
+    env = pettingzoo_env(engine("leduc_poker"))
+    made(env).reset(seed=1)
+    env.reset(seed=4)
+    other = made(env)
+    env.step(env.game.legal_actions()[-1].number)
+    assert len(other.game.history) == 0
+    other.step(other.game.legal_actions()[-1].number)
+    for each in (env, other):
+        each.agent_iter(1)
+    assert str(other.last()) == str(env.last())
+    env.reset()
+    other.reset()
+    assert other.game == env.game
+    assert other.observation_space("player_0") == env.observation_space("player_0")
+
+
+def test_what_needs_a_reset_says_so() -> None:
+    for call in (
+        lambda env: env.step(0), lambda env: env.last(), lambda env: env.observe("player_0"),
+        lambda env: list(env.agent_iter()), lambda env: env.render(),
+    ):
+        with pytest.raises(AttributeError, match="call reset first: before that there is no "):
+            call(pettingzoo_env(engine("tic_tac_toe"), render_mode="ansi"))
+    assert not hasattr(pettingzoo_env(engine("tic_tac_toe")), "agents")
 
 
 def test_what_is_wrong_is_said_and_nothing_is_lost() -> None:

@@ -246,3 +246,38 @@ def test_all_see_which_slot_has_become_empty(seed: int) -> None:
             assert other.view(player) == game.view(player)
             changed += other.resampled.changed
     assert changed
+
+
+def test_a_game_resampled_twice_keeps_the_whole_log() -> None:
+    real = some_game("following", 1, 3)
+    once = real.resample(0, 5)
+    once.apply(once.legal_actions()[0])
+    assert once.resample(0, 6).log(0) == once.log(0)
+
+
+@pytest.mark.parametrize("name", ["following", "bluff_poker"])
+def test_explicit_chance_stays_explicit(name: str) -> None:
+    lots = random.Random(name)
+    for seed in range(3):
+        real = api.new_game(engine(name), 2, chance="explicit")
+        for _ in range(20 + seed):
+            if outcomes := real.chance_outcomes():
+                real.apply_chance(lots.choice(outcomes))
+        while not real.is_over and len(real.history) < 3 + seed:
+            real.apply(lots.choice(real.legal_actions()))
+            while outcomes := real.chance_outcomes():
+                real.apply_chance(lots.choice(outcomes))
+        drawn = set()
+        for number in range(30):
+            other = real.resample(0, number)
+            assert other.log(0) == real.log(0)
+            assert other.view(0) == real.view(0)
+            again = api.from_record(real.engine, other.to_record())
+            assert again == other
+            assert again.log(1) == other.log(1)
+            twice = other.resample(0, number)
+            assert isinstance(twice, ExplicitGame)
+            assert twice.log(0) == real.log(0)
+            drawn.add(other.outcomes)
+        assert len(drawn) > 1
+        assert isinstance(real.resample(0, 1, quick=True), ExplicitGame)

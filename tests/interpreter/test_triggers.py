@@ -92,6 +92,17 @@ def test_a_trigger_is_checked_after_each_change() -> None:
     assert play(*body, rules=once("heat is at least 1"))["fired"] == 3
 
 
+def test_a_trigger_does_not_happen_again_within_itself() -> None:
+    """As the page on the language says: two that set each other off happen once each."""
+    rules = once("heat is 1", "heat becomes 0", "cold becomes 1") + (
+        "\ntrigger back when cold is 1\n  cold becomes 0\n  heat becomes 1\n"
+    )
+    played = play("heat becomes 1", rules=rules)
+    assert (played["fired"], played["heat"], played["cold"]) == (1, 1, 0)
+    again = play("heat becomes 1", "heat becomes 1", rules=rules)
+    assert again["fired"] == 2
+
+
 def test_changes_together_are_checked_once_at_the_end() -> None:
     rules = once("heat is at least 1") + "\nverb warm_up\n  together\n    heat increases by 1\n"
     body = "together", "  warm_up", "  heat increases by 1", "  cold becomes 1"

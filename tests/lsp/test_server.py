@@ -162,7 +162,7 @@ def test_a_bad_buffer_is_told_and_ends_nothing(tmp_path: Path) -> None:
 def test_names_words_and_forms_that_fit_are_offered() -> None:
     async def session(e: Editor) -> None:
         uri = e.open(HOUSE / "tired_captain.rules", RULE)
-        assert (await labels(e, uri, "maroon target", 7))[:2] == ["actor", "target"]
+        assert set((await labels(e, uri, "maroon target", 7))[:2]) == {"actor", "target"}
         assert "crew" in await labels(e, uri, "all player in crew", 14)
         assert (await labels(e, uri, "change action", 14))[:1] == ["view"]
         e.change(uri, "    maroon target\n", "    \n")

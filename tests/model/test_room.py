@@ -289,3 +289,22 @@ def test_what_is_refused_can_fail(rules: str, monkeypatch: pytest.MonkeyPatch) -
     assert game is not None
     with pytest.raises(EngineFault, match=r"is full|is not empty"):
         play(game)
+
+
+def test_nothing_is_asked_of_what_nobody_calls() -> None:
+    lost = """
+        verb try_it (who: player)
+          if row is not empty
+            move all from row to slot 1 of row
+          call_it
+
+        verb call_it
+          if stack is not empty
+            move top of stack to slot 1 of row
+        """
+    assert resolved(spec(lost))[1] == []  # that it is never used is said elsewhere
+    called = lost + """
+        action do_it by anyone
+          try_it actor
+        """
+    assert resolved(spec(called))[1] == ["R125", "R125"]

@@ -179,6 +179,29 @@ def test_a_table_can_be_parquet(project: Path) -> None:
     assert run("simulate", GAME, "--table", "t.xls").exit_code == 2
 
 
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (("--table", "nowhere/t.csv"), "nowhere/t.csv cannot be written: there is no folder nowhere."),
+        (("--table", "folder.csv"), "folder.csv is a folder; name a file."),
+        (("--plots", "a_file/plots"), "a_file/plots cannot be made: a_file cannot be written to."),
+        (("--out", "a_file"), "a_file is no folder, and holds no study."),
+    ],
+)
+def test_what_cannot_be_written_is_told_before_a_game_is_played(
+    project: Path, monkeypatch: pytest.MonkeyPatch, asked: tuple[str, ...], said: str
+) -> None:
+    def played(*_: object) -> None:
+        raise AssertionError("games were played first")
+
+    monkeypatch.setattr("rulewright.cli.studying.carry_out", played)
+    Path("a_file").write_text("mine", encoding="utf-8")
+    Path("folder.csv").mkdir()
+    found = run("simulate", GAME, "--games", "30", *asked)
+    assert found.exit_code == 2
+    assert said in found.stderr
+
+
 def test_a_study_goes_on_from_a_folder(project: Path) -> None:
     arguments = ("simulate", GAME, "--seed", "a", "--out", "kept", "--games")
     first = run(*arguments, "30")

@@ -174,3 +174,31 @@ def test_a_full_disk_ends_a_study_with_nothing_half_written(
         json.loads((tmp_path / name).read_text(encoding="utf-8"))
     monkeypatch.setattr(os, "replace", put)
     assert carry_out(plan(), kits()[:1], here, opened(tmp_path, plan()), nobody).totals == whole(plan())
+
+
+def test_two_at_once_leave_each_others_chunks_as_they_are(tmp_path: Path) -> None:
+    one, other = opened(tmp_path / "s", plan()), opened(tmp_path / "s", plan())
+    chunk, totals = next(iter(here(plan().chunks(), kits()[:1])))
+    one.write(chunk, totals)
+    other.write(chunk, totals)
+    assert one.remarks == other.remarks == []
+    assert list(other.found()) == [(chunk, totals)]
+    one.path(chunk).write_text("{", encoding="utf-8")
+    other.write(chunk, totals)
+    assert other.remarks == [f"{one.path(chunk).name} is now {one.path(chunk).stem}.damaged, and was played again."]
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"format": "rulewright study 1"}', "[]", "5"])
+def test_any_other_text_in_the_folder_is_left_alone(tmp_path: Path, text: str) -> None:
+    store = opened(tmp_path / "s", plan())
+    store.path(next(plan().chunks())).write_text(text, encoding="utf-8")
+    assert list(store.found()) == []
+    assert "is left alone" in store.remarks[0]
+    (tmp_path / "s" / HEAD).write_text(text, encoding="utf-8")
+    with pytest.raises(StoreError, match="is damaged"):
+        opened(tmp_path / "s", plan())
+
+
+def test_a_file_that_is_half_written_is_no_study_of_somebody_elses(tmp_path: Path) -> None:
+    (tmp_path / f".rulewright-{'0' * 16}.partial").write_text("{", encoding="utf-8")
+    assert opened(tmp_path, plan()).folder == tmp_path

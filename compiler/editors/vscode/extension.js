@@ -40,6 +40,7 @@ async function start() {
   client = new LanguageClient(LANGUAGE, "Rulewright", run, {
     documentSelector: [
       { scheme: "file", language: LANGUAGE },
+      { scheme: "untitled", language: LANGUAGE },
       { scheme: "file", pattern: "**/locales/*/*.po" },
       { scheme: "file", pattern: "**/*.words/*.po" },
     ],

@@ -107,8 +107,6 @@ class Encoding:
         engine = game.engine
         self.players = game.players
         self.description = engine.description
-        self.values = engine.values
-        self.actions = engine.num_actions
         view = game.view(0)
         self.classes = {each.name: each for each in self.description.classes}
         choices = {choice.name: n for n, choice in enumerate(self.description.choices)}
@@ -125,6 +123,10 @@ class Encoding:
         for name, size, how in rows:
             self.parts.append(Part(name, self.size, size, how))
             self.size += size
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What copies and pickles keep: not the description, whose functions cannot be pickled."""
+        return {"players": self.players, "parts": self.parts, "size": self.size}
 
     def of(self, view: View) -> list[float]:
         """The numbers of a view."""

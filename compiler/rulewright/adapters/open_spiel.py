@@ -52,16 +52,19 @@ def open_spiel_game(
     """The game of a generated engine (its module), for so many players, as a `pyspiel.Game`.
 
     With `chance="explicit"` every lot is a node of its own whose outcomes are equally likely; with
-    `"sampled"` there is one such node for all lots between two choices, with one outcome, and the
-    lots come from `seed`. With `simultaneous` those who choose in secret at the same time do so at
-    one node; else in turn, none knowing what the others chose.
+    `"sampled"` there is one such node for all lots between two choices, with one outcome. Then all
+    states of the game draw from one generator, begun by `seed`: each deal is another, and a copy of a
+    state goes on with lots of its own. `pickle` and `copy` work with both; `serialize_game_and_state`
+    only with explicit chance, because OpenSpiel lets no game in Python tell it of its generator. With
+    `simultaneous` those who choose in secret at the same time do so at one node; else in turn, none
+    knowing what the others chose.
 
     Returns are the payoffs that the rules name, or the score that all have in common. Where they
     name neither, each who did not win loses 1 and the winners share it. `utility` is `zero_sum`,
     `constant_sum`, `general_sum` or `identical`; without it that follows from the rules, where
     payoffs are taken to be `general_sum`. An information state's numbers hold the last `memory`
-    choices; `longest` is what the game gives as its greatest length. All else is a setting of
-    `new_game`.
+    choices. A game of `longest` choices is cut off there: it is over, and nobody gets anything. All
+    else is a setting of `new_game`.
 
     `ValueError` says what is not possible.
     """
@@ -69,6 +72,9 @@ def open_spiel_game(
         raise ValueError(f"chance is {EXPLICIT!r} or {SAMPLED!r}, not {chance!r}")
     if utility is not None and utility not in _UTILITIES:
         raise ValueError(f"utility is one of {', '.join(_UTILITIES)}, not {utility!r}")
+    for name, value, least in (("memory", memory, 0), ("longest", longest, 1)):
+        if isinstance(value, bool) or not isinstance(value, int) or value < least:
+            raise ValueError(f"{name} is a whole number from {least} on, not {value!r}")
     asked: dict[str, Any] = {
         "players": players if players is not None else 0, "chance": chance, "seed": seed,
         "simultaneous": simultaneous, "utility": utility or "", "memory": memory,
@@ -82,8 +88,8 @@ def open_spiel_game(
     return _Game(rules, asked)
 
 
-_TRIES = 10_000
-"""So many lots are drawn for a state that looks the same to somebody."""
+_TRIES = 100
+"""So often others pick anew at the same time as somebody."""
 
 _DEFAULTS: dict[str, Any] = {
     "players": 0, "chance": EXPLICIT, "seed": 0, "simultaneous": False, "utility": "",
@@ -106,8 +112,14 @@ def _loaded(name: str) -> type[_Game]:
     return type(name, (_Game,), {"__init__": load})
 
 
-def _again(module: str, asked: dict[str, Any]) -> _Rules:
-    return _Rules(import_module(module), asked)
+def _game_again(module: str, asked: dict[str, Any], lots: Any) -> _Game:
+    game = _Game(_Rules(import_module(module), asked), asked)
+    game.lots.setstate(lots)
+    return game
+
+
+def _state_again(game: _Game, text: str) -> Any:
+    return game.deserialize_state(text)
 
 
 class _Rules:
@@ -132,12 +144,6 @@ class _Rules:
         self.encoding = Encoding(looked_at)
         self.bounds = Returns.of(self.description, self.players)
         self.utility: str = asked["utility"] or self.bounds.utility
-
-    def __deepcopy__(self, memo: Any) -> _Rules:
-        return self  # nothing in it ever changes, and copies of states share it
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _again, (self.engine.__name__, self.asked)
 
     def returns(self, game: Any) -> list[float]:
         """What everybody has at the end."""
@@ -210,8 +216,8 @@ class _Rules:
             num_distinct_actions=self.actions,
             max_chance_outcomes=0 if not has_chance else 1 if self.sampled else self.widest(),
             num_players=self.players,
-            min_utility=self.bounds.low,
-            max_utility=self.bounds.high,
+            min_utility=min(self.bounds.low, 0.0),  # what all get from a game that is cut off
+            max_utility=max(self.bounds.high, 0.0),
             max_game_length=self.longest,
             **extra,
         )
@@ -225,6 +231,11 @@ class _Game(pyspiel.Game):  # type: ignore[misc]
         chance = kind.chance_mode != pyspiel.GameType.ChanceMode.DETERMINISTIC
         super().__init__(kind, rules.game_info(chance), dict(asked))
         self.rules = rules
+        self.lots = random.Random(rules.seed)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What a pickle keeps: OpenSpiel's own would need the game to be registered where it is read."""
+        return _game_again, (self.rules.engine.__name__, self.rules.asked, self.lots.getstate())
 
     def new_initial_state(self) -> Any:
         """The state in which everything begins."""
@@ -239,20 +250,38 @@ class _Game(pyspiel.Game):  # type: ignore[misc]
 
 
 class _State(pyspiel.State):  # type: ignore[misc]
-    """A position of the game."""
+    """A position of the game.
+
+    What is kept here is copied and stored by OpenSpiel; what never changes is the game's.
+    """
 
     def __init__(self, game: _Game) -> None:
         super().__init__(game)
-        self.rules = game.rules
         self.game = game.rules.first.copy()
-        self.lots = random.Random(game.rules.seed) if game.rules.sampled else None
+        self.choices = 0
+        self.laid: list[int] = []  # lots that are drawn before those of the generator, the next one last
         self.open: Together | None = None
         self._settle()
+
+    @property
+    def rules(self) -> _Rules:
+        """What it shares with other states of the game."""
+        found: _Rules = self.get_game().rules
+        return found
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _state_again, (self.get_game(), self.serialize())
+
+    def __copy__(self) -> Any:
+        return self.clone()
+
+    def __deepcopy__(self, memo: Any) -> Any:
+        return self.clone()
 
     def _settle(self) -> None:
         """Finds out whether several choose at once now."""
         self.open = None
-        if self.rules.simultaneous and not self.game.chance_outcomes():
+        if self.rules.simultaneous and not self.game.chance_outcomes() and not self.is_terminal():
             self.open = Together.of(self.game)
 
     # ---- whose turn -------------------------------------------------------------------------------
@@ -261,14 +290,16 @@ class _State(pyspiel.State):  # type: ignore[misc]
         """Who is to choose: a seat, or one of the numbers for chance, all at once and nobody."""
         if self.game.chance_outcomes():
             return pyspiel.PlayerId.CHANCE
-        if self.game.is_over:
+        if self.is_terminal():
             return pyspiel.PlayerId.TERMINAL
         if self.open is not None:
             return pyspiel.PlayerId.SIMULTANEOUS
         return self.game.current_player
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Whether the game is over, or so long that it is cut off."""
+        if self.choices >= self.rules.longest and not self.game.chance_outcomes():
+            return True
         return bool(self.game.is_over)
 
     def returns(self) -> list[float]:
@@ -286,7 +317,7 @@ class _State(pyspiel.State):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The outcomes of the lot that is to be drawn, all equally likely."""
-        if self.lots is not None:
+        if self.rules.sampled:
             return [(0, 1.0)]
         ways = self.game.chance_outcomes()
         return [(way, 1.0 / len(ways)) for way in ways]
@@ -294,50 +325,66 @@ class _State(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         if not self.game.chance_outcomes():
             self.game.apply(action)
-        elif self.lots is None:
+            self.choices += 1
+        elif not self.rules.sampled:
             self.game.apply_chance(action)
         else:
+            lots = self.get_game().lots
             while ways := self.game.chance_outcomes():
-                self.game.apply_chance(self.lots.randrange(len(ways)))
+                self.game.apply_chance(self.laid.pop() if self.laid else lots.randrange(len(ways)))
         self._settle()
 
     def _apply_actions(self, actions: list[int]) -> None:
         assert self.open is not None
         game = self.open.taken(actions)
+        self.choices += 1
         if game is not None:
             self.game = game
             self._settle()
 
     def resample_from_infostate(self, player: int, lot: Any) -> _State:
-        """A state that the player could not tell from this one, its lots drawn anew; for searches.
+        """A state that the player could not tell from this one, as `Game.resample` draws it.
 
-        The choices made are kept, and lots drawn until they fit all that the player has seen; `lot`
-        gives numbers from 0 to 1, as OpenSpiel's does. `ValueError` where too few of the lots fit.
+        `lot` gives numbers from 0 to 1, as OpenSpiel's does. `ValueError` where a lot is to be drawn,
+        or where others are still picking at the same time, and too rarely have as much to pick.
         """
-        known = self.information_state_string(player)
         draw = lot if callable(lot) else lot.random_sample
+        own = [] if self.open is None else self.open.own(player)
         for _ in range(_TRIES):
             other: _State = self.get_game().new_initial_state()
-            if other._replayed(self.game.history, draw) and (
-                known == other.information_state_string(player)
-            ):
+            other._follow(self.game.resample(player, int(draw() * (1 << 53))))
+            if other._pick_anew(player, own, draw):
+                other.choices = self.choices
                 return other
-        raise ValueError(f"of {_TRIES} games with other lots none looks the same to player {player}")
+        raise ValueError(f"in {_TRIES} tries the others were never still picking, as player {player} sees")
 
-    def _replayed(self, actions: Any, draw: Any) -> bool:
-        """Plays these actions, with lots in between; whether that can be."""
-        left = list(reversed(actions))
-        while not self.is_terminal():
-            if self.is_chance_node():
-                ways = self.chance_outcomes()
-                self.apply_action(ways[int(draw() * len(ways))][0])
-            elif not left:
-                return True
-            elif left[-1].number in self.legal_actions(self.current_player()):
-                self.apply_action(left.pop().number)
-            else:
+    def _pick_anew(self, player: int, own: list[int], draw: Any) -> bool:
+        """Lets a player pick these again and the others at random; whether all still are at it."""
+        for pick in own:
+            if self.open is None:
                 return False
-        return not left
+            legal = [self.open.legal(seat) for seat in range(self.rules.players)]
+            picks = [each[int(draw() * len(each))].number if each else 0 for each in legal]
+            picks[player] = pick
+            self.apply_actions(picks)
+        return self.open is not None or not own
+
+    def _follow(self, course: Any) -> None:
+        """Plays the same, from the beginning on."""
+        outcomes, actions = list(reversed(course.outcomes)), list(reversed(course.history))
+        self.choices = -len(actions)  # this is not cut off before the state that it stands for
+        if self.rules.sampled:
+            self.laid = outcomes
+        while True:
+            if self.is_chance_node():
+                self.apply_action(0 if self.rules.sampled else outcomes.pop())
+            elif not actions:
+                return
+            elif self.open is None:
+                self.apply_action(actions.pop().number)
+            else:
+                for picks in self.open.rounds(actions):
+                    self.apply_actions(picks)
 
     # ---- words ------------------------------------------------------------------------------------
 

@@ -27,6 +27,10 @@ __all__ = ["Env", "pettingzoo_env"]
 
 RENDER_MODES = ("human", "ansi")
 
+_BY_RESET = frozenset({
+    "agents", "agent_selection", "choices", "game", "infos", "rewards", "terminations", "truncations",
+})
+
 
 def pettingzoo_env(
     engine: Any,
@@ -61,42 +65,47 @@ def pettingzoo_env(
 
 
 class Env(AECEnv):  # type: ignore[misc]
-    """A game whose agents take turns. Made by `pettingzoo_env`."""
+    """A game whose agents take turns. Made by `pettingzoo_env`; it can be copied and pickled."""
 
     def __init__(
         self, engine: Any, players: int | None, render_mode: str | None, longest: int,
         settings: dict[str, Any],
     ) -> None:
         super().__init__()
-        self.engine = engine
+        self.new_game = engine.new_game  # a function can be copied and pickled, a module cannot
         self.render_mode = render_mode
         self.longest = longest
         self.settings = settings
         self.lots = random.Random()
-        self.game = engine.new_game(players, seed=0, **settings)
-        description = self.game.engine.description
+        game = engine.new_game(players, seed=0, **settings)
+        description = game.engine.description
         self.metadata: dict[str, Any] = {
             "name": f"rulewright_{description.game}", "render_modes": list(RENDER_MODES),
             "render_fps": 1, "is_parallelizable": False,
         }
-        self.encoding = Encoding(self.game)
-        self.bounds = Returns.of(description, self.game.players)
-        self.possible_agents = [f"player_{seat}" for seat in range(self.game.players)]
+        self.encoding = Encoding(game)
+        self.bounds = Returns.of(description, game.players)
+        self.possible_agents = [f"player_{seat}" for seat in range(game.players)]
         self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {agent: self._observed() for agent in self.possible_agents}
+        self.observation_spaces = {agent: self._observed(game) for agent in self.possible_agents}
         self.action_spaces: dict[str, spaces.Space[Any]] = {
-            agent: spaces.Discrete(self.game.engine.num_actions) for agent in self.possible_agents
+            agent: spaces.Discrete(game.engine.num_actions) for agent in self.possible_agents
         }
 
-    def _observed(self) -> spaces.Space[Any]:
-        most = max(1, *(
-            sum(each.copies) * (self.game.players if each.per_player else 1)
-            for each in self.encoding.description.classes
-        )) if self.encoding.description.classes else 1
+    def _observed(self, game: Any) -> spaces.Space[Any]:
+        most = max((
+            sum(each.copies) * (game.players if each.per_player else 1)
+            for each in game.engine.description.classes
+        ), default=1)
         return spaces.Dict({
-            "observation": spaces.Box(0.0, float(most), (self.encoding.size,), np.float32),
-            "action_mask": spaces.Box(0, 1, (self.game.engine.num_actions,), np.int8),
+            "observation": spaces.Box(0.0, float(max(1, most)), (self.encoding.size,), np.float32),
+            "action_mask": spaces.Box(0, 1, (game.engine.num_actions,), np.int8),
         })
+
+    def __getattr__(self, name: str) -> Any:
+        if name in _BY_RESET:
+            raise AttributeError(f"call reset first: before that there is no {name}")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What an agent sees: the same space at each call."""
@@ -112,7 +121,7 @@ class Env(AECEnv):  # type: ignore[misc]
         """Begins a game. What comes after a seed, other games without one included, follows from it."""
         if seed is not None:
             self.lots = random.Random(seed)
-        self.game = self.engine.new_game(
+        self.game = self.new_game(
             len(self.possible_agents), seed=self.lots.getrandbits(64), **self.settings
         )
         self.choices = 0

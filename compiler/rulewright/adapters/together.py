@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any
 
 
@@ -76,6 +77,19 @@ class Together:
                 )
             game.apply(left[seat].pop(0))
         return game
+
+    def rounds(self, actions: list[Any]) -> list[list[int]]:
+        """What all pick at once, round by round, if they go on with these, the last one first.
+
+        The actions of the block are taken from the list.
+        """
+        game, made = self.begun.copy(), 0
+        picked: dict[int, list[int]] = {seat: [] for seat in self.picked}
+        while actions and self._is_open(game, made):
+            made += 1
+            picked[game.current_player].append(actions[-1].number)
+            game.apply(actions.pop())
+        return [[*each] for each in zip_longest(*picked.values(), fillvalue=0)]
 
     def own(self, player: int) -> list[int]:
         """What a player has picked so far."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
@@ -11,9 +10,10 @@ from pathlib import Path
 
 import click
 
+from rulewright.cli import report
 from rulewright.cli.report import Failed, WrongUse, busy, show_findings, shown_path, tell_of_words
 from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, Voices
-from rulewright.foundation.writing import swapped
+from rulewright.foundation.writing import reason, swapped
 from rulewright.outputs.build import one_book
 from rulewright.outputs.site import assemble, build_site, write_pages
 from rulewright.project.reading import Rules
@@ -70,7 +70,7 @@ def put_book(site: Path, folder: Path, voices: Voices) -> None:
             text = "Made by `rulewright build --book`, which may replace it.\n"
             (fresh / _MARK).write_text(text, encoding="utf-8")
     except OSError as error:
-        raise Failed(f"{shown_path(folder)} cannot be written: {error.strerror}") from error
+        raise Failed(f"{shown_path(folder)} cannot be written: {reason(error)}") from error
     names = [LANGUAGE_NAMES[language] for language in voices.languages]
     spoken = "four languages" if len(names) == len(LANGUAGE_NAMES) else " and ".join(names)
     click.echo(f"{folder}: written, in {spoken}. Any web server can show it.")
@@ -85,6 +85,4 @@ def check_folder(folder: Path) -> None:
         raise WrongUse(f"{shown} is the folder that you are in, or around it; name a new one for the book.")
     if folder.is_dir() and not (folder / _MARK).is_file() and any(folder.iterdir()):
         raise WrongUse(f"{shown} holds something else; name a new folder for the book.")
-    above = next(path for path in folder.resolve().parents if path.exists())
-    if not above.is_dir() or not os.access(above, os.W_OK | os.X_OK):
-        raise WrongUse(f"{shown} cannot be made: {shown_path(above)} cannot be written to.")
+    report.check_folder(folder, anew=True)

@@ -12,7 +12,15 @@ import click
 
 from rulewright.cli.options import own_site_option, rules_options, site_frame, voices_option
 from rulewright.cli.project import game_place, project_root
-from rulewright.cli.report import Failed, WrongUse, busy, readable_errors, stop_if_failed
+from rulewright.cli.report import (
+    Failed,
+    WrongUse,
+    busy,
+    check_file,
+    check_folder,
+    readable_errors,
+    stop_if_failed,
+)
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation.languages import COMPLETE, Voices
 from rulewright.foundation.writing import write_file
@@ -148,6 +156,7 @@ def _one_engine(
         raise WrongUse("With -o name one game.")
     if reason := _no_module(output):
         raise WrongUse(f"{output.name} {reason}: write for instance my_game.py.")
+    check_file(output)
     with readable_errors(), game_place(names[0]) as place:
         with busy(f"Making {output.name} ..."):
             natives: Natives | None = {} if native else None
@@ -170,6 +179,7 @@ def _wheel(root: Path, names: Sequence[str], folder: Path, native: bool) -> None
     """Writes the engines of some games, or of all, as one file that pip installs."""
     from rulewright.outputs.wheel import package_files, wheel_of
 
+    check_folder(folder)
     natives: Natives | None = {} if native else None
     with readable_errors(), TemporaryDirectory(prefix="rulewright-") as scratch:
         with busy("Building ..."):

@@ -13,6 +13,7 @@ from rulewright.cli.project import Place, game_place, locales_root
 from rulewright.cli.report import (
     WrongUse,
     busy,
+    check_file,
     readable_errors,
     shown_path,
     stop_if_failed,
@@ -108,6 +109,8 @@ def _all_shipped(place: Place, wish: Asked) -> None:
     game, findings_ = load_game(place.folder)
     stop_if_failed(findings_)
     assert game is not None
+    path = place.folder / effects.FILE
+    check_file(path)
     found: dict[str, effects.Effect] = {}
     players = 0
     for each in effects.shipped(place.folder, game):
@@ -126,7 +129,6 @@ def _all_shipped(place: Place, wish: Asked) -> None:
         differences = compared(outcome.totals)
         kept = [one for one in differences if one.holds or one.measure.startswith("wins:")]
         found[each.name] = effects.effect(each, place.folder, outcome.totals, kept)
-    path = place.folder / effects.FILE
     write_file(path, effects.written(effects.Effects(players, wish.games, found)))
     click.echo(f"Written: {shown_path(path)}", err=True)
 

@@ -14,6 +14,7 @@ from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.diagnostics.render import render_json, render_plain, render_terminal
 from rulewright.foundation import limits
 from rulewright.foundation.source import SourceFile
+from rulewright.foundation.writing import reason
 from rulewright.prose.drafted import is_lacking
 
 
@@ -124,6 +125,26 @@ def shown_path(path: Path) -> str:
     return os.fspath(path) if relative.startswith("..") else Path(relative).as_posix()
 
 
+def check_file(path: Path) -> None:
+    """Refuses, before anything is worked out for it, a file that cannot be written."""
+    shown = shown_path(path)
+    if path.is_dir():
+        raise WrongUse(f"{shown} is a folder; name a file.")
+    if not path.parent.is_dir():
+        raise WrongUse(f"{shown} cannot be written: there is no folder {shown_path(path.parent)}.")
+    if not os.access(path.parent, os.W_OK | os.X_OK):
+        raise WrongUse(f"{shown} cannot be written: {shown_path(path.parent)} cannot be written to.")
+
+
+def check_folder(folder: Path, *, anew: bool = False) -> None:
+    """Refuses, before anything is worked out for it, a folder that cannot be written to or made: `anew`
+    where one that is there is replaced."""
+    whole = folder.resolve()
+    above = next(path for path in (*(() if anew else (whole,)), *whole.parents) if path.exists())
+    if not above.is_dir() or not os.access(above, os.W_OK | os.X_OK):
+        raise WrongUse(f"{shown_path(folder)} cannot be made: {shown_path(above)} cannot be written to.")
+
+
 @contextmanager
 def readable_errors() -> Iterator[None]:
     """Turns what the file system refuses into a sentence.
@@ -136,4 +157,4 @@ def readable_errors() -> Iterator[None]:
         raise
     except OSError as error:
         name = "" if error.filename is None else f"{shown_path(Path(str(error.filename)))}: "
-        raise WrongUse(f"{name}{error.strerror or error}") from error
+        raise WrongUse(f"{name}{reason(error)}") from error

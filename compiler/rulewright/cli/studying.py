@@ -16,7 +16,16 @@ from rich.progress import Progress
 
 from rulewright.bots.roster import BOTS
 from rulewright.bots.search import ITERATIONS
-from rulewright.cli.report import Failed, WrongUse, busy, shown_path, stop_if_failed
+from rulewright.cli.report import (
+    Failed,
+    WrongUse,
+    busy,
+    check_file,
+    check_folder,
+    shown_path,
+    stop_if_failed,
+)
+from rulewright.foundation.writing import reason
 from rulewright.model.nodes import Game
 from rulewright.outputs.kits import kit
 from rulewright.project.pipeline import load_game
@@ -176,6 +185,10 @@ def _check_files(wish: Asked) -> None:
         raise WrongUse(f"--table writes {' or '.join(SUFFIXES)} files, by their names.")
     if wish.jobs is not None and wish.scheduler is not None:
         raise WrongUse("--jobs are on this machine, a --scheduler has workers of its own.")
+    if wish.table is not None:
+        check_file(wish.table)
+    if wish.plots is not None:
+        check_folder(wish.plots)
     needed = []
     if wish.table is not None and wish.table.suffix == ".parquet":
         needed.append("pyarrow")
@@ -252,7 +265,7 @@ def tell_how_it_ended(wish: Asked, plan: Plan, outcome: Outcome) -> None:
     if outcome.failure is not None:
         assert wish.out is not None
         raise Failed(
-            f"{shown_path(wish.out)}: {outcome.failure.strerror}. {done} of {plan.games} games are kept; "
+            f"{shown_path(wish.out)}: {reason(outcome.failure)}. {done} of {plan.games} games are kept; "
             "the same command goes on from there."
         )
     if outcome.stopped:

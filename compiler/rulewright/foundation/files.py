@@ -56,6 +56,20 @@ def read(path: Path, most: int) -> bytes:
     return raw
 
 
+def there(path: Path) -> bool:
+    """Return whether there is such a file, saved or not."""
+    return str(path) in _instead.get() or path.is_file()
+
+
+def inside(folder: Path, suffix: str) -> list[Path]:
+    """Return the paths in a folder that end so, those of files that are not saved yet too, in order."""
+    unsaved = (Path(name) for name in _instead.get())
+    return sorted({
+        *folder.glob(f"*{suffix}"),
+        *(path for path in unsaved if path.parent == folder and path.suffix == suffix),
+    })
+
+
 def _bytes(path: Path, count: int) -> bytes:
     with path.open("rb") as opened:
         return opened.read(count + len(BOM_UTF8)).removeprefix(BOM_UTF8)[:count]

@@ -7,6 +7,8 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from rulewright.foundation.files import there
+
 _LINE_END = re.compile("\n")
 _SOURCES = re.compile(r" cites [A-Z]| ruling [A-Z]|#")
 
@@ -70,7 +72,7 @@ class Span:
 def lies_in(folder: Path, path: Path) -> bool:
     """Whether a file is there and in the folder itself; a link that leads out of it does not count."""
     try:
-        return path.resolve().parent == folder.resolve() and path.is_file()
+        return path.resolve().parent == folder.resolve() and there(path)
     except (OSError, RuntimeError, ValueError):  # no such name, or links in a circle
         return False
 
@@ -78,6 +80,6 @@ def lies_in(folder: Path, path: Path) -> bool:
 def lies_below(folder: Path, path: Path) -> bool:
     """Whether a file is there and in the folder or below it; a link that leads out does not count."""
     try:
-        return path.resolve().is_relative_to(folder.resolve()) and path.is_file()
+        return path.resolve().is_relative_to(folder.resolve()) and there(path)
     except (OSError, RuntimeError, ValueError):  # no such name, or links in a circle
         return False

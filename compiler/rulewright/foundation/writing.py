@@ -7,13 +7,20 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import secrets
 import stat
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
+
+_PARTIAL = re.compile(r"\.rulewright-[0-9a-f]{16}\.partial")
+_LONGEST = 3600.0
+"""Seconds that nobody takes to write one file."""
 
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
 
@@ -32,6 +39,7 @@ def write_file(path: Path, data: bytes | str, *, mode: int | None = None) -> Non
     anything fails, what was there is as it was, and nothing else is left behind.
     """
     _check_place(path)
+    _tidy(path.parent)
     fresh, handle = _fresh_file(path)
     try:
         with os.fdopen(handle, "wb") as opened:
@@ -45,6 +53,14 @@ def write_file(path: Path, data: bytes | str, *, mode: int | None = None) -> Non
         if isinstance(error, OSError):
             raise _at(path, error) from error
         raise
+
+
+def reason(error: OSError) -> str:
+    """Return what the system refused, in words; of several files that of the first."""
+    if error.strerror:
+        return error.strerror
+    told = re.search(r"\[Errno (\d+)\]", str(error))  # `shutil.copytree` keeps its errors as texts
+    return os.strerror(int(told[1])) if told is not None else str(error) or type(error).__name__
 
 
 def refuse_links(root: Path, path: Path) -> None:
@@ -93,6 +109,15 @@ def locked(folder: Path) -> Iterator[None]:
         yield
     finally:
         os.close(handle)
+
+
+@cache
+def _tidy(folder: Path) -> None:
+    """Removes what others have begun to write in a folder who were killed; nobody takes that long."""
+    with suppress(OSError):
+        for path in folder.glob(".rulewright-*.partial"):
+            if _PARTIAL.fullmatch(path.name) and time.time() - path.lstat().st_mtime > _LONGEST:
+                path.unlink()
 
 
 def _fresh_file(path: Path) -> tuple[Path, int]:

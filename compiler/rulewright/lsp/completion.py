@@ -18,6 +18,7 @@ from rulewright.syntax.forms import ItemWord
 WORD = "word"
 FORM = "form"
 LOCAL = "local name"
+LINE = "line of the rule"
 
 ZONES = frozenset({"line", "group", "slots", "pile"})
 _WORD = re.compile(r"[a-z0-9_]+|[A-Z][A-Z0-9-]+|[^\s\w]")
@@ -25,6 +26,7 @@ _TYPED = {"a", "an", "each", "any", "no", "all", "the", "random", "among", "choo
 _PLACED = {"to", "from", "in", "shuffle", "swap", "empty", "top", "bottom", "front", "back"}
 _QUOTING = {"after", "before", "instead", "of", "without", "needs"}
 """Words before a line that an overlay quotes."""
+_CHANGED = re.compile(r"change (?:(verb|action|step|trigger|card) (\w+)(?: when (\w+))?|(play))")
 _SORTS = {
     "action": Sort.ACTION, "verb": Sort.VERB, "event": Sort.EVENT, "example": Sort.EXAMPLE,
     "note": Sort.NOTE, "step": Sort.STEP, "trigger": Sort.TRIGGER, "values": Sort.TYPE,
@@ -50,6 +52,7 @@ class Knowledge:
     index: Index
     types: Types | None
     facts: Sequence[Fact] = ()
+    lessons: Sequence[str] = ()
 
 
 def complete(text: str, offset: int, known: Knowledge) -> list[Offer]:
@@ -66,6 +69,14 @@ def complete(text: str, offset: int, known: Knowledge) -> list[Offer]:
         for offer in offers:
             found.setdefault(offer.text, offer)
 
+    if re.fullmatch(r"(?:keep|remove|replace) lesson ", line):
+        return [Offer(lesson, "lesson", lesson) for lesson in known.lessons]
+    quoting = re.match(r" +(?:before|after|instead of|without) (?P<needs>needs )?", line)
+    changed = _CHANGED.match(piece.text) if piece is not None else None
+    if quoting is not None and changed is not None:
+        add(_quoted(known.index, changed, line[quoting.end() :], needs=quoting["needs"] is not None))
+        if found and quoting.end() == len(line):
+            return list(found.values())
     if FACT in fits.kinds:
         add(Offer(fact.id, "fact", fact.id, fact.statement) for fact in known.facts)
     if NAME in fits.kinds:
@@ -78,6 +89,31 @@ def complete(text: str, offset: int, known: Knowledge) -> list[Offer]:
 
 def _label(form: str) -> str:
     return re.sub(r"\$\{\d+:(\w+)\}", "…", form.partition("\n")[0])
+
+
+def _quoted(index: Index, changed: re.Match[str], begun: str, *, needs: bool) -> Iterator[Offer]:
+    """The lines of a changed rule that begin so, from there on: as they are quoted, without their sources."""
+    kind, name, event = changed[1] or "play", changed[2] or "", changed[3]
+    head = re.compile(rf"( *)(?:add |replace )?{kind}{f' {name}' if name else ''}\b")
+    for text in index.texts.values():
+        depth, asked = -1, event is None
+        for line in text.split("\n"):
+            inner = len(line) - len(line.lstrip(" "))
+            if depth >= 0 and line.strip() and inner <= depth:
+                break
+            found = head.match(line) if depth < 0 else None
+            if found is not None:
+                depth = len(found[1])
+                continue
+            said = re.sub(r" +(?:#|cites |ruling ).*", "", line.strip()).rstrip()
+            if depth < 0 or not said or said[0] == "#" or said == "otherwise":
+                continue
+            if said.startswith("when "):
+                asked = event is None or said.split()[1] == event
+            elif asked and said.startswith("needs ") == needs:
+                said = said.removeprefix("needs ")
+                if said.startswith(begun):
+                    yield Offer(said, LINE, said[len(begun) :])
 
 
 # ---- names that fit -------------------------------------------------------------------------------
@@ -95,7 +131,7 @@ def _names(before: Sequence[str], known: Knowledge, piece: Piece | None, offset:
         yield from own
         for sort in (Sort.ACTION, Sort.LABEL, Sort.THING):
             yield from _declared(index, sort)
-    elif last in _SORTS and first in {"remove", "change", "replace"}:
+    elif last in _SORTS and first in {"remove", "change", "replace", "keep"}:
         yield from _declared(index, _SORTS[last])
     elif last in set(ItemWord) and first in {"remove", "change", "replace"}:
         yield from (o for o in _declared(index, Sort.THING) if o.what == last)

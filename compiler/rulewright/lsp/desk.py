@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from rulewright.diagnostics.model import Findings
+from rulewright.emit.rulebook.drawing.plan import whole_plan
 from rulewright.foundation import files
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.lsp.book import Book, Page, anchor_at, book, page
 from rulewright.lsp.completion import Knowledge, Offer, complete
+from rulewright.lsp.fitting import begun
 from rulewright.lsp.index import Index, Symbol, index_of
 from rulewright.lsp.looking import Depth, Looked, Shown, first_look, look, look_alone, shown
 from rulewright.lsp.names import Mention, Sort
@@ -18,15 +21,17 @@ from rulewright.lsp.places import SUFFIX, Target, encoded, targets_of, text_of
 from rulewright.lsp.types import types_of
 from rulewright.model import nodes as m
 from rulewright.project.pipeline import facts_in
+from rulewright.project.places import find_root
 
 
 @dataclass(slots=True)
 class Desk:
     """The open documents by their files, and of each game what was found and when it was last right.
 
-    `shown` has for each target the findings that are told now.
+    `shown` has for each target the findings that are told now. `roots` are the projects that are open.
     """
 
+    roots: list[Path] = field(default_factory=list)
     language: str = ORIGINAL
     buffers: dict[Path, str] = field(default_factory=dict)
     right: dict[Target, m.Game] = field(default_factory=dict)
@@ -46,13 +51,19 @@ class Desk:
         """What stands in a document, or in its file."""
         return text_of(path, self.buffers)
 
+    def _targets(self, path: Path) -> list[Target]:
+        """What a document belongs to: outside of any project, to one that is open."""
+        near = (find_root(each.parent) for each in self.buffers)
+        roots = dict.fromkeys([*self.roots, *(root for root in near if root is not None)])
+        return targets_of(path, self.text(path), roots)
+
     def targets(self, path: Path) -> list[Target]:
         """What a document belongs to, and of a game's own file the open overlays of that game."""
-        found = targets_of(path, self.text(path))
-        for other, text in self.buffers.items():
+        found = self._targets(path)
+        for other in self.buffers:
             if other != path:
                 found += [
-                    each for each in targets_of(other, text)
+                    each for each in self._targets(other)
                     if each.overlay is not None and Target(each.root, each.game) in found
                 ]
         return list(dict.fromkeys(found))
@@ -94,7 +105,7 @@ class Desk:
 
     def home(self, path: Path) -> Target | None:
         """The first target of a document."""
-        return next(iter(targets_of(path, self.text(path))), None)
+        return next(iter(self._targets(path)), None)
 
     def index(self, path: Path, *, every: bool = False) -> Index | None:
         """The names of the game that a document belongs to."""
@@ -118,7 +129,12 @@ class Desk:
         game = self.game(target) if target is not None else None
         facts = facts_in(target.folder) if target is not None else ()
         types = types_of(game) if game is not None else None
-        return complete(self.text(path), offset, Knowledge(index, types, facts))
+        text = self.text(path)
+        asked = text[: offset - len(begun(text, offset))]
+        lessons: list[str] = []
+        if target is not None and game is not None and asked.endswith(" lesson "):
+            lessons = [name for name, _ in whole_plan(target.folder, game, Findings()).told]
+        return complete(text, offset, Knowledge(index, types, facts, lessons))
 
     def game(self, target: Target) -> m.Game | None:
         """The game as it was when it was last right; with a new overlay the one below."""

@@ -111,11 +111,12 @@ def index(texts: dict[Path, str]) -> Index:
     found = Index(texts)
     read = {path: mentions_in(text) for path, text in texts.items()}
     declared: dict[Sort, set[str]] = {}
-    local: dict[str, set[str]] = {}
+    local: dict[str, set[tuple[str, bool]]] = {}
     for known in read.values():
         for mention in known:
             if mention.sort is Sort.LOCAL:
-                local.setdefault(mention.homes[0] if mention.homes else "", set()).add(mention.name)
+                home = mention.homes[0] if mention.homes else ""
+                local.setdefault(home, set()).update({(mention.name, False), (mention.name, mention.each)})
             elif mention.declares:
                 declared.setdefault(mention.sort, set()).add(mention.name)
     for path, known in read.items():
@@ -128,13 +129,13 @@ def index(texts: dict[Path, str]) -> Index:
 
 
 def _symbol(
-    mention: Mention, declared: dict[Sort, set[str]], local: dict[str, set[str]]
+    mention: Mention, declared: dict[Sort, set[str]], local: dict[str, set[tuple[str, bool]]]
 ) -> Symbol:
     if mention.sort is Sort.LOCAL:
         return Symbol(Sort.LOCAL, mention.name, mention.homes[0] if mention.homes else "")
     if mention.sort in {Sort.THING, Sort.PLAYED} and not mention.declares:
         for home in mention.homes:
-            if mention.name in local.get(home, ()):
+            if (mention.name, mention.each) in local.get(home, ()):
                 return Symbol(Sort.LOCAL, mention.name, home)
     for sort in _ORDERS.get(mention.sort, ()) if not mention.declares else ():
         if mention.name in declared.get(sort, ()):

@@ -124,9 +124,9 @@ class Finder:
             near = [overlay.parent, overlay.parent.parent, *near]
         for place in near:
             path = place / name
-            if path.is_file() and path.resolve().is_relative_to(root):
+            if path.is_file() and any(path.resolve().is_relative_to(each) for each in (root, place)):
                 return path
-        return overlay if overlay is not None and overlay.name == name else None
+        return overlay if overlay is not None and overlay.name == Path(name).name else None
 
 
 def shown(target: Target, found: Sequence[Diagnostic]) -> list[Shown]:

@@ -40,9 +40,11 @@ class Sort(StrEnum):
 class Mention:
     """A name in a text: `start` and `end` are places in the file.
 
-    `homes` are the rules that it may be a local name of. `what` is the word that it is declared
-    with; one that is only used has none. With `implicit` a local name is declared by the name of
-    what it is chosen from, which stands there for that as well.
+    `homes` are the rules that it may be a local name of: those with such a name in reach. `what` is
+    the word that it is declared with; one that is only used has none. With `implicit` a local name is
+    declared by the name of what it is chosen from, which stands there for that as well. `each` is true
+    of what players choose in secret, which has an owner afterwards, and of a use with an owner: of
+    local names only these can be meant by `… of player`.
     """
 
     sort: Sort
@@ -52,6 +54,7 @@ class Mention:
     homes: tuple[str, ...] = ()
     what: str = ""
     implicit: bool = False
+    each: bool = False
 
     @property
     def declares(self) -> bool:
@@ -87,32 +90,45 @@ _CHANGED = {
 
 
 class _Names:
-    """Gathers names. `homes` are the rules around what is read now."""
+    """Gathers names. `homes` are the rules around what is read now.
+
+    `reach` are the local names of the innermost that are known where it is read; None in a change of
+    a rule that stands elsewhere, of which all may be. `picks` are those that are chosen in secret.
+    """
 
     def __init__(self, shift: int) -> None:
         self.shift = shift
         self.found: list[Mention] = []
         self.homes: tuple[str, ...] = ()
+        self.reach: set[str] | None = set()
+        self.picks: set[str] | None = None
         self.played = False
 
     # ---- one name -------------------------------------------------------------------------------
 
-    def _add(self, sort: Sort, name: s.Name | None, what: str = "", implicit: bool = False) -> None:
+    def _add(
+        self, sort: Sort, name: s.Name | None, what: str = "", implicit: bool = False, each: bool = False
+    ) -> None:
         if name is None:
             return
         start, end = name.span.start + self.shift, name.span.end + self.shift
         homes = self.homes if sort in {Sort.THING, Sort.LOCAL, Sort.PLAYED} else ()
-        self.found.append(Mention(sort, name.text, start, end, homes, what, implicit))
+        if sort is not Sort.LOCAL and self.reach is not None and name.text not in self.reach:
+            homes = homes[1:]
+        self.found.append(Mention(sort, name.text, start, end, homes, what, implicit, each))
 
     def _local(self, name: s.Name | None, what: str = "name", implicit: bool = False) -> None:
         """A name that a rule gives to something: it belongs to the innermost rule."""
         if name is not None:
-            self._add(Sort.LOCAL, name, what, implicit)
+            self._add(Sort.LOCAL, name, what, implicit, self.picks is not None)
             last = self.found[-1]
             self.found[-1] = replace(last, homes=last.homes[:1])
+            if self.reach is not None:
+                self.reach = self.reach | {name.text}
 
-    def _within(self, *homes: str) -> None:
+    def _within(self, *homes: str, elsewhere: bool = False) -> None:
         self.homes = homes
+        self.reach = None if elsewhere else set()
 
     # ---- declarations ---------------------------------------------------------------------------
 
@@ -282,10 +298,10 @@ class _Names:
                 for action in change.spared:
                     self._add(Sort.ACTION, action)
                 if name is not None and event is not None:
-                    self._within(*_handler(name.text, event.text))
+                    self._within(*_handler(name.text, event.text), elsewhere=True)
                 else:
                     rule = how.value.removeprefix("changed_")
-                    self._within(rule if name is None else f"{rule} {name.text}")
+                    self._within(rule if name is None else f"{rule} {name.text}", elsewhere=True)
                 self._parts(edits)
             case _:
                 assert_never(change)
@@ -296,14 +312,17 @@ class _Names:
         """The names in a part of a rule, in whatever it consists of."""
         match node:
             case tuple():
+                before = self.reach
                 for part in node:
                     self._parts(part)
+                if node and isinstance(node[0], s.Statement):
+                    self.reach = before
             case s.Name():
                 self._add(Sort.PLAYED if self.played else Sort.THING, node)
             case s.Of(name, (s.Name() as pieces,)) if name.text == "box":
                 self._add(Sort.TYPE, pieces)
             case s.Of(name, args):
-                self._add(Sort.THING, name)
+                self._add(Sort.THING, name, each=True)
                 self._parts(args)
             case s.Operation(OperationForm.IS_A | OperationForm.IS_NOT_A, (left, right)):
                 self._parts(left)
@@ -314,8 +333,17 @@ class _Names:
             case s.TypeRef(_, kind) | s.IndexRef(kind):
                 self._add(Sort.TYPE, kind)
             case s.Query(_, value, domain):
+                before = self.reach
                 self._domain(domain, binds=False)  # its name is known in the question alone
                 self._parts(value)
+                self.reach = before
+            case s.Choose():
+                self._choose(node)
+            case s.Secretly(domain, body):
+                before, self.picks = self.reach, set()
+                self._parts((domain, body, node.cited))
+                self.reach = None if before is None else before | self.picks
+                self.picks = None
             case s.Domain():
                 self._domain(node)
             case s.Let(name, value):
@@ -323,12 +351,17 @@ class _Names:
                 self._local(name)
             case s.IfThere(value, name):
                 self._parts(value)
+                before = self.reach
                 self._local(name)
-                self._parts((node.then, node.otherwise, node.cited))
+                self._parts(node.then)
+                self.reach = before
+                self._parts((node.otherwise, node.cited))
             case s.TakeTurns(start, name):
                 self._parts(start)
+                before = self.reach
                 self._local(name)
                 self._parts((node.body, node.cited))
+                self.reach = before
             case s.May(chooser, label):
                 self._parts(chooser)
                 self._add(Sort.LABEL, label, "may")
@@ -346,10 +379,24 @@ class _Names:
                 self._parts((node.zone, node.value, node.domain))
                 self._add(Sort.TYPE, name)
             case _ if is_dataclass(node):
+                before = self.reach
                 for field in fields(node):
                     self._parts(getattr(node, field.name))
+                self.reach = before
             case _:
                 pass
+
+    def _choose(self, node: s.Choose) -> None:
+        """A choice: what is chosen has its name from then on, but not where nothing can be."""
+        self._parts((node.chooser, node.low, node.high))
+        before = self.reach
+        self._domain(node.domain)
+        chosen = node.domain.alias or node.domain.name
+        if self.picks is not None and chosen is not None:
+            self.picks.add(chosen.text)
+        after, self.reach = self.reach, before
+        self._parts((node.otherwise, node.cited))
+        self.reach = after
 
     def _domain(self, domain: s.Domain, *, binds: bool = True) -> None:
         named = binds and domain.base in {DomainForm.NAME, DomainForm.IN}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from rulewright.foundation import files, limits
@@ -36,19 +37,33 @@ class Target:
         return self.root / SPECS / self.game
 
 
-def targets_of(path: Path, text: str) -> list[Target]:
-    """What a file belongs to: a game, one with an overlay, or all games for the words of all."""
+def targets_of(path: Path, text: str, roots: Iterable[Path] = ()) -> list[Target]:
+    """What a file belongs to: a game, one with an overlay, or all games for the words of all.
+
+    `roots` are the projects that a file outside of any can be about.
+    """
+    if path.parent.suffix == ".words":
+        beside = path.parent.with_suffix(SUFFIX)
+        return targets_of(beside, text_of(beside, {}), roots) if beside.is_file() else []
     root = find_root(path.parent)
-    if root is None:
+    return (_inside(path, text, root) if root is not None else []) or _outside(path, text, roots)
+
+
+def _outside(path: Path, text: str, roots: Iterable[Path]) -> list[Target]:
+    """The game that a file changes which can lie anywhere: that of the first project that has it."""
+    head = _OVERLAY.search(text)
+    if path.suffix != SUFFIX or head is None:
         return []
+    found = (Target(root, head[1], Rules(house_rules=(path,)), path) for root in roots if head[1] in games(root))
+    return list(islice(found, 1))
+
+
+def _inside(path: Path, text: str, root: Path) -> list[Target]:
     known = games(root)
     inside = path.relative_to(root).parts
     if inside[0] == str(LOCALES) and len(inside) > 2:
         own = [game for game in known if inside[-1].split(".")[0] in {game, f"{game}_names"}]
         return [Target(root, game) for game in own or known]
-    if path.parent.suffix == ".words":
-        beside = path.parent.with_suffix(SUFFIX)
-        return targets_of(beside, text_of(beside, {})) if beside.is_file() else []
     game = inside[1] if len(inside) > 2 and inside[0] == str(SPECS) and inside[1] in known else None
     if game is not None and len(inside) == 3:
         return [Target(root, game)]
@@ -56,10 +71,7 @@ def targets_of(path: Path, text: str) -> list[Target]:
         return []
     if game is not None and len(inside) == 4 and inside[2] in _KINDS:
         return [Target(root, game, _rules(_KINDS[inside[2]], path.stem), path)]
-    head = _OVERLAY.search(text)
-    if head is not None and head[1] in known:
-        return [Target(root, head[1], Rules(house_rules=(path,)), path)]
-    return []
+    return _outside(path, text, (root,))
 
 
 def _rules(kind: str, name: str) -> Rules:
@@ -91,7 +103,7 @@ def rules_files(target: Target) -> Iterator[Path]:
     """The rules of a game and all overlays in its folder; its own files first."""
     folder = target.folder
     for place in (folder, *(folder / name for name in FOLDERS.values())):
-        for path in sorted(place.glob(f"*{SUFFIX}")):
+        for path in files.inside(place, SUFFIX):
             if lies_in(place, path):
                 yield path
     if target.overlay is not None and not target.overlay.is_relative_to(folder):

@@ -46,8 +46,13 @@ class Edit:
 Edits = dict[Path, list[Edit]]
 
 
-def renamable(index: Index, found: tuple[Mention, Symbol] | None) -> tuple[Mention, Symbol]:
-    """The name at a place, if it can be changed; `Refused` says why not."""
+def renamable(
+    index: Index, found: tuple[Mention, Symbol] | None, target: Target | None
+) -> tuple[Mention, Symbol]:
+    """The name at a place, if it can be changed; `Refused` says why not.
+
+    From an overlay nothing of the game is renamed: who writes a house rule means that alone.
+    """
     if found is None:
         raise Refused("There is no name here.")
     _, symbol = found
@@ -60,7 +65,16 @@ def renamable(index: Index, found: tuple[Mention, Symbol] | None) -> tuple[Menti
             f"`{symbol.name}` is a word that every game knows; it cannot be renamed."
             if known else f"Nothing is declared as `{symbol.name}`, so there is nothing to rename."
         )
-    homes = {(place.path, place.mention.start) for place in declared if _is_own(index, place)}
+    own = [place for place in declared if _is_own(index, place)]
+    overlay = target.overlay if target is not None else None
+    if own and overlay is not None and all(place.path != overlay for place in own):
+        first = own[0]
+        line = index.texts[first.path].count("\n", 0, first.mention.start) + 1
+        raise Refused(
+            f"`{symbol.name}` does not belong to this file: renaming it would change {first.path.name} and all "
+            f"that names it there. Rename it where it is declared, in line {line} of {first.path.name}."
+        )
+    homes = {(place.path, place.mention.start) for place in own}
     if symbol.sort not in {Sort.LOCAL, Sort.LABEL} and len(homes) > 1:
         raise Refused(
             f"Several things are called `{symbol.name}`; which is meant where cannot be told by the name."
@@ -79,7 +93,7 @@ def rename(
     target: Target, index: Index, buffers: Buffers, found: tuple[Mention, Symbol] | None, name: str
 ) -> Edits:
     """All edits that give something a new name; `Refused` where that cannot be."""
-    _, symbol = renamable(index, found)
+    _, symbol = renamable(index, found, target)
     if name == symbol.name:
         return {}
     _must_be_free(index, symbol, name)
@@ -150,7 +164,7 @@ def _must_hold(target: Target, buffers: Buffers, edits: Edits) -> None:
     others: list[Target] = []
     for path in edits:
         worded = path.parent.suffix == ".words"
-        (whole if worded else others).extend(targets_of(path, after[path]))
+        (whole if worded else others).extend(targets_of(path, after[path], (target.root,)))
     for each in dict.fromkeys((*whole, *others)):
         look = whole_look if each in whole else first_look
         found = look(each, after).found
@@ -297,9 +311,24 @@ class _Words:
             for match in re.finditer(rf"(?<![\w-]){re.escape(anchor)}(?![\w-])", text):
                 yield Edit(match.end() - len(self.old), match.end(), self.new)
         if self.symbol.sort in {Sort.THING, Sort.TYPE, Sort.EXAMPLE}:
-            for match in re.finditer(r'^(?!name =).*$', text, re.MULTILINE):
-                for word in re.finditer(rf'"({re.escape(self.old)})"', match[0]):
-                    start = match.start() + word.start(1)
+            yield from self._named_in_book(text)
+
+    def _named_in_book(self, text: str) -> Iterator[Edit]:
+        """Names of the rules, which are keys, parts of headings, or quoted; a drawing has names of its own."""
+        old, section = re.escape(self.old), ""
+        for line in re.finditer(r"^.*$", text, re.MULTILINE):
+            heading = re.match(r"\[+([\w.]+)\]", line[0])
+            if heading is not None:
+                section = heading[1]
+                named = rf"\[(?:faces|track)\.({old})\]"
+            elif section in {"colours", "icons", "dice"}:
+                named = rf"^({old}) ="
+            elif section == "shapes":
+                continue
+            else:
+                drawn = "shape|ink|ground|marker|caption|spots" + ("" if section == "tile.place" else "|name")
+                named = rf'(?<!\w)(?:{drawn}) = "[^"]*"|"({old})"'
+            for match in re.finditer(named, line[0]):
+                if match[1] is not None:
+                    start = line.start() + match.start(1)
                     yield Edit(start, start + len(self.old), self.new)
-
-

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO, cast
 
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcInvalidParams
@@ -18,6 +18,7 @@ from rulewright.diagnostics.registry import explain
 from rulewright.foundation import cache
 from rulewright.foundation.source import SourceFile
 from rulewright.lsp.completion import FORM, LOCAL, WORD, ZONES
+from rulewright.lsp.incoming import Incoming
 from rulewright.lsp.lenses import lenses
 from rulewright.lsp.mends import mends
 from rulewright.lsp.names import Sort
@@ -28,6 +29,7 @@ from rulewright.lsp.session import SOURCE, RulesServer, guarded
 from rulewright.lsp.sheet import as_html, fact_text, markdown
 from rulewright.lsp.wire import offset_of, path_of, position, stretch, uri_of
 from rulewright.project.pipeline import FACTS, facts_in
+from rulewright.project.places import find_root
 from rulewright.syntax.laid_out import LayoutFault, laid_out
 
 PREVIEW = "rulewright/preview"
@@ -62,7 +64,7 @@ def serve() -> None:
     cache.only_read()
     out = sys.stdout.buffer
     sys.stdout = sys.stderr
-    server.start_io(sys.stdin.buffer, out)
+    server.start_io(cast(BinaryIO, Incoming(sys.stdin.buffer)), out)
 
 
 # ---- the life of documents ------------------------------------------------------------------------
@@ -75,6 +77,9 @@ def initialize(ls: RulesServer, params: lsp.InitializeParams) -> None:
     wanted = _of(options, "language")
     ls.desk.set_language(wanted)
     ls.lens = _of(options, "codeLens") is True
+    folders = [each.uri for each in params.workspace_folders or ()] or [params.root_uri or ""]
+    near = [find_root(path) for uri in folders if (path := path_of(uri)) is not None]
+    ls.desk.roots = [root for root in (*near, find_root()) if root is not None]
 
 
 def _of(options: Any, name: str) -> Any:
@@ -109,15 +114,13 @@ def _now(ls: RulesServer, uri: str) -> None:
 @server.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
 @guarded
 def closed(ls: RulesServer, params: lsp.DidCloseTextDocumentParams) -> None:
-    path = path_of(params.text_document.uri)
-    if path is not None:
-        ls.drop(path)
+    ls.close(params.text_document.uri)
 
 
 @server.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
 @guarded
 def saved(ls: RulesServer, params: lsp.DidSaveTextDocumentParams) -> None:
-    path = path_of(params.text_document.uri)
+    path = ls.path(params.text_document.uri)
     if path is not None:
         ls.changed(path)
 
@@ -143,7 +146,7 @@ def shut_down(ls: RulesServer, params: None) -> None:
 )
 @guarded
 def actions(ls: RulesServer, params: lsp.CodeActionParams) -> list[lsp.CodeAction] | None:
-    path = path_of(params.text_document.uri)
+    path = ls.path(params.text_document.uri)
     if path is None:
         return None
     found: list[lsp.CodeAction] = []
@@ -195,7 +198,7 @@ def completed(ls: RulesServer, params: lsp.CompletionParams) -> lsp.CompletionLi
 @server.feature(lsp.TEXT_DOCUMENT_FORMATTING)
 @guarded
 def formatted(ls: RulesServer, params: lsp.DocumentFormattingParams) -> list[lsp.TextEdit] | None:
-    path = path_of(params.text_document.uri)
+    path = ls.path(params.text_document.uri)
     if path is None or path.suffix != SUFFIX:
         return None
     text = ls.desk.text(path)
@@ -241,7 +244,7 @@ def hovered(ls: RulesServer, params: lsp.HoverParams) -> lsp.Hover | None:
 @guarded
 def previewed(ls: RulesServer, params: Any) -> dict[str, str] | None:
     """The rule at a place as the book has it: `{uri, position, language}` to `{title, html, anchor}`."""
-    path = path_of(str(_of(params, "uri")))
+    path = ls.path(str(_of(params, "uri")))
     place = _of(params, "position")
     if path is None or place is None:
         return None
@@ -263,7 +266,7 @@ def explained(ls: RulesServer, params: Any) -> dict[str, str] | None:
 @guarded
 def lensed(ls: RulesServer, params: lsp.CodeLensParams) -> list[lsp.CodeLens] | None:
     """Above examples and games, for an editor that has our commands."""
-    path = path_of(params.text_document.uri)
+    path = ls.path(params.text_document.uri)
     target = ls.desk.home(path) if path is not None and ls.lens else None
     if path is None or target is None:
         return None
@@ -342,7 +345,7 @@ def can_rename(ls: RulesServer, params: lsp.PrepareRenameParams) -> lsp.Range | 
     if found is None or index is None:
         return None
     try:
-        mention, _ = renamable(index, index.at(*found))
+        mention, _ = renamable(index, index.at(*found), ls.desk.home(found[0]))
     except Refused as refused:
         raise JsonRpcInvalidParams(message=str(refused)) from refused
     return stretch(ls.desk.text(found[0]), mention.start, mention.end, ls.units)
@@ -369,7 +372,7 @@ def renamed(ls: RulesServer, params: lsp.RenameParams) -> lsp.WorkspaceEdit | No
 @server.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
 @guarded
 def outlined(ls: RulesServer, params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol] | None:
-    path = path_of(params.text_document.uri)
+    path = ls.path(params.text_document.uri)
     if path is None or path.suffix != SUFFIX:
         return None
     text = ls.desk.text(path)
@@ -390,7 +393,7 @@ def outlined(ls: RulesServer, params: lsp.DocumentSymbolParams) -> list[lsp.Docu
 @server.feature(lsp.TEXT_DOCUMENT_FOLDING_RANGE)
 @guarded
 def folded(ls: RulesServer, params: lsp.FoldingRangeParams) -> list[lsp.FoldingRange] | None:
-    path = path_of(params.text_document.uri)
+    path = ls.path(params.text_document.uri)
     if path is None or path.suffix != SUFFIX:
         return None
     return [lsp.FoldingRange(first, last) for first, last in folds(ls.desk.text(path))]

@@ -6,6 +6,7 @@ All is done in one thread, in small steps, and each step can be followed by the 
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 import traceback
 from collections.abc import Callable, Iterator
@@ -21,11 +22,12 @@ from rulewright.diagnostics.model import Severity
 from rulewright.foundation.version import VERSION
 from rulewright.lsp import desk as desks
 from rulewright.lsp.desk import Desk
+from rulewright.lsp.incoming import Protocol, Refusal
 from rulewright.lsp.index import Place
 from rulewright.lsp.looking import Depth, Finder, Shown
 from rulewright.lsp.places import Target
 from rulewright.lsp.rename import Edits
-from rulewright.lsp.wire import offset_of, path_of, stretch, uri_of
+from rulewright.lsp.wire import offset_of, path_of, stretch, unsaved_path, uri_of
 
 if TYPE_CHECKING:
     from pygls.server import ServerErrors
@@ -65,10 +67,13 @@ class RulesServer(LanguageServer):
 
     def __init__(self) -> None:
         # Whole texts, which are small: so no line end that editors count otherwise can shift anything.
-        super().__init__(SOURCE, VERSION, text_document_sync_kind=lsp.TextDocumentSyncKind.Full)
+        super().__init__(
+            SOURCE, VERSION, text_document_sync_kind=lsp.TextDocumentSyncKind.Full, protocol_cls=Protocol
+        )
         self.desk = Desk()
         self.lens = False
         self._open: dict[Path, tuple[str, int | None]] = {}
+        self._unsaved: dict[str, Path] = {}
         self._published: dict[Target | Path, set[Path]] = {}
         self._alone: dict[Path, list[Shown]] = {}
         self._todo: dict[Target, Depth] = {}
@@ -87,8 +92,13 @@ class RulesServer(LanguageServer):
         """Tells standard error of a fault.
 
         An editor that has gone cannot be told: the message would fail as what it tells of did, and so on.
+        But what cannot be read came from one that waits for an answer.
         """
-        print(f"{type(error).__name__}: {error}", file=sys.stderr)
+        if isinstance(error, json.JSONDecodeError | UnicodeDecodeError | RecursionError):
+            reason = f"A message is JSON: {error}."
+            cast(Protocol, self.protocol).refuse(Refusal(lsp.ErrorCodes.ParseError, reason))
+        else:
+            print(f"{type(error).__name__}: {error}", file=sys.stderr)
 
     # ---- places ---------------------------------------------------------------------------------
 
@@ -97,9 +107,13 @@ class RulesServer(LanguageServer):
         """The units in which the editor counts columns."""
         return str(getattr(self.workspace.position_encoding, "value", self.workspace.position_encoding))
 
+    def path(self, uri: str) -> Path | None:
+        """The file of a document; one that is in none yet has one that is not there."""
+        return self._unsaved.get(uri) or path_of(uri)
+
     def at(self, document: lsp.TextDocumentIdentifier, place: lsp.Position) -> tuple[Path, int] | None:
-        """A document's file and the place in its text; only of files."""
-        path = path_of(document.uri)
+        """A document's file and the place in its text."""
+        path = self.path(document.uri)
         return None if path is None else (path, offset_of(self.desk.text(path), place, self.units))
 
     def location(self, place: Place) -> lsp.Location:
@@ -165,9 +179,16 @@ class RulesServer(LanguageServer):
 
     def put(self, uri: str) -> Path | None:
         """A document as it stands now, under the address that its editor has for it."""
-        path = path_of(uri)
+        document = self.workspace.get_text_document(uri)
+        path = unsaved_path(uri, document.source) if document.language_id == SOURCE else None
         if path is not None:
-            document = self.workspace.get_text_document(uri)
+            before = self._unsaved.get(uri, path)
+            self._unsaved[uri] = path
+            if before != path:  # its first line has another name now
+                self.drop(before)
+        else:
+            path = path_of(uri)
+        if path is not None:
             self._open[path] = uri, document.version
             self.desk.put(path, document.source)
         return path
@@ -183,6 +204,13 @@ class RulesServer(LanguageServer):
                 self.desk.told.pop(target, None)
                 self._publish(target, [])
         self.changed(path)
+
+    def close(self, uri: str) -> None:
+        """A document that is closed."""
+        path = self.path(uri)
+        if path is not None:
+            self.drop(path)
+            self._unsaved.pop(uri, None)
 
     def address(self, path: Path) -> str:
         """The address of a file."""

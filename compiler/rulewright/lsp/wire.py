@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from functools import lru_cache
 from pathlib import Path
+from urllib.parse import quote
 
 from lsprotocol import types as lsp
 from pygls.uris import from_fs_path, to_fs_path, uri_scheme
 
 _WIDE = 0xFFFF
+_HEAD = re.compile(r"^(?:edition|variant|house rule) +([a-z][a-z0-9_]{0,63}) +for ", re.MULTILINE)
 
 
 @lru_cache(maxsize=64)
@@ -69,6 +72,15 @@ def path_of(uri: str) -> Path | None:
         return None if path is None or "\0" in path else Path(path).resolve()
     except (OSError, RuntimeError, ValueError):  # no such name, or links in a circle
         return None
+
+
+def unsaved_path(uri: str, text: str) -> Path | None:
+    """A path for a document that was never saved, called as its first line says; None for any other."""
+    if uri_scheme(uri) != "untitled":
+        return None
+    named = _HEAD.search(text)
+    name = named[1] if named is not None else "untitled"
+    return Path(Path.home().anchor, "untitled", quote(uri, safe=""), f"{name}.rules")
 
 
 def uri_of(path: Path) -> str:

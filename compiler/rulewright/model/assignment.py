@@ -115,6 +115,8 @@ class _Rules:
             self._body(self.game.actions[action].body, {**room, **allowed})
             return
         if name in self.game.verbs:
+            if name not in self.entries:
+                return  # nothing leads to it, which is told: nothing is known of how it would begin
             self._body(self.game.verbs[name].body, known)
             return
         for card in self.game.cards.values():

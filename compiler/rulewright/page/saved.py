@@ -15,6 +15,14 @@ RECORD = "rulewright record"
 LONGEST = 2_000_000
 
 
+NONE = "this is no saved game"
+_KINDS: dict[type, tuple[str, ...]] = {
+    str: ("game", "edition", "rules"), int: ("players",), list: ("variants", "houses", "names"),
+    dict: ("options", "words", "bots"),
+}
+"""Of what kind the parts of what is wanted are, where they are there; their own parts are texts and numbers."""
+
+
 class SavedError(ValueError):
     """A text that is no saved game."""
 
@@ -36,17 +44,32 @@ def read(text: str) -> tuple[dict[str, Any], str]:
     """What is wanted and the record, from a file or an address; `SavedError` for anything else."""
     try:
         whole = text if text.lstrip().startswith("{") else _unpacked(text.strip())
+        if len(whole) > LONGEST:
+            raise SavedError(NONE)
         found = json.loads(whole)
-    except (ValueError, zlib.error) as error:
-        raise SavedError("this is no saved game") from error
-    if not isinstance(found, dict) or len(whole) > LONGEST:
-        raise SavedError("this is no saved game")
+    except (ValueError, zlib.error, RecursionError) as error:
+        raise SavedError(NONE) from error
+    if not isinstance(found, dict):
+        raise SavedError(NONE)
     if found.get("format") == RECORD:
-        return _of_record(found), whole
+        return _of_record(_shaped(found)), whole
     wanted, record = found.get("wanted"), found.get("record")
     if found.get("format") != FORMAT or not isinstance(wanted, dict) or not isinstance(record, dict):
-        raise SavedError("this is no saved game")
-    return wanted, json.dumps(record, ensure_ascii=False)
+        raise SavedError(NONE)
+    return _shaped(wanted), json.dumps(record, ensure_ascii=False)
+
+
+def _shaped(wanted: dict[str, Any]) -> dict[str, Any]:
+    """What is wanted, where each part of it is of the kind that a page puts there."""
+    for kind, names in _KINDS.items():
+        for name in names:
+            value = wanted.get(name)
+            if value is not None and not isinstance(value, kind):
+                raise SavedError(NONE)
+            inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+            if not all(isinstance(each, str | bool | int) for each in inner):
+                raise SavedError(NONE)
+    return wanted
 
 
 def _unpacked(text: str) -> str:
@@ -54,7 +77,7 @@ def _unpacked(text: str) -> str:
     unpack = zlib.decompressobj()
     data = unpack.decompress(raw, LONGEST)
     if unpack.unconsumed_tail:
-        raise SavedError("this is no saved game")
+        raise SavedError(NONE)
     return data.decode()
 
 

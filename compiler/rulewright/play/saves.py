@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from rulewright.foundation.writing import reason as why
 from rulewright.foundation.writing import write_file
 
 FORMAT = "rulewright record"
@@ -35,7 +36,7 @@ def read_save(path: Path) -> tuple[str, str]:
         with path.open("rb") as file:
             text = file.read(LONGEST + 1).decode("utf-8")
     except OSError as error:
-        raise SaveError(UNREADABLE, file=path, reason=error.strerror or error) from error
+        raise SaveError(UNREADABLE, file=path, reason=why(error)) from error
     except UnicodeDecodeError as error:
         raise SaveError(NO_SAVE, file=path) from error
     game = _game_of(text)
@@ -51,7 +52,7 @@ def write_save(path: Path, record: str) -> None:
             raise SaveError(KEPT, file=path)
         write_file(path, record)
     except OSError as error:
-        raise SaveError(UNWRITABLE, file=path, reason=error.strerror or error) from error
+        raise SaveError(UNWRITABLE, file=path, reason=why(error)) from error
 
 
 def _is_save(path: Path) -> bool:

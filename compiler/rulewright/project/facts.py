@@ -18,6 +18,7 @@ from rulewright.foundation import cache, files
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.foundation.source import lies_in
 from rulewright.foundation.toml import TomlError, parse_toml
+from rulewright.foundation.writing import reason
 from rulewright.model.facts import Basis, Edition, Fact, Kind
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,63}", re.ASCII)
@@ -241,7 +242,7 @@ def _read(path: Path) -> str:
             raise FactsError(f"{path}: there is no such file")
         data = files.read(path, MOST_BYTES)
     except OSError as error:
-        raise FactsError(f"{path}: cannot be read: {error.strerror or 'unknown reason'}") from error
+        raise FactsError(f"{path}: cannot be read: {reason(error)}") from error
     if len(data) > MOST_BYTES:
         raise FactsError(f"{path}: the file is larger than {MOST_BYTES} bytes")
     try:

@@ -199,7 +199,7 @@ def _read(
 def names_of(folder: Path, kind: str) -> list[str]:
     """The overlays of a kind that lie in the folder of a game, in order."""
     inside = folder / FOLDERS[kind]
-    return sorted(path.stem for path in inside.glob("*.rules") if lies_in(inside, path))
+    return [path.stem for path in files.inside(inside, ".rules") if lies_in(inside, path)]
 
 
 def read_overlays(
@@ -241,7 +241,7 @@ def overlay_files(folder: Path, rules: Rules) -> list[Path]:
         name if isinstance(name, Path) else folder / FOLDERS[kind] / f"{name}.rules"
         for kind, name in _wanted(rules.edition, variants, rules.house_rules)
     )
-    return [path for path in paths if path.is_file()]
+    return [path for path in paths if files.there(path)]
 
 
 def word_folders(folder: Path, rules: Rules) -> tuple[Path, ...]:

@@ -112,7 +112,7 @@ class Courses:
     def __init__(self, engine: Engine, timeline: Timeline, player: int) -> None:
         self._engine = engine
         self._timeline = timeline
-        self._player = player
+        self.player = player
         self._reader = Reader(engine, timeline.setting.players, player)
         self._read: dict[_Raw, str | None] = {}
         self._known: list[_Known] = []
@@ -139,10 +139,11 @@ class Courses:
         drawn: list[Draw] = lots.drawn
         for action in timeline.actions:
             if self._hidden(state):
-                drawn.append((len(state.options), state.options.index(action.value)))
+                if len(state.options) > 1:
+                    drawn.append((len(state.options), state.options.index(action.value)))
             else:
                 self._close(before, drawn, entries, state)
-                own = state.chooser == self._player
+                own = state.chooser == self.player
                 self._known.append(
                     _Known(state.chooser, state.at, action.value, state.options if own else None)
                 )
@@ -181,7 +182,7 @@ class Courses:
         """Whether somebody is to choose what the player does not learn."""
         return (
             state.at >= 0
-            and state.chooser != self._player
+            and state.chooser != self.player
             and is_secret(self._engine, state)
         )
 
@@ -200,7 +201,7 @@ class Courses:
                 shown = self._read[entry] = None if read is None else repr(read)
             if shown is not None and not (
                 seen and seen[-1] == shown and entry[0] == "choice" and entry[4]
-                and entry[1] != self._player
+                and entry[1] != self.player
             ):
                 seen.append(shown)
 
@@ -210,7 +211,7 @@ class Courses:
         No log tells in which order an open line was laid, or which slot a piece was in that nobody
         sees. How a game ended, all have heard.
         """
-        engine, player = self._engine, self._player
+        engine, player = self._engine, self.player
         if touched is not None:
             return places(engine, state, player, touched)
         ended = outcomes(engine, state) if state.at < 0 else None
@@ -251,7 +252,7 @@ class Courses:
         """Tries another position in the beginning, as far as the player could not tell it."""
         before = self._parts[0].before
         assert before is not None
-        _, other = tried(self._engine, before, self._player, lots.next32())
+        _, other = tried(self._engine, before, self.player, lots.next32())
         return other is not None and self._take(0, self._parts[0].draws, lots, other)
 
     def _take(
@@ -346,9 +347,19 @@ class Courses:
             return self._hidden(state)
         if state.at != real.at:
             return False
-        if state.chooser == self._player:
+        if state.chooser == self.player:
             return bool(state.options == real.options and state.picks == real.picks)
         return bool(state.winners == real.winners)
+
+    @property
+    def base(self) -> State | None:
+        """The position that the course begins from; None for a new game's set-up."""
+        return self._parts[0].before
+
+    @property
+    def drawn(self) -> list[int]:
+        """What chance drew in the course, and between that which of several options was secretly chosen."""
+        return [outcome for part in self._parts for _, outcome in part.draws]
 
     @property
     def entries(self) -> list[_Raw]:

@@ -372,14 +372,24 @@ class Game:
         if quick:
             drawn = resampled(self._engine, self._state, seat, seed)
             if drawn is not None:
-                return begun_at(self._engine, drawn, self.setting)
+                return self._from_state(drawn)
         courses = Courses(self._engine, self._timeline, seat)
         courses.walk(Chance.from_seed(f"resample:{seed}"))
+        game = self._from_course(courses, seed)
+        game._resampled = Resampled(courses.tried, courses.changed)
+        return game
+
+    def _from_state(self, state: State) -> Game:
+        """A game that begins from a state drawn for a player."""
+        return begun_at(self._engine, state, self.setting)
+
+    def _from_course(self, courses: Courses, seed: int | str) -> Game:
+        """A game that begins where another course has led, with its log."""
         state = courses.state
         state.chance = Chance.from_seed(f"resampled:{seed}")
-        game = begun_at(self._engine, state, self.setting)
-        game._history = History(self._engine, game._timeline, tuple(courses.entries))
-        game._resampled = Resampled(courses.tried, courses.changed)
+        game = self._from_state(state)
+        before = (*self._history.before, *courses.entries)
+        game._history = History(self._engine, game._timeline, before)
         return game
 
     @property

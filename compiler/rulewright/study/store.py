@@ -9,11 +9,12 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from rulewright.foundation.writing import write_file
+from rulewright.foundation.writing import locked, write_file
 from rulewright.study.plan import Chunk, Plan, Study
 from rulewright.study.totals import Totals, from_plain, plain
 
@@ -47,7 +48,10 @@ class Store:
         }
         data["digest"] = _digest(data)
         path = self.path(chunk)
-        if path.exists():  # it was found to be damaged
+        if path.exists():
+            with suppress(ValueError):
+                _read(path, chunk)
+                return  # somebody else has played the same games meanwhile
             aside = path.with_suffix(".damaged")
             path.replace(aside)
             self.remarks.append(f"{path.name} is now {aside.name}, and was played again.")
@@ -77,16 +81,20 @@ def _read(path: Path, chunk: Chunk) -> Totals:
         raise ValueError("it is no file of totals")
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise ValueError("it is damaged, and no whole file") from error
     if not isinstance(data, dict) or data.get("format") != _FORMAT:
         raise ValueError("it is no file of totals")
     if data.pop("digest", None) != _digest(data):
         raise ValueError("it is damaged: its digest is that of another text")
-    if data["study"] != chunk.study.key():
+    if data.get("study") != chunk.study.key():
         raise ValueError("it is of another study")
-    totals = from_plain(data["totals"])
-    if (data["first"], data["games"]) != (chunk.first, chunk.games) or totals.played != chunk.games:
+    try:
+        totals = from_plain(data.get("totals"))
+    except (LookupError, TypeError, AttributeError) as error:
+        raise ValueError("it is no file of totals") from error
+    of = data.get("first"), data.get("games")
+    if of != (chunk.first, chunk.games) or totals.played != chunk.games:
         raise ValueError("it is of other games")
     return totals
 
@@ -102,20 +110,23 @@ def opened(folder: Path, plan: Plan) -> Store:
     have more games than before. `StoreError` where the folder is of something else.
     """
     head = folder / HEAD
-    if not head.exists():
-        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            raise StoreError(
-                f"{folder.name} is not empty, and holds no study. Name a new folder with --out."
-            )
-        folder.mkdir(parents=True, exist_ok=True)
-        data = {"format": _FORMAT, "size": plan.size, "study": plan.study.as_data()}
-        write_file(head, json.dumps(data, indent=1) + "\n")
-        return Store(folder, plan)
+    if folder.exists() and not folder.is_dir():
+        raise StoreError(f"{folder.name} is no folder, and holds no study. Name a new folder with --out.")
+    folder.mkdir(parents=True, exist_ok=True)
+    with locked(folder):  # two may begin the same study at once
+        if not head.exists():
+            if any(not path.name.startswith(".rulewright-") for path in folder.iterdir()):
+                raise StoreError(
+                    f"{folder.name} is not empty, and holds no study. Name a new folder with --out."
+                )
+            data = {"format": _FORMAT, "size": plan.size, "study": plan.study.as_data()}
+            write_file(head, json.dumps(data, indent=1) + "\n")
+            return Store(folder, plan)
     try:
         data = json.loads(head.read_text(encoding="utf-8"))
         size, kept = data["size"], data["study"]
         right = data["format"] == _FORMAT and isinstance(size, int) and size > 0
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         right = False
     if not right:
         raise StoreError(

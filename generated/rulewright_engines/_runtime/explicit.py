@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .chance import NeedChance, ScriptedChance
+from .courses import Courses
 from .engine import Engine, State
 from .errors import IllegalAction, quoted
 from .explain import Explanation
@@ -223,9 +224,35 @@ class ExplicitGame(Game):
         return super().why(action, language)
 
     def resample(self, player: int | str, seed: int | str, *, quick: bool = False) -> Game:
-        """As for other games; only where a player is to choose, else a `ValueError`."""
+        """As for other games, but chance stays explicit, and without `quick` the history is there.
+
+        Only where a player is to choose, else a `ValueError`.
+        """
         self._check_settled()
         return super().resample(player, seed, quick=quick)
+
+    def _from_state(self, state: State) -> ExplicitGame:
+        return ExplicitGame(self._engine, self.setting, state)
+
+    def _from_course(self, courses: Courses, seed: int | str) -> ExplicitGame:
+        """The game played again by another course, secret choices as they are in it."""
+        game = ExplicitGame(self._engine, self.setting, courses.base)
+        game._history = History(self._engine, game._timeline, self._history.before)
+        drawn = courses.drawn[::-1]
+        for event, *entry in courses.entries:
+            if event == "choice":
+                chooser, at, value, secret = entry
+                game._decide(drawn)
+                if secret and chooser != courses.player and len(game._state.options) > 1:
+                    drawn.pop()
+                game.apply(self._rows[at][value])
+        game._decide(drawn)
+        return game
+
+    def _decide(self, drawn: list[int]) -> None:
+        """Lets chance have the last of the outcomes as often as it is to decide."""
+        while self._need:
+            self.apply_chance(drawn.pop())
 
     def _check_settled(self) -> None:
         if self._need:

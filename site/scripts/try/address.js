@@ -8,8 +8,18 @@ export async function pack(text) {
   return btoa(signs).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
+const PACKED = 60_000;
+const UNPACKED = 500_000;
+
+/** The text again; what is longer than a rule with its words can be is not unpacked to its end. */
 export async function unpack(text) {
-  if (text.length > 60_000) throw new Error("too long");
+  if (text.length > PACKED) throw new Error("too long");
   const data = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
-  return new TextDecoder().decode(await through(new DecompressionStream("deflate"), data));
+  const decoder = new TextDecoder();
+  let found = "";
+  for await (const part of new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"))) {
+    found += decoder.decode(part, { stream: true });
+    if (found.length > UNPACKED) throw new Error("too long");
+  }
+  return found + decoder.decode();
 }

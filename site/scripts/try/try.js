@@ -31,7 +31,7 @@ class Try {
       try {
         const { text, po = "", toml = "" } = JSON.parse(await unpack(wanted.rule));
         this.text = String(text);
-        this.said = { po, toml };
+        this.said = { po: String(po), toml: String(toml) };
       } catch {
         this.lost = true;
       }

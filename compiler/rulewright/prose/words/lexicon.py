@@ -12,6 +12,7 @@ from types import MappingProxyType
 from rulewright.foundation import cache, files
 from rulewright.foundation.source import SourceFile, Span, lies_in
 from rulewright.foundation.toml import TomlError, parse_toml
+from rulewright.foundation.writing import reason
 from rulewright.prose.languages.language import GRAMMARS, Language
 from rulewright.prose.languages.words import (
     Adjective,
@@ -101,7 +102,7 @@ def read_file(path: Path) -> LexiconFile:
     try:
         return LexiconFile(name, files.read(path, MAX_BYTES))
     except OSError as error:
-        return LexiconFile(name, b"", f"cannot be read: {error.strerror}")
+        return LexiconFile(name, b"", f"cannot be read: {reason(error)}")
 
 
 def keys_in(file: LexiconFile) -> list[str]:
