@@ -7,6 +7,7 @@ import pickle
 import random
 import subprocess
 import sys
+from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
@@ -223,7 +224,10 @@ def test_lots_that_are_drawn_are_others_in_each_game_and_in_each_copy() -> None:
 def test_games_and_states_can_be_copied_and_pickled(chance: str) -> None:
     game = open_spiel_game(engine("leduc_poker"), chance=chance, seed=7)
     state = dealt(game)
-    for made in (copy.copy, copy.deepcopy, lambda each: pickle.loads(pickle.dumps(each))):
+    ways: list[Callable[[Any], Any]] = [
+        copy.copy, copy.deepcopy, lambda each: pickle.loads(pickle.dumps(each))
+    ]
+    for made in ways:
         assert str(made(state)) == str(state)
         assert made(state).history() == state.history()
         assert str(dealt(made(game), 2)) == str(dealt(made(game), 2))

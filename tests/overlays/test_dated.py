@@ -373,8 +373,9 @@ def test_the_lesson_of_points_does_not_say_who_wins_by_another_rule(
 
 def test_other_words_are_of_today(tmp_path: Path) -> None:
     text = "house rule mine for tortuga_2014\n\nreplace quantity goal: 4\n"
-    rules = Rules(house_rules=(tmp_path / "mine.rules",))
-    rules.house_rules[0].write_text(f"{text}replace note goal\n", encoding="utf-8")
+    path = tmp_path / "mine.rules"
+    path.write_text(f"{text}replace note goal\n", encoding="utf-8")
+    rules = Rules(house_rules=(path,))
     for language in LANGUAGES:
         words = tmp_path / "mine.words" / f"{language}.po"
         words.parent.mkdir(exist_ok=True)

@@ -42,8 +42,9 @@ def test_what_is_no_saved_game_is_told(text: str) -> None:
 
 @pytest.mark.parametrize("name", [*_WANTED, "seed", "start"])
 def test_a_saved_game_of_any_shape_has_an_answer(name: str) -> None:
+    wrong: object
     for wrong in (5, 0.5, "x", "", True, None, ["x"], [["x"]], [{}], {"x": "y"}, {"x": ["y"]}, {"po": 5}):
-        wanted = {"game": "some", "houses": ["x"], name: wrong}
+        wanted: dict[str, object] = {"game": "some", "houses": ["x"], name: wrong}
         assert loaded(json.dumps({"format": "rulewright page", "wanted": wanted, "record": RECORD}))["error"]
     right = {"game": "some", "edition": None, "names": ["a", ""], "bots": {"1": "easy"}, "options": {"x": True}}
     saved = {"format": "rulewright page", "wanted": right, "record": RECORD}
