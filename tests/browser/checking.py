@@ -59,7 +59,7 @@ KINDS: dict[str, str] = {
 def nu(places: Sequence[Path]) -> list[str]:
     """What the Nu checker calls an error in pages, or folders of pages."""
     done = subprocess.run(
-        ["java", "-Xss4m", "-jar", str(CHECKER), "--errors-only", "--format", "json", "--stdout",
+        ["java", "-Xss4m", "-XX:TieredStopAtLevel=1", "-jar", str(CHECKER), "--errors-only", "--format", "json", "--stdout",
          "--skip-non-html", *map(str, places)],
         capture_output=True, text=True, check=False,
     )
