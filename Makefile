@@ -14,11 +14,16 @@ LOCKER := pip-tools==7.6.2
 
 # The tests of one file share what they compile, so they stay with one worker.
 WORKERS := -n 2 --dist loadfile
+MINUTES ?= 30
+
+# $(call dotted,WHAT,COMMAND): run a command that says little itself, with a dot every other second.
+dotted = printf '%s ' '$(1)'; (while sleep 2 && kill -0 $$$$; do printf .; done) 2>/dev/null & dots=$$!; \
+  $(2); status=$$?; kill $$dots; echo; test $$status = 0
 QUICK := tests/interpreter tests/foundation tests/model tests/stages tests/test_architecture.py tests/test_invalid.py \
   tests/test_small_specs.py $(wildcard tests/specgen)
 
 .DEFAULT_GOAL := help
-.PHONY: help book booklets test quick bench setup site generated vsix lock clean
+.PHONY: help book booklets test proof quick bench setup site generated vsix lock clean
 
 help: ## show this list
 	@printf '\n  Rulewright: one spec, a playable engine and a rulebook in four languages\n\n'
@@ -26,13 +31,16 @@ help: ## show this list
 	@printf '\n  BASE=https://my.site/rules/ make site is for that address; PORT=8080 make book serves on another port; PYTHON=python3.12 chooses the Python.\n\n'
 
 book: $(STAMP) ## make engines, book and site, and serve them on 127.0.0.1
-	$(BIN)/rulewright build
+	@$(call dotted,Building engines and books,$(BIN)/rulewright build)
 	$(BIN)/python -m rulewright.outputs.site --serve --port $(PORT)
 
 test: $(STAMP) ## check style and types, run all tests
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(BIN)/pytest $(WORKERS)
+	@mkdir -p build; $(BIN)/ruff check . && { $(call dotted,mypy,$(BIN)/mypy); } && $(BIN)/pytest $(WORKERS); \
+	  status=$$?; times > build/times; \
+	  echo "Processor time of style, types and tests (user, system): $$(tail -n 1 build/times)"; exit $$status
+
+proof: $(STAMP) ## what tests only sample, at length: MINUTES=30, shared out among its parts
+	$(BIN)/python -m tests.proof --minutes $(MINUTES)
 
 quick: $(STAMP) ## what is worth running after each change: half a minute
 	$(BIN)/ruff check .
@@ -50,7 +58,7 @@ booklets: site ## print the booklets of the site as PDF, with Chromium: a few mi
 	$(BIN)/python -m rulewright.outputs.booklets $(if $(BASE),--base $(BASE))
 
 generated: $(STAMP) ## make generated/ anew from the specs
-	$(BIN)/rulewright build
+	@$(call dotted,Building engines and books,$(BIN)/rulewright build)
 
 vsix: $(STAMP) ## make the extension for Visual Studio Code, build/rulewright.vsix (needs npm)
 	npm ci --prefix compiler/editors/vscode --ignore-scripts --no-audit --no-fund --silent
@@ -79,11 +87,11 @@ $(STAMP): pyproject.toml requirements.lock site/package-lock.json
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11, 5))' \
 	  || { echo 'Python 3.11.5 or newer is needed: make PYTHON=python3.12 ...' >&2; exit 1; }
 	@test -x $(BIN)/python || { echo 'Creating $(VENV) ...'; $(PYTHON) -m venv $(VENV); }
-	@echo 'Installing the pinned packages ...'
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
-	  --require-hashes -r requirements.lock
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
-	  --no-deps --no-build-isolation --editable .
-	@npm ci --prefix site --ignore-scripts --no-audit --no-fund --silent \
-	  || { echo 'npm (with Node.js 20 or newer) is needed for what the pages load.' >&2; exit 1; }
+	@$(call dotted,Installing the pinned packages,$(BIN)/python -m pip install --quiet \
+	  --disable-pip-version-check --require-hashes -r requirements.lock)
+	@$(call dotted,Installing Rulewright into $(VENV),$(BIN)/python -m pip install --quiet \
+	  --disable-pip-version-check --no-deps --no-build-isolation --editable .)
+	@$(call dotted,Installing what the pages load,npm ci --prefix site --ignore-scripts --no-audit --no-fund \
+	  --silent || { echo 'npm (with Node.js 20 or newer) is needed for what the pages load.' >&2; false; })
 	@touch $@
+	@echo 'Ready. The command is $(BIN)/rulewright; `. $(BIN)/activate` puts it on the path of this shell.'

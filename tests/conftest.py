@@ -7,8 +7,13 @@ import gc
 import os
 import shutil
 import tempfile
+from pathlib import Path
+
+import pytest
 
 pytest_plugins = ["tests.processor_time"]
+
+TESTS = Path(__file__).parent
 
 # What the compiler remembers is kept for this run, whose workers and commands share it, in a folder of its
 # own: nothing of the user's is touched, and nothing is kept between runs.
@@ -20,3 +25,11 @@ if "PYTEST_XDIST_WORKER" not in os.environ:
 # A compiled game is a few million small objects that stay: looking through them for cycles after each
 # 700 new ones took a fifth of the time.
 gc.set_threshold(50_000, 20, 50)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what needs a browser or a compiler of C by its folder."""
+    for item in items:
+        for name in ("browser", "native"):
+            if item.path.is_relative_to(TESTS / name):
+                item.add_marker(name)

@@ -42,6 +42,7 @@ from rulewright.project.pipeline import PLAIN, Rules, load_game
 from rulewright.runtime import description as d
 from rulewright.runtime.chance import Chance, Randomness
 from rulewright.runtime.values import Values
+from tests.waiting import within
 
 RUNTIME = "rulewright.runtime"
 ORIGIN = Origin("0" * 32, "a test", "0.1")
@@ -384,6 +385,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--seed", type=int, default=0, metavar="N", help="seed of the first game (default: 0)"
     )
+    parser.add_argument("--minutes", type=float, metavar="M", help="stop after so many")
     parser.add_argument("--processes", type=int, default=2, metavar="N", help="default: 2")
     asked = parser.parse_args(arguments)
     homes = (ROOT / "spec" / asked.game, ROOT / "tests" / "specs" / asked.game, Path(asked.game))
@@ -399,7 +401,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     ]
     begun, games, states, failed = perf_counter(), Counter[int](), Counter[int](), 0
     with multiprocessing.Pool(asked.processes) as pool:
-        for number, (players, seen, fault) in enumerate(pool.imap_unordered(_one, work), 1):
+        results = within(asked.minutes, pool.imap_unordered(_one, work))
+        for number, (players, seen, fault) in enumerate(results, 1):
             games[players] += 1
             states[players] += seen
             failed += bool(fault)

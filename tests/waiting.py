@@ -6,10 +6,11 @@ something that never comes.
 
 from __future__ import annotations
 
+import math
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import TypeVar
@@ -23,6 +24,15 @@ LIMIT = 60.0
 _PAUSE = 0.02
 
 T = TypeVar("T")
+
+
+def within(minutes: float | None, results: Iterable[T]) -> Iterator[T]:
+    """Yield results until so many minutes are over; without a number all of them."""
+    last = math.inf if minutes is None else time.monotonic() + 60 * minutes
+    for result in results:
+        yield result
+        if time.monotonic() > last:
+            return
 
 
 class NeverEnds(BaseException):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import random
 import subprocess
 import sys
 import threading
@@ -21,6 +22,7 @@ from playwright.sync_api import Browser, Error, Page, Playwright, sync_playwrigh
 from rulewright.outputs.browser import SITE, launch
 from rulewright.outputs.site import make_server
 from tests.browser.opening import new_context
+from tests.waiting import within
 
 CHECKER = SITE / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
 AXE = SITE / "node_modules" / "axe-core" / "axe.min.js"
@@ -59,8 +61,8 @@ KINDS: dict[str, str] = {
 def nu(places: Sequence[Path]) -> list[str]:
     """What the Nu checker calls an error in pages, or folders of pages."""
     done = subprocess.run(
-        ["java", "-Xss4m", "-XX:TieredStopAtLevel=1", "-jar", str(CHECKER), "--errors-only", "--format", "json", "--stdout",
-         "--skip-non-html", *map(str, places)],
+        ["java", "-Xss4m", "-XX:TieredStopAtLevel=1", "-jar", str(CHECKER), "--errors-only", "--format",
+         "json", "--stdout", "--skip-non-html", *map(str, places)],
         capture_output=True, text=True, check=False,
     )
     if not done.stdout:
@@ -157,11 +159,12 @@ def on_a_phone(browser: Browser, address: str, paths: Iterable[str]) -> list[str
 
 
 def _in_chunks(
-    driver: Playwright, paths: Sequence[str], look: Callable[[Browser, Sequence[str]], list[str]]
+    driver: Playwright, paths: Sequence[str], look: Callable[[Browser, Sequence[str]], list[str]],
+    minutes: float | None,
 ) -> list[str]:
     """The same of many pages, with a browser for some of them; one that dies is asked once more."""
     found: list[str] = []
-    for start in range(0, len(paths), _CHUNK):
+    for start in within(minutes, range(0, len(paths), _CHUNK)):
         for again in (False, True):
             browser = launch(driver.chromium)
             try:
@@ -178,6 +181,7 @@ def _in_chunks(
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.browser.checking", description=__doc__)
     parser.add_argument("--languages", default="en,de")
+    parser.add_argument("--minutes", type=float, metavar="M", help="stop after so many")
     parser.add_argument("--kinds", action="store_true", help="one page of each kind only")
     options = parser.parse_args(arguments)
     build = Path.cwd() / "build"
@@ -188,15 +192,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for language in languages[:1] for page in sorted((site / language).rglob("index.html"))
     ]
     pages = list(KINDS.values()) if options.kinds else [page.removeprefix("./") for page in pages]
+    half = None if options.minutes is None else options.minutes / 2
+    if half is not None:
+        random.shuffle(pages)  # whatever there is no time for is another one each time
     faults = nu([site])
     print(f"Nu: {len(list(site.rglob('*.html')))} pages, {len(faults)} errors", flush=True)
     paths = ["", "404.html", *(f"{language}/{page}" for language in languages for page in pages)]
     with make_server(build, 0) as server, sync_playwright() as driver:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         address = f"http://127.0.0.1:{server.server_port}"
-        small = _in_chunks(driver, paths, lambda browser, some: on_a_phone(browser, address, some))
+        small = _in_chunks(driver, paths, lambda browser, some: on_a_phone(browser, address, some), half)
         print(f"on a phone: {len(paths)} pages, {len(small)} findings", flush=True)
-        found = _in_chunks(driver, paths, lambda browser, some: looked_at(browser, address, some))
+        found = _in_chunks(driver, paths, lambda browser, some: looked_at(browser, address, some), half)
         server.shutdown()
     print(f"axe: {len(paths)} pages in light and dark, {len(found)} findings")
     print("\n".join([*faults, *small, *found]))

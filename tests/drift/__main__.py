@@ -7,6 +7,7 @@ are made from its names.
 from __future__ import annotations
 
 import argparse
+import random
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -23,6 +24,7 @@ from tests.drift.mutants import mutants, sample
 from tests.drift.play import courses
 from tests.drift.survey import Outcome, survey
 from tests.drift.texts import Sight, Texts, Unreadable, drafted
+from tests.waiting import within
 
 ROOT = Path(__file__).parents[2]
 LOCALES = ROOT / "locales"
@@ -68,7 +70,9 @@ def _look_at(folder: Path, asked: argparse.Namespace, console: Console) -> int:
         console.print(f"{escape(game.name)} cannot be said:\n{escape(str(error))}")
         return 2
     every = mutants(game)
-    found = every if asked.sample is None else sample(every, asked.sample)
+    found = list(every if asked.sample is None else sample(every, asked.sample))
+    if asked.minutes is not None:
+        random.shuffle(found)  # whatever there is no time for is another one each time
     with console.status("Playing the game itself …"):
         played = courses(game, asked.games)
     bar = Progress(
@@ -78,10 +82,11 @@ def _look_at(folder: Path, asked: argparse.Namespace, console: Console) -> int:
     with bar:
         task = bar.add_task("", total=len(found))
         outcomes = []
-        for outcome in survey(found, texts, played, asked.each, asked.processes):
+        results = survey(found, texts, played, asked.each, asked.processes)
+        for outcome in within(asked.minutes, results):
             outcomes.append(outcome)
             bar.advance(task)
-    console.print(f"{len(found)} of {len(every)} mutants, {len(played.courses)} games")
+    console.print(f"{len(outcomes)} of {len(every)} mutants, {len(played.courses)} games")
     console.print(_table(outcomes, texts.languages))
     _list(console, outcomes)
     if asked.unmet:
@@ -113,6 +118,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--unmet", action="store_true", help="also list the mutants that no game played showed"
     )
+    parser.add_argument("--minutes", type=float, metavar="M", help="stop after so many for each game")
     parser.add_argument("--processes", type=int, default=2, metavar="N", help="default: 2")
     return parser
 

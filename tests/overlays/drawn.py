@@ -18,6 +18,7 @@ from time import process_time
 from tests.overlays.drawing import Drawing, text_of
 from tests.overlays.trying import Closely, Fault, Tried, is_known, try_rule
 from tests.overlays.worlds import base_of
+from tests.waiting import within
 
 GAMES = (
     "cartagena", "tortuga_1667", "cartagena", "cartagena", "tortuga_1667", "cartagena",
@@ -137,6 +138,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.overlays.drawn", description=__doc__)
     parser.add_argument("--overlays", type=int, default=1000, metavar="N", help="default: 1000")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="of the first")
+    parser.add_argument("--minutes", type=float, metavar="M", help="stop after so many")
     parser.add_argument("--processes", type=int, default=1, metavar="N", help="default: 1")
     parser.add_argument("--tell", type=int, default=500, metavar="N", help="after so many")
     parser.add_argument("--show", type=int, metavar="SEED", help="print the rule of a seed")
@@ -148,11 +150,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     tally = Tally()
     seeds = range(asked.seed, asked.seed + asked.overlays)
     if asked.processes == 1:
-        for seed in seeds:
-            _tell(tally, one(seed), asked.tell)
+        for tried in within(asked.minutes, map(one, seeds)):
+            _tell(tally, tried, asked.tell)
     else:
         with multiprocessing.Pool(asked.processes) as pool:
-            for tried in pool.imap_unordered(one, seeds, 4):
+            for tried in within(asked.minutes, pool.imap_unordered(one, seeds, 4)):
                 _tell(tally, tried, asked.tell)
     for code, count in tally.refused.most_common():
         print(f"{count:8} refused with {code}")

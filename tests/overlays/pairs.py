@@ -30,6 +30,7 @@ from rulewright.project.reading import names_of, read_overlay, read_parts
 from rulewright.runtime import description as d
 from rulewright.syntax import nodes as s
 from tests.differential import engine_of
+from tests.waiting import within
 
 SPEC = Path(__file__).parents[2] / "spec"
 PLAYERS = Path(__file__).parent / "players"
@@ -197,6 +198,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=200, help="random games of each pair")
     parser.add_argument("--edition", help="of this edition only; `-` for the game as it stands")
+    parser.add_argument("--minutes", type=float, metavar="M", help="stop after so many")
     parser.add_argument("--workers", type=int, default=2)
     asked = parser.parse_args(arguments)
     jobs = [
@@ -204,10 +206,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for edition, pair in every_pair(asked.game)
         if asked.edition in (None, edition or "-")
     ]
+    if asked.minutes is not None:
+        random.shuffle(jobs)  # whatever there is no time for is another one each time
     started = perf_counter()
     with multiprocessing.Pool(asked.workers) as pool:
         tried = []
-        for one in pool.imap(_job, jobs):
+        for one in within(asked.minutes, pool.imap(_job, jobs)):
             tried.append(one)
             if not one.composes:
                 told = f"{one.edition or '-'}: {' + '.join(one.names)}: {one.codes[0]} {one.reason}"

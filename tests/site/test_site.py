@@ -22,6 +22,7 @@ import pytest
 from rulewright.emit.rulebook.book import in_front_matter
 from rulewright.emit.rulebook.markdown import escape
 from rulewright.foundation.languages import LANGUAGES
+from rulewright.foundation.progress import followed
 from rulewright.outputs.site import SiteError, assemble, build_site, checked_base, make_server
 from tests.waiting import DEADLINE
 
@@ -221,9 +222,10 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for language in LANGUAGES:
         write(root, language, "hostile.md", HOSTILE)
     assemble(root, root / "build")
-    done: list[str] = []
-    build_site(root, root / "build", ["nl", "de"], done.append)
-    assert sorted(done) == ["de", "nl"]
+    steps: list[str] = []
+    with followed(steps.append):
+        build_site(root, root / "build", ["nl", "de"])
+    assert set(steps) == {f"{what} {language}" for what in ("Building", "Indexing") for language in ("nl", "de")}
     return root / "build"
 
 

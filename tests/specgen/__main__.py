@@ -22,6 +22,7 @@ from tests.specgen.play import Failure, Report, tried
 from tests.specgen.reading import read
 from tests.specgen.shrink import shrunk
 from tests.specgen.spec import draw
+from tests.waiting import within
 
 _SHAPES = m.Zone | m.Variable
 
@@ -141,6 +142,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--closely", type=int, default=10, metavar="N",
         help="each of so many specs is looked at closely (default: 10; 1: all of them)",
     )
+    parser.add_argument("--minutes", type=float, metavar="M", help="stop after so many")
     parser.add_argument("--processes", type=int, default=2, metavar="N", help="default: 2")
     parser.add_argument(
         "--shrink", type=int, default=600, metavar="N",
@@ -161,7 +163,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for seed in range(asked.seed, asked.seed + asked.specs)
     )
     with multiprocessing.Pool(asked.processes) as pool:
-        for seed, report, features, seconds, found in pool.imap_unordered(_one, work, 4):
+        results = pool.imap_unordered(_one, work, 4)
+        for seed, report, features, seconds, found in within(asked.minutes, results):
             tally.add(seed, report, features, seconds)
             if tally.specs % asked.tell == 0:
                 print(f"# {tally.told()}", flush=True)

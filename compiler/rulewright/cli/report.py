@@ -13,6 +13,7 @@ import click
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.diagnostics.render import render_json, render_plain, render_terminal
 from rulewright.foundation import limits
+from rulewright.foundation.progress import followed
 from rulewright.foundation.source import SourceFile
 from rulewright.foundation.writing import reason
 from rulewright.prose.drafted import is_lacking
@@ -102,7 +103,7 @@ def tell_of_words(findings: Findings) -> None:
 
 @contextmanager
 def busy(text: str) -> Iterator[None]:
-    """Says on a terminal what takes a while."""
+    """Say on a terminal what takes a while, and which step of it is being done."""
     if not _may_be_terminal():
         yield
         return
@@ -112,7 +113,7 @@ def busy(text: str) -> Iterator[None]:
     if not console.is_terminal:
         yield
         return
-    with console.status(text):
+    with console.status(text) as status, followed(lambda step: status.update(f"{text} {step}")):
         yield
 
 

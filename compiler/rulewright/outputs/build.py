@@ -11,6 +11,7 @@ from rulewright.emit.python.module import emit_module
 from rulewright.emit.python.origin import Origin
 from rulewright.foundation import files as reading
 from rulewright.foundation.languages import COMPLETE, Voices
+from rulewright.foundation.progress import step
 from rulewright.foundation.version import VERSION
 from rulewright.machine.lower import lower
 from rulewright.model import nodes as m
@@ -78,6 +79,7 @@ def _generated(
     for name in names if names is not None else every:
         _game(root, root / SPECS / name, rules, files, findings, books, voices, natives)
     if names is None and books:
+        step("pages for authors")
         files.update(reference_files(root, findings))
     _once(findings)
     return files, findings
@@ -98,6 +100,7 @@ def _game(
     from rulewright.emit.rulebook.book import book_files, text_files
 
     wanted = rules or PLAIN
+    step(f"{folder.name}: rules")
     game, found = load_game(folder, wanted)
     findings.items.extend(found.items)
     if game is None:
@@ -106,6 +109,7 @@ def _game(
     switched = rules is None and bool(names_of(folder, "variant"))
     words = word_folders(folder, wanted)
     if books:
+        step(f"{game.name}: book")
         others = other_rules(folder, game, findings) if rules is None else ()
         before = _before(folder, wanted, findings)
         files.update(
@@ -122,6 +126,7 @@ def _game(
     modules += [(name, module) for name, module in editions if module != game.name]
     plain = rules is None
     for edition, module in modules:
+        step(f"{game.name}: engine {module}")
         rules = Rules(edition, switches=True)
         _engine(root, folder, module, rules, editions, files, findings, voices, natives)
     if books and plain:

@@ -26,7 +26,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from http import HTTPStatus
@@ -36,6 +36,7 @@ from socket import socket
 from typing import BinaryIO, TypeAlias, cast
 
 from rulewright.foundation.languages import LANGUAGES
+from rulewright.foundation.progress import printed, step
 from rulewright.foundation.writing import LinkError, refuse_links, swapped
 from rulewright.outputs.around import POLICY, lost_page, write_lists, write_styles
 from rulewright.outputs.asked import asked_in
@@ -112,6 +113,7 @@ def assemble(
     """
     target = build / "docs"
     _refuse_links(root, target)
+    step("Gathering the pages")
     with swapped(target) as fresh:
         pages = {language: _gather(root, frame, fresh, language, book) for language in languages}
         _check_same_pages(pages)
@@ -131,11 +133,10 @@ def build_site(
     frame: Path,
     build: Path,
     languages: Sequence[str] = LANGUAGES,
-    on_built: Callable[[str], None] = lambda language: None,
     base: str = "",
     root: Path | None = None,
 ) -> None:
-    """Build the assembled pages into `build/site`; `on_built` hears of each finished language.
+    """Build the assembled pages into `build/site`.
 
     `build/site` is replaced as a whole, so languages that are left out are not on the new site. With
     the `root` of a project, its games can be played in the pages.
@@ -146,9 +147,10 @@ def build_site(
     with swapped(build / "site") as fresh:
 
         def build_one(language: str) -> None:
+            step(f"Building {language}")
             _run_mkdocs(build / "docs" / f"mkdocs.{language}.yml", fresh / language)
+            step(f"Indexing {language}")
             _write_search(build / "docs", fresh / language, language)
-            on_built(language)
 
         with ThreadPoolExecutor(_BUILDS_AT_ONCE) as pool:
             # All of them run to the end, so that one run shows the faults of every language.
@@ -174,6 +176,7 @@ def build_site(
         write_lists(fresh, languages, base)
         shutil.copyfile(frame / "site" / _MANIFEST, fresh / _MANIFEST)
         if root is not None:
+            step("Packing what plays in the page")
             _add_app(root, frame, build, fresh)
 
 
@@ -633,11 +636,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         frame = frame_of(root, trusted=False)
         base = checked_base(options.base)
-        assemble(root, build, frame=frame, base=base)
-        told = "built build/site/{}".format
-        build_site(
-            frame, build, on_built=lambda language: print(told(language)), base=base, root=root
-        )
+        with printed(sys.stdout):
+            assemble(root, build, frame=frame, base=base)
+            build_site(frame, build, base=base, root=root)
+        print("The site is in build/site.")
         if options.serve:
             serve(root, build, options.port)
     except (SiteError, LinkError) as error:
