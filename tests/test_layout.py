@@ -170,7 +170,7 @@ def test_what_the_layout_is() -> None:
         ("", ""),
         ("\n \n\n", ""),
         ("# only this", "# only this\n"),
-        ("part a\r\npart  b", "part a\npart b\n"),
+        ("part a\r\npart  b\n", "part a\r\npart b\r\n"),
         ("#  é “x” \u00a0\n", "#  é “x” \u00a0\n"),
         ("house rule more for hill\nadd table pay by number\n 2 10\n 10 2",
          "house rule more for hill\nadd table pay by number\n  2   10\n  10  2\n"),
