@@ -31,6 +31,7 @@ from rulewright.prose.plan.vocabulary import value_label
 from rulewright.prose.speaking import UNSAID, Wanted
 from rulewright.prose.unfit import unfit
 from rulewright.prose.wants import Listener
+from rulewright.prose.words.po import is_unread
 from rulewright.prose.writer import Writer
 
 _sayable = cache.Ledger("sayable")
@@ -105,7 +106,7 @@ def words_missing(
         writer = Writer(game, language, words, quiet)
         for key, wanted in wants:
             writer.say(wanted, language, key)
-        if writer.drafted:
+        if writer.drafted and not is_unread(language, quiet):
             found[language] = len(to_be_written(writer))
     return found
 
