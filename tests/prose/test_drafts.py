@@ -124,6 +124,15 @@ def test_every_rule_can_be_said_in_every_language(game: m.Game, language: str) -
     assert not findings.items, [item.headline for item in findings.items]
 
 
+def test_tellings_know_rules_by_their_drafts(game: m.Game) -> None:
+    """Also where a clause without words stands within one that has them."""
+    findings = Findings()
+    writer = _writer(game, "en", findings)
+    for part in writer.sections().values():
+        assert "…" not in writer.canonical(part).text
+    assert not findings.items
+
+
 def test_german_puts_the_verb_where_it_belongs(game: m.Game) -> None:
     said = " ".join(_said(_writer(game, "de", Findings()), game.verbs["light_up"]))
     assert "Wenn „is bright“ für das what gilt, gilt ab jetzt, dass „lit“ für das what gilt." in said

@@ -78,12 +78,14 @@ def drafted(
     """
     told = Findings()
     words = load_words(root / "locales", game, told, folders, Voices(drafts=True))
-    if words is None or any(map(is_lacking, told.items)):  # those of the compiler itself
+    if words is None:
         return [], frozenset()
     writers = [Writer(game, language, words, told) for language in LANGUAGES]
     for key, wanted in wants_of(game, words, told):
         for writer in writers:
             writer.say(wanted, writer.language, key)
+    if any(map(is_lacking, told.items)):  # those of the compiler itself
+        return [], frozenset()
     found = Findings()
     tell_of_drafts(writers, found)
     lacking = frozenset(

@@ -46,6 +46,9 @@ from rulewright.prose.words.templates import MAX_LENGTH, MarkerError, Template, 
 MAX_BRACKETS = 8
 """How deep brackets may stand in brackets."""
 
+GENERAL = "rulewright.po"
+"""The sentences that any game uses, without which nothing can be said."""
+
 _OF_A_GAME = ("{}.po", "polish/{}.po", "tellings/{}.po")
 _TELLINGS_BESIDE = "{}.tellings.po"
 """The tellings that an overlay brings along."""
@@ -141,7 +144,7 @@ _loaded: Memo[tuple[Mapping[str, Catalogue], tuple[Diagnostic, ...]]] = Memo(32)
 
 def _contents(locales: Path, game: str, folders: Sequence[Path]) -> Iterator[tuple[Path, bytes]]:
     """Every file that sentences are read from, with a hash of what is in it."""
-    names = ("rulewright.po", *(name.format(game) for name in _OF_A_GAME if game))
+    names = (GENERAL, *(name.format(game) for name in _OF_A_GAME if game))
     paths = [(locales, locales / language / name) for language in LANGUAGES for name in names]
     paths += [
         (folder, folder / name.format(language))
