@@ -45,6 +45,16 @@ def parse(file: SourceFile, findings: Findings) -> nodes.SpecFile | None:
     return overlay.finish(items)
 
 
+def head_of(file: SourceFile, findings: Findings) -> nodes.OverlayHead | None:
+    """The head of an overlay, by its first line alone; what cannot be read of that goes to the findings."""
+    numbers = range(1, len(file.line_starts) + 1)
+    lines = (number for number in numbers if _COMMENT.sub("", file.line(number)).strip())
+    first = next(lines, len(numbers))
+    end = file.line_starts[first - 1] + len(file.line(first))
+    tree = parse(SourceFile(file.name, file.text[:end], file.path), findings)
+    return None if tree is None else tree.overlay
+
+
 def expected(text: str) -> frozenset[str]:
     """What may follow a text that is not at its end: words of the language, and kinds such as `NAME`.
 
