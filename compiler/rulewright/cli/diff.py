@@ -33,7 +33,8 @@ def diff(game: str, rules: Rules, language: str, as_json: bool) -> None:
     """Show what an edition, variants or house rules change.
 
     Lists every rule that is played otherwise, with the sentences that fall away (-) and those that
-    come (+), each below what it hangs under, and where the book has the rule. Behind them stand the
+    come (+), each below what it hangs under, and where the book has the rule. What only editors say,
+    and states no rule, stands in brackets. Behind them stand the
     examples, lessons and rulings that go, come or are told anew (~), and the texts of editors that
     house rules may make untrue. Ends with exit code 1 when nothing changes.
 
@@ -70,7 +71,7 @@ def diff(game: str, rules: Rules, language: str, as_json: bool) -> None:
 def _plain(change: RuleChange) -> dict[str, object]:
     return {
         "anchor": change.anchor, "chapter": change.chapter, "kind": change.kind,
-        "title": change.title, "old": change.old, "new": change.new,
+        "title": change.title, "old": change.old, "new": change.new, "untold": change.untold,
     }
 
 
@@ -106,7 +107,8 @@ def _show_old(texts: tuple[Listed, ...]) -> None:
 def _line(said: Said, sign: str, style: str) -> Text:
     """A sentence, as far in as it stands in its rule; what it stands under has no sign."""
     indent = "  " * said.depth
-    return Text(f"    {sign if said.differs else ' '} {indent}{said.text}", style if said.differs else "dim")
+    text = said.text if said.states else f"({said.text})"
+    return Text(f"    {sign if said.differs else ' '} {indent}{text}", style if said.differs else "dim")
 
 
 def _show(changes: tuple[RuleChange, ...]) -> None:
