@@ -69,6 +69,16 @@ def test_what_differs_stands_below_what_it_hangs_under(slow: Path) -> None:
     ]
 
 
+def test_another_number_of_players_is_a_change(slow: Path) -> None:
+    slow.write_text(f"house rule slow for {GAME}\n\nset players to 3 to 4\n", encoding="utf-8")
+    told = run("diff", slow, "--language", "nl")
+    assert told.exit_code == 0
+    assert told.stdout.splitlines()[:2] == ["- 2 tot 4 spelers", "+ 3 tot 4 spelers"]
+    assert json.loads(run("diff", slow, "--json").stdout)[0] == {
+        "kind": "players", "old": "2 to 4 players", "new": "3 to 4 players",
+    }
+
+
 def test_a_file_that_names_no_game(slow: Path) -> None:
     slow.write_text("remove action rest\n", encoding="utf-8")
     told = run("check", slow)

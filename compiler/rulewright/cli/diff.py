@@ -54,17 +54,22 @@ def diff(game: str, rules: Rules, language: str, as_json: bool) -> None:
     if found is None:
         raise SystemExit(1)
     changes = found.changes[language]
+    players = found.players.get(language)
     if as_json:
         plain = [
+            *([] if players is None else [{"kind": "players", "old": players[0], "new": players[1]}]),
             *map(_plain, changes), *map(_plain_around, found.texts[language]),
             *map(_plain_text, found.old[language]),
         ]
         click.echo(json.dumps(plain, ensure_ascii=False, indent=1))
     else:
+        if players is not None:
+            for sign, style, said in (("-", "red", players[0]), ("+", "green", players[1])):
+                Console(soft_wrap=True, highlight=False).print(Text(f"{sign} {said}", style))
         _show(changes)
         _show_around(found.texts[language])
         _show_old(found.old[language])
-    if not changes and not found.texts[language]:
+    if not changes and players is None and not found.texts[language]:
         raise SystemExit(1)
 
 
