@@ -181,6 +181,13 @@ def test_small_files(text: str, laid_out: str) -> None:
     assert formatted(text) == laid_out
 
 
+def test_a_flag_in_a_remark_is_no_fault() -> None:
+    flag = "\U0001f3f4\u200d☠\ufe0f"
+    assert same_tree(tree(f"values a: b, c  # {flag}\n"), tree("values a: b, c\n"))
+    for text in (f"values a: b{flag}\n", "values a: b\u00adc\n", "# turned \u202e\n"):
+        assert parse(SourceFile("game.rules", text), Findings()) is None
+
+
 def test_trees_are_told_apart() -> None:
     one = tree("values a: b, c\n")
     assert same_tree(one, tree("\n\nvalues  a : b ,c"))

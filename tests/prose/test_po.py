@@ -117,6 +117,21 @@ def test_what_other_programs_write_is_read(tmp_path: Path, text: str) -> None:
     assert not findings.items
 
 
+@pytest.mark.parametrize("sign", ["\u00ad", "🏴\u200d☠\ufe0f"])
+def test_a_flag_or_a_place_to_part_a_word_is_no_fault(tmp_path: Path, sign: str) -> None:
+    said, _, findings = read(tmp_path, SAMPLE.replace("a comment", sign).replace("one", f"on{sign}e"))
+    assert said["verb.a"] == f"on{sign}e {{who}}"
+    assert not findings.items
+
+
+def test_a_sign_that_turns_a_text_is_told_with_its_place(tmp_path: Path) -> None:
+    said, _, findings = read(tmp_path, SAMPLE.replace("two", "t\u202ewo"))
+    assert said == {}
+    (found,) = findings.items
+    assert (found.code, found.headline) == (UNREAD, "A hidden sign, <U+202E>, stands here")
+    assert str(found.span).partition(":")[2] == "9:3"
+
+
 AGAIN = '\n{}\nmsgid "…"\nmsgstr "another"\n'
 
 

@@ -13,7 +13,7 @@ from lark.indenter import DedentError
 
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation import limits
-from rulewright.foundation.source import SourceFile, Span
+from rulewright.foundation.source import JOINERS, SourceFile, Span
 from rulewright.syntax import nodes
 from rulewright.syntax.build import WHOLE, Builder
 from rulewright.syntax.build_overlay import Overlays
@@ -204,6 +204,8 @@ def _is_unseen(text: str, index: int, character: str) -> bool:
         return text[index + 1 : index + 2] != "\n"
     if character in "\n " or "!" <= character <= "~":
         return False
+    if character in JOINERS and "#" in text[text.rfind("\n", 0, index) + 1 : index]:
+        return False  # in a remark
     return category(character) in _UNSEEN
 
 

@@ -17,7 +17,7 @@ from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.diagnostics.render import visible
 from rulewright.foundation import cache, files
 from rulewright.foundation.languages import ORIGINAL
-from rulewright.foundation.source import SourceFile, Span, lies_below
+from rulewright.foundation.source import JOINERS, SourceFile, Span, lies_below
 
 UNREAD = "P321"
 """The code of what keeps a whole file from being read: of what may stand in it nothing is known."""
@@ -199,11 +199,17 @@ def _messages(
 def _steers(source: SourceFile, findings: Findings) -> bool:
     """Whether a sign in a catalogue is not seen, or steers what a terminal or a browser shows."""
     for number, line in enumerate(source.text.split("\n"), 1):
-        plain = line.removesuffix("\r").replace("\t", "")
-        if visible(plain) != plain:
-            reason = "Signs that nobody sees can hide what a sentence says."
-            findings.add(_unread(line_span(source, number), "This line has hidden signs", reason))
-            return True
+        plain = line.removesuffix("\r")
+        if plain.isprintable():
+            continue
+        for column, sign in enumerate(plain):
+            if sign not in JOINERS and sign != "\t" and (told := visible(sign)) != sign:
+                start = source.line_starts[number - 1] + column
+                reason = "Signs that nobody sees can hide what a sentence says, or turn it round."
+                mend = "Delete it, and type the place anew."
+                headline = f"A hidden sign, {told}, stands here"
+                findings.add(_unread(Span(source, start, start + 1), headline, reason, mend))
+                return True
     return False
 
 
