@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -412,6 +413,13 @@ def test_links_in_the_readme_lead_somewhere() -> None:
 @pytest.mark.parametrize("words", [text.split() for text in QUOTED if text.startswith("rulewright ")])
 def test_commands_in_the_readme_exist(words: list[str]) -> None:
     assert words[1] in command.list_commands(None)  # type: ignore[arg-type]
+
+
+def test_lines_end_in_every_clone_as_they_do_here() -> None:
+    """Git for Windows writes CRLF unless it is told, and `generated/` is compared byte for byte."""
+    asked = ["git", "check-attr", "eol", "generated/any.md", "locales/any.po", "tests/invalid/any.txt"]
+    found = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert [line.rpartition(": ")[2] for line in found] == ["lf"] * 3
 
 
 def test_make_targets_in_the_readme_exist() -> None:

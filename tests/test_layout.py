@@ -170,7 +170,7 @@ def test_what_the_layout_is() -> None:
         ("", ""),
         ("\n \n\n", ""),
         ("# only this", "# only this\n"),
-        ("part a\r\npart  b", "part a\npart b\n"),
+        ("part a\r\npart  b\n", "part a\r\npart b\r\n"),
         ("#  é “x” \u00a0\n", "#  é “x” \u00a0\n"),
         ("house rule more for hill\nadd table pay by number\n 2 10\n 10 2",
          "house rule more for hill\nadd table pay by number\n  2   10\n  10  2\n"),
@@ -179,6 +179,13 @@ def test_what_the_layout_is() -> None:
 )
 def test_small_files(text: str, laid_out: str) -> None:
     assert formatted(text) == laid_out
+
+
+def test_a_flag_in_a_remark_is_no_fault() -> None:
+    flag = "\U0001f3f4\u200d☠\ufe0f"
+    assert same_tree(tree(f"values a: b, c  # {flag}\n"), tree("values a: b, c\n"))
+    for text in (f"values a: b{flag}\n", "values a: b\u00adc\n", "# turned \u202e\n"):
+        assert parse(SourceFile("game.rules", text), Findings()) is None
 
 
 def test_trees_are_told_apart() -> None:

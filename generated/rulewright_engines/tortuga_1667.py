@@ -11,7 +11,7 @@ with `start` and `step`; `step` checks nothing. `BACKEND` says which engine play
 or `native` where one was made for just these rules (`rulewright build --native`).
 
 Made by: rulewright build
-Rulewright 0.1, spec 74cc3d0f2ba896c711ca9f03b2b096ff
+Rulewright 0.1, spec bf5d04e0d0811dc5171bf20b892a4a0d
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -710,24 +710,30 @@ def stars_used(s):
 
 def show_one_of(s, nation):
     """Show one of."""
-    shown = 0
-    found = []
-    for player, place_ in enumerate(s.loyalty_place):
+    found = False
+    for place_ in s.loyalty_place:
         if nation in kinds(place_):
-            found.append(player)
+            found = True
+            break
     if found:
-        drawn = s.chance.below(len(found))
-        shown = found[drawn]
-    for watcher in range(s.players):
-        if watcher != shown:
-            look(
-                s,
-                s.loyalty_place[shown],
-                range(len(s.loyalty_place[shown])),
-                watcher,
-                ("loyalty_place", shown),
-            )
-            s.loyalty_place[shown].sort()
+        shown = 0
+        found_2 = []
+        for player, place_ in enumerate(s.loyalty_place):
+            if nation in kinds(place_):
+                found_2.append(player)
+        if found_2:
+            drawn = s.chance.below(len(found_2))
+            shown = found_2[drawn]
+        for watcher in range(s.players):
+            if watcher != shown:
+                look(
+                    s,
+                    s.loyalty_place[shown],
+                    range(len(s.loyalty_place[shown])),
+                    watcher,
+                    ("loyalty_place", shown),
+                )
+                s.loyalty_place[shown].sort()
 
 
 def refill_row(s):
@@ -4362,7 +4368,7 @@ def reason__49(s, v_):
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='74cc3d0f2ba896c711ca9f03b2b096ff',
+    spec_hash='bf5d04e0d0811dc5171bf20b892a4a0d',
     language_version='0.1',
     min_players=2,
     max_players=9,
@@ -5299,7 +5305,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "1a6109d7dd533f1d7faaf96c27700def", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "a0b388eb85b6526a6229def6f873a683", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -11,7 +11,7 @@ with `start` and `step`; `step` checks nothing. `BACKEND` says which engine play
 or `native` where one was made for just these rules (`rulewright build --native`).
 
 Made by: rulewright build
-Rulewright 0.1, spec 775f7c33ef63fc54b9ff468ad6b69499
+Rulewright 0.1, spec c777a59ad738c92659df05ab50923bae
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -713,24 +713,30 @@ def stars_used(s):
 
 def show_one_of(s, nation):
     """Show one of."""
-    shown = 0
-    found = []
-    for player, place_ in enumerate(s.loyalty_place):
+    found = False
+    for place_ in s.loyalty_place:
         if nation in kinds(place_):
-            found.append(player)
+            found = True
+            break
     if found:
-        drawn = s.chance.below(len(found))
-        shown = found[drawn]
-    for watcher in range(s.players):
-        if watcher != shown:
-            look(
-                s,
-                s.loyalty_place[shown],
-                range(len(s.loyalty_place[shown])),
-                watcher,
-                ("loyalty_place", shown),
-            )
-            s.loyalty_place[shown].sort()
+        shown = 0
+        found_2 = []
+        for player, place_ in enumerate(s.loyalty_place):
+            if nation in kinds(place_):
+                found_2.append(player)
+        if found_2:
+            drawn = s.chance.below(len(found_2))
+            shown = found_2[drawn]
+        for watcher in range(s.players):
+            if watcher != shown:
+                look(
+                    s,
+                    s.loyalty_place[shown],
+                    range(len(s.loyalty_place[shown])),
+                    watcher,
+                    ("loyalty_place", shown),
+                )
+                s.loyalty_place[shown].sort()
 
 
 def refill_row(s):
@@ -4359,7 +4365,7 @@ def reason__48(s, v_):
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='775f7c33ef63fc54b9ff468ad6b69499',
+    spec_hash='c777a59ad738c92659df05ab50923bae',
     language_version='0.1',
     min_players=2,
     max_players=9,
@@ -5296,7 +5302,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "a172ef6a73493e93d5ed577e6719cf94", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "331ea2c5d0260d3333e46e4d788efcb1", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -11,7 +11,7 @@ with `start` and `step`; `step` checks nothing. `BACKEND` says which engine play
 or `native` where one was made for just these rules (`rulewright build --native`).
 
 Made by: rulewright build
-Rulewright 0.1, spec bb12f2a996214037d90717c2314d464a
+Rulewright 0.1, spec 8fd830f84abd361abe7f13757d3dbc5b
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -769,24 +769,30 @@ def stars_used(s):
 
 def show_one_of(s, nation):
     """Show one of."""
-    shown = 0
-    found = []
-    for player, place_ in enumerate(s.loyalty_place):
+    found = False
+    for place_ in s.loyalty_place:
         if nation in kinds(place_):
-            found.append(player)
+            found = True
+            break
     if found:
-        drawn = s.chance.below(len(found))
-        shown = found[drawn]
-    for watcher in range(s.players):
-        if watcher != shown:
-            look(
-                s,
-                s.loyalty_place[shown],
-                range(len(s.loyalty_place[shown])),
-                watcher,
-                ("loyalty_place", shown),
-            )
-            s.loyalty_place[shown].sort()
+        shown = 0
+        found_2 = []
+        for player, place_ in enumerate(s.loyalty_place):
+            if nation in kinds(place_):
+                found_2.append(player)
+        if found_2:
+            drawn = s.chance.below(len(found_2))
+            shown = found_2[drawn]
+        for watcher in range(s.players):
+            if watcher != shown:
+                look(
+                    s,
+                    s.loyalty_place[shown],
+                    range(len(s.loyalty_place[shown])),
+                    watcher,
+                    ("loyalty_place", shown),
+                )
+                s.loyalty_place[shown].sort()
 
 
 def refill_row(s):
@@ -4795,7 +4801,7 @@ SECRET = (restart__0,)
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='bb12f2a996214037d90717c2314d464a',
+    spec_hash='8fd830f84abd361abe7f13757d3dbc5b',
     language_version='0.1',
     min_players=2,
     max_players=9,
@@ -5816,7 +5822,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "94cedf2b36c195cfd9bf164f403d397e", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "31846004e1fe2d23625395e33c3fa708", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

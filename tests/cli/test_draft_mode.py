@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import importlib.util
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from rulewright.cli import main
 from rulewright.cli.report import tell_of_words
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation.source import SourceFile, Span
@@ -101,6 +104,41 @@ def test_one_may_write_in_dutch_alone(wordless: Path) -> None:
     broken = run("check", GAME, "--language", "nl")
     assert broken.exit_code == 1
     assert "P303" in broken.stderr
+
+
+def test_what_is_wrong_with_words_is_shown_before_a_game_goes_on(project: Path) -> None:
+    change(project / "locales" / "nl" / f"{GAME}.po", 'msgstr "', 'msgstr "{')
+    played = run("play", GAME, "--language", "nl", typed="q\n")
+    assert "error P303" in played.stderr
+    assert "words are missing or have faults" in played.stderr
+
+
+BROKEN = {
+    "no .po file": lambda text: text.replace("msgstr", "msgstring"),
+    "nothing in it": lambda text: text[: text.index("msgctxt")],
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN.values(), ids=BROKEN)
+def test_without_the_general_sentences_nothing_ends_in_a_traceback(
+    project: Path, broken: Callable[[str], str]
+) -> None:
+    path = project / "locales" / "nl" / "rulewright.po"
+    path.write_text(broken(path.read_text(encoding="utf-8")), encoding="utf-8")
+    (project / "long_rest.rules").write_text(HOUSE_RULE, encoding="utf-8")
+    for command in (
+        ("play", GAME), ("diff", GAME, "long_rest.rules"), ("build", GAME, "--book", "printed"), ("check", GAME),
+    ):
+        result = run(*command, "--language", "nl", typed="q\n")
+        assert isinstance(result.exception, SystemExit | None), result.exc_info
+        assert "error P3" in result.stderr
+
+
+def test_a_console_that_lacks_a_letter_is_written_to(project: Path) -> None:
+    change(project / "locales" / "es" / f"{GAME}.po", 'msgstr "', 'msgstr "Ñ ')
+    result = CliRunner(charset="ascii").invoke(main, ["play", GAME, "--language", "es"], input=b"\xff\nq\n")
+    assert result.exit_code == 0, result.exc_info
+    assert "? " in result.stdout
 
 
 def test_an_engine_needs_no_words(wordless: Path) -> None:

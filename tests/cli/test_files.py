@@ -69,14 +69,50 @@ def test_what_differs_stands_below_what_it_hangs_under(slow: Path) -> None:
     ]
 
 
+def test_another_number_of_players_is_a_change(slow: Path) -> None:
+    slow.write_text(f"house rule slow for {GAME}\n\nset players to 3 to 4\n", encoding="utf-8")
+    told = run("diff", slow, "--language", "nl")
+    assert told.exit_code == 0
+    assert told.stdout.splitlines()[:2] == ["- 2 tot 4 spelers", "+ 3 tot 4 spelers"]
+    assert json.loads(run("diff", slow, "--json").stdout)[0] == {
+        "kind": "players", "old": "2 to 4 players", "new": "3 to 4 players",
+    }
+
+
 def test_a_file_that_names_no_game(slow: Path) -> None:
     slow.write_text("remove action rest\n", encoding="utf-8")
+    told = run("check", slow)
+    assert told.exit_code == 1
+    assert "try: Begin the file with `house rule slow for` and the name of the game." in told.stderr
+    slow.write_text("# nothing yet\n", encoding="utf-8")
     told = run("check", slow)
     assert told.exit_code == 2
     assert told.stderr == (
         "Error: mine/slow.rules does not say which game it changes. Begin it with `house rule slow for …` "
         "and the name of the game, or name the game: GAME mine/slow.rules.\n"
     )
+
+
+FIRST_LINES = {
+    f"House rule slow for {GAME}": "try: Write `house`.",
+    f"house rule slów for {GAME}": "try: Write `slow`.",
+    f"house rule slow-er for {GAME}": "try: Write `slow_er`.",
+    f"house  rule slow for {GAME}\nsett room of deck to 3": "try: Did you mean `set`?",
+}
+
+
+@pytest.mark.parametrize(("text", "mend"), FIRST_LINES.items())
+def test_a_first_line_that_cannot_be_read_is_told_as_the_others_are(slow: Path, text: str, mend: str) -> None:
+    slow.write_text(f"{text}\n", encoding="utf-8")
+    for command in (("check", slow), ("check", GAME, slow), ("diff", slow)):
+        told = run(*command)
+        assert told.exit_code == 1
+        assert mend in told.stderr
+
+
+def test_a_file_in_another_encoding(slow: Path) -> None:
+    slow.write_bytes(f"house rule slow for {GAME}\n".encode("utf-16"))
+    assert "R001: `slow.rules` is not UTF-8 text" in run("check", slow).stderr
 
 
 def test_two_games_at_once(slow: Path) -> None:

@@ -111,6 +111,34 @@ def test_a_game_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         assert 'msgctxt "action.hurry"\nmsgid "…"\nmsgstr ""\n' in text
 
 
+def test_what_is_added_ends_its_lines_as_the_file_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    project = make_project(tmp_path / "project")
+    monkeypatch.chdir(project)
+    change(project / "spec" / GAME / "game.rules", "action climb", "action hurry")
+    german = project / "locales" / "de" / f"{GAME}.po"
+    before = b"\xef\xbb\xbf" + german.read_bytes().replace(b"\n", b"\r\n")
+    german.write_bytes(before)
+    assert run("words", GAME, "--write", "--language", "de").exit_code == 1
+    after = german.read_bytes()
+    assert after.startswith(before.rstrip())
+    assert b'msgctxt "action.hurry"\r\n' in after
+    assert after.count(b"\n") == after.count(b"\r\n")
+
+
+def test_nothing_is_added_to_what_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    project = make_project(tmp_path / "project")
+    monkeypatch.chdir(project)
+    german = project / "locales" / "de" / f"{GAME}.po"
+    before = german.read_bytes() + "\n# ö\n".encode("latin-1")
+    german.write_bytes(before)
+    for command in (("words", GAME, "--write"), ("check", GAME)):
+        result = run(*command)
+        assert result.exit_code == 1
+        assert f"locales/de/{GAME}.po:{before.count(10)}:1" in result.output
+        assert re.findall("(?m)^(?:error|note|warning) (.+?):", result.output) == ["P321"]
+    assert german.read_bytes() == before
+
+
 def test_a_game_outside_of_a_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert run("new", "mine").exit_code == 0

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from itertools import combinations
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from tests.engine.engines import ENGINES, runtime
+from tests.engine.test_conservation import Checker
 
 GAMES = [
     (name, edition)
@@ -63,6 +65,41 @@ def test_every_sensible_combination_is_played_to_its_end(name: str, edition: str
         seen += 1
     assert seen > len(description.variants)
     assert ended > seen * 9 // 10
+
+
+SAMPLE = 12
+"""Combinations of each edition that are looked at state by state."""
+
+
+@each_edition
+def test_nothing_is_lost_in_any_combination(name: str, edition: str) -> None:
+    engine = engine_of(name, edition)
+    lots = random.Random(f"{name} {edition}")
+    sets = sensible(engine)
+    for chosen in lots.sample(sets, min(SAMPLE, len(sets))):
+        players = lots.randint(engine.description.min_players, engine.description.max_players)
+        game = new_game(engine, players, 1, chosen)
+        module: Any = SimpleNamespace(ENGINE=game.engine, DESCRIPTION=game.engine.description)
+        checker = Checker(module, players)
+        for _ in range(100):
+            checker.check(game._state)
+            if game.is_over:
+                break
+            game.apply(lots.choice(game.legal_actions()))
+
+
+def test_half_open_loyalties_show_no_other_card_where_one_was_not_dealt() -> None:
+    """Two of three cards are dealt in the English edition."""
+    engine = engine_of("tortuga_1667", "en")
+    seen = set()
+    for seed in range(20):
+        game = new_game(engine, 2, seed, ("half_open_loyalties",))
+        for watcher, other in ((0, "p2"), (1, "p1")):
+            views = (game.view(who)["zones"] for who in (1 - watcher, watcher))
+            own, shown = (view[f"loyalty_place[{other}]"]["pieces"][0] for view in views)
+            assert shown == (None if own == "dutch" else own)
+            seen.add(own)
+    assert seen == {"british", "french", "dutch"}
 
 
 @each_edition

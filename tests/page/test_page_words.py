@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.foundation.languages import LANGUAGES
-from rulewright.play.words import read_messages
+from rulewright.play.words import load_words
 
 ROOT = Path(__file__).parents[2]
 SCRIPTS = [path for folder in ("play", "try") for path in sorted((ROOT / "site/scripts" / folder).glob("*.js"))]
@@ -34,8 +34,7 @@ def test_every_sentence_of_the_scripts_is_listed_and_no_other() -> None:
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_sentence_is_translated_with_its_slots(language: str) -> None:
     assert listed(language) == listed("en")
-    text = (ROOT / "locales" / language / "page.po").read_text(encoding="utf-8")
-    found = read_messages(text)
+    found = load_words(ROOT / "locales", language, "page.po").messages
     for english in listed("en"):
         translated = found["", english]
         assert sorted(_SLOT.findall(translated)) == sorted(_SLOT.findall(english)), english

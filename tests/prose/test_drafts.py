@@ -124,9 +124,31 @@ def test_every_rule_can_be_said_in_every_language(game: m.Game, language: str) -
     assert not findings.items, [item.headline for item in findings.items]
 
 
+def test_tellings_know_rules_by_their_drafts(game: m.Game) -> None:
+    """Also where a clause without words stands within one that has them."""
+    findings = Findings()
+    writer = _writer(game, "en", findings)
+    for part in writer.sections().values():
+        assert "…" not in writer.canonical(part).text
+    assert not findings.items
+
+
 def test_german_puts_the_verb_where_it_belongs(game: m.Game) -> None:
     said = " ".join(_said(_writer(game, "de", Findings()), game.verbs["light_up"]))
     assert "Wenn „is bright“ für das what gilt, gilt ab jetzt, dass „lit“ für das what gilt." in said
+
+
+EACH = {"en": "for each shade", "nl": "elke shade", "de": "jede", "es": "cada shade"}
+
+
+@pytest.mark.parametrize(("language", "each"), EACH.items())
+def test_a_draft_in_a_loop_says_for_whom(tmp_path: Path, language: str, each: str) -> None:
+    loop = "  for each shade where not lit of shade\n    lit of shade becomes yes\n"
+    text = SPEC.replace("  light_up actor, shade\n", loop).replace("lamp_lighters", tmp_path.name)
+    (tmp_path / "game.rules").write_text(text, encoding="utf-8")
+    found, findings = load_game(tmp_path)
+    assert found is not None, [item.headline for item in findings.items]
+    assert each in " ".join(_said(_writer(found, language, Findings()), found.actions["burn_oil"]))
 
 
 def test_sentences_made_from_names_are_marked(game: m.Game) -> None:

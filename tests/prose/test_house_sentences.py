@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from rulewright.foundation.languages import LANGUAGES, Voices, in_each
 from rulewright.outputs.changes import differences
 from rulewright.project.reading import Rules
+from rulewright.prose.changes import RuleChange
 from tests.prose.lexicons import ROOT
 
 CARD = "change card pistol when revealed\n  at end\n    {}\n"
@@ -456,18 +458,33 @@ CASES = {
 }
 
 
-def said(folder: Path, game: str, lines: str) -> dict[str, list[str]]:
-    """The sentences that a house rule of these lines brings into the book, in each language."""
+def changes(folder: Path, game: str, lines: str) -> Mapping[str, tuple[RuleChange, ...]]:
+    """What a house rule of these lines changes, in each language."""
     path = folder / "ours.rules"
     path.write_text(f"house rule ours for {game}\n\n{lines}", encoding="utf-8")
     found, findings = differences(
         ROOT, ROOT / "spec" / game, Rules(house_rules=(path,)), Voices(LANGUAGES, drafts=True)
     )
     assert found is not None, findings.items
+    return found.changes
+
+
+def said(folder: Path, game: str, lines: str) -> dict[str, list[str]]:
+    """The sentences that a house rule of these lines brings into the book, in each language."""
     return {
-        language: [line.text for change in found.changes[language] for line in change.new_under if line.differs]
-        for language in LANGUAGES
+        language: [line.text for change in every for line in change.new_under if line.differs]
+        for language, every in changes(folder, game, lines).items()
     }
+
+
+def test_what_an_editor_says_beside_a_rule_is_no_rule_that_falls_away(tmp_path: Path) -> None:
+    lines = "change action view\n  at end\n    move actor to back of tortuga\n"
+    found = changes(tmp_path, "tortuga_1667", lines)
+    english = next(each for each in found["en"] if each.anchor == "action-view")
+    assert english.untold == ("So the very last card cannot be viewed.",)
+    assert english.old == ()
+    anchors = [[change.anchor for change in every] for every in found.values()]
+    assert anchors == [anchors[0]] * len(LANGUAGES)
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics.model import Findings
-from rulewright.prose.words.po import entries
+from rulewright.prose.words.po import UNREAD, entries
 
 SAMPLE = """msgctxt "verb.a"
 msgid "…"
@@ -82,3 +82,86 @@ def test_a_mark_of_an_editor_at_the_start_is_no_fault(tmp_path: Path) -> None:
     said, _, findings = read(tmp_path, f"\ufeff{SAMPLE}")
     assert len(said) == 2
     assert not findings.items
+
+
+HEADER = """# Wörter
+msgid ""
+msgstr ""
+"POT-Creation-Date: \\n"
+"PO-Revision-Date: heute\\n"
+"Plural-Forms: nplurals=999999999; plural=n;\\n"
+"Content-Type: text/plain; charset=bogus\\n"
+
+"""
+TOOLS = {
+    "header": HEADER + SAMPLE,
+    "fuzzy header": f"#, fuzzy\n{HEADER}{SAMPLE}",
+    "previous": SAMPLE + """
+#, fuzzy
+#~| msgctxt "verb.e"
+#~| msgid "Was"
+#~ msgctxt "verb.d"
+#~ msgid "Gone"
+#~ msgstr "Weg"
+""",
+    "places": SAMPLE.replace("# a comment", "#: \\\\x:\\ny 3:a\n#. auto\n#| msgid \"…\"\n#= sticky\n#"),
+    "spaces": SAMPLE.replace("msgctxt ", "msgctxt\t").replace("msgid ", "msgid  ").replace("msgstr ", "msgstr"),
+    "line ends": f"\ufeff{HEADER}{SAMPLE}".replace("\n", "\r\n"),
+}
+
+
+@pytest.mark.parametrize("text", TOOLS.values(), ids=TOOLS)
+def test_what_other_programs_write_is_read(tmp_path: Path, text: str) -> None:
+    said, _, findings = read(tmp_path, text)
+    assert said == {"verb.a": "one {who}", "verb.b": "two {what} three"}
+    assert not findings.items
+
+
+@pytest.mark.parametrize("sign", ["\u00ad", "🏴\u200d☠\ufe0f"])
+def test_a_flag_or_a_place_to_part_a_word_is_no_fault(tmp_path: Path, sign: str) -> None:
+    said, _, findings = read(tmp_path, SAMPLE.replace("a comment", sign).replace("one", f"on{sign}e"))
+    assert said["verb.a"] == f"on{sign}e {{who}}"
+    assert not findings.items
+
+
+def test_a_sign_that_turns_a_text_is_told_with_its_place(tmp_path: Path) -> None:
+    said, _, findings = read(tmp_path, SAMPLE.replace("two", "t\u202ewo"))
+    assert said == {}
+    (found,) = findings.items
+    assert (found.code, found.headline) == (UNREAD, "A hidden sign, <U+202E>, stands here")
+    assert str(found.span).partition(":")[2] == "9:3"
+
+
+AGAIN = '\n{}\nmsgid "…"\nmsgstr "another"\n'
+
+
+@pytest.mark.parametrize("context", ['msgctxt "verb.a"', 'msgctxt  "verb.a"', 'msgctxt ""\n"verb.a"'])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_the_same_message_twice(tmp_path: Path, context: str, end: str) -> None:
+    said, _, findings = read(tmp_path, (SAMPLE + AGAIN.format(context)).replace("\n", end))
+    assert said["verb.a"] == "one {who}"
+    (found,) = findings.items
+    assert found.headline == "Two messages for 'verb.a'"
+    assert found.span.text.rstrip() == 'msgid "…"'
+    assert [str(note.span).partition(":")[2] for note in found.notes] == ["2:1"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "line"),
+    [
+        ("msgid", "msgident", 2),
+        ("# a comment", 'msgstr "c"', 5),
+        ('msgid "…"\nmsgstr "…"', 'msgid "…"', 13),
+    ],
+)
+def test_what_cannot_be_read_is_told_with_its_line(tmp_path: Path, before: str, after: str, line: int) -> None:
+    said, _, findings = read(tmp_path, SAMPLE.replace(before, after))
+    assert said == {}
+    assert [(item.code, item.span.file.position(item.span.start)[0]) for item in findings.items] == [(UNREAD, line)]
+
+
+def test_text_that_is_not_utf8_is_told_with_its_line(tmp_path: Path) -> None:
+    (tmp_path / "de.po").write_bytes(SAMPLE.replace("…", "x").replace("two", "zwö").encode("latin-1"))
+    findings = Findings()
+    assert entries(tmp_path, "de.po", "de", findings) == ()
+    assert [(item.code, str(item.span).partition(":")[2]) for item in findings.items] == [(UNREAD, "9:1")]

@@ -116,6 +116,17 @@ def test_faults_stand_in_the_place_of_the_book(served: Served) -> None:
     assert "Climb" in served.get(TURN)[1]
 
 
+def test_a_mistake_of_the_compiler_ends_nothing(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise LookupError("no such sentence")
+
+    monkeypatch.setattr("rulewright.cli.serve.one_book", broken)
+    assert "no such sentence" in served.preview.changed()
+    status, page = served.get(f"/en/{GAME}/")
+    assert status == 200
+    assert "A mistake of the compiler itself" in page
+
+
 def test_the_page_asks_for_news_and_gets_them_at_once(served: Served) -> None:
     page = served.get(TURN)[1]
     (waits, since) = re.findall(r'<script src="(/_\w+\.js)" data-version="(\d+)"', page)[0]

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
-from rulewright.play.words import read_messages
+from rulewright.play.words import STUDIES, load_words
 from rulewright.runtime.texts import Texts
 from rulewright.study.executors import here
 from rulewright.study.running import carry_out
@@ -33,13 +33,13 @@ def two_sides(before: list[int], after: list[int], measure: str = "length") -> T
 
 
 def voice(language: str) -> Voice:
-    words = read_messages((ROOT / "locales" / language / "studies.po").read_text(encoding="utf-8"))
+    words = load_words(ROOT / "locales", language, STUDIES).messages
     return Voice(language, lambda english: words["", english], [Texts(language)])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_is_in_every_language_with_all_its_slots(language: str) -> None:
-    words = read_messages((ROOT / "locales" / language / "studies.po").read_text(encoding="utf-8"))
+    words = load_words(ROOT / "locales", language, STUDIES).messages
     assert {english for _, english in words} == MESSAGES
     for (_, english), said in words.items():
         assert sorted(re.findall(r"\{\w+\}", said)) == sorted(re.findall(r"\{\w+\}", english))

@@ -7,7 +7,9 @@ read). Findings and progress go to standard error, results to standard output.
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
+from io import TextIOWrapper
 
 import click
 
@@ -85,4 +87,7 @@ def main(context: click.Context) -> None:
     \b
     Exit codes: 0 all is well, 1 something was found, 2 the command was used wrongly.
     """
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):  # a console may lack a letter of a language: then it shows "?"
+            stream.reconfigure(errors="replace")
     context.call_on_close(cache.save)

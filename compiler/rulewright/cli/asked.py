@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import wraps
@@ -13,13 +12,13 @@ import click
 
 from rulewright.cli.options import house_rule
 from rulewright.cli.project import find_root
-from rulewright.cli.report import WrongUse, shown_path
-from rulewright.foundation import files, limits
+from rulewright.cli.report import WrongUse, shown_path, stop_if_failed
+from rulewright.diagnostics.model import Findings
 from rulewright.project.places import SPECS, games
-from rulewright.project.reading import FOLDERS, HEAD, Rules
+from rulewright.project.reading import FOLDERS, HEAD, Rules, read_source
+from rulewright.syntax.parser import head_of
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
-_HEAD = re.compile(rb"^(?:house +rule|edition|variant) +[a-z0-9_]+ +for +([a-z][a-z0-9_]*)", re.MULTILINE)
 _KINDS = {folder: kind for kind, folder in FOLDERS.items()}
 
 
@@ -91,14 +90,17 @@ def _game_of(path: Path, folder: Path | None) -> str:
     """The game that a file alone is about."""
     if folder is not None:
         return shown_path(folder)
-    found = _HEAD.search(files.read(path, limits.FILE_BYTES))
-    if found is None:
+    findings = Findings()
+    file = read_source(path, shown_path(path), findings)
+    head = head_of(file, findings) if file is not None else None
+    stop_if_failed(findings)
+    if head is None:
         raise WrongUse(
             f"{shown_path(path)} does not say which game it changes. Begin it with "
             f"`house rule {path.stem} for …` and the name of the game, or name the game: "
             f"GAME {shown_path(path)}."
         )
-    name = found[1].decode()
+    name = head.game.text
     root = find_root()
     if root is not None and name not in games(root):
         above = next((each for each in path.parents if (each / SPECS / name / HEAD).is_file()), None)

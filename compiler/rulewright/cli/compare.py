@@ -15,6 +15,7 @@ from rulewright.cli.report import (
     busy,
     check_file,
     readable_errors,
+    show_findings,
     shown_path,
     stop_if_failed,
 )
@@ -28,7 +29,7 @@ from rulewright.cli.studying import (
     tell_how_it_ended,
     write_rows,
 )
-from rulewright.diagnostics.model import Findings
+from rulewright.diagnostics.model import Findings, Severity
 from rulewright.emit.rulebook.book import text_files
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL, Voices
 from rulewright.foundation.writing import write_file
@@ -147,7 +148,7 @@ def _texts(place: Place, rules: Rules, language: str) -> Texts:
     if game is None:
         return Texts(language)
     voices = Voices((language,), drafts=True)
-    files = text_files(
-        place.root, game, game.name, Findings(), word_folders(place.folder, rules), voices
-    )
+    told = Findings()
+    files = text_files(place.root, game, game.name, told, word_folders(place.folder, rules), voices)
+    show_findings(Findings([item for item in told.items if item.severity is Severity.ERROR]))
     return read_texts(language, next(iter(files.values()), "{}"))

@@ -33,7 +33,8 @@ def diff(game: str, rules: Rules, language: str, as_json: bool) -> None:
     """Show what an edition, variants or house rules change.
 
     Lists every rule that is played otherwise, with the sentences that fall away (-) and those that
-    come (+), each below what it hangs under, and where the book has the rule. Behind them stand the
+    come (+), each below what it hangs under, and where the book has the rule. What only editors say,
+    and states no rule, stands in brackets. Behind them stand the
     examples, lessons and rulings that go, come or are told anew (~), and the texts of editors that
     house rules may make untrue. Ends with exit code 1 when nothing changes.
 
@@ -53,24 +54,29 @@ def diff(game: str, rules: Rules, language: str, as_json: bool) -> None:
     if found is None:
         raise SystemExit(1)
     changes = found.changes[language]
+    players = found.players.get(language)
     if as_json:
         plain = [
+            *([] if players is None else [{"kind": "players", "old": players[0], "new": players[1]}]),
             *map(_plain, changes), *map(_plain_around, found.texts[language]),
             *map(_plain_text, found.old[language]),
         ]
         click.echo(json.dumps(plain, ensure_ascii=False, indent=1))
     else:
+        if players is not None:
+            for sign, style, said in (("-", "red", players[0]), ("+", "green", players[1])):
+                Console(soft_wrap=True, highlight=False).print(Text(f"{sign} {said}", style))
         _show(changes)
         _show_around(found.texts[language])
         _show_old(found.old[language])
-    if not changes and not found.texts[language]:
+    if not changes and players is None and not found.texts[language]:
         raise SystemExit(1)
 
 
 def _plain(change: RuleChange) -> dict[str, object]:
     return {
         "anchor": change.anchor, "chapter": change.chapter, "kind": change.kind,
-        "title": change.title, "old": change.old, "new": change.new,
+        "title": change.title, "old": change.old, "new": change.new, "untold": change.untold,
     }
 
 
@@ -106,7 +112,8 @@ def _show_old(texts: tuple[Listed, ...]) -> None:
 def _line(said: Said, sign: str, style: str) -> Text:
     """A sentence, as far in as it stands in its rule; what it stands under has no sign."""
     indent = "  " * said.depth
-    return Text(f"    {sign if said.differs else ' '} {indent}{said.text}", style if said.differs else "dim")
+    text = said.text if said.states else f"({said.text})"
+    return Text(f"    {sign if said.differs else ' '} {indent}{text}", style if said.differs else "dim")
 
 
 def _show(changes: tuple[RuleChange, ...]) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from rulewright.cli.project import Place
-from rulewright.cli.report import busy, stop_if_failed
-from rulewright.diagnostics.model import Findings
+from rulewright.cli.report import busy, show_findings, stop_if_failed
+from rulewright.diagnostics.model import Findings, Severity
 from rulewright.foundation.languages import COMPLETE, Voices
 from rulewright.outputs.build import engine_source, generated
 from rulewright.outputs.tree import ENGINES
@@ -37,6 +37,8 @@ def spec_engine(
     assert game is not None
     if words:
         _tell_of_words(said, findings)
+        if not any(name.startswith(f"{ENGINES}/{game.name}_texts/") for name in files):
+            raise SystemExit(1)
     inside = f"{ENGINES}/"
     engine = {
         name.removeprefix(inside): text for name, text in files.items() if name.startswith(inside)
@@ -54,7 +56,9 @@ def _tell_of_words(said: Findings, findings: Findings) -> None:
     """A game can be played while words are missing; drafts made from the names stand in for them."""
     import click
 
-    if len(said.items) > len(findings.items):
+    wrong = [item for item in said.items if item not in findings.items]
+    show_findings(Findings([item for item in wrong if item.severity is Severity.ERROR]))
+    if wrong:
         click.echo(
             "Note: words are missing or have faults; `rulewright check` shows which.", err=True
         )

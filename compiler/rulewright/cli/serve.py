@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import threading
 import time
+import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -161,8 +162,17 @@ def build_book(
 
 def made_now(root: Path, game: str, rules: Rules, voices: Voices, whole: bool) -> Made:
     """The book of a game as its sources are now, or what is wrong with them."""
-    files, findings = one_book(root, game, rules, voices, whole=whole)
+    try:
+        files, findings = one_book(root, game, rules, voices, whole=whole)
+    except Exception as error:
+        return Made({}, _own_mistake(error))
     return Made({}, render_plain(findings.items)) if findings.failed else Made(files)
+
+
+def _own_mistake(error: Exception) -> str:
+    """What is said where the compiler itself fails: whoever writes rules can go on."""
+    where = "".join(traceback.format_exception(error, limit=-3))
+    return f"A mistake of the compiler itself, which is to be reported; what you changed last led to it.\n\n{where}"
 
 
 def is_source(path: str) -> bool:
@@ -195,7 +205,11 @@ def _watch(
                 continue
             click.echo(f"Changed: {_named(root, changed)}")
             if any(Path(path).is_relative_to(around) for path in changed):
-                pages = anew()  # what stands around all pages
+                try:
+                    pages = anew()  # what stands around all pages
+                except Exception as error:
+                    click.echo(_own_mistake(error), err=True)
+                    pages = None
                 if pages is not None:
                     preview.built(pages)
                 continue

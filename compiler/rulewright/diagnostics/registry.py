@@ -90,6 +90,7 @@ _ALL = (
     CodeInfo("P312", "an epithet that has its ending already"),
     CodeInfo("P313", "a new name that the game has words for"),
     CodeInfo("P320", "words that are still to be given"),
+    CodeInfo("P321", "a file of words that cannot be read"),
     CodeInfo("E401", "the example does not come out as told"),
     CodeInfo("E402", "the example cannot be set up"),
 )

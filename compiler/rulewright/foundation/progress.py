@@ -44,7 +44,7 @@ def followed(tell: Callable[[str], object]) -> Iterator[None]:
 
 
 @contextmanager
-def printed(out: TextIO) -> Iterator[None]:
+def shown_on(out: TextIO) -> Iterator[None]:
     """Print each step of the work inside on a line, with dots behind it as long as nothing else comes."""
     news, over = threading.Event(), threading.Event()
 

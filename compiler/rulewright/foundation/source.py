@@ -13,6 +13,13 @@ _LINE_END = re.compile("\n")
 _SOURCES = re.compile(r" cites [A-Z]| ruling [A-Z]|#")
 
 
+JOINERS = frozenset("\u00ad\u200c\u200d")
+"""Signs that nobody sees and that harm no text for people: where a word may be parted, and what joins
+
+two signs to one, as in a flag.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class SourceFile:
     """One spec file: the name shown to people (relative to the game's folder) and its whole text.

@@ -63,6 +63,19 @@ def reason(error: OSError) -> str:
     return os.strerror(int(told[1])) if told is not None else str(error) or type(error).__name__
 
 
+def append(path: Path, text: str) -> None:
+    """Adds text to the end of a file, below an empty line and in the line ends of what stands there."""
+    before = path.read_bytes().rstrip() if path.exists() else b""
+    end = line_end(before)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_file(path, (before and before + 2 * end) + text.encode().replace(b"\n", end))
+
+
+def line_end(raw: bytes) -> bytes:
+    """Return how the lines of a file end, told by its first."""
+    return b"\r\n" if raw.partition(b"\n")[0].endswith(b"\r") else b"\n"
+
+
 def refuse_links(root: Path, path: Path) -> None:
     """Raises `LinkError` if a path below a root, or a folder on the way to it, is a link."""
     place = root

@@ -197,8 +197,8 @@ _ANCHORS = {
     "line": "zone", "group": "zone", "slots": "zone", "pile": "zone", "remember": "variable",
     "cards": "pieces",
 }
-_CONTEXT = re.compile(r'^(msgctxt ")([^"\n]*)(")', re.MULTILINE)
-_ENTRY = re.compile(r'^msgctxt "([^"\n]*)"\n(?:(?:msgid|msgstr|").*\n?)+', re.MULTILINE)
+_CONTEXT = re.compile(r'^(msgctxt[ \t]*")([^"\n]*)(")', re.MULTILINE)
+_ENTRY = re.compile(r'^msgctxt[ \t]*"([^"\n]*)"\s*\n(?:(?:msgid|msgstr|").*\n?)+', re.MULTILINE)
 
 
 def _language(path: Path) -> str:

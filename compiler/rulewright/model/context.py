@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import count
@@ -129,7 +130,9 @@ class Context:
         if not suggestion and len(self.findings.items) < limits.DIAGNOSTICS:
             there = list(dict.fromkeys(known))
             close = suggest_name(name, [*there, *sorted(self.broken)])
-            if name in _SAID_ELSEWHERE:
+            if name == "there" and re.match(r" +is\b", span.file.text[span.end :]):
+                suggestion = "Behind `where` this test stands in brackets: `where (there is …)`."
+            elif name in _SAID_ELSEWHERE:
                 suggestion = f"Write `{_SAID_ELSEWHERE[name]}`."
             elif close:
                 suggestion = f"Did you mean `{close}`?"

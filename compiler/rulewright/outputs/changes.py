@@ -8,7 +8,10 @@ from pathlib import Path
 from typing import Literal
 
 from rulewright.diagnostics.model import Findings
+from rulewright.emit.rulebook.changed import more_or_fewer
+from rulewright.emit.rulebook.changed import players as players_of
 from rulewright.emit.rulebook.rulings import rulings_of
+from rulewright.emit.rulebook.words import book_words
 from rulewright.foundation import files
 from rulewright.foundation.languages import Voices
 from rulewright.model import nodes as m
@@ -43,6 +46,8 @@ class Differences:
     """What editors wrote of the game before, and may be untrue now."""
     texts: Mapping[str, tuple[TextChange, ...]]
     """What stands beside rules and comes, goes or is told anew."""
+    players: Mapping[str, tuple[str, str]]
+    """How many may play, before and after, where that is not the same."""
 
 
 def differences(
@@ -88,7 +93,11 @@ def _differences(
         language: tuple(_around(Writer(old, language, spoken, findings), writer, root, folder))
         for language, writer in ({} if sentences_only else writers).items()
     }
-    return Differences(old, new, changes, texts, around), findings
+    players: dict[str, tuple[str, str]] = {}
+    for language in voices.languages if more_or_fewer(old, new) else ():
+        chrome = book_words(root / "locales", language, findings)
+        players[language] = players_of(old, chrome), players_of(new, chrome)
+    return Differences(old, new, changes, texts, around, players), findings
 
 
 def _around(before: Writer, after: Writer, root: Path, folder: Path) -> Iterator[TextChange]:

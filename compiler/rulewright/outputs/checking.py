@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -23,7 +22,7 @@ from rulewright.project.pipeline import PLAIN, Rules, load_game
 from rulewright.project.places import SPECS, games
 from rulewright.project.reading import word_folders
 from rulewright.prose.drafted import is_lacking
-from rulewright.prose.words.po import UNWRITTEN
+from rulewright.prose.words.po import entries
 
 FACTS = "facts.toml"
 NOT_MODELLED = "not_modelled.toml"
@@ -102,13 +101,11 @@ def untitled(root: Path, name: str, rules: Rules) -> list[Path]:
     found = []
     for path in rules.house_rules:
         if isinstance(path, Path):
-            head = rf'^msgctxt "overlay\.{re.escape(path.stem)}"\n'
-            entry = re.compile(rf'{head}msgid (?!"{UNWRITTEN}"\nmsgstr "")', re.MULTILINE)
             beside = (
-                path.with_suffix(".words") / f"{ORIGINAL}.po",
-                root / "locales" / ORIGINAL / f"{name}.po",
+                (path.with_suffix(".words"), f"{ORIGINAL}.po"), (root / "locales", f"{ORIGINAL}/{name}.po")
             )
-            if not any(each.is_file() and entry.search(each.read_text("utf-8", "replace")) for each in beside):
+            named = {each.context for place in beside for each in entries(*place, ORIGINAL, Findings())}
+            if f"overlay.{path.stem}" not in named:
                 found.append(path)
     return found
 

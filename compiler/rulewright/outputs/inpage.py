@@ -41,11 +41,11 @@ from rulewright.page.kit import Scenery, packed
 from rulewright.page.shipped import MODULES, SCENERY
 from rulewright.page.signs import key_of
 from rulewright.play.words import load_words as load_messages
-from rulewright.play.words import read_messages
 from rulewright.project.pipeline import load_game, names_of
 from rulewright.project.places import LOCALES, SPECS, games
 from rulewright.project.reading import PLAIN, Rules, read_overlay, word_folders
 from rulewright.prose.game_words import load_words
+from rulewright.prose.words.po import read_messages
 from rulewright.prose.writer import Writer
 from rulewright.syntax.grammar import TABLES, tables
 
@@ -258,15 +258,9 @@ def _words_files(root: Path, name: str, language: str) -> Iterator[tuple[str, by
 
 def _words(root: Path, language: str) -> dict[str, str]:
     """The words of the pages, by the English ones."""
-    english = (root / LOCALES / ORIGINAL / WORDS).read_text(encoding="utf-8")
+    english = read_messages(root / LOCALES, f"{ORIGINAL}/{WORDS}", Findings(), several=True)
     words = load_messages(root / LOCALES, language, WORDS)
-    listed = re.findall(r'^msgid "((?:[^"\\]|\\.)+)"$', english, re.MULTILINE)
-    assert read_messages(english) == {}
-    return {text: words.say(text) for text in map(_unescaped, listed)}
-
-
-def _unescaped(text: str) -> str:
-    return str(json.loads(f'"{text}"'))
+    return {each.english: words.say(each.english) for each in english}
 
 
 # ---- what is offered ----------------------------------------------------------------------------

@@ -31,6 +31,7 @@ from rulewright.prose.plan.vocabulary import value_label
 from rulewright.prose.speaking import UNSAID, Wanted
 from rulewright.prose.unfit import unfit
 from rulewright.prose.wants import Listener
+from rulewright.prose.words.po import is_unread
 from rulewright.prose.writer import Writer
 
 _sayable = cache.Ledger("sayable")
@@ -77,12 +78,14 @@ def drafted(
     """
     told = Findings()
     words = load_words(root / "locales", game, told, folders, Voices(drafts=True))
-    if words is None or any(map(is_lacking, told.items)):  # those of the compiler itself
+    if words is None:
         return [], frozenset()
     writers = [Writer(game, language, words, told) for language in LANGUAGES]
     for key, wanted in wants_of(game, words, told):
         for writer in writers:
             writer.say(wanted, writer.language, key)
+    if any(map(is_lacking, told.items)):  # those of the compiler itself
+        return [], frozenset()
     found = Findings()
     tell_of_drafts(writers, found)
     lacking = frozenset(
@@ -105,7 +108,7 @@ def words_missing(
         writer = Writer(game, language, words, quiet)
         for key, wanted in wants:
             writer.say(wanted, language, key)
-        if writer.drafted:
+        if writer.drafted and not is_unread(language, quiet):
             found[language] = len(to_be_written(writer))
     return found
 

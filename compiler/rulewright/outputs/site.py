@@ -36,7 +36,7 @@ from socket import socket
 from typing import BinaryIO, TypeAlias, cast
 
 from rulewright.foundation.languages import LANGUAGES
-from rulewright.foundation.progress import printed, step
+from rulewright.foundation.progress import shown_on, step
 from rulewright.foundation.writing import LinkError, refuse_links, swapped
 from rulewright.outputs.around import POLICY, lost_page, write_lists, write_styles
 from rulewright.outputs.asked import asked_in
@@ -636,7 +636,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         frame = frame_of(root, trusted=False)
         base = checked_base(options.base)
-        with printed(sys.stdout):
+        with shown_on(sys.stdout):
             assemble(root, build, frame=frame, base=base)
             build_site(frame, build, base=base, root=root)
         print("The site is in build/site.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from rulewright.project.places import SPECS
 from rulewright.project.reading import names_of, overlay_files, word_folders
 from rulewright.prose.game_words import load_words
 from rulewright.prose.plan.sentences import Section
+from rulewright.prose.speaking import UNSAYABLE
 from rulewright.prose.tellings.canonical import Canonical
 from rulewright.prose.tellings.files import Waiting, add
 from rulewright.prose.tellings.markup import Markup, ProofKind, TellingError, read
@@ -111,12 +113,16 @@ def _add(
     listed = folder / "facts.toml"
     facts = {fact.id for fact in load_facts(listed)} if listed.is_file() else set()
     sections = writer.sections()
-    wanted: list[tuple[Canonical, Sequence[Section], bool]] = [
-        (writer.canonical(part), [part], True) for part in sections.values()
-    ]
+    wanted: list[tuple[Canonical, Sequence[Section], bool]] = []
+    for part in sections.values():
+        try:
+            wanted.append((writer.canonical(part), [part], True))
+        except UNSAYABLE:
+            writer.own_text(part, told=False)  # tells what is missing
     for title, rules_told in load_plan(folder, game, findings).told:
         taught = [sections[name] for name in rules_told]
-        wanted.append((writer.lesson_rule(title, taught), taught, False))
+        with suppress(*UNSAYABLE):  # told of its rules
+            wanted.append((writer.lesson_rule(title, taught), taught, False))
     for canonical, parts, whole in wanted:
         rule = _rule(canonical, parts, writer, facts, whole=whole)
         known = found.get((rule.anchor, rule.canonical))

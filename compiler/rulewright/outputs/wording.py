@@ -7,7 +7,6 @@ as missing until somebody writes it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +16,7 @@ from rulewright.emit.rulebook.rulings import written_rulings
 from rulewright.foundation import files
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.foundation.source import Span
-from rulewright.foundation.writing import write_file
+from rulewright.foundation.writing import append
 from rulewright.model import nodes as m
 from rulewright.outputs.anew import untold
 from rulewright.outputs.sayable import wants_of
@@ -30,7 +29,8 @@ from rulewright.prose.missing import Missing, collect, told_slot
 from rulewright.prose.words.catalogue import Catalogue, load_catalogues
 from rulewright.prose.words.denial import follows_from
 from rulewright.prose.words.kinds import KINDS, NOUN, NOUN_FIELDS, Wanted, same_kind, wanted_form
-from rulewright.prose.words.po import MAX_BYTES, UNWRITTEN
+from rulewright.prose.words.lexicon import keys_in, read_file
+from rulewright.prose.words.po import UNREAD, UNWRITTEN, read_messages
 from rulewright.prose.writer import Writer
 
 _WIDTH = 100
@@ -76,7 +76,7 @@ def survey(root: Path, name: str, rules: Rules, findings: Findings) -> list[Entr
         folders = word_folders(folder, rules)
         words = load_words(root / "locales", game, told, folders)
         findings.items += [item for item in told.items if item.code != "P302"]  # the rest is broken
-        if words is None:
+        if words is None or any(item.code == UNREAD for item in told.items):
             return []
         silent = Findings()
         wants = [wanted for _, wanted in wants_of(game, words, silent)]
@@ -225,25 +225,19 @@ def write(root: Path, name: str, rules: Rules, entries: Sequence[Entry], own: Pa
     file stays as it is.
     """
     overlays = {path.stem: path for path in overlay_files(root / SPECS / name, rules)}
-    texts: dict[Path, str] = {}
-    added: dict[Path, int] = {}
+    known: dict[Path, set[str]] = {}
+    blocks: dict[Path, list[str]] = {}
     for entry in entries:
         for language, hint in entry.hints.items():
             path = _path(entry, language, name, overlays, own)
-            before = texts.get(path)
-            if before is None:
-                before = files.read(path, MAX_BYTES).decode("utf-8-sig") if path.exists() else ""
-            texts[path] = before
-            if _stands_in(before, entry):
-                continue
-            block = _block(entry, language, hint)
-            start = f"{before.rstrip()}\n\n" if before.strip() else ""
-            texts[path] = f"{start}{block}"
-            added[path] = added.get(path, 0) + 1
-    for path in added:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_file(path, texts[path])
-    return added
+            if path not in known:
+                known[path] = _keys_in(path)
+            if entry.key not in known[path]:
+                known[path].add(entry.key)
+                blocks.setdefault(path, []).append(_block(entry, language, hint))
+    for path, new in blocks.items():
+        append(path, "\n".join(new))
+    return {path: len(new) for path, new in blocks.items()}
 
 
 def _path(
@@ -256,9 +250,11 @@ def _path(
     return own / "locales" / language / f"{name}.{suffix}"
 
 
-def _stands_in(text: str, entry: Entry) -> bool:
-    head = rf"\[{entry.key}\]" if entry.is_word else f'msgctxt "{re.escape(entry.key)}"'
-    return re.search(rf"^{head}", text, re.MULTILINE) is not None
+def _keys_in(path: Path) -> set[str]:
+    """The entries of a file, whether or not they are filled in."""
+    if path.suffix == ".toml":
+        return set(keys_in(read_file(path)))
+    return {each.context for each in read_messages(path.parent, path.name, Findings())}
 
 
 def _block(entry: Entry, language: str, hint: Hint) -> str:

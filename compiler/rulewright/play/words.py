@@ -1,22 +1,21 @@
 """What the terminal says, in the language of the players.
 
 The words stand in `locales/<language>/terminal.po`, with the English sentence as msgid; only the
-names of commands have a context. Just as much of the format is read as these files use. A file that
-cannot be read, or lacks a message, is no reason to stop a game: then the English words are used.
+names of commands have a context. A file that cannot be read, or lacks a message, is no reason to stop
+a game: then the English words are used.
 """
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from rulewright.diagnostics.model import Findings
 from rulewright.foundation.languages import LANGUAGES
-from rulewright.foundation.source import lies_below
+from rulewright.prose.words.po import read_messages
 
-MAX_BYTES = 200_000
 TERMINAL, STUDIES = "terminal.po", "studies.po"
 """What is said while people play, and what studies say."""
 
@@ -25,12 +24,10 @@ COMMAND = "command"
 
 Key = tuple[str, str]
 
-_LINE = re.compile(r'(?:(msgctxt|msgid|msgstr) +)?("(?:[^"\\]|\\.)*")')
+_STEERS = re.compile(r"[\t\r]")
+"""What a message can hold that steers a terminal, but for the end of a line."""
+
 _SLOT = re.compile(r"\{([a-z]+)\}")
-
-
-class WordsError(ValueError):
-    """A file of words that cannot be read; the message names the line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,49 +57,12 @@ def load_words(locales: Path | None, language: str, file: str = TERMINAL) -> Wor
         raise ValueError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
     if locales is None:
         return Words(language)
-    path = locales / language / file
-    if not lies_below(locales, path):
-        return Words(language)
-    try:
-        with path.open("rb") as opened:
-            text = opened.read(MAX_BYTES).decode("utf-8")
-        return Words(language, read_messages(text))
-    except (OSError, ValueError):
-        return Words(language)
-
-
-def read_messages(text: str) -> dict[Key, str]:
-    """The messages of a .po file by context and English text, without those not yet translated."""
-    found: dict[Key, str] = {}
-    for entry in _entries(text):
-        english = entry.get("msgid", "")
-        if english and entry.get("msgstr"):
-            found[entry.get("msgctxt", ""), english] = entry["msgstr"]
-    return found
-
-
-def _entries(text: str) -> Iterator[dict[str, str]]:
-    entry: dict[str, str] = {}
-    keyword = ""
-    for number, raw in enumerate(text.splitlines(), 1):
-        line = raw.strip()
-        if not line or line.startswith("#"):
-            continue
-        match = _LINE.fullmatch(line)
-        if match is None:
-            raise WordsError(f"line {number} is no line of a .po file")
-        if match[1] in ("msgctxt", "msgid") and "msgstr" in entry:
-            yield entry
-            entry = {}
-        keyword = match[1] or keyword
-        if not keyword:
-            raise WordsError(f"line {number} is a text of no message")
-        try:
-            text = json.loads(match[2])
-        except ValueError:
-            raise WordsError(f"line {number} has a sign after \\ that is not understood") from None
-        if not text.replace("\n", "").replace("\xa0", "").isprintable():
-            raise WordsError(f"line {number} has a sign that steers a terminal")
-        entry[keyword] = entry.get(keyword, "") + text
-    if entry:
-        yield entry
+    messages = read_messages(locales, f"{language}/{file}", Findings(), several=True)
+    return Words(
+        language,
+        {
+            (each.context, each.english): each.text
+            for each in messages
+            if each.whole and each.text and not each.fuzzy and not _STEERS.search(each.text)
+        },
+    )

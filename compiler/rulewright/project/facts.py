@@ -16,7 +16,7 @@ from unicodedata import category
 
 from rulewright.foundation import cache, files
 from rulewright.foundation.languages import LANGUAGES
-from rulewright.foundation.source import lies_in
+from rulewright.foundation.source import JOINERS, lies_in
 from rulewright.foundation.toml import TomlError, parse_toml
 from rulewright.foundation.writing import reason
 from rulewright.model.facts import Basis, Edition, Fact, Kind
@@ -213,7 +213,7 @@ class _Entry:
             raise self.error(f'"{key}" must be a text that is not empty')
         if len(value) > longest:
             raise self.error(f'"{key}" has more than {longest} characters')
-        if value != value.strip() or any(category(c) in _UNSEEN for c in value):
+        if value != value.strip() or any(category(c) in _UNSEEN and c not in JOINERS for c in value):
             raise self.error(f'"{key}" must be one line without spaces around it')
         return value
 

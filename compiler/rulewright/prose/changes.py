@@ -25,11 +25,15 @@ from rulewright.prose.writer import Writer
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A sentence of a rule, how deep it stands, and whether it is one of those that differ."""
+    """A sentence of a rule, how deep it stands, and whether it is one of those that differ.
+
+    What an editor wrote beside the rule states nothing of it.
+    """
 
     depth: int
     text: str
     differs: bool
+    states: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +55,12 @@ class RuleChange:
     @property
     def old(self) -> tuple[str, ...]:
         """The sentences that fell away."""
-        return tuple(_marked_texts(self.was))
+        return tuple(said.text for said in _outline(self.was) if said.differs and said.states)
+
+    @property
+    def untold(self) -> tuple[str, ...]:
+        """What an editor wrote beside the rule, and is not said any more."""
+        return tuple(said.text for said in _outline(self.was) if said.differs and not said.states)
 
     @property
     def new(self) -> tuple[str, ...]:
@@ -90,8 +99,14 @@ def rule_changes(pairs: Sequence[Pair], before: Writer, after: Writer) -> tuple[
         now: list[Block] = []
         title = ""
         for parts in _side_by_side((pair.before, pair.after), (before, after)):
+            plain = _said(parts, (before, after), told=False)
+            if None not in plain and _stated(plain[0]) == _stated(plain[1]):
+                continue  # what an editor says of it may be other: it is no other rule
             old, new = _said(parts, (before, after))
             gone, come = _differing(old or [], new or [])
+            if not any(line.id for line in _lines([*gone, *come]) if line.changed):
+                old, new = plain
+                gone, come = _differing(old or [], new or [])
             if gone or come or old is None or new is None:
                 now += come or new or []
                 was += gone
@@ -168,18 +183,24 @@ def _side_by_side(
 
 
 def _said(
-    parts: Sequence[Section | None], writers: Sequence[Writer]
+    parts: Sequence[Section | None], writers: Sequence[Writer], *, told: bool = True
 ) -> list[list[Block] | None]:
     """Each part in words: those of an editor if all of them have such, else sentence by sentence.
 
     An editor's words and generated ones would differ everywhere, whatever the rules say.
     """
     there = [(part, w) for part, w in zip(parts, writers, strict=True) if part is not None]
-    told = all(writer.is_told(part) for part, writer in there)
+    told = told and all(writer.is_told(part) for part, writer in there)
     return [
         None if part is None else writer.own_text(part, told=told)
         for part, writer in zip(parts, writers, strict=True)
     ]
+
+
+def _stated(blocks: Sequence[Block] | None) -> list[Hashable]:
+    """What sentences and tables state, the same in every language."""
+    lines = [line.id for line in _lines(blocks or [])]
+    return [*lines, *(table.rows for table in blocks or [] if isinstance(table, TableBlock))]
 
 
 def _untitled(blocks: Sequence[Block], anchor: str) -> Iterator[Block]:
@@ -441,12 +462,12 @@ def _outline(blocks: Sequence[Block]) -> Iterator[Said]:
                 left_of = tuple(_lines_left(lines))
                 for at, line in enumerate(lines):
                     if line in left_of or (introduces and at == len(lines) - 1):
-                        yield Said(0, line.text, line.changed)
+                        yield Said(0, line.text, line.changed, bool(line.id))
             case ItemList(items):
                 for left in _items_left(items):
                     yield from _outline_item(left, depth)
             case Box(lines=lines):
-                yield from (Said(0, line.text, True) for line in lines if line.changed)
+                yield from (Said(0, line.text, True, bool(line.id)) for line in lines if line.changed)
             case TableBlock():
                 yield from (Said(0, text, True) for text in _marked_texts([block]))
             case Heading():
@@ -454,6 +475,6 @@ def _outline(blocks: Sequence[Block]) -> Iterator[Said]:
 
 
 def _outline_item(item: ListItem, depth: int) -> Iterator[Said]:
-    yield from (Said(depth, line.text, line.changed) for line in item.lines)
+    yield from (Said(depth, line.text, line.changed, bool(line.id)) for line in item.lines)
     for child in item.children:
         yield from _outline_item(child, depth + 1)

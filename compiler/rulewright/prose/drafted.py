@@ -8,6 +8,7 @@ from rulewright.diagnostics.model import Diagnostic, Findings, Severity
 from rulewright.foundation.languages import LANGUAGE_NAMES
 from rulewright.prose.drafts import Missing
 from rulewright.prose.words.denial import follows_from
+from rulewright.prose.words.po import is_unread
 from rulewright.prose.writer import Writer
 
 _CODES = frozenset({"P301", "P302"})
@@ -27,7 +28,9 @@ def is_lacking(item: Diagnostic, english: Collection[str] = ()) -> bool:
 
 def tell_of_drafts(writers: Sequence[Writer], findings: Findings) -> None:
     """Adds to the findings, as one of them, what drafts stand in for."""
-    speaking = [writer for writer in writers if writer.drafted]
+    speaking = [
+        writer for writer in writers if writer.drafted and not is_unread(writer.language, writer.findings)
+    ]
     if not speaking:
         return
     alike: dict[tuple[Missing, ...], list[str]] = {}

@@ -20,7 +20,7 @@ from rulewright.prose.plan.sentences import (
 from rulewright.prose.realise import Speaker
 from rulewright.prose.tellings.added import Added
 from rulewright.prose.tellings.canonical import Canonical
-from rulewright.prose.words.catalogue import Catalogue, load_catalogues
+from rulewright.prose.words.catalogue import GENERAL, Catalogue, load_catalogues
 from rulewright.prose.words.lexicon import (
     LexiconError,
     LexiconFile,
@@ -28,6 +28,7 @@ from rulewright.prose.words.lexicon import (
     lexicon_of,
     read_file,
 )
+from rulewright.prose.words.po import UNREAD
 
 
 class Speakers(Mapping[str, Speaker]):
@@ -114,6 +115,9 @@ def load_words(
     """
     languages = tuple(dict.fromkeys((ORIGINAL, *voices.languages)))
     catalogues = load_catalogues(locales, game.name, findings, folders, voices)
+    general = {f"{locales.name}/{language}/{GENERAL}" for language in languages}
+    if any(item.code == UNREAD and item.span.file.name in general for item in findings.items):
+        return None
     lexicons = {
         language: tuple(
             map(

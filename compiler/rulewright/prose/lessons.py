@@ -93,13 +93,14 @@ class Lessons(Tellings):
                 try:
                     rule = self.lesson_rule(name, sections)
                     telling = self._telling_of(rule, sections, whole=False)
-                except UNSAYABLE:
-                    telling = None
-                if telling is not None:
-                    title = telling.title or name.replace("_", " ").capitalize()
+                    if telling is None:
+                        continue
                     said = self._filled(telling, rule, self.game.play.span, lesson=True)
-                    more = () if sections is parts else self._more(parts)
-                    return [Heading(title, f"lesson-{name}", level), *said, *more]
+                except UNSAYABLE:
+                    continue  # reported where sentences are checked
+                title = telling.title or name.replace("_", " ").capitalize()
+                more = () if sections is parts else self._more(parts)
+                return [Heading(title, f"lesson-{name}", level), *said, *more]
         blocks = [block for part in parts for block in self.own_text(part, level + 1)]
         first = next((block.text for block in blocks if isinstance(block, Heading)), name)
         first = next(self._titles_told(f"lesson-{name}"), first)

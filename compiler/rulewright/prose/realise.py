@@ -80,7 +80,7 @@ class Speaker:
         self.catalogue = catalogue
         self._unknown: set[Missing] = set()
         self.words = DraftLexicon(words.language, words.entries, self._unknown) if drafts else words
-        self._drafts = drafts
+        self.drafts = drafts
         self._said: dict[bytes, str] = {}
         self._missing: dict[bytes, tuple[Missing, ...]] = {}
 
@@ -141,7 +141,7 @@ class Speaker:
                 if special is not None and isinstance(then, Clause) and self._is_command(then):
                     return form, special
                 return form, message
-        draft = draft_of(clause, self.catalogue.language, self._drafts) if self._drafts else None
+        draft = draft_of(clause, self.catalogue.language, self.drafts) if self.drafts else None
         if draft is None:
             raise MissingMessage(clause.form, self.catalogue.language, clause.slots)
         self._unknown.add(Missing(clause.form, sentence=True))

@@ -20,6 +20,7 @@ from rulewright.prose.plan.sentences import (
 )
 from rulewright.prose.realise import MissingMessage, Unfilled
 from rulewright.prose.words.catalogue import Telling
+from rulewright.prose.words.po import is_unread
 
 UNSAID = "…"
 """Stands for what could not be said; a finding goes with it."""
@@ -97,8 +98,8 @@ class Speaking:
         return None
 
     def _is_broken(self, form: str, language: str) -> bool:
-        """Whether a message is there and was told to be broken."""
-        return any(
+        """Whether a message is there and was told to be broken, or may stand in a file that was."""
+        return is_unread(language, self.findings) or any(
             item.code in ("P303", "P304") and item.headline.startswith(f'"{form}"')
             and language in re.split(r"[./]", item.span.file.name)
             for item in self.findings.items

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from rulewright.foundation.languages import ORIGINAL
@@ -63,7 +64,10 @@ class Tellings(Sentences):
         return [Heading(title, part.anchor, level, part.sources), *self._dated(part.anchor, said)]
 
     def _body(self, part: Section, telling: Markup | None) -> list[Block]:
-        return self._sentences(part) if telling is None else self._as_told(telling, part)
+        if telling is not None:
+            with suppress(*UNSAYABLE):  # sentence by sentence it is told what is missing
+                return self._as_told(telling, part)
+        return self._sentences(part)
 
     def _title_of(self, part: Section, telling: Markup | None) -> str:
         """What a rule is called: as an editor calls it, also where it reads otherwise than was told."""
@@ -98,6 +102,13 @@ class Tellings(Sentences):
             rule = canonical(part, self._laid(part)[0], self.words.speakers[ORIGINAL])
             found = self.words.rules[id(part)] = (part, rule)
         return found[1]
+
+    def first_told(self, part: Section, number: int) -> list[str]:
+        """The first sentences of a section, as its tellings know them; none where they cannot be said."""
+        try:
+            return [each.text for each in self.canonical(part).sentences[:number]]
+        except UNSAYABLE:
+            return []  # reported where sentences are checked
 
     def _telling(self, part: Section) -> Markup | None:
         """The telling that says a section, if there is one."""

@@ -1,7 +1,7 @@
 """How a spec is laid out: the one way of writing down a text that has been read without a fault.
 
-Only spaces, blank lines and line ends change; words, their order and the lines they stand on do not.
-The layout goes by lines and words, so it holds for every kind of spec file alike.
+Only spaces and blank lines change; words, their order and the lines they stand on do not. All lines
+end as the first one does. The layout goes by lines and words, so it holds for every kind of spec file alike.
 """
 
 from __future__ import annotations
@@ -60,7 +60,8 @@ def formatted(text: str) -> str:
     _set_levels(lines)
     for first, last in _grids(lines):
         _align(lines[first:last])
-    return "".join(f"{line}\n" for line in _written(_spaced(lines)))
+    end = "\r\n" if text.partition("\n")[0].endswith("\r") else "\n"
+    return "".join(f"{line}{end}" for line in _written(_spaced(lines)))
 
 
 def comments(text: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from unicodedata import normalize
 
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
@@ -51,6 +52,11 @@ NO_BLOCK = "Something is missing under this line"
 
 _NAMING = re.compile(r"(?:add |replace )?(?!(?:add|replace|remove|keep|change) $)[a-z]+ ")
 """What stands before the name of a declaration."""
+
+_DASHED = re.compile(
+    rf"(?:{_NAMING.pattern}|(?:house rule|edition|variant) (?:\w+ for )?)(?P<name>[a-z]\w*(?:-\w+)+)"
+)
+"""A name that is given, with dashes."""
 
 _SHOWN = 40
 """Letters of a line in a message."""
@@ -116,12 +122,11 @@ def _character(
             "R003", f"`{word.text}` is written in small letters", Span(file, word.start, word.end),
             reason="All words of a rule are.", suggestion=f"Write `{name}`.",
         )
-    if name and (character.isupper() or character == "_") and name != word.text:
-        return Diagnostic(
-            "R003", f"`{word.text}` is not written like a name", Span(file, word.start, word.end),
-            reason="Names are small letters and digits, with single `_` between words.",
-            suggestion=f"Write `{name}`.",
-        )
+    foreign = character.isalpha() and not character.isascii()
+    if foreign:
+        name = "".join(c for c in normalize("NFKD", name) if c.isascii())
+    if name and (character.isupper() or character == "_" or foreign) and name != word.text:
+        return _no_name(Span(file, word.start, word.end), name)
     if character == "-":
         return _dash(file, offset)
     return Diagnostic(
@@ -131,8 +136,22 @@ def _character(
     )
 
 
+def _no_name(span: Span, name: str) -> Diagnostic:
+    """What is said of a name with signs that none has."""
+    return Diagnostic(
+        "R003", f"`{span.text}` is not written like a name", span,
+        reason="Names are letters from a to z and digits, with single `_` between words.",
+        suggestion=f"Write `{name}`.",
+    )
+
+
 def _dash(file: SourceFile, offset: int) -> Diagnostic:
     span = Span(file, offset, offset + 1)
+    line = file.line_starts[file.position(offset)[0] - 1]
+    named = _DASHED.match(file.text[line:])
+    if named is not None and offset - line < named.end():
+        name = Span(file, line + named.start("name"), line + named.end("name"))
+        return _no_name(name, name.text.replace("-", "_"))
     after = re.match(r"- *(\w*)", file.text[offset:])
     behind = after[1] if after is not None else ""
     before = re.search(r"(\w*) *$", file.text[:offset])

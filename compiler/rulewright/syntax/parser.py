@@ -13,7 +13,7 @@ from lark.indenter import DedentError
 
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation import limits
-from rulewright.foundation.source import SourceFile, Span
+from rulewright.foundation.source import JOINERS, SourceFile, Span
 from rulewright.syntax import nodes
 from rulewright.syntax.build import WHOLE, Builder
 from rulewright.syntax.build_overlay import Overlays
@@ -43,6 +43,16 @@ def parse(file: SourceFile, findings: Findings) -> nodes.SpecFile | None:
     overlay = Overlays(builder, findings)
     items = [builder.item(part) for part in builder.trees(tree) if not overlay.take(part)]
     return overlay.finish(items)
+
+
+def head_of(file: SourceFile, findings: Findings) -> nodes.OverlayHead | None:
+    """The head of an overlay, by its first line alone; what cannot be read of that goes to the findings."""
+    numbers = range(1, len(file.line_starts) + 1)
+    lines = (number for number in numbers if _COMMENT.sub("", file.line(number)).strip())
+    first = next(lines, len(numbers))
+    end = file.line_starts[first - 1] + len(file.line(first))
+    tree = parse(SourceFile(file.name, file.text[:end], file.path), findings)
+    return None if tree is None else tree.overlay
 
 
 def expected(text: str) -> frozenset[str]:
@@ -194,6 +204,8 @@ def _is_unseen(text: str, index: int, character: str) -> bool:
         return text[index + 1 : index + 2] != "\n"
     if character in "\n " or "!" <= character <= "~":
         return False
+    if character in JOINERS and "#" in text[text.rfind("\n", 0, index) + 1 : index]:
+        return False  # in a remark
     return category(character) in _UNSEEN
 
 

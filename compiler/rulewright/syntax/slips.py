@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 
 from rulewright.diagnostics.model import Diagnostic
+from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation.source import SourceFile, Span
 
 EDITS = ("at", "before", "after", "instead", "without", "needs")
@@ -45,6 +46,8 @@ class _Slip:
 
 
 _IN_WORDS = "Numbers are divided in words"
+
+_BRACKETS = "Behind `where` this test stands in brackets"
 
 _PICTURED = "Cards do not move by themselves: the line says from which place to which."
 
@@ -199,6 +202,10 @@ _SLIPS = (
         "the line below it. For one that is chosen: first `… chooses a {kind}`.",
     ),
     _Slip(
+        re.compile(r".*?\bwhere +(?P<here>there is)\b"), _BRACKETS,
+        suggestion="Write `where (there is …)`.",
+    ),
+    _Slip(
         re.compile(r"move +(?P<here>(?!.* to ).+)$"), "Nothing says where this goes",
         suggestion="Write `to` and the place behind it: `move {here} to …`.",
     ),
@@ -222,7 +229,7 @@ def slip(file: SourceFile, offset: int) -> Diagnostic | None:
         if found is None or (each.overlay and not overlay):
             continue
         start = begin + found.start("here")
-        if each.headline == _IN_WORDS and start != offset:
+        if (each.headline == _IN_WORDS and start != offset) or (each.headline == _BRACKETS and offset < start):
             continue  # the error is another one
         groups = {name: value or "" for name, value in found.groupdict().items()}
         return Diagnostic(
@@ -264,6 +271,13 @@ def _sentence(file: SourceFile, begin: int, text: str) -> Diagnostic | None:
         " cites " in text or " ruling " in text
     ):
         return None
+    at_edge = file.position(begin)[1] == 1 and text.startswith(words[0]) and text[-1] != "."
+    close = suggest_name(words[0], _DECLARATIONS) if at_edge else None
+    if close is not None and words[0].islower() and abs(len(close) - len(words[0])) <= 1:
+        return Diagnostic(
+            "R003", f"I do not know `{words[0]}`", Span(file, begin, begin + len(words[0])),
+            suggestion=f"Did you mean `{close}`?",
+        )
     first = words[0].lower()
     spoken = first in {"the", "a", "an", "when", "you", "your", "every", "they"} or (
         file.position(begin)[1] == 1 and first not in _BEGINNINGS - {"each", "all", "no", "take"}

@@ -172,7 +172,7 @@ def _telling(section: Section, item: m.Item | None, writer: Writer) -> list[Bloc
     if not known:
         return blocks
     if writer.is_told(section):
-        texts = [each.text for each in writer.canonical(section).sentences[:known]]
+        texts = writer.first_told(section, known)
     else:
         texts = [line.id for b in blocks if isinstance(b, Paragraph) for line in b.lines][:known]
     return [

@@ -223,7 +223,7 @@ class _Book:
         self.changes = {change.anchor: change for change in changes}
         self.about_rules = list(self.changing.pages())
         if before is not None:
-            self.about_rules.append(self.changing.changed_page(self.before, changes))
+            self.about_rules.append(self.changing.changed_page(before, changes))
 
     def files(self) -> dict[str, str]:
         """The pages."""

@@ -262,7 +262,7 @@ class ChangePages:
             "command": f"rulewright play {self._game.name}{edition} --with {played.name}"
             if kind == "house_rule" else "",
             "players": players(played.game, self._chrome)
-            if _more_or_fewer(self._game, played.game) else "",
+            if more_or_fewer(self._game, played.game) else "",
             "excludes": self._excluded(played),
             "options": [
                 {"title": change.title, "anchor": f"{played.name}-{change.anchor}"}
@@ -306,11 +306,13 @@ class ChangePages:
         pairs = [Pair(p.anchor, p.chapter, p.after, p.before) for p in before.pairs]
         return rule_changes(pairs, self._writer_of(before), self._writer)
 
-    def changed_page(self, before: str, changes: Sequence[RuleChange]) -> Page:
+    def changed_page(self, before: Other, changes: Sequence[RuleChange]) -> Page:
         """The page of a book with other rules that says what is not as it was."""
-        intro = self._chrome["book.what_changed_intro"].replace("{edition}", before)
+        intro = self._chrome["book.what_changed_intro"].replace("{edition}", self.told_of(before))
         group = {
-            "name": "", "title": "", "about": "", "players": "",
+            "name": "", "title": "", "about": "",
+            "players": players(self._game, self._chrome)
+            if more_or_fewer(before.played.game, self._game) else "",
             "rules": [self._rule(change, "changed-") for change in changes],
         }
         return Page(
@@ -319,7 +321,7 @@ class ChangePages:
         )
 
 
-def _more_or_fewer(before: m.Game, after: m.Game) -> bool:
+def more_or_fewer(before: m.Game, after: m.Game) -> bool:
     """Whether other rules are for another number of players."""
     return (before.min_players, before.max_players) != (after.min_players, after.max_players)
 

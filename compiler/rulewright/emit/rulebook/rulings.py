@@ -76,7 +76,7 @@ def written_rulings(
     """The rulings of a game by id, whatever house rules say: in the language's words where these fit."""
     name = f"{language}/rulings/{game}.po"
     place = Span(SourceFile(f"locales/{name}", ""), 0, 0)
-    told = {each.context: each for each in _messages(locales, name, language, findings)}
+    told = {each.context: each for each in _messages(locales, name, findings)}
     found: dict[str, Ruling] = {}
     for fact in facts.values():
         if fact.kind != "ruling":
@@ -134,10 +134,8 @@ def stated(fact: Fact) -> Ruling:
     return Ruling(fact.id, question, decision, reason[:1].upper() + reason[1:], ORIGINAL)
 
 
-def _messages(
-    locales: Path, name: str, language: str, findings: Findings
-) -> Iterator[Written]:
+def _messages(locales: Path, name: str, findings: Findings) -> Iterator[Written]:
     if lies_below(locales, locales / name):
-        for each in read_messages(locales, name, language, findings):
+        for each in read_messages(locales, name, findings):
             if each.whole and each.text.strip() and not each.fuzzy:
                 yield each

@@ -13,7 +13,7 @@ from pathlib import Path
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation.languages import ORIGINAL
 from rulewright.foundation.source import SourceFile, Span
-from rulewright.prose.words.po import read_messages
+from rulewright.prose.words.po import is_unread, read_messages
 
 MAX_LENGTH = 4_000
 NEEDED = frozenset(
@@ -42,14 +42,21 @@ _SLOT = re.compile(r"\{([a-z][a-z_]{0,30})\}")
 
 
 class Words(dict[str, str]):
-    """Words by context; one that is in no file is reported where it is asked for."""
+    """Words by context; one that is in no file is reported where it is asked for.
+
+    Of those that may stand in a file that could not be read nothing is known.
+    """
+
+    whole = True
+    """Whether all files could be read."""
 
     def __init__(self, place: Span, findings: Findings) -> None:
         super().__init__()
         self._place, self._findings = place, findings
 
     def __missing__(self, context: str) -> str:
-        _report(self._findings, self._place, "P302", f"No words for {context!r}")
+        if self.whole:
+            _report(self._findings, self._place, "P302", f"No words for {context!r}")
         self[context] = ""
         return ""
 
@@ -61,13 +68,16 @@ def book_words(
     place = _place(language, catalogue_name)
     found = Words(place, findings)
     original = language == ORIGINAL
-    english = _messages(locales, ORIGINAL, catalogue_name, findings if original else Findings())
+    of_english = findings if original else Findings()
+    english = _messages(locales, ORIGINAL, catalogue_name, of_english)
     own = english if original else _messages(locales, language, catalogue_name, findings)
+    found.whole = not is_unread(language, findings) and not is_unread(ORIGINAL, of_english)
     for context, (message, _) in english.items():
         told, text = own.get(context, ("", ""))
         found[context] = message if original or not text else text
         if context not in own or (not text and not original):
-            _report(findings, place, "P302", f"No {language} words for {context!r}")
+            if found.whole:
+                _report(findings, place, "P302", f"No {language} words for {context!r}")
         elif told != message:
             _report(
                 findings, place, "P302", f"The English words for {context!r} are others now",
@@ -87,7 +97,7 @@ def _messages(
 ) -> dict[str, tuple[str, str]]:
     """The English message and the translation, which is empty where there is none."""
     found: dict[str, tuple[str, str]] = {}
-    for message in read_messages(locales, f"{language}/{name}.po", language, findings):
+    for message in read_messages(locales, f"{language}/{name}.po", findings):
         if not message.context or not message.whole:
             continue
         text = "" if message.fuzzy else message.text

@@ -107,4 +107,12 @@ def _put_all(clause: Clause, mark: int, said: Thing) -> Clause:
         clause,
         slots={name: _put(slot, mark, said) for name, slot in clause.slots.items()},
         extra={name: _put(slot, mark, said) for name, slot in clause.extra.items()},
+        fallback=_instead(clause.fallback, mark, said),
     )
+
+
+def _instead(fallback: Thing | Clause | None, mark: int, said: Thing) -> Thing | Clause | None:
+    """What is said where the message of a clause is missing: it speaks of the member as well."""
+    found = None if fallback is None else _put(fallback, mark, said)
+    assert found is None or isinstance(found, Thing | Clause)
+    return found

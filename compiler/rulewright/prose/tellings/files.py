@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from io import BytesIO, StringIO
+from io import BytesIO
 from pathlib import Path
 
-from rulewright.foundation.writing import write_file
+from rulewright.diagnostics.model import Findings
+from rulewright.foundation.writing import append
 from rulewright.prose.words.catalogue import Telling
+from rulewright.prose.words.po import read_messages
 
 _HEADER = (
     'msgid ""\nmsgstr ""\n"Language: {}\\n"\n"MIME-Version: 1.0\\n"\n'
@@ -42,11 +44,11 @@ def add(path: Path, language: str, rules: Sequence[Waiting]) -> int:
     until somebody has looked at it.
     """
     from babel.messages.catalog import Catalog
-    from babel.messages.pofile import read_po, write_po
+    from babel.messages.pofile import write_po
 
-    text = path.read_text(encoding="utf-8") if path.exists() else _HEADER.format(language)
-    known = read_po(StringIO(text), locale=language)
-    new = [rule for rule in rules if known.get(rule.canonical, rule.anchor) is None]
+    messages = read_messages(path.parent, path.name, Findings(), several=True)
+    known = {(each.context, each.english) for each in messages}
+    new = [rule for rule in rules if (rule.anchor, rule.canonical) not in known]
     if not new:
         return 0
     added = Catalog(locale=language)
@@ -60,9 +62,8 @@ def add(path: Path, language: str, rules: Sequence[Waiting]) -> int:
         message.flags &= {"fuzzy"}  # its markers are ours, and no format of Python's
     told = BytesIO()
     write_po(told, added, width=0, omit_header=True, include_previous=True)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    end = "" if text.endswith("\n") else "\n"
-    write_file(path, f"{text}{end}\n{told.getvalue().decode('utf-8').strip()}\n")
+    head = "" if path.exists() else f"{_HEADER.format(language)}\n"
+    append(path, f"{head}{told.getvalue().decode('utf-8').strip()}\n")
     return len(new)
 
 

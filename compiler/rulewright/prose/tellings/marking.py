@@ -74,7 +74,7 @@ class _Marking(Speaker):
     """Speaks as another does, and puts signs around what stands for a value."""
 
     def __init__(self, speaker: Speaker) -> None:
-        super().__init__(speaker.catalogue, speaker.words)
+        super().__init__(speaker.catalogue, speaker.words, drafts=speaker.drafts)
         self._plain = speaker
         self.found: list[tuple[str, Participant]] = []
 

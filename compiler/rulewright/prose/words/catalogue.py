@@ -36,6 +36,7 @@ from rulewright.prose.words.po import (
     Entry,
     broken,
     entries,
+    is_unread,
     line_span,
     source_of,
     written,
@@ -44,6 +45,9 @@ from rulewright.prose.words.templates import MAX_LENGTH, MarkerError, Template, 
 
 MAX_BRACKETS = 8
 """How deep brackets may stand in brackets."""
+
+GENERAL = "rulewright.po"
+"""The sentences that any game uses, without which nothing can be said."""
 
 _OF_A_GAME = ("{}.po", "polish/{}.po", "tellings/{}.po")
 _TELLINGS_BESIDE = "{}.tellings.po"
@@ -140,7 +144,7 @@ _loaded: Memo[tuple[Mapping[str, Catalogue], tuple[Diagnostic, ...]]] = Memo(32)
 
 def _contents(locales: Path, game: str, folders: Sequence[Path]) -> Iterator[tuple[Path, bytes]]:
     """Every file that sentences are read from, with a hash of what is in it."""
-    names = ("rulewright.po", *(name.format(game) for name in _OF_A_GAME if game))
+    names = (GENERAL, *(name.format(game) for name in _OF_A_GAME if game))
     paths = [(locales, locales / language / name) for language in LANGUAGES for name in names]
     paths += [
         (folder, folder / name.format(language))
@@ -185,30 +189,32 @@ def _load(
             for language in languages
         }
     english = {entry.context: entry for entry in read[ORIGINAL]}
+    # Whoever writes in one language alone need not write in English first.
+    lenient = voices.drafts or is_unread(ORIGINAL, findings)
     found: dict[str, Catalogue] = {}
     for language in languages:
         messages: dict[str, Message] = {}
         for entry in read[language]:
             known: Mapping[str, Entry] = english
-            if voices.drafts and entry.context not in english:
-                # Whoever writes in one language alone need not write in English first.
+            if lenient and entry.context not in english:
                 text = entry.text if entry.english == UNWRITTEN else entry.english
                 known = {entry.context: replace(entry, text=text)}
             message = _message(entry, known, language, findings)
             if message is not None:
                 messages[entry.context] = message
-        polish = _polish(locales, f"{language}/polish/{game}.po", language, findings)
+        polish = _polish(locales, f"{language}/polish/{game}.po", findings)
         said = (f"{form}\0{message.text}".encode() for form, message in messages.items())
         places = [(locales, f"{language}/tellings/{game}.po")]
         places += [(folder, _TELLINGS_BESIDE.format(language)) for folder in folders]
-        tellings = _tellings(places, language, findings) if game else {}
+        tellings = _tellings(places, findings) if game else {}
         found[language] = Catalogue(
             language, MappingProxyType(messages), polish, tellings,
             cache.digest(*said, *(form.encode() for form in sorted(brought))),
             frozenset(brought),
         )
     if not voices.drafts:
-        _report_missing(english, read, findings)
+        whole = {code: known for code, known in read.items() if not is_unread(code, findings)}
+        _report_missing(english, whole, findings)
     return MappingProxyType(found)
 
 
@@ -280,10 +286,10 @@ def _pair(text: str, start: int) -> tuple[str, str, int]:
 
 
 def _polish(
-    locales: Path, name: str, language: str, findings: Findings
+    locales: Path, name: str, findings: Findings
 ) -> Mapping[tuple[str, str], str]:
     source = source_of(locales, name, findings) if lies_below(locales, locales / name) else None
-    found = () if source is None else written(source, language, findings, several=True)
+    found = () if source is None else written(source, findings, several=True)
     return MappingProxyType(
         {
             (message.context, message.english): message.text
@@ -294,13 +300,13 @@ def _polish(
 
 
 def _tellings(
-    places: Sequence[tuple[Path, str]], language: str, findings: Findings
+    places: Sequence[tuple[Path, str]], findings: Findings
 ) -> Mapping[str, tuple[Telling, ...]]:
     """An editor's words by the anchor of their rule; where a place has none there are none."""
     found: dict[str, list[Telling]] = {}
     for folder, name in places:
         source = source_of(folder, name, findings) if lies_below(folder, folder / name) else None
-        for message in () if source is None else written(source, language, findings, several=True):
+        for message in () if source is None else written(source, findings, several=True):
             if source is not None and message.whole and message.text.strip() and not message.fuzzy:
                 telling = Telling(
                     message.context, message.english, message.text, line_span(source, message.line),

@@ -107,7 +107,7 @@ def read_file(path: Path) -> LexiconFile:
 
 def keys_in(file: LexiconFile) -> list[str]:
     """The names that have an entry in a file, in its order."""
-    return re.findall(r"(?m)^\[(\w+)\]", file.raw.decode("utf-8-sig", "replace"))
+    return list(_table(file, []))
 
 
 def place_in(raw: bytes, name: str, key: str, field: str = "") -> Span:

@@ -11,14 +11,16 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from io import StringIO
 from pathlib import Path
 
-from rulewright.diagnostics.model import Diagnostic, Findings
+from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.diagnostics.render import visible
 from rulewright.foundation import cache, files
 from rulewright.foundation.languages import ORIGINAL
-from rulewright.foundation.source import SourceFile, Span, lies_below
+from rulewright.foundation.source import JOINERS, SourceFile, Span, lies_below
+
+UNREAD = "P321"
+"""The code of what keeps a whole file from being read: of what may stand in it nothing is known."""
 
 MAX_BYTES = 2_000_000
 MAX_MESSAGES = 10_000
@@ -26,13 +28,14 @@ MAX_MESSAGES = 10_000
 UNWRITTEN = "…"
 """What stands where words are still to be written."""
 
-_CONTEXT = re.compile(r'^msgctxt "(.*)"$', re.MULTILINE)
 NAME = re.compile(r"[a-z][a-z0-9_]*(@[a-z][a-z0-9_]*)?([.@][a-z0-9_]+)*", re.ASCII)
 _QUOTED = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 _KEYWORD = re.compile(r"(?:(msgctxt|msgid_plural|msgid|msgstr(?:\[\d\])?)\s*)?")
 _MSGSTR = re.compile(r"^msgstr", re.MULTILINE)
 _NEXT = re.compile(r'^(?!")', re.MULTILINE)
 _STARTS = ('"', "msg")
+_FLAGS = "#,"
+_OBSOLETE = "#~"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +106,7 @@ def _entries_of(
     """The messages of a file that can be looked at, and what is wrong with the others."""
     findings = Findings()
     found: list[Entry] = []
-    for message in written(source, language, findings):
+    for message in written(source, findings):
         span = line_span(source, message.line)
         if not message.whole:
             findings.add(broken(span, "A message with plural forms", "Markers choose the number."))
@@ -121,11 +124,19 @@ def _entries_of(
 
 
 def read_messages(
-    locales: Path, name: str, language: str, findings: Findings
+    locales: Path, name: str, findings: Findings, *, several: bool = False
 ) -> tuple[Written, ...]:
     """The messages of one file as they stand in it; what is wrong with it goes to the findings."""
     source = source_of(locales, name, findings)
-    return () if source is None else written(source, language, findings)
+    return () if source is None else written(source, findings, several=several)
+
+
+def is_unread(language: str, findings: Findings) -> bool:
+    """Return whether a file of words of a language could not be read."""
+    return any(
+        item.code == UNREAD and language in re.split(r"[./]", item.span.file.name)
+        for item in findings.items
+    )
 
 
 def source_of(locales: Path, name: str, findings: Findings) -> SourceFile | None:
@@ -137,36 +148,37 @@ def source_of(locales: Path, name: str, findings: Findings) -> SourceFile | None
             raise FileNotFoundError
         raw = files.read(locales / name, MAX_BYTES)
         if len(raw) > MAX_BYTES:
-            findings.add(broken(place, "This catalogue is too large", f"Over {MAX_BYTES} bytes."))
+            findings.add(_unread(place, "This catalogue is too large", f"Over {MAX_BYTES} bytes."))
             return None
-        source = SourceFile(shown, raw.decode("utf-8-sig"), str(locales / name))
+        source = SourceFile(shown, raw.decode("utf-8"), str(locales / name))
     except OSError:
         missing = "There is no such catalogue"
         findings.add(Diagnostic("P302", missing, place, suggestion="Create it."))
-    except UnicodeDecodeError:
-        findings.add(broken(place, "This catalogue is not UTF-8 text", ""))
+    except UnicodeDecodeError as error:
+        read = SourceFile(shown, raw.decode("utf-8", "replace"), str(locales / name))
+        span = line_span(read, raw[: error.start].count(b"\n") + 1)
+        mend = "Save it as UTF-8: editors for .po files have a setting for it."
+        findings.add(_unread(span, "This catalogue is not UTF-8 text", "", mend))
     else:
         return source
     return None
 
 
-def written(
-    source: SourceFile, language: str, findings: Findings, *, several: bool = False
-) -> tuple[Written, ...]:
+def written(source: SourceFile, findings: Findings, *, several: bool = False) -> tuple[Written, ...]:
     """The messages of a file. What was read once is not read again.
 
     With `several` there may be more than one for a context.
     """
-    messages, found = _messages(source, language, several)
+    messages, found = _messages(source, several)
     findings.items += found
     return messages
 
 
 @lru_cache(maxsize=64)
 def _messages(
-    source: SourceFile, language: str, several: bool
+    source: SourceFile, several: bool
 ) -> tuple[tuple[Written, ...], tuple[Diagnostic, ...]]:
-    parts = (language.encode(), b"several" if several else b"", source.text.encode())
+    parts = (b"several" if several else b"", source.text.encode())
     kept = cache.load("messages", *parts)
     if isinstance(kept, list):
         return tuple(Written(*message) for message in kept), ()
@@ -175,7 +187,7 @@ def _messages(
     if not _steers(source, findings):
         text, added = _mended(source, findings)
         if text:
-            found = tuple(_catalog(source, text, added, language, several, findings))
+            found = tuple(_catalog(source, text, added, several, findings))
     if not findings.items:
         cache.keep(
             "messages", [[m.context, m.english, m.text, m.line, m.fuzzy, m.whole] for m in found],
@@ -187,50 +199,62 @@ def _messages(
 def _steers(source: SourceFile, findings: Findings) -> bool:
     """Whether a sign in a catalogue is not seen, or steers what a terminal or a browser shows."""
     for number, line in enumerate(source.text.split("\n"), 1):
-        plain = line.removesuffix("\r").replace("\t", "")
-        if visible(plain) != plain:
-            reason = "Signs that nobody sees can hide what a sentence says."
-            findings.add(broken(line_span(source, number), "This line has hidden signs", reason))
-            return True
+        plain = line.removesuffix("\r")
+        if plain.isprintable():
+            continue
+        for column, sign in enumerate(plain):
+            if sign not in JOINERS and sign != "\t" and (told := visible(sign)) != sign:
+                start = source.line_starts[number - 1] + column
+                reason = "Signs that nobody sees can hide what a sentence says, or turn it round."
+                mend = "Delete it, and type the place anew."
+                headline = f"A hidden sign, {told}, stands here"
+                findings.add(_unread(Span(source, start, start + 1), headline, reason, mend))
+                return True
     return False
 
 
 def _mended(source: SourceFile, findings: Findings) -> tuple[str, list[int]]:
     """The text with what is missing in it, and the lines before which one was added.
 
-    The reader of .po files takes the last character of a line for its quotation mark, whatever it is.
+    The reader of .po files takes the last character of a line for its quotation mark, whatever it is,
+    knows one space behind a keyword, and of the comments of other programs not all.
     """
     lines = source.text.split("\n")
     keyword = ""
     added: list[int] = []
     for number, line in enumerate(lines, 1):
         plain = line.strip()
+        if plain.startswith("#") and not _is_read(plain):
+            lines[number - 1] = "#"
         if not plain.startswith(_STARTS):
             continue
         start = _KEYWORD.match(plain)
         assert start is not None
         span = line_span(source, number)
-        if start.group(1):
-            if start.group(1) == "msgstr" and keyword == "msgctxt":
+        before = ""
+        said = plain[start.end():]
+        if start[1]:
+            if start[1] == "msgstr" and keyword == "msgctxt":
                 findings.add(
                     Diagnostic(
                         "P303", "The msgid of this entry is missing", span,
                         suggestion=f'Write msgid "{UNWRITTEN}" on a line of its own above this one.',
                     )
                 )
-                lines[number - 1] = f'msgid "{UNWRITTEN}"\n{line}'
+                before = f'msgid "{UNWRITTEN}"\n'
                 added.append(number)
-            keyword = start.group(1)
-        said = plain[start.end():]
+            elif start[1] == "msgstr" and keyword in ("", "msgstr"):
+                mend = "Write its msgid above it, or delete it."
+                findings.add(_unread(span, "This msgstr belongs to no msgid", "", mend))
+                return "", []
+            keyword = start[1]
+            plain = f"{keyword} {said}"
+        lines[number - 1] = f"{before}{plain}"
         if _QUOTED.fullmatch(said):
             continue
         if not said.startswith('"'):
-            findings.add(
-                Diagnostic(
-                    "P303", "Here should be text between quotation marks", span,
-                    suggestion='Write it so: msgstr "the text".',
-                )
-            )
+            headline, mend = "Here should be text between quotation marks", 'Write it so: msgstr "the text".'
+            findings.add(_unread(span, headline, "", mend))
             return "", []
         if _QUOTED.match(said):
             findings.add(
@@ -248,41 +272,53 @@ def _mended(source: SourceFile, findings: Findings) -> tuple[str, list[int]]:
                 suggestion='Write " at the end.',
             )
         )
-        lines[number - 1] = f'{line.rstrip()}"'
+        lines[number - 1] += '"'
     return "\n".join(lines), added
 
 
-def _catalog(
-    source: SourceFile, text: str, added: list[int], language: str, several: bool,
-    findings: Findings,
-) -> Iterator[Written]:
-    from babel.messages.pofile import PoFileError, read_po
+def _is_read(comment: str) -> bool:
+    """Whether a comment matters: flags, which may stand before a message that is not used any more."""
+    rest = comment.removeprefix(_OBSOLETE).lstrip()
+    return comment.startswith(_FLAGS) or (rest != comment and rest.startswith(_STARTS))
 
-    seen: set[str] = set()
-    for match in _CONTEXT.finditer(source.text):
-        if match.group(1) in seen and not several:
-            span = Span(source, match.start(), match.end())
-            findings.add(broken(span, f"Two messages for {match.group(1)!r}", "Keep one."))
-        seen.add(match.group(1))
+
+def _catalog(
+    source: SourceFile, text: str, added: list[int], several: bool, findings: Findings
+) -> Iterator[Written]:
+    from babel.messages.pofile import PoFileError
+
+    from rulewright.prose.words.listed import listed
+
+    def place(line: int) -> Span:
+        """The line of the file itself."""
+        return line_span(source, line - sum(number + before < line for before, number in enumerate(added)))
+
     try:
-        catalog = read_po(StringIO(text), locale=language, abort_invalid=True)
-    except (PoFileError, ValueError, IndexError) as error:
-        findings.add(broken(line_span(source, 1), "This is no .po file", str(error)))
+        messages = listed(text)
+    except PoFileError as error:
+        reason = str(error).removesuffix(f" on {error.lineno}")
+        findings.add(_unread(place(error.lineno + 1), "This is no .po file", reason))
         return
-    if len(catalog) > MAX_MESSAGES:
-        findings.add(broken(line_span(source, 1), f"More than {MAX_MESSAGES} messages", ""))
+    if len(messages) > MAX_MESSAGES:
+        findings.add(_unread(line_span(source, 1), f"More than {MAX_MESSAGES} messages", ""))
         return
-    for message in catalog:
-        if message.id:
-            english = message.id if isinstance(message.id, str) else message.id[0]
-            whole = isinstance(message.id, str) and isinstance(message.string, str)
-            said = message.string if isinstance(message.string, str) else ""
-            line = message.lineno or 1
-            line -= sum(number + before < line for before, number in enumerate(added))
-            yield Written(
-                message.context or "", english, said, line,
-                bool(message.fuzzy), whole,
-            )
+    seen: dict[tuple[str, str], Span] = {}
+    for message in messages:
+        english = message.id if isinstance(message.id, str) else message.id[0]
+        context = message.context or ""
+        if not english and not context:  # the header
+            continue
+        span = place(message.lineno or 1)
+        key = context, english if several or not context else ""
+        if key in seen:
+            headline = f"Two messages for {context or english!r}"
+            notes = (Note(seen[key], "the first one"),)
+            findings.add(Diagnostic("P303", headline, span, notes=notes, suggestion="Keep one."))
+            continue
+        seen[key] = span
+        whole = isinstance(message.id, str) and isinstance(message.string, str)
+        said = message.string if isinstance(message.string, str) else ""
+        yield Written(context, english, said, source.position(span.start)[0], message.fuzzy, whole)
 
 
 def line_span(source: SourceFile, number: int | None) -> Span:
@@ -292,8 +328,13 @@ def line_span(source: SourceFile, number: int | None) -> Span:
     return Span(source, start, start + len(source.line(line)))
 
 
+def _unread(span: Span, headline: str, reason: str, mend: str = "") -> Diagnostic:
+    """What keeps a whole file from being read."""
+    return Diagnostic(UNREAD, headline, span, reason=reason, suggestion=mend)
+
+
 def broken(span: Span, headline: str, reason: str) -> Diagnostic:
-    """A sentence that cannot be read, or the file of it."""
+    """A sentence that cannot be read."""
     return Diagnostic("P303", headline, span, reason=reason)
 
 
