@@ -58,6 +58,8 @@ def _together(found: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 def _led_there(applied: Applied, found: Diagnostic) -> Iterator[Span]:
     """The changes that may have led to a finding, the likeliest first."""
+    own = {overlay.head.span.file.name for overlay in applied.order}
+    yield from (place for place in found.through if place.file.name in own)
     said = _QUOTED.findall(found.headline)
     if found.code == "R110":
         yield from (touch.span for touch in applied.touches if touch.thing[0] == "players")
