@@ -6,6 +6,7 @@ A machine stops only where somebody chooses, goes on by itself everywhere else, 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import assert_never
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
@@ -15,6 +16,8 @@ from rulewright.model import nodes as m
 from rulewright.model.analysis import Analysis
 from rulewright.model.assignment import check_assignment
 from rulewright.model.bodies import below, bodies, statements
+from rulewright.model.rewrite import rewrite
+from rulewright.model.types import IntType
 from rulewright.model.work import Work
 
 _REMEMBERED = (
@@ -28,6 +31,20 @@ def refuse(game: m.Game, findings: Findings) -> None:
     _Refusals(game, findings).run()
     if not findings.failed:
         check_assignment(game, findings)
+
+
+def _never_done(statement: object) -> bool:
+    """Whether a statement repeats what stands below it no times."""
+    return (
+        isinstance(statement, m.Repeat) and isinstance(statement.times.type, IntType)
+        and statement.times.type.high < 1
+    )
+
+
+def _without_unreached(turns: m.TakeTurns) -> m.TakeTurns:
+    """The same turns without what is repeated no times."""
+    found: m.TakeTurns = rewrite(turns, lambda node: replace(node, body=()) if _never_done(node) else node)
+    return found
 
 
 class _Refusals:
@@ -84,12 +101,26 @@ class _Refusals:
                 assert_never(statement)
 
     def _endless(self, turns: m.TakeTurns) -> None:
-        if not (self.analysis.suspends_in(turns.body) or self.analysis.finishes(turns.body)):
+        if self._goes_on(_without_unreached(turns)):
+            return
+        idle = next((s for s in statements(turns.body) if _never_done(s)), None)
+        if isinstance(idle, m.Repeat) and self._goes_on(turns):
+            self._report(
+                "R109", f"Nobody ever does anything: `{idle.times.span.text} times` is never", idle.span,
+                "What is repeated here is never done, nobody chooses anything else in these turns, and nothing "
+                "ends the game.",
+                "Let it be 1 or more.", (Note(turns.span, "these turns"),),
+            )
+        else:
             self._report(
                 "R109", "These turns go on for ever", turns.span,
                 "Nobody chooses anything in them, and nothing ends the game.",
                 "Write `end the game …`, or `repeat … times` instead of turns.",
             )
+
+    def _goes_on(self, turns: m.TakeTurns) -> bool:
+        """Whether somebody chooses in these turns, or the game can end."""
+        return self.analysis.suspends_in(turns.body) or self.analysis.finishes(turns.body)
 
     def _too_much(self, choice: m.Choose) -> None:
         if self.work.members(choice.domain.source) > limits.OPTIONS:
