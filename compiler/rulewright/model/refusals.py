@@ -16,6 +16,7 @@ from rulewright.model import nodes as m
 from rulewright.model.analysis import Analysis
 from rulewright.model.assignment import check_assignment
 from rulewright.model.bodies import below, bodies, statements
+from rulewright.model.ranges import in_words
 from rulewright.model.rewrite import rewrite
 from rulewright.model.types import IntType
 from rulewright.model.work import Work
@@ -31,6 +32,19 @@ def refuse(game: m.Game, findings: Findings) -> None:
     _Refusals(game, findings).run()
     if not findings.failed:
         check_assignment(game, findings)
+
+
+def _counts(statement: m.Statement) -> Iterator[m.Expr]:
+    """The numbers of a statement that say how many or how often."""
+    match statement:
+        case m.Repeat(times=times):
+            yield times
+        case m.Choose(low=low, high=high):
+            yield from {count.span: count for count in (low, high) if count is not None}.values()
+        case m.Move(selection=m.SelTop(count=count) | m.SelRandom(count=count) | m.SelCount(count=count)):
+            yield count
+        case _:
+            return
 
 
 def _never_done(statement: object) -> bool:
@@ -78,6 +92,13 @@ class _Refusals:
     # ---- statements -----------------------------------------------------------------------------
 
     def _statement(self, statement: m.Statement) -> None:
+        for count in _counts(statement):
+            if isinstance(count.type, IntType) and count.type.high < 0:
+                self._report(
+                    "R105", "There cannot be fewer than none", count.span,
+                    f"This is how many or how often, and never more than {in_words(count.type.high)}.",
+                    "Write a number from 0 on.",
+                )
         match statement:
             case m.Move():
                 self._otherwise(statement)
