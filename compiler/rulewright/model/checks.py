@@ -12,6 +12,7 @@ from rulewright.model.citations import check_citations
 from rulewright.model.constant import Constants, key
 from rulewright.model.effects import walk
 from rulewright.model.numbers import value_name
+from rulewright.model.ranking import is_first
 from rulewright.model.rewrite import substitute
 from rulewright.model.supply import check_supply
 from rulewright.model.usage import check_usage
@@ -59,6 +60,7 @@ class _Tests:
 
     def run(self) -> None:
         self._actions()
+        self._score()
         for part in walk_game(self.game):
             match part:
                 case m.Choose():
@@ -135,6 +137,27 @@ class _Tests:
     def _lowest(self, expr: m.Expr) -> int:
         found = self.constants.possible(expr)
         return 0 if found is None else found.low
+
+    # ---- results --------------------------------------------------------------------------------
+
+    def _score(self) -> None:
+        """Tells of points that are counted in a game which says by something else who wins."""
+        score = self.game.functions.get(m.FunctionKind.SCORE)
+        rank = self.game.functions.get(m.FunctionKind.RANK)
+        if score is None or any(rank is item for chapter in self.game.chapters for item in chapter.items):
+            return
+        apart = tuple(
+            part for part in walk_game(self.game)
+            if isinstance(part, m.Finish) and part.winners is not None and not is_first(part.winners)
+        )
+        if apart:
+            self._warn(
+                "W209", "Who has most points need not win", score.span,
+                "Players are ranked by this score, and the game is won by whom `end the game won by` names.",
+                "To let the points decide, write `end the game`. If they do not decide, say how players rank: "
+                "`final rank of player: …`.",
+                tuple(Note(finish.span, "won without a look at the points") for finish in apart[:3]),
+            )
 
     # ---- actions --------------------------------------------------------------------------------
 
