@@ -253,7 +253,7 @@ def test_examples_multiply_what_they_play() -> None:
     _, findings = compiled(text)
     (found,) = [item for item in findings.items if item.severity == "error"]
     assert found.code == "R004"
-    assert found.reason.startswith("The examples up to this one can take more than")
+    assert found.reason.startswith("The examples up to this one can take about")
 
 
 # ---- depth ----------------------------------------------------------------------------------------

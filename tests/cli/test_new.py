@@ -19,7 +19,7 @@ FITS = {
 }
 WARNED = {
     ("action", "cartagena"): {"W207"}, ("number", "cartagena"): {"W207"},
-    ("number", "tortuga_1667"): {"P311", "W207"}, ("number", "tortuga_2014"): {"P311"},
+    ("number", "tortuga_1667"): {"W207"},
 }
 """By pattern and game what an author is told to look at; its lessons of turns rest on what a turn allows."""
 

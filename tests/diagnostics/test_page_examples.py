@@ -35,6 +35,9 @@ UNSEEN = re.compile(r"<U\+([0-9A-F]{4})>")
 INSIDE = {"R113": "verb count_votes (caller: player, voters: set of player)\n"}
 """Pages that show what happens: the rule that it stands in."""
 
+USED = {"R123": "send_home actor", "R124": "climb actor, jolly_roger", "R125": "deal 1"}
+"""Pages that show a verb: how an action uses it, for nobody is told what may happen in an unused one."""
+
 BESIDE = {"R119": "house rule strong_captains for tortuga_1667\nset actions_per_turn to 1\n"}
 """Another overlay that is played as well."""
 
@@ -48,7 +51,7 @@ def shown(code: str) -> list[str]:
     texts = [UNSEEN.sub(lambda sign: chr(int(sign[1], 16)), text) for text in found]
     if code in INSIDE:
         texts = [INSIDE[code] + re.sub(r"^", "  ", text.strip(), flags=re.MULTILINE) + "\n" for text in texts]
-    return texts
+    return [f"{text}\naction use_it by anyone\n  {USED[code]}\n" for text in texts] if code in USED else texts
 
 
 @cache

@@ -16,6 +16,7 @@ from rulewright.emit.rulebook.words import book_words
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
+from rulewright.model.effects import walk
 from rulewright.project.pipeline import Rules, load_game
 from rulewright.project.reading import word_folders
 from rulewright.prose.blocks import ItemList, Line, ListItem, Paragraph, lines_of
@@ -93,6 +94,22 @@ def test_lines_of_the_aid_are_whole_sentences(name: str, language: str) -> None:
         for line in group.lines:
             assert line.text or line.tables, line.title
             assert not line.text or line.text[-1] in ".!?)”»“’", line.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_an_action_says_what_comes_of_it(name: str, language: str) -> None:
+    writer = writer_of(name, language)
+    said = {line.url: line.text for group in aid_of(name, language).groups for line in group.lines}
+    for action in writer.game.actions.values():
+        anchor = rule_anchor(action)
+        if f"#{anchor}" not in said:
+            continue
+        lines = lines_of(writer.own_text(writer.sections()[anchor]))
+        for test in (part for part in walk(action) if isinstance(part, m.If)):
+            for outcome in (*test.then, *test.otherwise):
+                told = [x.text for x in lines if x.id and {*outcome.sources.facts} & {*x.sources.facts}]
+                assert all(text.rstrip(":;,.") in said[f"#{anchor}"] for text in told), (anchor, told)
 
 
 def test_an_action_does_not_say_again_whose_it_is() -> None:

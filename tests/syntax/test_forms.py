@@ -7,10 +7,13 @@ from enum import StrEnum
 
 import pytest
 
+from rulewright.diagnostics.model import Findings
 from rulewright.foundation.source import SourceFile
 from rulewright.syntax import build, build_overlay, forms
 from rulewright.syntax.constructs import GROUPS, constructs, names_in_trees, occurrences
-from rulewright.syntax.grammar import grammar
+from rulewright.syntax.grammar import grammar, reserved_words
+from rulewright.syntax.parser import parse
+from rulewright.syntax.words import NEVER_NAMES
 
 ELSEWHERE = {
     "apply", "as_many", "cites", "int_value", "item", "name", "no", "none", "nth_of", "number_of_domain",
@@ -145,3 +148,12 @@ def test_every_statement_can_be_quoted() -> None:
         for rule in ("statement", "tested", "quoted")
     }
     assert of["quoted"] == (of["statement"] | of["tested"]) - {"tested"}
+
+
+@pytest.mark.parametrize("what", ["keep", "remove", "replace"])
+def test_a_lesson_may_be_called_like_any_word(what: str) -> None:
+    for word in reserved_words() | NEVER_NAMES:
+        findings = Findings()
+        tree = parse(SourceFile("mine.rules", f"house rule mine for theirs\n{what} lesson {word}\n"), findings)
+        assert tree is not None
+        assert not findings.items, word

@@ -62,7 +62,7 @@ def files_of(name: str, game: m.Game, pattern: Pattern) -> Iterator[dict[str, st
         for index, language in enumerate(LANGUAGES):
             files[f"{name}.words/{language}.po"] = "\n".join(
                 _message(context, texts[0], "" if language == ORIGINAL else texts[index])
-                for context, texts in said.items()
+                for context, texts in said.items() if _is_there(context, body)
             )
             nouns = f"[{name}_count]\n{_COUNT[index]}" if pattern.counts else ""
             if pattern.named is not None:
@@ -70,6 +70,12 @@ def files_of(name: str, game: m.Game, pattern: Pattern) -> Iterator[dict[str, st
             if nouns:
                 files[f"{name}.words/{language}.toml"] = nouns
         yield files
+
+
+def _is_there(context: str, body: str) -> bool:
+    """Whether a message is of something in the lines of a rule; not all forms of one show an example."""
+    kind, name, *_ = context.split(".")
+    return kind != "example" or f"add example {name}\n" in body
 
 
 def stand_ins(name: str, pattern: Pattern) -> Mapping[str, str]:

@@ -31,7 +31,7 @@ class Diagnostic:
     `code` names the page that `rulewright explain` shows; `headline` is one line, no full stop;
     `label` stands beside the marker; `reason` says why this cannot be; `suggestion` how to mend it.
     `called` are files that the suggestion gives to a command by their names: whoever shows it says
-    where they lie.
+    where they lie. `through` are places on the way to what makes it so, where rules use one another.
     """
 
     code: str
@@ -43,6 +43,7 @@ class Diagnostic:
     suggestion: str = ""
     severity: Severity = Severity.ERROR
     called: tuple[SourceFile, ...] = ()
+    through: tuple[Span, ...] = ()
 
 
 @dataclass(slots=True)

@@ -76,6 +76,8 @@ _ALL = (
     CodeInfo("W205", "a rule that does not say where it comes from"),
     CodeInfo("W206", "examples that other rules undo"),
     CodeInfo("W207", "texts that house rules may make untrue"),
+    CodeInfo("W208", "an `otherwise` that a change takes along"),
+    CodeInfo("W209", "points that do not say who wins"),
     CodeInfo("P301", "no word for this name in a language"),
     CodeInfo("P302", "no sentence for this rule in a language"),
     CodeInfo("P303", "a broken marker in a sentence"),

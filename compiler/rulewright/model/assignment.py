@@ -114,6 +114,8 @@ class _Rules:
             allowed = self.aftermath.allowed(self.game.actions[action])
             self._body(self.game.actions[action].body, {**room, **allowed})
             return
+        if name in self.game.verbs and name not in self.entries:
+            return  # nothing leads to it, which is told elsewhere: in it all would seem uncertain
         if name in self.game.verbs:
             if name not in self.entries:
                 return  # nothing leads to it, which is told: nothing is known of how it would begin

@@ -10,7 +10,10 @@ from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.citations import check_citations
 from rulewright.model.constant import Constants, key
+from rulewright.model.effects import walk
 from rulewright.model.numbers import value_name
+from rulewright.model.ranking import is_first
+from rulewright.model.rewrite import substitute
 from rulewright.model.supply import check_supply
 from rulewright.model.usage import check_usage
 from rulewright.model.validate import walk_game
@@ -27,6 +30,10 @@ def check(game: m.Game, findings: Findings, facts: Mapping[str, str] | None = No
     if facts is not None:
         check_citations(game, findings, facts)
     findings.items.sort(key=lambda d: (d.span.file.name, d.span.start))
+
+
+_SEVERAL = 2
+"""Of so many actions one can be for whoever cannot take the others; a game of one has other ways."""
 
 
 class _Tests:
@@ -53,6 +60,7 @@ class _Tests:
 
     def run(self) -> None:
         self._actions()
+        self._score()
         for part in walk_game(self.game):
             match part:
                 case m.Choose():
@@ -130,6 +138,27 @@ class _Tests:
         found = self.constants.possible(expr)
         return 0 if found is None else found.low
 
+    # ---- results --------------------------------------------------------------------------------
+
+    def _score(self) -> None:
+        """Tells of points that are counted in a game which says by something else who wins."""
+        score = self.game.functions.get(m.FunctionKind.SCORE)
+        rank = self.game.functions.get(m.FunctionKind.RANK)
+        if score is None or any(rank is item for chapter in self.game.chapters for item in chapter.items):
+            return
+        apart = tuple(
+            part for part in walk_game(self.game)
+            if isinstance(part, m.Finish) and part.winners is not None and not is_first(part.winners)
+        )
+        if apart:
+            self._warn(
+                "W209", "Who has most points need not win", score.span,
+                "Players are ranked by this score, and the game is won by whom `end the game won by` names.",
+                "To let the points decide, write `end the game`. If they do not decide, say how players rank: "
+                "`final rank of player: …`.",
+                tuple(Note(finish.span, "won without a look at the points") for finish in apart[:3]),
+            )
+
     # ---- actions --------------------------------------------------------------------------------
 
     def _actions(self) -> None:
@@ -143,6 +172,28 @@ class _Tests:
                 )
                 continue
             self._needs(action)
+        if taken:
+            self._needed_by_all([*self.game.actions.values()])
+
+    def _needed_by_all(self, actions: list[m.Action]) -> None:
+        """Tells of what every action asks of the player: who does not have it cannot do anything."""
+        if len(actions) < _SEVERAL:
+            return
+        first, *others = actions
+        actor = m.LocalRef(first.actor, None, first.actor.type, first.span)
+        for test in _tests(first):
+            asked = key(test)
+            named = any(isinstance(p, m.LocalRef) and p.local.uid == first.actor.uid for p in walk(test))
+            if named and self.constants.verdict(test) is None and all(
+                any(key(substitute(each, {action.actor.uid: actor})) == asked for each in _tests(action))
+                for action in others
+            ):
+                self._warn(
+                    "W204", "Nobody can take any action without this", test.span,
+                    "Every action needs it: a player for whom it is not so can do nothing, and where it is so "
+                    "for nobody the game cannot go on.",
+                    "Leave one action without it: `change every action other than …`.",
+                )
 
     def _needs(self, action: m.Action) -> None:
         for need in action.needs:
@@ -176,6 +227,10 @@ class _Tests:
             return
         actor = m.LocalRef(action.actor, None, action.actor.type, action.span)
         yield m.InZone(actor, zone, False, role.type, action.span)
+
+
+def _tests(action: m.Action) -> Iterator[m.Expr]:
+    return (test for need in action.needs for test in _parts(need.test))
 
 
 def _parts(test: m.Expr) -> tuple[m.Expr, ...]:

@@ -160,6 +160,7 @@ def _dating(
     certain = loose = lasting = single = False
     numbers = frozenset[int]()
     by: dict[str, None] = {}
+    rules: dict[str, None] = {}
     for change, anchor in changes:
         sure, maybe = _untrue(statement, change)
         stays, alone = c.More.LASTING in change.more, c.More.SOURCES in change.more
@@ -171,9 +172,10 @@ def _dating(
         single |= alone
         numbers |= change.numbers
         by |= dict.fromkeys(touched.get(anchor.partition("-")[2] or anchor, every))
+        rules[anchor] = None
     if not (certain or loose or lasting or single or numbers):
         return None
-    return m.Dating(certain, loose, lasting, single, numbers, tuple(by), outcome)
+    return m.Dating(certain, loose, lasting, single, numbers, tuple(by), outcome, tuple(rules))
 
 
 def _reached(

@@ -1257,8 +1257,8 @@ class Dating:
 
     With `loose` a sentence that rests on it is left out, and nobody is told. With `lasting` it is of before
     what a text says of it for the rest of the game, with `single` what says that nothing else does it.
-    `by` are the house rules that make it so. It is `outcome` where it tells who wins, and the line is
-    changed by which they do.
+    `by` are the house rules that make it so, `rules` the anchors of the rules through which they do. It is
+    `outcome` where it tells who wins, and the line is changed by which they do.
     """
 
     certain: bool = False
@@ -1268,6 +1268,7 @@ class Dating:
     numbers: frozenset[int] = frozenset()
     by: tuple[str, ...] = ()
     outcome: bool = False
+    rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -1304,6 +1305,8 @@ class Game:
     """The names of all that house rules change, add or remove."""
     touched_by: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Of each the house rules that do so."""
+    touched_at: dict[str, tuple[Span, ...]] = field(default_factory=dict)
+    """Of each the lines that do so."""
     undone: frozenset[str] = frozenset()
     """Facts that the printed rules rest on, and that no rule cites as it is played here."""
     unsettled: dict[str, frozenset[int] | None] = field(default_factory=dict)

@@ -6,6 +6,7 @@ A machine stops only where somebody chooses, goes on by itself everywhere else, 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import assert_never
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
@@ -15,6 +16,9 @@ from rulewright.model import nodes as m
 from rulewright.model.analysis import Analysis
 from rulewright.model.assignment import check_assignment
 from rulewright.model.bodies import below, bodies, statements
+from rulewright.model.ranges import in_words
+from rulewright.model.rewrite import rewrite
+from rulewright.model.types import IntType
 from rulewright.model.work import Work
 
 _REMEMBERED = (
@@ -28,6 +32,33 @@ def refuse(game: m.Game, findings: Findings) -> None:
     _Refusals(game, findings).run()
     if not findings.failed:
         check_assignment(game, findings)
+
+
+def _counts(statement: m.Statement) -> Iterator[m.Expr]:
+    """The numbers of a statement that say how many or how often."""
+    match statement:
+        case m.Repeat(times=times):
+            yield times
+        case m.Choose(low=low, high=high):
+            yield from {count.span: count for count in (low, high) if count is not None}.values()
+        case m.Move(selection=m.SelTop(count=count) | m.SelRandom(count=count) | m.SelCount(count=count)):
+            yield count
+        case _:
+            return
+
+
+def _never_done(statement: object) -> bool:
+    """Whether a statement repeats what stands below it no times."""
+    return (
+        isinstance(statement, m.Repeat) and isinstance(statement.times.type, IntType)
+        and statement.times.type.high < 1
+    )
+
+
+def _without_unreached(turns: m.TakeTurns) -> m.TakeTurns:
+    """The same turns without what is repeated no times."""
+    found: m.TakeTurns = rewrite(turns, lambda node: replace(node, body=()) if _never_done(node) else node)
+    return found
 
 
 class _Refusals:
@@ -61,6 +92,13 @@ class _Refusals:
     # ---- statements -----------------------------------------------------------------------------
 
     def _statement(self, statement: m.Statement) -> None:
+        for count in _counts(statement):
+            if isinstance(count.type, IntType) and count.type.high < 0:
+                self._report(
+                    "R105", "There cannot be fewer than none", count.span,
+                    f"This is how many or how often, and never more than {in_words(count.type.high)}.",
+                    "Write a number from 0 on.",
+                )
         match statement:
             case m.Move():
                 self._otherwise(statement)
@@ -84,12 +122,26 @@ class _Refusals:
                 assert_never(statement)
 
     def _endless(self, turns: m.TakeTurns) -> None:
-        if not (self.analysis.suspends_in(turns.body) or self.analysis.finishes(turns.body)):
+        if self._goes_on(_without_unreached(turns)):
+            return
+        idle = next((s for s in statements(turns.body) if _never_done(s)), None)
+        if isinstance(idle, m.Repeat) and self._goes_on(turns):
+            self._report(
+                "R109", f"Nobody ever does anything: `{idle.times.span.text} times` is never", idle.span,
+                "What is repeated here is never done, nobody chooses anything else in these turns, and nothing "
+                "ends the game.",
+                "Let it be 1 or more.", (Note(turns.span, "these turns"),),
+            )
+        else:
             self._report(
                 "R109", "These turns go on for ever", turns.span,
                 "Nobody chooses anything in them, and nothing ends the game.",
                 "Write `end the game …`, or `repeat … times` instead of turns.",
             )
+
+    def _goes_on(self, turns: m.TakeTurns) -> bool:
+        """Whether somebody chooses in these turns, or the game can end."""
+        return self.analysis.suspends_in(turns.body) or self.analysis.finishes(turns.body)
 
     def _too_much(self, choice: m.Choose) -> None:
         if self.work.members(choice.domain.source) > limits.OPTIONS:

@@ -207,6 +207,11 @@ class Vocabulary:
                 reason="How many cards of a kind there are is the same all game long.",
                 suggestion="Write the number itself, for instance 2.",
             )
+        if cell.value < 0:
+            raise self.c.fail(
+                "R105", "There cannot be fewer than none", cell.span,
+                reason="This is how many there are of a kind.", suggestion="Write 0, or a number above it.",
+            )
         return cell.value
 
     def _cell(self, cell: s.Expr | None, kind: Type, span: Span, name: str) -> int:

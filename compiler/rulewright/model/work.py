@@ -8,7 +8,7 @@ that happens between two choices, in the set-up, in an action or in turns, not o
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import dataclass, fields, replace
 from typing import assert_never
 
 from rulewright.diagnostics.model import Diagnostic, Findings
@@ -16,6 +16,7 @@ from rulewright.foundation import limits
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.analysis import Analysis
+from rulewright.model.bodies import handlers
 from rulewright.model.effects import children, handler_bodies, walk
 from rulewright.model.stretch import CHOICE, NOTHING, Stretch, steps
 from rulewright.model.types import PLAYER, EnumType, IntType, ListType, SetType, ZoneType
@@ -23,9 +24,18 @@ from rulewright.model.types import PLAYER, EnumType, IntType, ListType, SetType,
 _ACTIONS = "actions"
 _Rule = tuple[str, object, Span]
 
-_NOBODY = f"It can take more than {limits.WORK} steps in which nobody chooses."
-_IDLE = f"It can take more than {limits.IDLE_WORK} steps when nobody has anything to choose from."
-_EXAMPLES = f"The examples up to this one can take more than {limits.EXAMPLE_WORK} steps."
+_NOBODY = "in which nobody chooses"
+_IDLE = "when nobody has anything to choose from"
+_EXAMPLES = "The examples up to this one"
+_LOOPS = "Lower the bounds of its loops."
+_AGAIN = 50
+"""From so many steps on a value is worth working out once."""
+_FAR = 400
+"""How far a cause is followed: rules in rules, and parts in parts of them."""
+_MILLION = 1_000_000
+_LOOP = (m.Domain, m.Aggregate, m.ForEach, m.Secretly, m.Repeat, m.RepeatUntil)
+_OTHER_RULES = (m.Apply, m.HoldsRole, m.Call, m.CarryOut, m.TakeAction, m.Move)
+"""What leads to other rules, in which nothing is repeated yet; a move leads to triggers."""
 
 
 class Work:
@@ -35,6 +45,8 @@ class Work:
         self.game = game
         self.findings = findings
         self.analysis = Analysis(game)
+        self.told = 0
+        """How often something took too many steps."""
         self.asked: dict[int, int] = {}
         """What each statement works out itself, by its identity: the same in every rating."""
 
@@ -53,8 +65,8 @@ class Work:
             quiet.block(trigger.body)
             fired = fired.then(quiet.fired(trigger))
         # In the set-up and in triggers no triggers are checked; everywhere else they are.
-        loud = _Rating(self, CHOICE, fired, limits.WORK, _NOBODY)
-        idle = _Rating(self, NOTHING, fired, limits.IDLE_WORK, _IDLE)
+        loud = _Rating(self, CHOICE, fired, limits.WORK, _NOBODY, quiet)
+        idle = _Rating(self, NOTHING, fired, limits.IDLE_WORK, _IDLE, quiet)
         longest = 0
         for rating, before in ((loud, ready), (idle, NOTHING)):
             if self.findings.failed:
@@ -65,25 +77,35 @@ class Work:
             played = rating.block(game.play.body, before)
             longest = longest or max(played.most, rating.rule(_ACTIONS).most)
         if not self.findings.failed:
-            self._examples(longest)
+            self._examples(longest, loud)
 
-    def _examples(self, longest: int) -> None:
+    def _examples(self, longest: int, rating: _Rating) -> None:
         """Checks what all examples take, each of which is set up and played."""
         total = 0
         for example in self.game.examples.values():
             lines = sum(len(part.when) + len(part.then) for part in example.parts)
             total += (1 + len(example.setup) + lines) * longest
             if total > limits.EXAMPLE_WORK:
-                self.report(example.span, _EXAMPLES, "Lower the bounds of loops, or leave examples out.")
+                reason = f"{_EXAMPLES} can take {_about(total)} steps; {_count(limits.EXAMPLE_WORK)} are allowed."
+                self.report(
+                    example.span, reason, "Lower the bounds of loops, or leave examples out.",
+                    rating.cause(self.game.play.body),
+                )
                 return
 
-    def report(
-        self, span: Span, reason: str, suggestion: str = "Lower the bounds of its loops."
-    ) -> None:
+    def report(self, span: Span, reason: str, suggestion: str, cause: _Cause) -> None:
         """Adds what can go on for too long."""
+        self.told += 1
+        if cause.again:
+            reason += f" `{cause.again}` is worked out anew each time, in {_about(cause.steps)} steps."
+            suggestion = (
+                f"Work it out once with `let`, as in `let once be {cause.again}`, before what asks for it again "
+                "and again; a predicate or quantity is given it as a parameter."
+            )
         self.findings.add(
             Diagnostic(
-                "R004", "This can go on for too long", span, reason=reason, suggestion=suggestion
+                "R004", "This can go on for too long", span, reason=reason, suggestion=suggestion,
+                through=cause.places,
             )
         )
 
@@ -192,6 +214,18 @@ class Work:
         return 1
 
 
+@dataclass(frozen=True, slots=True)
+class _Cause:
+    """What most steps are taken for: the places on the way there, and the value that is the same each time a
+
+    loop asks for it, with its steps.
+    """
+
+    places: tuple[Span, ...] = ()
+    again: str = ""
+    steps: int = 0
+
+
 class _Rating:
     """Rates rules, each after those that it uses, and reports what goes beyond a limit.
 
@@ -200,7 +234,8 @@ class _Rating:
     """
 
     def __init__(
-        self, work: Work, choice: Stretch, fired: Stretch | None, limit: int, reason: str
+        self, work: Work, choice: Stretch, fired: Stretch | None, limit: int, reason: str,
+        triggers: _Rating | None = None,
     ) -> None:
         self._work = work
         self._game = work.game
@@ -208,20 +243,21 @@ class _Rating:
         self._fired = fired
         self._limit = limit
         self._reason = reason
+        self._triggers = triggers
         self._rules: dict[str, Stretch] = {}
         self._checks: dict[str, int] = {}
 
     def rate(self, ordered: list[_Rule]) -> None:
         """Rates all rules that others use; one that is reported counts as a step from then on."""
         for name, node, span in ordered:
-            said = len(self._work.findings.items)
+            said = self._work.told
             if isinstance(node, tuple):
                 found = self._rule(name, node)
             else:
                 found = steps(self._value(node))
                 if found.most > self._limit:
-                    self._work.report(span, self._reason)
-            self._rules[name] = found if said == len(self._work.findings.items) else steps(1)
+                    self._report(span, node, found.most)
+            self._rules[name] = found if said == self._work.told else steps(1)
 
     def rule(self, name: str) -> Stretch:
         """What a rule that others use takes; one of the actions by the name of all."""
@@ -239,14 +275,74 @@ class _Rating:
             part = self._statement(statement)
             found = found.then(part)
             if found.most > self._limit:
-                said = len(self._work.findings.items)
+                said = self._work.told
                 if part.most > self._limit and self._work.analysis.suspends(statement):
                     for inner in _blocks(statement):
                         self.block(inner)
-                if said == len(self._work.findings.items):
-                    self._work.report(statement.span, self._reason)
+                if said == self._work.told:
+                    self._report(statement.span, body, found.most)
                 return NOTHING
         return found
+
+    def _report(self, span: Span, node: object, most: int) -> None:
+        reason = f"It can take {_about(most)} steps {self._reason}; {_count(self._limit)} are allowed."
+        self._work.report(span, reason, _LOOPS, self.cause(node))
+
+    # ---- causes ---------------------------------------------------------------------------------
+
+    def cause(self, node: object) -> _Cause:
+        """Return what most steps of a block or a value are taken for."""
+        found, rating, repeated = _Cause(), self, False
+        for _ in range(_FAR):
+            parts = [*rating._parts(node)]
+            if not parts:
+                break
+            _, node, rating = max(parts, key=lambda each: each[0])
+            span = getattr(node, "span", None)
+            if isinstance(span, Span):
+                found = replace(found, places=(*found.places, span))
+            if isinstance(node, _LOOP):
+                repeated = True
+            elif isinstance(node, m.Apply):
+                cost = rating._value(node)
+                given = any(isinstance(part, m.LocalRef) for part in walk(node))
+                if repeated and not given and cost > max(_AGAIN, found.steps):
+                    found = replace(found, again=node.span.text, steps=cost)
+            if isinstance(node, _OTHER_RULES):
+                repeated = False
+        return found
+
+    def _cost(self, part: object) -> int:
+        if isinstance(part, tuple):
+            return self._block(part).most
+        return self._statement(part).most if isinstance(part, m.Statement) else self._value(part)
+
+    def _parts(self, node: object) -> Iterator[tuple[int, object, _Rating]]:
+        """What a part consists of, with the rules that it uses and the triggers that it calls for.
+
+        Each with its steps, and with the rating for what it consists of itself.
+        """
+        yield from ((self._cost(p), p, self) for p in (node if isinstance(node, tuple) else children(node)))
+        yield from ((self._cost(p), p, self) for p in self._used_by(node))
+        if self._triggers is not None:
+            names = self._work.analysis.triggered(node)
+            for trigger in self._game.triggers.values() if names else ():  # one leads to all others
+                yield self._triggers.fired(trigger).most, trigger.body, self._triggers
+            yield from ((self._tests(name), self._game.triggers[name].condition, self) for name in names)
+
+    def _used_by(self, node: object) -> Iterator[object]:
+        game = self._game
+        match node:
+            case m.Apply(function=name) | m.HoldsRole(role=name):
+                yield game.functions[name].value
+            case m.Call(verb=name):
+                yield game.verbs[name].body
+            case m.CarryOut(event=name):
+                yield from (each.body for each in handlers(game, name))
+            case m.TakeAction():
+                yield from (action.body for action in game.actions.values())
+            case _:
+                pass
 
     def fired(self, trigger: m.Trigger) -> Stretch:
         """What a trigger takes that fires as often as it can in one check."""
@@ -382,6 +478,15 @@ def _blocks(statement: m.Statement) -> Iterator[m.Block]:
         value = getattr(statement, field.name)
         if isinstance(value, tuple) and value and isinstance(value[0], m.Statement):
             yield value
+
+
+def _about(count: int) -> str:
+    return f"about {_count(count)}"
+
+
+def _count(count: int) -> str:
+    """A number of steps for people."""
+    return f"{count // _MILLION:,} million" if count >= _MILLION else f"{count:,}"
 
 
 def _bound(times: m.Expr) -> int:

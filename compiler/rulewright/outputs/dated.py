@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulewright.diagnostics.model import Diagnostic, Findings, Severity
+from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.emit.rulebook.drawing.plan import load_plan, whole_plan
 from rulewright.emit.rulebook.rulings import made_old, rulings_of
 from rulewright.foundation.languages import COMPLETE, ORIGINAL, Voices
+from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.dated import carried_in
+from rulewright.model.effects import walk
+from rulewright.model.spreading import named
 from rulewright.outputs.anew import ask_for_words
 from rulewright.project.pipeline import facts_in
 from rulewright.prose.game_words import GameWords, load_words
@@ -20,6 +23,7 @@ from rulewright.prose.languages.language import language as grammar
 from rulewright.prose.writer import Writer
 
 _MOST_QUOTED = 3
+_MOST_LINES = 3
 SORTS = ("note", "lesson", "example", "ruling")
 
 
@@ -27,13 +31,16 @@ SORTS = ("note", "lesson", "example", "ruling")
 class Old:
     """Something written of the printed rules: its sort and name, the house rules that may make it untrue,
 
-    and in which languages. A lesson falls away, or some sentences of it; the others stand marked.
+    and in which languages. A lesson falls away, or some `sentences` of it, here in the first of the
+    languages; the others stand marked. `rules` are the anchors of the rules through which it may be untrue.
     """
 
     sort: str
     name: str
     by: tuple[str, ...]
     languages: tuple[str, ...]
+    rules: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
 
 
 def written_before(
@@ -42,7 +49,7 @@ def written_before(
     """All that is of before in the book of a game, by sort and in the order of the book."""
     if not game.dated and not game.unsettled:
         return ()
-    found: dict[tuple[str, str], tuple[dict[str, None], list[str]]] = {}
+    found: dict[tuple[str, str], list[Old]] = {}
     facts = {fact.id: fact for fact in facts_in(folder)}
     quiet = Findings()
     carried = {name for c in game.chapters for name in carried_in(c.items)}
@@ -52,28 +59,37 @@ def written_before(
         rulings = rulings_of(root / "locales", game, language, facts, words, quiet)
         texts: list[m.Note | m.Example] = [*game.notes.values(), *game.examples.values()]
         for item in texts:
-            if any(map(game.dated.__contains__, (*item.sources.facts, *item.sources.rulings))):
+            resting = [f for f in (*item.sources.facts, *item.sources.rulings) if f in game.dated]
+            if resting:
                 sort = "note" if isinstance(item, m.Note) else "example"
-                _note(found, sort, item.name, writer.item_made_old(item), language)
+                through = tuple(anchor for fact in resting for anchor in game.dated[fact].rules)
+                _note(found, Old(sort, item.name, writer.item_made_old(item), (language,), through))
         for name, rules in lessons:
-            _note(found, "lesson", name, writer.lesson_made_old(name, rules), language)
-        for name in game.dated:
+            aged = writer.lesson_made_old(name, rules)
+            _note(found, Old("lesson", name, aged.by, (language,), aged.rules, aged.sentences))
+        for name, dating in game.dated.items():
             if name in rulings and name in carried:
-                _note(found, "ruling", name, made_old(rulings[name], writer), language)
+                by = made_old(rulings[name], writer)
+                _note(found, Old("ruling", name, by, (language,), dating.rules))
     return tuple(
-        Old(sort, name, tuple(by), tuple(spoken))
-        for wanted in SORTS for (sort, name), (by, spoken) in found.items() if sort == wanted
+        _joined(each) for wanted in SORTS for (sort, _), each in found.items() if sort == wanted
     )
 
 
-def _note(
-    found: dict[tuple[str, str], tuple[dict[str, None], list[str]]], sort: str, name: str,
-    by: Sequence[str], language: str,
-) -> None:
-    if by:
-        causes, languages = found.setdefault((sort, name), ({}, []))
-        causes |= dict.fromkeys(by)
-        languages.append(language)
+def _note(found: dict[tuple[str, str], list[Old]], old: Old) -> None:
+    if old.by:
+        found.setdefault((old.sort, old.name), []).append(old)
+
+
+def _joined(each: Sequence[Old]) -> Old:
+    """What is of before in several languages, as one."""
+    def every(of: Callable[[Old], tuple[str, ...]]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(part for old in each for part in of(old)))
+
+    return Old(
+        each[0].sort, each[0].name, every(lambda old: old.by), every(lambda old: old.languages),
+        every(lambda old: old.rules), next((old.sentences for old in each if old.sentences), ()),
+    )
 
 
 def tell_of_old(
@@ -111,6 +127,29 @@ def _unknown_lessons(folder: Path, game: m.Game, findings: Findings) -> None:
                 )
 
 
+def _lines_behind(game: m.Game, rules: Sequence[str]) -> tuple[Span, ...]:
+    """Return the lines of house rules that change these rules, or else what is nearest of all that they speak of.
+
+    Where neither is found, a new action, say, these are all lines if they are few.
+    """
+    declared: dict[str, m.Item] = {
+        item.name: item for chapter in game.chapters for item in chapter.items if hasattr(item, "name")
+    }
+    names = dict.fromkeys(anchor.partition("-")[2] or anchor for anchor in rules)
+    seen: set[str] = set()
+    while names:
+        found = [span for name in names for span in game.touched_at.get(name, ())]
+        if found:
+            return tuple(dict.fromkeys(found))
+        seen |= names.keys()
+        lines = (line for name in names if name in declared for line in walk(declared[name]))
+        names = dict.fromkeys(name for line in lines for name in named(line) if name not in seen)
+    every = tuple(dict.fromkeys(
+        span for name, spans in game.touched_at.items() if name not in game.examples for span in spans
+    ))
+    return every if len(every) <= _MOST_LINES else ()
+
+
 def _last(game: m.Game) -> m.Overlay:
     return game.overlays[-1]
 
@@ -124,13 +163,26 @@ def _warning(
 ) -> Diagnostic:
     house = [overlay for overlay in game.overlays if overlay.kind == "house_rule"]
     rules = list(dict.fromkeys(name for each in old for name in each.by))
-    first = next((o for o in house if o.name == rules[0]), house[-1])
+    head = next((o for o in house if o.name == rules[0]), house[-1]).span
     number = "One text" if len(old) == 1 else f"{len(old)} texts"
+    lines: dict[Span, list[str]] = {}
+    for each in old:
+        for span in _lines_behind(game, each.rules) or (head,):
+            lines.setdefault(span, []).append(f"{each.sort} {each.name}")
+    first, *others = lines
     return Diagnostic(
-        "W207", f"{number} of the book may be untrue by these rules", first.span,
-        reason=" ".join((*_reasons(old, rules), *_quoted(old, statements))), suggestion=_mend(old),
-        severity=Severity.WARNING,
+        "W207", f"{number} of the book may be untrue by these rules", first, _label(lines[first]),
+        tuple(Note(span, _label(lines[span])) for span in others[:_MOST_LINES]),
+        " ".join((*_reasons(old, rules), *_quoted(old, statements))), _mend(old), Severity.WARNING,
     )
+
+
+def _label(texts: Sequence[str]) -> str:
+    """What a line may make untrue."""
+    said = [f"`{each}`" for each in texts[:_MOST_QUOTED]]
+    if len(texts) > _MOST_QUOTED:
+        said.append(f"{len(texts) - _MOST_QUOTED} more")
+    return f"it may make {grammar(ORIGINAL).listing(said, 'and')} untrue"
 
 
 def _reasons(old: Sequence[Old], rules: Sequence[str]) -> Iterator[str]:
@@ -148,6 +200,12 @@ def _reasons(old: Sequence[Old], rules: Sequence[str]) -> Iterator[str]:
     if lessons:
         noun = "lesson" if len(lessons) == 1 else "lessons"
         yield f"What may be untrue in the {noun} {_all(lessons)} is left out, or said by generated sentences."
+    for each in old:
+        if each.sentences:
+            more = len(each.sentences) - _MOST_QUOTED
+            rest = f" and {more} more" if more > 0 else ""
+            said = " ".join(f"“{sentence}”" for sentence in each.sentences[:_MOST_QUOTED])
+            yield f"Left out of `{each.name}`: {said}{rest}"
 
 
 def _quoted(old: Sequence[Old], statements: Mapping[str, Mapping[str, str]]) -> Iterator[str]:

@@ -6,6 +6,7 @@ could say before, with the same messages and words, is not said again.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from rulewright.emit.rulebook.texts import engine_texts
 from rulewright.emit.rulebook.ways import names_alone, said_in_ways, ways_of_rules
 from rulewright.emit.rulebook.words import NEEDED, book_words
 from rulewright.foundation import cache
-from rulewright.foundation.languages import COMPLETE, LANGUAGES, ORIGINAL, Voices
+from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, LANGUAGES, ORIGINAL, Voices
 from rulewright.model import nodes as m
 from rulewright.model.types import PLAYER
 from rulewright.outputs.borrowed import borrowed_words
@@ -33,6 +34,9 @@ from rulewright.prose.unfit import unfit
 from rulewright.prose.wants import Listener
 from rulewright.prose.words.po import is_unread
 from rulewright.prose.writer import Writer
+
+_STRAY = re.compile(rf'("[^"]+") in {LANGUAGE_NAMES[ORIGINAL]} cannot be filled: nothing fills the (slot "\w+")')
+"""What is said of an English sentence with something in braces that nothing fills."""
 
 _sayable = cache.Ledger("sayable")
 """What was said without a fault, by the words that it was said with."""
@@ -67,6 +71,16 @@ def check_words(
             if writer.say(wanted, writer.language, key) != UNSAID and len(writer.drafted) == drafted:
                 _sayable.add(found)
     tell_of_drafts(writers, findings)
+    _spare_those_without_strays(findings)
+
+
+def _spare_those_without_strays(findings: Findings) -> None:
+    """Takes out that a slot is missing in other languages which nothing fills in English: they are right."""
+    strays = {
+        f"{found[1]}: the {found[2]} is missing" for item in findings.items
+        if (found := _STRAY.match(item.headline))
+    }
+    findings.items = [item for item in findings.items if item.headline not in strays]
 
 
 def drafted(

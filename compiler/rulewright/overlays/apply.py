@@ -64,12 +64,20 @@ class Applied:
     @property
     def touched_by(self) -> dict[str, tuple[str, ...]]:
         """The names of all that house rules change, add or remove, with those that do so."""
-        found: dict[str, dict[str, None]] = {}
+        return {name: tuple(dict.fromkeys(by.values())) for name, by in self._touched().items()}
+
+    @property
+    def touched_at(self) -> dict[str, tuple[Span, ...]]:
+        """The same names, with the lines of house rules that do so."""
+        return {name: tuple(by) for name, by in self._touched().items()}
+
+    def _touched(self) -> dict[str, dict[Span, str]]:
+        found: dict[str, dict[Span, str]] = {}
         for touch in self.touches:
             if touch.overlay.head.kind is OverlayKind.HOUSE_RULE:
                 name = touch.thing[1] or touch.thing[0]
-                found.setdefault(name, {})[touch.overlay.name] = None
-        return {name: tuple(by) for name, by in found.items()}
+                found.setdefault(name, {})[touch.span] = touch.overlay.name
+        return found
 
 
 def apply(

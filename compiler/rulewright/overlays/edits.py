@@ -7,7 +7,7 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import TypeAlias, assert_never
 
-from rulewright.diagnostics.model import Diagnostic, Note
+from rulewright.diagnostics.model import Diagnostic, Note, Severity
 from rulewright.foundation.source import SourceFile
 from rulewright.overlays.blocks import head_of, otherwise_of, quoted, statements, text_of
 from rulewright.overlays.keys import header
@@ -177,6 +177,32 @@ def swallowed(target: s.Statement, edit: s.Edit, own: SourceFile) -> Diagnostic 
                 suggestion="Keep one of the two changes.",
             )
     return None
+
+
+def taken_along(target: s.Statement, edit: s.Edit) -> Diagnostic | None:
+    """What to tell of an edit that asks something else in the place of a line, without its `otherwise`."""
+    other = otherwise_of(target)
+    said = {header(statement) for inner in edit.body for statement in statements(inner)}
+    asks = any(type(inner) is type(target) and not _covers(inner) for inner in edit.body)
+    if edit.how is not EditForm.INSTEAD or not other or edit.anchor is None or not asks:
+        return None
+    if any(header(inner) in said for each in other for inner in statements(each)):
+        return None
+    short = _short(edit.anchor)
+    return Diagnostic(
+        "W208", "This takes the `otherwise` of the line away as well", edit.span,
+        notes=(Note(other[0].span, "what happens otherwise"),),
+        reason="All that stands below a line goes with it, and what happens in the other case is not said anew.",
+        suggestion="If it is to stay, write it anew: `otherwise`, and its lines.\n"
+        f"If not, take it out first: `without the otherwise of {short}`.",
+        severity=Severity.WARNING,
+    )
+
+
+def _covers(statement: s.Statement) -> bool:
+    """Whether a statement says what happens in every other case: `otherwise if` leaves some out."""
+    other = otherwise_of(statement)
+    return bool(other) and (len(other) > 1 or type(other[0]) is not type(statement) or _covers(other[0]))
 
 
 def left_empty(left: s.Statement | Rule, edit: s.Edit) -> Diagnostic:

@@ -20,6 +20,7 @@ from rulewright.overlays.edits import (
     nearest,
     rule_in,
     swallowed,
+    taken_along,
     taken_away,
     with_rule,
 )
@@ -166,6 +167,9 @@ class RuleEdits:
             if lost is not None:
                 self.findings.add(lost)
                 return None
+            along = taken_along(target, edit)
+            if along is not None:
+                self.findings.add(along)
             if edit.how is EditForm.INSTEAD and overlay.head.kind is OverlayKind.HOUSE_RULE:
                 edit = replace(edit, body=still_cited_below(target, edit.body))
         return edited(rule, edit, guard, target, switches)

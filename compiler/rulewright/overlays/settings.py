@@ -35,6 +35,13 @@ def set_value(
             )
 
 
+def _too_low(value: s.Number, least: int, what: str) -> Diagnostic:
+    return Diagnostic(
+        "R105", "There cannot be fewer than none" if least == 0 else "Nothing could ever be here", value.span,
+        reason=f"This is how many {what}.", suggestion=f"Write {least}, or a number above it.",
+    )
+
+
 def _plain(
     items: Sequence[s.Item], target: s.Name, change: s.SetValue, guard: s.Name | None
 ) -> Setting | Diagnostic | str:
@@ -85,6 +92,8 @@ def _part(
                 return _with_sources(index, _card(item, target, change), target, change)
             case s.Pieces(name=name) if name.text == what.text and target.name.text == "copies":
                 _static(guard, target)
+                if isinstance(change.value, s.Number) and change.value.value < 0:
+                    return _too_low(change.value, 0, "there are of a kind")
                 pieces = _copies(item, target, change)
                 if pieces is None:
                     return target.name.text
@@ -142,6 +151,8 @@ def _room(zone: s.Zone, target: s.Of, change: s.SetValue) -> s.Zone | Diagnostic
         )
     cited = _sources(zone.cited, change.cited)
     match change.value:
+        case s.Number(value=most) if most < 1:
+            return _too_low(change.value, 1, "can be there at most")
         case s.Number(value=most):
             return replace(zone, capacity=most, cited=cited)
         case s.Nothing():

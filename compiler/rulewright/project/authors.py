@@ -9,8 +9,8 @@ from dataclasses import replace
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.foundation.source import Span
 from rulewright.overlays.apply import Applied
+from rulewright.overlays.keys import family, word
 from rulewright.overlays.keys import name as name_of
-from rulewright.overlays.keys import word
 from rulewright.syntax import nodes as s
 
 _QUOTED = re.compile(r"`([a-z][a-z0-9_]*)`")
@@ -58,6 +58,8 @@ def _together(found: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 def _led_there(applied: Applied, found: Diagnostic) -> Iterator[Span]:
     """The changes that may have led to a finding, the likeliest first."""
+    own = {overlay.head.span.file.name for overlay in applied.order}
+    yield from (place for place in found.through if place.file.name in own)
     said = _QUOTED.findall(found.headline)
     if found.code == "R110":
         yield from (touch.span for touch in applied.touches if touch.thing[0] == "players")
@@ -68,11 +70,12 @@ def _led_there(applied: Applied, found: Diagnostic) -> Iterator[Span]:
         if found.code in _NEVER_USED and name in lost:
             yield lost[name]
     spoken = (*said, *_NAME.findall(_text(found.span)))
-    changed = {touch.thing[1]: touch.span for touch in reversed(applied.touches) if touch.thing[1]}
-    yield from (changed[name] for name in spoken if name in changed)
+    changed = {touch.thing: touch.span for touch in reversed(applied.touches)}
+    named = {name: span for (_, name), span in changed.items() if name}
+    yield from (named[name] for name in spoken if name in named)
     holder = _holder(applied.items, found.span)
-    if holder is not None and name_of(holder) in changed:
-        yield changed[name_of(holder)]
+    if holder is not None and (family(word(holder)), name_of(holder)) in changed:
+        yield changed[family(word(holder)), name_of(holder)]
 
 
 def _text(span: Span) -> str:

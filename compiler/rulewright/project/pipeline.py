@@ -216,7 +216,7 @@ def _with_overlays(
     game = replace(
         game, overlays=overlays, switches=applied.switches, exclusions=applied.exclusions,
         touched=frozenset(applied.touched_by), undone=applied.undone,
-        touched_by=applied.touched_by,
+        touched_by=applied.touched_by, touched_at=applied.touched_at,
         kept=_told(applied, s.Keep), taken_out=_told(applied, s.RemoveText),
         told_anew=_told(applied, s.ReplaceText),
     )

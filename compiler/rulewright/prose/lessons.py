@@ -24,9 +24,22 @@ from rulewright.prose.plan.sentences import (
 from rulewright.prose.sentences import with_inner
 from rulewright.prose.speaking import UNSAYABLE
 from rulewright.prose.tellings.canonical import Canonical, lesson
+from rulewright.prose.tellings.fill import words_of
 from rulewright.prose.tellings.markup import ProofKind, TellingError, read
 from rulewright.prose.tellings.match import follows
 from rulewright.prose.told import Tellings
+
+
+@dataclass(frozen=True, slots=True)
+class Aged:
+    """Why a lesson may be untrue: the house rules, the anchors of the rules through which they make it so,
+
+    and the sentences that are left out for it; none where the lesson falls away as a whole.
+    """
+
+    by: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -52,18 +65,18 @@ class Lessons(Tellings):
         """What a part of the lesson is called."""
         return next(self._titles_told(f"lesson-{name}"), name.replace("_", " ").capitalize())
 
-    def lesson_made_old(self, name: str, rules: Sequence[str]) -> tuple[str, ...]:
-        """The house rules by which a lesson that says its rules falls away, or a sentence of it."""
+    def lesson_made_old(self, name: str, rules: Sequence[str]) -> Aged:
+        """By what a lesson that says its rules falls away, or a sentence of it; empty if it stays."""
         settled = ("lesson", name) in self.game.kept | self.game.told_anew
         if settled or not self._tellings(f"lesson-{name}"):
-            return ()
+            return Aged()
         sections = self.sections()
         parts = self._before([sections[rule] for rule in rules])
         every = tuple(o.name for o in self.game.overlays if o.kind == "house_rule")
         try:
             rule = self.lesson_rule(name, parts)
         except UNSAYABLE:
-            return ()
+            return Aged()
         for each in self._tellings(f"lesson-{name}"):
             try:
                 markup = read(each.text, self.language)
@@ -71,20 +84,29 @@ class Lessons(Tellings):
                 continue
             if each.beside or not follows(each.rule, rule, markup):
                 continue
-            if self.is_doubtful(markup.words, parts):
-                return every
-            by: dict[str, None] = {}
+            doubtful = tuple(p.anchor for p in parts if self.is_doubtful(markup.words, [p]))
+            if doubtful:
+                return Aged(every, doubtful)
+            datings: list[m.Dating] = []
+            sentences: list[str] = []
             for piece in markup.pieces():
                 if piece.sentences:
-                    by |= dict.fromkeys(self.tells_outcome(piece, rule))
-                    continue
-                for proof in piece.proofs:
-                    if proof.kind is ProofKind.FACT and is_left_out(
-                        self.game, proof.name, piece.template.text, self.language
-                    ):
-                        by |= dict.fromkeys(self.game.dated[proof.name].by)
-            return tuple(by)
-        return ()
+                    found = self.outcomes_told(piece, rule)
+                else:
+                    found = [
+                        self.game.dated[proof.name] for proof in piece.proofs
+                        if proof.kind is ProofKind.FACT
+                        and is_left_out(self.game, proof.name, piece.template.text, self.language)
+                    ]
+                if found:
+                    datings += found
+                    sentences.append(words_of(piece, rule, self.words.speakers[self.language]))
+            return Aged(
+                tuple(dict.fromkeys(name for dating in datings for name in dating.by)),
+                tuple(dict.fromkeys(anchor for dating in datings for anchor in dating.rules)),
+                tuple(sentences),
+            )
+        return Aged()
 
     def lesson_text(self, name: str, parts: Sequence[Section], level: int = 2) -> list[Block]:
         """A part of the lesson: as an editor teaches it, or else the rules that it is to teach."""

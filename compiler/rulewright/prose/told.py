@@ -204,26 +204,24 @@ class Tellings(Sentences):
 
         def is_stale(piece: Piece) -> bool:
             return lesson and not own and not self._is_kept(rule.anchor) and bool(
-                self.tells_outcome(piece, rule)
+                self.outcomes_told(piece, rule)
             )
 
         filling = Filling(rule, speaker, self.game.examples, table, is_gone, is_stale)
         return filling.blocks(telling)
 
-    def tells_outcome(self, piece: Piece, rule: Canonical) -> tuple[str, ...]:
-        """The house rules by which others win than a short text of a lesson may say.
+    def outcomes_told(self, piece: Piece, rule: Canonical) -> list[m.Dating]:
+        """Why others win than a short text of a lesson may say.
 
         Its own sentence is as it was, of points, say; what comes of them is said by a rule that it does not
         teach.
         """
-        by: dict[str, None] = {}
-        for each in rule.sentences:
-            if each.number in piece.sentences and isinstance(each.entry, Sentence):
-                for fact in (*each.entry.sources.facts, *each.entry.sources.rulings):
-                    dating = self.game.dated.get(fact)
-                    if dating is not None and dating.outcome:
-                        by |= dict.fromkeys(dating.by)
-        return tuple(by)
+        return [
+            dating for each in rule.sentences
+            if each.number in piece.sentences and isinstance(each.entry, Sentence)
+            for fact in (*each.entry.sources.facts, *each.entry.sources.rulings)
+            if (dating := self.game.dated.get(fact)) is not None and dating.outcome
+        ]
 
     # ---- what was written of the printed rules -------------------------------------------------
 

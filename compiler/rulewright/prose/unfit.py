@@ -19,7 +19,7 @@ from rulewright.model.types import PLAYER, EnumType, SetType, Type
 from rulewright.prose.game_words import GameWords, shown_as
 from rulewright.prose.languages.words import Lexicon, MissingWord
 from rulewright.prose.phrases import READER, NounPhrase, Phrase, Text
-from rulewright.prose.unfit_nouns import ended_epithets, unfit_nouns, warning
+from rulewright.prose.unfit_nouns import ended_epithets, nouns_with_article, unfit_nouns, warning
 from rulewright.prose.words.catalogue import Message
 from rulewright.prose.words.kinds import Wanted, wanted_form
 from rulewright.prose.words.markers import MarkerError, render
@@ -98,7 +98,9 @@ def unfit(
             name = shown_as(file.name, locales, folders)
             yield from unfit_nouns(language, lexicon, english, file, name)
     for file in words.lexicons[language][1:]:
-        yield from ended_epithets(language, lexicon, file, shown_as(file.name, locales, folders))
+        name = shown_as(file.name, locales, folders)
+        yield from nouns_with_article(language, lexicon, file, name)
+        yield from ended_epithets(language, lexicon, file, name)
 
 
 def unfit_messages(

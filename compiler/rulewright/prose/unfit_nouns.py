@@ -24,6 +24,14 @@ _ENDED = in_each(
 
 _BARE = in_each(None, "", "", "o")
 _TWICE = in_each(None, "{}e", "{}e", "{}es")
+_ARTICLE = in_each(
+    re.compile(r"(the|an?) ", re.IGNORECASE),
+    re.compile(r"(de|het|een) ", re.IGNORECASE),
+    re.compile(r"(der|die|das|eine?) ", re.IGNORECASE),
+    re.compile(r"(el|la|los|las|una?) ", re.IGNORECASE),
+)
+"""What a noun begins with that was written with its article."""
+
 _OTHER = in_each(
     None, 'Where more changes, write both: epithet = { base = "rood", inflected = "rode" }.', "", ""
 )
@@ -60,6 +68,22 @@ def ended_epithets(
             f'{LANGUAGE_NAMES[language]} would add one more: "{_TWICE[language].format(word)}".',
             " ".join(filter(None, ways)),
         )
+
+
+def nouns_with_article(
+    language: str, lexicon: Lexicon, file: LexiconFile, name: str
+) -> Iterator[Diagnostic]:
+    """Nouns of a file that were written with their articles: "the the hermit"."""
+    for key, entry in lexicon.entries.items():
+        noun = entry.noun
+        found = _ARTICLE[language].match(noun.singular) if noun is not None and not noun.article else None
+        place = place_in(file.raw, name, key, "noun")
+        if noun is not None and found is not None and place.end != 0:
+            yield warning(
+                "P310", f'The noun "{noun.singular}" has its article in it', place,
+                f'Sentences bring it: the book would say "{found[0]}{noun.singular}".',
+                f'Write noun = "{noun.singular[found.end():]}".',
+            )
 
 
 def unfit_nouns(

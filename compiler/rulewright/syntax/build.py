@@ -87,11 +87,16 @@ class Builder:
         return Span(self._file, span.start, span.start + len(head.rstrip()))
 
     def name(self, token: Branch | Token | None) -> nodes.Name:
-        word = cast(Token, token)
-        name = nodes.Name(str(word), self.span_of(word))
+        name = self.text_name(token)
         if name.text in NEVER_NAMES:
             self._findings.add(word_as_name(name.span, named=True))
-        elif len(name.text) > LONGEST_NAME:
+        return name
+
+    def text_name(self, token: Branch | Token | None) -> nodes.Name:
+        """The name of a text of the book: no rule speaks of it, so that any word will do."""
+        word = cast(Token, token)
+        name = nodes.Name(str(word), self.span_of(word))
+        if len(name.text) > LONGEST_NAME:
             self._findings.add(
                 Diagnostic(
                     "R005", "This name is too long", name.span,

@@ -116,13 +116,13 @@ class Overlays:
         return nodes.Remove(word, name, self._b.cited(t), span)
 
     def _remove_text(self, t: Branch, span: Span) -> nodes.Change:
-        return nodes.RemoveText(self._sort(t), self._b.name(self._b.tokens(t)[0]), span)
+        return nodes.RemoveText(self._sort(t), self._b.text_name(self._b.tokens(t)[0]), span)
 
     def _replace_text(self, t: Branch, span: Span) -> nodes.Change:
-        return nodes.ReplaceText(self._sort(t), self._b.name(self._b.tokens(t)[0]), span)
+        return nodes.ReplaceText(self._sort(t), self._b.text_name(self._b.tokens(t)[0]), span)
 
     def _keep(self, t: Branch, span: Span) -> nodes.Change:
-        return nodes.Keep(self._sort(t), self._b.name(self._b.tokens(t)[0]), span)
+        return nodes.Keep(self._sort(t), self._b.text_name(self._b.tokens(t)[0]), span)
 
     def _sort(self, t: Branch) -> KeptWord:
         """What sort of text a line is about; the word `ruling` is no tree of its own."""

@@ -27,6 +27,7 @@ from rulewright.prose.blocks import (
     ListItem,
     Paragraph,
     TableBlock,
+    lines_of,
 )
 from rulewright.prose.plan.sentences import Section
 from rulewright.prose.writer import Writer
@@ -116,7 +117,9 @@ def aid(
         said = list(_sentences(blocks))
         # How many sentences are enough was settled for an editor's words; of what stands instead none is.
         if not part.whole and not writer.was_told(section) and anchor not in added:
-            said = _shortened(said, part.more.get(anchor, part.sentences), writer.added_text(section))
+            enough = part.more.get(anchor, part.sentences)
+            enough = _up_to_outcome(said, enough, blocks, items.get(anchor))
+            said = _shortened(said, enough, writer.added_text(section))
         tables = tuple(b for b in blocks if isinstance(b, TableBlock)) if part.whole else ()
         where = url(anchor) if anchor in title_of else ""
         title = title_of.get(anchor, anchor)
@@ -180,6 +183,21 @@ def _telling(section: Section, item: m.Item | None, writer: Writer) -> list[Bloc
         if isinstance(b, Paragraph) else b
         for b in blocks
     ]
+
+
+def _up_to_outcome(said: Sequence[str], enough: int, blocks: Sequence[Block], item: m.Item | None) -> int:
+    """So many sentences, or more until it is said what comes of an action that may turn out one way or another.
+
+    Each language says it at another place.
+    """
+    if not isinstance(item, m.Action):
+        return enough
+    outcomes = (o for test in walk(item) if isinstance(test, m.If) for o in (*test.then, *test.otherwise))
+    facts = {fact for outcome in outcomes for fact in outcome.sources.facts}
+    told = [line.text.rstrip(":;,.") for line in lines_of([*blocks]) if line.id and facts & {*line.sources.facts}]
+    while enough < len(said) and any(text not in " ".join(said[:enough]) for text in told):
+        enough += 1
+    return enough
 
 
 def _shortened(said: Sequence[str], enough: int, added: tuple[Sequence[Block], Sequence[Block]]) -> list[str]:

@@ -48,11 +48,25 @@ class Filling:
 
     def blocks(self, telling: Markup) -> list[b.Block]:
         """The telling without its title."""
-        values = {
-            name: self.speaker.phrase(value.slot) for name, value in self.rule.values.items()
-        }
+        values = _values(self.rule, self.speaker)
         inner = _Filled(self, values, {each.number: each for each in self.rule.sentences})
         return [block for part in telling.parts for block in inner.part(part)]
+
+
+def words_of(piece: Piece, rule: Canonical, speaker: Speaker) -> str:
+    """Return the words of a piece with the values of its rule."""
+    return _text(piece, _values(rule, speaker), speaker)
+
+
+def _values(rule: Canonical, speaker: Speaker) -> dict[str, Phrase]:
+    return {name: speaker.phrase(value.slot) for name, value in rule.values.items()}
+
+
+def _text(piece: Piece, values: Mapping[str, Phrase], speaker: Speaker) -> str:
+    said = settled(render(piece.template, values, speaker.words))
+    if piece.template.text.endswith(",") and not said.endswith(","):
+        said += ","  # the sentence goes on in the next piece
+    return re.sub(r"\s+", " ", said).strip()
 
 
 def _under(table: b.TableBlock, heads: tuple[str, ...]) -> b.TableBlock:
@@ -137,10 +151,7 @@ class _Filled:
         return " ".join(self.text(piece) for piece in pieces)
 
     def text(self, piece: Piece) -> str:
-        said = settled(render(piece.template, self.values, self.given.speaker.words))
-        if piece.template.text.endswith(",") and not said.endswith(","):
-            said += ","  # the sentence goes on in the next piece
-        return re.sub(r"\s+", " ", said).strip()
+        return _text(piece, self.values, self.given.speaker)
 
     def sources(self, pieces: Iterable[Piece]) -> Sources:
         found = NO_SOURCES
