@@ -12,7 +12,7 @@ import pytest
 
 from rulewright.emit.rulebook import words as book_words_module
 from rulewright.foundation import files
-from rulewright.foundation.memo import Same
+from rulewright.foundation.memo import Same, forget
 from rulewright.foundation.source import SourceFile
 from rulewright.outputs.build import generated
 from rulewright.outputs.checking import check_all, check_game, check_to_print
@@ -22,13 +22,13 @@ from rulewright.prose import realise, sentences
 from rulewright.prose.words import po
 from rulewright.syntax import parser
 from tests.cli.projects import GAME, change, make_project
-from tests.forgetting import forget_projects
 
 
 @pytest.fixture
-def project(tmp_path: Path) -> Path:
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A small project, of which nothing was read yet."""
-    forget_projects()
+    monkeypatch.setenv("RULEWRIGHT_CACHE", "off")
+    forget()
     return make_project(tmp_path / "project")
 
 

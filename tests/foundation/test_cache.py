@@ -12,11 +12,11 @@ from lark import UnexpectedToken
 
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation import cache
+from rulewright.foundation.memo import forget
 from rulewright.foundation.source import SourceFile
 from rulewright.project import reading
 from rulewright.syntax import grammar, kept, parser
 from tests.cli.projects import GAME, change, make_project, run
-from tests.forgetting import forget_everything
 
 TEXT = "chapter turn\n\nnote tired\n"
 
@@ -24,7 +24,7 @@ TEXT = "chapter turn\n\nnote tired\n"
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder for what is kept, of this test alone."""
-    monkeypatch.delenv("RULEWRIGHT_CACHE")
+    monkeypatch.delenv("RULEWRIGHT_CACHE", raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "caches"))
     return tmp_path / "caches" / "rulewright"
 
@@ -234,7 +234,8 @@ def test_a_tree_that_was_kept_is_the_tree() -> None:
 
 def test_a_tree_is_kept_for_its_text_alone(folder: Path) -> None:
     file = SourceFile("a.rules", TEXT)
-    tree, _ = reading._tree.__wrapped__(file)
+    forget()
+    tree, _ = reading.tree_of(file)
     assert tree is not None
     assert kept.load_tree(file) == tree
     other = SourceFile("b.rules", TEXT)
@@ -247,15 +248,16 @@ def test_a_tree_is_kept_for_its_text_alone(folder: Path) -> None:
 def test_what_is_wrong_is_not_kept(folder: Path) -> None:
     file = SourceFile("a.rules", "chapter turn\nnote\n")
     for _ in range(2):
-        tree, found = reading._tree.__wrapped__(file)
+        forget()
+        tree, found = reading.tree_of(file)
         assert tree is None
         assert found
 
 
 def test_a_grammar_that_was_kept_reads_and_tells_the_same(folder: Path) -> None:
-    grammar.grammar.cache_clear()
+    forget()
     made = grammar.grammar()
-    grammar.grammar.cache_clear()
+    forget()
     loaded = grammar.grammar()
     assert loaded is not made
     assert loaded.parse(TEXT) == made.parse(TEXT)
@@ -265,7 +267,7 @@ def test_a_grammar_that_was_kept_reads_and_tells_the_same(folder: Path) -> None:
             lark.parse("chapter turn\nnote\n")
         told.append((type(error.value), sorted(error.value.accepts), error.value.expected))
     assert told[0] == told[1]
-    grammar.grammar.cache_clear()
+    forget()
 
 
 def test_the_command_finds_the_same_with_and_without(
@@ -273,17 +275,17 @@ def test_the_command_finds_the_same_with_and_without(
 ) -> None:
     root = make_project(tmp_path / "project")
     monkeypatch.chdir(root)
-    forget_everything()
+    forget()
     first = run("check", GAME)
     assert first.exit_code == 0
     assert len(entries(folder)) > 10
-    forget_everything()
+    forget()
     again = run("check", GAME)
     assert again.output == first.output
     change(root / "locales" / "nl" / f"{GAME}.toml", "[height]", "[hight]")
-    forget_everything()
+    forget()
     kept_run = run("check", GAME)
-    forget_everything()
+    forget()
     monkeypatch.setenv("RULEWRIGHT_CACHE", "off")
     assert run("check", GAME).output == kept_run.output
     assert "note P320" in kept_run.stderr

@@ -27,6 +27,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from rulewright.foundation.memo import on_forget
+
 MOST_BYTES = 20_000_000
 MOST_ENTRIES = 300
 MOST_KNOWN = 100_000
@@ -108,6 +110,7 @@ class Ledger:
         self._used: set[bytes] = set()
         self._new = False
         _ledgers.append(self)
+        on_forget(self.forget)
 
     def __contains__(self, found: bytes) -> bool:
         if found in self._used:

@@ -3,9 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Generic, TypeVar
+from functools import lru_cache
+from typing import Generic, ParamSpec, TypeVar, cast
 
 V = TypeVar("V")
+P = ParamSpec("P")
+
+_clearing: list[Callable[[], None]] = []
+"""How to forget what is kept in each place."""
+
+
+def forget() -> None:
+    """Forget all that was worked out in this process, and read of what earlier ones kept on disk."""
+    for clear in _clearing:
+        clear()
+
+
+def on_forget(clear: Callable[[], None]) -> None:
+    """Call this as well when all is forgotten."""
+    _clearing.append(clear)
+
+
+def remembered(most: int | None = None) -> Callable[[Callable[P, V]], Callable[P, V]]:
+    """Decorate a function whose newest results are kept, at most so many; all without a number."""
+
+    def decorated(function: Callable[P, V]) -> Callable[P, V]:
+        kept = lru_cache(maxsize=most)(function)
+        on_forget(kept.cache_clear)
+        return cast("Callable[P, V]", kept)
+
+    return decorated
 
 
 class Same:
@@ -24,11 +51,15 @@ class Same:
 
 
 class Memo(Generic[V]):
-    """Values by key, at most so many; the one that was not asked for the longest is forgotten."""
+    """Values by key, at most so many; the one that was not asked for the longest is forgotten.
+
+    It lives as long as the process.
+    """
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._kept: dict[Hashable, V] = {}
+        on_forget(self.clear)
 
     def get(self, key: Hashable, make: Callable[[], V]) -> V:
         """The value of a key, made if it is not there."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation import files, limits
+from rulewright.foundation.memo import remembered
 from rulewright.foundation.source import SourceFile, Span, lies_in
 from rulewright.overlays.order import Overlay
 from rulewright.project.hints import with_game
@@ -100,14 +100,15 @@ def read_file(folder: Path, name: str, findings: Findings) -> SourceFile | None:
 
 def _parsed(file: SourceFile, findings: Findings) -> s.SpecFile | None:
     """The tree of a file. What was read once is not read again: an overlay leaves most as it was."""
-    tree, found = _tree(file)
+    tree, found = tree_of(file)
     for item in found:
         findings.add(item)
     return tree
 
 
-@lru_cache(maxsize=2 * limits.FILES)
-def _tree(file: SourceFile) -> tuple[s.SpecFile | None, tuple[Diagnostic, ...]]:
+@remembered(2 * limits.FILES)
+def tree_of(file: SourceFile) -> tuple[s.SpecFile | None, tuple[Diagnostic, ...]]:
+    """Return the tree of a file, parsed once for its text, and what is wrong with it."""
     tree = load_tree(file)
     if tree is not None:
         return tree, ()

@@ -14,6 +14,7 @@ from lark.indenter import Indenter
 from lark.lexer import TerminalDef
 
 from rulewright.foundation import cache as cache_folder
+from rulewright.foundation.memo import remembered
 
 GRAMMAR = Path(__file__).with_name("grammar.lark")
 TABLES = GRAMMAR.with_suffix(".tables")
@@ -28,7 +29,7 @@ class _Blocks(Indenter):
     tab_len = 8
 
 
-@cache
+@remembered()
 def grammar() -> Lark:
     """The parser, made once a process. Its tables are kept from one run to the next.
 

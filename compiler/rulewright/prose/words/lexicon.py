@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
 from rulewright.foundation import cache, files
+from rulewright.foundation.memo import remembered
 from rulewright.foundation.source import SourceFile, Span, lies_in
 from rulewright.foundation.toml import TomlError, parse_toml
 from rulewright.foundation.writing import reason
@@ -124,7 +124,7 @@ def place_in(raw: bytes, name: str, key: str, field: str = "") -> Span:
     return Span(source, found.start(), found.end())
 
 
-@lru_cache(maxsize=64)
+@remembered(64)
 def lexicon_of(read: tuple[LexiconFile, ...], language: str) -> Lexicon:
     """The words in lexicon files. Raises `LexiconError`."""
     spoken = GRAMMARS.get(language)

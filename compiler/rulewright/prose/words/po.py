@@ -10,13 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.diagnostics.render import visible
 from rulewright.foundation import cache, files
 from rulewright.foundation.languages import ORIGINAL
+from rulewright.foundation.memo import remembered
 from rulewright.foundation.source import JOINERS, SourceFile, Span, lies_below
 
 UNREAD = "P321"
@@ -99,7 +99,7 @@ def entries(locales: Path, name: str, language: str, findings: Findings) -> tupl
     return read
 
 
-@lru_cache(maxsize=64)
+@remembered(64)
 def _entries_of(
     source: SourceFile, language: str
 ) -> tuple[tuple[Entry, ...], tuple[Diagnostic, ...]]:
@@ -174,7 +174,7 @@ def written(source: SourceFile, findings: Findings, *, several: bool = False) ->
     return messages
 
 
-@lru_cache(maxsize=64)
+@remembered(64)
 def _messages(
     source: SourceFile, several: bool
 ) -> tuple[tuple[Written, ...], tuple[Diagnostic, ...]]:
