@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import get_args
@@ -186,7 +185,7 @@ def test_the_bell_rings_where_something_can_have_changed(kind: type) -> None:
     assert (variables(played(found))["fired"] > 0) == bool(CASES[kind].writes)
 
 
-def parts(of: m.Game) -> Iterator[object]:
+def parts(of: m.Game) -> tuple[object, ...]:
     """Every node of a game's rules."""
     return walk_game(of)
 

@@ -129,7 +129,7 @@ def _is_open(scene: Scene, player: int, item: m.ExampleItem) -> bool:
     if scene.played.over:
         return False
     if isinstance(item.value, str) and item.value in scene.game.actions:
-        return any(offer.action.name == item.value for offer in scene.offers(player).values())
+        return bool(scene.offers(player, item.value))
     if scene.played.player == player:
         return any(option in scene.played.options for option in scene.options_for(item))
     labels = {asked.label for asked in scene.asked.values() if isinstance(asked, m.May)}

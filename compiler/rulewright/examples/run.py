@@ -9,6 +9,7 @@ from rulewright.examples.arrange import laid
 from rulewright.examples.checks import check
 from rulewright.examples.scene import UNTOLD, Failed, Stage, Told, impossible, stage_of
 from rulewright.examples.story import play
+from rulewright.foundation.memo import Same
 from rulewright.interpreter.fault import EndlessFault, EngineFault
 from rulewright.model import nodes as m
 
@@ -37,6 +38,8 @@ def failing(game: m.Game) -> dict[str, list[Diagnostic]]:
     stage = stage_of(game)
     wrong: dict[str, list[Diagnostic]] = {}
     for example in game.examples.values():
+        if Same(example) in stage.hold:
+            continue
         found: list[Diagnostic] = []
         try:
             _run(stage, example, None, UNTOLD, found)
@@ -47,6 +50,8 @@ def failing(game: m.Game) -> dict[str, list[Diagnostic]]:
             found.append(_stuck(example, fault))
         if found:
             wrong[example.name] = found
+        else:
+            stage.hold.add(Same(example))
     return wrong
 
 

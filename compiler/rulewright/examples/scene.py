@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import fields
 from types import ModuleType
 from typing import TypeAlias
 
@@ -77,28 +78,39 @@ class Stage:
         self.game = game
         self.asked = choices(game)
         self._ready: dict[tuple[int, tuple[tuple[str, int], ...]], Interpreter] = {}
+        self.hold: set[Same] = set()
+        """The examples that were played and hold: they do so each time."""
 
     def new(self, players: int, options: tuple[tuple[str, int], ...]) -> Interpreter:
         """The game at the first choice of its setup, or after a setup without choices."""
         return Interpreter(self.game, players, Chance.from_seed(SEED), dict(options), play=False)
 
     def set_up(self, players: int, options: tuple[tuple[str, int], ...]) -> Interpreter:
-        """The game after its setup; choices in it took the first option."""
+        """The game after its setup, to be played on; choices in it took the first option."""
+        return self.ready(players, options).once_more()
+
+    def ready(self, players: int, options: tuple[tuple[str, int], ...]) -> Interpreter:
+        """The same, not to be played on."""
         ready = self._ready.get((players, options))
         if ready is None:
             ready = self.new(players, options)
             while ready.options:
                 ready.apply(ready.options[0])
             self._ready[players, options] = ready
-        return ready.once_more()
+        return ready
 
 
 _stages: Memo[Stage] = Memo(8)
 
 
+_TOLD = {"examples", "chapters", "unsettled", "fresh", "leaning", "dated", "grown"}
+"""What of a game makes no difference to how it is played."""
+
+
 def stage_of(game: m.Game) -> Stage:
     """Where the examples of a game are played, with what was set up there before."""
-    return _stages.get(Same(game), lambda: Stage(game))
+    rules = (getattr(game, field.name) for field in fields(game) if field.name not in _TOLD)
+    return _stages.get(tuple(map(Same, rules)), lambda: Stage(game))
 
 
 class Scene:
@@ -192,16 +204,15 @@ class Scene:
         """Whether the choice makes itself: there is one option, and it is no action."""
         return len(self.played.options) == 1 and not isinstance(self.pending, m.TakeAction)
 
-    def offers(self, player: int) -> dict[int, Offer]:
-        """The actions that a player could take now, by option."""
-        return self.played.around.chooser.offers(player)
+    def offers(self, player: int, only: str | None = None) -> dict[int, Offer]:
+        """The actions that a player could take now, or `only` one of them, by option."""
+        return self.played.around.chooser.offers(player, only)
 
     def options_for(self, item: m.ExampleItem) -> list[int]:
         """The options of the pending choice that an item stands for, whether or not open now."""
         asked, wanted = self.pending, item.value
         if isinstance(asked, m.TakeAction):
-            offers = self.offers(self.played.player)
-            return [number for number, offer in offers.items() if offer.action.name == wanted]
+            return [*self.offers(self.played.player, wanted)] if isinstance(wanted, str) else []
         if isinstance(asked, m.May):
             if wanted == asked.label:
                 return [1]

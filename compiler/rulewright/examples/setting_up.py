@@ -18,10 +18,8 @@ def short_of_pieces(game: m.Game) -> list[Diagnostic]:
     found: dict[Span, Diagnostic] = {}
     stage = stage_of(game)
     for players in range(game.min_players, game.max_players + 1):
-        played = stage.new(players, ())
         try:
-            while played.options:
-                played.apply(played.options[0])
+            played = stage.ready(players, ())
         except EngineFault:
             continue  # that is told where it happens: every game of so many players would stop there
         for move in played.short:

@@ -89,12 +89,12 @@ class Chooser:
         high = self._evaluator.number(statement.high, frame)
         return None if len(members) < low else Picking(members, low, high)
 
-    def offers(self, who: int) -> dict[int, Offer]:
-        """The actions that a player can perform, by the number of their option."""
+    def offers(self, who: int, only: str | None = None) -> dict[int, Offer]:
+        """The actions that a player can perform, or `only` one of them, by the number of their option."""
         offers: dict[int, Offer] = {}
         number = 0
         for action in self._game.actions.values():
-            for place in self._places(action):
+            for place in self._places(action) if only in (None, action.name) else ():
                 offer = Offer(action, place)
                 if self._is_possible(offer, who):
                     offers[number + (place or 0)] = offer

@@ -99,7 +99,8 @@ class Watch:
     def _differences(self) -> list[str]:
         """The places and variables that are not as they were when this was asked last."""
         found: list[str] = []
-        for key, items in self._position.zones.items():
+        moved = self._position.zones != self._zones
+        for key, items in self._position.zones.items() if moved else ():
             if items != self._zones[key]:
                 if self._kinds(key, items) != self._kinds(key, self._zones[key]):
                     found.append(key[0])

@@ -40,6 +40,7 @@ class _Rules:
     def __init__(self, game: m.Game, findings: Findings) -> None:
         self.game = game
         self.findings = findings
+        self.used = frozenset(p.local.uid for p in walk_game(game) if isinstance(p, m.LocalRef))
         self.knowledge = Knowledge(game)
         self.judgement = Judgement(self.knowledge)
         self.aftermath, self.tools = self._tools(Changes(game))
@@ -51,9 +52,8 @@ class _Rules:
     def _tools(self, changes: Changes) -> tuple[Aftermath, Tools]:
         game = self.game
         aftermath = Aftermath(game, self.knowledge, self.judgement, changes)
-        used = frozenset(p.local.uid for p in walk_game(game) if isinstance(p, m.LocalRef))
         return aftermath, Tools(
-            game, self.knowledge, self.judgement, changes, aftermath, used,
+            game, self.knowledge, self.judgement, changes, aftermath, self.used,
             self._enter, self._tell, self._full,
         )
 

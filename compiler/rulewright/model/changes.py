@@ -33,6 +33,7 @@ class Changes:
         self.game = game
         self._found: dict[int, tuple[m.Statement, Touched]] = {}
         """By the identity of statements, without what triggers change."""
+        self._blocks: dict[tuple[int, ...], Touched] = {}
         self._watched: frozenset[str] = frozenset()
         self._fired = Touched(frozenset(), frozenset())
         watched: set[str] = set()
@@ -46,7 +47,11 @@ class Changes:
 
     def of(self, body: m.Block) -> Touched:
         """What a block may change, with the rules that it calls and the triggers that it fires."""
-        return self._with_triggers(_all_of([self._with_inner(statement) for statement in body]))
+        key = tuple(map(id, body))  # statements that are known are kept
+        found = self._blocks.get(key)
+        if found is None:
+            found = self._blocks[key] = _all_of([self._with_inner(statement) for statement in body])
+        return self._with_triggers(found)
 
     def at(self, statement: m.Statement) -> Touched:
         """What a statement may change itself, its inner blocks left out."""

@@ -89,32 +89,34 @@ def change_of(old: object, new: object, before: m.Game, after: m.Game) -> Change
 def sense(node: object, game: m.Game, leave_out: frozenset[str] = frozenset()) -> Hashable:
     """A value that is equal for equal meaning: places, sources and types that follow do not count, and
     values are known by their names."""
-    if isinstance(node, tuple | list):
-        return tuple(sense(part, game) for part in node)
+    if isinstance(node, (tuple, list)):
+        return tuple([sense(part, game) for part in node])
     if isinstance(node, m.Const):
         return "Const", _value(node, game)
+    kind: type = node.__class__
+    names = _names(kind)
+    if not names and not is_dataclass(kind):
+        assert isinstance(node, Hashable)
+        return node
     if isinstance(node, m.PieceClass):
         return _pieces(node, game)
     if isinstance(node, m.Enum):
         return "Enum", node.name, *((value,) for value in node.values)
-    if is_dataclass(node):
-        kind = node.__class__
-        return (
-            kind.__name__,
-            *(
-                sense(getattr(node, name), game) for name in _names(kind)
-                if name not in leave_out
-            ),
-            *((repr(node.type),) if isinstance(node, m.Variable | m.Table | m.Index) else ()),
-            *(_params(node)),
-        )
-    assert isinstance(node, Hashable)
-    return node
+    parts = [sense(getattr(node, name), game) for name in names if name not in leave_out]
+    if isinstance(node, _TYPED):
+        parts.append(repr(node.type))
+    return kind.__name__, *parts, *_params(node)
+
+
+_TYPED = (m.Variable, m.Table, m.Index)
+"""What is another thing with another type, where nothing else tells of it."""
 
 
 @cache
-def _names(kind: Hashable) -> tuple[str, ...]:
-    assert is_dataclass(kind)
+def _names(kind: type) -> tuple[str, ...]:
+    """The fields of a class of nodes that count; none of anything else."""
+    if not is_dataclass(kind):
+        return ()
     aside = _ASIDE | ({"kind"} if kind is m.Card else set())
     return tuple(field.name for field in fields(kind) if field.name not in aside)
 
@@ -128,11 +130,14 @@ def _value(const: m.Const, game: m.Game) -> Hashable:
     return const.value
 
 
-def _params(node: object) -> Iterator[Hashable]:
+def _params(node: object) -> list[Hashable]:
     """The kinds of what a rule is given."""
-    if isinstance(node, m.Function | m.Verb | m.Event | m.Handler):
-        for local in node.params:
-            yield tuple(_plain(local.type))
+    if isinstance(node, _GIVEN):
+        return [tuple(_plain(local.type)) for local in node.params]
+    return []
+
+
+_GIVEN = (m.Function, m.Verb, m.Event, m.Handler)
 
 
 def _plain(kind: object) -> Iterator[Hashable]:
@@ -183,24 +188,33 @@ def paths(
             yield from paths(part, game, (*here, name))
 
 
+def lines(rule: object) -> Iterator[object]:
+    """A rule and each line in it."""
+    yield rule
+    for _, block in blocks_of(rule):
+        for part in block:
+            yield from lines(part)
+
+
 def own_parts(node: object) -> Iterator[object]:
     """A line and all that it says itself, without what stands below it."""
     yield node
-    if is_dataclass(node) and not isinstance(node, type):
-        for name in _names(type(node)):
-            if name not in _BLOCKS:
-                value = getattr(node, name)
-                for part in value if isinstance(value, tuple) else (value,):
-                    if is_dataclass(part):
-                        yield from walk(part)
+    kind: type = node.__class__
+    for name in _names(kind):
+        if name not in _BLOCKS:
+            value = getattr(node, name)
+            for part in value if isinstance(value, tuple) else (value,):
+                if is_dataclass(part.__class__):
+                    yield from walk(part)
 
 
 def blocks_of(node: object) -> Iterator[tuple[str, tuple[object, ...]]]:
     """The blocks below a line or a rule, by what they are called in it."""
-    if is_dataclass(node) and not isinstance(node, type):
-        for name in _names(type(node)):
+    kind: type = node.__class__
+    for name in _names(kind):
+        if name in _BLOCKS:
             value = getattr(node, name)
-            if name in _BLOCKS and isinstance(value, tuple):
+            if isinstance(value, tuple):
                 yield name, value
 
 

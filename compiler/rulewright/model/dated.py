@@ -95,13 +95,18 @@ def dated(
     a line of a house rule cites itself, one of those `vouched` for, holds.
     """
     old, new = dict(_rules(before)), dict(_rules(after))
-    things = _things(before, after, old, new)
-    far = reach(before, after, old, new)
+    same = {
+        anchor for anchor, rule in old.items()
+        if anchor in new and c.sense(rule, before) == c.sense(new[anchor], after)
+    }
+    things = _things(before, after, old, new, same)
+    far = reach(before, after, old, new, same)
+    endings = _endings(before) if ("end", "") in things.changes else set[str]()
     found: defaultdict[str, list[tuple[c.Change, str]]] = defaultdict(list)
     outcomes: set[str] = set()
     every = tuple(dict.fromkeys(name for names in touched.values() for name in names))
     for anchor, rule in old.items():
-        lines = [*_dated_in(rule, new.get(anchor), anchor, things, before, after)]
+        lines = [*_dated_in(rule, new.get(anchor), anchor, things, endings, before, after)]
         if anchor in new:
             lines += _reached(rule, anchor, before, far)
         for node, change in lines:
@@ -184,7 +189,7 @@ def _reached(
     """The lines of a rule that changes of others reach, through what both use."""
     sort, _, name = anchor.partition("-")
     deserted = sort == "verb" and name in far.deserted
-    for node, _ in c.paths(rule, before):
+    for node in c.lines(rule):
         if _ids(node):
             yield from ((node, change) for change in spread(node, before, far))
             if deserted:
@@ -254,11 +259,14 @@ def _rules(game: m.Game) -> Iterator[tuple[str, m.Item | m.Step]]:
 
 
 def _things(
-    before: m.Game, after: m.Game, old: Mapping[str, m.Item | m.Step], new: Mapping[str, m.Item | m.Step]
+    before: m.Game, after: m.Game, old: Mapping[str, m.Item | m.Step],
+    new: Mapping[str, m.Item | m.Step], same: Collection[str],
 ) -> _Things:
     things = _Things(gone=old.keys() - new.keys(), new=new.keys() - old.keys())
     for anchor, rule in old.items():
-        change = c.change_of(rule, new[anchor], before, after) if anchor in new else c.OTHER
+        change: c.Change | None = None
+        if anchor not in same:
+            change = c.change_of(rule, new[anchor], before, after) if anchor in new else c.OTHER
         if isinstance(rule, m.Enum) and anchor in new:
             change = _counted(rule, new[anchor], change)
         if change is not None and isinstance(rule, m.Table) and isinstance(rule.row_type, EnumType):
@@ -404,10 +412,10 @@ def _endings(game: m.Game) -> set[str]:
 
 
 def _dated_in(
-    rule: m.Item | m.Step, now: m.Item | m.Step | None, anchor: str, things: _Things, before: m.Game,
-    after: m.Game,
+    rule: m.Item | m.Step, now: m.Item | m.Step | None, anchor: str, things: _Things,
+    endings: Collection[str], before: m.Game, after: m.Game,
 ) -> Iterator[tuple[object, c.Change]]:
-    """The lines of a rule that are changed, or speak of what is, and how."""
+    """The lines of a rule that are changed, or speak of what is, and how; `endings` are verbs that end the game."""
     whole = things.anchors.get(anchor)
     numbers = [
         change.numbers for change in _uses(walk(rule), things) if change.numbers and not change.other
@@ -416,8 +424,8 @@ def _dated_in(
         numbers.append(whole.numbers)
     said = frozenset(number for each in numbers for number in each if number >= PLAIN)
     heads = [path for _, path in c.paths(now, after)] if whole is not None else []
-    endings = _endings(before) if ("end", "") in things.changes else set[str]()
-    for node, mine in c.paths(rule, before):
+    at = c.paths(rule, before) if whole is not None else ((line, ()) for line in c.lines(rule))
+    for node, mine in at:
         if not _ids(node):
             continue
         found = list(_uses(c.own_parts(node), things))

@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
-from typing import assert_never
+from typing import assert_never, get_args
 
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.bodies import handlers, reached
+from rulewright.model.types import Type
 
 
 def children(node: object) -> list[object]:
-    """The parts of a node that are nodes themselves, in order; locals and places in the text are none."""
+    """The parts of a node that are nodes themselves, in order; locals, types and places in the text are none."""
     found: list[object] = []
-    kind = node.__class__
-    names = _PARTS.get(kind)
-    if names is None:
-        names = _PARTS[kind] = _parts(kind)
-    for name in names:
+    kind: type = node.__class__
+    for name in _parts(kind):
         value = getattr(node, name)
         if value.__class__ is tuple:
             found += [part for part in value if _is_node(part.__class__)]
@@ -28,13 +26,11 @@ def children(node: object) -> list[object]:
     return found
 
 
-_ASIDE = (Span, m.Local, m.Sources)
-_PARTS: dict[type, tuple[str, ...]] = {}
-"""By class of nodes, the fields that may hold others."""
+_ASIDE = (Span, m.Local, m.Sources, *get_args(Type))
 _PLAIN = frozenset(
     {
         *("str", "int", "bool", "int | None", "str | None", "tuple[str, ...]", "tuple[int, ...]"),
-        *("Sources", "Span", "Local"),
+        *("Sources", "Span", "Local", "Type", "EnumType", "ZoneType", "Type | None"),
     }
 )
 """How fields are declared that never hold nodes."""
@@ -45,9 +41,10 @@ def _is_node(kind: type) -> bool:
     return is_dataclass(kind) and not issubclass(kind, _ASIDE)
 
 
+@cache
 def _parts(kind: type) -> tuple[str, ...]:
     """The fields of a node that may hold others: not its place in the text, not what it cites."""
-    if not is_dataclass(kind) or issubclass(kind, _ASIDE[:2]):
+    if not is_dataclass(kind) or issubclass(kind, _ASIDE):
         return ()
     return tuple(
         field.name for field in fields(kind)
@@ -61,8 +58,9 @@ def walk(node: object) -> Iterator[object]:
     while stack:
         current = stack.pop()
         yield current
-        below = children(current)
-        if below:
+        kind: type = current.__class__
+        if _parts(kind):
+            below = children(current)
             below.reverse()
             stack += below
 

@@ -156,9 +156,10 @@ class Knowledge:
 
     def mentions(self, fact: Fact) -> tuple[frozenset[str], frozenset[int]]:
         """The families of places and variables, and the locals, that a fact depends on."""
-        if fact not in self._mentions:
-            self._mentions[fact] = self.mentioned(fact_keys(fact))
-        return self._mentions[fact]
+        found = self._mentions.get(fact)
+        if found is None:
+            found = self._mentions[fact] = self.mentioned(fact_keys(fact))
+        return found
 
     def mentioned(self, key: Key) -> tuple[frozenset[str], frozenset[int]]:
         """The families and the locals in a key."""
@@ -183,11 +184,13 @@ class Knowledge:
         arrived: frozenset[str] = frozenset(),
     ) -> Known:
         """What stays certain when some families and locals may change, and pieces may have arrived."""
-        return {
-            fact: least for fact, least in known.items()
-            if not self.mentions(fact)[0] & families and not self.mentions(fact)[1] & locals_
-            and not (arrived and family_of(fact) in arrived)
-        }
+        found: Found = {}
+        for fact, least in known.items():
+            asked, names = self.mentions(fact)
+            gone = not families.isdisjoint(asked) or not locals_.isdisjoint(names)
+            if not gone and not (arrived and family_of(fact) in arrived):
+                found[fact] = least
+        return found
 
     def elsewhere(self, fact: Fact, own: Mapping[str, int], member: Key) -> frozenset[str]:
         """The families of which a fact depends on other places than those of one member."""

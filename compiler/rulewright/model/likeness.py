@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from rulewright.model import nodes as m
 
@@ -27,6 +27,29 @@ LARGE = 64
 
 def likeness(node: object, names: Names, depth: int = 1) -> Key:
     """The key of a node; `depth` counts the domains around it, whose variables are marks from 1 on."""
+    kind: type = node.__class__
+    if kind is not tuple and not _is_node(kind):
+        return node
+    if names:
+        return _key(node, names, depth)
+    found = _keys.get(id(node))
+    if found is None:
+        found = _keys[id(node)] = node, _key(node, names, depth)
+        _tidy(_keys)
+    return found[1]
+
+
+_MOST_KEYS = 10_000
+_keys: dict[int, tuple[object, Key]] = {}
+"""Keys of nodes in which no name stands for anything, by identity: the same few are asked for again and again."""
+
+
+def _tidy(keys: dict[Any, tuple[object, Key]]) -> None:
+    if len(keys) > _MOST_KEYS:
+        keys.clear()
+
+
+def _key(node: object, names: Names, depth: int) -> Key:
     match node:
         case m.LocalRef(local, None):
             return names.get(local.uid, ("local", local.uid))
@@ -50,11 +73,15 @@ def likeness(node: object, names: Names, depth: int = 1) -> Key:
             )
         case tuple():
             return tuple(likeness(part, names, depth) for part in node)
-        case _ if is_dataclass(node):
-            parts = [likeness(getattr(node, name), names, depth) for name in _fields(node.__class__)]
-            return type(node).__name__, *parts
         case _:
-            return node
+            kind: type = node.__class__
+            parts = [likeness(getattr(node, name), names, depth) for name in _fields(kind)]
+            return kind.__name__, *parts
+
+
+@cache
+def _is_node(kind: type) -> bool:
+    return is_dataclass(kind)
 
 
 @cache
@@ -98,6 +125,21 @@ def replaced(key: Key, by: Mapping[Key, Key]) -> Key:
 
 def outcome_of(part: Test) -> Key:
     """The key of a test and how it came out; a test and its opposite have the same but for that."""
+    test, names, outcome = part
+    if names:
+        return _outcome(part)
+    found = _outcomes.get((id(test), outcome))
+    if found is None:
+        found = _outcomes[id(test), outcome] = test, _outcome(part)
+        _tidy(_outcomes)
+    return found[1]
+
+
+_outcomes: dict[tuple[int, bool], tuple[object, Key]] = {}
+"""The same of tests."""
+
+
+def _outcome(part: Test) -> Key:
     test, names, outcome = part
     while isinstance(test, m.Not):
         test, outcome = test.value, not outcome

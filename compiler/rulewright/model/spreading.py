@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -45,10 +45,12 @@ class Reach:
     gone: re.Pattern[str] | None
 
 
-def reach(before: m.Game, after: m.Game, old: Rules, new: Rules) -> Reach:
-    """How far the changes of a game reach, by its rules by anchor before and after."""
+def reach(before: m.Game, after: m.Game, old: Rules, new: Rules, same: Collection[str]) -> Reach:
+    """How far the changes of a game reach, by its rules by anchor before and after; `same` are as they were."""
     written, filled, emptied, fed = set[str](), set[str](), set[str](), set[str]()
     for anchor, rule in new.items():
+        if anchor in same:
+            continue
         lines = [*new_lines(old.get(anchor), rule, before, after)]
         gone = [*new_lines(rule, old[anchor], after, before)] if lines and anchor in old else []
         # What a rule did before it does not do anew by another line.
@@ -119,24 +121,25 @@ def _words(name: str) -> str:
 
 def spread(node: object, game: m.Game, found: Reach) -> Iterator[c.Change]:
     """What becomes of what a line tells, because others write or hold what it uses now."""
+    parts = [*c.own_parts(node)]
     if (
-        _remembered(node) & found.written
+        _remembered(parts) & found.written
         or _emptied(node, game) & found.filled
         or _filled(node, game) & found.emptied
     ):
         yield c.with_more(c.More.LASTING)
     if _fed(node, game) & found.fed:
         yield c.with_more(c.More.SOURCES)
-    own = {part.value for part in c.own_parts(node) if isinstance(part, m.Const) and isinstance(part.type, IntType)}
-    for group in _groups_in(node, game):
+    own = {part.value for part in parts if isinstance(part, m.Const) and isinstance(part.type, IntType)}
+    for group in _groups_in(parts, game):
         many = found.groups.get(group, 0)
         numbers = frozenset(range(PLAIN, many + 1)) - own
         if numbers:
             yield c.Change(numbers)
 
 
-def _remembered(node: object) -> frozenset[str]:
-    return frozenset(part.variable for part in c.own_parts(node) if isinstance(part, m.VariableRef))
+def _remembered(parts: Iterable[object]) -> frozenset[str]:
+    return frozenset(part.variable for part in parts if isinstance(part, m.VariableRef))
 
 
 def _written(line: object, game: m.Game) -> frozenset[str]:
@@ -196,8 +199,8 @@ def _grouped(game: m.Game) -> Mapping[Group, int]:
     return found
 
 
-def _groups_in(node: object, game: m.Game) -> Iterator[Group]:
-    for part in c.own_parts(node):
+def _groups_in(parts: Iterable[object], game: m.Game) -> Iterator[Group]:
+    for part in parts:
         if isinstance(part, m.Compare) and part.op is m.CompareOp.EQ:
             for left, right in ((part.left, part.right), (part.right, part.left)):
                 if isinstance(left, m.AttributeOf) and isinstance(right, m.Const):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Severity
+from rulewright.foundation.parts import everything
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.bodies import handlers, rules
@@ -119,14 +119,14 @@ class _Usage:
 
     def _vocabulary(self) -> None:
         game = self.game
-        used = {part.name for part in self._types()}
-        for zone in game.zones.values():
-            used |= {index.type.name for index in zone.indices if isinstance(index.type, EnumType)}
-        for item in (*game.classes.values(), *game.variables.values(), *game.tables.values()):
-            used |= {part.name for part in walk(item) if isinstance(part, EnumType)}
-        used |= {enum.among for enum in game.enums.values() if enum.among is not None}
+        used = {*game.classes} | {enum.among for enum in game.enums.values() if enum.among is not None}
+        things = (game.zones, game.classes, game.variables, game.tables)
+        used |= _enums_in(tuple(tuple(items.values()) for items in things))
+        if game.enums.keys() - used:
+            used |= _enums_in(tuple((rule.params, rule.trees) for rule in rules(game)))
+            used |= _enums_in(tuple(game.examples.values()))
         for enum in game.enums.values():
-            if enum.values and enum.name not in used and enum.name not in game.classes:
+            if enum.values and enum.name not in used:
                 self._warn(
                     "W202", f"The values `{enum.name}` are never used", enum.span,
                     "Nothing is of this kind.",
@@ -149,14 +149,6 @@ class _Usage:
                 self._warn(
                     "W202", f"There is no copy of `{card.name}`", card.span, "Its copies are 0.",
                 )
-
-    def _types(self) -> Iterator[EnumType]:
-        for part in self.parts:
-            if isinstance(part, EnumType):
-                yield part
-        for rule in rules(self.game):
-            for param in rule.params:
-                yield from (part for part in walk(param.type) if isinstance(part, EnumType))
 
     # ---- names ----------------------------------------------------------------------------------
 
@@ -192,3 +184,8 @@ class _Usage:
                         "W202", f"`{param.name}` makes no difference to `{rule.name}`",
                         param.span, "It is never mentioned.",
                     )
+
+
+def _enums_in(tree: object) -> set[str]:
+    """The enumerations of which something in a tree is a value."""
+    return {part.name for part in everything(tree) if isinstance(part, EnumType)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.foundation.memo import Memo, Same
 from rulewright.model import nodes as m
 from rulewright.model.bodies import rules
 from rulewright.model.effects import walk
@@ -92,8 +93,11 @@ def _locals(game: m.Game) -> Iterator[str]:
                 yield f"{rule.name} reads {local}, which nothing binds"
 
 
-def walk_game(game: m.Game) -> Iterator[object]:
-    """Every node of every rule."""
-    for rule in rules(game):
-        for node in rule.trees:
-            yield from walk(node)
+def walk_game(game: m.Game) -> tuple[object, ...]:
+    """Every node of every rule; many ask for those of the same game."""
+    return _nodes.get(
+        Same(game), lambda: tuple(part for rule in rules(game) for node in rule.trees for part in walk(node))
+    )
+
+
+_nodes: Memo[tuple[object, ...]] = Memo(4)

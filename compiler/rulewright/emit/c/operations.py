@@ -61,8 +61,8 @@ def lying_of(facts: Facts, function: x.Function) -> dict[int, x.Zone | None]:
         match op:
             case x.For(local, x.Family(field)):
                 zone = facts.zones.get(field)
-            case x.Let(local, value):
-                zone = values.zone(value)
+            case x.Let(local):
+                zone = values.zone(op.value)
             case _:
                 continue
         found[local.uid] = zone if found.get(local.uid, zone) == zone else None
@@ -85,12 +85,12 @@ def forms_of(facts: Facts, function: x.Function) -> dict[int, Form]:
             match op:
                 case x.Let(local):
                     learn(local, values.form(op.value))
-                case x.For(local, source, inner):
-                    family = values.form(source) is Form.FAMILY
-                    learn(local, Form.PLACE if family else Form.NUMBER)
+                case x.For():
+                    family = values.form(op.source) is Form.FAMILY
+                    learn(op.local, Form.PLACE if family else Form.NUMBER)
                     if op.index is not None:
                         learn(op.index, Form.NUMBER)
-                    block(inner)
+                    block(op.body)
                 case x.If(_, then, otherwise):
                     block(then)
                     block(otherwise)
@@ -296,9 +296,9 @@ class Operations:
                 self._call(
                     f"settle(r, s, {table}, (const uint16_t[]){{{listed}}}, {len(first)})", ends
                 )
-            case x.Finish(winners):
+            case x.Finish():
                 end = "ended" if self.hands_on else "ended_here"
-                w.line(f"return {end}(r, s, {number(winners)});")
+                w.line(f"return {end}(r, s, {number(op.winners)});")
             case x.Over():
                 w.line("return (Next){0};" if self.hands_on else "return 1;")
             case x.Go(function, at_once):
@@ -581,20 +581,20 @@ class Operations:
         down = f"I {i} = {n} - 1; {i} >= 0; {i}--"
         rounds = f"for ({down if back else up})"
         match source:
-            case x.Range(low, high):
+            case x.Range():
                 first = f"first{i}"
                 with w.block("", "}"):
-                    w.line(f"I {first} = {v.number(low)}, {n} = {v.number(high)} - {first} + 1;")
+                    w.line(f"I {first} = {v.number(source.low)}, {n} = {v.number(source.high)} - {first} + 1;")
                     with w.block(rounds):
                         self._inside(op.body, [f"{name} = {first} + {i};", *at])
-            case x.Members(group) if not back:
+            case x.Members() if not back:
                 with w.block("", "}"):
-                    w.line(f"U set{i} = (U){v.number(group)};")
+                    w.line(f"U set{i} = (U){v.number(source.set)};")
                     with w.block(f"for (I {i} = 0; set{i}; set{i} &= set{i} - 1, {i}++)"):
                         self._inside(op.body, [f"{name} = lowest(set{i});", *at])
-            case x.Clockwise(x.Range(x.Number(0), high), start) if _all_players(high):
+            case x.Clockwise(x.Range(x.Number(0), high)) if _all_players(high):
                 with w.block("", "}"):
-                    w.line(f"I start{i} = {v.number(start)}, {n} = {self.facts.players};")
+                    w.line(f"I start{i} = {v.number(source.start)}, {n} = {self.facts.players};")
                     with w.block(rounds):
                         seat = f"{name} = modulo(r, start{i} + {i}, {n});"
                         self._inside(op.body, [seat, *at])

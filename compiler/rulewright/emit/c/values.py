@@ -146,8 +146,8 @@ class Values:
                 return Form.LIST
             case x.Apply(function):
                 return self.facts.returns[function]
-            case x.Either(_, then, otherwise):
-                one, other = self.form(then), self.form(otherwise)
+            case x.Either():
+                one, other = self.form(e.then), self.form(e.otherwise)
                 return one if one is other else Form.LIST
             case x.Family(field):
                 match self.facts.fields[field].keeps:
@@ -157,8 +157,8 @@ class Values:
                         return Form.LISTS
                     case _:
                         return Form.LIST
-            case x.Item(found):
-                match self.form(found):
+            case x.Item():
+                match self.form(e.list):
                     case Form.FAMILY:
                         return Form.PLACE
                     case Form.LISTS:
@@ -248,29 +248,29 @@ class Values:
                 return f"({' | '.join(map(number, sets)) or '0'})"
             case x.Shared(sets):
                 return f"({' & '.join(map(number, sets)) or '-1'})"
-            case x.HasBit(group, member):
-                return f"has_bit(r, {number(group)}, {number(member)})"
-            case x.Others(group):
-                return f"(~{number(group)})"
-            case x.Shifted(group, by):
-                return f"({number(group)} >> {self.within(by, '62')})"
-            case x.HasAll(group, wanted):
-                return f"(({number(group)} & {wanted}) == {wanted})"
-            case x.Lowest(group, low):
-                return f"lowest_from({number(group)}, {low})"
-            case x.Bits(group):
-                return f"bits({number(group)})"
-            case x.Length(found):
-                return self._length(found)
-            case x.Contains(found, value):
-                return self._search("has", "contains", found, value)
-            case x.Occurs(found, value):
-                return self._search("occurs", "occurs", found, value)
-            case x.Item(found, index):
-                place = self.place(found)
+            case x.HasBit():
+                return f"has_bit(r, {number(e.set)}, {number(e.member)})"
+            case x.Others():
+                return f"(~{number(e.set)})"
+            case x.Shifted():
+                return f"({number(e.set)} >> {self.within(e.by, '62')})"
+            case x.HasAll():
+                return f"(({number(e.set)} & {e.members}) == {e.members})"
+            case x.Lowest():
+                return f"lowest_from({number(e.set)}, {e.low})"
+            case x.Bits():
+                return f"bits({number(e.set)})"
+            case x.Length():
+                return self._length(e.list)
+            case x.Contains():
+                return self._search("has", "contains", e.list, e.value)
+            case x.Occurs():
+                return self._search("occurs", "occurs", e.list, e.value)
+            case x.Item():
+                place = self.place(e.list)
                 if place is not None:
-                    return f"place_item(r, {place}, {number(index)})"
-                return f"item(r, {self.list(found)}, {number(index)})"
+                    return f"place_item(r, {place}, {number(e.index)})"
+                return f"item(r, {self.list(e.list)}, {number(e.index)})"
             case x.KindOf():
                 return f"({number(e.piece)} >> SHIFT)"
             case x.Covered():
@@ -372,27 +372,29 @@ class Values:
                 return 0
             case x.Read(local):
                 return 0 if self.forms[local.uid] is Form.NUMBER else None
-            case x.Get(field, index):
+            case x.Get(field):
                 kept = self.facts.fields[field].keeps in {x.Keeps.NUMBER, x.Keeps.NUMBERS}
-                return 1 if kept and self._surely(field, index) else None
-            case x.Place(zone, index):
-                return 1 if traits(zone.shape).counted and self._surely(zone.name, index) else None
+                return 1 if kept and self._surely(field, e.index) else None
+            case x.Place(zone):
+                return 1 if traits(zone.shape).counted and self._surely(zone.name, e.index) else None
             case x.Of(what):
                 return None if what in {x.System.PICKS, x.System.OPTIONS} else 1
-            case x.Length(place):
-                return 1 if self._sure_place(place) else None
-            case x.Contains(place, value) if self.single(place) and self._sure_place(place):
-                return self._calm_all((value,), 2)
+            case x.Length():
+                return 1 if self._sure_place(e.list) else None
+            case x.Contains() if self.single(e.list) and self._sure_place(e.list):
+                return self._calm_all((e.value,), 2)
             case x.Calculate(x.Sum.ADD | x.Sum.SUBTRACT | x.Sum.LOWER | x.Sum.HIGHER) | x.Compare():
                 return self._calm_all((e.left, e.right), 1)
             case x.And(parts) | x.Or(parts):
                 return self._calm_all(parts, 1)
-            case x.Not(value) | x.OneOf(value) | x.HasAll(value) | x.Others(value):
-                return self._calm_all((value,), 1)
+            case x.Not() | x.OneOf():
+                return self._calm_all((e.value,), 1)
+            case x.HasAll() | x.Others():
+                return self._calm_all((e.set,), 1)
             case x.Union(sets) | x.Shared(sets):
                 return self._calm_all(sets, 1)
-            case x.HasBit(group, x.Number(member)) if 0 <= member < 31:
-                return self._calm_all((group,), 1)
+            case x.HasBit(_, x.Number(member)) if 0 <= member < 31:
+                return self._calm_all((e.set,), 1)
             case x.Between():
                 return self._calm_all((e.value, e.low, e.high), 2)
             case _:
@@ -402,15 +404,15 @@ class Values:
         """The set of the members for which a condition holds, where it asks only which sets they are in
         and all of these can be worked out in any case; else nothing."""
         match test:
-            case x.HasBit(group, x.Read(local)) if local == member:
-                steady = self.calm(group) is not None and x.Read(member) not in walk(group)
-                return self.number(group) if steady else None
+            case x.HasBit(_, x.Read(local)) if local == member:
+                steady = self.calm(test.set) is not None and x.Read(member) not in walk(test.set)
+                return self.number(test.set) if steady else None
             case x.And(parts) | x.Or(parts):
                 sets = [self.chosen(part, member) for part in parts]
                 mark = " & " if isinstance(test, x.And) else " | "
                 return None if None in sets else f"({mark.join(filter(None, sets))})"
-            case x.Not(inner):
-                inside = self.chosen(inner, member)
+            case x.Not():
+                inside = self.chosen(test.value, member)
                 return None if inside is None else f"~{inside}"
             case _:
                 return None
@@ -432,10 +434,10 @@ class Values:
 
     def _sure_place(self, e: x.Expr) -> bool:
         match e:
-            case x.Place(zone, index):
-                return not traits(zone.shape).counted and self._surely(zone.name, index)
-            case x.Item(x.Family(field), index):
-                return self.form(e) is Form.PLACE and self._surely(field, index)
+            case x.Place(zone):
+                return not traits(zone.shape).counted and self._surely(zone.name, e.index)
+            case x.Item(x.Family(field)):
+                return self.form(e) is Form.PLACE and self._surely(field, e.index)
             case _:
                 return False
 
@@ -474,11 +476,11 @@ class Values:
                 return names.local(local)
             case x.Place():
                 return self.kept(e)
-            case x.Item(x.Family(field), index):
-                return f"s->{names.field(field)}[{self._member(field, index)}]"
-            case x.Item(found, index):
-                family = self.code(found).text
-                member = f"at(r, {self.number(index)}, all_.n)"
+            case x.Item(x.Family(field)):
+                return f"s->{names.field(field)}[{self._member(field, e.index)}]"
+            case x.Item():
+                family = self.code(e.list).text
+                member = f"at(r, {self.number(e.index)}, all_.n)"
                 return f"({{ Family all_ = {family}; all_.first + {member} * all_.stride; }})"
             case x.Either():
                 one, other = self.code(e.then).text, self.code(e.otherwise).text
@@ -517,8 +519,8 @@ class Values:
                 return f"kept(s, {self.kept(e)})"
             case x.Of(what):
                 return f"kept(s, s->{what.value})"
-            case x.Item(lists, index):
-                return f"kept(s, {self.code(lists).text}[{self.within(index, self.facts.players)}])"
+            case x.Item():
+                return f"kept(s, {self.code(e.list).text}[{self.within(e.index, self.facts.players)}])"
             case x.Apply():
                 return self._apply(e)
             case x.Either():
@@ -535,43 +537,43 @@ class Values:
                 return f"({{ static const V all_[] = {{{listed}}}; constant(all_, {len(values)}); }})"
             case x.Several():
                 return f"several(r, {number(e.value)}, {number(e.times)})"
-            case x.Kinds(inner):
-                place = self.place(inner)
+            case x.Kinds():
+                place = self.place(e.list)
                 if place is not None:
                     return f"kinds_of_place(r, {place})"
-                return f"kinds(r, {found(inner)})"
-            case x.CoveredAll(kinds, known):
-                return f"covered_all(r, {found(kinds)}, {number(known)})"
-            case x.KnownToAll(pieces, players):
-                return f"known_to_all(r, {found(pieces)}, {number(players)})"
-            case x.BlurredAll(pieces, keep):
-                return f"blurred_all(r, {found(pieces)}, {number(keep)})"
-            case x.Filled(inner):
-                return f"filled(r, {self._lying(inner)})"
-            case x.SlotNumbers(inner, none):
-                return f"slot_numbers(r, {self._lying(inner)}, {int(none)})"
-            case x.Distinct(x.Kinds(inner)) if self._hidden_sorted(inner):
-                return f"kinds_once(r, {self._lying(inner)})"
-            case x.Distinct(inner):
-                return f"distinct(r, {found(inner)})"
-            case x.Backwards(inner):
-                return f"backwards(r, {found(inner)})"
-            case x.Members(group):
-                return f"members(r, {number(group)})"
-            case x.Numbered(group, step, low):
-                return f"numbered_members(r, {number(group)}, {step}, {low})"
-            case x.Clockwise(x.Members(group), start):
-                return f"clockwise_of(r, {number(group)}, {number(start)}, (I){self.facts.players})"
-            case x.Clockwise(inner, start):
-                return f"clockwise(r, {found(inner)}, {number(start)}, (I){self.facts.players})"
-            case x.Copy(inner):
-                return f"copied(r, {found(inner)})"
-            case x.Frozen(inner):
-                return found(inner)
-            case x.First(inner, count):
-                return f"first_of({found(inner)}, {number(count)})"
-            case x.Run(inner, first, count):
-                return f"run_of({found(inner)}, {number(first)}, {number(count)})"
+                return f"kinds(r, {found(e.list)})"
+            case x.CoveredAll():
+                return f"covered_all(r, {found(e.kinds)}, {number(e.known)})"
+            case x.KnownToAll():
+                return f"known_to_all(r, {found(e.pieces)}, {number(e.players)})"
+            case x.BlurredAll():
+                return f"blurred_all(r, {found(e.pieces)}, {number(e.keep)})"
+            case x.Filled():
+                return f"filled(r, {self._lying(e.list)})"
+            case x.SlotNumbers():
+                return f"slot_numbers(r, {self._lying(e.list)}, {int(e.empty)})"
+            case x.Distinct():
+                if isinstance(e.list, x.Kinds) and self._hidden_sorted(e.list.list):
+                    return f"kinds_once(r, {self._lying(e.list.list)})"
+                return f"distinct(r, {found(e.list)})"
+            case x.Backwards():
+                return f"backwards(r, {found(e.list)})"
+            case x.Members():
+                return f"members(r, {number(e.set)})"
+            case x.Numbered():
+                return f"numbered_members(r, {number(e.set)}, {e.step}, {e.low})"
+            case x.Clockwise(x.Members(group)):
+                return f"clockwise_of(r, {number(group)}, {number(e.start)}, (I){self.facts.players})"
+            case x.Clockwise():
+                return f"clockwise(r, {found(e.list)}, {number(e.start)}, (I){self.facts.players})"
+            case x.Copy():
+                return f"copied(r, {found(e.list)})"
+            case x.Frozen():
+                return found(e.list)
+            case x.First():
+                return f"first_of({found(e.list)}, {number(e.count)})"
+            case x.Run():
+                return f"run_of({found(e.list)}, {number(e.first)}, {number(e.count)})"
             case x.Left():
                 return f"pick_options(r, {found(e.list)}, {found(e.picked)}, {number(e.low)})"
             case x.Without():

@@ -65,8 +65,8 @@ class Expressions:
                 return Code(f"not {self.expr(found).at(NOT)}", NOT)
             case x.Not():
                 return Code(f"not {self.truth(e.value).at(NOT)}", NOT)
-            case x.HasAll(group, wanted) if wanted & wanted - 1 == 0:
-                return Code(f"{self.expr(group).at(BITS_AND)} & {_mask(wanted)}", BITS_AND)
+            case x.HasAll() if e.members & e.members - 1 == 0:
+                return Code(f"{self.expr(e.set).at(BITS_AND)} & {_mask(e.members)}", BITS_AND)
             case x.And(parts):
                 return chain([self.truth(part).at(AND) for part in parts], "and", AND)
             case x.Or(parts):
@@ -92,9 +92,9 @@ class Expressions:
                 return self._cell(e)
             case x.Calculate():
                 return self._calculate(e)
-            case x.Compare(op, left, right):
-                first = self.expr(left)
-                one, other = first.at(BITS_OR), f"{op.value} {self.expr(right).at(BITS_OR)}"
+            case x.Compare(op):
+                first = self.expr(e.left)
+                one, other = first.at(BITS_OR), f"{op.value} {self.expr(e.right).at(BITS_OR)}"
                 lines = first.parts if first.level == SUM else ()
                 return Code(f"{one} {other}", COMPARISON, (*(lines or (one,)), other))
             case x.And(parts):
@@ -123,18 +123,18 @@ class Expressions:
                 return chain([self.expr(each).at(BITS_OR) for each in sets], "|", BITS_OR)
             case x.Shared(sets):
                 return chain([self.expr(each).at(BITS_AND) for each in sets], "&", BITS_AND)
-            case x.HasBit(group, member):
-                shifted = f"{self.expr(group).at(SHIFT)} >> {self.expr(member).at(SUM)}"
+            case x.HasBit():
+                shifted = f"{self.expr(e.set).at(SHIFT)} >> {self.expr(e.member).at(SUM)}"
                 return Code(f"{shifted} & 1", BITS_AND)
             case x.Others():
                 return Code(f"~{self.expr(e.set).at(ATOM)}")
             case x.Shifted():
                 return Code(f"{self.expr(e.set).at(SHIFT)} >> {self.expr(e.by).at(SUM)}", SHIFT)
-            case x.HasAll(group, wanted):
-                mask = _mask(wanted)
-                return Code(f"{self.expr(group).at(BITS_AND)} & {mask} == {mask}", COMPARISON)
-            case x.Lowest(group, low):
-                return call("lowest", [self.text(group), str(low)])
+            case x.HasAll():
+                mask = _mask(e.members)
+                return Code(f"{self.expr(e.set).at(BITS_AND)} & {mask} == {mask}", COMPARISON)
+            case x.Lowest():
+                return call("lowest", [self.text(e.set), str(e.low)])
             case x.Bits():
                 return Code(f"{self.expr(e.set).at(ATOM)}.bit_count()")
             case x.Length():
@@ -174,24 +174,24 @@ class Expressions:
                 return call("range", [self.text(e.low), self._behind(e.high)])
             case x.Numbers(values):
                 return Code(repr(values))
-            case x.Several(value, x.Number(1)):
-                return Code(f"[{self.text(value)}]")
-            case x.Several(value, times):
-                return Code(f"[{self.text(value)}] * {self.expr(times).at(ATOM)}", PRODUCT)
-            case x.Kinds(found):
-                return call("kinds", self.args(found))
-            case x.CoveredAll(kinds, known):
-                return call("covered", self.args(kinds, known))
-            case x.KnownToAll(pieces, players):
-                return call("known_to", self.args(pieces, players))
-            case x.BlurredAll(pieces, keep):
-                return call("blurred_all", self.args(pieces, keep))
-            case x.Filled(found):
-                return call("filled", self.args(found))
-            case x.SlotNumbers(found, empty):
-                return call("empty_slots" if empty else "filled_slots", self.args(found))
-            case x.Distinct(found):
-                return call("distinct", self.args(found))
+            case x.Several(_, x.Number(1)):
+                return Code(f"[{self.text(e.value)}]")
+            case x.Several():
+                return Code(f"[{self.text(e.value)}] * {self.expr(e.times).at(ATOM)}", PRODUCT)
+            case x.Kinds():
+                return call("kinds", self.args(e.list))
+            case x.CoveredAll():
+                return call("covered", self.args(e.kinds, e.known))
+            case x.KnownToAll():
+                return call("known_to", self.args(e.pieces, e.players))
+            case x.BlurredAll():
+                return call("blurred_all", self.args(e.pieces, e.keep))
+            case x.Filled():
+                return call("filled", self.args(e.list))
+            case x.SlotNumbers():
+                return call("empty_slots" if e.empty else "filled_slots", self.args(e.list))
+            case x.Distinct():
+                return call("distinct", self.args(e.list))
             case x.Backwards(x.Range(low, high)):
                 down_to = "-1" if low == x.Number(0) else self._before(low)
                 return call("range", [self.text(high), down_to, "-1"])
@@ -199,33 +199,33 @@ class Expressions:
                 return Code(f"{self.expr(e.list).at(ATOM)}[::-1]")
             case x.Family(field):
                 return Code(f"s.{self._field(field)}")
-            case x.Members(group):
-                return call("members", self.args(group))
-            case x.Numbered(group, step, low):
-                return Code(f"{names.listed(step, low)}[{self.text(group)}]")
-            case x.Clockwise(x.Range(x.Number(0)), start):
-                return call("seats_from", [self.text(start), "s.players"])
-            case x.Clockwise(x.Members(group), start):
-                return call("members_from", [*self.args(group, start), "s.players"])
-            case x.Clockwise(found, start):
-                return call("clockwise", [*self.args(found, start), "s.players"])
-            case x.Copy(found):
-                return Code(f"{self.expr(found).at(ATOM)}[:]")
+            case x.Members():
+                return call("members", self.args(e.set))
+            case x.Numbered():
+                return Code(f"{names.listed(e.step, e.low)}[{self.text(e.set)}]")
+            case x.Clockwise(x.Range(x.Number(0))):
+                return call("seats_from", [self.text(e.start), "s.players"])
+            case x.Clockwise(x.Members(group)):
+                return call("members_from", [*self.args(group, e.start), "s.players"])
+            case x.Clockwise():
+                return call("clockwise", [*self.args(e.list, e.start), "s.players"])
+            case x.Copy():
+                return Code(f"{self.expr(e.list).at(ATOM)}[:]")
             case x.Frozen(x.Numbers() | x.Left() | x.Without() | x.Numbered() as found):
                 return self.expr(found)
             case x.Frozen(x.Distinct(found)):
                 return call("tuple", [f"dict.fromkeys({self.text(found)})"])
-            case x.Frozen(found):
-                return call("tuple", self.args(found))
-            case x.First(found, count):
-                return Code(f"{self.expr(found).at(ATOM)}[:{self.text(count)}]")
-            case x.Run(found, first, count):
-                begin = self.text(first)
-                return Code(f"{self.expr(found).at(ATOM)}[{begin} : {self.text(add(first, count))}]")
-            case x.Left(found, picked, low):
-                return call("pick_options", self.args(found, picked, low))
-            case x.Without(found, value):
-                return call("without", self.args(found, value))
+            case x.Frozen():
+                return call("tuple", self.args(e.list))
+            case x.First():
+                return Code(f"{self.expr(e.list).at(ATOM)}[:{self.text(e.count)}]")
+            case x.Run():
+                begin = self.text(e.first)
+                return Code(f"{self.expr(e.list).at(ATOM)}[{begin} : {self.text(add(e.first, e.count))}]")
+            case x.Left():
+                return call("pick_options", self.args(e.list, e.picked, e.low))
+            case x.Without():
+                return call("without", self.args(e.list, e.value))
             case _:
                 assert_never(e)
 

@@ -172,8 +172,8 @@ class Operations:
                     w.code("", call("rule", ["s", *e.args(*args)]))
             case x.Settle(first):
                 w.line(f"settle(s, TRIGGERS, {first!r})")
-            case x.Finish(winners):
-                w.line(f"finish(s, {e.text(winners)})")
+            case x.Finish():
+                w.line(f"finish(s, {e.text(op.winners)})")
                 self._over(op.leaves)
             case x.Over(leaves):
                 self._over(leaves)

@@ -191,8 +191,8 @@ class _Written:
                     return x.Number(self.all.cells[table].cells[row][column])
                 case x.Calculate() | x.Place() | x.Get():
                     return shortened(node)
-                case x.Between(value, x.Number(low), x.Number(high)):
-                    return _within(value, low, high)
+                case x.Between(_, x.Number(low), x.Number(high)):
+                    return _within(node.value, low, high)
                 case _:
                     return node
 

@@ -72,8 +72,8 @@ class _Running:
                     kept.extend(self._loop(replace(op, body=self.block(op.body))))
                 case x.Times():
                     kept.append(replace(op, body=self.block(op.body)))
-                case x.If(test, then, otherwise):
-                    kept.append(x.If(test, self.block(then), self.block(otherwise)))
+                case x.If():
+                    kept.append(x.If(op.test, self.block(op.then), self.block(op.otherwise)))
                 case _:
                     kept.append(op)
         return tuple(kept)
@@ -185,9 +185,9 @@ def _kept_whether(
 
     def put(node: Any) -> Any:
         match node:
-            case x.Compare(x.Relation.GE, found, _) if found == asked:
+            case x.Compare(x.Relation.GE) if node.left == asked:
                 return there
-            case x.Compare(x.Relation.LT, found, _) if found == asked:
+            case x.Compare(x.Relation.LT) if node.left == asked:
                 return negated(there)
             case _:
                 return node

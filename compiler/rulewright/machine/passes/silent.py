@@ -63,13 +63,13 @@ class _Asked:
         done `again` a loop may be left before that."""
         for op in body:
             match op:
-                case x.If(test, then, otherwise):
-                    self._look(test)
+                case x.If():
+                    self._look(op.test)
                     self._more |= self._asks(op)
                     before = set(self._names)
-                    self._go_through(then, again)
+                    self._go_through(op.then, again)
                     after, self._names = self._names, before
-                    self._go_through(otherwise, again)
+                    self._go_through(op.otherwise, again)
                     self._names |= after
                 case x.For() | x.Times():
                     self._look(op.source if isinstance(op, x.For) else op.count)
@@ -149,8 +149,8 @@ def _block(body: x.Block, blind: bool, uids: Iterator[int]) -> Iterator[x.Op]:
         match op:
             case x.NoteMove() | x.NoteOne():
                 pass
-            case x.Remember(target, value):
-                yield x.Store(target, value)
+            case x.Remember(target):
+                yield x.Store(target, op.value)
             case x.RememberAll(field, value):
                 yield _for_all(field, value, uids)
             case x.Blur(_, keep) | x.BlurAlike(_, _, keep) if blind:

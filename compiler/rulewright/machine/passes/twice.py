@@ -38,11 +38,11 @@ class _Twice:
             match op:
                 case x.For() | x.Times():
                     kept.append(replace(op, body=self.block(op.body)))
-                case x.If(test, then, otherwise):
-                    lets, test = self._once(test)
-                    kept += [*lets, x.If(test, self.block(then), self.block(otherwise))]
-                case x.Let(_, value) | x.Append(_, value) | x.Return(value) if value is not None:
-                    lets, value = self._once(value)
+                case x.If():
+                    lets, test = self._once(op.test)
+                    kept += [*lets, x.If(test, self.block(op.then), self.block(op.otherwise))]
+                case x.Let() | x.Append() | x.Return() if op.value is not None:
+                    lets, value = self._once(op.value)
                     kept += [*lets, replace(op, value=value)]
                 case x.Increase():
                     lets, amount = self._once(op.amount)

@@ -148,31 +148,31 @@ class Values:
                 for group in sets:
                     shared &= self.number(group, names)
                 return shared
-            case x.HasBit(group, each):
-                return self.number(group, names) >> self.number(each, names) & 1
-            case x.Others(group):
-                return ~self.number(group, names)
-            case x.Shifted(group, by):
-                at = self.number(by, names)
+            case x.HasBit():
+                return self.number(e.set, names) >> self.number(e.member, names) & 1
+            case x.Others():
+                return ~self.number(e.set, names)
+            case x.Shifted():
+                at = self.number(e.by, names)
                 if at < 0:
                     raise ProgramFault(f"a set is shifted by {at}")
-                return self.number(group, names) >> at
-            case x.HasAll(group, wanted):
-                return int(self.number(group, names) & wanted == wanted)
-            case x.Lowest(group, low):
-                mask = self.number(group, names)
-                return low - 1 + (mask & -mask).bit_length() if mask else NONE
-            case x.Bits(group):
-                return self.number(group, names).bit_count()
-            case x.Length(found):
-                return len(listed(self.value(found, names)))
-            case x.Contains(found, value):
-                return int(self.value(value, names) in listed(self.value(found, names)))
-            case x.Occurs(found, value):
-                return listed(self.value(found, names)).count(self.value(value, names))
-            case x.Item(found, index):
-                items = listed(self.value(found, names))
-                at = self.number(index, names)
+                return self.number(e.set, names) >> at
+            case x.HasAll():
+                return int(self.number(e.set, names) & e.members == e.members)
+            case x.Lowest():
+                mask = self.number(e.set, names)
+                return e.low - 1 + (mask & -mask).bit_length() if mask else NONE
+            case x.Bits():
+                return self.number(e.set, names).bit_count()
+            case x.Length():
+                return len(listed(self.value(e.list, names)))
+            case x.Contains():
+                return int(self.value(e.value, names) in listed(self.value(e.list, names)))
+            case x.Occurs():
+                return listed(self.value(e.list, names)).count(self.value(e.value, names))
+            case x.Item():
+                items = listed(self.value(e.list, names))
+                at = self.number(e.index, names)
                 return member(items, at + len(items) if at < 0 else at)
             case x.KindOf():
                 return p.kind_of(self.number(e.piece, names))
@@ -231,18 +231,18 @@ class Values:
                 if mask < 0:
                     raise ProgramFault("a set without an end is listed")
                 return tuple(low + at // step for at in range(0, mask.bit_length(), step) if mask >> at & 1)
-            case x.Clockwise(found, start):
-                begin, count = self.number(start, names), self.state.players
+            case x.Clockwise():
+                begin, count = self.number(e.start, names), self.state.players
                 return tuple(sorted(
-                    self.numbers(found, names), key=lambda seat: (seat - begin) % count
+                    self.numbers(e.list, names), key=lambda seat: (seat - begin) % count
                 ))
             case x.Copy(found) | x.Frozen(found):
                 return listed(self.value(found, names))
-            case x.First(found, most):
-                return listed(self.value(found, names))[: max(0, self.number(most, names))]
-            case x.Run(found, first, many):
-                whole, begin = listed(self.value(found, names)), self.number(first, names)
-                end = begin + self.number(many, names)
+            case x.First():
+                return listed(self.value(e.list, names))[: max(0, self.number(e.count, names))]
+            case x.Run():
+                whole, begin = listed(self.value(e.list, names)), self.number(e.first, names)
+                end = begin + self.number(e.count, names)
                 if not 0 <= begin <= end <= len(whole):
                     raise ProgramFault(f"there are no items {begin} to {end - 1} of {len(whole)}")
                 return whole[begin:end]
