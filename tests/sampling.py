@@ -1,10 +1,12 @@
 """Samples of long lists of cases: `make test` takes some of them, `make proof` all.
 
-A case that is not in the sample has the marker `slow`, which `make test` leaves out.
+A case that is not in the sample has the marker `slow`, which `make test` leaves out. With
+`RULEWRIGHT_SCALE=20` tests that draw examples draw twenty times as many.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
@@ -12,6 +14,15 @@ import pytest
 from _pytest.mark import ParameterSet
 
 T = TypeVar("T")
+
+SCALE = float(os.environ.get("RULEWRIGHT_SCALE", "1"))
+"""How many times as many examples are drawn as `make test` draws."""
+
+
+def examples(number: int) -> int:
+    """Return how many examples Hypothesis draws where `make test` draws this number."""
+    return max(1, round(number * SCALE))
+
 
 
 def sampled(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from functools import cache
 from pathlib import Path
@@ -29,6 +28,7 @@ from rulewright.syntax.grammar import GRAMMAR, grammar
 from rulewright.syntax.nodes import GameHead
 from rulewright.syntax.parser import parse
 from tests.differential import engine_of, engine_text, play
+from tests.sampling import examples, sampled
 from tests.waiting import ending
 
 SPECS = Path(__file__).parent / "specs"
@@ -402,10 +402,15 @@ NAMES = [
 ]
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_any_word_as_a_name(name: str) -> None:
+SHARES = 4
+"""Each name is tried in one share of the sorts, which is another one for the next name."""
+SHARED = [(name, (at + share) % SHARES) for at, name in enumerate(NAMES) for share in range(SHARES)]
+
+
+@pytest.mark.parametrize(("name", "share"), sampled(SHARED, one_in=SHARES))
+def test_any_word_as_a_name(name: str, share: int) -> None:
     """As a name of every sort: refused, or an engine that plays like the interpreter."""
-    for middle in (
+    middles = (
         f"remember {name}: 0 to 9, seen by all\nverb v\n  {name} becomes heat\n",
         f"values {name}: {name}_one, {name}_two\nremember w: {name}, seen by all\n",
         f"values w: {name}, other_one\nremember now: w, seen by all\nverb v\n  now becomes {name}\n",
@@ -419,7 +424,8 @@ def test_any_word_as_a_name(name: str) -> None:
         f"verb v (who: player)\n  who chooses a number from 0 to 3 as {name}\n  heat becomes {name}\n",
         f"table {name} by number\n  0  1\n  1  2\n",
         f"option {name}: no\nverb v\n  if {name}\n    heat becomes 3\n",
-    ):
+    )
+    for middle in middles[share::SHARES]:
         text = around(middle)
         if "verb v\n" in text:
             text = text.replace(
@@ -660,10 +666,8 @@ def survives(text: str) -> None:
         engine_text(game)
 
 
-TIMES = int(os.environ.get("FUZZ", "1"))
-"""`FUZZ=20 pytest tests/test_hostile_specs.py -k grammar` is the long run."""
 FUZZ = settings(
-    max_examples=12 * TIMES,
+    max_examples=examples(12),
     deadline=None,
     derandomize=True,
     suppress_health_check=[
@@ -712,7 +716,7 @@ EDITS = st.tuples(
 )
 
 
-@settings(FUZZ, max_examples=40 * TIMES)
+@settings(FUZZ, max_examples=examples(20))
 @given(st.lists(EDITS, min_size=1, max_size=3))
 def test_a_game_with_words_changed(edits: list[tuple[int, str, str, int]]) -> None:
     words = re.findall(r"[a-z0-9_]+|[ ]+|\n[ ]*|[^\sa-z0-9_]", WORLD)
@@ -732,7 +736,7 @@ def test_a_game_with_words_changed(edits: list[tuple[int, str, str, int]]) -> No
     survives("".join(words))
 
 
-@settings(FUZZ, max_examples=30 * TIMES)
+@settings(FUZZ, max_examples=examples(15))
 @given(st.text(max_size=200))
 def test_any_text(text: str) -> None:
     compiled(text)

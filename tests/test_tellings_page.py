@@ -211,6 +211,7 @@ def test_a_changed_value_keeps_a_telling_and_a_changed_rule_does_not(language: s
     assert not is_told(language, "quantity-actions_per_turn", "long_rounds")
 
 
+@pytest.mark.slow
 def test_the_commands_do_what_the_page_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -52,10 +52,11 @@ def test_each_pattern_fits_or_says_why_not(
     assert checked.exit_code == 0, checked.stderr
     warned = set(re.findall(r"^warning (\w+):", checked.stderr, re.MULTILINE))
     assert warned == WARNED.get((kind, game), set()), checked.stderr
-    played = run("simulate", game, "--with", f"{name}.rules", "--games", "2")
-    assert played.exit_code == 0, played.stderr
-    changed = run("diff", game, f"{name}.rules", "--language", "de")
-    assert changed.exit_code == 0 or kind == "number", changed.stderr  # the number of players is no rule
+    if game == next(each for each in GAMES if kind in FITS[each]):  # in one game each is played and compared
+        played = run("simulate", game, "--with", f"{name}.rules", "--games", "2")
+        assert played.exit_code == 0, played.stderr
+        changed = run("diff", game, f"{name}.rules", "--language", "de")
+        assert changed.exit_code == 0 or kind == "number", changed.stderr  # the number of players is no rule
     again = run("new", kind, name, "--for", game)
     assert again.exit_code == 2
     assert "is there already" in again.stderr

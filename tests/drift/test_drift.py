@@ -28,7 +28,7 @@ from tests.drift.texts import Sight, Texts, drafted
 
 ROOT = Path(__file__).parents[2]
 READ = 250
-PLAYED = 12
+PLAYED = 6
 
 
 @pytest.fixture(scope="module")

@@ -99,7 +99,7 @@ class Checker:
                 assert allowed, (member, values[member])
 
 
-DECISIONS = 500
+DECISIONS = 200
 """Random players of some games take thousands of them; those are much alike."""
 
 

@@ -84,7 +84,7 @@ def begun(engine: ModuleType) -> tuple[dict[str, int], dict[str, Any]]:
 def test_nobody_sees_what_is_hidden(name: str, edition: str, module: str) -> None:
     lots = random.Random(module)
     changed = 0
-    for _ in range(15):
+    for _ in range(6):
         game = position(module, engine_of(module).DESCRIPTION.max_players, lots, 30)
         player = lots.randrange(game.players)
         other = game.copy()

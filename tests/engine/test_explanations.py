@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 
 from tests.engine.engines import ENGINES, each_engine, new_game, runtime, seeds, some_position
+from tests.sampling import examples
 
 
 def test_a_legal_action() -> None:
@@ -209,7 +210,7 @@ def test_texts_of_the_wrong_form_are_passed_over(tmp_path: Path) -> None:
 
 @each_engine
 @given(seeds)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(8), deadline=None)
 def test_every_action_has_words_and_reasons(name: str, seed: int) -> None:
     lots = random.Random(seed)
     game = some_position(name, lots)

@@ -19,8 +19,9 @@ from tests.engine.engines import (
     seeds,
     some_players,
 )
+from tests.sampling import examples
 
-few = settings(max_examples=25, deadline=None)
+few = settings(max_examples=examples(8), deadline=None)
 
 
 class _Failing(random.Random):
@@ -93,7 +94,7 @@ def _decide(game: Any, lots: random.Random) -> None:
 
 @each_engine
 @given(seeds)
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=examples(8), deadline=None)
 def test_explicit_chance(name: str, seed: int) -> None:
     lots = random.Random(seed)
     engine = ENGINES[name]

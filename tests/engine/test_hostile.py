@@ -25,11 +25,12 @@ from rulewright.runtime.errors import (
 )
 from tests.differential import loaded
 from tests.engine.test_differential import FOLDERS
+from tests.sampling import examples
 from tests.waiting import ending
 
 each_game = pytest.mark.parametrize("name", FOLDERS)
 fuzz = settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+    max_examples=examples(13), deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
 )
 seeds = st.integers(0, 1 << 32)
 

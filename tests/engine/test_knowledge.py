@@ -21,8 +21,9 @@ from tests.engine.engines import (
     seeds,
     some_position,
 )
+from tests.sampling import examples
 
-some = settings(max_examples=40, deadline=None)
+some = settings(max_examples=examples(13), deadline=None)
 
 
 def permute(game: Any, player: int, lots: random.Random) -> bool:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from rulewright_engines import tortuga_1667
 from tests.engine.engines import ENGINES, each_engine, new_game, runtime, some_position
+from tests.sampling import examples
 
 
 @each_engine
@@ -181,7 +182,7 @@ def test_what_may_mean_several_things_says_which() -> None:
 
 @each_engine
 @given(st.integers(0, 1 << 30))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(8), deadline=None)
 def test_every_way_of_writing_an_action_finds_it_or_says_what_it_may_mean(
     name: str, seed: int
 ) -> None:

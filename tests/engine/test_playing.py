@@ -22,8 +22,9 @@ from tests.engine.engines import (
     some_players,
     some_position,
 )
+from tests.sampling import examples
 
-few = settings(max_examples=25, deadline=None)
+few = settings(max_examples=examples(8), deadline=None)
 
 
 @each_engine

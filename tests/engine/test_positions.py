@@ -21,6 +21,7 @@ from rulewright_engines import cartagena, tortuga_1667, tortuga_2014
 from tests.differential import loaded
 from tests.engine.engines import play_out
 from tests.engine.test_differential import FOLDERS
+from tests.sampling import examples
 from tests.test_examples import names
 
 GAMES: dict[str, Any] = {
@@ -281,7 +282,7 @@ def known(name: str) -> list[str]:
 
 @pytest.mark.parametrize("name", GAMES)
 @given(st.data())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 def test_odd_positions_are_refused_or_played(name: str, data: Any) -> None:
     """A game in which each piece lies somewhere, or a `ValueError` in few words; nothing else."""
     named = data.draw(st.dictionaries(st.sampled_from(known(name)), ODD, max_size=4))

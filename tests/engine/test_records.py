@@ -19,8 +19,9 @@ from tests.engine.engines import (
     seeds,
     some_position,
 )
+from tests.sampling import examples
 
-some = settings(max_examples=30, deadline=None)
+some = settings(max_examples=examples(10), deadline=None)
 
 
 def replay(name: str, text: Any) -> Any:
@@ -152,7 +153,7 @@ JSON = st.recursive(
 
 @each_engine
 @given(seeds, JSON)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(33), deadline=None)
 def test_a_damaged_record_is_refused_or_replays(name: str, seed: int, value: Any) -> None:
     lots = random.Random(seed)
     game = some_position(name, lots, 2)

@@ -21,8 +21,9 @@ from tests.engine.engines import (
     some_players,
     some_position,
 )
+from tests.sampling import examples
 
-some = settings(max_examples=40, deadline=None)
+some = settings(max_examples=examples(13), deadline=None)
 
 
 def shown(game: Any, player: int) -> tuple[Any, ...]:
@@ -36,7 +37,7 @@ def shown(game: Any, player: int) -> tuple[Any, ...]:
 
 @each_engine
 @given(seeds)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(13), deadline=None)
 def test_a_resampled_game_looks_the_same(name: str, seed: int) -> None:
     lots = random.Random(seed)
     game = some_position(name, lots)

@@ -20,9 +20,10 @@ from tests.engine.engines import (
     seeds,
     some_position,
 )
+from tests.sampling import examples
 from tests.specgen.reading import read as read_spec
 
-some = settings(max_examples=40, deadline=None)
+some = settings(max_examples=examples(13), deadline=None)
 
 
 def read(name: str, text: Any, **more: Any) -> Any:
@@ -230,7 +231,7 @@ PIECES = st.sampled_from(
 
 @each_engine
 @given(seeds, st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 def test_a_damaged_text_is_refused_or_sound(name: str, seed: int, data: Any) -> None:
     lots = random.Random(seed)
     game = some_position(name, lots, 2)

@@ -113,7 +113,7 @@ def copied(name: str, new: str, folder: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("name", WORDLESS)
+@pytest.mark.parametrize("name", sampled(WORDLESS, one_in=3))
 def test_what_recombines_is_said_without_a_word_of_its_own(name: str, tmp_path: Path) -> None:
     rules = Rules(house_rules=(copied(name, "our_own_rule", tmp_path),))
     made, _ = loaded(TORTUGA, rules)

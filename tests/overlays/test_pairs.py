@@ -1,6 +1,6 @@
 """Every two variants and house rules compose, or are refused with a reason.
 
-Here one pair in four is put together; some are made a game as well, and some of those are played. The
+Here one pair in eight is put together; some are made a game as well, and some of those are played. The
 full run makes and plays each pair in each edition: `python -m tests.overlays.pairs GAME`.
 """
 
@@ -23,9 +23,9 @@ from tests.overlays.pairs import (
 
 GAMES = sorted(path.name for path in SPEC.iterdir() if path.is_dir())
 FIRST = [(game, kind, name) for game in GAMES for kind, name in overlays_of(game)]
-PUT_TOGETHER = 4
+PUT_TOGETHER = 8
 """Every so many pairs one is put together."""
-SOMETIMES = 16
+SOMETIMES = 48
 """Every so many pairs one is made a game, by each edition in turn; every second of those is played."""
 
 

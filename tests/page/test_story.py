@@ -76,8 +76,10 @@ def test_a_secret_choice_is_told_once_and_says_nothing(ask: Ask) -> None:
     assert "Die Würfel von Anna beim Enterangriff: Würfel C." in [m for part in parts for m in part["more"]]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", [CARTAGENA, TORTUGA], ids=["cartagena", "tortuga_2014"])
+@pytest.mark.parametrize(("language", "game"), [
+    pytest.param(language, game, id=f"{language}-{game['game']}")
+    for language, game in zip(LANGUAGES, (CARTAGENA, TORTUGA) * 2, strict=True)
+])
 def test_every_line_is_a_sentence_of_the_book(ask: Ask, language: str, game: dict[str, Any]) -> None:
     """No arrows, indices in brackets or names with underscores; nobody's sign is left in it."""
     parts = log_of(ask, language, game, 60)

@@ -52,7 +52,7 @@ def test_a_whole_game(walk: Loaded, players: int) -> None:
 
 
 def test_a_whole_large_game(tortuga: Loaded) -> None:
-    game = tortuga.new_game(5, 3)
+    game = tortuga.new_game(3, 3)
     screen = sit_down(game, anything(3))
     assert game.is_over
     assert screen.shown[-1].startswith("The game is over. Won by: ")
@@ -307,6 +307,7 @@ def test_what_only_takes_back_a_note_is_not_told(tortuga: Loaded) -> None:
     assert not any("Voters: none" in line for line in screen.shown)
 
 
+@pytest.mark.slow
 def test_at_the_end_there_are_numbers(cartagena: Loaded) -> None:
     game = cartagena.new_game(2, 1)
     screen = sit_down(game, anything(1), names={0: "Anna"})

@@ -12,6 +12,7 @@ from rulewright.outputs.changes import differences
 from rulewright.project.reading import Rules
 from rulewright.prose.changes import RuleChange
 from tests.prose.lexicons import ROOT
+from tests.sampling import sampled
 
 CARD = "change card pistol when revealed\n  at end\n    {}\n"
 CHESTS = "change verb move_chests\n  at end\n    {}\n"
@@ -487,7 +488,7 @@ def test_what_an_editor_says_beside_a_rule_is_no_rule_that_falls_away(tmp_path: 
     assert anchors == [anchors[0]] * len(LANGUAGES)
 
 
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", sampled(CASES, one_in=2))
 def test_a_house_rule_is_said_as_people_say_it(name: str, tmp_path: Path) -> None:
     game, lines, wanted = CASES[name]
     told = said(tmp_path, game, lines)

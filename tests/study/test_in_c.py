@@ -22,7 +22,10 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.parametrize(
-    ("name", "party"), [("cartagena", None), ("dice_screens", None), ("tortuga_1667", "loyalty_place"), ("", None)]
+    ("name", "party"), [
+        pytest.param("cartagena", None, marks=pytest.mark.slow), ("dice_screens", None),
+        pytest.param("tortuga_1667", "loyalty_place", marks=pytest.mark.slow), ("", None),
+    ]
 )
 def test_a_study_in_c_is_the_same(tmp_path: Path, name: str, party: str | None) -> None:
     """Also of a game that cannot always go on."""
