@@ -52,7 +52,7 @@ def read(text: str) -> tuple[dict[str, Any], str]:
     if not isinstance(found, dict):
         raise SavedError(NONE)
     if found.get("format") == RECORD:
-        return _of_record(_shaped(found)), whole
+        return _of_record(_shaped({name: found.get(name) for name in ("game", "edition", "names")})), whole
     wanted, record = found.get("wanted"), found.get("record")
     if found.get("format") != FORMAT or not isinstance(wanted, dict) or not isinstance(record, dict):
         raise SavedError(NONE)
