@@ -11,6 +11,7 @@ _PLAIN = frozenset(
     {
         *("str", "int", "bool", "int | None", "str | None"),
         *("tuple[str, ...]", "tuple[int, ...]", "tuple[tuple[int, ...], ...]"),
+        *("End", "Keeps", "Kind", "Part", "Relation", "Shape", "Sum", "System", "Use"),
     }
 )
 """How fields are declared that never hold nodes."""
@@ -41,12 +42,19 @@ def walk(node: object) -> Iterator[object]:
     stack = [node]
     while stack:
         current = stack.pop()
-        if not isinstance(current, tuple):
-            yield current
-        parts = parts_of(current)
-        if parts:
-            parts.reverse()
-            stack += parts
+        if isinstance(current, tuple):
+            stack += [part for part in current[::-1] if not isinstance(part, _LEAVES)]
+            continue
+        yield current
+        names = _FIELDS.get(current.__class__)
+        if names is None:
+            names = _names(current.__class__)
+        for name in names[::-1]:  # not by `parts_of`: this is what passes do most of their time
+            value = getattr(current, name)
+            if isinstance(value, tuple):
+                stack += [part for part in value[::-1] if not isinstance(part, _LEAVES)]
+            elif value is not None and not isinstance(value, _LEAVES):
+                stack.append(value)
 
 
 def rewrite(node: Any, change: Callable[[Any], Any]) -> Any:

@@ -65,12 +65,11 @@ class Waiting:
         self._choices = {
             choice.name: choice for choice in core.choices if isinstance(choice, m.Choose)
         }
+        self._read = {name: reads(core.game, choice.domain) for name, choice in self._choices.items()}
+        self._written_by: dict[int, frozenset[str]] = {}
+        """By the identity of statements of the game, what they write."""
         self._fired = frozenset[str]().union(
-            *(
-                writes(core.game, statement)
-                for trigger in core.game.triggers.values()
-                for statement in trigger.body
-            )
+            *(self._writes(trigger.body) for trigger in core.game.triggers.values())
         )
         self._given = {proc.name: frozenset(p.uid for p in proc.params) for proc in self._procs}
         self._asked: dict[str, tuple[int, _Facts]] = {}
@@ -148,19 +147,19 @@ class Waiting:
                 yield none, self._left(choice, facts)
                 yield then, self._answered(choice, facts)
             case k.Perform(choice, then):
-                facts = self._written(facts, writes(self._game, choice))
+                facts = self._written(facts, self._writes((choice,)))
                 callees = tuple(p for p in self._procs if isinstance(p.origin, m.Action))
                 calls.append(_Call(callees, (choice.who, None), None, facts, then))
                 yield then, facts
             case k.Invoke(name, args, then):
                 callee = self._core.procs[name]
-                facts = self._written(facts, self._writes(callee))
+                facts = self._written(facts, self._writes(callee.body))
                 calls.append(_Call((callee,), args, None, facts, then))
                 yield then, facts
             case k.Dispatch(event, card, args, then):
                 callees = tuple(p for p in self._procs if p.event == event)
                 for callee in callees:
-                    facts = self._written(facts, self._writes(callee))
+                    facts = self._written(facts, self._writes(callee.body))
                 calls.append(_Call(callees, args, card, facts, then))
                 yield then, facts
             case k.Return():
@@ -170,7 +169,7 @@ class Waiting:
         match op:
             case k.Do(statement):
                 facts = self._unbound(facts, *_assigned(statement))
-                facts = self._written(facts, writes(self._game, statement))
+                facts = self._written(facts, self._writes((statement,)))
                 if isinstance(statement, m.Let) and self._has_value(statement.value, facts):
                     return self._bound(facts, statement.var.uid)
                 return facts
@@ -240,12 +239,16 @@ class Waiting:
         chosen = frozenset(
             name
             for name in facts.chosen
-            if not changed & reads(self._game, self._choices[name].domain)
+            if not changed & self._read[name]
         )
         return replace(facts, chosen=chosen)
 
-    def _writes(self, proc: k.Proc) -> frozenset[str]:
-        return frozenset[str]().union(*(writes(self._game, st) for st in proc.body))
+    def _writes(self, body: m.Block) -> frozenset[str]:
+        known = self._written_by
+        for statement in body:
+            if id(statement) not in known:
+                known[id(statement)] = writes(self._game, statement)
+        return frozenset[str]().union(*(known[id(statement)] for statement in body))
 
     # ---- fields ---------------------------------------------------------------------------------
 

@@ -59,10 +59,12 @@ def walk(node: object) -> Iterator[object]:
         current = stack.pop()
         yield current
         kind: type = current.__class__
-        if _parts(kind):
-            below = children(current)
-            below.reverse()
-            stack += below
+        for name in _parts(kind)[::-1]:  # not by `children`: nothing is done as often as this
+            value = getattr(current, name)
+            if value.__class__ is tuple:
+                stack += [part for part in value[::-1] if _is_node(part.__class__)]
+            elif _is_node(value.__class__):
+                stack.append(value)
 
 
 def zones_tested(node: object) -> set[str]:

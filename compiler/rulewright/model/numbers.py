@@ -22,7 +22,7 @@ def value_number(enums: Enums, name: str, value: str) -> int:
 
 def value_numbers(enums: Enums, name: str) -> tuple[int, ...]:
     """The numbers of all values of an enumeration, in their order."""
-    return tuple(value_number(enums, name, value) for value in enums[name].values)
+    return tuple(map(enums[base_name(enums, name)].values.index, enums[name].values))
 
 
 def value_name(enums: Enums, name: str, number: int) -> str:

@@ -8,7 +8,8 @@ its book and its drawings may show any of them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
+from functools import partial
 from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Severity
@@ -18,6 +19,7 @@ from rulewright.foundation.source import Span, lies_below
 from rulewright.model import nodes as m
 from rulewright.prose.game_words import GameWords, shown_as
 from rulewright.prose.speaking import is_own_form
+from rulewright.prose.unfit import place_of
 from rulewright.prose.words.lexicon import keys_in, place_in
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
@@ -30,33 +32,33 @@ def unused_words(
     """The sentences and nouns that belong to nothing, each told once."""
     named = _named_in(folder, folders)
     built_in = set[str]()
-    own = list[tuple[str, str, Span]]()
+    own = list[tuple[str, str, Callable[[], Span]]]()  # hardly any of their places is asked for
     for language in words.voices.languages:
         for form, message in words.catalogues[language].messages.items():
             named.update(re.findall(r"\{=([a-z0-9_]+)", message.text))
-            if message.span is None or not is_own_form(form) or "." not in form:
+            if message.file is None or not is_own_form(form) or "." not in form:
                 continue
-            if message.span.file.name.endswith("/rulewright.po"):
+            if message.file.endswith("/rulewright.po"):
                 built_in.add(_called(form))
             else:
-                own.append((_called(form), f'"{form}"', message.span))
+                own.append((_called(form), f'"{form}"', partial(place_of, message)))
         for file in words.lexicons[language]:
             shown = shown_as(file.name, locales, folders)
             keys = keys_in(file)
             if Path(file.name).parent in folders:
-                own += [(key, f"[{key}]", place_in(file.raw, shown, key)) for key in keys]
+                own += [(key, f"[{key}]", partial(place_in, file.raw, shown, key)) for key in keys]
             else:
                 built_in.update(keys)
     known = named | built_in | {overlay.name for overlay in game.overlays} | set(game.switches)
     told = set[str]()
-    for name, entry, span in own:
+    for name, entry, place in own:
         chosen = entry.startswith('"choice.')
         if name in told or (_is_made_of(name, known) if chosen else _exists(name, known)):
             continue
         told.add(name)
         close = suggest_name(name, named)
         yield Diagnostic(
-            "P311", f"Nothing is called {name}: {entry} is never used", span,
+            "P311", f"Nothing is called {name}: {entry} is never used", place(),
             reason="No line of the rules has this name.",
             suggestion=f"Did you mean {close}?" if close else "Remove the entry, or correct its name.",
             severity=Severity.WARNING,

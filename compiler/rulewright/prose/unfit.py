@@ -109,7 +109,7 @@ def unfit_messages(
     """What cannot be right in the sentences of a game."""
     players = _players(game)
     for form, message in messages.items():
-        if message.span is None or ".rel" in form or "@" in form:
+        if message.file is None or ".rel" in form or "@" in form:
             continue
         start = form.partition(".")[0]
         if start not in _CHECKED:
@@ -129,7 +129,8 @@ def unfit_messages(
 _CHECKED = frozenset({"exists", "may", "predicate", "set", "state", "unset", "verb"})
 
 
-def _place(message: Message) -> Span:
+def place_of(message: Message) -> Span:
+    """Where a message of a file stands."""
     assert message.span is not None
     return message.span
 
@@ -143,7 +144,7 @@ def _clause(form: str, message: Message, language: str) -> Iterator[Diagnostic]:
     if "[" not in message.text:
         lead, sample = _CLAUSES[language]
         yield warning(
-            "P307", f'"{form}" does not say where its verb stands', _place(message),
+            "P307", f'"{form}" does not say where its verb stands', place_of(message),
             f'It stands as it is after "{lead}", where the verb comes last, and alone, where it comes'
             " second.",
             f"Write the verb last, in brackets with the part before it: {sample}",
@@ -153,7 +154,7 @@ def _clause(form: str, message: Message, language: str) -> Iterator[Diagnostic]:
     ):
         lead, sample = _CLAUSES[language]
         yield warning(
-            "P307", f'"{form}" has the order of a sentence', _place(message),
+            "P307", f'"{form}" has the order of a sentence', place_of(message),
             f'It stands as it is after "{lead}", where the verb comes last.',
             f"Write the verb last, in brackets with the part before it: {sample}",
         )
@@ -186,7 +187,7 @@ def _statement(form: str, message: Message, language: str) -> Iterator[Diagnosti
         if _SLOT_FIRST.match(branch) or _SUBJECT[language].match(branch):
             lead, sample = _STATEMENTS[language]
             yield warning(
-                "P307", f'"{form}" cannot change the order of its words', _place(message),
+                "P307", f'"{form}" cannot change the order of its words', place_of(message),
                 f'In "{lead}" the verb comes before the one who does it.',
                 f"Put the two in brackets: {sample}",
             )
@@ -212,7 +213,7 @@ def _infinitive(form: str, message: Message, language: str) -> Iterator[Diagnost
     if question or (wanted is not None and not wanted.search(text)):
         lead, sample = _MAY[language]
         yield warning(
-            "P308", f'"{form}" is no infinitive', _place(message),
+            "P308", f'"{form}" is no infinitive', place_of(message),
             f'It stands after "{lead}", so the book would say: {lead.removesuffix("…")}{text}',
             f"Write what one may do, as in: {sample}",
         )
@@ -238,7 +239,7 @@ def _addressed(
             continue
         if form.startswith("verb.") and _command(message.plain.parts, name, language):
             yield warning(
-                "P309", f'"{form}" has a command after "{_YOU[language]}"', _place(message),
+                "P309", f'"{form}" has a command after "{_YOU[language]}"', place_of(message),
                 f"Where the reader is meant, the book would say in {LANGUAGE_NAMES[language]}: {said[0]}",
                 f"Write the whole sentence for each: {_COMMANDS[language].replace('who', name)}",
             )
@@ -249,7 +250,7 @@ def _addressed(
             found = said[0]
         if found:
             yield warning(
-                "P309", f'"{form}" does not go with "{_YOU[language]}"', _place(message),
+                "P309", f'"{form}" does not go with "{_YOU[language]}"', place_of(message),
                 f"Where the reader is meant, the book would say in {LANGUAGE_NAMES[language]}: {found}",
                 f"Write the verb for each: {_AGREES[language].replace('who', name)}",
             )

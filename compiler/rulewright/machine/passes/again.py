@@ -57,6 +57,8 @@ class _Again:
 
     def _forget(self, known: _Known, ops: x.Block) -> None:
         """What some operations change is not known any more, nor what depends on it."""
+        if not known:
+            return
         changed = self.reach.changed(ops)
         given = {
             part.local.uid for part in walk(ops)

@@ -67,8 +67,9 @@ class _Inlining:
     def _function(self, function: x.Function) -> x.Function:
         body = function.body
         for _ in range(DEPTH):
-            if any(isinstance(part, x.Apply) and part.function in self.alone for part in walk(body)):
-                body = simplified_block(rewrite(body, lambda node: self._put_in(node, self.alone)))
+            if not any(isinstance(part, x.Apply) and part.function in self.alone for part in walk(body)):
+                break
+            body = simplified_block(rewrite(body, lambda node: self._put_in(node, self.alone)))
         most = _size(body) + GROWTH
         for _ in range(DEPTH):
             before = body

@@ -31,8 +31,8 @@ def short(program: x.Program) -> x.Program:
     }
     steps = {
         name: function.body for name, function in functions.items()
-        if sum(1 for part in walk(function.body) if isinstance(part, x.OPS)) <= STEPS
-        and not any(isinstance(part, x.Go) for part in walk(function.body))
+        if not any(isinstance(part, x.Go) for part in walk(function.body))
+        and sum(1 for part in walk(function.body) if isinstance(part, x.OPS)) <= STEPS
     }
 
     def written(op: x.Op) -> tuple[x.Op, ...]:

@@ -74,6 +74,11 @@ class Message:
         """Where it stands, if it stands in a file."""
         return None if self._entry is None else self._entry.span
 
+    @property
+    def file(self) -> str | None:
+        """The name of that file."""
+        return None if self._entry is None else self._entry.source.name
+
     @cached_property
     def plain(self) -> Template:
         """The message as it stands."""
