@@ -34,10 +34,12 @@ book: $(STAMP) ## make engines, book and site, and serve them on 127.0.0.1
 	@$(call dotted,Building engines and books,$(BIN)/rulewright build)
 	$(BIN)/python -m rulewright.outputs.site --serve --port $(PORT)
 
+# Types are checked beside the tests: they take one core for a minute.
 test: $(STAMP) ## check style and types, run all tests
-	@mkdir -p build; $(BIN)/ruff check . && { $(call dotted,mypy,$(BIN)/mypy); } && $(BIN)/pytest $(WORKERS); \
-	  status=$$?; times > build/times; \
-	  echo "Processor time of style, types and tests (user, system): $$(tail -n 1 build/times)"; exit $$status
+	@mkdir -p build; $(BIN)/ruff check . || exit; \
+	  $(BIN)/mypy > build/types.txt 2>&1 & types=$$!; \
+	  $(BIN)/pytest $(WORKERS); status=$$?; wait $$types || status=1; cat build/types.txt; times > build/times.txt; \
+	  echo "Processor time of style, types and tests (user, system): $$(tail -n 1 build/times.txt)"; exit $$status
 
 proof: $(STAMP) ## what tests only sample, at length: MINUTES=30, shared out among its parts
 	$(BIN)/python -m tests.proof --minutes $(MINUTES)
