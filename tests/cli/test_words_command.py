@@ -20,6 +20,35 @@ def rule(tmp_path: Path) -> Path:
     return Path(shutil.copy(CLEAN / "ours.rules", tmp_path))
 
 
+WORDLESS = f"""house rule ours for {GAME}
+
+add remember echo_heard: yes or no, seen by all
+
+add card siren of path_card
+  copies 1
+  steps 2
+
+add verb lure_back (victim: player)
+  if echo_heard
+    echo_heard becomes no
+  echo_heard becomes yes
+  height of victim decreases by 1
+
+add action hail by anyone
+  lure_back actor
+  actor may hand_on
+    lure_back actor
+"""
+
+
+@pytest.fixture
+def small_rule(project: Path) -> Path:
+    """The same of a small game, whose project is the current folder."""
+    path = project / "ours.rules"
+    path.write_text(WORDLESS, encoding="utf-8")
+    return path
+
+
 def test_what_is_missing_comes_with_form_sentence_and_model(rule: Path) -> None:
     result = run("words", "tortuga_1667", "--with", rule, "--language", "de")
     assert result.exit_code == 1
@@ -41,57 +70,52 @@ def test_what_is_missing_comes_with_form_sentence_and_model(rule: Path) -> None:
     assert 'its plural, or only = "one" in its place' in " ".join(part.split())
 
 
-def test_a_denial_is_asked_for_where_its_clause_is_there(rule: Path) -> None:
-    folder = rule.with_suffix(".words")
+def test_a_denial_is_asked_for_where_its_clause_is_there(small_rule: Path) -> None:
+    folder = small_rule.with_suffix(".words")
     folder.mkdir()
-    for language, text in (("en", "the boat is left"), ("es", "la barca se ha ido")):
-        entry = f'msgctxt "state.boat_left"\nmsgid "…"\nmsgstr "{text}"\n'
+    for language, text in (("en", "the echo is heard"), ("es", "el eco se ha oído")):
+        entry = f'msgctxt "state.echo_heard"\nmsgid "…"\nmsgstr "{text}"\n'
         (folder / f"{language}.po").write_text(entry, encoding="utf-8")
-    result = run("words", "tortuga_1667", "--with", rule)
+    result = run("words", GAME, "--with", small_rule)
     asked = re.findall(r"^(state\.\S+): no sentence", result.output, re.M)
-    assert sorted(asked) == ["state.boat_left", "state.boat_left.not"]
+    assert sorted(asked) == ["state.echo_heard", "state.echo_heard.not"]
     for path in folder.iterdir():
         path.write_text(path.read_text("utf-8").replace(" is ", " is {not} ").replace("se ha", "{not} se ha"))
-    result = run("words", "tortuga_1667", "--with", rule)
-    assert re.findall(r"^(state\.\S+): no sentence", result.output, re.M) == ["state.boat_left"]
+    result = run("words", GAME, "--with", small_rule)
+    assert re.findall(r"^(state\.\S+): no sentence", result.output, re.M) == ["state.echo_heard"]
 
 
-def test_what_is_written_unfilled_is_still_missing_and_written_once(rule: Path) -> None:
+def test_what_is_written_unfilled_is_still_missing_and_written_once(small_rule: Path) -> None:
     kept = 'msgctxt "may.hand_on"  \nmsgid "…"\nmsgstr "sie weitergeben"\n# mine'
-    folder = rule.with_suffix(".words")
+    folder = small_rule.with_suffix(".words")
     folder.mkdir()
     (folder / "de.po").write_text(kept.replace('"  \n', '"\n'), encoding="utf-8")
-    first = run("words", "tortuga_1667", "--with", rule, "--write")
+    first = run("words", GAME, "--with", small_rule, "--write")
     assert first.exit_code == 1
     assert sorted(path.name for path in folder.iterdir()) == sorted(
         f"{language}.{suffix}" for language in LANGUAGES for suffix in ("po", "toml")
     )
     german = (folder / "de.po").read_text(encoding="utf-8")
     assert german.startswith(kept.replace('"  \n', '"\n'))
-    assert 'msgctxt "verb.lure_ashore"\nmsgid "…"\nmsgstr ""\n' in german
+    assert 'msgctxt "verb.lure_back"\nmsgid "…"\nmsgstr ""\n' in german
     assert '[siren]\nnoun = "…"\ngender = "…"\nplural = "…"\n' in (folder / "de.toml").read_text("utf-8")
     assert '[siren]\nnoun = "…"\n' in (folder / "en.toml").read_text("utf-8")
-    again = run("words", "tortuga_1667", "--with", rule, "--write")
+    again = run("words", GAME, "--with", small_rule, "--write")
     assert again.exit_code == 1
     assert (folder / "de.po").read_text(encoding="utf-8") == german
     assert "wait to be filled in" in again.output
-    check = run("check", "tortuga_1667", "--with", rule)
+    check = run("check", GAME, "--with", small_rule)
     assert check.exit_code == 0, check.output
     told = " ".join(check.output.split())
     assert "entries of words are still to be given, in ours.words" in told
-    assert f"`rulewright words tortuga_1667 --with {rule} --write` puts them there" in told
-    printed = run("build", "tortuga_1667", "--with", rule, "--book", rule.with_name("book"))
+    assert f"`rulewright words {GAME} --with ours.rules --write` puts them there" in told
+    printed = run("build", GAME, "--with", small_rule, "--book", "book")
     assert printed.exit_code == 1
     assert 'No word for "siren" in English, Dutch, German, Spanish' in printed.output
-    assert f"Run `rulewright words tortuga_1667 --with {rule} --write`" in " ".join(printed.output.split())
-
-
-def test_a_verb_without_a_sentence_is_shown_where_it_is_declared(rule: Path) -> None:
-    check = run("build", "tortuga_1667", "--with", rule, "--book", rule.with_name("book"))
-    lines = rule.read_text(encoding="utf-8").splitlines()
-    declared = next(n for n, line in enumerate(lines, 1) if "verb lure_ashore" in line)
-    told = check.output[check.output.index('No sentence for "verb.lure_ashore"') :]
-    assert f":{declared}:" in told.splitlines()[1]
+    assert f"Run `rulewright words {GAME} --with ours.rules --write`" in " ".join(printed.output.split())
+    told = printed.output[printed.output.index('No sentence for "verb.lure_back"') :]
+    declared = WORDLESS[: WORDLESS.index("verb lure_back")].count("\n") + 1
+    assert f"ours.rules:{declared}:" in told.splitlines()[1]
 
 
 def test_words_that_are_all_there(rule: Path) -> None:
@@ -148,34 +172,32 @@ def test_a_game_outside_of_a_project(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert 'msgctxt "action.hurry"' in text
 
 
-def test_titles_may_be_given_and_are_never_missing(rule: Path) -> None:
-    shutil.copytree(CLEAN / "ours.words", rule.with_suffix(".words"))
-    folder = rule.with_suffix(".words")
-    text = rule.read_text(encoding="utf-8")
-    assert "add example" not in text
+def test_titles_may_be_given_and_are_never_missing(project: Path) -> None:
+    rule = project / "ours.rules"
     rule.write_text(
-        f"{text}\nadd example at_sea\n  players anna, bram\n  then\n    number of pawn in tortuga is 0\n",
+        f"house rule ours for {GAME}\n\nset copies of sprint to 3\n\nadd example at_sea\n  players anna, bram\n"
+        "  then\n    height of anna is 0\n",
         encoding="utf-8",
     )
-    told = run("words", "tortuga_1667", "--with", rule)
+    told = run("words", GAME, "--with", rule)
     assert told.exit_code == 0
     assert told.output.splitlines() == [
-        "tortuga_1667: no words are missing.",
+        f"{GAME}: no words are missing.",
         "  Titles can be given too, with --write: overlay.ours, example.at_sea.title",
     ]
-    written = run("words", "tortuga_1667", "--with", rule, "--write")
+    written = run("words", GAME, "--with", rule, "--write")
     assert written.exit_code == 0
     for language in LANGUAGES:
-        text = (folder / f"{language}.po").read_text(encoding="utf-8")
+        text = (rule.with_suffix(".words") / f"{language}.po").read_text(encoding="utf-8")
         assert 'msgctxt "overlay.ours"\nmsgid "…"\nmsgstr ""\n' in text
         assert 'msgctxt "example.at_sea.title"\nmsgid "…"\nmsgstr ""\n' in text
         assert "# It may stay empty. All books call the house rule “Ours” then." in text
-    check = run("check", "tortuga_1667", "--with", rule)
+    check = run("check", GAME, "--with", rule)
     assert "still to be given" not in check.output
     assert 'All books call it "Ours"' in check.output
     empty, filled = (f'overlay.ours"\nmsgid "…"\nmsgstr "{said}"' for said in ("", "Our rule"))
-    change(folder / "en.po", empty, filled)
-    assert "All books call it" not in run("check", "tortuga_1667", "--with", rule).output
+    change(rule.with_suffix(".words") / "en.po", empty, filled)
+    assert "All books call it" not in run("check", GAME, "--with", rule).output
 
 
 def test_a_ruling_that_is_told_anew_is_asked_for_with_what_it_said(tmp_path: Path) -> None:

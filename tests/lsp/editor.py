@@ -66,6 +66,13 @@ class Editor:
             lsp.DidCloseTextDocumentParams(lsp.TextDocumentIdentifier(uri))
         )
 
+    def close_all(self) -> None:
+        """Closes what is open, and forgets what was found in it."""
+        for uri in self.texts:
+            self.close(uri)
+        for known in (self.texts, self.versions, self.found, self.answers):
+            known.clear()
+
     def answered(self, uri: str) -> int:
         """How often the server has told what it found in a document as it stands now."""
         return self.answers.get((uri, self.versions[uri]), 0)

@@ -1,12 +1,13 @@
 """The language server, driven by a real client over its standard streams, on our own games.
 
-Each test has an editor of its own only where it must: a server takes a second to start.
+All tests have one server, which knows the games from one test to the next: to start it and to read
+them takes longer than what is asked.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -15,6 +16,8 @@ from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
 
 from rulewright.lsp.session import RulesServer
+from tests.cli.projects import GAME as SMALL
+from tests.cli.projects import make_project
 from tests.lsp.editor import ROOT, Editor, copy, editor
 
 GAME = ROOT / "spec" / "tortuga_1667"
@@ -29,16 +32,28 @@ change action attack
     maroon target
 """
 
+Session = Callable[[Editor], Awaitable[None]]
+Drive = Callable[[Session], None]
 
-def drive(session: Callable[[Editor], Awaitable[None]], root: Path = ROOT, **options: object) -> None:
-    """Runs a session in a thread of its own: in this one the loop of a browser's tests may still be running."""
 
-    async def run() -> None:
-        async with editor(root, **options) as found:
-            await session(found)
+@pytest.fixture(scope="module")
+def drive() -> Iterator[Drive]:
+    """Run a session in an editor in which nothing is open.
 
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, run()).result()
+    It runs in a thread of its own: in this one the loop of a browser's tests may still be running.
+    """
+    with ThreadPoolExecutor(1) as thread, asyncio.Runner() as runner:
+        started = editor(ROOT, language="de", codeLens=True)
+        found = thread.submit(runner.run, started.__aenter__()).result()
+
+        async def run(session: Session) -> None:
+            try:
+                await session(found)
+            finally:
+                found.close_all()
+
+        yield lambda session: thread.submit(runner.run, run(session)).result()
+        thread.submit(runner.run, started.__aexit__(None, None, None)).result()
 
 
 def text_of(found: lsp.Hover | None) -> str:
@@ -68,7 +83,7 @@ async def labels(found: Editor, uri: str, mark: str, into: int = 1) -> list[str]
 # ---- messages -------------------------------------------------------------------------------------
 
 
-def test_messages_come_as_one_types_and_their_mends_are_actions() -> None:
+def test_messages_come_as_one_types_and_their_mends_are_actions(drive: Drive) -> None:
     async def session(e: Editor) -> None:
         uri = e.open(EVENTS)
         await e.said(uri)
@@ -108,7 +123,7 @@ def test_messages_come_as_one_types_and_their_mends_are_actions() -> None:
     drive(session)
 
 
-def test_an_overlay_is_checked_with_its_game_and_its_words() -> None:
+def test_an_overlay_is_checked_with_its_game_and_its_words(drive: Drive) -> None:
     async def session(e: Editor) -> None:
         uri = e.open(HOUSE / "boatswain.rules")
         await e.said(uri)
@@ -131,11 +146,11 @@ def test_an_overlay_is_checked_with_its_game_and_its_words() -> None:
     drive(session)
 
 
-def test_a_bad_buffer_is_told_and_ends_nothing(tmp_path: Path) -> None:
-    root = copy(tmp_path / "project", "cartagena")
+def test_a_bad_buffer_is_told_and_ends_nothing(drive: Drive, tmp_path: Path) -> None:
+    root = make_project(tmp_path / "project")
 
     async def session(e: Editor) -> None:
-        uri = e.open(root / "spec" / "cartagena" / "game.rules")
+        uri = e.open(root / "spec" / SMALL / "game.rules")
         await e.said(uri)
         good = e.texts[uri]
         for bad in ("\ud800", "\x00\x00", "((((" * 4000, "a" * 3_000_000, "game x\n" * 3000, " " * 50 + "if",
@@ -152,14 +167,15 @@ def test_a_bad_buffer_is_told_and_ends_nothing(tmp_path: Path) -> None:
             lsp.DidOpenTextDocumentParams(lsp.TextDocumentItem("untitled:1", "rulewright", 1, "verb"))
         )
         await e.said(uri)
+        e.close("untitled:1")
 
-    drive(session, root)
+    drive(session)
 
 
 # ---- writing --------------------------------------------------------------------------------------
 
 
-def test_names_words_and_forms_that_fit_are_offered() -> None:
+def test_names_words_and_forms_that_fit_are_offered(drive: Drive) -> None:
     async def session(e: Editor) -> None:
         uri = e.open(HOUSE / "tired_captain.rules", RULE)
         assert set((await labels(e, uri, "maroon target", 7))[:2]) == {"actor", "target"}
@@ -185,7 +201,7 @@ def test_names_words_and_forms_that_fit_are_offered() -> None:
     drive(session)
 
 
-def test_a_document_is_laid_out() -> None:
+def test_a_document_is_laid_out(drive: Drive) -> None:
     async def session(e: Editor) -> None:
         uri = e.open(EVENTS)
         e.change(uri, "card pistol of event_card\n  copies 3", "card   pistol of event_card\n    copies 3")
@@ -205,7 +221,7 @@ def test_a_document_is_laid_out() -> None:
 # ---- reading --------------------------------------------------------------------------------------
 
 
-def test_a_rule_is_told_in_the_chosen_language_with_its_facts() -> None:
+def test_a_rule_is_told_in_the_chosen_language_with_its_facts(drive: Drive) -> None:
     async def session(e: Editor) -> None:
         uri = e.open(EVENTS)
         hover = e.client.text_document_hover_async
@@ -228,10 +244,10 @@ def test_a_rule_is_told_in_the_chosen_language_with_its_facts() -> None:
         page = await e.client.protocol.send_request_async("rulewright/explain", {"code": "R101"})
         assert page.markdown.startswith("# R101")
 
-    drive(session, language="de")
+    drive(session)
 
 
-def test_the_outline_the_folds_and_the_lenses() -> None:
+def test_the_outline_the_folds_and_the_lenses(drive: Drive) -> None:
     async def session(e: Editor) -> None:
         uri = e.open(EVENTS)
         document = lsp.TextDocumentIdentifier(uri)
@@ -258,13 +274,13 @@ def test_the_outline_the_folds_and_the_lenses() -> None:
              ["check", "tortuga_1667", "--with", "boatswain", "--example", "past_the_first_mate"]),
         ]
 
-    drive(session, codeLens=True)
+    drive(session)
 
 
 # ---- names ----------------------------------------------------------------------------------------
 
 
-def test_where_a_name_is_declared_and_used() -> None:
+def test_where_a_name_is_declared_and_used(drive: Drive) -> None:
     async def session(e: Editor) -> None:
         uri = e.open(EVENTS)
 
@@ -291,7 +307,7 @@ def test_where_a_name_is_declared_and_used() -> None:
     drive(session)
 
 
-def test_a_new_name_goes_through_files_words_and_examples(tmp_path: Path) -> None:
+def test_a_new_name_goes_through_files_words_and_examples(drive: Drive, tmp_path: Path) -> None:
     root = copy(tmp_path, "tortuga_1667")
     game = root / "spec" / "tortuga_1667"
 
@@ -338,7 +354,7 @@ def test_a_new_name_goes_through_files_words_and_examples(tmp_path: Path) -> Non
         e.write(uri, verb["spec/tortuga_1667/events.rules"])
         await e.said(uri)
 
-    drive(session, root)
+    drive(session)
 
 
 def test_an_editor_that_is_gone_is_told_once_that_it_cannot_be_told(capsys: pytest.CaptureFixture[str]) -> None:
