@@ -455,6 +455,49 @@ CASES = {
             "Al principio no se cumple el done.",
         ),
     ),
+    "who_has_a_rival_no_more": (
+        "tortuga_1667",
+        "add remember rival of player: player or none, seen by all\n\n"
+        + CARD.format("if there is rival of revealer\n      rival of revealer becomes none"),
+        in_each(
+            "If you have a rival, you now have no rival.",
+            "Als je een rival hebt, heb je nu geen rival.",
+            "Wenn du ein rival hast, hast du jetzt kein rival.",
+            "Si tienes un rival, ahora no tienes ningún rival.",
+        ),
+    ),
+    "a_place_called_like_its_number": (
+        "cartagena",
+        "change action fall_back\n  needs any number from 3 to last_field as field where tunnel of (field minus 2)"
+        " is not full\n",
+        in_each(
+            "a field for which that field minus 2 is not full,",
+            "een veld is waarvoor geldt dat dat veld min 2 niet vol is,",
+            "ein Feld gibt, für das gilt, dass dieses Feld minus 2 nicht voll ist,",
+            "una casilla para la que esa casilla menos 2 no esté llena,",
+        ),
+    ),
+    "to_the_front_of_the_line": (
+        "tortuga_1667",
+        CARD.format("if revealer is in tortuga\n      move revealer from tortuga to front of tortuga"),
+        in_each(
+            "If you are on Tortuga, move your pawn to the front of the line on Tortuga.",
+            "Als je op Tortuga bent, zet dan je pion vooraan in de rij op Tortuga.",
+            "Wenn du auf Tortuga bist, setze deine Spielfigur an den Anfang der Reihe auf Tortuga.",
+            "Si estás en Tortuga, mueve tu peón al principio de la fila de Tortuga.",
+        ),
+    ),
+    "who_is_worked_out_anew": (
+        "tortuga_1667",
+        CARD.format("for each player where player is not beginner\n      skips of player increases by 1\n"
+                    "    if revealer is beginner\n      shuffle vote_deck"),
+        in_each(
+            "If you are the starting player at that moment,",
+            "Als je op dat moment de startspeler bent,",
+            "Wenn du in diesem Moment der Startspieler bist,",
+            "Si eres el jugador inicial en ese momento,",
+        ),
+    ),
 }
 
 
