@@ -12,7 +12,7 @@ from typing import assert_never
 
 from rulewright.foundation.source import Span
 from rulewright.model.types import PLAYER
-from rulewright.prose.drafts import DraftLexicon, Missing, draft_of
+from rulewright.prose.drafts import DraftLexicon, Missing, by_itself, draft_of
 from rulewright.prose.languages.language import Language, language
 from rulewright.prose.languages.punctuation import CLAUSE_END, settled
 from rulewright.prose.languages.realiser import PLAIN, is_reader
@@ -116,8 +116,8 @@ class Speaker:
         """A title or the cell of a table: no full stop."""
         if isinstance(slot, Thing) and slot.value and slot.determiner is BARE:
             slot = replace(slot, value=self._is_adjective(slot.noun))
-        text = sentence(settled(self._text(slot)) + ":")
-        return text.removesuffix(":")
+        text = sentence(settled(self._text(slot)) + ":").removesuffix(":")
+        return by_itself(text) if self.drafts and isinstance(slot, Thing) else text
 
     def text(self, clause: Clause) -> str:
         """A clause as part of a sentence; one without a form says nothing."""
