@@ -63,3 +63,9 @@ def test_nothing_is_told_of_own_words_of_the_name_itself_and_of_the_same_kind(
 def test_the_name_of_another_kind_of_thing_is_told(tmp_path: Path) -> None:
     (told,) = found_in(tmp_path, "    for each player as side\n      skips of side increases by 1\n")
     assert "“receiving nation”" in told
+
+
+def test_a_word_of_all_games_is_told_by_what_other_languages_say(tmp_path: Path) -> None:
+    (told,) = found_in(tmp_path, HELD.format("top", "top"))
+    said = "“de bovenkant” in Dutch, “das obere Ende” in German, “la parte superior” in Spanish"
+    assert told.startswith(f"note P313: All games have words for `top` already: {said}\n")

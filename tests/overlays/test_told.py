@@ -16,6 +16,7 @@ import pytest
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.registry import CODES
 from rulewright.diagnostics.render import render_plain
+from rulewright.examples import run_examples
 from rulewright.outputs.checking import check_game
 from rulewright.project.pipeline import HEAD, Rules, load_game
 from tests.overlays.pairs import SPEC
@@ -31,6 +32,10 @@ def found_in(case: Path, folder: Path) -> Findings:
     files = tuple(sorted(case.glob("*.rules")))
     if case.name.startswith(OF_A_BOOK):
         return check_game(SPEC.parent, "cartagena", Rules(house_rules=files))
+    if case.name.startswith("E"):
+        game, found = load_game(LARDER, Rules(house_rules=files))
+        assert game is not None
+        return Findings([*found.items, *run_examples(game)])
     if not any("variant" in file.read_text(encoding="utf-8") for file in files):
         return load_game(LARDER, Rules(house_rules=files))[1]
     (folder / HEAD).write_bytes((LARDER / HEAD).read_bytes())

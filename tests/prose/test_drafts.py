@@ -15,6 +15,7 @@ from rulewright.prose.blocks import lines_of
 from rulewright.prose.drafted import tell_of_drafts
 from rulewright.prose.drafts import draft_of
 from rulewright.prose.game_words import load_words
+from rulewright.prose.phrases import BARE
 from rulewright.prose.plan.sections import chapter_title
 from rulewright.prose.plan.sentences import Clause, Thing
 from rulewright.prose.words.catalogue import ordered
@@ -135,10 +136,10 @@ def test_tellings_know_rules_by_their_drafts(game: m.Game) -> None:
 
 def test_german_puts_the_verb_where_it_belongs(game: m.Game) -> None:
     said = " ".join(_said(_writer(game, "de", Findings()), game.verbs["light_up"]))
-    assert "Wenn „is bright“ für das what gilt, gilt ab jetzt, dass „lit“ für das what gilt." in said
+    assert "Wenn „is bright“ für das „what“ gilt, gilt ab jetzt, dass „lit“ für das „what“ gilt." in said
 
 
-EACH = {"en": "for each shade", "nl": "elke shade", "de": "jede", "es": "cada shade"}
+EACH = {"en": "for each shade", "nl": "elke ‘shade’", "de": "jede", "es": "cada «shade»"}
 
 
 @pytest.mark.parametrize(("language", "each"), EACH.items())
@@ -149,6 +150,26 @@ def test_a_draft_in_a_loop_says_for_whom(tmp_path: Path, language: str, each: st
     found, findings = load_game(tmp_path)
     assert found is not None, [item.headline for item in findings.items]
     assert each in " ".join(_said(_writer(found, language, Findings()), found.actions["burn_oil"]))
+
+
+MEANS = {
+    "en": "“Light up (the player, the what)” means:",
+    "nl": "‘Doe “light up” (de speler, de “what”)’ betekent:",
+    "de": "„Führe ‚light up‘ (der Spieler, das ‚what‘) aus“ heißt:",
+    "es": "«Haz “light up” (el jugador, el “what”)» significa:",
+}
+
+
+@pytest.mark.parametrize(("language", "lead"), MEANS.items())
+def test_names_are_quoted_within_a_quotation(game: m.Game, language: str, lead: str) -> None:
+    assert _said(_writer(game, language, Findings()), game.verbs["light_up"])[0] == lead
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_name_by_itself_has_no_marks(game: m.Game, language: str) -> None:
+    words = load_words(ROOT / "locales", game, Findings(), voices=Voices((language,), drafts=True))
+    assert words is not None
+    assert words.speakers[language].words_of(Thing("oil_can", determiner=BARE)) == "Oil can"
 
 
 def test_sentences_made_from_names_are_marked(game: m.Game) -> None:

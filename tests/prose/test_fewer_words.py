@@ -113,6 +113,18 @@ def test_a_denial_with_a_word_of_its_own(tmp_path: Path) -> None:
     ]
 
 
+def test_a_denial_keeps_apart_from_the_word_beside_it(tmp_path: Path) -> None:
+    (tmp_path / "en.po").write_text(
+        'msgctxt "state.a"\nmsgid "{who:nom} {who?one=has|other=have}{not} rested, but{not}again"\n'
+        'msgstr ""\n', encoding="utf-8",
+    )
+    found = entries(tmp_path, "en.po", "en", Findings())
+    assert [x.text for x in with_denials(found, "en")] == [
+        "{who:nom} {who?one=has|other=have} rested, but again",
+        "{who:nom} {who?one=has|other=have} not rested, but not again",
+    ]
+
+
 def test_an_entry_of_its_own_goes_before_a_denial(tmp_path: Path) -> None:
     (tmp_path / "en.po").write_text(
         'msgctxt "state.a"\nmsgid "it is {not} so"\nmsgstr ""\n\n'

@@ -431,9 +431,9 @@ CASES = {
         ),
         in_each(
             "The traveller chooses a vote card from their hand (the gift).",
-            "De reiziger kiest een stemkaart uit de eigen hand als gift.",
-            "Der Passagier wählt eine Vote-Karte aus der eigenen Hand als gift.",
-            "El pasajero elige una carta de voto de su mano (el gift).",
+            "De reiziger kiest een stemkaart uit de eigen hand als ‘gift’.",
+            "Der Passagier wählt eine Vote-Karte aus der eigenen Hand als „gift“.",
+            "El pasajero elige una carta de voto de su mano (el «gift»).",
         ),
     ),
     "taken_into_your_hand": (
@@ -451,9 +451,87 @@ CASES = {
         "change verb score_game\n  at start\n    let done be no\n    if not done\n      done becomes yes\n",
         in_each(
             "At first, the done does not hold.",
-            "Eerst is de done niet waar.",
-            "Zunächst ist das done nicht zutreffend.",
-            "Al principio no se cumple el done.",
+            "Eerst is de ‘done’ niet waar.",
+            "Zunächst ist das „done“ nicht zutreffend.",
+            "Al principio no se cumple el «done».",
+        ),
+    ),
+    "who_has_a_rival_no_more": (
+        "tortuga_1667",
+        "add remember rival of player: player or none, seen by all\n\n"
+        + CARD.format("if there is rival of revealer\n      rival of revealer becomes none"),
+        in_each(
+            "If you have a rival, you now have no rival.",
+            "Als je een ‘rival’ hebt, heb je nu geen ‘rival’.",
+            "Wenn du ein „rival“ hast, hast du jetzt kein „rival“.",
+            "Si tienes un «rival», ahora no tienes ningún «rival».",
+        ),
+    ),
+    "a_place_called_like_its_number": (
+        "cartagena",
+        "change action fall_back\n  needs any number from 3 to last_field as field where tunnel of (field minus 2)"
+        " is not full\n",
+        in_each(
+            "a field for which that field minus 2 is not full,",
+            "een veld is waarvoor geldt dat dat veld min 2 niet vol is,",
+            "ein Feld gibt, für das gilt, dass dieses Feld minus 2 nicht voll ist,",
+            "una casilla para la que esa casilla menos 2 no esté llena,",
+        ),
+    ),
+    "to_the_front_of_the_line": (
+        "tortuga_1667",
+        CARD.format("if revealer is in tortuga\n      move revealer from tortuga to front of tortuga"),
+        in_each(
+            "If you are on Tortuga, move your pawn to the front of the line on Tortuga.",
+            "Als je op Tortuga bent, zet dan je pion vooraan in de rij op Tortuga.",
+            "Wenn du auf Tortuga bist, setze deine Spielfigur an den Anfang der Reihe auf Tortuga.",
+            "Si estás en Tortuga, mueve tu peón al principio de la fila de Tortuga.",
+        ),
+    ),
+    "what_a_verb_without_words_does": (
+        "cartagena",
+        "add verb draw_from_pile (who: player)\n  take_cards who, 1\n\n"
+        "change action pass\n  at end\n    if hand of actor is empty\n      draw_from_pile actor\n"
+        "    otherwise\n      draw_from_pile left_neighbour of actor\n",
+        in_each(
+            "Otherwise, draw from pile (your left-hand neighbour).",
+            "Doe anders ‘draw from pile’ (je linkerbuur).",
+            "Sonst führe „draw from pile“ (dein linker Nachbar) aus.",
+            "En caso contrario, haz «draw from pile» (tu vecino de la izquierda).",
+        ),
+    ),
+    "what_somebody_without_words_may_do": (
+        "tortuga_1667",
+        "add remember has_thrown of player: yes or no, seen by all\n\n"
+        + CARD.format("for each player as gambler where not has_thrown of gambler\n      gambler may throw_again\n"
+                      "        skips of gambler increases by 1"),
+        in_each(
+            "The gambler may throw again.",
+            "De ‘gambler’ mag ‘throw again’ doen.",
+            "Das „gambler“ darf „throw again“ tun.",
+            "El «gambler» puede hacer «throw again».",
+        ),
+    ),
+    "nothing_in_the_name_of_a_memory_is_inflected": (
+        "tortuga_1667",
+        "add remember has_thrown of player: yes or no, seen by all\n\n"
+        + CARD.format("for each player as gambler where not has_thrown of gambler\n      shuffle vote_deck"),
+        in_each(
+            "For each player for whom “has thrown” is not true for that player (the gambler):",
+            "Voor elke speler voor wie geldt dat ‘has thrown’ niet geldt voor die speler (de ‘gambler’):",
+            "Für jeden Spieler, für den gilt, dass „has thrown“ für diesen Spieler nicht gilt (das „gambler“):",
+            "Para cada jugador para el que «has thrown» no se cumpla para ese jugador (el «gambler»):",
+        ),
+    ),
+    "who_is_worked_out_anew": (
+        "tortuga_1667",
+        CARD.format("for each player where player is not beginner\n      skips of player increases by 1\n"
+                    "    if revealer is beginner\n      shuffle vote_deck"),
+        in_each(
+            "If you are the starting player at that moment,",
+            "Als je op dat moment de startspeler bent,",
+            "Wenn du in diesem Moment der Startspieler bist,",
+            "Si eres el jugador inicial en ese momento,",
         ),
     ),
 }

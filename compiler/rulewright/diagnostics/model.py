@@ -7,6 +7,9 @@ from enum import StrEnum
 
 from rulewright.foundation.source import SourceFile, Span
 
+LEADS_TO_IT = "this change leads to it"
+"""What stands beside a line of an overlay by which something of the game below is wrong."""
+
 
 class Severity(StrEnum):
     """How bad it is: an error stops the build, a warning does not, and a note is only to be known."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import ModuleType
 
-from rulewright.diagnostics.model import Diagnostic, Note
+from rulewright.diagnostics.model import LEADS_TO_IT, Diagnostic, Note
 from rulewright.examples.arrange import laid
 from rulewright.examples.checks import check
 from rulewright.examples.scene import UNTOLD, Failed, Stage, Told, impossible, stage_of
 from rulewright.examples.story import play
 from rulewright.foundation.memo import Same
+from rulewright.foundation.source import Span
 from rulewright.interpreter.fault import EndlessFault, EngineFault
 from rulewright.model import nodes as m
 
@@ -26,14 +28,15 @@ def run_example(
     try:
         _run(stage_of(game), example, engine, told, found)
     except EngineFault as fault:
-        found.append(_stuck(example, fault))
+        found.append(_stuck(game, example, fault))
     return found
 
 
 def failing(game: m.Game) -> dict[str, list[Diagnostic]]:
     """What is wrong with the examples of a game, by name and in their order; nothing of the others.
 
-    Where the rules never come to a choice the rest is left out: it would take as long again.
+    Where the rules never come to a choice the rest is left out: it would take as long again. Such a
+    one is the last, and `goes_on` tells it.
     """
     stage = stage_of(game)
     wrong: dict[str, list[Diagnostic]] = {}
@@ -44,15 +47,20 @@ def failing(game: m.Game) -> dict[str, list[Diagnostic]]:
         try:
             _run(stage, example, None, UNTOLD, found)
         except EndlessFault as fault:
-            wrong[example.name] = [*found, _stuck(example, fault)]
+            wrong[example.name] = [*found, _stuck(game, example, fault)]
             break
         except EngineFault as fault:
-            found.append(_stuck(example, fault))
+            found.append(_stuck(game, example, fault))
         if found:
             wrong[example.name] = found
         else:
             stage.hold.add(Same(example))
     return wrong
+
+
+def goes_on(found: Sequence[Diagnostic]) -> bool:
+    """Whether what is wrong with an example of the game is that by a house rule nobody ever chooses."""
+    return any(item.label == LEADS_TO_IT for item in found)
 
 
 def run_examples(game: m.Game) -> list[Diagnostic]:
@@ -81,11 +89,30 @@ def _run(
         found.append(failed.diagnostic)
 
 
-def _stuck(example: m.Example, fault: EngineFault) -> Diagnostic:
+def _stuck(game: m.Game, example: m.Example, fault: EngineFault) -> Diagnostic:
     notes = () if fault.place is None else (Note(fault.place, "this cannot be carried out"),)
+    headline = f"The rules cannot go on in the example `{example.name}`"
+    reason = f"{str(fault)[:1].upper()}{str(fault)[1:]}."
+    change = _change_of(game, example)
+    if change is None:
+        return impossible(
+            headline, example.span, notes=notes, reason=reason,
+            suggestion="Mend the rule; or give another position, if this one can never come about.",
+        ).diagnostic
     return impossible(
-        f"The rules cannot go on in the example `{example.name}`", example.span,
-        notes=notes,
-        reason=f"{str(fault)[:1].upper()}{str(fault)[1:]}.",
-        suggestion="Mend the rule; or give another position, if this one can never come about.",
+        headline, change, label=LEADS_TO_IT, notes=(Note(example.span, "the example"), *notes), reason=reason,
+        suggestion="As the game is printed, it goes on here: mend what the house rule changes; or take the "
+        f"example out, if this position can never come about any more: `remove example {example.name}`.",
     ).diagnostic
+
+
+def _change_of(game: m.Game, example: m.Example) -> Span | None:
+    """Where a house rule changes a game by which an example that it did not bring goes on for ever.
+
+    Of several changes any may lead to it: then it is the house rule as a whole.
+    """
+    heads = [overlay.span for overlay in game.overlays if overlay.kind == "house_rule"]
+    if not heads or example.span.file.name in {head.file.name for head in heads}:
+        return None
+    lines = {line for lines in game.touched_at.values() for line in lines}
+    return lines.pop() if len(lines) == 1 else heads[-1]

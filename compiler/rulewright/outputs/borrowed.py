@@ -2,7 +2,8 @@
 
 `let hand_size be …` would be "the number of cards to replace" wherever the game calls something else
 so. Nothing is said of names whose words are those of the name, nor of one that stands for the same
-kind of thing as in the game: `as source` is a nation there and here.
+kind of thing as in the game: `as source` is a nation there and here. A value that is called by a word of
+all games is told of though its English is the name: `let top be …` would be the upper end in German.
 """
 
 from __future__ import annotations
@@ -13,12 +14,13 @@ from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Severity
 from rulewright.foundation import files, limits
-from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.foundation.languages import LANGUAGE_NAMES, LANGUAGES, ORIGINAL
 from rulewright.foundation.source import Span, lies_below
 from rulewright.model import nodes as m
 from rulewright.prose.drafts import in_words
 from rulewright.prose.game_words import GameWords
 from rulewright.prose.languages.words import Noun
+from rulewright.prose.plan.sentences import Thing
 from rulewright.prose.words.lexicon import keys_in
 
 _COMMENT = re.compile(r"(?m)#.*$")
@@ -42,6 +44,7 @@ def borrowed_words(
         return
     beside = [file for file in words.lexicons[ORIGINAL] if Path(file.name).parent in folders]
     own = {key for file in beside for key in keys_in(file)}
+    general = {*keys_in(words.lexicons[ORIGINAL][0])}.difference(*map(keys_in, words.lexicons[ORIGINAL][1:]))
     known = _named_in(folder)
     for overlay in overlays:
         text = _COMMENT.sub(lambda found: " " * len(found[0]), overlay.span.file.text)
@@ -55,6 +58,9 @@ def borrowed_words(
                 told.add(name)
                 span = Span(overlay.span.file, span_of, span_of + len(name))
                 yield _told(name, called, overlay.name, span)
+            elif name in general and not kind and len(words.speakers) > 1:  # of what a "let" names
+                told.add(name)
+                yield _of_all_games(name, words, Span(overlay.span.file, span_of, span_of + len(name)))
 
 
 def _told(name: str, called: str, overlay: str, span: Span) -> Diagnostic:
@@ -64,6 +70,19 @@ def _told(name: str, called: str, overlay: str, span: Span) -> Diagnostic:
         reason="What the house rule calls so is called that in the book, in all four languages.",
         suggestion=f"Leave it so if it is the same. If not, choose another name, or give it a noun of its own: "
         f"`[{name}]` with `noun = \"…\"` in {overlay}.words/{{{others}}}.toml.",
+        severity=Severity.NOTE,
+    )
+
+
+def _of_all_games(name: str, words: GameWords, span: Span) -> Diagnostic:
+    elsewhere = [
+        f"“{speaker.spoken(Thing(name))}” in {LANGUAGE_NAMES[language]}"
+        for language, speaker in words.speakers.items() if language != ORIGINAL
+    ]
+    return Diagnostic(
+        "P313", f"All games have words for `{name}` already: {', '.join(elsewhere)}", span,
+        reason="What the house rule calls so is called that in the book.",
+        suggestion="Leave it so if it is the same. If not, choose another name.",
         severity=Severity.NOTE,
     )
 

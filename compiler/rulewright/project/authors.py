@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from rulewright.diagnostics.model import Diagnostic, Findings, Note
+from rulewright.diagnostics.model import LEADS_TO_IT, Diagnostic, Findings, Note
 from rulewright.foundation.source import Span
 from rulewright.overlays.apply import Applied
 from rulewright.overlays.keys import family, word
@@ -15,7 +15,6 @@ from rulewright.syntax import nodes as s
 
 _QUOTED = re.compile(r"`([a-z][a-z0-9_]*)`")
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)+|[a-z][a-z0-9]*")
-LEADS_TO_IT = "this change leads to it"
 _MOST_PLACES = 3
 _NEVER_USED = frozenset({"W201", "W202"})
 _OF_EXAMPLES = ("E", "P")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
-from rulewright.examples import failing, run_examples
+from rulewright.examples import failing, goes_on, run_examples
 from rulewright.foundation.memo import Memo, Same
 from rulewright.foundation.source import SourceFile, Span, lies_in
 from rulewright.model import nodes as m
@@ -230,18 +230,23 @@ def _settled(game: m.Game, applied: Applied, findings: Findings) -> m.Game:
     last = [o for o in game.overlays if o.kind != "edition"] or game.overlays
     own = {overlay.span.file.name for overlay in last} if len(last) == 1 else set[str]()
     below = {n: e for n, e in game.examples.items() if e.span.file.name not in own}
-    wrong = {name: below[name] for name in failing(replace(game, examples=below))}
+    found = failing(replace(game, examples=below))
+    stuck = [name for name, items in found.items() if goes_on(items)]
+    # Whoever looks at the examples is told of it; those after it were not played.
+    unplayed = [*below][[*below].index(stuck[0]) + 1 :] if stuck else []
+    wrong = {name: below[name] for name in found if name not in stuck}
     spoken = {item.name.text: item.span for item in applied.fallen}
     can_play = range(game.min_players, game.max_players + 1)
     crowds = [i.name.text for i in applied.fallen if i.players and len(i.players) not in can_play]
     if wrong or spoken:
         spans = {name: one.span for name, one in wrong.items()}
         findings.add(_fallen(game, last, spans, spoken, crowds))
+    out = {*wrong, *unplayed}
     chapters = tuple(
-        replace(chapter, items=tuple(i for i in chapter.items if not _is_one_of(i, wrong.keys())))
+        replace(chapter, items=tuple(i for i in chapter.items if not _is_one_of(i, out)))
         for chapter in game.chapters
     )
-    kept = {name: example for name, example in game.examples.items() if name not in wrong}
+    kept = {name: example for name, example in game.examples.items() if name not in out}
     return replace(game, examples=kept, chapters=chapters)
 
 

@@ -1,8 +1,10 @@
 """Drafts: what stands in for words that nobody has written yet, made from the names of the rules.
 
 `trade_card` is "trade card" as a noun, "trade card (the captain)" as what a verb does, and "“trade
-card” is true for the captain" as a condition. A draft is to be read, not to be printed: whoever says
-one is told what was missing, so that it can be marked.
+card” is true for the captain" as a condition. Names are English: other languages set them apart by
+quotation marks, inflect nothing of them, and build the sentence with words of their own: "doe ‘trade
+card’ (de kapitein)". A draft is to be read, not to be printed: whoever says one is told what was
+missing, so that it can be marked.
 """
 
 from __future__ import annotations
@@ -18,6 +20,9 @@ from rulewright.prose.plan.sentences import Clause, Slot
 
 _GENDERS: Mapping[str, str] = in_each("", "c", "n", "m")
 """The gender that a noun has as long as nobody says it: of most nouns of games."""
+
+_NAMED: Mapping[str, str] = in_each("{}", "‘{}’", "„{}“", "«{}»")
+"""How a name stands among the words of a language."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -40,9 +45,9 @@ class DraftLexicon(Lexicon):
         if entry is not None and entry.noun is not None:
             return entry.noun
         self.used.add(Missing(key, sentence=False))
-        words = in_words(key)
-        plural = GRAMMARS[ORIGINAL].plural_of_name(words)
-        return Noun(words, plural=plural, gender=_GENDERS[self.language])
+        words = _NAMED[self.language].format(in_words(key))
+        plural = GRAMMARS[ORIGINAL].plural_of_name(words) if self.language == ORIGINAL else words
+        return Noun(words, plural=plural, gender=_GENDERS[self.language], genitive=words)
 
     def adjective(self, key: str) -> Adjective:
         """The adjective of this key, or a draft of it."""
@@ -50,7 +55,8 @@ class DraftLexicon(Lexicon):
         if entry is not None and entry.adjective is not None:
             return entry.adjective
         self.used.add(Missing(key, sentence=False))
-        return Adjective(in_words(key), inflected=in_words(key), invariable=True)
+        words = _NAMED[self.language].format(in_words(key))
+        return Adjective(words, inflected=words, invariable=True)
 
 
 def in_words(name: str) -> str:
@@ -58,28 +64,48 @@ def in_words(name: str) -> str:
     return name.replace("_", " ").strip()
 
 
+def by_itself(text: str) -> str:
+    """Return a title or a cell of a table without the marks around it, if it is but the draft of a name."""
+    return _ALONE.sub(r"\1", text)
+
+
+_ALONE = re.compile(r"^[‘„«]([^’“»]*)[’“»]$")
+
 # What a draft says of a name, in each language. ABOUT is who or what it is about.
 _FOR: Mapping[str, tuple[str, str]] = in_each(("for", ":acc"), ("voor", ":acc"), ("für", ":acc"), ("para", ":prep"))
 _TRUE: Mapping[str, str] = in_each(
         "“NAME” is true ABOUT",
-        "“NAME” geldt ABOUT",
+        "‘NAME’ geldt ABOUT",
         "„NAME“ [ABOUT / gilt]",
         "«NAME» se cumple ABOUT",
     )
 _NOT_TRUE: Mapping[str, str] = in_each(
         "“NAME” is not true ABOUT",
-        "“NAME” [niet / geldt] ABOUT",
+        "‘NAME’ [niet / geldt] ABOUT",
         "„NAME“ [ABOUT nicht / gilt]",
         "«NAME» no se cumple ABOUT",
     )
 _HAPPENS: Mapping[str, str] = in_each(
         "when “NAME” happens",
-        "als “NAME” gebeurt",
+        "als ‘NAME’ gebeurt",
         "wenn „NAME“ geschieht",
         "cuando ocurre «NAME»",
     )
+# What is done to WHOM, as a command, and what somebody may do.
+_DOES: Mapping[str, str] = in_each(
+        "NAME WHOM",
+        "doe ‘NAME’ WHOM",
+        "führe „NAME“ WHOM aus",
+        "haz «NAME» WHOM",
+    )
+_MAY: Mapping[str, str] = in_each(
+        "NAME",
+        "‘NAME’ doen",
+        "„NAME“ tun",
+        "hacer «NAME»",
+    )
 _TITLES = frozenset(
-    {"action", "chapter", "example", "may", "note", "option", "overlay", "step", "title", "trigger"}
+    {"action", "chapter", "example", "note", "option", "overlay", "step", "title", "trigger"}
 )
 
 
@@ -92,7 +118,9 @@ def draft_of(clause: Clause, language: str, game: str) -> str | None:
         case ("event", name, "when"):
             text = f"{_HAPPENS[language]} {_listed(clause.slots)}"
         case (("verb" | "event"), name):
-            text = f"NAME {_listed(clause.slots)}"
+            text = _DOES[language].replace("WHOM", _listed(clause.slots))
+        case ("may", name):
+            text = _MAY[language]
         case (("predicate" | "state" | "exists"), name):
             text = _TRUE[language].replace("ABOUT", _about(clause.slots, language))
         case (("predicate" | "state" | "exists"), name, "not"):

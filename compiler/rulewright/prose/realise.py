@@ -12,7 +12,7 @@ from typing import assert_never
 
 from rulewright.foundation.source import Span
 from rulewright.model.types import PLAYER
-from rulewright.prose.drafts import DraftLexicon, Missing, draft_of
+from rulewright.prose.drafts import DraftLexicon, Missing, by_itself, draft_of
 from rulewright.prose.languages.language import Language, language
 from rulewright.prose.languages.punctuation import CLAUSE_END, settled
 from rulewright.prose.languages.realiser import PLAIN, is_reader
@@ -116,8 +116,8 @@ class Speaker:
         """A title or the cell of a table: no full stop."""
         if isinstance(slot, Thing) and slot.value and slot.determiner is BARE:
             slot = replace(slot, value=self._is_adjective(slot.noun))
-        text = sentence(settled(self._text(slot)) + ":")
-        return text.removesuffix(":")
+        text = sentence(settled(self._text(slot)) + ":").removesuffix(":")
+        return by_itself(text) if self.drafts and isinstance(slot, Thing) else text
 
     def text(self, clause: Clause) -> str:
         """A clause as part of a sentence; one without a form says nothing."""
@@ -275,7 +275,7 @@ class Speaker:
             return NounPhrase(READER)
         if thing.counted:
             return self._thing(self._what_counts(thing))
-        thing = self._others(thing)
+        thing = self._others(self._place_itself(thing))
         own = self._adjective(thing) if thing.value else None
         if own is not None:
             if thing.determiner is BARE and thing.count is None:
@@ -296,6 +296,14 @@ class Speaker:
             thing.noun, thing.number, determiner, thing.count, adjectives, tuple(of), label or None,
             tail,
         )
+
+    def _place_itself(self, thing: Thing) -> Thing:
+        """The number of a place where both are called alike: "the field", not "the field of the field"."""
+        match thing:
+            case Thing(of=(Thing() as number,), after=()) if thing.anchor.startswith("zone-"):
+                return number if self._same_noun(thing.noun, number.noun) else thing
+            case _:
+                return thing
 
     def _others(self, thing: Thing) -> Thing:
         """ "Each other player" where it would be "each player other than the player", or than you."""
@@ -447,7 +455,7 @@ class Speaker:
     def _of_subject(self, clause: Clause, mark: int, head: Thing) -> str:
         """A clause that begins with its noun as a relative one: "who is not aboard a ship"."""
         for name, slot in clause.slots.items():
-            if not isinstance(slot, Thing) or slot.mark != mark:
+            if not isinstance(slot, Thing) or not _is_marked(slot, mark):
                 continue
             subject = replace(head, determiner=THIS, mark=mark)
             text = self.text(replace(clause, slots={**clause.slots, name: subject}))
@@ -474,15 +482,15 @@ class Speaker:
             for name, slot in slots.items():
                 if not isinstance(slot, Thing):
                     continue
-                if slot.mark == mark:
+                if _is_marked(slot, mark):
                     found = f"{form}.rel.{name}"
                     filled: dict[str, Slot] = {**slots, name: head}
-                elif any(isinstance(item, Thing) and item.mark == mark for item in slot.of):
+                elif any(_is_marked(item, mark) for item in slot.of):
                     found = f"{form}.rel_of.{name}"
                     of = tuple(
                         item
                         for item in slot.of
-                        if not (isinstance(item, Thing) and item.mark == mark)
+                        if not _is_marked(item, mark)
                     )
                     if not all(isinstance(item, Thing) and item.value for item in of):
                         continue  # "whose result on that action", "whose one of your stocks"
@@ -493,6 +501,11 @@ class Speaker:
                 if message is not None:
                     return found, message, filled
         return None
+
+
+def _is_marked(slot: Slot, mark: int) -> bool:
+    """Whether this is the very thing of a mark: "the field minus 2" is another field than the field."""
+    return isinstance(slot, Thing) and slot.mark == mark and not slot.after
 
 
 def _head_of(thing: Thing) -> Thing:

@@ -18,8 +18,21 @@ CLAUSE_END = "\u2063"
 _YIELDING = re.compile(r"\s*,(\s*,)*(?=\s*([.:;)]|$))|\s+(?=[,:;.)])|,(?=\s*,)")
 # A name in brackets that a clause is given stands before the comma that closes the clause.
 _NAMED = re.compile(r",( \([^(),]{1,40}\))")
+# What is quoted within a quotation, and the marks that it gets there.
+_QUOTATIONS = (
+    (re.compile("“[^“”]*(?:“[^“”]*”[^“”]*)+”"), str.maketrans("“”", "‘’")),
+    (re.compile("‘[^‘’]*(?:‘[^‘’]*’[^‘’]*)+’"), str.maketrans("‘’", "“”")),
+    (re.compile("„[^„“]*(?:„[^„“]*“[^„“]*)+“"), str.maketrans("„“", "‚‘")),
+    (re.compile("«[^«»]*(?:«[^«»]*»[^«»]*)+»"), str.maketrans("«»", "“”")),
+)
 
 
 def settled(text: str) -> str:
-    """The words of a sentence with one mark wherever several meet, and no comma at the end."""
+    """Return the words of a sentence with one mark wherever several meet, and no comma at the end.
+
+    What is quoted within a quotation gets other marks.
+    """
+    for twice, within in _QUOTATIONS:
+        for quoted in twice.findall(text):
+            text = text.replace(quoted[1:-1], quoted[1:-1].translate(within))
     return _YIELDING.sub("", _NAMED.sub(r"\1,", text.replace(CLAUSE_END, "")))

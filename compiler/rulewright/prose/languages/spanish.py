@@ -66,7 +66,8 @@ _SUBJUNCTIVE = {
     "tiene": "tenga", "tienen": "tengan", "tienes": "tengas", "queda": "quede",
     "cabe": "quepa", "quedan": "queden", "caben": "quepan", "muestra": "muestre",
 }
-_INDICATIVE = re.compile(rf"\b({'|'.join(_SUBJUNCTIVE)})\b")
+_INDICATIVE = re.compile(rf"«[^»]*»|\b({'|'.join(_SUBJUNCTIVE)})\b")
+"""A verb that is not quoted: a quotation is a name, whatever its words are."""
 
 # "hielo", "iones" begin with a glide, not with the vowel i, and keep "y".
 _SOUNDS_I = re.compile(r"h?[ií](?![aeiouáéó])|y(?![aeiouáéíóú])", re.IGNORECASE)
@@ -136,7 +137,7 @@ class Spanish(Language):
 
     def subjunctive(self, text: str) -> str:
         """The verbs of a condition in the mood of what is still to come."""
-        return _INDICATIVE.sub(lambda found: _SUBJUNCTIVE[found[0]], text)
+        return _INDICATIVE.sub(lambda found: _SUBJUNCTIVE.get(found[0], found[0]), text)
 
     def one(self, gender: str, case: str) -> str:
         return {"m": "un", "f": "una"}.get(gender, "uno")

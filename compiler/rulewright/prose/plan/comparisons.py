@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.model import nodes as m
-from rulewright.model.types import BoolType, IntType, NoneType, OptionalType
+from rulewright.model.effects import reads
+from rulewright.model.types import PLAYER, BoolType, IntType, NoneType, OptionalType
 from rulewright.prose.plan.counts import (
     MIRRORED,
     compare_count,
@@ -141,5 +142,17 @@ def _compare_things(same: bool, left: m.Expr, right: m.Expr, scope: Scope) -> Cl
             extra = {**extra, "kind": Thing(said.noun, value=True, host=left.piece_class)}
         elif name in scope.game.classes and not is_unique(name, right, scope):
             form = "cond.is_a"
+    if _is_worked_out(left, scope) or _is_worked_out(right, scope):
+        variants = (*variants, "now")
     slots["right"] = said
     return Clause(form_of(form, same), slots, variants, extra)
+
+
+def _is_worked_out(value: m.Expr, scope: Scope) -> bool:
+    """Whether a value without parameters is somebody else at another moment, which its name may not tell."""
+    match value:
+        case m.Apply(name, ()):
+            is_quantity = scope.game.functions[name].kind is m.FunctionKind.QUANTITY
+            return is_quantity and type_name(value.type) == PLAYER and bool(reads(scope.game, value))
+        case _:
+            return False

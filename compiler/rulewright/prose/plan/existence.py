@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from rulewright.model import nodes as m
 from rulewright.model.effects import walk
+from rulewright.model.types import EnumType, OptionalType
 from rulewright.prose.phrases import (
     INDEF,
 )
@@ -75,14 +76,24 @@ def exists(value: m.Expr, scope: Scope, holds: bool = True, *, which: bool = Fal
         case _:
             found = phrase(value, scope)
             variants, extra = subject_of(value, scope)
-            match value:
-                case m.Apply(name, (whose,)) if scope.game.functions[name].kind is m.FunctionKind.ROLE:
-                    # "If your ship has a first mate", which no game has to say in its own words.
-                    role = Thing(name, anchor=f"role-{name}")
-                    variants, extra = (*variants, "role"), {"who": phrase(whose, scope), "role": role, **extra}
-                case _:
-                    pass
+            if part := part_of_one(value, scope):
+                variants, extra = (*variants, "role"), {**part, **extra}
             return Clause(form_of("cond.exists", holds), {"what": found}, variants, extra)
+
+
+def part_of_one(value: m.Expr, scope: Scope) -> dict[str, Slot]:
+    """Whom or what one has: "your ship has a first mate", "you have no rival"; nothing of other values.
+
+    No game has to say it in its own words.
+    """
+    match value:
+        case m.Apply(name, (whose,)) if scope.game.functions[name].kind is m.FunctionKind.ROLE:
+            anchor = f"role-{name}"
+        case m.VariableRef(name, (whose,), OptionalType()) if isinstance(whose.type, EnumType):
+            anchor = f"variable-{name}"
+        case _:
+            return {}
+    return {"who": phrase(whose, scope), "role": Thing(name, anchor=anchor)}
 
 
 def subject_of(expr: m.Expr, scope: Scope) -> tuple[tuple[str, ...], dict[str, Slot]]:

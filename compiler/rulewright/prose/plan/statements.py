@@ -25,7 +25,7 @@ from rulewright.prose.phrases import BARE, DEF, EVERY, INDEF, MANY, THEIR_OWN
 from rulewright.prose.plan.comparisons import is_nothing
 from rulewright.prose.plan.domains import by_seats, domain_member, domain_phrase, first_seat
 from rulewright.prose.plan.each import merged
-from rulewright.prose.plan.existence import exists
+from rulewright.prose.plan.existence import exists, part_of_one
 from rulewright.prose.plan.moves import (
     NOTHING,
     counted_range,
@@ -552,6 +552,8 @@ def _becomes(target: m.VariableRef | m.LocalRef, value: m.Expr, scope: Scope) ->
     if isinstance(value, m.Const) and not isinstance(value.type, IntType):
         nothing = value.value == 0 if isinstance(value.type, SetType) else value.value < 0
         if nothing:
+            if part := part_of_one(target, scope):
+                variants, extra = (*variants, "role"), {**part, **extra}
             return Clause("assign.none", said, variants, extra)
     said["value"] = phrase(value, scope)
     if said["value"] == READER_THING and said["target"] != READER_THING:

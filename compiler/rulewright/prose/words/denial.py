@@ -18,6 +18,8 @@ from rulewright.prose.words.po import Entry
 _WORDS = in_each("not", "niet", "nicht", "no")
 _STARTS = ("state.", "predicate.", "exists.")
 _MARK = re.compile(r"\{not(?:=([^{}|]*)\|([^{}|]*))?\}")
+_JOINED = re.compile(r"(?<=[\w}])(?=\{not\})|(?<=\{not\})(?=[\w{])")
+"""Where "not" would become a part of the word beside it: `{who?one=has|other=have}{not} rested`."""
 _SPACES = re.compile(r"(?<=[\[ ]) +| +(?=$)|^ +")
 
 
@@ -51,4 +53,4 @@ def _one_way(text: str, language: str, holds: bool) -> str:
             return "" if holds else _WORDS[language]
         return (mark.group(2) if holds else mark.group(1)).strip()
 
-    return _SPACES.sub("", _MARK.sub(word, text))
+    return _SPACES.sub("", _MARK.sub(word, _JOINED.sub(" ", text)))
