@@ -88,6 +88,28 @@ def test_nothing_is_lost_in_any_combination(name: str, edition: str) -> None:
             game.apply(lots.choice(game.legal_actions()))
 
 
+PLACES_OF_CHESTS = ("free_start", "loaded_ships", "chests_in_areas")
+"""The variants that say where pawns or chests start."""
+
+
+@pytest.mark.parametrize("edition", [key for key, _ in ENGINES["tortuga_1667"].description.editions])
+@pytest.mark.parametrize("ashore", range(3))
+def test_eight_chests_are_in_play_whoever_is_aboard(edition: str, ashore: int) -> None:
+    """With a free start nobody may be aboard a ship; its chest is in play all the same (T67-OPEN-95)."""
+    engine = engine_of("tortuga_1667", edition)
+    for chosen in sensible(engine):
+        if not {*chosen} <= {*PLACES_OF_CHESTS}:
+            continue
+        game = new_game(engine, 2, 1, chosen)
+        answers = ["yes"] * ashore + ["no"] * (2 - ashore)
+        while "play_action" not in str(game.legal_actions()[0]):
+            legal = game.legal_actions()
+            wanted = answers.pop(0) if "start_ashore" in str(legal[0]) else ""
+            game.apply(next(each for each in legal if str(each).endswith(wanted)))
+        places = [line for line in game.to_text().splitlines() if line.startswith("zone box_of_chest")]
+        assert places == ["zone box_of_chest = 0"], chosen
+
+
 def test_half_open_loyalties_show_no_other_card_where_one_was_not_dealt() -> None:
     """Two of three cards are dealt in the English edition."""
     engine = engine_of("tortuga_1667", "en")

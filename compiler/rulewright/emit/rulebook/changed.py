@@ -9,9 +9,11 @@ from pathlib import Path
 
 from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.markdown import Renderer, escape
+from rulewright.emit.rulebook.rulings import Ruling
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.compare import Pair, changed
+from rulewright.model.effects import walk
 from rulewright.prose.blocks import Block, Heading
 from rulewright.prose.changes import (
     RuleBeside,
@@ -147,13 +149,17 @@ def in_markdown(blocks: Sequence[Block], mark: str = "ins") -> str:
 
 
 class ChangePages:
-    """The pages about other rules in one language. `page_of` leads from an anchor to its page."""
+    """The pages about other rules in one language.
+
+    `page_of` leads from an anchor to its page; `rulings` are told where a rule first rests on them.
+    """
 
     def __init__(
         self, writer: Writer, chrome: Mapping[str, str], page_of: Mapping[str, str],
-        others: Sequence[Other],
+        others: Sequence[Other], rulings: Mapping[str, Ruling],
     ) -> None:
         self._writer = writer
+        self._rulings = rulings
         self._game = writer.game
         self._chrome = chrome
         self._page_of = page_of
@@ -269,6 +275,9 @@ class ChangePages:
                 for change in changes if change.anchor in _new_options(self._game, played.game)
             ],
             "rules": [self._rule(change, f"{played.name}-") for change in changes],
+            "rulings": [
+                self._rulings[name] for name in new_rulings(other.pairs) if name in self._rulings
+            ],
             "source": _source(played) if kind == "house_rule" else "",
         }
 
@@ -314,6 +323,7 @@ class ChangePages:
             "players": players(self._game, self._chrome)
             if more_or_fewer(before.played.game, self._game) else "",
             "rules": [self._rule(change, "changed-") for change in changes],
+            "rulings": [],
         }
         return Page(
             "what-changed.md", self._chrome["book.what_changed"], "overlays.md.j2",
@@ -324,6 +334,21 @@ class ChangePages:
 def more_or_fewer(before: m.Game, after: m.Game) -> bool:
     """Whether other rules are for another number of players."""
     return (before.min_players, before.max_players) != (after.min_players, after.max_players)
+
+
+def new_rulings(pairs: Sequence[Pair]) -> list[str]:
+    """Return the rulings that rules rest on now and did not before, each once."""
+    return [*dict.fromkeys(
+        name for pair in pairs for name in _rulings_of(pair.after)
+        if name not in _rulings_of(pair.before)
+    )]
+
+
+def _rulings_of(item: m.Item | None) -> list[str]:
+    return [
+        name for part in walk(item)
+        if isinstance(sources := getattr(part, "sources", None), m.Sources) for name in sources.rulings
+    ]
 
 
 def _new_options(before: m.Game, after: m.Game) -> set[str]:
