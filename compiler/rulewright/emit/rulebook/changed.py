@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape as escape_html
@@ -13,7 +14,6 @@ from rulewright.emit.rulebook.rulings import Ruling
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.compare import Pair, changed
-from rulewright.model.effects import walk
 from rulewright.prose.blocks import Block, Heading
 from rulewright.prose.changes import (
     RuleBeside,
@@ -26,6 +26,9 @@ from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.plan.sections import chapter_title
 from rulewright.prose.plan.sentences import Clause
 from rulewright.prose.writer import Writer
+
+SOURCE = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+\b", re.ASCII)
+"""The id of a fact or a ruling."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +154,7 @@ def in_markdown(blocks: Sequence[Block], mark: str = "ins") -> str:
 class ChangePages:
     """The pages about other rules in one language.
 
-    `page_of` leads from an anchor to its page; `rulings` are told where a rule first rests on them.
+    `page_of` leads from an anchor to its page; `rulings` are those that no rule of the book rests on.
     """
 
     def __init__(
@@ -275,9 +278,7 @@ class ChangePages:
                 for change in changes if change.anchor in _new_options(self._game, played.game)
             ],
             "rules": [self._rule(change, f"{played.name}-") for change in changes],
-            "rulings": [
-                self._rulings[name] for name in new_rulings(other.pairs) if name in self._rulings
-            ],
+            "rulings": [self._rulings[name] for name in _named(played) if name in self._rulings],
             "source": _source(played) if kind == "house_rule" else "",
         }
 
@@ -336,27 +337,17 @@ def more_or_fewer(before: m.Game, after: m.Game) -> bool:
     return (before.min_players, before.max_players) != (after.min_players, after.max_players)
 
 
-def new_rulings(pairs: Sequence[Pair]) -> list[str]:
-    """Return the rulings that rules rest on now and did not before, each once."""
-    return [*dict.fromkeys(
-        name for pair in pairs for name in _rulings_of(pair.after)
-        if name not in _rulings_of(pair.before)
-    )]
-
-
-def _rulings_of(item: m.Item | None) -> list[str]:
-    return [
-        name for part in walk(item)
-        if isinstance(sources := getattr(part, "sources", None), m.Sources) for name in sources.rulings
-    ]
-
-
 def _new_options(before: m.Game, after: m.Game) -> set[str]:
     """The anchors of the options that other rules bring."""
     return {
         rule_anchor(item) for item in after.variables.values()
         if item.is_option and item.name not in before.variables
     }
+
+
+def _named(played: Played) -> Iterator[str]:
+    """Yield what other rules name as a source, each once: also where it counts beside yet others only."""
+    yield from dict.fromkeys(SOURCE.findall(played.overlay.span.file.text))
 
 
 def _source(played: Played) -> str:
