@@ -11,7 +11,7 @@ with `start` and `step`; `step` checks nothing. `BACKEND` says which engine play
 or `native` where one was made for just these rules (`rulewright build --native`).
 
 Made by: rulewright build
-Rulewright 0.1, spec bf5d04e0d0811dc5171bf20b892a4a0d
+Rulewright 0.1, spec 974fd4265bd807e5d89c791b8ea189e2
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -149,38 +149,40 @@ class State:
         "event_deck", "open_card", "drawn_pawn", "berths", "discards", "display",
         "vote_deck", "hand", "ballot_box", "tally", "loyalty_place", "removed_cards",
         "loyalty_deck", "bag", "exploded", "skips", "missed", "fresh_letters", "play_on",
-        "voters", "choose_starred", "free_start", "half_open_loyalties", "loaded_ships",
+        "voters", "choose_starred", "half_open_loyalties", "loaded_ships", "free_start",
         "more_stars", "starred_cards", "open_loyalties", "shorter_game", "cards_removed",
-        "time_limit", "wild_game", "setup__stars", "setup__stars_2", "setup__times_left",
+        "wild_game", "time_limit", "setup__stars", "setup__stars_2", "setup__times_left",
         "setup__items", "setup__index", "setup__mover", "setup__ship", "setup__berth",
         "setup__items_2", "setup__index_2", "setup__ship_2", "setup__chooser", "setup__side",
-        "play__active", "play__times_left", "turn_over__place", "turn_over__items",
-        "turn_over__index", "turn_over__revealer", "turn_over__then", "take_chest__side",
-        "take_chest__actor", "take_chest__ship", "take_chest__source", "take_chest__side_2",
-        "take_chest__then", "hold_vote__electorate", "hold_vote__ballots",
-        "hold_vote__items", "hold_vote__index", "hold_vote__caller", "hold_vote__voter",
-        "hold_vote__then", "maroon_unless_saved__victim", "maroon_unless_saved__then",
-        "letter_voyage__traveller", "letter_voyage__sender", "letter_voyage__ship",
-        "letter_voyage__then", "give_away__receiver", "give_away__revealer",
-        "give_away__card", "give_away__then", "atlantis_window__items",
-        "atlantis_window__index", "atlantis_window__active", "atlantis_window__owner",
-        "atlantis_window__items_2", "atlantis_window__index_2", "atlantis_window__ship",
-        "atlantis_window__then", "action__view__pair", "action__view__actor", "action__then",
-        "action__reveal__place", "action__reveal__actor", "action__force__pair",
-        "action__force__actor", "action__force__pair_2", "action__force__target",
-        "action__force__place", "action__force__target_2", "action__force__place_2",
-        "action__force__place_3", "action__take_boat__ship", "action__take_boat__actor",
-        "action__climb_aboard__ship", "action__climb_aboard__actor",
-        "action__use_letter__actor", "action__attack__ship", "action__attack__actor",
-        "action__maroon_crewmate__victim", "action__maroon_crewmate__actor",
-        "action__maroon_crewmate__ship", "action__mutiny__leader", "action__mutiny__actor",
-        "action__smuggle__source", "action__smuggle__actor", "action__smuggle__ship",
-        "action__brawl__actor", "action__time_over__pair", "action__time_over__actor",
-        "action__time_over__items", "action__time_over__index", "event__revealed__revealer",
-        "event__revealed__then", "pistol__when__revealed__target",
-        "el_dorado__when__revealed__receiver", "black_powder__when__revealed__ship",
-        "cabin_fever__when__revealed__partner", "crows_nest__when__revealed__target",
-        "crows_nest__when__revealed__hand_size", "crows_nest__when__revealed__picks",
+        "setup__items_3", "setup__index_3", "setup__ship_3", "setup__chooser_2",
+        "setup__side_2", "play__active", "play__times_left", "turn_over__place",
+        "turn_over__items", "turn_over__index", "turn_over__revealer", "turn_over__then",
+        "take_chest__side", "take_chest__actor", "take_chest__ship", "take_chest__source",
+        "take_chest__side_2", "take_chest__then", "hold_vote__electorate",
+        "hold_vote__ballots", "hold_vote__items", "hold_vote__index", "hold_vote__caller",
+        "hold_vote__voter", "hold_vote__then", "maroon_unless_saved__victim",
+        "maroon_unless_saved__then", "letter_voyage__traveller", "letter_voyage__sender",
+        "letter_voyage__ship", "letter_voyage__then", "give_away__receiver",
+        "give_away__revealer", "give_away__card", "give_away__then",
+        "atlantis_window__items", "atlantis_window__index", "atlantis_window__active",
+        "atlantis_window__owner", "atlantis_window__items_2", "atlantis_window__index_2",
+        "atlantis_window__ship", "atlantis_window__then", "action__view__pair",
+        "action__view__actor", "action__then", "action__reveal__place",
+        "action__reveal__actor", "action__force__pair", "action__force__actor",
+        "action__force__pair_2", "action__force__target", "action__force__place",
+        "action__force__target_2", "action__force__place_2", "action__force__place_3",
+        "action__take_boat__ship", "action__take_boat__actor", "action__climb_aboard__ship",
+        "action__climb_aboard__actor", "action__use_letter__actor", "action__attack__ship",
+        "action__attack__actor", "action__maroon_crewmate__victim",
+        "action__maroon_crewmate__actor", "action__maroon_crewmate__ship",
+        "action__mutiny__leader", "action__mutiny__actor", "action__smuggle__source",
+        "action__smuggle__actor", "action__smuggle__ship", "action__brawl__actor",
+        "action__time_over__actor", "action__time_over__pair", "action__time_over__items",
+        "action__time_over__index", "event__revealed__revealer", "event__revealed__then",
+        "pistol__when__revealed__target", "el_dorado__when__revealed__receiver",
+        "black_powder__when__revealed__ship", "cabin_fever__when__revealed__partner",
+        "crows_nest__when__revealed__target", "crows_nest__when__revealed__hand_size",
+        "crows_nest__when__revealed__picks",
     )
 
     def copy(self):
@@ -235,16 +237,16 @@ class State:
         new.play_on = self.play_on
         new.voters = self.voters
         new.choose_starred = self.choose_starred
-        new.free_start = self.free_start
         new.half_open_loyalties = self.half_open_loyalties
         new.loaded_ships = self.loaded_ships
+        new.free_start = self.free_start
         new.more_stars = self.more_stars
         new.starred_cards = self.starred_cards
         new.open_loyalties = self.open_loyalties
         new.shorter_game = self.shorter_game
         new.cards_removed = self.cards_removed
-        new.time_limit = self.time_limit
         new.wild_game = self.wild_game
+        new.time_limit = self.time_limit
         new.setup__stars = self.setup__stars
         new.setup__stars_2 = self.setup__stars_2
         new.setup__times_left = self.setup__times_left
@@ -258,6 +260,11 @@ class State:
         new.setup__ship_2 = self.setup__ship_2
         new.setup__chooser = self.setup__chooser
         new.setup__side = self.setup__side
+        new.setup__items_3 = self.setup__items_3
+        new.setup__index_3 = self.setup__index_3
+        new.setup__ship_3 = self.setup__ship_3
+        new.setup__chooser_2 = self.setup__chooser_2
+        new.setup__side_2 = self.setup__side_2
         new.play__active = self.play__active
         new.play__times_left = self.play__times_left
         new.turn_over__place = self.turn_over__place
@@ -325,8 +332,8 @@ class State:
         new.action__smuggle__actor = self.action__smuggle__actor
         new.action__smuggle__ship = self.action__smuggle__ship
         new.action__brawl__actor = self.action__brawl__actor
-        new.action__time_over__pair = self.action__time_over__pair
         new.action__time_over__actor = self.action__time_over__actor
+        new.action__time_over__pair = self.action__time_over__pair
         new.action__time_over__items = self.action__time_over__items
         new.action__time_over__index = self.action__time_over__index
         new.event__revealed__revealer = self.event__revealed__revealer
@@ -384,16 +391,16 @@ class State:
             self.play_on,
             self.voters,
             self.choose_starred,
-            self.free_start,
             self.half_open_loyalties,
             self.loaded_ships,
+            self.free_start,
             self.more_stars,
             self.starred_cards,
             self.open_loyalties,
             self.shorter_game,
             self.cards_removed,
-            self.time_limit,
             self.wild_game,
+            self.time_limit,
             self.setup__stars,
             self.setup__stars_2,
             self.setup__times_left,
@@ -407,6 +414,11 @@ class State:
             self.setup__ship_2,
             self.setup__chooser,
             self.setup__side,
+            self.setup__items_3,
+            self.setup__index_3,
+            self.setup__ship_3,
+            self.setup__chooser_2,
+            self.setup__side_2,
             self.play__active,
             self.play__times_left,
             self.turn_over__place,
@@ -474,8 +486,8 @@ class State:
             self.action__smuggle__actor,
             self.action__smuggle__ship,
             self.action__brawl__actor,
-            self.action__time_over__pair,
             self.action__time_over__actor,
+            self.action__time_over__pair,
             self.action__time_over__items,
             self.action__time_over__index,
             self.event__revealed__revealer,
@@ -1079,7 +1091,7 @@ def setup__lots(s):
                     )
                 taken = covered(taken, s.everybody)
                 s.event_deck += taken
-            return setup__on(s)
+            return setup__on
         found = []
         for index, event_card_3 in enumerate(s.box_of_event_card):
             if (
@@ -1093,7 +1105,7 @@ def setup__lots(s):
                 log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, s.everybody)
             taken = covered(taken, s.everybody)
             s.event_deck += taken
-        return setup__on(s)
+        return setup__on
     if s.choose_starred:
         have = members__setup_events_stars_2(s)
         low = stars_used(s)
@@ -1121,7 +1133,7 @@ def setup__lots(s):
             log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, s.everybody)
         taken = covered(taken, s.everybody)
         s.event_deck += taken
-    return setup__on(s)
+    return setup__on
 
 
 def setup__on(s):
@@ -1189,7 +1201,7 @@ def setup__after_events_stars(s):
             log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, s.everybody)
         taken = covered(taken, s.everybody)
         s.event_deck += taken
-    return setup__on(s)
+    return setup__on
 
 
 def setup__after_events_stars_2(s):
@@ -1201,7 +1213,7 @@ def setup__after_events_stars_2(s):
             log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, s.everybody)
         taken = covered(taken, s.everybody)
         s.event_deck += taken
-    return setup__on(s)
+    return setup__on
 
 
 def setup__on_2(s):
@@ -1222,7 +1234,7 @@ def setup__on_2(s):
         s.setup__items_2 = tuple(range(2))
         s.setup__index_2 = 0
         return setup__again_3(s)
-    return setup__on_4
+    return setup__on_4(s)
 
 
 def setup__again(s):
@@ -1303,12 +1315,11 @@ def setup__on_4(s):
         if s.log is not None and moved:
             log_move(s, ("box_of_chest", 0), ("hold", 4), [0] * moved, False, s.everybody)
         s.hold[4] += moved
-    s.setup__times_left = s.setup__index = s.setup__mover = -1
-    s.setup__ship = s.setup__berth = s.setup__index_2 = -1
-    s.setup__ship_2 = s.setup__chooser = s.setup__side = -1
-    s.setup__stars = s.setup__stars_2 = s.setup__items = ()
-    s.setup__items_2 = ()
-    return play
+    if s.free_start:
+        s.setup__items_3 = tuple(range(2))
+        s.setup__index_3 = 0
+        return setup__again_4(s)
+    return setup__on_5
 
 
 def setup__again_3(s):
@@ -1326,7 +1337,7 @@ def setup__again_3(s):
                 return None
             return setup__after_chests_side
         return setup__again_3
-    return setup__on_4
+    return setup__on_4(s)
 
 
 def setup__after_chests_side(s):
@@ -1346,6 +1357,57 @@ def setup__after_chests_side(s):
         )
     s.hold[ship_2 * 3 + side] += moved
     return setup__again_3(s)
+
+
+def setup__on_5(s):
+    """Goes on."""
+    s.setup__times_left = s.setup__index = s.setup__mover = -1
+    s.setup__ship = s.setup__berth = s.setup__index_2 = -1
+    s.setup__ship_2 = s.setup__chooser = s.setup__side = -1
+    s.setup__index_3 = s.setup__ship_3 = s.setup__chooser_2 = -1
+    s.setup__side_2 = -1
+    s.setup__stars = s.setup__stars_2 = s.setup__items = ()
+    s.setup__items_2 = s.setup__items_3 = ()
+    return play
+
+
+def setup__again_4(s):
+    """Once more, or on."""
+    items_3 = s.setup__items_3
+    if s.setup__index_3 < len(items_3):
+        s.setup__ship_3 = items_3[s.setup__index_3]
+        s.setup__index_3 = s.setup__index_3 + 1
+        if not s.crew[s.setup__ship_3] and s.box_of_chest >= 1:
+            s.setup__chooser_2 = beginner(s)
+            if s.setup__chooser_2 >= 0:
+                s.options = tuple(range(2))
+                if s.options:
+                    s.at = 6  # setup_chests_side_2
+                    s.chooser = s.setup__chooser_2
+                    return None
+                return setup__after_chests_side_2
+            return setup__again_4
+        return setup__again_4
+    return setup__on_5
+
+
+def setup__after_chests_side_2(s):
+    """After chests side 2. [T67-SETUP-34, T67-OPEN-95]"""
+    ship_3 = s.setup__ship_3
+    side_2 = s.setup__side_2
+    moved = min(1, s.box_of_chest)
+    s.box_of_chest -= moved
+    if s.log is not None and moved:
+        log_move(
+            s,
+            ("box_of_chest", 0),
+            ("hold", ship_3 * 3 + side_2),
+            [0] * moved,
+            False,
+            s.everybody,
+        )
+    s.hold[ship_3 * 3 + side_2] += moved
+    return setup__again_4(s)
 
 
 def members__setup_events_stars(s):
@@ -1503,6 +1565,22 @@ def chooser__setup_chests_side(s):
     return s.setup__chooser
 
 
+def options__setup_chests_side_2(s):
+    """What there is for setup_chests_side_2. [T67-OPEN-95]"""
+    return tuple(range(2))
+
+
+def answer__setup_chests_side_2(s, value):
+    """Takes what was chosen for setup_chests_side_2."""
+    s.setup__side_2 = value
+    return setup__after_chests_side_2(s)
+
+
+def chooser__setup_chests_side_2(s):
+    """Who makes the choice setup_chests_side_2."""
+    return s.setup__chooser_2
+
+
 def play(s):
     """The game, turn after turn."""
     s.play__active = max(beginner(s), 0)
@@ -1547,7 +1625,7 @@ def play__after_atlantis_window(s):
     """After atlantis window."""
     s.options = options__play_action(s)
     if s.options:
-        s.at = 6  # play_action
+        s.at = 7  # play_action
         s.chooser = s.play__active
         return None
     return play__after_action
@@ -1673,7 +1751,7 @@ def take_chest(s):
     if s.galleon != 0:
         s.options = tuple(range(2))
         if s.options:
-            s.at = 7  # take_chest_side
+            s.at = 8  # take_chest_side
             s.chooser = actor
             return None
         return take_chest__after_side
@@ -1681,7 +1759,7 @@ def take_chest(s):
     if s.hold[other_ship_2 * 3] != 0 or s.hold[other_ship_2 * 3 + 1] != 0:
         s.options = options__take_chest_source(s)
         if s.options:
-            s.at = 8  # take_chest_source
+            s.at = 9  # take_chest_source
             s.chooser = actor
             return None
         return take_chest__after_source
@@ -1713,7 +1791,7 @@ def take_chest__after_source(s):
     """After source."""
     s.options = tuple(range(2))
     if s.options:
-        s.at = 9  # take_chest_side_2
+        s.at = 10  # take_chest_side_2
         s.chooser = s.take_chest__actor
         return None
     return take_chest__after_side_2
@@ -1844,7 +1922,7 @@ def hold_vote__after_ballots(s):
         have = members__hold_vote_ballots(s)
         if have:
             s.options = pick_options(have, (), 1)
-            s.at = 10  # hold_vote_ballots
+            s.at = 11  # hold_vote_ballots
             s.chooser = s.hold_vote__voter
             return None
         return hold_vote__after_ballots
@@ -1925,7 +2003,7 @@ def maroon_unless_saved(s):
     victim = s.maroon_unless_saved__victim
     if FOUNTAIN_OF_YOUTH in s.display[victim]:
         s.options = (1, 0)
-        s.at = 11  # maroon_unless_saved_use_fountain
+        s.at = 12  # maroon_unless_saved_use_fountain
         s.chooser = victim
         return None
     maroon(s, victim)
@@ -1979,7 +2057,7 @@ def letter_voyage(s):
     """Letter voyage. [T67-LOM-01, T67-LOM-02, T67-BOAT-08, T67-OPEN-38, T67-LOM-03, T67-OPEN-37]"""
     s.options = options__letter_voyage_traveller(s)
     if s.options:
-        s.at = 12  # letter_voyage_traveller
+        s.at = 13  # letter_voyage_traveller
         s.chooser = s.letter_voyage__sender
         return None
     return letter_voyage__after_traveller
@@ -1989,7 +2067,7 @@ def letter_voyage__after_traveller(s):
     """After traveller."""
     s.options = options__letter_voyage_ship(s)
     if s.options:
-        s.at = 13  # letter_voyage_ship
+        s.at = 14  # letter_voyage_ship
         s.chooser = s.letter_voyage__sender
         return None
     return letter_voyage__after_ship
@@ -2059,7 +2137,7 @@ def give_away(s):
     """Give away. [T67-TMAP-02, T67-TMAP-05, T67-SMALL-04, T67-OPEN-73]"""
     s.options = options__give_away_receiver(s)
     if s.options:
-        s.at = 14  # give_away_receiver
+        s.at = 15  # give_away_receiver
         s.chooser = s.give_away__revealer
         return None
     return give_away__after_receiver
@@ -2149,7 +2227,7 @@ def atlantis_window__again_2(s):
         s.atlantis_window__ship = items_2[s.atlantis_window__index_2]
         s.atlantis_window__index_2 = s.atlantis_window__index_2 + 1
         s.options = (1, 0)
-        s.at = 15  # atlantis_window_use_atlantis
+        s.at = 16  # atlantis_window_use_atlantis
         s.chooser = s.atlantis_window__owner
         return None
     return atlantis_window__again
@@ -2201,7 +2279,7 @@ def action__view(s, actor, at):
     have = members__view_pair(s)
     if len(have) >= 2:
         s.options = tuple(have)
-        s.at = 16  # view_pair
+        s.at = 17  # view_pair
         s.chooser = actor
         return None
     return action__view__after_pair(s)
@@ -2253,7 +2331,7 @@ def action__reveal(s, actor, at):
     s.action__reveal__actor = actor
     s.options = tuple(filled_slots(s.row))
     if s.options:
-        s.at = 17  # reveal_place
+        s.at = 18  # reveal_place
         s.chooser = actor
         return None
     return action__reveal__after_place
@@ -2301,14 +2379,14 @@ def action__force(s, actor, at):
         have = members__force_pair(s)
         if len(have) >= 2:
             s.options = tuple(have)
-            s.at = 18  # force_pair
+            s.at = 19  # force_pair
             s.chooser = actor
             return None
         return action__force__after_pair(s)
     have = members__force_pair_2(s)
     if len(have) >= 2:
         s.options = tuple(have)
-        s.at = 21  # force_pair_2
+        s.at = 22  # force_pair_2
         s.chooser = actor
         return None
     return action__force__after_pair_2(s)
@@ -2327,7 +2405,7 @@ def action__force__after_pair(s):
     """After pair."""
     s.options = options__force_target(s)
     if s.options:
-        s.at = 19  # force_target
+        s.at = 20  # force_target
         s.chooser = s.action__force__actor
         return None
     return action__force__after_target
@@ -2337,7 +2415,7 @@ def action__force__after_target(s):
     """After target."""
     s.options = tuple(dict.fromkeys(s.action__force__pair))
     if s.options:
-        s.at = 20  # force_place
+        s.at = 21  # force_place
         s.chooser = s.action__force__target
         return None
     return action__force__after_place
@@ -2355,7 +2433,7 @@ def action__force__after_pair_2(s):
     """After pair 2."""
     s.options = options__force_target_2(s)
     if s.options:
-        s.at = 22  # force_target_2
+        s.at = 23  # force_target_2
         s.chooser = s.action__force__actor
         return None
     return action__force__after_target_2
@@ -2364,7 +2442,7 @@ def action__force__after_pair_2(s):
 def action__force__after_target_2(s):
     """After target 2."""
     s.options = (1, 0)
-    s.at = 23  # force_choose_in_time
+    s.at = 24  # force_choose_in_time
     s.chooser = s.action__force__target_2
     return None
 
@@ -2490,7 +2568,7 @@ def answer__force_target_2(s, value):
     """Takes what was chosen for force_target_2."""
     s.action__force__target_2 = value
     s.options = (1, 0)
-    s.at = 23  # force_choose_in_time
+    s.at = 24  # force_choose_in_time
     s.chooser = s.action__force__target_2
     return None
 
@@ -2511,13 +2589,13 @@ def answer__force_choose_in_time(s, value):
     if s.answer != 0:
         s.options = tuple(dict.fromkeys(s.action__force__pair_2))
         if s.options:
-            s.at = 24  # force_place_2
+            s.at = 25  # force_place_2
             s.chooser = s.action__force__target_2
             return None
         return action__force__after_place_2
     s.options = tuple(dict.fromkeys(s.action__force__pair_2))
     if s.options:
-        s.at = 25  # force_place_3
+        s.at = 26  # force_place_3
         s.chooser = s.action__force__actor
         return None
     return action__force__after_place_3
@@ -2568,7 +2646,7 @@ def action__take_boat(s, actor, at):
     s.action__take_boat__actor = actor
     s.options = options__take_boat_ship(s)
     if s.options:
-        s.at = 26  # take_boat_ship
+        s.at = 27  # take_boat_ship
         s.chooser = actor
         return None
     return action__take_boat__after_ship
@@ -2628,7 +2706,7 @@ def action__climb_aboard(s, actor, at):
     s.action__climb_aboard__actor = actor
     s.options = options__climb_aboard_ship(s)
     if s.options:
-        s.at = 27  # climb_aboard_ship
+        s.at = 28  # climb_aboard_ship
         s.chooser = actor
         return None
     return action__climb_aboard__after_ship
@@ -2738,7 +2816,7 @@ def action__maroon_crewmate(s, actor, at):
     s.action__maroon_crewmate__ship = at
     s.options = options__maroon_crewmate_victim(s)
     if s.options:
-        s.at = 28  # maroon_crewmate_victim
+        s.at = 29  # maroon_crewmate_victim
         s.chooser = actor
         return None
     return action__maroon_crewmate__after_victim
@@ -2827,7 +2905,7 @@ def action__smuggle(s, actor, at):
     s.action__smuggle__ship = at
     s.options = options__smuggle_source(s)
     if s.options:
-        s.at = 29  # smuggle_source
+        s.at = 30  # smuggle_source
         s.chooser = actor
         return None
     return action__smuggle__after_source
@@ -2922,23 +3000,39 @@ def action__brawl__after_hold_vote(s):
 
 
 def action__time_over(s, actor, at):
-    """Action: time over. [T67-TIME-02, T67-OPEN-81]"""
+    """Action: time over. [T67-TIME-02, T67-OPEN-80, T67-OPEN-81]"""
     s.action__time_over__actor = actor
+    if s.wild_game:
+        found = -1
+        for slot in filled_slots(s.row):
+            found = slot
+            break
+        place_ = found
+        if place_ >= 0:
+            found_2 = filled_slots(s.row)
+            if found_2:
+                drawn = s.chance.below(len(found_2))
+                place_ = found_2[drawn]
+            s.turn_over__place = place_
+            s.turn_over__revealer = actor
+            s.turn_over__then = 12
+            return turn_over(s)
+        return action__time_over__after_turn_over(s)
     if s.row.count(-1) <= 3:
         have = members__time_over_pair(s)
         if len(have) >= 2:
             s.options = tuple(have)
-            s.at = 30  # time_over_pair
+            s.at = 31  # time_over_pair
             s.chooser = actor
             return None
         return action__time_over__after_pair(s)
     s.action__time_over__items = tuple(filled_slots(s.row))
     s.action__time_over__index = 0
-    return action__time_over__after_turn_over(s)
+    return action__time_over__after_turn_over_2(s)
 
 
-def action__time_over__on(s):
-    """Goes on."""
+def action__time_over__after_turn_over(s):
+    """After turn over."""
     s.action__time_over__actor = s.action__time_over__index = -1
     s.action__time_over__pair = s.action__time_over__items = ()
     s.action__then = -1
@@ -2953,10 +3047,10 @@ def action__time_over__after_pair(s):
         if s.row[slot - 1] >= 0:
             found.append(slot - 1)
     look(s, s.row, found, viewer, ("row", 0))
-    return action__time_over__on(s)
+    return action__time_over__after_turn_over(s)
 
 
-def action__time_over__after_turn_over(s):
+def action__time_over__after_turn_over_2(s):
     """After turn over."""
     items = s.action__time_over__items
     if s.action__time_over__index < len(items):
@@ -2964,9 +3058,9 @@ def action__time_over__after_turn_over(s):
         s.action__time_over__index = s.action__time_over__index + 1
         s.turn_over__place = place_
         s.turn_over__revealer = s.action__time_over__actor
-        s.turn_over__then = 12
+        s.turn_over__then = 13
         return turn_over(s)
-    return action__time_over__on(s)
+    return action__time_over__after_turn_over(s)
 
 
 def members__time_over_pair(s):
@@ -3011,7 +3105,7 @@ def when__letter_of_marque__revealed(s):
             break
     if found:
         s.options = (1, 0)
-        s.at = 31  # letter_of_marque_revealed_use_letter_now
+        s.at = 32  # letter_of_marque_revealed_use_letter_now
         s.chooser = revealer
         return None
     piece = take_kind(s.open_card, LETTER_OF_MARQUE, False, slots=True)
@@ -3051,7 +3145,7 @@ def answer__letter_of_marque_revealed_use_letter_now(s, value):
     s.answer = value
     if s.answer != 0:
         s.letter_voyage__sender = revealer
-        s.letter_voyage__then = 13
+        s.letter_voyage__then = 14
         return letter_voyage(s)
     piece = take_kind(s.open_card, LETTER_OF_MARQUE, False, slots=True)
     if piece >= 0:
@@ -3078,7 +3172,7 @@ def when__pistol__revealed(s):
     """
     s.options = options__pistol_revealed_target(s)
     if s.options:
-        s.at = 32  # pistol_revealed_target
+        s.at = 33  # pistol_revealed_target
         s.chooser = s.event__revealed__revealer
         return None
     return when__pistol__revealed__after_target
@@ -3087,7 +3181,7 @@ def when__pistol__revealed(s):
 def when__pistol__revealed__after_target(s):
     """After target."""
     s.maroon_unless_saved__victim = s.pistol__when__revealed__target
-    s.maroon_unless_saved__then = 14
+    s.maroon_unless_saved__then = 15
     return maroon_unless_saved(s)
 
 
@@ -3139,7 +3233,7 @@ def when__albatross__revealed(s):
 def when__black_spot__revealed(s):
     """Card: black spot, when revealed. [T67-SPOT-01, T67-SPOT-02, T67-SPOT-03]"""
     s.maroon_unless_saved__victim = s.event__revealed__revealer
-    s.maroon_unless_saved__then = 15
+    s.maroon_unless_saved__then = 16
     return maroon_unless_saved(s)
 
 
@@ -3154,7 +3248,7 @@ def when__atlantis__revealed(s):
     """Card: atlantis, when revealed. [T67-TMAP-02]"""
     s.give_away__card = ATLANTIS
     s.give_away__revealer = s.event__revealed__revealer
-    s.give_away__then = 16
+    s.give_away__then = 17
     return give_away(s)
 
 
@@ -3169,7 +3263,7 @@ def when__el_dorado__revealed(s):
     """Card: el dorado, when revealed. [T67-TMAP-02, T67-ELD-01, T67-ELD-02, T67-OPEN-19]"""
     s.options = options__el_dorado_revealed_receiver(s)
     if s.options:
-        s.at = 33  # el_dorado_revealed_receiver
+        s.at = 34  # el_dorado_revealed_receiver
         s.chooser = s.event__revealed__revealer
         return None
     return when__el_dorado__revealed__after_receiver
@@ -3219,7 +3313,7 @@ def when__fountain_of_youth__revealed(s):
     """Card: fountain of youth, when revealed. [T67-TMAP-02]"""
     s.give_away__card = FOUNTAIN_OF_YOUTH
     s.give_away__revealer = s.event__revealed__revealer
-    s.give_away__then = 17
+    s.give_away__then = 18
     return give_away(s)
 
 
@@ -3233,12 +3327,13 @@ def when__fountain_of_youth__revealed__after_give_away(s):
 def when__black_powder__revealed(s):
     """Card: black powder, when revealed.
 
-    [T67-OPEN-56, T67-POW-01, T67-POW-02, T67-POW-03, T67-FOY-05, T67-OPEN-57, T67-OPEN-58]
+    [T67-OPEN-56, T67-POW-01, T67-POW-02, T67-OPEN-96, T67-POW-03, T67-FOY-05, T67-OPEN-57,
+    T67-OPEN-58]
     """
     if not s.exploded[FLYING_DUTCHMAN] or not s.exploded[JOLLY_ROGER]:
         s.options = options__black_powder_revealed_ship(s)
         if s.options:
-            s.at = 34  # black_powder_revealed_ship
+            s.at = 35  # black_powder_revealed_ship
             s.chooser = s.event__revealed__revealer
             return None
         return when__black_powder__revealed__after_ship
@@ -3253,7 +3348,7 @@ def when__black_powder__revealed__on(s):
 
 
 def when__black_powder__revealed__after_ship(s):
-    """After ship. [T67-POW-02, T67-POW-03, T67-FOY-05, T67-OPEN-57, T67-OPEN-58]"""
+    """After ship. [T67-POW-02, T67-OPEN-96, T67-POW-03, T67-FOY-05, T67-OPEN-57, T67-OPEN-58]"""
     ship = s.black_powder__when__revealed__ship
     if s.log is not None and s.exploded[ship] != True:
         s.log.append(("set", "exploded", ship, True))
@@ -3285,17 +3380,20 @@ def chooser__black_powder_revealed_ship(s):
 
 
 def when__cabin_fever__revealed(s):
-    """Card: cabin fever, when revealed. [T67-CAB-01, T67-CAB-03, T67-CAB-02, T67-VAR-04]"""
+    """Card: cabin fever, when revealed.
+
+    [T67-CAB-01, T67-CAB-03, T67-CAB-02, T67-VAR-04, T67-OPEN-53]
+    """
     s.options = options__cabin_fever_revealed_partner(s)
     if s.options:
-        s.at = 35  # cabin_fever_revealed_partner
+        s.at = 36  # cabin_fever_revealed_partner
         s.chooser = s.event__revealed__revealer
         return None
     return when__cabin_fever__revealed__after_partner
 
 
 def when__cabin_fever__revealed__after_partner(s):
-    """After partner. [T67-CAB-01, T67-CAB-03, T67-CAB-02, T67-VAR-04]"""
+    """After partner. [T67-CAB-01, T67-CAB-03, T67-CAB-02, T67-VAR-04, T67-OPEN-53]"""
     revealer = s.event__revealed__revealer
     partner = s.cabin_fever__when__revealed__partner
     if s.loyalty_place[revealer]:
@@ -3376,7 +3474,7 @@ def when__crows_nest__revealed(s):
     """
     s.options = options__crows_nest_revealed_target(s)
     if s.options:
-        s.at = 36  # crows_nest_revealed_target
+        s.at = 37  # crows_nest_revealed_target
         s.chooser = s.event__revealed__revealer
         return None
     return when__crows_nest__revealed__after_target
@@ -3406,7 +3504,7 @@ def when__crows_nest__revealed__after_target(s):
             s.crows_nest__when__revealed__picks = ()
             return when__crows_nest__revealed__after_picks(s)
         s.options = pick_options(have, (), low)
-        s.at = 37  # crows_nest_revealed_picks
+        s.at = 38  # crows_nest_revealed_picks
         s.chooser = revealer
         return None
     return when__crows_nest__revealed__after_picks(s)
@@ -3908,6 +4006,7 @@ RESUME = (
     action__mutiny__after_maroon_unless_saved,
     action__brawl__after_hold_vote,
     action__time_over__after_turn_over,
+    action__time_over__after_turn_over_2,
     when__letter_of_marque__revealed__after_letter_voyage,
     when__pistol__revealed__after_maroon_unless_saved,
     when__black_spot__revealed__after_maroon_unless_saved,
@@ -3921,6 +4020,7 @@ ANSWERS = (
     answer__setup_pawns_ship,
     answer__setup_pawns_berth,
     answer__setup_chests_side,
+    answer__setup_chests_side_2,
     answer__play_action,
     answer__take_chest_side,
     answer__take_chest_source,
@@ -3961,6 +4061,7 @@ OPTIONS = (
     options__setup_pawns_ship,
     options__setup_pawns_berth,
     options__setup_chests_side,
+    options__setup_chests_side_2,
     options__play_action,
     options__take_chest_side,
     options__take_chest_source,
@@ -4001,6 +4102,7 @@ CHOOSERS = (
     chooser__setup_pawns_ship,
     chooser__setup_pawns_berth,
     chooser__setup_chests_side,
+    chooser__setup_chests_side_2,
     chooser__play_action,
     chooser__take_chest_side,
     chooser__take_chest_source,
@@ -4078,16 +4180,16 @@ def blank(players, chance, options, tables, log):
     s.play_on = 0
     s.voters = 0
     s.choose_starred = options.get("choose_starred", 0)
-    s.free_start = options.get("free_start", 0)
     s.half_open_loyalties = options.get("half_open_loyalties", 0)
     s.loaded_ships = options.get("loaded_ships", 0)
+    s.free_start = options.get("free_start", 0)
     s.more_stars = options.get("more_stars", 0)
     s.starred_cards = options.get("starred_cards", 4)
     s.open_loyalties = options.get("open_loyalties", 0)
     s.shorter_game = options.get("shorter_game", 0)
     s.cards_removed = options.get("cards_removed", 4)
-    s.time_limit = options.get("time_limit", 0)
     s.wild_game = options.get("wild_game", 0)
+    s.time_limit = options.get("time_limit", 0)
     s.setup__stars = ()
     s.setup__stars_2 = ()
     s.setup__times_left = -1
@@ -4101,6 +4203,11 @@ def blank(players, chance, options, tables, log):
     s.setup__ship_2 = -1
     s.setup__chooser = -1
     s.setup__side = -1
+    s.setup__items_3 = ()
+    s.setup__index_3 = -1
+    s.setup__ship_3 = -1
+    s.setup__chooser_2 = -1
+    s.setup__side_2 = -1
     s.play__active = -1
     s.play__times_left = -1
     s.turn_over__place = -1
@@ -4168,8 +4275,8 @@ def blank(players, chance, options, tables, log):
     s.action__smuggle__actor = -1
     s.action__smuggle__ship = -1
     s.action__brawl__actor = -1
-    s.action__time_over__pair = ()
     s.action__time_over__actor = -1
+    s.action__time_over__pair = ()
     s.action__time_over__items = ()
     s.action__time_over__index = -1
     s.event__revealed__revealer = -1
@@ -4201,16 +4308,16 @@ def start(players, chance, options, tables, log):
     given = (
         players,
         options.get("choose_starred"),
-        options.get("free_start"),
         options.get("half_open_loyalties"),
         options.get("loaded_ships"),
+        options.get("free_start"),
         options.get("more_stars"),
         options.get("starred_cards"),
         options.get("open_loyalties"),
         options.get("shorter_game"),
         options.get("cards_removed"),
-        options.get("time_limit"),
         options.get("wild_game"),
+        options.get("time_limit"),
     )
     ready = READY.get(given)
     if ready is None:
@@ -4265,6 +4372,11 @@ def finish(s, winners):
     s.setup__ship_2 = -1
     s.setup__chooser = -1
     s.setup__side = -1
+    s.setup__items_3 = ()
+    s.setup__index_3 = -1
+    s.setup__ship_3 = -1
+    s.setup__chooser_2 = -1
+    s.setup__side_2 = -1
     s.play__active = -1
     s.play__times_left = -1
     s.turn_over__place = -1
@@ -4332,8 +4444,8 @@ def finish(s, winners):
     s.action__smuggle__actor = -1
     s.action__smuggle__ship = -1
     s.action__brawl__actor = -1
-    s.action__time_over__pair = ()
     s.action__time_over__actor = -1
+    s.action__time_over__pair = ()
     s.action__time_over__items = ()
     s.action__time_over__index = -1
     s.event__revealed__revealer = -1
@@ -4368,7 +4480,7 @@ def reason__49(s, v_):
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='bf5d04e0d0811dc5171bf20b892a4a0d',
+    spec_hash='974fd4265bd807e5d89c791b8ea189e2',
     language_version='0.1',
     min_players=2,
     max_players=9,
@@ -4426,16 +4538,16 @@ DESCRIPTION = d.Description(
         d.Variable('play_on', 'play_on', ('bool',), 0, 'all', (), False),
         d.Variable('voters', 'voters', ('set', 'player'), 0, 'all', (), False),
         d.Variable('choose_starred', 'choose_starred', ('bool',), 0, 'all', (), True),
-        d.Variable('free_start', 'free_start', ('bool',), 0, 'all', (), True),
         d.Variable('half_open_loyalties', 'half_open_loyalties', ('bool',), 0, 'all', (), True),
         d.Variable('loaded_ships', 'loaded_ships', ('bool',), 0, 'all', (), True),
+        d.Variable('free_start', 'free_start', ('bool',), 0, 'all', (), True),
         d.Variable('more_stars', 'more_stars', ('bool',), 0, 'all', (), True),
         d.Variable('starred_cards', 'starred_cards', ('int', 4, 8), 4, 'all', (), True),
         d.Variable('open_loyalties', 'open_loyalties', ('bool',), 0, 'all', (), True),
         d.Variable('shorter_game', 'shorter_game', ('bool',), 0, 'all', (), True),
         d.Variable('cards_removed', 'cards_removed', ('int', 1, 10), 4, 'all', (), True),
-        d.Variable('time_limit', 'time_limit', ('bool',), 0, 'all', (), True),
         d.Variable('wild_game', 'wild_game', ('bool',), 0, 'all', (), True),
+        d.Variable('time_limit', 'time_limit', ('bool',), 0, 'all', (), True),
     ),
     fields=(
         d.Field('setup__stars', 'list', False, ('enum', 'event_card')),
@@ -4451,6 +4563,11 @@ DESCRIPTION = d.Description(
         d.Field('setup__ship_2', 'int', False, ('enum', 'ship')),
         d.Field('setup__chooser', 'int', False, ('enum', 'player')),
         d.Field('setup__side', 'int', False, ('enum', 'nation')),
+        d.Field('setup__items_3', 'list', False, ('enum', 'ship')),
+        d.Field('setup__index_3', 'int', False, ('int', 0, 65536)),
+        d.Field('setup__ship_3', 'int', False, ('enum', 'ship')),
+        d.Field('setup__chooser_2', 'int', False, ('enum', 'player')),
+        d.Field('setup__side_2', 'int', False, ('enum', 'nation')),
         d.Field('play__active', 'int', False, ('enum', 'player')),
         d.Field('play__times_left', 'int', False, ('int', 0, 2)),
         d.Field('turn_over__place', 'int', False, ('int', 1, 5)),
@@ -4518,8 +4635,8 @@ DESCRIPTION = d.Description(
         d.Field('action__smuggle__actor', 'int', False, ('enum', 'player')),
         d.Field('action__smuggle__ship', 'int', False, ('enum', 'ship')),
         d.Field('action__brawl__actor', 'int', False, ('enum', 'player')),
-        d.Field('action__time_over__pair', 'list', False, ('int', 1, 5)),
         d.Field('action__time_over__actor', 'int', False, ('enum', 'player')),
+        d.Field('action__time_over__pair', 'list', False, ('int', 1, 5)),
         d.Field('action__time_over__items', 'list', False, ('int', 1, 5)),
         d.Field('action__time_over__index', 'int', False, ('int', 0, 65536)),
         d.Field('event__revealed__revealer', 'int', False, ('enum', 'player')),
@@ -4537,10 +4654,11 @@ DESCRIPTION = d.Description(
     choices=(
         d.Choice('setup_events_stars', 'pick', ('enum', 'event_card'), 'step-events', False, facts=('T67-SETUP-13', 'T67-STAR-01'), rulings=(), source='preparation.rules:21', checks=((check__setup_events_stars__1, "choice.setup_events_stars.1"),), label='stars'),
         d.Choice('setup_events_stars_2', 'pick', ('enum', 'event_card'), 'step-events', False, facts=(), rulings=(), source='variants/more_stars.rules:14', checks=((check__setup_events_stars_2__1, "choice.setup_events_stars_2.1"),), label='stars'),
-        d.Choice('setup_pawns_start_ashore', 'may', ('bool',), 'step-pawns', False, facts=('T67-VAR-09',), rulings=(), source='variants/free_start.rules:15', checks=(), label='start_ashore'),
-        d.Choice('setup_pawns_ship', 'choose', ('enum', 'ship'), 'step-pawns', False, facts=('T67-VAR-08', 'T67-VAR-10'), rulings=(), source='variants/free_start.rules:18', checks=((check__setup_pawns_ship__1, "choice.setup_pawns_ship.1"),), label='ship'),
-        d.Choice('setup_pawns_berth', 'choose', ('slot', 1, 5), 'step-pawns', False, facts=('T67-VAR-08',), rulings=('T67-OPEN-78',), source='variants/free_start.rules:19', checks=(), label='berth'),
+        d.Choice('setup_pawns_start_ashore', 'may', ('bool',), 'step-pawns', False, facts=('T67-VAR-09',), rulings=(), source='variants/free_start.rules:16', checks=(), label='start_ashore'),
+        d.Choice('setup_pawns_ship', 'choose', ('enum', 'ship'), 'step-pawns', False, facts=('T67-VAR-08', 'T67-VAR-10'), rulings=(), source='variants/free_start.rules:19', checks=((check__setup_pawns_ship__1, "choice.setup_pawns_ship.1"),), label='ship'),
+        d.Choice('setup_pawns_berth', 'choose', ('slot', 1, 5), 'step-pawns', False, facts=('T67-VAR-08',), rulings=('T67-OPEN-78',), source='variants/free_start.rules:20', checks=(), label='berth'),
         d.Choice('setup_chests_side', 'choose', ('enum', 'nation'), 'step-chests', False, facts=('T67-SETUP-31', 'T67-SETUP-32'), rulings=('T67-OPEN-75',), source='preparation.rules:41', checks=(), label='side'),
+        d.Choice('setup_chests_side_2', 'choose', ('enum', 'nation'), 'step-chests', False, facts=(), rulings=('T67-OPEN-95',), source='variants/free_start.rules:31', checks=(), label='side'),
         d.Choice('play_action', 'action', ('action',), 'play', False, facts=('T67-TURN-02', 'T67-TURN-03', 'T67-ROLE-07', 'T67-ROLE-11'), rulings=('T67-OPEN-70',), source='turn.rules:10', checks=()),
         d.Choice('take_chest_side', 'choose', ('enum', 'nation'), 'verb-take_chest', False, facts=(), rulings=(), source='actions.rules:48', checks=(), label='side'),
         d.Choice('take_chest_source', 'choose', ('enum', 'nation'), 'verb-take_chest', False, facts=('T67-VOTE-22',), rulings=(), source='actions.rules:51', checks=((check__take_chest_source__1, "choice.take_chest_source.1"),), label='source'),
@@ -4556,16 +4674,16 @@ DESCRIPTION = d.Description(
         d.Choice('force_pair', 'pick', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06',), rulings=(), source='actions.rules:15', checks=(), label='pair'),
         d.Choice('force_target', 'choose', ('enum', 'player'), 'action-force', False, facts=('T67-ACT-07',), rulings=('T67-OPEN-59', 'T67-OPEN-60'), source='actions.rules:16', checks=((check__force_target__1, "choice.force_target.1"),), label='target'),
         d.Choice('force_place', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06', 'T67-ACT-08', 'T67-ACT-10'), rulings=(), source='actions.rules:17', checks=(), label='place'),
-        d.Choice('force_pair_2', 'pick', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06',), rulings=(), source='variants/time_limit.rules:17', checks=(), label='pair'),
-        d.Choice('force_target_2', 'choose', ('enum', 'player'), 'action-force', False, facts=('T67-ACT-07',), rulings=('T67-OPEN-59', 'T67-OPEN-60'), source='variants/time_limit.rules:18', checks=((check__force_target_2__1, "choice.force_target_2.1"),), label='target'),
-        d.Choice('force_choose_in_time', 'may', ('bool',), 'action-force', False, facts=(), rulings=(), source='variants/time_limit.rules:19', checks=(), label='choose_in_time'),
-        d.Choice('force_place_2', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06', 'T67-ACT-08', 'T67-ACT-10'), rulings=(), source='variants/time_limit.rules:20', checks=(), label='place'),
-        d.Choice('force_place_3', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-TIME-03',), rulings=(), source='variants/time_limit.rules:23', checks=(), label='place'),
+        d.Choice('force_pair_2', 'pick', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06',), rulings=(), source='variants/time_limit.rules:22', checks=(), label='pair'),
+        d.Choice('force_target_2', 'choose', ('enum', 'player'), 'action-force', False, facts=('T67-ACT-07',), rulings=('T67-OPEN-59', 'T67-OPEN-60'), source='variants/time_limit.rules:23', checks=((check__force_target_2__1, "choice.force_target_2.1"),), label='target'),
+        d.Choice('force_choose_in_time', 'may', ('bool',), 'action-force', False, facts=(), rulings=(), source='variants/time_limit.rules:24', checks=(), label='choose_in_time'),
+        d.Choice('force_place_2', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06', 'T67-ACT-08', 'T67-ACT-10'), rulings=(), source='variants/time_limit.rules:25', checks=(), label='place'),
+        d.Choice('force_place_3', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-TIME-03',), rulings=(), source='variants/time_limit.rules:28', checks=(), label='place'),
         d.Choice('take_boat_ship', 'choose', ('enum', 'ship'), 'action-take_boat', False, facts=(), rulings=('T67-OPEN-39',), source='actions.rules:22', checks=((check__take_boat_ship__1, "choice.take_boat_ship.1"),), label='ship'),
         d.Choice('climb_aboard_ship', 'choose', ('enum', 'ship'), 'action-climb_aboard', False, facts=(), rulings=(), source='actions.rules:31', checks=((check__climb_aboard_ship__1, "choice.climb_aboard_ship.1"), (check__climb_aboard_ship__2, "choice.climb_aboard_ship.2")), label='ship'),
         d.Choice('maroon_crewmate_victim', 'choose', ('enum', 'player'), 'action-maroon_crewmate', False, facts=('T67-ACT-16', 'T67-ACT-17'), rulings=(), source='actions.rules:57', checks=((check__maroon_crewmate_victim__1, "choice.maroon_crewmate_victim.1"),), label='victim'),
         d.Choice('smuggle_source', 'choose', ('enum', 'nation'), 'action-smuggle', False, facts=(), rulings=(), source='actions.rules:69', checks=((check__smuggle_source__1, "choice.smuggle_source.1"),), label='source'),
-        d.Choice('time_over_pair', 'pick', ('slot', 1, 5), 'action-time_over', False, facts=(), rulings=(), source='variants/time_limit.rules:9', checks=(), label='pair'),
+        d.Choice('time_over_pair', 'pick', ('slot', 1, 5), 'action-time_over', False, facts=(), rulings=(), source='variants/time_limit.rules:14', checks=(), label='pair'),
         d.Choice('letter_of_marque_revealed_use_letter_now', 'may', ('bool',), 'card-letter_of_marque', False, facts=('T67-LOM-04', 'T67-LOM-07', 'T67-LOM-10'), rulings=(), source='events.rules:15', checks=(), label='use_letter_now'),
         d.Choice('pistol_revealed_target', 'choose', ('enum', 'player'), 'card-pistol', False, facts=('T67-PIST-01', 'T67-PIST-02', 'T67-PIST-04', 'T67-PIST-03'), rulings=(), source='events.rules:28', checks=((check__pistol_revealed_target__1, "choice.pistol_revealed_target.1"),), label='target'),
         d.Choice('el_dorado_revealed_receiver', 'choose', ('enum', 'player'), 'card-el_dorado', False, facts=('T67-TMAP-02',), rulings=(), source='events.rules:53', checks=((check__el_dorado_revealed_receiver__1, "choice.el_dorado_revealed_receiver.1"),), label='receiver'),
@@ -4577,7 +4695,7 @@ DESCRIPTION = d.Description(
     actions=(
         d.ActionRule('view', None, 0, 'action-view', facts=(), rulings=(), source='actions.rules:3', checks=((need__view__1, "need.view.1"), (need__view__2, "need.view.2"))),
         d.ActionRule('reveal', None, 1, 'action-reveal', facts=(), rulings=(), source='actions.rules:8', checks=((need__reveal__1, "need.reveal.1"),)),
-        d.ActionRule('force', None, 2, 'action-force', facts=(), rulings=(), source='variants/time_limit.rules:15', checks=((need__force__1, "need.force.1"), (need__force__2, "need.force.2")), others=(d.Origin((('time_limit', False),), (), (), 'actions.rules:13'), d.Origin((('time_limit', True),), (), (), 'variants/time_limit.rules:15'),)),
+        d.ActionRule('force', None, 2, 'action-force', facts=(), rulings=(), source='variants/time_limit.rules:20', checks=((need__force__1, "need.force.1"), (need__force__2, "need.force.2")), others=(d.Origin((('time_limit', False),), (), (), 'actions.rules:13'), d.Origin((('time_limit', True),), (), (), 'variants/time_limit.rules:20'),)),
         d.ActionRule('take_boat', None, 3, 'action-take_boat', facts=(), rulings=(), source='actions.rules:20', checks=((need__take_boat__1, "need.take_boat.1"),)),
         d.ActionRule('go_ashore', None, 4, 'action-go_ashore', facts=(), rulings=(), source='actions.rules:25', checks=((need__go_ashore__1, "need.go_ashore.1"),)),
         d.ActionRule('climb_aboard', None, 5, 'action-climb_aboard', facts=(), rulings=(), source='actions.rules:29', checks=((need__climb_aboard__1, "need.climb_aboard.1"),)),
@@ -4587,14 +4705,14 @@ DESCRIPTION = d.Description(
         d.ActionRule('mutiny', 'ship', 11, 'action-mutiny', facts=('T67-ACT-18',), rulings=('T67-OPEN-46',), source='actions.rules:60', checks=((need__mutiny__0, "need.mutiny.0"),)),
         d.ActionRule('smuggle', 'ship', 13, 'action-smuggle', facts=(), rulings=(), source='actions.rules:67', checks=((need__smuggle__0, "need.smuggle.0"), (need__smuggle__1, "need.smuggle.1"))),
         d.ActionRule('brawl', None, 15, 'action-brawl', facts=('T67-ACT-21',), rulings=(), source='actions.rules:73', checks=((need__brawl__0, "need.brawl.0"),)),
-        d.ActionRule('time_over', None, 16, 'action-time_over', facts=('T67-TIME-02',), rulings=(), source='variants/time_limit.rules:6', checks=((need__time_over__1, "need.time_over.1"), (need__time_over__2, "need.time_over.2"))),
+        d.ActionRule('time_over', None, 16, 'action-time_over', facts=('T67-TIME-02',), rulings=(), source='variants/time_limit.rules:7', checks=((need__time_over__1, "need.time_over.1"), (need__time_over__2, "need.time_over.2"))),
     ),
     rules=(
         d.Rule(
     'setup',
     None,
-    fields=('setup__stars', 'setup__stars_2', 'setup__times_left', 'setup__items', 'setup__index', 'setup__mover', 'setup__ship', 'setup__berth', 'setup__items_2', 'setup__index_2', 'setup__ship_2', 'setup__chooser', 'setup__side'),
-    loops=(d.Loop('setup__items', 'setup__index', 'setup__mover', False), d.Loop('setup__items_2', 'setup__index_2', 'setup__ship_2', True)),
+    fields=('setup__stars', 'setup__stars_2', 'setup__times_left', 'setup__items', 'setup__index', 'setup__mover', 'setup__ship', 'setup__berth', 'setup__items_2', 'setup__index_2', 'setup__ship_2', 'setup__chooser', 'setup__side', 'setup__items_3', 'setup__index_3', 'setup__ship_3', 'setup__chooser_2', 'setup__side_2'),
+    loops=(d.Loop('setup__items', 'setup__index', 'setup__mover', False), d.Loop('setup__items_2', 'setup__index_2', 'setup__ship_2', True), d.Loop('setup__items_3', 'setup__index_3', 'setup__ship_3', True)),
 ),
         d.Rule('play', None, fields=('play__active', 'play__times_left')),
         d.Rule(
@@ -4686,7 +4804,7 @@ DESCRIPTION = d.Description(
         d.Rule(
     'action__time_over',
     'action__then',
-    fields=('action__time_over__pair', 'action__time_over__actor', 'action__time_over__items', 'action__time_over__index'),
+    fields=('action__time_over__actor', 'action__time_over__pair', 'action__time_over__items', 'action__time_over__index'),
     loops=(d.Loop('action__time_over__items', 'action__time_over__index', None, True),),
 ),
         d.Rule(
@@ -4797,13 +4915,14 @@ DESCRIPTION = d.Description(
     chosen=((3, 'setup__ship'),),
 ),
         d.Point(0, bound=('setup__chooser', 'setup__index_2', 'setup__ship_2')),
+        d.Point(0, bound=('setup__chooser_2', 'setup__index_3', 'setup__ship_3')),
         d.Point(1, bound=('play__active', 'play__times_left')),
         d.Point(3, bound=('take_chest__actor', 'take_chest__ship')),
         d.Point(3, bound=('take_chest__actor', 'take_chest__ship')),
         d.Point(
     3,
     bound=('take_chest__actor', 'take_chest__ship'),
-    chosen=((8, 'take_chest__source'),),
+    chosen=((9, 'take_chest__source'),),
 ),
         d.Point(
     4,
@@ -4812,7 +4931,7 @@ DESCRIPTION = d.Description(
 ),
         d.Point(5),
         d.Point(6),
-        d.Point(6, chosen=((12, 'letter_voyage__traveller'),)),
+        d.Point(6, chosen=((13, 'letter_voyage__traveller'),)),
         d.Point(7, bound=('give_away__card',)),
         d.Point(
     8,
@@ -4821,28 +4940,28 @@ DESCRIPTION = d.Description(
         d.Point(9, bound=('action__view__actor',)),
         d.Point(10, bound=('action__reveal__actor',)),
         d.Point(11, bound=('action__force__actor',)),
-        d.Point(11, bound=('action__force__actor',), chosen=((18, 'action__force__pair'),)),
+        d.Point(11, bound=('action__force__actor',), chosen=((19, 'action__force__pair'),)),
         d.Point(
     11,
     bound=('action__force__actor',),
-    chosen=((18, 'action__force__pair'), (19, 'action__force__target')),
+    chosen=((19, 'action__force__pair'), (20, 'action__force__target')),
 ),
         d.Point(11, bound=('action__force__actor',)),
-        d.Point(11, bound=('action__force__actor',), chosen=((21, 'action__force__pair_2'),)),
+        d.Point(11, bound=('action__force__actor',), chosen=((22, 'action__force__pair_2'),)),
         d.Point(
     11,
     bound=('action__force__actor',),
-    chosen=((21, 'action__force__pair_2'), (22, 'action__force__target_2')),
+    chosen=((22, 'action__force__pair_2'), (23, 'action__force__target_2')),
 ),
         d.Point(
     11,
     bound=('action__force__actor',),
-    chosen=((21, 'action__force__pair_2'), (22, 'action__force__target_2')),
+    chosen=((22, 'action__force__pair_2'), (23, 'action__force__target_2')),
 ),
         d.Point(
     11,
     bound=('action__force__actor',),
-    chosen=((21, 'action__force__pair_2'), (22, 'action__force__target_2')),
+    chosen=((22, 'action__force__pair_2'), (23, 'action__force__target_2')),
 ),
         d.Point(12, bound=('action__take_boat__actor',)),
         d.Point(14, bound=('action__climb_aboard__actor',)),
@@ -4858,7 +4977,7 @@ DESCRIPTION = d.Description(
         d.Point(
     31,
     bound=('crows_nest__when__revealed__hand_size',),
-    chosen=((36, 'crows_nest__when__revealed__target'),),
+    chosen=((37, 'crows_nest__when__revealed__target'),),
 ),
     ),
     resumed=(
@@ -4924,6 +5043,11 @@ DESCRIPTION = d.Description(
 ),
         d.Point(
     21,
+    bound=('action__time_over__actor',),
+    calls=(d.Call('turn_over__then', given=(('turn_over__revealer', 'action__time_over__actor'),)),),
+),
+        d.Point(
+    21,
     bound=('action__time_over__actor', 'action__time_over__index'),
     calls=(d.Call('turn_over__then', given=(('turn_over__revealer', 'action__time_over__actor'),)),),
 ),
@@ -4933,7 +5057,7 @@ DESCRIPTION = d.Description(
 ),
         d.Point(
     23,
-    chosen=((32, 'pistol__when__revealed__target'),),
+    chosen=((33, 'pistol__when__revealed__target'),),
     calls=(d.Call('maroon_unless_saved__then', given=(('maroon_unless_saved__victim', 'pistol__when__revealed__target'),)),),
 ),
         d.Point(
@@ -4977,7 +5101,7 @@ DESCRIPTION = d.Description(
         d.Reason('need.view.2+1', lambda s, v_: not s.wild_game, facts=('T67-VAR-06',), source='variants/wild_game.rules:11', when=(('wild_game', True),)),
         d.Reason('need.reveal.1', lambda s, v_: s.row.count(-1) <= 4, source='actions.rules:9'),
         d.Reason('need.force.1', lambda s, v_: s.row.count(-1) <= 3, facts=('T67-ROW-09',), rulings=('T67-OPEN-02',), source='actions.rules:14', when=(('time_limit', False),)),
-        d.Reason('need.force.2+1', lambda s, v_: s.row.count(-1) <= 3, facts=('T67-ROW-09',), rulings=('T67-OPEN-02',), source='variants/time_limit.rules:16', when=(('time_limit', True),)),
+        d.Reason('need.force.2+1', lambda s, v_: s.row.count(-1) <= 3, facts=('T67-ROW-09',), rulings=('T67-OPEN-02',), source='variants/time_limit.rules:21', when=(('time_limit', True),)),
         d.Reason('need.take_boat.1', lambda s, v_: boat_in_reach(s, v_[0], FLYING_DUTCHMAN) or boat_in_reach(s, v_[0], JOLLY_ROGER), ('predicate-boat_in_reach',), facts=('T67-BOAT-02', 'T67-ZONE-08', 'T67-ZONE-09', 'T67-BOAT-07'), source='actions.rules:21', inner=(
             d.Members(('enum', 'ship'), lambda s, v_: range(2), inner=(
                 d.Reason('need.take_boat.1.1', lambda s, v_: boat_in_reach(s, v_[0], v_[1]), ('predicate-boat_in_reach',), facts=('T67-ZONE-08', 'T67-ZONE-09', 'T67-BOAT-02', 'T67-BOAT-07'), inner=(
@@ -5009,11 +5133,11 @@ DESCRIPTION = d.Description(
         d.Reason('need.maroon_crewmate.1', lambda s, v_: len(s.crew[v_[1]]) >= 2, source='actions.rules:56'),
         d.Reason('need.smuggle.1', lambda s, v_: s.hold[v_[1] * 3] != 0 or s.hold[v_[1] * 3 + 1] != 0, facts=('T67-ACT-20',), rulings=('T67-OPEN-45',), source='actions.rules:68'),
         d.Reason('need.time_over.1', lambda s, v_: s.time_limit, source='variants/time_limit.rules:4', when=(('time_limit', False),)),
-        d.Reason('need.time_over.2', lambda s, v_: s.row.count(-1) <= 4, source='variants/time_limit.rules:7'),
+        d.Reason('need.time_over.2', lambda s, v_: s.row.count(-1) <= 4, source='variants/time_limit.rules:8'),
     ),
     edition='de',
     editions=(('de', 'tortuga_1667'), ('en', 'tortuga_1667_en'), ('nl', 'tortuga_1667_nl')),
-    variants=('free_start', 'half_open_loyalties', 'loaded_ships', 'more_stars', 'open_loyalties', 'shorter_game', 'time_limit', 'wild_game'),
+    variants=('half_open_loyalties', 'loaded_ships', 'free_start', 'more_stars', 'open_loyalties', 'shorter_game', 'wild_game', 'time_limit'),
     exclusions=(('half_open_loyalties', 'open_loyalties'), ('more_stars', 'wild_game')),
 )
 
@@ -5060,14 +5184,17 @@ RULES = {
     'setup__after_events_stars': ('setup', 'preparation.rules:22'),
     'setup__after_events_stars_2': ('setup', 'variants/more_stars.rules:15'),
     'setup__on_2': ('setup', 'variants/loaded_ships.rules:4'),
-    'setup__again': ('setup', 'variants/free_start.rules:13'),
-    'setup__on_3': ('setup', 'variants/free_start.rules:21'),
-    'setup__again_2': ('setup', 'variants/free_start.rules:15'),
-    'setup__after_pawns_ship': ('setup', 'variants/free_start.rules:19'),
-    'setup__after_pawns_berth': ('setup', 'variants/free_start.rules:20'),
+    'setup__again': ('setup', 'variants/free_start.rules:14'),
+    'setup__on_3': ('setup', 'variants/free_start.rules:22'),
+    'setup__again_2': ('setup', 'variants/free_start.rules:16'),
+    'setup__after_pawns_ship': ('setup', 'variants/free_start.rules:20'),
+    'setup__after_pawns_berth': ('setup', 'variants/free_start.rules:21'),
     'setup__on_4': ('setup', 'variants/loaded_ships.rules:4'),
     'setup__again_3': ('setup', 'preparation.rules:41'),
     'setup__after_chests_side': ('setup', 'preparation.rules:42'),
+    'setup__on_5': ('setup', 'preparation.rules:8'),
+    'setup__again_4': ('setup', 'variants/free_start.rules:31'),
+    'setup__after_chests_side_2': ('setup', 'variants/free_start.rules:32'),
     'members__setup_events_stars': ('setup', 'preparation.rules:21'),
     'options__setup_events_stars': ('setup', 'preparation.rules:21'),
     'answer__setup_events_stars': ('setup', 'preparation.rules:21'),
@@ -5076,18 +5203,21 @@ RULES = {
     'options__setup_events_stars_2': ('setup', 'variants/more_stars.rules:14'),
     'answer__setup_events_stars_2': ('setup', 'variants/more_stars.rules:14'),
     'chooser__setup_events_stars_2': ('setup', 'variants/more_stars.rules:14'),
-    'options__setup_pawns_start_ashore': ('setup', 'variants/free_start.rules:15'),
-    'answer__setup_pawns_start_ashore': ('setup', 'variants/free_start.rules:16'),
-    'chooser__setup_pawns_start_ashore': ('setup', 'variants/free_start.rules:15'),
-    'options__setup_pawns_ship': ('setup', 'variants/free_start.rules:18'),
-    'answer__setup_pawns_ship': ('setup', 'variants/free_start.rules:18'),
-    'chooser__setup_pawns_ship': ('setup', 'variants/free_start.rules:18'),
-    'options__setup_pawns_berth': ('setup', 'variants/free_start.rules:19'),
-    'answer__setup_pawns_berth': ('setup', 'variants/free_start.rules:19'),
-    'chooser__setup_pawns_berth': ('setup', 'variants/free_start.rules:19'),
+    'options__setup_pawns_start_ashore': ('setup', 'variants/free_start.rules:16'),
+    'answer__setup_pawns_start_ashore': ('setup', 'variants/free_start.rules:17'),
+    'chooser__setup_pawns_start_ashore': ('setup', 'variants/free_start.rules:16'),
+    'options__setup_pawns_ship': ('setup', 'variants/free_start.rules:19'),
+    'answer__setup_pawns_ship': ('setup', 'variants/free_start.rules:19'),
+    'chooser__setup_pawns_ship': ('setup', 'variants/free_start.rules:19'),
+    'options__setup_pawns_berth': ('setup', 'variants/free_start.rules:20'),
+    'answer__setup_pawns_berth': ('setup', 'variants/free_start.rules:20'),
+    'chooser__setup_pawns_berth': ('setup', 'variants/free_start.rules:20'),
     'options__setup_chests_side': ('setup', 'preparation.rules:41'),
     'answer__setup_chests_side': ('setup', 'preparation.rules:41'),
     'chooser__setup_chests_side': ('setup', 'preparation.rules:41'),
+    'options__setup_chests_side_2': ('setup', 'variants/free_start.rules:31'),
+    'answer__setup_chests_side_2': ('setup', 'variants/free_start.rules:31'),
+    'chooser__setup_chests_side_2': ('setup', 'variants/free_start.rules:31'),
     'play': ('play', 'turn.rules:3'),
     'play__on': ('play', 'turn.rules:6'),
     'play__on_2': ('play', 'turn.rules:3'),
@@ -5156,41 +5286,41 @@ RULES = {
     'options__reveal_place': ('action reveal', 'actions.rules:10'),
     'answer__reveal_place': ('action reveal', 'actions.rules:10'),
     'chooser__reveal_place': ('action reveal', 'actions.rules:10'),
-    'action__force': ('action force', 'variants/time_limit.rules:15'),
-    'action__force__after_turn_over': ('action force', 'variants/time_limit.rules:15'),
+    'action__force': ('action force', 'variants/time_limit.rules:20'),
+    'action__force__after_turn_over': ('action force', 'variants/time_limit.rules:20'),
     'action__force__after_pair': ('action force', 'actions.rules:16'),
     'action__force__after_target': ('action force', 'actions.rules:17'),
-    'action__force__after_place': ('action force', 'variants/time_limit.rules:15'),
-    'action__force__after_pair_2': ('action force', 'variants/time_limit.rules:18'),
-    'action__force__after_target_2': ('action force', 'variants/time_limit.rules:19'),
-    'action__force__after_place_2': ('action force', 'variants/time_limit.rules:15'),
-    'action__force__after_place_3': ('action force', 'variants/time_limit.rules:15'),
+    'action__force__after_place': ('action force', 'variants/time_limit.rules:20'),
+    'action__force__after_pair_2': ('action force', 'variants/time_limit.rules:23'),
+    'action__force__after_target_2': ('action force', 'variants/time_limit.rules:24'),
+    'action__force__after_place_2': ('action force', 'variants/time_limit.rules:20'),
+    'action__force__after_place_3': ('action force', 'variants/time_limit.rules:20'),
     'members__force_pair': ('action force', 'actions.rules:15'),
     'options__force_pair': ('action force', 'actions.rules:15'),
     'answer__force_pair': ('action force', 'actions.rules:15'),
     'chooser__force_pair': ('action force', 'actions.rules:15'),
-    'members__force_pair_2': ('action force', 'variants/time_limit.rules:17'),
-    'options__force_pair_2': ('action force', 'variants/time_limit.rules:17'),
-    'answer__force_pair_2': ('action force', 'variants/time_limit.rules:17'),
-    'chooser__force_pair_2': ('action force', 'variants/time_limit.rules:17'),
+    'members__force_pair_2': ('action force', 'variants/time_limit.rules:22'),
+    'options__force_pair_2': ('action force', 'variants/time_limit.rules:22'),
+    'answer__force_pair_2': ('action force', 'variants/time_limit.rules:22'),
+    'chooser__force_pair_2': ('action force', 'variants/time_limit.rules:22'),
     'options__force_target': ('action force', 'actions.rules:16'),
     'answer__force_target': ('action force', 'actions.rules:16'),
     'chooser__force_target': ('action force', 'actions.rules:16'),
     'options__force_place': ('action force', 'actions.rules:17'),
     'answer__force_place': ('action force', 'actions.rules:17'),
     'chooser__force_place': ('action force', 'actions.rules:17'),
-    'options__force_target_2': ('action force', 'variants/time_limit.rules:18'),
-    'answer__force_target_2': ('action force', 'variants/time_limit.rules:18'),
-    'chooser__force_target_2': ('action force', 'variants/time_limit.rules:18'),
-    'options__force_choose_in_time': ('action force', 'variants/time_limit.rules:19'),
-    'answer__force_choose_in_time': ('action force', 'variants/time_limit.rules:20'),
-    'chooser__force_choose_in_time': ('action force', 'variants/time_limit.rules:19'),
-    'options__force_place_2': ('action force', 'variants/time_limit.rules:20'),
-    'answer__force_place_2': ('action force', 'variants/time_limit.rules:20'),
-    'chooser__force_place_2': ('action force', 'variants/time_limit.rules:20'),
-    'options__force_place_3': ('action force', 'variants/time_limit.rules:23'),
-    'answer__force_place_3': ('action force', 'variants/time_limit.rules:23'),
-    'chooser__force_place_3': ('action force', 'variants/time_limit.rules:23'),
+    'options__force_target_2': ('action force', 'variants/time_limit.rules:23'),
+    'answer__force_target_2': ('action force', 'variants/time_limit.rules:23'),
+    'chooser__force_target_2': ('action force', 'variants/time_limit.rules:23'),
+    'options__force_choose_in_time': ('action force', 'variants/time_limit.rules:24'),
+    'answer__force_choose_in_time': ('action force', 'variants/time_limit.rules:25'),
+    'chooser__force_choose_in_time': ('action force', 'variants/time_limit.rules:24'),
+    'options__force_place_2': ('action force', 'variants/time_limit.rules:25'),
+    'answer__force_place_2': ('action force', 'variants/time_limit.rules:25'),
+    'chooser__force_place_2': ('action force', 'variants/time_limit.rules:25'),
+    'options__force_place_3': ('action force', 'variants/time_limit.rules:28'),
+    'answer__force_place_3': ('action force', 'variants/time_limit.rules:28'),
+    'chooser__force_place_3': ('action force', 'variants/time_limit.rules:28'),
     'action__take_boat': ('action take_boat', 'actions.rules:20'),
     'action__take_boat__after_ship': ('action take_boat', 'actions.rules:23'),
     'options__take_boat_ship': ('action take_boat', 'actions.rules:22'),
@@ -5224,14 +5354,14 @@ RULES = {
     'chooser__smuggle_source': ('action smuggle', 'actions.rules:69'),
     'action__brawl': ('action brawl', 'actions.rules:73'),
     'action__brawl__after_hold_vote': ('action brawl', 'actions.rules:75'),
-    'action__time_over': ('action time_over', 'variants/time_limit.rules:6'),
-    'action__time_over__on': ('action time_over', 'variants/time_limit.rules:6'),
-    'action__time_over__after_pair': ('action time_over', 'variants/time_limit.rules:10'),
-    'action__time_over__after_turn_over': ('action time_over', 'variants/time_limit.rules:6'),
-    'members__time_over_pair': ('action time_over', 'variants/time_limit.rules:9'),
-    'options__time_over_pair': ('action time_over', 'variants/time_limit.rules:9'),
-    'answer__time_over_pair': ('action time_over', 'variants/time_limit.rules:9'),
-    'chooser__time_over_pair': ('action time_over', 'variants/time_limit.rules:9'),
+    'action__time_over': ('action time_over', 'variants/time_limit.rules:7'),
+    'action__time_over__after_turn_over': ('action time_over', 'variants/time_limit.rules:7'),
+    'action__time_over__after_pair': ('action time_over', 'variants/time_limit.rules:15'),
+    'action__time_over__after_turn_over_2': ('action time_over', 'variants/time_limit.rules:7'),
+    'members__time_over_pair': ('action time_over', 'variants/time_limit.rules:14'),
+    'options__time_over_pair': ('action time_over', 'variants/time_limit.rules:14'),
+    'answer__time_over_pair': ('action time_over', 'variants/time_limit.rules:14'),
+    'chooser__time_over_pair': ('action time_over', 'variants/time_limit.rules:14'),
     'when__letter_of_marque__revealed': ('card letter_of_marque when revealed', 'events.rules:13'),
     'when__letter_of_marque__revealed__after_letter_voyage': ('card letter_of_marque when revealed', 'events.rules:13'),
     'options__letter_of_marque_revealed_use_letter_now': ('card letter_of_marque when revealed', 'events.rules:15'),
@@ -5290,7 +5420,7 @@ RULES = {
     'need__view__2': ('action view', 'variants/wild_game.rules:11'),
     'need__reveal__1': ('action reveal', 'actions.rules:9'),
     'need__force__1': ('action force', 'actions.rules:14'),
-    'need__force__2': ('action force', 'variants/time_limit.rules:16'),
+    'need__force__2': ('action force', 'variants/time_limit.rules:21'),
     'need__take_boat__1': ('action take_boat', 'actions.rules:21'),
     'need__go_ashore__1': ('action go_ashore', 'actions.rules:26'),
     'need__climb_aboard__1': ('action climb_aboard', 'actions.rules:30'),
@@ -5299,13 +5429,13 @@ RULES = {
     'need__maroon_crewmate__1': ('action maroon_crewmate', 'actions.rules:56'),
     'need__smuggle__1': ('action smuggle', 'actions.rules:68'),
     'need__time_over__1': ('action time_over', 'variants/time_limit.rules:4'),
-    'need__time_over__2': ('action time_over', 'variants/time_limit.rules:7'),
+    'need__time_over__2': ('action time_over', 'variants/time_limit.rules:8'),
 }
 
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "a0b388eb85b6526a6229def6f873a683", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "5966bdeebc629ec3e83000aaf1d45f83", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 
@@ -5358,7 +5488,7 @@ def position(
     Remembered: exploded[ship], skips[player], missed[player], fresh_letters[player], play_on,
     voters.
 
-    Options: choose_starred, free_start, half_open_loyalties, loaded_ships, more_stars,
-    starred_cards, open_loyalties, shorter_game, cards_removed, time_limit, wild_game.
+    Options: choose_starred, half_open_loyalties, loaded_ships, free_start, more_stars,
+    starred_cards, open_loyalties, shorter_game, cards_removed, wild_game, time_limit.
     """
     return api.position(ENGINE, players, given, **named)

@@ -11,7 +11,7 @@ with `start` and `step`; `step` checks nothing. `BACKEND` says which engine play
 or `native` where one was made for just these rules (`rulewright build --native`).
 
 Made by: rulewright build
-Rulewright 0.1, spec 8fd830f84abd361abe7f13757d3dbc5b
+Rulewright 0.1, spec 45ff42ecb58b249714e5a08e056b9fe3
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -161,39 +161,40 @@ class State(ByKind):
         "island_store", "set_aside", "removed_cards", "last_five", "exploded", "skips",
         "missed", "play_on", "captain_acts_again", "voters", "choose_starred",
         "chests_in_areas", "free_start", "half_open_loyalties", "more_stars",
-        "starred_cards", "open_loyalties", "shorter_game", "cards_removed", "time_limit",
-        "wild_game", "setup__left_out", "setup__stars", "setup__stars_2",
+        "starred_cards", "open_loyalties", "shorter_game", "cards_removed", "wild_game",
+        "time_limit", "setup__left_out", "setup__stars", "setup__stars_2",
         "setup__times_left", "setup__next_ship", "setup__times_left_2", "setup__items",
         "setup__index", "setup__mover", "setup__ship", "setup__berth", "setup__chooser",
-        "setup__side", "play__active", "play__times_left", "turn_over__place",
-        "turn_over__items", "turn_over__index", "turn_over__revealer", "turn_over__then",
-        "take_chest__side", "take_chest__actor", "take_chest__ship", "take_chest__source",
-        "take_chest__side_2", "take_chest__then", "hold_vote__electorate",
-        "hold_vote__ballots", "hold_vote__items", "hold_vote__index", "hold_vote__caller",
-        "hold_vote__voter", "hold_vote__then", "maroon__victim", "maroon__lost",
-        "maroon__then", "maroon_unless_saved__victim", "maroon_unless_saved__then",
-        "letter_voyage__traveller", "letter_voyage__sender", "letter_voyage__ship",
-        "letter_voyage__then", "give_away__receiver", "give_away__revealer",
-        "give_away__card", "give_away__then", "atlantis_window__items",
-        "atlantis_window__index", "atlantis_window__active", "atlantis_window__owner",
-        "atlantis_window__items_2", "atlantis_window__index_2", "atlantis_window__ship",
-        "atlantis_window__then", "exchange_vote_card__revealer", "exchange_vote_card__given",
-        "exchange_vote_card__then", "atlantis_after_call__items",
-        "atlantis_after_call__index", "atlantis_after_call__caller",
-        "atlantis_after_call__owner", "atlantis_after_call__items_2",
-        "atlantis_after_call__index_2", "atlantis_after_call__ship",
-        "atlantis_after_call__then", "action__view__pair", "action__view__actor",
-        "action__then", "action__reveal__place", "action__reveal__actor",
-        "action__force__pair", "action__force__actor", "action__force__pair_2",
-        "action__force__target", "action__force__place", "action__force__target_2",
-        "action__force__place_2", "action__force__place_3", "action__take_boat__ship",
-        "action__take_boat__actor", "action__climb_aboard__ship",
+        "setup__side", "setup__items_2", "setup__index_2", "setup__ship_2",
+        "setup__chooser_2", "setup__side_2", "play__active", "play__times_left",
+        "turn_over__place", "turn_over__items", "turn_over__index", "turn_over__revealer",
+        "turn_over__then", "take_chest__side", "take_chest__actor", "take_chest__ship",
+        "take_chest__source", "take_chest__side_2", "take_chest__then",
+        "hold_vote__electorate", "hold_vote__ballots", "hold_vote__items",
+        "hold_vote__index", "hold_vote__caller", "hold_vote__voter", "hold_vote__then",
+        "maroon__victim", "maroon__lost", "maroon__then", "maroon_unless_saved__victim",
+        "maroon_unless_saved__then", "letter_voyage__traveller", "letter_voyage__sender",
+        "letter_voyage__ship", "letter_voyage__then", "give_away__receiver",
+        "give_away__revealer", "give_away__card", "give_away__then",
+        "atlantis_window__items", "atlantis_window__index", "atlantis_window__active",
+        "atlantis_window__owner", "atlantis_window__items_2", "atlantis_window__index_2",
+        "atlantis_window__ship", "atlantis_window__then", "exchange_vote_card__revealer",
+        "exchange_vote_card__given", "exchange_vote_card__then",
+        "atlantis_after_call__items", "atlantis_after_call__index",
+        "atlantis_after_call__caller", "atlantis_after_call__owner",
+        "atlantis_after_call__items_2", "atlantis_after_call__index_2",
+        "atlantis_after_call__ship", "atlantis_after_call__then", "action__view__pair",
+        "action__view__actor", "action__then", "action__reveal__place",
+        "action__reveal__actor", "action__force__pair", "action__force__actor",
+        "action__force__pair_2", "action__force__target", "action__force__place",
+        "action__force__target_2", "action__force__place_2", "action__force__place_3",
+        "action__take_boat__ship", "action__take_boat__actor", "action__climb_aboard__ship",
         "action__climb_aboard__actor", "action__attack__actor", "action__attack__ship",
         "action__maroon_crewmate__victim", "action__maroon_crewmate__actor",
         "action__maroon_crewmate__ship", "action__mutiny__actor", "action__mutiny__ship",
         "action__mutiny__leader", "action__smuggle__source", "action__smuggle__actor",
-        "action__smuggle__ship", "action__brawl__actor", "action__time_over__pair",
-        "action__time_over__actor", "action__time_over__items", "action__time_over__index",
+        "action__smuggle__ship", "action__brawl__actor", "action__time_over__actor",
+        "action__time_over__pair", "action__time_over__items", "action__time_over__index",
         "event__revealed__revealer", "event__revealed__then",
         "pistol__when__revealed__target", "el_dorado__when__revealed__receiver",
         "black_powder__when__revealed__ship", "black_powder__when__revealed__items",
@@ -265,8 +266,8 @@ class State(ByKind):
         new.open_loyalties = self.open_loyalties
         new.shorter_game = self.shorter_game
         new.cards_removed = self.cards_removed
-        new.time_limit = self.time_limit
         new.wild_game = self.wild_game
+        new.time_limit = self.time_limit
         new.setup__left_out = self.setup__left_out
         new.setup__stars = self.setup__stars
         new.setup__stars_2 = self.setup__stars_2
@@ -280,6 +281,11 @@ class State(ByKind):
         new.setup__berth = self.setup__berth
         new.setup__chooser = self.setup__chooser
         new.setup__side = self.setup__side
+        new.setup__items_2 = self.setup__items_2
+        new.setup__index_2 = self.setup__index_2
+        new.setup__ship_2 = self.setup__ship_2
+        new.setup__chooser_2 = self.setup__chooser_2
+        new.setup__side_2 = self.setup__side_2
         new.play__active = self.play__active
         new.play__times_left = self.play__times_left
         new.turn_over__place = self.turn_over__place
@@ -361,8 +367,8 @@ class State(ByKind):
         new.action__smuggle__actor = self.action__smuggle__actor
         new.action__smuggle__ship = self.action__smuggle__ship
         new.action__brawl__actor = self.action__brawl__actor
-        new.action__time_over__pair = self.action__time_over__pair
         new.action__time_over__actor = self.action__time_over__actor
+        new.action__time_over__pair = self.action__time_over__pair
         new.action__time_over__items = self.action__time_over__items
         new.action__time_over__index = self.action__time_over__index
         new.event__revealed__revealer = self.event__revealed__revealer
@@ -433,8 +439,8 @@ class State(ByKind):
             self.open_loyalties,
             self.shorter_game,
             self.cards_removed,
-            self.time_limit,
             self.wild_game,
+            self.time_limit,
             self.setup__left_out,
             self.setup__stars,
             self.setup__stars_2,
@@ -448,6 +454,11 @@ class State(ByKind):
             self.setup__berth,
             self.setup__chooser,
             self.setup__side,
+            self.setup__items_2,
+            self.setup__index_2,
+            self.setup__ship_2,
+            self.setup__chooser_2,
+            self.setup__side_2,
             self.play__active,
             self.play__times_left,
             self.turn_over__place,
@@ -529,8 +540,8 @@ class State(ByKind):
             self.action__smuggle__actor,
             self.action__smuggle__ship,
             self.action__brawl__actor,
-            self.action__time_over__pair,
             self.action__time_over__actor,
+            self.action__time_over__pair,
             self.action__time_over__items,
             self.action__time_over__index,
             self.event__revealed__revealer,
@@ -1056,7 +1067,7 @@ def setup__lots(s):
             s.chooser = 0
             return None
         return setup__after_events_left_out
-    return setup__on(s)
+    return setup__on
 
 
 def setup__on(s):
@@ -1083,7 +1094,7 @@ def setup__on(s):
                     s.at = 1  # setup_events_stars
                     s.chooser = 0
                     return None
-                return setup__after_events_stars(s)
+                return setup__after_events_stars
             found = []
             for index, event_card_2 in enumerate(s.box_of_event_card):
                 if EVENT_CARD__CATEGORY[event_card_2] == STARRED:
@@ -1120,12 +1131,12 @@ def setup__on(s):
         if len(have) >= low:
             if min(stars_used(s), len(have)) <= 0:
                 s.setup__stars_2 = ()
-                return setup__after_events_stars_2(s)
+                return setup__after_events_stars_2
             s.options = pick_options(have, (), low)
             s.at = 2  # setup_events_stars_2
             s.chooser = 0
             return None
-        return setup__after_events_stars_2(s)
+        return setup__after_events_stars_2
     number_ = stars_used(s)
     found = []
     for index, event_card_4 in enumerate(s.box_of_event_card):
@@ -1150,7 +1161,7 @@ def setup__after_events_left_out(s):
         if s.log is not None:
             log_one(s, ("box_of_event_card", 0), ("set_aside", 0), piece, False, s.everybody)
         s.set_aside__of[piece] += 1
-    return setup__on(s)
+    return setup__on
 
 
 def setup__on_2(s):
@@ -1267,7 +1278,7 @@ def setup__on_3(s):
             s.area[nation] += moved
     s.setup__next_ship = JOLLY_ROGER
     s.setup__times_left_2 = 2
-    return setup__again_3
+    return setup__again_3(s)
 
 
 def setup__again(s):
@@ -1348,12 +1359,11 @@ def setup__again_3(s):
                 return None
             return setup__after_chests_side
         return setup__on_5(s)
-    s.setup__left_out = s.setup__times_left = s.setup__next_ship = -1
-    s.setup__times_left_2 = s.setup__index = s.setup__mover = -1
-    s.setup__ship = s.setup__berth = s.setup__chooser = -1
-    s.setup__side = -1
-    s.setup__stars = s.setup__stars_2 = s.setup__items = ()
-    return play
+    if s.free_start:
+        s.setup__items_2 = tuple(range(2))
+        s.setup__index_2 = 0
+        return setup__again_4(s)
+    return setup__on_6
 
 
 def setup__on_5(s):
@@ -1381,6 +1391,57 @@ def setup__after_chests_side(s):
     return setup__on_5(s)
 
 
+def setup__on_6(s):
+    """Goes on."""
+    s.setup__left_out = s.setup__times_left = s.setup__next_ship = -1
+    s.setup__times_left_2 = s.setup__index = s.setup__mover = -1
+    s.setup__ship = s.setup__berth = s.setup__chooser = -1
+    s.setup__side = s.setup__index_2 = s.setup__ship_2 = -1
+    s.setup__chooser_2 = s.setup__side_2 = -1
+    s.setup__stars = s.setup__stars_2 = s.setup__items = ()
+    s.setup__items_2 = ()
+    return play
+
+
+def setup__again_4(s):
+    """Once more, or on."""
+    items_2 = s.setup__items_2
+    if s.setup__index_2 < len(items_2):
+        s.setup__ship_2 = items_2[s.setup__index_2]
+        s.setup__index_2 = s.setup__index_2 + 1
+        if not s.crew[s.setup__ship_2] and s.box_of_chest >= 1:
+            s.setup__chooser_2 = beginner(s)
+            if s.setup__chooser_2 >= 0:
+                s.options = tuple(range(2))
+                if s.options:
+                    s.at = 7  # setup_chests_side_2
+                    s.chooser = s.setup__chooser_2
+                    return None
+                return setup__after_chests_side_2
+            return setup__again_4
+        return setup__again_4
+    return setup__on_6
+
+
+def setup__after_chests_side_2(s):
+    """After chests side 2. [T67-SETUP-34, T67-OPEN-95]"""
+    ship_2 = s.setup__ship_2
+    side_2 = s.setup__side_2
+    moved = min(1, s.box_of_chest)
+    s.box_of_chest -= moved
+    if s.log is not None and moved:
+        log_move(
+            s,
+            ("box_of_chest", 0),
+            ("hold", ship_2 * 3 + side_2),
+            [0] * moved,
+            False,
+            s.everybody,
+        )
+    s.hold[ship_2 * 3 + side_2] += moved
+    return setup__again_4(s)
+
+
 def options__setup_events_left_out(s):
     """What there is for setup_events_left_out. [T67-SETUP-21, T67-CAB-04, T67-FAC-03]"""
     found = []
@@ -1393,7 +1454,7 @@ def options__setup_events_left_out(s):
 def answer__setup_events_left_out(s, value):
     """Takes what was chosen for setup_events_left_out."""
     s.setup__left_out = value
-    return setup__after_events_left_out
+    return setup__after_events_left_out(s)
 
 
 def chooser__setup_events_left_out(s):
@@ -1426,7 +1487,7 @@ def answer__setup_events_stars(s, value):
                 return None
     s.setup__stars = s.picks
     s.picks = ()
-    return setup__after_events_stars(s)
+    return setup__after_events_stars
 
 
 def chooser__setup_events_stars(s):
@@ -1462,7 +1523,7 @@ def answer__setup_events_stars_2(s, value):
                 return None
     s.setup__stars_2 = s.picks
     s.picks = ()
-    return setup__after_events_stars_2(s)
+    return setup__after_events_stars_2
 
 
 def chooser__setup_events_stars_2(s):
@@ -1550,6 +1611,22 @@ def chooser__setup_chests_side(s):
     return s.setup__chooser
 
 
+def options__setup_chests_side_2(s):
+    """What there is for setup_chests_side_2. [T67-OPEN-95]"""
+    return tuple(range(2))
+
+
+def answer__setup_chests_side_2(s, value):
+    """Takes what was chosen for setup_chests_side_2."""
+    s.setup__side_2 = value
+    return setup__after_chests_side_2(s)
+
+
+def chooser__setup_chests_side_2(s):
+    """Who makes the choice setup_chests_side_2."""
+    return s.setup__chooser_2
+
+
 def play(s):
     """The game, turn after turn."""
     s.play__active = max(beginner(s), 0)
@@ -1589,7 +1666,7 @@ def play__after_atlantis_window(s):
     """After atlantis window."""
     s.options = options__play_action(s)
     if s.options:
-        s.at = 7  # play_action
+        s.at = 8  # play_action
         s.chooser = s.play__active
         return None
     return play__after_action_2
@@ -1603,7 +1680,7 @@ def play__after_action_2(s):
         s.captain_acts_again = False
         s.options = options__play_action_2(s)
         if s.options:
-            s.at = 8  # play_action_2
+            s.at = 9  # play_action_2
             s.chooser = s.play__active
             return None
         return play__after_action
@@ -1785,7 +1862,7 @@ def take_chest(s):
     if s.galleon != 0:
         s.options = tuple(range(2))
         if s.options:
-            s.at = 9  # take_chest_side
+            s.at = 10  # take_chest_side
             s.chooser = actor
             return None
         return take_chest__after_side
@@ -1793,7 +1870,7 @@ def take_chest(s):
     if s.hold[other_ship_2 * 3] != 0 or s.hold[other_ship_2 * 3 + 1] != 0:
         s.options = options__take_chest_source(s)
         if s.options:
-            s.at = 10  # take_chest_source
+            s.at = 11  # take_chest_source
             s.chooser = actor
             return None
         return take_chest__after_source
@@ -1828,7 +1905,7 @@ def take_chest__after_source(s):
     """After source."""
     s.options = tuple(range(2))
     if s.options:
-        s.at = 11  # take_chest_side_2
+        s.at = 12  # take_chest_side_2
         s.chooser = s.take_chest__actor
         return None
     return take_chest__after_side_2
@@ -1959,7 +2036,7 @@ def hold_vote__after_ballots(s):
         have = members__hold_vote_ballots(s)
         if have:
             s.options = pick_options(have, (), 1)
-            s.at = 12  # hold_vote_ballots
+            s.at = 13  # hold_vote_ballots
             s.chooser = s.hold_vote__voter
             return None
         return hold_vote__after_ballots
@@ -2046,7 +2123,7 @@ def maroon(s):
         if s.hand[victim]:
             s.options = tuple(dict.fromkeys(kinds(s.hand[s.maroon__victim])))
             if s.options:
-                s.at = 13  # maroon_lost
+                s.at = 14  # maroon_lost
                 s.chooser = victim
                 return None
             return maroon__after_lost
@@ -2108,7 +2185,7 @@ def maroon_unless_saved(s):
     victim = s.maroon_unless_saved__victim
     if FOUNTAIN_OF_YOUTH in s.display[victim]:
         s.options = (1, 0)
-        s.at = 14  # maroon_unless_saved_use_fountain
+        s.at = 15  # maroon_unless_saved_use_fountain
         s.chooser = victim
         return None
     s.maroon__victim = victim
@@ -2160,7 +2237,7 @@ def letter_voyage__after_traveller(s):
     """After traveller."""
     s.options = options__letter_voyage_ship(s)
     if s.options:
-        s.at = 16  # letter_voyage_ship
+        s.at = 17  # letter_voyage_ship
         s.chooser = s.letter_voyage__sender
         return None
     return letter_voyage__after_ship
@@ -2230,7 +2307,7 @@ def give_away(s):
     """Give away. [T67-TMAP-02, T67-TMAP-05, T67-SMALL-04, T67-OPEN-73]"""
     s.options = options__give_away_receiver(s)
     if s.options:
-        s.at = 17  # give_away_receiver
+        s.at = 18  # give_away_receiver
         s.chooser = s.give_away__revealer
         return None
     return give_away__after_receiver
@@ -2320,7 +2397,7 @@ def atlantis_window__again_2(s):
         s.atlantis_window__ship = items_2[s.atlantis_window__index_2]
         s.atlantis_window__index_2 = s.atlantis_window__index_2 + 1
         s.options = (1, 0)
-        s.at = 18  # atlantis_window_use_atlantis
+        s.at = 19  # atlantis_window_use_atlantis
         s.chooser = s.atlantis_window__owner
         return None
     return atlantis_window__again
@@ -2374,7 +2451,7 @@ def exchange_vote_card(s):
     if s.hand[revealer]:
         s.options = tuple(dict.fromkeys(kinds(s.hand[s.exchange_vote_card__revealer])))
         if s.options:
-            s.at = 19  # exchange_vote_card_given
+            s.at = 20  # exchange_vote_card_given
             s.chooser = revealer
             return None
         return exchange_vote_card__after_given
@@ -2463,7 +2540,7 @@ def atlantis_after_call__again_2(s):
         s.atlantis_after_call__ship = items_2[s.atlantis_after_call__index_2]
         s.atlantis_after_call__index_2 = s.atlantis_after_call__index_2 + 1
         s.options = (1, 0)
-        s.at = 20  # atlantis_after_call_use_atlantis
+        s.at = 21  # atlantis_after_call_use_atlantis
         s.chooser = s.atlantis_after_call__owner
         return None
     return atlantis_after_call__again
@@ -2515,7 +2592,7 @@ def action__view(s, actor, at):
     have = members__view_pair(s)
     if len(have) >= 2:
         s.options = tuple(have)
-        s.at = 21  # view_pair
+        s.at = 22  # view_pair
         s.chooser = actor
         return None
     return action__view__after_pair(s)
@@ -2567,7 +2644,7 @@ def action__reveal(s, actor, at):
     s.action__reveal__actor = actor
     s.options = tuple(filled_slots(s.row))
     if s.options:
-        s.at = 22  # reveal_place
+        s.at = 23  # reveal_place
         s.chooser = actor
         return None
     return action__reveal__after_place
@@ -2615,14 +2692,14 @@ def action__force(s, actor, at):
         have = members__force_pair(s)
         if len(have) >= 2:
             s.options = tuple(have)
-            s.at = 23  # force_pair
+            s.at = 24  # force_pair
             s.chooser = actor
             return None
         return action__force__after_pair(s)
     have = members__force_pair_2(s)
     if len(have) >= 2:
         s.options = tuple(have)
-        s.at = 26  # force_pair_2
+        s.at = 27  # force_pair_2
         s.chooser = actor
         return None
     return action__force__after_pair_2(s)
@@ -2641,7 +2718,7 @@ def action__force__after_pair(s):
     """After pair."""
     s.options = options__force_target(s)
     if s.options:
-        s.at = 24  # force_target
+        s.at = 25  # force_target
         s.chooser = s.action__force__actor
         return None
     return action__force__after_target
@@ -2651,7 +2728,7 @@ def action__force__after_target(s):
     """After target."""
     s.options = tuple(dict.fromkeys(s.action__force__pair))
     if s.options:
-        s.at = 25  # force_place
+        s.at = 26  # force_place
         s.chooser = s.action__force__target
         return None
     return action__force__after_place
@@ -2669,7 +2746,7 @@ def action__force__after_pair_2(s):
     """After pair 2."""
     s.options = options__force_target_2(s)
     if s.options:
-        s.at = 27  # force_target_2
+        s.at = 28  # force_target_2
         s.chooser = s.action__force__actor
         return None
     return action__force__after_target_2
@@ -2678,7 +2755,7 @@ def action__force__after_pair_2(s):
 def action__force__after_target_2(s):
     """After target 2."""
     s.options = (1, 0)
-    s.at = 28  # force_choose_in_time
+    s.at = 29  # force_choose_in_time
     s.chooser = s.action__force__target_2
     return None
 
@@ -2804,7 +2881,7 @@ def answer__force_target_2(s, value):
     """Takes what was chosen for force_target_2."""
     s.action__force__target_2 = value
     s.options = (1, 0)
-    s.at = 28  # force_choose_in_time
+    s.at = 29  # force_choose_in_time
     s.chooser = s.action__force__target_2
     return None
 
@@ -2825,13 +2902,13 @@ def answer__force_choose_in_time(s, value):
     if s.answer != 0:
         s.options = tuple(dict.fromkeys(s.action__force__pair_2))
         if s.options:
-            s.at = 29  # force_place_2
+            s.at = 30  # force_place_2
             s.chooser = s.action__force__target_2
             return None
         return action__force__after_place_2
     s.options = tuple(dict.fromkeys(s.action__force__pair_2))
     if s.options:
-        s.at = 30  # force_place_3
+        s.at = 31  # force_place_3
         s.chooser = s.action__force__actor
         return None
     return action__force__after_place_3
@@ -2882,7 +2959,7 @@ def action__take_boat(s, actor, at):
     s.action__take_boat__actor = actor
     s.options = options__take_boat_ship(s)
     if s.options:
-        s.at = 31  # take_boat_ship
+        s.at = 32  # take_boat_ship
         s.chooser = actor
         return None
     return action__take_boat__after_ship
@@ -2942,7 +3019,7 @@ def action__climb_aboard(s, actor, at):
     s.action__climb_aboard__actor = actor
     s.options = options__climb_aboard_ship(s)
     if s.options:
-        s.at = 32  # climb_aboard_ship
+        s.at = 33  # climb_aboard_ship
         s.chooser = actor
         return None
     return action__climb_aboard__after_ship
@@ -3039,7 +3116,7 @@ def action__maroon_crewmate(s, actor, at):
     s.action__maroon_crewmate__ship = at
     s.options = options__maroon_crewmate_victim(s)
     if s.options:
-        s.at = 33  # maroon_crewmate_victim
+        s.at = 34  # maroon_crewmate_victim
         s.chooser = actor
         return None
     return action__maroon_crewmate__after_victim
@@ -3053,7 +3130,7 @@ def action__maroon_crewmate__after_victim(s):
         and has_room(s, other_ship(s, s.action__maroon_crewmate__ship))
     ):
         s.options = (1, 0)
-        s.at = 34  # maroon_crewmate_use_atlantis
+        s.at = 35  # maroon_crewmate_use_atlantis
         s.chooser = victim
         return None
     s.maroon_unless_saved__victim = victim
@@ -3197,7 +3274,7 @@ def action__smuggle(s, actor, at):
     s.action__smuggle__ship = at
     s.options = options__smuggle_source(s)
     if s.options:
-        s.at = 35  # smuggle_source
+        s.at = 36  # smuggle_source
         s.chooser = actor
         return None
     return action__smuggle__after_source
@@ -3304,23 +3381,42 @@ def action__brawl__after_hold_vote(s):
 
 
 def action__time_over(s, actor, at):
-    """Action: time over. [T67-TIME-02, T67-OPEN-81]"""
+    """Action: time over. [T67-TIME-02, T67-OPEN-80, T67-OPEN-81]"""
     s.action__time_over__actor = actor
+    if s.wild_game:
+        found = -1
+        for slot in filled_slots(s.row):
+            found = slot
+            break
+        place_ = found
+        if place_ >= 0:
+            found_2 = filled_slots(s.row)
+            if found_2:
+                drawn = s.chance.below(len(found_2))
+                place_ = found_2[drawn]
+            s.turn_over__place = place_
+            s.turn_over__revealer = actor
+            s.turn_over__then = 15
+            return turn_over(s)
+        s.action__time_over__actor = s.action__time_over__index = -1
+        s.action__time_over__pair = s.action__time_over__items = ()
+        then, s.action__then = s.action__then, -1
+        return RESUME[then]
     if s.row.count(-1) <= 3:
         have = members__time_over_pair(s)
         if len(have) >= 2:
             s.options = tuple(have)
-            s.at = 36  # time_over_pair
+            s.at = 37  # time_over_pair
             s.chooser = actor
             return None
         return action__time_over__after_pair(s)
     s.action__time_over__items = tuple(filled_slots(s.row))
     s.action__time_over__index = 0
-    return action__time_over__after_turn_over(s)
+    return action__time_over__after_turn_over_2(s)
 
 
-def action__time_over__on(s):
-    """Goes on."""
+def action__time_over__after_turn_over(s):
+    """After turn over."""
     s.action__time_over__actor = s.action__time_over__index = -1
     s.action__time_over__pair = s.action__time_over__items = ()
     then, s.action__then = s.action__then, -1
@@ -3341,7 +3437,7 @@ def action__time_over__after_pair(s):
     return RESUME[then]
 
 
-def action__time_over__after_turn_over(s):
+def action__time_over__after_turn_over_2(s):
     """After turn over."""
     items = s.action__time_over__items
     if s.action__time_over__index < len(items):
@@ -3349,7 +3445,7 @@ def action__time_over__after_turn_over(s):
         s.action__time_over__index = s.action__time_over__index + 1
         s.turn_over__place = place_
         s.turn_over__revealer = s.action__time_over__actor
-        s.turn_over__then = 15
+        s.turn_over__then = 16
         return turn_over(s)
     s.action__time_over__actor = s.action__time_over__index = -1
     s.action__time_over__pair = s.action__time_over__items = ()
@@ -3396,11 +3492,11 @@ def when__letter_of_marque__revealed(s):
             break
     if found:
         s.options = (1, 0)
-        s.at = 37  # letter_of_marque_revealed_exchange_a_vote_card
+        s.at = 38  # letter_of_marque_revealed_exchange_a_vote_card
         s.chooser = revealer
         return None
     s.exchange_vote_card__revealer = revealer
-    s.exchange_vote_card__then = 16
+    s.exchange_vote_card__then = 17
     return exchange_vote_card(s)
 
 
@@ -3425,13 +3521,13 @@ def answer__letter_of_marque_revealed_exchange_a_vote_card(s, value):
     s.answer = value
     if s.answer != 0:
         s.exchange_vote_card__revealer = revealer
-        s.exchange_vote_card__then = 16
+        s.exchange_vote_card__then = 17
         return exchange_vote_card(s)
     s.letter_voyage__sender = revealer
-    s.letter_voyage__then = 16
+    s.letter_voyage__then = 17
     s.options = options__letter_voyage_traveller(s)
     if s.options:
-        s.at = 15  # letter_voyage_traveller
+        s.at = 16  # letter_voyage_traveller
         s.chooser = s.letter_voyage__sender
         return None
     return letter_voyage__after_traveller
@@ -3449,7 +3545,7 @@ def when__pistol__revealed(s):
     """
     s.options = options__pistol_revealed_target(s)
     if s.options:
-        s.at = 38  # pistol_revealed_target
+        s.at = 39  # pistol_revealed_target
         s.chooser = s.event__revealed__revealer
         return None
     return when__pistol__revealed__after_target
@@ -3458,7 +3554,7 @@ def when__pistol__revealed(s):
 def when__pistol__revealed__after_target(s):
     """After target."""
     s.maroon_unless_saved__victim = s.pistol__when__revealed__target
-    s.maroon_unless_saved__then = 17
+    s.maroon_unless_saved__then = 18
     return maroon_unless_saved(s)
 
 
@@ -3510,7 +3606,7 @@ def when__albatross__revealed(s):
 def when__black_spot__revealed(s):
     """Card: black spot, when revealed. [T67-SPOT-01, T67-SPOT-02, T67-SPOT-03]"""
     s.maroon_unless_saved__victim = s.event__revealed__revealer
-    s.maroon_unless_saved__then = 18
+    s.maroon_unless_saved__then = 19
     return maroon_unless_saved(s)
 
 
@@ -3525,7 +3621,7 @@ def when__atlantis__revealed(s):
     """Card: atlantis, when revealed. [T67-TMAP-02]"""
     s.give_away__card = ATLANTIS
     s.give_away__revealer = s.event__revealed__revealer
-    s.give_away__then = 19
+    s.give_away__then = 20
     return give_away(s)
 
 
@@ -3540,7 +3636,7 @@ def when__el_dorado__revealed(s):
     """Card: el dorado, when revealed. [T67-TMAP-02, T67-ELD-01, T67-ELD-02, T67-OPEN-19]"""
     s.options = options__el_dorado_revealed_receiver(s)
     if s.options:
-        s.at = 39  # el_dorado_revealed_receiver
+        s.at = 40  # el_dorado_revealed_receiver
         s.chooser = s.event__revealed__revealer
         return None
     return when__el_dorado__revealed__after_receiver
@@ -3590,7 +3686,7 @@ def when__fountain_of_youth__revealed(s):
     """Card: fountain of youth, when revealed. [T67-TMAP-02]"""
     s.give_away__card = FOUNTAIN_OF_YOUTH
     s.give_away__revealer = s.event__revealed__revealer
-    s.give_away__then = 20
+    s.give_away__then = 21
     return give_away(s)
 
 
@@ -3604,12 +3700,12 @@ def when__fountain_of_youth__revealed__after_give_away(s):
 def when__black_powder__revealed(s):
     """Card: black powder, when revealed.
 
-    [T67-OPEN-56, T67-POW-01, T67-POW-02, T67-POW-03, T67-FOY-02]
+    [T67-OPEN-56, T67-POW-01, T67-POW-02, T67-OPEN-96, T67-POW-03, T67-FOY-02]
     """
     if not s.exploded[FLYING_DUTCHMAN] or not s.exploded[JOLLY_ROGER]:
         s.options = options__black_powder_revealed_ship(s)
         if s.options:
-            s.at = 40  # black_powder_revealed_ship
+            s.at = 41  # black_powder_revealed_ship
             s.chooser = s.event__revealed__revealer
             return None
         return when__black_powder__revealed__after_ship
@@ -3625,7 +3721,7 @@ def when__black_powder__revealed__on(s):
 
 
 def when__black_powder__revealed__after_ship(s):
-    """After ship. [T67-POW-02]"""
+    """After ship. [T67-POW-02, T67-OPEN-96]"""
     ship = s.black_powder__when__revealed__ship
     if s.log is not None and s.exploded[ship] != True:
         s.log.append(("set", "exploded", ship, True))
@@ -3642,7 +3738,7 @@ def when__black_powder__revealed__after_maroon_unless_saved(s):
         victim = items[s.black_powder__when__revealed__index]
         s.black_powder__when__revealed__index = s.black_powder__when__revealed__index + 1
         s.maroon_unless_saved__victim = victim
-        s.maroon_unless_saved__then = 21
+        s.maroon_unless_saved__then = 22
         return maroon_unless_saved(s)
     return when__black_powder__revealed__on(s)
 
@@ -3669,17 +3765,20 @@ def chooser__black_powder_revealed_ship(s):
 
 
 def when__cabin_fever__revealed(s):
-    """Card: cabin fever, when revealed. [T67-CAB-01, T67-CAB-03, T67-CAB-02, T67-VAR-04]"""
+    """Card: cabin fever, when revealed.
+
+    [T67-CAB-01, T67-CAB-03, T67-CAB-02, T67-VAR-04, T67-OPEN-53]
+    """
     s.options = options__cabin_fever_revealed_partner(s)
     if s.options:
-        s.at = 41  # cabin_fever_revealed_partner
+        s.at = 42  # cabin_fever_revealed_partner
         s.chooser = s.event__revealed__revealer
         return None
     return when__cabin_fever__revealed__after_partner
 
 
 def when__cabin_fever__revealed__after_partner(s):
-    """After partner. [T67-CAB-01, T67-CAB-03, T67-CAB-02, T67-VAR-04]"""
+    """After partner. [T67-CAB-01, T67-CAB-03, T67-CAB-02, T67-VAR-04, T67-OPEN-53]"""
     revealer = s.event__revealed__revealer
     partner = s.cabin_fever__when__revealed__partner
     if s.loyalty_place[revealer]:
@@ -3760,7 +3859,7 @@ def when__crows_nest__revealed(s):
     """
     s.options = options__crows_nest_revealed_target(s)
     if s.options:
-        s.at = 42  # crows_nest_revealed_target
+        s.at = 43  # crows_nest_revealed_target
         s.chooser = s.event__revealed__revealer
         return None
     return when__crows_nest__revealed__after_target
@@ -3790,7 +3889,7 @@ def when__crows_nest__revealed__after_target(s):
             s.crows_nest__when__revealed__picks = ()
             return when__crows_nest__revealed__after_picks(s)
         s.options = pick_options(have, (), low)
-        s.at = 43  # crows_nest_revealed_picks
+        s.at = 44  # crows_nest_revealed_picks
         s.chooser = revealer
         return None
     return when__crows_nest__revealed__after_picks(s)
@@ -4295,6 +4394,7 @@ RESUME = (
     action__mutiny__after_maroon_unless_saved,
     action__brawl__after_hold_vote,
     action__time_over__after_turn_over,
+    action__time_over__after_turn_over_2,
     when__letter_of_marque__revealed__after_exchange_vote_card,
     when__pistol__revealed__after_maroon_unless_saved,
     when__black_spot__revealed__after_maroon_unless_saved,
@@ -4310,6 +4410,7 @@ ANSWERS = (
     answer__setup_pawns_ship,
     answer__setup_pawns_berth,
     answer__setup_chests_side,
+    answer__setup_chests_side_2,
     answer__play_action,
     answer__play_action_2,
     answer__take_chest_side,
@@ -4356,6 +4457,7 @@ OPTIONS = (
     options__setup_pawns_ship,
     options__setup_pawns_berth,
     options__setup_chests_side,
+    options__setup_chests_side_2,
     options__play_action,
     options__play_action_2,
     options__take_chest_side,
@@ -4402,6 +4504,7 @@ CHOOSERS = (
     chooser__setup_pawns_ship,
     chooser__setup_pawns_berth,
     chooser__setup_chests_side,
+    chooser__setup_chests_side_2,
     chooser__play_action,
     chooser__play_action_2,
     chooser__take_chest_side,
@@ -4495,8 +4598,8 @@ def blank(players, chance, options, tables, log):
     s.open_loyalties = options.get("open_loyalties", 0)
     s.shorter_game = options.get("shorter_game", 0)
     s.cards_removed = options.get("cards_removed", 4)
-    s.time_limit = options.get("time_limit", 0)
     s.wild_game = options.get("wild_game", 0)
+    s.time_limit = options.get("time_limit", 0)
     s.setup__left_out = -1
     s.setup__stars = ()
     s.setup__stars_2 = ()
@@ -4510,6 +4613,11 @@ def blank(players, chance, options, tables, log):
     s.setup__berth = -1
     s.setup__chooser = -1
     s.setup__side = -1
+    s.setup__items_2 = ()
+    s.setup__index_2 = -1
+    s.setup__ship_2 = -1
+    s.setup__chooser_2 = -1
+    s.setup__side_2 = -1
     s.play__active = -1
     s.play__times_left = -1
     s.turn_over__place = -1
@@ -4591,8 +4699,8 @@ def blank(players, chance, options, tables, log):
     s.action__smuggle__actor = -1
     s.action__smuggle__ship = -1
     s.action__brawl__actor = -1
-    s.action__time_over__pair = ()
     s.action__time_over__actor = -1
+    s.action__time_over__pair = ()
     s.action__time_over__items = ()
     s.action__time_over__index = -1
     s.event__revealed__revealer = -1
@@ -4634,8 +4742,8 @@ def start(players, chance, options, tables, log):
         options.get("open_loyalties"),
         options.get("shorter_game"),
         options.get("cards_removed"),
-        options.get("time_limit"),
         options.get("wild_game"),
+        options.get("time_limit"),
     )
     ready = READY.get(given)
     if ready is None:
@@ -4690,6 +4798,11 @@ def finish(s, winners):
     s.setup__berth = -1
     s.setup__chooser = -1
     s.setup__side = -1
+    s.setup__items_2 = ()
+    s.setup__index_2 = -1
+    s.setup__ship_2 = -1
+    s.setup__chooser_2 = -1
+    s.setup__side_2 = -1
     s.play__active = -1
     s.play__times_left = -1
     s.turn_over__place = -1
@@ -4771,8 +4884,8 @@ def finish(s, winners):
     s.action__smuggle__actor = -1
     s.action__smuggle__ship = -1
     s.action__brawl__actor = -1
-    s.action__time_over__pair = ()
     s.action__time_over__actor = -1
+    s.action__time_over__pair = ()
     s.action__time_over__items = ()
     s.action__time_over__index = -1
     s.event__revealed__revealer = -1
@@ -4801,7 +4914,7 @@ SECRET = (restart__0,)
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='8fd830f84abd361abe7f13757d3dbc5b',
+    spec_hash='45ff42ecb58b249714e5a08e056b9fe3',
     language_version='0.1',
     min_players=2,
     max_players=9,
@@ -4870,8 +4983,8 @@ DESCRIPTION = d.Description(
         d.Variable('open_loyalties', 'open_loyalties', ('bool',), 0, 'all', (), True),
         d.Variable('shorter_game', 'shorter_game', ('bool',), 0, 'all', (), True),
         d.Variable('cards_removed', 'cards_removed', ('int', 1, 10), 4, 'all', (), True),
-        d.Variable('time_limit', 'time_limit', ('bool',), 0, 'all', (), True),
         d.Variable('wild_game', 'wild_game', ('bool',), 0, 'all', (), True),
+        d.Variable('time_limit', 'time_limit', ('bool',), 0, 'all', (), True),
     ),
     fields=(
         d.Field('setup__left_out', 'int', False, ('enum', 'event_card')),
@@ -4887,6 +5000,11 @@ DESCRIPTION = d.Description(
         d.Field('setup__berth', 'int', False, ('int', 1, 5)),
         d.Field('setup__chooser', 'int', False, ('enum', 'player')),
         d.Field('setup__side', 'int', False, ('enum', 'nation')),
+        d.Field('setup__items_2', 'list', False, ('enum', 'ship')),
+        d.Field('setup__index_2', 'int', False, ('int', 0, 65536)),
+        d.Field('setup__ship_2', 'int', False, ('enum', 'ship')),
+        d.Field('setup__chooser_2', 'int', False, ('enum', 'player')),
+        d.Field('setup__side_2', 'int', False, ('enum', 'nation')),
         d.Field('play__active', 'int', False, ('enum', 'player')),
         d.Field('play__times_left', 'int', False, ('int', 0, 1)),
         d.Field('turn_over__place', 'int', False, ('int', 1, 5)),
@@ -4968,8 +5086,8 @@ DESCRIPTION = d.Description(
         d.Field('action__smuggle__actor', 'int', False, ('enum', 'player')),
         d.Field('action__smuggle__ship', 'int', False, ('enum', 'ship')),
         d.Field('action__brawl__actor', 'int', False, ('enum', 'player')),
-        d.Field('action__time_over__pair', 'list', False, ('int', 1, 5)),
         d.Field('action__time_over__actor', 'int', False, ('enum', 'player')),
+        d.Field('action__time_over__pair', 'list', False, ('int', 1, 5)),
         d.Field('action__time_over__items', 'list', False, ('int', 1, 5)),
         d.Field('action__time_over__index', 'int', False, ('int', 0, 65536)),
         d.Field('event__revealed__revealer', 'int', False, ('enum', 'player')),
@@ -4990,10 +5108,11 @@ DESCRIPTION = d.Description(
         d.Choice('setup_events_left_out', 'choose', ('enum', 'event_card'), 'step-events', False, facts=('T67-SETUP-21', 'T67-CAB-04', 'T67-FAC-03'), rulings=(), source='editions/nl.rules:22', checks=((check__setup_events_left_out__1, "choice.setup_events_left_out.1"),), label='left_out'),
         d.Choice('setup_events_stars', 'pick', ('enum', 'event_card'), 'step-events', False, facts=('T67-SETUP-13', 'T67-STAR-01'), rulings=(), source='preparation.rules:21', checks=((check__setup_events_stars__1, "choice.setup_events_stars.1"),), label='stars'),
         d.Choice('setup_events_stars_2', 'pick', ('enum', 'event_card'), 'step-events', False, facts=(), rulings=(), source='variants/more_stars.rules:14', checks=((check__setup_events_stars_2__1, "choice.setup_events_stars_2.1"),), label='stars'),
-        d.Choice('setup_pawns_start_ashore', 'may', ('bool',), 'step-pawns', False, facts=('T67-VAR-09',), rulings=(), source='variants/free_start.rules:15', checks=(), label='start_ashore'),
-        d.Choice('setup_pawns_ship', 'choose', ('enum', 'ship'), 'step-pawns', False, facts=('T67-VAR-08', 'T67-VAR-10'), rulings=(), source='variants/free_start.rules:18', checks=((check__setup_pawns_ship__1, "choice.setup_pawns_ship.1"),), label='ship'),
-        d.Choice('setup_pawns_berth', 'choose', ('slot', 1, 5), 'step-pawns', False, facts=('T67-VAR-08',), rulings=('T67-OPEN-78',), source='variants/free_start.rules:19', checks=(), label='berth'),
+        d.Choice('setup_pawns_start_ashore', 'may', ('bool',), 'step-pawns', False, facts=('T67-VAR-09',), rulings=(), source='variants/free_start.rules:16', checks=(), label='start_ashore'),
+        d.Choice('setup_pawns_ship', 'choose', ('enum', 'ship'), 'step-pawns', False, facts=('T67-VAR-08', 'T67-VAR-10'), rulings=(), source='variants/free_start.rules:19', checks=((check__setup_pawns_ship__1, "choice.setup_pawns_ship.1"),), label='ship'),
+        d.Choice('setup_pawns_berth', 'choose', ('slot', 1, 5), 'step-pawns', False, facts=('T67-VAR-08',), rulings=('T67-OPEN-78',), source='variants/free_start.rules:20', checks=(), label='berth'),
         d.Choice('setup_chests_side', 'choose', ('enum', 'nation'), 'step-chests', False, facts=('T67-SETUP-31', 'T67-SETUP-32'), rulings=('T67-OPEN-75',), source='editions/nl.rules:39', checks=(), label='side'),
+        d.Choice('setup_chests_side_2', 'choose', ('enum', 'nation'), 'step-chests', False, facts=(), rulings=('T67-OPEN-95',), source='variants/free_start.rules:31', checks=(), label='side'),
         d.Choice('play_action', 'action', ('action',), 'play', False, facts=('T67-TURN-02', 'T67-TURN-03', 'T67-ROLE-07', 'T67-ROLE-11'), rulings=('T67-OPEN-70',), source='turn.rules:10', checks=()),
         d.Choice('play_action_2', 'action', ('action',), 'play', False, facts=('T67-ATL-04',), rulings=(), source='editions/nl.rules:52', checks=()),
         d.Choice('take_chest_side', 'choose', ('enum', 'nation'), 'verb-take_chest', False, facts=(), rulings=(), source='actions.rules:48', checks=(), label='side'),
@@ -5013,17 +5132,17 @@ DESCRIPTION = d.Description(
         d.Choice('force_pair', 'pick', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06',), rulings=(), source='actions.rules:15', checks=(), label='pair'),
         d.Choice('force_target', 'choose', ('enum', 'player'), 'action-force', False, facts=('T67-ACT-07',), rulings=('T67-OPEN-59', 'T67-OPEN-60'), source='actions.rules:16', checks=((check__force_target__1, "choice.force_target.1"),), label='target'),
         d.Choice('force_place', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06', 'T67-ACT-08', 'T67-ACT-10'), rulings=(), source='actions.rules:17', checks=(), label='place'),
-        d.Choice('force_pair_2', 'pick', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06',), rulings=(), source='variants/time_limit.rules:17', checks=(), label='pair'),
-        d.Choice('force_target_2', 'choose', ('enum', 'player'), 'action-force', False, facts=('T67-ACT-07',), rulings=('T67-OPEN-59', 'T67-OPEN-60'), source='variants/time_limit.rules:18', checks=((check__force_target_2__1, "choice.force_target_2.1"),), label='target'),
-        d.Choice('force_choose_in_time', 'may', ('bool',), 'action-force', False, facts=(), rulings=(), source='variants/time_limit.rules:19', checks=(), label='choose_in_time'),
-        d.Choice('force_place_2', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06', 'T67-ACT-08', 'T67-ACT-10'), rulings=(), source='variants/time_limit.rules:20', checks=(), label='place'),
-        d.Choice('force_place_3', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-TIME-03',), rulings=(), source='variants/time_limit.rules:23', checks=(), label='place'),
+        d.Choice('force_pair_2', 'pick', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06',), rulings=(), source='variants/time_limit.rules:22', checks=(), label='pair'),
+        d.Choice('force_target_2', 'choose', ('enum', 'player'), 'action-force', False, facts=('T67-ACT-07',), rulings=('T67-OPEN-59', 'T67-OPEN-60'), source='variants/time_limit.rules:23', checks=((check__force_target_2__1, "choice.force_target_2.1"),), label='target'),
+        d.Choice('force_choose_in_time', 'may', ('bool',), 'action-force', False, facts=(), rulings=(), source='variants/time_limit.rules:24', checks=(), label='choose_in_time'),
+        d.Choice('force_place_2', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06', 'T67-ACT-08', 'T67-ACT-10'), rulings=(), source='variants/time_limit.rules:25', checks=(), label='place'),
+        d.Choice('force_place_3', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-TIME-03',), rulings=(), source='variants/time_limit.rules:28', checks=(), label='place'),
         d.Choice('take_boat_ship', 'choose', ('enum', 'ship'), 'action-take_boat', False, facts=(), rulings=('T67-OPEN-39',), source='actions.rules:22', checks=((check__take_boat_ship__1, "choice.take_boat_ship.1"),), label='ship'),
         d.Choice('climb_aboard_ship', 'choose', ('enum', 'ship'), 'action-climb_aboard', False, facts=(), rulings=(), source='actions.rules:31', checks=((check__climb_aboard_ship__1, "choice.climb_aboard_ship.1"), (check__climb_aboard_ship__2, "choice.climb_aboard_ship.2")), label='ship'),
         d.Choice('maroon_crewmate_victim', 'choose', ('enum', 'player'), 'action-maroon_crewmate', False, facts=('T67-ACT-16', 'T67-ACT-17'), rulings=(), source='actions.rules:57', checks=((check__maroon_crewmate_victim__1, "choice.maroon_crewmate_victim.1"),), label='victim'),
         d.Choice('maroon_crewmate_use_atlantis', 'may', ('bool',), 'action-maroon_crewmate', False, facts=('T67-ATL-04', 'T67-TMAP-06'), rulings=(), source='editions/nl.rules:104', checks=(), label='use_atlantis'),
         d.Choice('smuggle_source', 'choose', ('enum', 'nation'), 'action-smuggle', False, facts=(), rulings=(), source='actions.rules:69', checks=((check__smuggle_source__1, "choice.smuggle_source.1"),), label='source'),
-        d.Choice('time_over_pair', 'pick', ('slot', 1, 5), 'action-time_over', False, facts=(), rulings=(), source='variants/time_limit.rules:9', checks=(), label='pair'),
+        d.Choice('time_over_pair', 'pick', ('slot', 1, 5), 'action-time_over', False, facts=(), rulings=(), source='variants/time_limit.rules:14', checks=(), label='pair'),
         d.Choice('letter_of_marque_revealed_exchange_a_vote_card', 'may', ('bool',), 'card-letter_of_marque', False, facts=('T67-LOM-01', 'T67-LOM-06'), rulings=(), source='editions/nl.rules:67', checks=(), label='exchange_a_vote_card'),
         d.Choice('pistol_revealed_target', 'choose', ('enum', 'player'), 'card-pistol', False, facts=('T67-PIST-01', 'T67-PIST-02', 'T67-PIST-04', 'T67-PIST-03'), rulings=(), source='events.rules:28', checks=((check__pistol_revealed_target__1, "choice.pistol_revealed_target.1"),), label='target'),
         d.Choice('el_dorado_revealed_receiver', 'choose', ('enum', 'player'), 'card-el_dorado', False, facts=('T67-TMAP-02',), rulings=(), source='events.rules:53', checks=((check__el_dorado_revealed_receiver__1, "choice.el_dorado_revealed_receiver.1"),), label='receiver'),
@@ -5035,7 +5154,7 @@ DESCRIPTION = d.Description(
     actions=(
         d.ActionRule('view', None, 0, 'action-view', facts=(), rulings=(), source='actions.rules:3', checks=((need__view__1, "need.view.1"), (need__view__2, "need.view.2"))),
         d.ActionRule('reveal', None, 1, 'action-reveal', facts=(), rulings=(), source='actions.rules:8', checks=((need__reveal__1, "need.reveal.1"),)),
-        d.ActionRule('force', None, 2, 'action-force', facts=(), rulings=(), source='variants/time_limit.rules:15', checks=((need__force__1, "need.force.1"), (need__force__2, "need.force.2")), others=(d.Origin((('time_limit', False),), (), (), 'actions.rules:13'), d.Origin((('time_limit', True),), (), (), 'variants/time_limit.rules:15'),)),
+        d.ActionRule('force', None, 2, 'action-force', facts=(), rulings=(), source='variants/time_limit.rules:20', checks=((need__force__1, "need.force.1"), (need__force__2, "need.force.2")), others=(d.Origin((('time_limit', False),), (), (), 'actions.rules:13'), d.Origin((('time_limit', True),), (), (), 'variants/time_limit.rules:20'),)),
         d.ActionRule('take_boat', None, 3, 'action-take_boat', facts=(), rulings=(), source='actions.rules:20', checks=((need__take_boat__1, "need.take_boat.1"),)),
         d.ActionRule('go_ashore', None, 4, 'action-go_ashore', facts=(), rulings=(), source='actions.rules:25', checks=((need__go_ashore__1, "need.go_ashore.1"),)),
         d.ActionRule('climb_aboard', None, 5, 'action-climb_aboard', facts=(), rulings=(), source='actions.rules:29', checks=((need__climb_aboard__1, "need.climb_aboard.1"),)),
@@ -5044,14 +5163,14 @@ DESCRIPTION = d.Description(
         d.ActionRule('mutiny', 'ship', 10, 'action-mutiny', facts=('T67-ACT-18',), rulings=('T67-OPEN-46',), source='actions.rules:60', checks=((need__mutiny__0, "need.mutiny.0"),)),
         d.ActionRule('smuggle', 'ship', 12, 'action-smuggle', facts=(), rulings=(), source='actions.rules:67', checks=((need__smuggle__0, "need.smuggle.0"), (need__smuggle__1, "need.smuggle.1"))),
         d.ActionRule('brawl', None, 14, 'action-brawl', facts=('T67-ACT-21',), rulings=(), source='actions.rules:73', checks=((need__brawl__0, "need.brawl.0"),)),
-        d.ActionRule('time_over', None, 15, 'action-time_over', facts=('T67-TIME-02',), rulings=(), source='variants/time_limit.rules:6', checks=((need__time_over__1, "need.time_over.1"), (need__time_over__2, "need.time_over.2"))),
+        d.ActionRule('time_over', None, 15, 'action-time_over', facts=('T67-TIME-02',), rulings=(), source='variants/time_limit.rules:7', checks=((need__time_over__1, "need.time_over.1"), (need__time_over__2, "need.time_over.2"))),
     ),
     rules=(
         d.Rule(
     'setup',
     None,
-    fields=('setup__left_out', 'setup__stars', 'setup__stars_2', 'setup__times_left', 'setup__next_ship', 'setup__times_left_2', 'setup__items', 'setup__index', 'setup__mover', 'setup__ship', 'setup__berth', 'setup__chooser', 'setup__side'),
-    loops=(d.Loop('setup__items', 'setup__index', 'setup__mover', False),),
+    fields=('setup__left_out', 'setup__stars', 'setup__stars_2', 'setup__times_left', 'setup__next_ship', 'setup__times_left_2', 'setup__items', 'setup__index', 'setup__mover', 'setup__ship', 'setup__berth', 'setup__chooser', 'setup__side', 'setup__items_2', 'setup__index_2', 'setup__ship_2', 'setup__chooser_2', 'setup__side_2'),
+    loops=(d.Loop('setup__items', 'setup__index', 'setup__mover', False), d.Loop('setup__items_2', 'setup__index_2', 'setup__ship_2', True)),
 ),
         d.Rule('play', None, fields=('play__active', 'play__times_left')),
         d.Rule(
@@ -5154,7 +5273,7 @@ DESCRIPTION = d.Description(
         d.Rule(
     'action__time_over',
     'action__then',
-    fields=('action__time_over__pair', 'action__time_over__actor', 'action__time_over__items', 'action__time_over__index'),
+    fields=('action__time_over__actor', 'action__time_over__pair', 'action__time_over__items', 'action__time_over__index'),
     loops=(d.Loop('action__time_over__items', 'action__time_over__index', None, True),),
 ),
         d.Rule(
@@ -5267,6 +5386,10 @@ DESCRIPTION = d.Description(
     chosen=((4, 'setup__ship'),),
 ),
         d.Point(0, bound=('setup__chooser', 'setup__times_left_2')),
+        d.Point(
+    0,
+    bound=('setup__chooser_2', 'setup__index_2', 'setup__ship_2', 'setup__times_left_2'),
+),
         d.Point(1, bound=('play__active', 'play__times_left')),
         d.Point(1, bound=('play__active', 'play__times_left')),
         d.Point(3, bound=('take_chest__actor', 'take_chest__ship')),
@@ -5274,7 +5397,7 @@ DESCRIPTION = d.Description(
         d.Point(
     3,
     bound=('take_chest__actor', 'take_chest__ship'),
-    chosen=((10, 'take_chest__source'),),
+    chosen=((11, 'take_chest__source'),),
 ),
         d.Point(
     4,
@@ -5284,7 +5407,7 @@ DESCRIPTION = d.Description(
         d.Point(5),
         d.Point(6),
         d.Point(7),
-        d.Point(7, chosen=((15, 'letter_voyage__traveller'),)),
+        d.Point(7, chosen=((16, 'letter_voyage__traveller'),)),
         d.Point(8, bound=('give_away__card',)),
         d.Point(
     9,
@@ -5298,28 +5421,28 @@ DESCRIPTION = d.Description(
         d.Point(12, bound=('action__view__actor',)),
         d.Point(13, bound=('action__reveal__actor',)),
         d.Point(14, bound=('action__force__actor',)),
-        d.Point(14, bound=('action__force__actor',), chosen=((23, 'action__force__pair'),)),
+        d.Point(14, bound=('action__force__actor',), chosen=((24, 'action__force__pair'),)),
         d.Point(
     14,
     bound=('action__force__actor',),
-    chosen=((23, 'action__force__pair'), (24, 'action__force__target')),
+    chosen=((24, 'action__force__pair'), (25, 'action__force__target')),
 ),
         d.Point(14, bound=('action__force__actor',)),
-        d.Point(14, bound=('action__force__actor',), chosen=((26, 'action__force__pair_2'),)),
+        d.Point(14, bound=('action__force__actor',), chosen=((27, 'action__force__pair_2'),)),
         d.Point(
     14,
     bound=('action__force__actor',),
-    chosen=((26, 'action__force__pair_2'), (27, 'action__force__target_2')),
+    chosen=((27, 'action__force__pair_2'), (28, 'action__force__target_2')),
 ),
         d.Point(
     14,
     bound=('action__force__actor',),
-    chosen=((26, 'action__force__pair_2'), (27, 'action__force__target_2')),
+    chosen=((27, 'action__force__pair_2'), (28, 'action__force__target_2')),
 ),
         d.Point(
     14,
     bound=('action__force__actor',),
-    chosen=((26, 'action__force__pair_2'), (27, 'action__force__target_2')),
+    chosen=((27, 'action__force__pair_2'), (28, 'action__force__target_2')),
 ),
         d.Point(15, bound=('action__take_boat__actor',)),
         d.Point(17, bound=('action__climb_aboard__actor',)),
@@ -5327,7 +5450,7 @@ DESCRIPTION = d.Description(
         d.Point(
     19,
     bound=('action__maroon_crewmate__actor', 'action__maroon_crewmate__ship'),
-    chosen=((33, 'action__maroon_crewmate__victim'),),
+    chosen=((34, 'action__maroon_crewmate__victim'),),
 ),
         d.Point(21, bound=('action__smuggle__actor', 'action__smuggle__ship')),
         d.Point(23, bound=('action__time_over__actor',)),
@@ -5340,7 +5463,7 @@ DESCRIPTION = d.Description(
         d.Point(
     33,
     bound=('crows_nest__when__revealed__hand_size',),
-    chosen=((42, 'crows_nest__when__revealed__target'),),
+    chosen=((43, 'crows_nest__when__revealed__target'),),
 ),
     ),
     resumed=(
@@ -5420,6 +5543,11 @@ DESCRIPTION = d.Description(
 ),
         d.Point(
     23,
+    bound=('action__time_over__actor',),
+    calls=(d.Call('turn_over__then', given=(('turn_over__revealer', 'action__time_over__actor'),)),),
+),
+        d.Point(
+    23,
     bound=('action__time_over__actor', 'action__time_over__index'),
     calls=(d.Call('turn_over__then', given=(('turn_over__revealer', 'action__time_over__actor'),)),),
 ),
@@ -5429,7 +5557,7 @@ DESCRIPTION = d.Description(
 ),
         d.Point(
     25,
-    chosen=((38, 'pistol__when__revealed__target'),),
+    chosen=((39, 'pistol__when__revealed__target'),),
     calls=(d.Call('maroon_unless_saved__then', given=(('maroon_unless_saved__victim', 'pistol__when__revealed__target'),)),),
 ),
         d.Point(
@@ -5476,7 +5604,7 @@ DESCRIPTION = d.Description(
         d.Reason('need.view.2+1', lambda s, v_: not s.wild_game, facts=('T67-VAR-06',), source='variants/wild_game.rules:11', when=(('wild_game', True),)),
         d.Reason('need.reveal.1', lambda s, v_: s.row.count(-1) <= 4, source='actions.rules:9'),
         d.Reason('need.force.1', lambda s, v_: s.row.count(-1) <= 3, facts=('T67-ROW-09',), rulings=('T67-OPEN-02',), source='actions.rules:14', when=(('time_limit', False),)),
-        d.Reason('need.force.2+1', lambda s, v_: s.row.count(-1) <= 3, facts=('T67-ROW-09',), rulings=('T67-OPEN-02',), source='variants/time_limit.rules:16', when=(('time_limit', True),)),
+        d.Reason('need.force.2+1', lambda s, v_: s.row.count(-1) <= 3, facts=('T67-ROW-09',), rulings=('T67-OPEN-02',), source='variants/time_limit.rules:21', when=(('time_limit', True),)),
         d.Reason('need.take_boat.1', lambda s, v_: boat_in_reach(s, v_[0], FLYING_DUTCHMAN) or boat_in_reach(s, v_[0], JOLLY_ROGER), ('predicate-boat_in_reach',), facts=('T67-BOAT-02', 'T67-ZONE-08', 'T67-ZONE-09', 'T67-BOAT-07'), source='actions.rules:21', inner=(
             d.Members(('enum', 'ship'), lambda s, v_: range(2), inner=(
                 d.Reason('need.take_boat.1.1', lambda s, v_: boat_in_reach(s, v_[0], v_[1]), ('predicate-boat_in_reach',), facts=('T67-ZONE-08', 'T67-ZONE-09', 'T67-BOAT-02', 'T67-BOAT-07'), inner=(
@@ -5500,11 +5628,11 @@ DESCRIPTION = d.Description(
         d.Reason('need.maroon_crewmate.1', lambda s, v_: len(s.crew[v_[1]]) >= 2, source='actions.rules:56'),
         d.Reason('need.smuggle.1', lambda s, v_: s.hold[v_[1] * 3] != 0 or s.hold[v_[1] * 3 + 1] != 0, facts=('T67-ACT-20',), rulings=('T67-OPEN-45',), source='actions.rules:68'),
         d.Reason('need.time_over.1', lambda s, v_: s.time_limit, source='variants/time_limit.rules:4', when=(('time_limit', False),)),
-        d.Reason('need.time_over.2', lambda s, v_: s.row.count(-1) <= 4, source='variants/time_limit.rules:7'),
+        d.Reason('need.time_over.2', lambda s, v_: s.row.count(-1) <= 4, source='variants/time_limit.rules:8'),
     ),
     edition='nl',
     editions=(('de', 'tortuga_1667'), ('en', 'tortuga_1667_en'), ('nl', 'tortuga_1667_nl')),
-    variants=('chests_in_areas', 'free_start', 'half_open_loyalties', 'more_stars', 'open_loyalties', 'shorter_game', 'time_limit', 'wild_game'),
+    variants=('chests_in_areas', 'free_start', 'half_open_loyalties', 'more_stars', 'open_loyalties', 'shorter_game', 'wild_game', 'time_limit'),
     exclusions=(('half_open_loyalties', 'open_loyalties'), ('more_stars', 'wild_game')),
 )
 
@@ -5551,14 +5679,17 @@ RULES = {
     'setup__after_events_stars': ('setup', 'preparation.rules:22'),
     'setup__after_events_stars_2': ('setup', 'variants/more_stars.rules:15'),
     'setup__on_3': ('setup', 'preparation.rules:36'),
-    'setup__again': ('setup', 'variants/free_start.rules:13'),
-    'setup__on_4': ('setup', 'variants/free_start.rules:21'),
-    'setup__again_2': ('setup', 'variants/free_start.rules:15'),
-    'setup__after_pawns_ship': ('setup', 'variants/free_start.rules:19'),
-    'setup__after_pawns_berth': ('setup', 'variants/free_start.rules:20'),
+    'setup__again': ('setup', 'variants/free_start.rules:14'),
+    'setup__on_4': ('setup', 'variants/free_start.rules:22'),
+    'setup__again_2': ('setup', 'variants/free_start.rules:16'),
+    'setup__after_pawns_ship': ('setup', 'variants/free_start.rules:20'),
+    'setup__after_pawns_berth': ('setup', 'variants/free_start.rules:21'),
     'setup__again_3': ('setup', 'editions/nl.rules:39'),
     'setup__on_5': ('setup', 'editions/nl.rules:41'),
     'setup__after_chests_side': ('setup', 'editions/nl.rules:40'),
+    'setup__on_6': ('setup', 'preparation.rules:8'),
+    'setup__again_4': ('setup', 'variants/free_start.rules:31'),
+    'setup__after_chests_side_2': ('setup', 'variants/free_start.rules:32'),
     'options__setup_events_left_out': ('setup', 'editions/nl.rules:22'),
     'answer__setup_events_left_out': ('setup', 'editions/nl.rules:22'),
     'chooser__setup_events_left_out': ('setup', 'editions/nl.rules:22'),
@@ -5570,18 +5701,21 @@ RULES = {
     'options__setup_events_stars_2': ('setup', 'variants/more_stars.rules:14'),
     'answer__setup_events_stars_2': ('setup', 'variants/more_stars.rules:14'),
     'chooser__setup_events_stars_2': ('setup', 'variants/more_stars.rules:14'),
-    'options__setup_pawns_start_ashore': ('setup', 'variants/free_start.rules:15'),
-    'answer__setup_pawns_start_ashore': ('setup', 'variants/free_start.rules:16'),
-    'chooser__setup_pawns_start_ashore': ('setup', 'variants/free_start.rules:15'),
-    'options__setup_pawns_ship': ('setup', 'variants/free_start.rules:18'),
-    'answer__setup_pawns_ship': ('setup', 'variants/free_start.rules:18'),
-    'chooser__setup_pawns_ship': ('setup', 'variants/free_start.rules:18'),
-    'options__setup_pawns_berth': ('setup', 'variants/free_start.rules:19'),
-    'answer__setup_pawns_berth': ('setup', 'variants/free_start.rules:19'),
-    'chooser__setup_pawns_berth': ('setup', 'variants/free_start.rules:19'),
+    'options__setup_pawns_start_ashore': ('setup', 'variants/free_start.rules:16'),
+    'answer__setup_pawns_start_ashore': ('setup', 'variants/free_start.rules:17'),
+    'chooser__setup_pawns_start_ashore': ('setup', 'variants/free_start.rules:16'),
+    'options__setup_pawns_ship': ('setup', 'variants/free_start.rules:19'),
+    'answer__setup_pawns_ship': ('setup', 'variants/free_start.rules:19'),
+    'chooser__setup_pawns_ship': ('setup', 'variants/free_start.rules:19'),
+    'options__setup_pawns_berth': ('setup', 'variants/free_start.rules:20'),
+    'answer__setup_pawns_berth': ('setup', 'variants/free_start.rules:20'),
+    'chooser__setup_pawns_berth': ('setup', 'variants/free_start.rules:20'),
     'options__setup_chests_side': ('setup', 'editions/nl.rules:39'),
     'answer__setup_chests_side': ('setup', 'editions/nl.rules:39'),
     'chooser__setup_chests_side': ('setup', 'editions/nl.rules:39'),
+    'options__setup_chests_side_2': ('setup', 'variants/free_start.rules:31'),
+    'answer__setup_chests_side_2': ('setup', 'variants/free_start.rules:31'),
+    'chooser__setup_chests_side_2': ('setup', 'variants/free_start.rules:31'),
     'play': ('play', 'turn.rules:3'),
     'play__on': ('play', 'turn.rules:6'),
     'play__on_2': ('play', 'turn.rules:3'),
@@ -5671,41 +5805,41 @@ RULES = {
     'options__reveal_place': ('action reveal', 'actions.rules:10'),
     'answer__reveal_place': ('action reveal', 'actions.rules:10'),
     'chooser__reveal_place': ('action reveal', 'actions.rules:10'),
-    'action__force': ('action force', 'variants/time_limit.rules:15'),
-    'action__force__after_turn_over': ('action force', 'variants/time_limit.rules:15'),
+    'action__force': ('action force', 'variants/time_limit.rules:20'),
+    'action__force__after_turn_over': ('action force', 'variants/time_limit.rules:20'),
     'action__force__after_pair': ('action force', 'actions.rules:16'),
     'action__force__after_target': ('action force', 'actions.rules:17'),
-    'action__force__after_place': ('action force', 'variants/time_limit.rules:15'),
-    'action__force__after_pair_2': ('action force', 'variants/time_limit.rules:18'),
-    'action__force__after_target_2': ('action force', 'variants/time_limit.rules:19'),
-    'action__force__after_place_2': ('action force', 'variants/time_limit.rules:15'),
-    'action__force__after_place_3': ('action force', 'variants/time_limit.rules:15'),
+    'action__force__after_place': ('action force', 'variants/time_limit.rules:20'),
+    'action__force__after_pair_2': ('action force', 'variants/time_limit.rules:23'),
+    'action__force__after_target_2': ('action force', 'variants/time_limit.rules:24'),
+    'action__force__after_place_2': ('action force', 'variants/time_limit.rules:20'),
+    'action__force__after_place_3': ('action force', 'variants/time_limit.rules:20'),
     'members__force_pair': ('action force', 'actions.rules:15'),
     'options__force_pair': ('action force', 'actions.rules:15'),
     'answer__force_pair': ('action force', 'actions.rules:15'),
     'chooser__force_pair': ('action force', 'actions.rules:15'),
-    'members__force_pair_2': ('action force', 'variants/time_limit.rules:17'),
-    'options__force_pair_2': ('action force', 'variants/time_limit.rules:17'),
-    'answer__force_pair_2': ('action force', 'variants/time_limit.rules:17'),
-    'chooser__force_pair_2': ('action force', 'variants/time_limit.rules:17'),
+    'members__force_pair_2': ('action force', 'variants/time_limit.rules:22'),
+    'options__force_pair_2': ('action force', 'variants/time_limit.rules:22'),
+    'answer__force_pair_2': ('action force', 'variants/time_limit.rules:22'),
+    'chooser__force_pair_2': ('action force', 'variants/time_limit.rules:22'),
     'options__force_target': ('action force', 'actions.rules:16'),
     'answer__force_target': ('action force', 'actions.rules:16'),
     'chooser__force_target': ('action force', 'actions.rules:16'),
     'options__force_place': ('action force', 'actions.rules:17'),
     'answer__force_place': ('action force', 'actions.rules:17'),
     'chooser__force_place': ('action force', 'actions.rules:17'),
-    'options__force_target_2': ('action force', 'variants/time_limit.rules:18'),
-    'answer__force_target_2': ('action force', 'variants/time_limit.rules:18'),
-    'chooser__force_target_2': ('action force', 'variants/time_limit.rules:18'),
-    'options__force_choose_in_time': ('action force', 'variants/time_limit.rules:19'),
-    'answer__force_choose_in_time': ('action force', 'variants/time_limit.rules:20'),
-    'chooser__force_choose_in_time': ('action force', 'variants/time_limit.rules:19'),
-    'options__force_place_2': ('action force', 'variants/time_limit.rules:20'),
-    'answer__force_place_2': ('action force', 'variants/time_limit.rules:20'),
-    'chooser__force_place_2': ('action force', 'variants/time_limit.rules:20'),
-    'options__force_place_3': ('action force', 'variants/time_limit.rules:23'),
-    'answer__force_place_3': ('action force', 'variants/time_limit.rules:23'),
-    'chooser__force_place_3': ('action force', 'variants/time_limit.rules:23'),
+    'options__force_target_2': ('action force', 'variants/time_limit.rules:23'),
+    'answer__force_target_2': ('action force', 'variants/time_limit.rules:23'),
+    'chooser__force_target_2': ('action force', 'variants/time_limit.rules:23'),
+    'options__force_choose_in_time': ('action force', 'variants/time_limit.rules:24'),
+    'answer__force_choose_in_time': ('action force', 'variants/time_limit.rules:25'),
+    'chooser__force_choose_in_time': ('action force', 'variants/time_limit.rules:24'),
+    'options__force_place_2': ('action force', 'variants/time_limit.rules:25'),
+    'answer__force_place_2': ('action force', 'variants/time_limit.rules:25'),
+    'chooser__force_place_2': ('action force', 'variants/time_limit.rules:25'),
+    'options__force_place_3': ('action force', 'variants/time_limit.rules:28'),
+    'answer__force_place_3': ('action force', 'variants/time_limit.rules:28'),
+    'chooser__force_place_3': ('action force', 'variants/time_limit.rules:28'),
     'action__take_boat': ('action take_boat', 'actions.rules:20'),
     'action__take_boat__after_ship': ('action take_boat', 'actions.rules:23'),
     'options__take_boat_ship': ('action take_boat', 'actions.rules:22'),
@@ -5742,14 +5876,14 @@ RULES = {
     'chooser__smuggle_source': ('action smuggle', 'actions.rules:69'),
     'action__brawl': ('action brawl', 'actions.rules:73'),
     'action__brawl__after_hold_vote': ('action brawl', 'actions.rules:75'),
-    'action__time_over': ('action time_over', 'variants/time_limit.rules:6'),
-    'action__time_over__on': ('action time_over', 'variants/time_limit.rules:6'),
-    'action__time_over__after_pair': ('action time_over', 'variants/time_limit.rules:10'),
-    'action__time_over__after_turn_over': ('action time_over', 'variants/time_limit.rules:6'),
-    'members__time_over_pair': ('action time_over', 'variants/time_limit.rules:9'),
-    'options__time_over_pair': ('action time_over', 'variants/time_limit.rules:9'),
-    'answer__time_over_pair': ('action time_over', 'variants/time_limit.rules:9'),
-    'chooser__time_over_pair': ('action time_over', 'variants/time_limit.rules:9'),
+    'action__time_over': ('action time_over', 'variants/time_limit.rules:7'),
+    'action__time_over__after_turn_over': ('action time_over', 'variants/time_limit.rules:7'),
+    'action__time_over__after_pair': ('action time_over', 'variants/time_limit.rules:15'),
+    'action__time_over__after_turn_over_2': ('action time_over', 'variants/time_limit.rules:7'),
+    'members__time_over_pair': ('action time_over', 'variants/time_limit.rules:14'),
+    'options__time_over_pair': ('action time_over', 'variants/time_limit.rules:14'),
+    'answer__time_over_pair': ('action time_over', 'variants/time_limit.rules:14'),
+    'chooser__time_over_pair': ('action time_over', 'variants/time_limit.rules:14'),
     'when__letter_of_marque__revealed': ('card letter_of_marque when revealed', 'editions/nl.rules:65'),
     'when__letter_of_marque__revealed__after_exchange_vote_card': ('card letter_of_marque when revealed', 'editions/nl.rules:65'),
     'options__letter_of_marque_revealed_exchange_a_vote_card': ('card letter_of_marque when revealed', 'editions/nl.rules:67'),
@@ -5809,20 +5943,20 @@ RULES = {
     'need__view__2': ('action view', 'variants/wild_game.rules:11'),
     'need__reveal__1': ('action reveal', 'actions.rules:9'),
     'need__force__1': ('action force', 'actions.rules:14'),
-    'need__force__2': ('action force', 'variants/time_limit.rules:16'),
+    'need__force__2': ('action force', 'variants/time_limit.rules:21'),
     'need__take_boat__1': ('action take_boat', 'actions.rules:21'),
     'need__go_ashore__1': ('action go_ashore', 'actions.rules:26'),
     'need__climb_aboard__1': ('action climb_aboard', 'actions.rules:30'),
     'need__maroon_crewmate__1': ('action maroon_crewmate', 'actions.rules:56'),
     'need__smuggle__1': ('action smuggle', 'actions.rules:68'),
     'need__time_over__1': ('action time_over', 'variants/time_limit.rules:4'),
-    'need__time_over__2': ('action time_over', 'variants/time_limit.rules:7'),
+    'need__time_over__2': ('action time_over', 'variants/time_limit.rules:8'),
 }
 
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "31846004e1fe2d23625395e33c3fa708", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "817ed96373ad8348218e943ee2df15fe", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 
@@ -5876,6 +6010,6 @@ def position(
     Remembered: exploded[ship], skips[player], missed[player], play_on, captain_acts_again, voters.
 
     Options: choose_starred, chests_in_areas, free_start, half_open_loyalties, more_stars,
-    starred_cards, open_loyalties, shorter_game, cards_removed, time_limit, wild_game.
+    starred_cards, open_loyalties, shorter_game, cards_removed, wild_game, time_limit.
     """
     return api.position(ENGINE, players, given, **named)

@@ -7,6 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.diagnostics.model import Findings
+from rulewright.foundation.languages import LANGUAGES
+from rulewright.project.pipeline import Rules, load_game
+from rulewright.project.reading import word_folders
+from rulewright.prose.game_words import load_words
+from rulewright.prose.writer import Writer
 from tests.cli.projects import GAME, ROOT, change, run, write_game
 
 
@@ -55,6 +61,24 @@ def test_a_file_name_is_no_word_without_saying_so(slow: Path) -> None:
     told = run("check", slow)
     assert told.exit_code == 0
     assert "after its file" not in told.stderr
+
+
+def test_a_house_rule_may_be_called_in_one_language_only(slow: Path, project: Path) -> None:
+    words = slow.with_suffix(".words")
+    words.mkdir()
+    entry = 'msgctxt "overlay.slow"\nmsgid "…"\nmsgstr "Langzaam"\n'
+    (words / "nl.po").write_text(entry, encoding="utf-8")
+    for asked in ([], ["--language", "nl"], ["--language", "de"]):
+        told = run("check", slow, *asked)
+        assert (told.exit_code, "after its file" in told.stderr) == (0, False), told.stderr
+    folder, rules, findings = project / "spec" / GAME, Rules(house_rules=(slow,)), Findings()
+    game, _ = load_game(folder, rules)
+    assert game is not None
+    spoken = load_words(project / "locales", game, findings, word_folders(folder, rules))
+    assert spoken is not None
+    titles = [Writer(game, each, spoken, findings).overlay_title(game.overlays[-1]) for each in LANGUAGES]
+    assert dict(zip(LANGUAGES, titles, strict=True)) == {"en": "Slow", "nl": "Langzaam", "de": "Slow", "es": "Slow"}
+    assert not findings.failed
 
 
 def test_what_differs_stands_below_what_it_hangs_under(slow: Path) -> None:

@@ -88,6 +88,49 @@ def test_nothing_is_lost_in_any_combination(name: str, edition: str) -> None:
             game.apply(lots.choice(game.legal_actions()))
 
 
+PLACES_OF_CHESTS = ("free_start", "loaded_ships", "chests_in_areas")
+"""The variants that say where pawns or chests start."""
+
+
+@pytest.mark.parametrize("edition", [key for key, _ in ENGINES["tortuga_1667"].description.editions])
+@pytest.mark.parametrize("ashore", range(3))
+def test_eight_chests_are_in_play_whoever_is_aboard(edition: str, ashore: int) -> None:
+    """With a free start nobody may be aboard a ship; its chest is in play all the same (T67-OPEN-95)."""
+    engine = engine_of("tortuga_1667", edition)
+    for chosen in sensible(engine):
+        if not {*chosen} <= {*PLACES_OF_CHESTS}:
+            continue
+        game = new_game(engine, 2, 1, chosen)
+        answers = ["yes"] * ashore + ["no"] * (2 - ashore)
+        while "play_action" not in str(game.legal_actions()[0]):
+            legal = game.legal_actions()
+            wanted = answers.pop(0) if "start_ashore" in str(legal[0]) else ""
+            game.apply(next(each for each in legal if str(each).endswith(wanted)))
+        places = [line for line in game.to_text().splitlines() if line.startswith("zone box_of_chest")]
+        assert places == ["zone box_of_chest = 0"], chosen
+
+
+@pytest.mark.parametrize("edition", [key for key, _ in ENGINES["tortuga_1667"].description.editions])
+def test_in_the_wild_game_no_card_is_looked_at_when_time_is_over(edition: str) -> None:
+    """A random card of the row is revealed instead (T67-OPEN-80)."""
+    engine = engine_of("tortuga_1667", edition)
+    game = new_game(engine, 4, 1, ("time_limit", "wild_game"))
+    lots = random.Random(1)
+    while "play_action" not in str(game.legal_actions()[0]):
+        game.apply(lots.choice(game.legal_actions()))
+
+    def left() -> int:
+        deck = next(line for line in game.to_text().splitlines() if line.startswith("zone event_deck"))
+        return len(deck.split("=")[1].split())
+
+    before = left()
+    game.apply(next(each for each in game.legal_actions() if "time_over" in str(each)))
+    while left() == before and "play_action" not in str(game.legal_actions()[0]):
+        assert "pair" not in str(game.legal_actions()[0])
+        game.apply(lots.choice(game.legal_actions()))
+    assert left() == before - 1
+
+
 def test_half_open_loyalties_show_no_other_card_where_one_was_not_dealt() -> None:
     """Two of three cards are dealt in the English edition."""
     engine = engine_of("tortuga_1667", "en")

@@ -27,11 +27,20 @@ OVERLAYS = {
     "editions/steep": "edition steep for {game}\n\nset copies of sprint to 2\n",
     "editions/flat": "edition flat for {game}\n\nset copies of sprint to 2\n\nremove action rest\n",
     "variants/fast": "variant fast for {game}\n  excludes slow\n  excludes flat\n\n" + REST.format(3),
-    "variants/slow": "variant slow for {game}\n  excludes flat\n\n" + REST.format(1),
+    "variants/slow": "variant slow for {game}\n  excludes flat\n\n"
+    + REST.format(1).rstrip() + "  ruling HW-OPEN-01\n",
     "house_rules/restless": "# </code></pre><script>\n\n"
     "house rule restless for {game}\n\nremove action rest\n",
     "house_rules/crowd": "house rule crowd for {game}\n\nset players to 2 to 6\n",
 }
+RULING = """[[fact]]
+id = "HW-OPEN-01"
+kind = "ruling"
+statement = "May the one card be laid aside? No."
+editions = []
+basis = "ruling"
+section = "Rulings"
+"""
 ABOUT = {
     "en": "You draw three cards, so nobody waits for long.",
     "nl": "Je trekt drie kaarten, dus niemand wacht lang.",
@@ -62,6 +71,7 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
         path = root / "spec" / GAME / f"{name}.rules"
         path.parent.mkdir(exist_ok=True)
         path.write_text(text.format(game=GAME), encoding="utf-8")
+    (root / "spec" / GAME / "facts.toml").write_text(RULING, encoding="utf-8")
     called = {"fast": "Fast", "slow": "Slow"}
     told = {"fast": ABOUT}
     for name, title in called.items():
@@ -161,6 +171,14 @@ def test_a_variant_tells_what_it_does_not_go_with(book: Mapping[str, str]) -> No
     assert "<code>" not in text  # players do not need the command line
     changed = rule(text, "slow-action-rest")
     assert changed.index("<ins>") < changed.index("rw-was") < changed.index("<del>")
+
+
+def test_a_variant_tells_the_rulings_that_only_it_rests_on(book: Mapping[str, str]) -> None:
+    text = book[f"nl/{GAME}/variants.md"]
+    asked = 'lang="en">Uitspraak: May the one card be laid aside?</summary><p lang="en">No.</p>'
+    assert text.count(asked) == 1
+    assert text.index(asked) > text.index("{ #slow }") > text.index("{ #fast }")
+    assert asked not in book[f"nl/{GAME}/rulings.md"]
 
 
 def test_overlays_say_what_they_change_and_why(book: Mapping[str, str]) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.around import cited
+from rulewright.emit.rulebook.changed import SOURCE
 from rulewright.emit.rulebook.rulings import Ruling, rulings_of, stated, written_rulings
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.model.facts import Fact
@@ -91,6 +92,8 @@ def test_every_ruling_of_a_book_is_a_question_with_a_decision_in_each_language(n
     writer = Writer(game, ORIGINAL, words, findings)
     items = [item for chapter in game.chapters for item in chapter.items]
     used = {fact for item in items for fact in cited(writer.rule_text(item))}
+    for path in (*folder.glob("variants/*.rules"), *folder.glob("editions/*.rules")):
+        used |= {*SOURCE.findall(path.read_text("utf-8"))}
     facts = {fact.id: fact for fact in facts_in(folder)}
     for language in LANGUAGES:
         told = rulings_of(ROOT / "locales", game, language, facts, words, findings)

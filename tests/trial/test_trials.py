@@ -110,6 +110,13 @@ def test_changed_sentences_stand_side_by_side_in_the_readers_language(ask: Ask) 
     assert ask("missing", text=FEWER) == {"missing": []}
 
 
+def test_another_number_of_players_is_a_change(ask: Ask) -> None:
+    text = "house rule my_rule for cartagena\n\nset players to 2 to 4\n"
+    change = ask("changes", text=text)["changes"][0]
+    assert (change["anchor"], change["kind"], change["title"]) == ("", "changed", "Spieler")
+    assert [each["text"] for each in (*change["old"], *change["new"])] == ["2 bis 5 Spieler", "2 bis 4 Spieler"]
+
+
 def test_words_that_are_missing_are_typed_and_read(ask: Ask) -> None:
     (missing,) = ask("missing", text=REST)["missing"]
     assert (missing["key"], missing["noun"]) == ("action.rest", False)

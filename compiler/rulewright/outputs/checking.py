@@ -9,7 +9,7 @@ from rulewright.diagnostics.model import Diagnostic, Findings, Severity
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.examples import run_examples, short_of_pieces
 from rulewright.foundation import files
-from rulewright.foundation.languages import COMPLETE, LANGUAGES, ORIGINAL, Voices
+from rulewright.foundation.languages import COMPLETE, LANGUAGES, Voices
 from rulewright.foundation.memo import Memo, Same
 from rulewright.model import nodes as m
 from rulewright.model.facts import Fact
@@ -101,10 +101,13 @@ def untitled(root: Path, name: str, rules: Rules) -> list[Path]:
     found = []
     for path in rules.house_rules:
         if isinstance(path, Path):
-            beside = (
-                (path.with_suffix(".words"), f"{ORIGINAL}.po"), (root / "locales", f"{ORIGINAL}/{name}.po")
-            )
-            named = {each.context for place in beside for each in entries(*place, ORIGINAL, Findings())}
+            named = {
+                each.context for language in LANGUAGES
+                for place in (
+                    (path.with_suffix(".words"), f"{language}.po"), (root / "locales", f"{language}/{name}.po")
+                )
+                for each in entries(*place, language, Findings())
+            }
             if f"overlay.{path.stem}" not in named:
                 found.append(path)
     return found

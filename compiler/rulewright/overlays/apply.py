@@ -11,6 +11,7 @@ from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation import limits
 from rulewright.foundation.source import Span
 from rulewright.overlays import lift
+from rulewright.overlays.blocks import told_apart
 from rulewright.overlays.chapters import beside_users
 from rulewright.overlays.cited import still_cited
 from rulewright.overlays.keys import (
@@ -101,7 +102,7 @@ def apply(
     changing = _Changing(list(items), Touches(names, findings), findings)
     grounds = items
     for overlay in order:
-        changing.overlay(overlay, None)
+        changing.overlay(_beside(overlay, order, later), None)
         if overlay.head.kind is OverlayKind.EDITION:
             grounds = tuple(changing.items)
     undone = _facts(grounds) - _facts(changing.items) if order else frozenset[str]()
@@ -110,7 +111,7 @@ def apply(
         if not isinstance(text, s.Keep) and text.kind is KeptWord.RULING
     }
     for overlay in later:
-        changing.overlay(overlay, overlay.head.name)
+        changing.overlay(_beside(overlay, order, later), overlay.head.name)
     changing.every_action()
     changing.items = beside_users(changing.items, changing.unplaced)
     fallen = changing.leave_out_examples()
@@ -126,6 +127,18 @@ def apply(
         undone, tuple(changing.lost), _former_numbers(grounds, changing.items),
         fallen, tuple(changing.texts),
     )
+
+
+def _beside(overlay: Overlay, played: Sequence[Overlay], switches: Sequence[Overlay]) -> Overlay:
+    """Return an overlay as it stands beside the others: it may ask whether one that it follows is played.
+
+    What is a switch is asked in each game.
+    """
+    on, open_ones = ({each.name for each in overlays} for overlays in (played, switches))
+    asked = {name.text: name.text in on for name in overlay.head.after if name.text not in open_ones}
+    if not asked:
+        return overlay
+    return replace(overlay, changes=tuple(told_apart(each, asked) for each in overlay.changes))
 
 
 def _former_numbers(old: Sequence[s.Item], new: Sequence[s.Item]) -> dict[str, frozenset[int]]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeAlias, TypeVar, assert_never, cast, get_args
 
 from rulewright.foundation.source import SourceFile, Span
@@ -155,6 +155,30 @@ def _below(statement: s.Statement, switches: Collection[str]) -> tuple[str, ...]
             return ("then",)
         case _:
             return ("body", "then", "otherwise")
+
+
+def told_apart(node: Any, played: Mapping[str, bool]) -> Any:
+    """Return a change with only those of its lines that hold beside these overlays, played or not.
+
+    A line `if` with the name of one is a question that has been answered.
+    """
+    updates: dict[str, Any] = {}
+    for item in fields(node):
+        value = getattr(node, item.name)
+        if isinstance(value, tuple):
+            updates[item.name] = tuple(part for inner in value for part in _answered(inner, played))
+        elif is_dataclass(value) and not isinstance(value, Span):
+            updates[item.name] = told_apart(value, played)
+    return replace(node, **updates) if updates else node
+
+
+def _answered(node: Any, played: Mapping[str, bool]) -> tuple[Any, ...]:
+    match node:
+        case s.If(condition=s.Name(text=name)) if name in played:
+            block = node.then if played[name] else node.otherwise
+            return tuple(part for inner in block for part in _answered(inner, played))
+        case _:
+            return (told_apart(node, played) if is_dataclass(node) else node,)
 
 
 def emptied(node: object) -> Iterator[s.Statement | Holding]:

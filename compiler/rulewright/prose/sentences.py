@@ -93,15 +93,20 @@ class Sentences(Speaking):
     def overlay_about(self, name: str) -> str:
         """What an edition, a variant or a house rule changes and why one would play it, if it says so."""
         form = f"overlay.{name}.about"
-        if form not in self.words.catalogues[ORIGINAL].messages:
+        if not self.is_said(form):
             return ""
         return self.title(Clause(form), self.game.play.span)
 
     def _overlay_title(self, overlay: m.Overlay) -> Slot:
         form = f"overlay.{overlay.name}"
-        if overlay.kind != "house_rule" or form in self.words.catalogues[ORIGINAL].messages:
+        if overlay.kind != "house_rule" or self.is_said(form):
             return Clause(form)
         return Words(overlay.name.replace("_", " ").capitalize())
+
+    def is_said(self, form: str) -> bool:
+        """Return whether somebody has written a message that need not be there: here, or in English."""
+        catalogues = self.words.catalogues
+        return any(form in catalogues[language].messages for language in (self.language, ORIGINAL))
 
     def _sentences(self, part: Section) -> list[Block]:
         """What a section says sentence by sentence, without those within it."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from rulewright.foundation.languages import ORIGINAL
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
@@ -77,7 +76,7 @@ class Writer(Lessons):
     def choice_text(self, choice: m.Choose, within: m.Item | None = None) -> str:
         """What a player is asked who has to choose."""
         form = f"choice.{choice.name}"
-        if form in self.words.catalogues[ORIGINAL].messages:
+        if self.is_said(form):
             return self._said(self.language, Clause(form), choice.span)
         scope = self._scope(within)
         if isinstance(choice.chooser, m.LocalRef) and choice.chooser.index is None:

@@ -11,12 +11,13 @@ from typing import Any
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Severity
 from rulewright.emit.rulebook.origins import origin_of
+from rulewright.emit.rulebook.words import book_words
 from rulewright.foundation import files, limits
 from rulewright.foundation.languages import ORIGINAL, Voices
 from rulewright.lsp.mends import mends
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
-from rulewright.outputs.changes import differences
+from rulewright.outputs.changes import Differences, differences
 from rulewright.outputs.sayable import wants_of
 from rulewright.outputs.wording import without_denials
 from rulewright.page.sitting import PageError
@@ -142,8 +143,15 @@ class Bench:
         wrong = [item for item in findings.items if item.severity is not Severity.NOTE]
         return {
             "messages": list(self._told(wrong, rules, text)),
-            "changes": [] if found is None else [_change(each) for each in found.changes[self.language]],
+            "changes": [] if found is None else [*self._seats(found), *map(_change, found.changes[self.language])],
         }
+
+    def _seats(self, found: Differences) -> Iterator[Data]:
+        """For how many the game is, where the rule changes that: the front of the book says it, no rule."""
+        if self.language in found.players:
+            title = book_words(self.root / LOCALES, self.language, Findings())["book.pick_players"]
+            old, new = ([_said(Said(0, text, True))] for text in found.players[self.language])
+            yield {"anchor": "", "chapter": "", "kind": "changed", "title": title, "old": old, "new": new}
 
     def missing(self, rules: Rules) -> Data:
         """The words that are missing, in the reader's language; none while the rule is wrong."""

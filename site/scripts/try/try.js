@@ -211,7 +211,7 @@ class Try {
     this.changes.replaceChildren(make("h3", {}, this.say("What changes in the book")),
       ...(changes.length ? changes.map((change) => make("article", { class: `rw-change rw-change--${change.kind}` },
         make("h4", {}, change.kind === "new" ? change.title
-          : make("a", { href: new URL(`../${this.game}/${change.chapter}/#${change.anchor}`, document.baseURI).href }, change.title),
+          : make("a", { href: new URL(`../${this.game}/${change.anchor && `${change.chapter}/#${change.anchor}`}`, document.baseURI).href }, change.title),
         make("small", {}, kinds[change.kind])),
         ...change.old.map((each) => sentence(each, "old")), ...change.new.map((each) => sentence(each, "new"))))
         : [make("p", {}, this.say("Nothing yet."))]));

@@ -217,7 +217,10 @@ class _Book:
         self.originals = self.writer
         if language != ORIGINAL:
             self.originals = Writer(game, ORIGINAL, words, findings)
-        self.changing = ChangePages(self.writer, self.chrome, self.page_of, others)
+        self.changing = ChangePages(
+            self.writer, self.chrome, self.page_of, others,
+            {name: each for name, each in self.rulings.items() if name not in self.cited},
+        )
         self.before = self.changing.told_of(before) if before is not None else ""
         changes = self.changing.since(before) if before is not None else ()
         self.changes = {change.anchor: change for change in changes}

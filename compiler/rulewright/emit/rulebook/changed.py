@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape as escape_html
@@ -9,6 +10,7 @@ from pathlib import Path
 
 from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.markdown import Renderer, escape
+from rulewright.emit.rulebook.rulings import Ruling
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.compare import Pair, changed
@@ -24,6 +26,9 @@ from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.plan.sections import chapter_title
 from rulewright.prose.plan.sentences import Clause
 from rulewright.prose.writer import Writer
+
+SOURCE = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+\b", re.ASCII)
+"""The id of a fact or a ruling."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,13 +152,17 @@ def in_markdown(blocks: Sequence[Block], mark: str = "ins") -> str:
 
 
 class ChangePages:
-    """The pages about other rules in one language. `page_of` leads from an anchor to its page."""
+    """The pages about other rules in one language.
+
+    `page_of` leads from an anchor to its page; `rulings` are those that no rule of the book rests on.
+    """
 
     def __init__(
         self, writer: Writer, chrome: Mapping[str, str], page_of: Mapping[str, str],
-        others: Sequence[Other],
+        others: Sequence[Other], rulings: Mapping[str, Ruling],
     ) -> None:
         self._writer = writer
+        self._rulings = rulings
         self._game = writer.game
         self._chrome = chrome
         self._page_of = page_of
@@ -269,6 +278,7 @@ class ChangePages:
                 for change in changes if change.anchor in _new_options(self._game, played.game)
             ],
             "rules": [self._rule(change, f"{played.name}-") for change in changes],
+            "rulings": [self._rulings[name] for name in _named(played) if name in self._rulings],
             "source": _source(played) if kind == "house_rule" else "",
         }
 
@@ -314,6 +324,7 @@ class ChangePages:
             "players": players(self._game, self._chrome)
             if more_or_fewer(before.played.game, self._game) else "",
             "rules": [self._rule(change, "changed-") for change in changes],
+            "rulings": [],
         }
         return Page(
             "what-changed.md", self._chrome["book.what_changed"], "overlays.md.j2",
@@ -332,6 +343,11 @@ def _new_options(before: m.Game, after: m.Game) -> set[str]:
         rule_anchor(item) for item in after.variables.values()
         if item.is_option and item.name not in before.variables
     }
+
+
+def _named(played: Played) -> Iterator[str]:
+    """Yield what other rules name as a source, each once: also where it counts beside yet others only."""
+    yield from dict.fromkeys(SOURCE.findall(played.overlay.span.file.text))
 
 
 def _source(played: Played) -> str:

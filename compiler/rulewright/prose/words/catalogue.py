@@ -201,7 +201,9 @@ def _load(
         messages: dict[str, Message] = {}
         for entry in read[language]:
             known: Mapping[str, Entry] = english
-            if lenient and entry.context not in english:
+            # What a house rule is called need not be said in each language either.
+            title = entry.context in brought and entry.context.startswith("overlay.")
+            if (lenient or title) and entry.context not in english:
                 text = entry.text if entry.english == UNWRITTEN else entry.english
                 known = {entry.context: replace(entry, text=text)}
             message = _message(entry, known, language, findings)
