@@ -119,8 +119,9 @@ def test_every_construct_has_an_example_from_a_game() -> None:
     usage = usage_in(ROOT)
     assert {c.name for c in constructs()} <= set(usage.examples)
     for name, example in usage.examples.items():
-        text = (ROOT / example.file).read_text(encoding="utf-8")
-        assert example.lines[0] in text
+        if example.file:  # one that its reader has
+            assert not example.file.startswith("tests/")
+            assert example.lines[0] in (ROOT / example.file).read_text(encoding="utf-8")
         sourced = any(re.search(r"\b(cites|ruling) [A-Z]", line) for line in example.lines)
         assert sourced == (name in {"cites", "ruling", "remove_text"}) or name == "keep"
 

@@ -94,8 +94,13 @@ def test_a_game_like_another(games: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert made.exit_code == 0, made.stderr
     assert Path("spec/havana/game.rules").read_text(encoding="utf-8").count("game havana") == 1
     assert Path("locales/nl/havana.po").is_file()
+    rule = Path("spec/havana/house_rules/small_crews.rules").read_text(encoding="utf-8")
+    assert "house rule small_crews for havana " in rule
+    checked = run("check", "havana", "--with", "small_crews")
+    assert checked.exit_code == 0, checked.stderr
     checked = run("check", "havana")
     assert checked.exit_code == 0, checked.stderr
+    assert "warning" not in checked.stderr
     assert run("new", "game", "spec/havana", "--like", "cartagena").exit_code == 2
 
 

@@ -165,6 +165,13 @@ def test_names_are_quoted_within_a_quotation(game: m.Game, language: str, lead: 
     assert _said(_writer(game, language, Findings()), game.verbs["light_up"])[0] == lead
 
 
+def test_a_name_that_brings_its_article_gets_no_other(game: m.Game) -> None:
+    words = load_words(ROOT / "locales", game, Findings(), voices=Voices(("en",), drafts=True))
+    assert words is not None
+    assert words.speakers["en"].spoken(Thing("my_role")) == "my role"
+    assert words.speakers["en"].spoken(Thing("role_of_mine")) == "the role of mine"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_name_by_itself_has_no_marks(game: m.Game, language: str) -> None:
     words = load_words(ROOT / "locales", game, Findings(), voices=Voices((language,), drafts=True))

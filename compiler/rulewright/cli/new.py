@@ -16,6 +16,7 @@ from rulewright.cli.project import LOCALES, Place, find_root, game_place, locale
 from rulewright.cli.report import WrongUse, readable_errors, shown_path
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation.languages import LANGUAGES
+from rulewright.foundation.source import lies_below
 from rulewright.foundation.writing import refuse_links, write_file
 from rulewright.project.pipeline import HEAD, Rules, load_game
 
@@ -151,15 +152,16 @@ def _game(folder: Path, like: str | None) -> None:
 
 
 def _copied(folder: Path, name: str, like: str) -> dict[Path, str]:
-    """The files of another game as those of a new one: its rules, its facts and its words."""
+    """The files of another game as those of a new one: its rules with their editions, variants and house
+    rules, its facts and its words."""
     locales = _home(folder) / LOCALES
     texts: dict[Path, str] = {}
     with game_place(like) as place:
-        for path in sorted(place.folder.iterdir()):
-            if path.suffix in (".rules", ".toml") and path.is_file():
+        head = re.compile(rf"(?m)^((?:game|\w+(?: \w+)+ for) +){re.escape(place.name)}\b")
+        for path in sorted(place.folder.rglob("*")):
+            if path.suffix in (".rules", ".toml", ".po") and path.is_file() and lies_below(place.folder, path):
                 text = path.read_text(encoding="utf-8")
-                head = rf"(?m)^game +{re.escape(place.name)}\b"
-                texts[folder / path.name] = re.sub(head, f"game {name}", text, count=1)
+                texts[folder / path.relative_to(place.folder)] = head.sub(rf"\g<1>{name}", text, count=1)
         for language in LANGUAGES:
             base = place.root / LOCALES / language
             for source in (base, base / "polish", base / "tellings", base / "rulings"):

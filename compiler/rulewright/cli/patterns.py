@@ -17,6 +17,7 @@ from rulewright.model import nodes as m
 from rulewright.model.bodies import statements
 from rulewright.model.numbers import value_name
 from rulewright.model.types import PLAYER, BoolType, EnumType, IntType, Type
+from rulewright.prose.drafts import brings_article, in_words
 
 
 class DoesNotFit(Exception):
@@ -108,8 +109,9 @@ def _noun(name: str, named: Named, index: int) -> str:
     """The lines of a new word in a file of words, by the number of the language."""
     if LANGUAGES[index] != ORIGINAL:
         return named.nouns[index]
-    word = _title(name) if named.is_title else name.replace("_", " ")
-    return f'noun = "{word}"\n{named.nouns[index]}'
+    word = _title(name) if named.is_title else in_words(name)
+    article = 'article = "none"\n' if brings_article(name) else ""
+    return f'noun = "{word}"\n{article}{named.nouns[index]}'
 
 
 def _message(context: str, english: str, text: str) -> str:

@@ -47,7 +47,8 @@ class DraftLexicon(Lexicon):
         self.used.add(Missing(key, sentence=False))
         words = _NAMED[self.language].format(in_words(key))
         plural = GRAMMARS[ORIGINAL].plural_of_name(words) if self.language == ORIGINAL else words
-        return Noun(words, plural=plural, gender=_GENDERS[self.language], genitive=words)
+        article = "none" if self.language == ORIGINAL and brings_article(key) else ""
+        return Noun(words, plural=plural, gender=_GENDERS[self.language], article=article, genitive=words)
 
     def adjective(self, key: str) -> Adjective:
         """The adjective of this key, or a draft of it."""
@@ -62,6 +63,11 @@ class DraftLexicon(Lexicon):
 def in_words(name: str) -> str:
     """The words that a name is made of."""
     return name.replace("_", " ").strip()
+
+
+def brings_article(name: str) -> bool:
+    """Whether a name begins with what stands in place of an article: "my role", and not "the my role"."""
+    return name.split("_")[0] in ("a", "an", "the", "my", "our", "your", "this")
 
 
 def by_itself(text: str) -> str:

@@ -181,7 +181,8 @@ class _Pages:
             yield f'<pre class="rw-form"><code>{forms}</code></pre>'
         example = self._usage.examples.get(construct.name)
         if example is not None:
-            yield f"{escape(self._word('page.example'))}, `{example.file}`:"
+            place = f", `{example.file}`" if example.file else ""
+            yield f"{escape(self._word('page.example'))}{place}:"
             yield "```rules\n" + "\n".join(example.lines) + "\n```"
         notes = [self._used(construct)]
         if codes := self._codes.get(construct.name):

@@ -24,7 +24,7 @@ _SOURCES = frozenset({"cites", "ruling"})
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """Lines of a game, as they stand there but for their sources."""
+    """Lines of a game, as they stand there but for their sources; of a small one its reader has no `file`."""
 
     file: str
     lines: tuple[str, ...]
@@ -99,4 +99,5 @@ def _keep_best(
     shown = [line[indent:] for line in lines]
     if len(shown) > _MOST_LINES:
         shown = [*shown[:_MOST_LINES], "  …"]
-    best[found.name] = (rank, Example(file.name, tuple(shown)))
+    shown_as = "" if Path(file.name).is_relative_to(SAMPLES) else file.name
+    best[found.name] = (rank, Example(shown_as, tuple(shown)))
