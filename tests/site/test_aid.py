@@ -20,8 +20,10 @@ from rulewright.model.effects import walk
 from rulewright.project.pipeline import Rules, load_game
 from rulewright.project.reading import word_folders
 from rulewright.prose.blocks import ItemList, Line, ListItem, Paragraph, lines_of
-from rulewright.prose.game_words import load_words
+from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.writer import Writer
+from tests.house_rules import house_rule
+from tests.sampling import sampled
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ("tortuga_1667", "tortuga_2014", "cartagena")
@@ -51,18 +53,25 @@ def aid_of(name: str, language: str) -> Aid:
     return aid(game_and_plan(name)[1], writer, labels, titles, lambda anchor: f"#{anchor}")
 
 
-def changed_aid(name: str, language: str, *rules: Path) -> tuple[Aid, Writer]:
-    """The aid of a game by house rules."""
+@cache
+def changed(name: str, *rules: Path) -> tuple[m.Game, BookPlan, GameWords]:
+    """A game by house rules, with its plan and words."""
     folder = ROOT / "spec" / name
     asked = Rules(house_rules=rules)
     game, found = load_game(folder, asked)
     assert game is not None, found.items
     words = load_words(ROOT / "locales", game, Findings(), word_folders(folder, asked))
     assert words is not None
+    return game, load_plan(folder, game, Findings()), words
+
+
+@cache
+def changed_aid(name: str, language: str, *rules: Path) -> tuple[Aid, Writer]:
+    """The aid of a game by house rules."""
+    game, plan, words = changed(name, *rules)
     writer = Writer(game, language, words, Findings())
     labels = BookLabels(writer, book_words(ROOT / "locales", language, Findings()))
     titles = {anchor: writer.title(p.title, p.span) for anchor, p in writer.sections().items()}
-    plan = load_plan(folder, game, Findings())
     return aid(plan, writer, labels, titles, lambda anchor: f"#{anchor}"), writer
 
 
@@ -188,13 +197,11 @@ def test_what_the_number_of_players_changes_is_told_together(name: str, language
 # ---- the aid of a game with house rules ------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_rule_that_is_told_no_more_stands_whole_on_the_aid(language: str, tmp_path: Path) -> None:
-    rules = tmp_path / "mine.rules"
-    rules.write_text(
-        "house rule mine for tortuga_2014\nchange verb play_round\n"
-        "  instead of move_chests\n    move_chests\n    move_chests\n",
-        encoding="utf-8",
+@pytest.mark.parametrize("language", sampled(LANGUAGES, 2))
+def test_a_rule_that_is_told_no_more_stands_whole_on_the_aid(language: str) -> None:
+    rules = house_rule(
+        "tortuga_2014",
+        "change verb play_round\n  instead of move_chests\n    move_chests\n    move_chests",
     )
     page, writer = changed_aid("tortuga_2014", language, rules)
     (line,) = [x for group in page.groups for x in group.lines if x.url == "#verb-play_round"]
@@ -204,13 +211,9 @@ def test_a_rule_that_is_told_no_more_stands_whole_on_the_aid(language: str, tmp_
         assert said.text.rstrip(":,.") in line.text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_added_to_a_rule_told_as_before_is_on_the_aid(language: str, tmp_path: Path) -> None:
-    rules = tmp_path / "mine.rules"
-    rules.write_text(
-        "house rule mine for tortuga_2014\nchange verb play_round\n  at end\n    move_chests\n",
-        encoding="utf-8",
-    )
+@pytest.mark.parametrize("language", sampled(LANGUAGES, 2))
+def test_what_is_added_to_a_rule_told_as_before_is_on_the_aid(language: str) -> None:
+    rules = house_rule("tortuga_2014", "change verb play_round\n  at end\n    move_chests")
     page, writer = changed_aid("tortuga_2014", language, rules)
     (line,) = [x for group in page.groups for x in group.lines if x.url == "#verb-play_round"]
     part = writer.sections()["verb-play_round"]
@@ -221,16 +224,21 @@ def test_what_is_added_to_a_rule_told_as_before_is_on_the_aid(language: str, tmp
     assert line.text == f"{short.text} {new.text}"
 
 
+ADDING = [
+    ROOT / "spec" / "tortuga_1667" / "house_rules" / f"{name}.rules"
+    for name in ("boatswain", "six_chests", "pardon")
+]
+
+
 @pytest.mark.parametrize(
-    ("house_rule", "anchor", "part"),
+    ("anchor", "part"),
     [
-        ("boatswain", "action-step_forward", "actions"), ("boatswain", "role-boatswain", "roles"),
-        ("six_chests", "trigger-enough_treasure", "end"), ("pardon", "action-pardon", "actions"),
+        ("action-step_forward", "actions"), ("role-boatswain", "roles"), ("trigger-enough_treasure", "end"),
+        ("action-pardon", "actions"),
     ],
 )
-def test_what_a_house_rule_adds_is_on_the_aid(house_rule: str, anchor: str, part: str) -> None:
-    rules = ROOT / "spec" / "tortuga_1667" / "house_rules" / f"{house_rule}.rules"
-    page, _ = changed_aid("tortuga_1667", "en", rules)
+def test_what_a_house_rule_adds_is_on_the_aid(anchor: str, part: str) -> None:
+    page, _ = changed_aid("tortuga_1667", "en", *ADDING)
     (group,) = [g for g in page.groups if f"#{anchor}" in [line.url for line in g.lines]]
     assert group.title == book_words(ROOT / "locales", "en", Findings())[f"book.aid_{part}"]
     assert sum(line.url == f"#{anchor}" for g in page.groups for line in g.lines) == 1

@@ -13,7 +13,7 @@ from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.book import book_files
 from rulewright.emit.rulebook.drawing.svg import plain
 from rulewright.emit.rulebook.words import book_words
-from rulewright.foundation.languages import LANGUAGES
+from rulewright.foundation.languages import LANGUAGES, Voices
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.facts import Fact
@@ -26,6 +26,7 @@ from rulewright.prose.writer import Writer
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "spec" / "tortuga_1667"
 HOSTILE = '<script>alert("1")</script> & *x* `y`'
+TWO = Voices(("en", "nl"))
 HELPED = ("action-maroon_crewmate", "action-mutiny", "card-pistol", "card-black_spot")
 
 
@@ -42,13 +43,10 @@ def facts() -> dict[str, Fact]:
 
 
 @pytest.fixture(scope="module")
-def book(game: m.Game, facts: Mapping[str, Fact]) -> dict[str, str]:
+def book(tortuga_book: Mapping[str, str]) -> dict[str, str]:
     """The pages of the game by language and name."""
-    findings = Findings()
-    files = book_files(ROOT, game, findings, texts=False, facts=tuple(facts.values()))
-    assert not findings.items
     start = "generated/rulebook/"
-    return {path.removeprefix(start).replace("tortuga_1667/", ""): text for path, text in files.items()}
+    return {path.removeprefix(start).replace("tortuga_1667/", ""): text for path, text in tortuga_book.items()}
 
 
 def rule(page: str, anchor: str) -> str:
@@ -198,7 +196,7 @@ def test_a_source_gives_what_the_fact_says_its_editions_and_its_section(
 def test_what_facts_say_is_no_markup(game: m.Game) -> None:
     ruling = Fact("T67-OPEN-21", "ruling", f"{HOSTILE}? {HOSTILE}.", (), HOSTILE, basis="ruling")
     stated = Fact("T67-FOY-01", "rule", f"{HOSTILE}.", ("de",), HOSTILE)
-    files = book_files(ROOT, game, Findings(), texts=False, facts=(ruling, stated))
+    files = book_files(ROOT, game, Findings(), texts=False, facts=(ruling, stated), voices=TWO)
     pages = [text for path, text in files.items() if path.endswith(".md")]
     assert any("&lt;script" in text for text in pages)
     assert not any("<script" in text for text in pages)
@@ -242,7 +240,7 @@ def test_a_term_means_what_its_rule_says_first(book: Mapping[str, str]) -> None:
 def test_a_value_is_explained_by_the_rule_that_is_all_about_it() -> None:
     game, _ = load_game(ROOT / "spec" / "tortuga_2014")
     assert game is not None
-    files = book_files(ROOT, game, Findings(), texts=False)
+    files = book_files(ROOT, game, Findings(), texts=False, voices=TWO)
     page = files["generated/rulebook/en/tortuga_2014/glossary.md"]
     assert re.search(r'<a href="\.\./\w+/#verb-board_ships">Boarding</a>', page)
 

@@ -10,7 +10,7 @@ import pytest
 from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.drawing.plan import load_plan
 from rulewright.emit.rulebook.markdown import escape
-from rulewright.foundation.languages import LANGUAGES
+from rulewright.foundation.languages import Voices
 from rulewright.model.anchors import rule_anchor
 from rulewright.outputs.build import one_book
 from rulewright.project.pipeline import load_game
@@ -61,8 +61,9 @@ def test_a_lesson_is_told_and_short(name: str, language: str) -> None:
 
 
 def test_a_part_that_a_house_rule_leaves_nothing_of_has_no_title() -> None:
-    files, _ = one_book(ROOT, "cartagena", Rules(house_rules=("full_hands",)))
-    for language in LANGUAGES:
+    voices = Voices(("en", "de"))
+    files, _ = one_book(ROOT, "cartagena", Rules(house_rules=("full_hands",)), voices)
+    for language in voices.languages:
         page = files[f"{language}/cartagena/learn-to-play.md"]
         parts = re.split(r"^## .*\{ #([\w-]+) \}$", page, flags=re.MULTILINE)
         assert {"lesson-goal", "lesson-turn"} <= set(parts[1::2])

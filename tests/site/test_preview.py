@@ -49,19 +49,19 @@ class Served:
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project whose site was built once."""
+def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str]]:
+    """A project whose site was built once, and the pages of its book."""
     root = make_project(tmp_path_factory.mktemp("preview") / "project")
     files, _ = one_book(root, GAME, PLAIN, VOICES)
     make_site(root, root / "build", OWN, files, VOICES)
-    return root
+    return root, files
 
 
 @pytest.fixture
-def served(built: Path, tmp_path: Path) -> Iterator[Served]:
+def served(built: tuple[Path, dict[str, str]], tmp_path: Path) -> Iterator[Served]:
+    pristine, files = built
     root = tmp_path / "project"
-    shutil.copytree(built, root)
-    files, _ = one_book(root, GAME, PLAIN, VOICES)
+    shutil.copytree(pristine, root)
     heading = {"en": "To mend", "nl": "Te verbeteren"}
 
     def make(language: str, game: str, whole: bool) -> Made:

@@ -187,26 +187,23 @@ def test_what_a_book_says_of_its_game_must_be_as_the_build_writes_it(root: Path,
 # Building
 
 
-@pytest.mark.parametrize(
-    ("link", "message"),
-    [
-        ("[x](nowhere.md)", r"setup\.md.*nowhere\.md"),
-        ("[x](index.md#nowhere)", r"setup\.md.*#nowhere"),
-        ("[x](#nowhere)", r"setup\.md.*#nowhere"),
-        ("[x](/en/)", r"setup\.md.*/en/"),
-        ("![x](nowhere.svg)", r"setup\.md.*nowhere\.svg"),
-    ],
-)
-def test_a_broken_link_fails_the_build_and_keeps_the_old_site(
-    root: Path, link: str, message: str
-) -> None:
+BROKEN = {
+    "[x](nowhere.md)": r"setup\.md.*nowhere\.md", "[x](index.md#nowhere)": r"setup\.md.*index\.md#nowhere",
+    "[x](#nowhere)": r"setup\.md.*'#nowhere", "[x](/en/)": r"setup\.md.*/en/",
+    "![x](nowhere.svg)": r"setup\.md.*nowhere\.svg",
+}
+
+
+def test_broken_links_fail_the_build_and_keep_the_old_site(root: Path) -> None:
     build = root / "build"
     (build / "site").mkdir(parents=True)
     (build / "site" / "index.html").write_text("old", encoding="utf-8")
-    write(root, "nl", "setup.md", f"{SETUP}\n{link}\n")
+    write(root, "nl", "setup.md", "\n\n".join([SETUP, *BROKEN]))
     assemble(root, build)
-    with pytest.raises(SiteError, match=message):
+    with pytest.raises(SiteError) as told:
         build_site(root, build, ["nl"])
+    for message in BROKEN.values():
+        assert re.search(message, str(told.value)), message
     assert tree(build / "site") == {"index.html": b"old"}
 
 
@@ -340,7 +337,7 @@ def test_every_page_names_its_like_in_the_other_languages_and_describes_itself(b
 def test_a_site_that_knows_its_address_says_it(root: Path) -> None:
     base = checked_base("https://rules.example/games")
     assemble(root, root / "build", base=base)
-    build_site(root, root / "build", ["nl", "de"], base=base)
+    build_site(root, root / "build", ["nl"], base=base)
     place = f"https://rules.example/games/nl/{GAME}/setup/"
     page = html(root / "build", f"nl/{GAME}/setup/index.html")
     assert f'<link rel="canonical" href="{place}">' in page
