@@ -1,4 +1,4 @@
-"""Projects for tests: a folder with the words of this one and the game that `new` writes."""
+"""Projects for tests: a folder with the general words of this one and the game that `new` writes."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from rulewright.cli import main
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = "hill_walk"
+NOT_COPIED = shutil.ignore_patterns("cartagena*", "tortuga_*", "language.po")
+"""Words of our games, and those of the pages for authors: they are most of all words."""
 STARTER = ROOT / "compiler" / "rulewright" / "cli" / "starter"
 
 
@@ -24,7 +26,7 @@ def run(*arguments: str | Path, typed: str = "") -> Result:
 def make_project(folder: Path) -> Path:
     """A project with one small game."""
     (folder / "spec").mkdir(parents=True)
-    shutil.copytree(ROOT / "locales", folder / "locales")
+    shutil.copytree(ROOT / "locales", folder / "locales", ignore=NOT_COPIED)
     write_game(folder / "spec" / GAME, folder / "locales")
     return folder
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -9,27 +10,30 @@ from zipfile import ZipFile
 
 import pytest
 
-from tests.cli.projects import GAME, change, run, write_game
+from rulewright.foundation.languages import LANGUAGES
+from tests.cli.projects import GAME, ROOT, change, run, write_game
 
 ENGINE = Path("generated", "rulewright_engines", f"{GAME}.py")
 
 
 def test_build_writes_and_is_then_up_to_date(project: Path) -> None:
+    for language in LANGUAGES:
+        shutil.copy(ROOT / "locales" / language / "language.po", project / "locales" / language)
     first = run("build")
     assert first.exit_code == 0, first.stderr
     assert " files written, 0 removed" in first.stdout
     assert ENGINE.is_file()
     assert all(
         Path("generated", "rulebook", language, GAME, "index.md").is_file()
-        for language in ("en", "nl", "de", "es")
+        for language in LANGUAGES
     )
+    assert all(Path("generated", "authors", language, "index.md").is_file() for language in LANGUAGES)
     assert "was up to date" in run("build").stdout
     same = run("diff-generated")
     assert (same.exit_code, same.stdout) == (0, "generated/ is up to date.\n")
 
 
-def test_every_difference_is_listed(project: Path) -> None:
-    run("build")
+def test_every_difference_is_listed(built: Path) -> None:
     ENGINE.write_text(ENGINE.read_text() + "# changed\n")
     left_over = Path("generated", "rulebook", "en", "old.md")
     left_over.write_text("# old\n")
@@ -45,9 +49,8 @@ def test_every_difference_is_listed(project: Path) -> None:
     assert "run `rulewright build`" in result.stderr
 
 
-def test_a_changed_rule_is_a_difference(project: Path) -> None:
-    run("build")
-    change(project / "spec" / GAME / "game.rules", "move top 3 of deck", "move top 2 of deck")
+def test_a_changed_rule_is_a_difference(built: Path) -> None:
+    change(built / "spec" / GAME / "game.rules", "move top 3 of deck", "move top 2 of deck")
     listed = run("diff-generated").stdout
     assert f"differs: {ENGINE.as_posix()}" in listed
     assert all(f"rulebook/{language}/" in listed for language in ("en", "nl", "de", "es"))

@@ -38,8 +38,7 @@ def left_over(folder: Path) -> list[str]:
 # ---- writing ------------------------------------------------------------------------------------
 
 
-def test_links_laid_where_a_build_writes_are_replaced(project: Path, precious: Path) -> None:
-    assert run("build").exit_code == 0
+def test_links_laid_where_a_build_writes_are_replaced(built: Path, precious: Path) -> None:
     text = ENGINE.read_text()
     ENGINE.unlink()
     ENGINE.symlink_to(precious)
@@ -116,8 +115,7 @@ def test_a_file_is_written_whole_with_the_usual_rights(tmp_path: Path) -> None:
     assert sorted(os.listdir(tmp_path)) == ["file", "usual"]
 
 
-def test_builds_at_once_do_not_disturb_each_other(project: Path) -> None:
-    assert run("build").exit_code == 0
+def test_builds_at_once_do_not_disturb_each_other(built: Path) -> None:
     program = (
         "import sys; from pathlib import Path; from rulewright.outputs.tree import write\n"
         "root = Path(sys.argv[1])\n"
@@ -125,13 +123,13 @@ def test_builds_at_once_do_not_disturb_each_other(project: Path) -> None:
         "    write(root, {f'generated/rulebook/en/{i}.md': f'{n % 2} {i}' * 999 for i in range(40)})\n"
     )
     running = [
-        subprocess.Popen([sys.executable, "-c", program, project], stderr=subprocess.PIPE)
+        subprocess.Popen([sys.executable, "-c", program, built], stderr=subprocess.PIPE)
         for _ in range(3)
     ]
     for process in running:
         _, said = process.communicate(timeout=DEADLINE)
         assert process.returncode == 0, said.decode()
-    assert left_over(project) == []
+    assert left_over(built) == []
 
 
 def test_one_game_is_built_while_another_is(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -207,7 +205,7 @@ def trap(project: Path, tmp_path: Path) -> Path:
 
 
 def test_a_project_runs_no_code_of_its_own(trap: Path, project: Path, tmp_path: Path) -> None:
-    result = run("build", GAME, "--book", tmp_path / "book")
+    result = run("build", GAME, "--language", "en", "--book", tmp_path / "book")
     assert result.exit_code == 0, result.stderr
     assert "add --own-site" in result.stderr
     assert (tmp_path / "book" / "en" / GAME / "index.html").is_file()
@@ -238,20 +236,19 @@ def test_its_own_site_is_used_when_it_is_trusted(
 
 
 def test_a_site_is_gathered_and_swapped_through_no_link(
-    project: Path, tmp_path: Path, precious: Path
+    built: Path, tmp_path: Path, precious: Path
 ) -> None:
-    assert run("build").exit_code == 0
     away = tmp_path / "away"
     (away / "site").mkdir(parents=True)
     (away / "site" / "mine.html").write_text("mine")
-    (project / "build").symlink_to(away)
+    (built / "build").symlink_to(away)
     with pytest.raises(LinkError):
-        serve.build_all(project, ROOT)
+        serve.build_all(built, ROOT)
     assert [path.name for path in away.iterdir()] == ["site"]
-    (project / "build").unlink()
-    (project / "generated" / "rulebook" / "en" / "precious.md").symlink_to(precious)
+    (built / "build").unlink()
+    (built / "generated" / "rulebook" / "en" / "precious.md").symlink_to(precious)
     with pytest.raises(site.SiteError, match=r"precious\.md is no ordinary file"):
-        site.assemble(project, project / "build")
+        site.assemble(built, built / "build")
 
 
 # ---- books --------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from rulewright.cli import serve
 from rulewright.diagnostics.registry import CODES
 from rulewright.outputs.site import SiteError
 from tests.cli.projects import GAME, change, run
+from tests.house_rules import house_rule
 
 # ---- explain ------------------------------------------------------------------------------------
 
@@ -190,14 +191,14 @@ def test_other_rules_and_languages_are_for_one_game(project: Path, options: tupl
     assert "Which game is it?" in result.stderr
 
 
-def test_diff_is_silent_of_the_examples_that_fall_away(tmp_path: Path) -> None:
-    rule = tmp_path / "calm.rules"
-    rule.write_text("house rule calm for tortuga_1667\n\nremove card stormy_seas\n", encoding="utf-8")
-    told = run("check", "tortuga_1667", "--with", rule).stderr
-    assert "note W206: 2 examples of the game do not hold by these rules" in told
-    result = run("diff", "tortuga_1667", "--with", rule, "--language", "nl")
+def test_diff_is_silent_of_the_examples_that_fall_away(project: Path) -> None:
+    rule = project / "calm.rules"
+    rule.write_text(f"house rule calm for {GAME}\n\nremove action climb\n", encoding="utf-8")
+    told = run("check", GAME, "--with", rule).stderr
+    assert "note W206: An example of the game does not hold by these rules" in told
+    result = run("diff", GAME, "--with", rule, "--language", "nl")
     assert (result.exit_code, "W206" in result.stderr) == (0, False)
-    assert [line[:2] for line in result.stdout.splitlines() if "  example " in line] == ["- ", "- "]
+    assert [line[:2] for line in result.stdout.splitlines() if "  example " in line] == ["- "]
 
 
 def test_diff_shows_what_a_rule_takes_out_adds_and_tells_anew() -> None:
@@ -212,13 +213,13 @@ def test_diff_shows_what_a_rule_takes_out_adds_and_tells_anew() -> None:
      ("de", "Geschrieben für das Spiel ohne „Mine“.", "Wenn es ")],
 )
 def test_diff_shows_what_otherwise_hangs_on_and_what_is_of_before(
-    language: str, told: str, asked: str, tmp_path: Path
+    language: str, told: str, asked: str
 ) -> None:
-    path = tmp_path / "mine.rules"
-    path.write_text(
-        "house rule mine for cartagena\n\nset crew_size to 5\n\nchange action set_out\n"
+    path = house_rule(
+        "cartagena",
+        "set crew_size to 5\n\nchange action set_out\n"
         "  instead of the otherwise of if there is landing of (outside, shows of card) as landing\n"
-        "    end the game won by nobody\n", encoding="utf-8",
+        "    end the game won by nobody",
     )
     result = run("diff", path, "--language", language)
     lines = result.stdout.splitlines()
