@@ -14,8 +14,8 @@ from tests.cli.projects import ROOT, run
 GAMES = sorted(head.parent.name for head in (ROOT / "spec").glob("*/game.rules"))
 FITS = {
     "tortuga_1667": {*PATTERNS},
-    "cartagena": {"house_rule", "action", "number"},
-    "tortuga_2014": {"house_rule", "number"},
+    "cartagena": {"house_rule", "action", "card", "number"},
+    "tortuga_2014": {"house_rule", "card", "number"},
 }
 WARNED = {
     ("action", "cartagena"): {"W207"}, ("number", "cartagena"): {"W207"},
