@@ -14,8 +14,8 @@ from tests.sampling import sampled
 
 FITS = {
     "tortuga_1667": {*PATTERNS},
-    "tortuga_2014": {"house_rule", "number"},
-    "cartagena": {"house_rule", "action", "number"},
+    "tortuga_2014": {"house_rule", "card", "number"},
+    "cartagena": {"house_rule", "action", "card", "number"},
 }
 WARNED = {
     "tortuga_1667": [("W207", ""), ("", "tortuga_1667_rules/odd_number.rules")],

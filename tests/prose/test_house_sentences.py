@@ -557,13 +557,26 @@ def said(folder: Path, game: str, lines: str) -> dict[str, list[str]]:
 
 
 def test_what_an_editor_says_beside_a_rule_is_no_rule_that_falls_away(tmp_path: Path) -> None:
-    lines = "change action view\n  at end\n    move actor to back of tortuga\n"
+    lines = "change action attack\n  at end\n    move actor to back of tortuga\n"
     found = changes(tmp_path, "tortuga_1667", lines)
-    english = next(each for each in found["en"] if each.anchor == "action-view")
-    assert english.untold == ("So the very last card cannot be viewed.",)
+    english = next(each for each in found["en"] if each.anchor == "action-attack")
+    assert english.untold == ("You get only one, however many cannons and torches there are.",)
     assert english.old == ()
     anchors = [[change.anchor for change in every] for every in found.values()]
     assert anchors == [anchors[0]] * len(LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "change action view\n  at end\n    move actor to back of tortuga\n",  # it still needs two cards
+        "add remember has_rested of player: yes or no, seen by all\n\nchange action attack\n"
+        "  needs not has_rested of actor\n  at end\n    has_rested of actor becomes yes\n",
+    ],
+)
+def test_what_new_lines_leave_as_it_was_is_told_as_before(lines: str, tmp_path: Path) -> None:
+    for every in changes(tmp_path, "tortuga_1667", lines).values():
+        assert not any(change.untold for change in every)
 
 
 @pytest.mark.parametrize("name", sampled(CASES, one_in=2))

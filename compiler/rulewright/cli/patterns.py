@@ -51,7 +51,6 @@ class Pattern:
     called: Spoken
     """The rule in each language: words that stand in until its author writes better ones."""
     words: Words = field(default_factory=dict)
-    counts: bool = True
     named: Named | None = None
 
 
@@ -65,7 +64,7 @@ def files_of(name: str, game: m.Game, pattern: Pattern) -> Iterator[dict[str, st
                 _message(context, texts[0], "" if language == ORIGINAL else texts[index])
                 for context, texts in said.items() if _is_there(context, body)
             )
-            nouns = f"[{name}_count]\n{_COUNT[index]}" if pattern.counts else ""
+            nouns = f"[{name}_count]\n{_COUNT[index]}" if f"add remember {name}_count " in body else ""
             if pattern.named is not None:
                 nouns += f"[{name}]\n{_noun(name, pattern.named, index)}"
             if nouns:
@@ -199,20 +198,31 @@ def _card(name: str, game: m.Game) -> Iterator[str]:
                 if local.type == EnumType(PLAYER):
                     yield _REMEMBERED.format(name=name) + _card_like(name, card, handler, local, game)
                     return
-    raise DoesNotFit("no card there does anything")
+    for pieces in game.classes.values():
+        if pieces.attributes and pieces.kind.name == pieces.name and not pieces.single:
+            like = value_name(game.enums, pieces.name, 0)
+            yield (
+                f"# It counts as a {like}: say here in what it differs.\n"
+                f"add card {name} of {pieces.name}\n  copies 1\n{_values(pieces, 0, game)}"
+            )
+            return
+    raise DoesNotFit("it has no cards to which one could be added")
 
 
 def _card_like(name: str, card: m.Card, handler: m.Handler, who: m.Local, game: m.Game) -> str:
-    found = game.classes[card.piece_class]
-    values = "".join(
-        f"  {each.name} {_written(each.type, each.values[card.kind], game)}\n"
-        for each in found.attributes
-    )
+    values = _values(game.classes[card.piece_class], card.kind, game)
     return (
         f"add card {name} of {card.piece_class}\n  copies 1\n{values}  when {handler.event}\n"
         f"    if {name}_count of {who.name} is less than 3\n"
         f"      {name}_count of {who.name} increases by 1\n\n"
         f"add example {name}_waits\n  players anna, bram\n  then\n    {name}_count of anna is 0\n"
+    )
+
+
+def _values(found: m.PieceClass, kind: int, game: m.Game) -> str:
+    """The lines of a card with what the one of a kind says of itself."""
+    return "".join(
+        f"  {each.name} {_written(each.type, each.values[kind], game)}\n" for each in found.attributes
     )
 
 
@@ -276,7 +286,7 @@ PATTERNS: Mapping[str, Pattern] = MappingProxyType(
             },
         ),
         "card": Pattern(
-            "A card of which there is one copy; it counts how often it is met.",
+            "A card of which there is one copy.",
             _card,
             ("NAME", "Een nieuwe kaart", "Eine neue Karte", "Una carta nueva"),
             {
@@ -322,7 +332,6 @@ PATTERNS: Mapping[str, Pattern] = MappingProxyType(
                     "Damit rechnen jetzt alle.", "Todos cuentan con él.",
                 ),
             },
-            counts=False,
         ),
     }
 )

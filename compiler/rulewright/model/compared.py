@@ -19,6 +19,8 @@ class More(StrEnum):
     """What a rule may have more than before, all that it said being there still."""
 
     LINES = "lines"
+    ASIDE = "aside"
+    """Lines that only note something for which there was no place before."""
     NEEDS = "needs"
     CASES = "cases"
     """Rows of a table, or kinds of pieces."""

@@ -38,6 +38,7 @@ _OF_MANY = r"no|not|none|neither|any|every|all|must|whole|cannot|compulsory"
 """Words by which a statement may speak of all cases of what it names."""
 _UNTRUE: dict[c.More, tuple[str, str]] = {
     c.More.LINES: ("", _OF_ALL),
+    c.More.ASIDE: ("", "only|nothing"),
     c.More.NEEDS: ("always", "may|can|always|any|every"),
     c.More.CASES: ("", "only|all|no"),
     c.More.ACTIONS: ("kinds", "kinds|only|no"),
@@ -53,6 +54,7 @@ _UNTRUE: dict[c.More, tuple[str, str]] = {
 before; and those of one that may do so, so that a sentence that rests on it is left out."""
 
 _LINES = (c.More.LINES, c.More.NEIGHBOURS)
+_DONE = (*_LINES, c.More.ASIDE)
 """Where an answer that begins with such a word is certainly of before."""
 _FEW = 2
 """Of so many numbers of a table a text may speak that looks something up in it."""
@@ -128,7 +130,7 @@ def dated(
     grown = {
         anchor: _stands_alone(c.added(old[anchor], new[anchor], before, after), new[anchor], own)
         for anchor, change in things.anchors.items()
-        if anchor in new and change.more and change.more <= {c.More.LINES, c.More.NEEDS}
+        if anchor in new and change.more and change.more <= {c.More.LINES, c.More.ASIDE, c.More.NEEDS}
         and not change.numbers
     }
     return Dates(facts, grown, things.about_verbs, frozenset(things.new))
@@ -214,12 +216,12 @@ def _untrue(statement: str, change: c.Change) -> tuple[bool, bool]:
         certainly, possibly = _UNTRUE[what]
         sure |= bool(certainly) and _says(certainly, statement if what is c.More.CALLERS else answer)
         # A question tells a case; it is the answer that says what happens in all of them.
-        maybe |= bool(possibly) and _says(possibly, answer if what in _LINES else statement)
+        maybe |= bool(possibly) and _says(possibly, answer if what in _DONE else statement)
         if what is c.More.DOINGS:
             sure |= _speaks_of(statement, frozenset(word for name in change.about for word in name.split("_")))
         if what in _LINES:
             maybe |= _says(_OF_MANY, statement) and _speaks_of(statement, change.about)
-        if what in _LINES and answer != statement:
+        if what in _DONE and answer != statement:
             sure |= _says("only|nothing", " ".join(answer.split()[:_BEGINS]))
     return sure, maybe
 
@@ -274,6 +276,8 @@ def _things(
             if isinstance(now, m.Table) and change.more and len(now.rows) > len(rule.rows) >= PLAIN:
                 # A text may count the things that have a row each.
                 change = replace(change, numbers=change.numbers | {len(rule.rows)})
+        if change is not None and c.More.LINES in change.more and _is_aside(rule, new[anchor], before, after):
+            change = replace(change, more=change.more - {c.More.LINES} | {c.More.ASIDE})
         if change is not None:
             things.anchors[anchor] = change
             things.changes[_sort(rule), getattr(rule, "name", "")] = change
@@ -290,6 +294,23 @@ def _things(
     _through_functions(before, things)
     _what_added_lines_do(before, after, old, new, things)
     return things
+
+
+def _is_aside(old: m.Item | m.Step, new: m.Item | m.Step, before: m.Game, after: m.Game) -> bool:
+    """Whether the new lines of a rule only change what was not there before: of all else it says the same."""
+    for line in c.added(old, new, before, after):
+        for part in walk(line):
+            match part:
+                case m.Assign(target=target) | m.AssignRandom(target=target) | m.Adjust(target=target):
+                    if isinstance(target, m.VariableRef) and target.variable in before.variables:
+                        return False
+                case m.If() | m.IfThere() | m.ForEach() | m.Let():
+                    pass
+                case _ if isinstance(part, m.Statement):
+                    return False
+                case _:
+                    pass
+    return True
 
 
 def _about(
@@ -437,7 +458,10 @@ def _dated_in(
             if mine not in heads:
                 found.append(_nearest(mine, heads, whole))
             elif whole.more:
-                found.append(whole)
+                # What is done besides lifts no need: what cannot be done still cannot.
+                kept = whole.more - {c.More.LINES} if isinstance(node, m.Need) else whole.more
+                if kept or whole.numbers:
+                    found.append(replace(whole, more=kept))
             elif whole.other and not isinstance(rule, m.PieceClass):
                 found.append(c.with_more(c.More.NEIGHBOURS, about=things.about[anchor]))
         if isinstance(node, m.Zone):
