@@ -11,7 +11,7 @@ with `start` and `step`; `step` checks nothing. `BACKEND` says which engine play
 or `native` where one was made for just these rules (`rulewright build --native`).
 
 Made by: rulewright build
-Rulewright 0.1, spec 974fd4265bd807e5d89c791b8ea189e2
+Rulewright 0.1, spec f07331d7057c0f0a800e533658adac21
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -4480,7 +4480,7 @@ def reason__49(s, v_):
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='974fd4265bd807e5d89c791b8ea189e2',
+    spec_hash='f07331d7057c0f0a800e533658adac21',
     language_version='0.1',
     min_players=2,
     max_players=9,
@@ -5435,7 +5435,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "5966bdeebc629ec3e83000aaf1d45f83", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "e2d3427e3a57fca2d1eb3eb7c76f8aa1", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

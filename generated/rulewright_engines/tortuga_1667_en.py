@@ -11,7 +11,7 @@ with `start` and `step`; `step` checks nothing. `BACKEND` says which engine play
 or `native` where one was made for just these rules (`rulewright build --native`).
 
 Made by: rulewright build
-Rulewright 0.1, spec 27cc3849466048070573abf27e60acf6
+Rulewright 0.1, spec 7a1027d58b0be19279afd8eff71ac3ea
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -4476,7 +4476,7 @@ def reason__48(s, v_):
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='27cc3849466048070573abf27e60acf6',
+    spec_hash='7a1027d58b0be19279afd8eff71ac3ea',
     language_version='0.1',
     min_players=2,
     max_players=9,
@@ -5431,7 +5431,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "1bb5fd230bffbffee8b09bbb0357f81a", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "1b55a065031a3c2ca16040640425cd70", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -11,7 +11,7 @@ with `start` and `step`; `step` checks nothing. `BACKEND` says which engine play
 or `native` where one was made for just these rules (`rulewright build --native`).
 
 Made by: rulewright build
-Rulewright 0.1, spec 45ff42ecb58b249714e5a08e056b9fe3
+Rulewright 0.1, spec 28d7686b975ba7482a24999aca01793e
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -4914,7 +4914,7 @@ SECRET = (restart__0,)
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='45ff42ecb58b249714e5a08e056b9fe3',
+    spec_hash='28d7686b975ba7482a24999aca01793e',
     language_version='0.1',
     min_players=2,
     max_players=9,
@@ -5956,7 +5956,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "817ed96373ad8348218e943ee2df15fe", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "2bab685b01e2d69e00547c36827c5bb4", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 
