@@ -667,7 +667,7 @@ def survives(text: str) -> None:
 
 
 FUZZ = settings(
-    max_examples=examples(12),
+    max_examples=examples(8),
     deadline=None,
     derandomize=True,
     suppress_health_check=[
@@ -716,7 +716,7 @@ EDITS = st.tuples(
 )
 
 
-@settings(FUZZ, max_examples=examples(20))
+@settings(FUZZ, max_examples=examples(10))
 @given(st.lists(EDITS, min_size=1, max_size=3))
 def test_a_game_with_words_changed(edits: list[tuple[int, str, str, int]]) -> None:
     words = re.findall(r"[a-z0-9_]+|[ ]+|\n[ ]*|[^\sa-z0-9_]", WORLD)
@@ -736,7 +736,7 @@ def test_a_game_with_words_changed(edits: list[tuple[int, str, str, int]]) -> No
     survives("".join(words))
 
 
-@settings(FUZZ, max_examples=examples(15))
+@settings(FUZZ, max_examples=examples(8))
 @given(st.text(max_size=200))
 def test_any_text(text: str) -> None:
     compiled(text)

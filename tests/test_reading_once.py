@@ -25,9 +25,8 @@ from tests.cli.projects import GAME, change, make_project
 
 
 @pytest.fixture
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def project(tmp_path: Path) -> Path:
     """A small project, of which nothing was read yet."""
-    monkeypatch.setenv("RULEWRIGHT_CACHE", "off")
     forget()
     return make_project(tmp_path / "project")
 
@@ -61,7 +60,10 @@ def test_each_file_is_read_once_in_a_command(project: Path, count: Count) -> Non
     assert set(reads.values()) == {1}
 
 
-def test_each_file_is_parsed_once_in_a_process(project: Path, count: Count) -> None:
+def test_each_file_is_parsed_once_in_a_process(
+    project: Path, count: Count, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RULEWRIGHT_CACHE", "off")
     parsed, catalogues = count(parser, "parse"), count(po, "_catalog")
     for _ in range(2):
         check_game(project, GAME)

@@ -1,6 +1,6 @@
-"""The built pages as others judge them: the Nu checker and axe on a page of each kind, in one language or the
-other, and what people with a keyboard, without scripts, or with a site below some folder can do. All pages
-in all languages: `python -m tests.browser.checking`.
+"""The built pages as others judge them: the Nu checker on a page of each kind, axe on some of them, and what people
+with a keyboard, without scripts, or with a site below some folder can do. All pages in all languages:
+`python -m tests.browser.checking`.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ def test_the_nu_checker_finds_no_error_on_a_page_of_each_kind(built: Path) -> No
 
 
 @pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("de", "dark")])
-def test_axe_finds_nothing_on_a_page_of_each_kind(
+def test_axe_finds_nothing_on_pages_of_many_kinds(
     browser: Browser, address: str, language: str, scheme: str
 ) -> None:
-    mine = list(KINDS.values())[LANGUAGES.index(language) :: len(LANGUAGES)]
+    mine = list(KINDS.values())[LANGUAGES.index(language) :: 2 * len(LANGUAGES)]
     paths = ["", "404.html", *(f"{language}/{path}" for path in mine)]
     assert looked_at(browser, address, paths, [scheme]) == []
 
 
 def test_letters_in_drawings_can_be_read_on_a_phone_and_nothing_is_wider(browser: Browser, address: str) -> None:
     drawn = ["cartagena/", "tortuga_2014/", "tortuga_1667/setup-by-players/", "tortuga_2014/learn-to-play/"]
-    paths = ["", "404.html", *(f"nl/{path}" for path in [*KINDS.values(), *drawn])]
+    paths = ["", "404.html", *(f"nl/{path}" for path in [*list(KINDS.values())[::3], *drawn])]
     assert on_a_phone(browser, address, paths) == []
 
 

@@ -27,8 +27,8 @@ from tests.drift.play import Courses, courses
 from tests.drift.texts import Sight, Texts, drafted
 
 ROOT = Path(__file__).parents[2]
-READ = 250
-PLAYED = 6
+READ = 150
+PLAYED = 5
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +54,7 @@ def texts(game: m.Game) -> Texts:
 @pytest.fixture(scope="module")
 def played(game: m.Game) -> Courses:
     """Some games of it."""
-    return courses(game, 8)
+    return courses(game, 4)
 
 
 def test_every_change_is_seen_in_every_language(every: list[Mutant], texts: Texts) -> None:

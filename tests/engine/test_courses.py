@@ -197,7 +197,7 @@ def test_resampling_draws_the_posterior(name: str, actions: int) -> None:
     for seed in range(2):
         real = some_game(name, seed, actions)
         for player in range(2):
-            samples = 250
+            samples = 150
             apart, many = distance(real, player, samples)
             # Of so many samples from the posterior itself half as much is to be expected.
             assert apart < (many / samples) ** 0.5, (name, seed, player, apart, many)

@@ -43,7 +43,7 @@ GAMES = {
 """Games with each number of players, fewer where a game takes long."""
 
 OTHER_GAMES = 2
-BEGUN = {"cartagena": 150, "track_race": 150}
+BEGUN = {"cartagena": 100, "track_race": 100, "tortuga_2014": 150}
 """Games that random players take thousands of decisions for: of those so many are compared."""
 
 

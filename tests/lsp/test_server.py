@@ -42,7 +42,8 @@ def drive() -> Iterator[Drive]:
 
     It runs in a thread of its own: in this one the loop of a browser's tests may still be running.
     """
-    with ThreadPoolExecutor(1) as thread, asyncio.Runner() as runner:
+    with ThreadPoolExecutor(1) as thread:
+        runner = asyncio.Runner()
         started = editor(ROOT, language="de", codeLens=True)
         found = thread.submit(runner.run, started.__aenter__()).result()
 
@@ -54,6 +55,7 @@ def drive() -> Iterator[Drive]:
 
         yield lambda session: thread.submit(runner.run, run(session)).result()
         thread.submit(runner.run, started.__aexit__(None, None, None)).result()
+        thread.submit(runner.close).result()
 
 
 def text_of(found: lsp.Hover | None) -> str:

@@ -26,7 +26,7 @@ from tests.specgen.spec import draw
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = sorted(path.parent for path in ROOT.glob("spec/*/game.rules"))
 SMALL = sorted(path.parent for path in ROOT.glob("tests/specs/*/game.rules"))
-DRAWN = 3
+DRAWN = 2
 
 
 @pytest.mark.parametrize("folder", sampled([*SMALL, *GAMES], one_in=2, ids=lambda folder: folder.name))

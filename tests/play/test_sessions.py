@@ -51,6 +51,7 @@ def test_a_whole_game(walk: Loaded, players: int) -> None:
     assert screen.shown[-1].startswith("The game is over. Won by: player ")
 
 
+@pytest.mark.slow
 def test_a_whole_large_game(tortuga: Loaded) -> None:
     game = tortuga.new_game(3, 3)
     screen = sit_down(game, anything(3))

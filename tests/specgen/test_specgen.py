@@ -17,7 +17,7 @@ from tests.specgen.spec import draw
 FOUND = sorted((Path(__file__).parent / "found").glob("*.rules"))
 REFUSED = {"a_choice_of_nothing": "R123", "a_verb_in_together": "R114"}
 """What the checker tells the author now; the others are played."""
-SPECS = 20
+SPECS = 10
 FEWEST, READ = 60, 400
 """So many specs are read at least, and more until each construct has been in three of them."""
 
