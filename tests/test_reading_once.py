@@ -96,7 +96,11 @@ def test_each_item_is_planned_once_for_four_languages(project: Path, count: Coun
     assert set(planned.values()) == {1}
 
 
-def test_a_sentence_is_said_once_while_words_stay(project: Path, count: Count) -> None:
+def test_a_sentence_is_said_once_while_words_stay(
+    project: Path, count: Count, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RULEWRIGHT_CACHE", "off")
+    forget()
     said = count(realise.Speaker, "sentence")
     check_game(project, GAME)
     assert said
