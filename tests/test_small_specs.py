@@ -288,6 +288,22 @@ def test_choices_between_changes_that_count_as_one() -> None:
     )
 
 
+def test_calculations_keep_their_brackets() -> None:
+    """What stands on the right of a minus is taken off as a whole."""
+    agree(
+        BOARD,
+        SETUP,
+        """
+        play
+          repeat 4 times
+            first_player chooses a number from 0 to 3 as taken
+            first_player chooses a number from 0 to 3 as given
+            heat becomes 9 minus (taken minus given)
+            told becomes 9 minus (taken plus given)
+        """,
+    )
+
+
 def test_turns_in_which_nobody_chooses() -> None:
     played = agree(
         BOARD,
