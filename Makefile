@@ -19,8 +19,7 @@ MINUTES ?= 30
 # $(call dotted,WHAT,COMMAND): run a command that says little itself, with a dot every other second.
 dotted = printf '%s ' '$(1)'; (while sleep 2 && kill -0 $$$$; do printf .; done) 2>/dev/null & dots=$$!; \
   $(2); status=$$?; kill $$dots; echo; test $$status = 0
-QUICK := tests/interpreter tests/foundation tests/model tests/stages tests/test_architecture.py tests/test_invalid.py \
-  tests/test_small_specs.py $(wildcard tests/specgen)
+QUICK := tests/interpreter tests/foundation tests/model tests/stages tests/test_architecture.py tests/test_invalid.py
 
 .DEFAULT_GOAL := help
 .PHONY: help book booklets test proof quick bench setup site generated vsix lock clean

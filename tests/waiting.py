@@ -10,7 +10,7 @@ import math
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import TypeVar
@@ -20,8 +20,6 @@ DEADLINE = 180.0
 
 LIMIT = 60.0
 """Seconds of processor time until what a test runs counts as never ending; nothing needs a tenth of it."""
-
-_PAUSE = 0.02
 
 T = TypeVar("T")
 
@@ -37,15 +35,6 @@ def within(minutes: float | None, results: Iterable[T]) -> Iterator[T]:
 
 class NeverEnds(BaseException):
     """Raised in what runs for too long; no code under test catches it."""
-
-
-def until(condition: Callable[[], T], what: str = "") -> T:
-    """Return the first value of the condition that is true; fail after the deadline."""
-    last = time.monotonic() + DEADLINE
-    while not (found := condition()):
-        assert time.monotonic() < last, f"it never came: {what or condition}"
-        time.sleep(_PAUSE)
-    return found
 
 
 @contextmanager

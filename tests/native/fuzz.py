@@ -12,6 +12,7 @@ import pickle
 import random
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from threading import Thread
 from typing import Any
 
@@ -205,7 +206,7 @@ def started(engines: Both, lots: random.Random) -> None:
     said, states = [], []
     for module in (engines.python, engines.native):
         mine = [given[0], _own(given[1]), *given[2:4], _own(given[4])]
-        state, found = begun_with(lambda module=module, mine=mine: module.start(*mine))  # type: ignore[misc]
+        state, found = begun_with(partial(module.start, *mine))
         states.append(state)
         said.append(found)
     assert said[0] == said[1], f"{given!r:.300}: Python says {said[0]}, C says {said[1]}"
@@ -228,7 +229,7 @@ def begun(engines: Both, lots: random.Random) -> None:
     given = {name: _lifted(part) for name, part in given.items()}
     said, games = [], []
     for module in (engines.python, engines.native):
-        game, found = begun_with(lambda module=module: module.new_game(**given))  # type: ignore[misc]
+        game, found = begun_with(partial(module.new_game, **given))
         games.append(game)
         said.append(found)
     assert said[0] == said[1], f"{given!r:.300}: Python says {said[0]}, C says {said[1]}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,7 @@ def refusals(engines: Both, **given: Any) -> list[str]:
     right = {"players": 3, "chance": Chance.from_seed(1), "options": {}, "tables": {}, "log": None}
     said = []
     for engine in (engines.python, engines.native):
-        state, words = begun_with(lambda engine=engine: engine.start(*(right | given).values()))  # type: ignore[misc]
+        state, words = begun_with(partial(engine.start, *(right | given).values()))
         assert state is None
         said.append(words)
     return said
