@@ -33,7 +33,7 @@ class Break:
 
 BREAKS = (
     Break(
-        "two overlays that change the same are let through", f"{COMPILER}/overlays/touches.py",
+        "two overlays that change the same are let through", f"{COMPILER}/overlays/conflicts.py",
         "        first, second = other.overlay.name, touch.overlay.name\n        self.findings.add(",
         "        first, second = other.overlay.name, touch.overlay.name\n        str(", ("tests/overlays",),
     ),
@@ -48,7 +48,7 @@ BREAKS = (
         ("tests/interpreter", "tests/test_small_specs.py"),
     ),
     Break(
-        "folding of constants adds where it subtracts", f"{COMPILER}/machine/fold.py",
+        "folding of constants adds where it subtracts", f"{COMPILER}/ir/constant_folding.py",
         "return left - right", "return left + right", ("tests/stages", "tests/engine/test_differential.py"),
     ),
     Break(
@@ -57,7 +57,7 @@ BREAKS = (
         ("tests/test_small_specs.py", "tests/specgen"),
     ),
     Break(
-        "the printer of C takes the higher for the lower", f"{COMPILER}/emit/c/values.py",
+        "the printer of C takes the higher for the lower", f"{COMPILER}/emit/c/expressions.py",
         'return f"low({left}, {right})"', 'return f"high({left}, {right})"', ("tests/native",),
     ),
     Break(
@@ -109,7 +109,7 @@ BREAKS = (
         ("tests/adapters",),
     ),
     Break(
-        "a wrong use of a command ends with 1", f"{COMPILER}/cli/report.py",
+        "a wrong use of a command ends with 1", f"{COMPILER}/cli/console.py",
         "exit_code = 2", "exit_code = 1", ("tests/cli",),
     ),
     Break(
@@ -132,7 +132,7 @@ BREAKS = (
         ("tests/site/test_contrast.py", "tests/browser"),
     ),
     Break(
-        "what is kept is read for another text", f"{COMPILER}/foundation/cache.py",
+        "what is kept is read for another text", f"{COMPILER}/foundation/disk_cache.py",
         "found.update(len(part).to_bytes(8, \"big\"))", "found.update(b\"\")", ("tests/foundation",),
     ),
 )

@@ -28,16 +28,16 @@ from typing import Any, cast
 
 from rulewright.diagnostics.render import render_plain
 from rulewright.emit.python.module import emit_module
-from rulewright.emit.python.origin import Origin
+from rulewright.emit.python.provenance import Origin
 from rulewright.emit.python.state import field_name
 from rulewright.interpreter.interpreter import Cells, Interpreter
-from rulewright.machine import nodes as x
-from rulewright.machine.compiled import Compiled
-from rulewright.machine.lower import lower
-from rulewright.machine.run import machine
-from rulewright.machine.run.state import State
+from rulewright.ir import nodes as x
+from rulewright.ir.compiled_game import Compiled
+from rulewright.ir.lower import lower
+from rulewright.ir.run import machine
+from rulewright.ir.run.state import State
 from rulewright.model.nodes import Game
-from rulewright.outputs import native as in_c
+from rulewright.outputs import native_build as in_c
 from rulewright.project.pipeline import PLAIN, Rules, load_game
 from rulewright.runtime import description as d
 from rulewright.runtime.chance import Chance, Randomness

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from rulewright.foundation.languages import Voices
-from rulewright.outputs.changes import differences
+from rulewright.outputs.game_changes import differences
 from rulewright.project.facts import EDITIONS, load_facts
-from rulewright.project.reading import Rules
+from rulewright.project.reader import Rules
 
 ROOT = Path(__file__).parent.parent
 TORTUGA = ROOT / "spec" / "tortuga_1667"

@@ -12,9 +12,9 @@ import pytest
 
 from rulewright.cli.build import build
 from rulewright.diagnostics.model import Findings
-from rulewright.emit.rulebook.words import book_words
+from rulewright.emit.rulebook.interface_texts import book_words
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
-from rulewright.reference import pages as reference
+from rulewright.reference import language_pages as reference
 from rulewright.reference.engines import FOLDER, engines_pages
 from rulewright_engines._runtime.bulk import Task
 from rulewright_engines._runtime.result import Result

@@ -9,17 +9,17 @@ from types import ModuleType
 
 import pytest
 
+from rulewright.analysis.playability import resolve_playable
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.diagnostics.render import render_plain
 from rulewright.emit.python.module import emit_module
-from rulewright.emit.python.origin import Origin
+from rulewright.emit.python.provenance import Origin
 from rulewright.examples import Disagreement, run_example, run_examples
-from rulewright.examples.arrange import laid
-from rulewright.examples.scene import stage_of
+from rulewright.examples.position_setup import laid
+from rulewright.examples.running_example import stage_of
 from rulewright.foundation.source import SourceFile, Span
-from rulewright.machine.lower import lower
+from rulewright.ir.lower import lower
 from rulewright.model.nodes import CheckKind, Game
-from rulewright.model.resolve import resolve
 from rulewright.project.pipeline import Rules, load_game
 from rulewright.syntax.parser import parse
 
@@ -182,7 +182,7 @@ action give by anyone
 def resolved(*examples: str) -> tuple[Game | None, Findings]:
     findings = Findings()
     tree = parse(SourceFile("game.rules", SMALL + "\n" + "\n".join(examples)), findings)
-    return (resolve([tree], findings) if tree is not None else None), findings
+    return (resolve_playable([tree], findings) if tree is not None else None), findings
 
 
 def small(*lines: str) -> Game:
@@ -595,7 +595,7 @@ def changed(old: str, new: str, *example: str) -> list[Diagnostic]:
     findings = Findings()
     text = "\n".join([SMALL.replace(old, new), "example tale", *(f"  {line}" for line in example)])
     tree = parse(SourceFile("game.rules", text), findings)
-    game = resolve([tree], findings) if tree is not None else None
+    game = resolve_playable([tree], findings) if tree is not None else None
     assert game is not None, render_plain(findings.items)
     return run_example(game, game.examples["tale"], made(game))
 

@@ -11,12 +11,12 @@ import pytest
 
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.render import render_plain
-from rulewright.emit.rulebook.words import book_words
+from rulewright.emit.rulebook.interface_texts import book_words
 from rulewright.examples import run_example
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.outputs.site import assemble
 from rulewright.project.pipeline import Rules, load_game
-from rulewright.reference import pages as reference
+from rulewright.reference import language_pages as reference
 from rulewright.reference.examples import FOLDER, examples_pages
 from tests.cli.projects import run
 

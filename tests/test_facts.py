@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics.model import Findings
-from rulewright.emit.rulebook.words import book_words
+from rulewright.emit.rulebook.interface_texts import book_words
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.model.facts import Fact
-from rulewright.outputs.checking import facts_of
-from rulewright.project.coverage import Coverage, coverage
+from rulewright.outputs.check_game import facts_of
+from rulewright.project.fact_coverage import Coverage, coverage
 from rulewright.project.facts import (
     LONGEST_ID,
     LONGEST_SECTION,

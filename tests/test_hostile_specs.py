@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 from hypothesis.extra.lark import from_lark
 from lark import Lark
 
+from rulewright.analysis.checks import check
+from rulewright.analysis.playability import resolve_playable
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.registry import CODES
 from rulewright.diagnostics.render import render_json, render_plain
 from rulewright.foundation.source import SourceFile
-from rulewright.machine.lower import lower
-from rulewright.machine.validate import violations as core_violations
-from rulewright.model.checks import check
+from rulewright.ir.lower import lower
+from rulewright.ir.validate import violations as core_violations
 from rulewright.model.nodes import Game
-from rulewright.model.resolve import resolve
 from rulewright.model.validate import violations as model_violations
 from rulewright.project.pipeline import load_game
 from rulewright.syntax.grammar import GRAMMAR, grammar
@@ -59,7 +59,7 @@ def compiled(text: str) -> tuple[Game | None, Findings]:
     """The game of a text, with everything found; both forms of the findings are made as well."""
     findings = Findings()
     tree = parse(SourceFile("game.rules", text), findings)
-    game = resolve([tree], findings) if tree is not None else None
+    game = resolve_playable([tree], findings) if tree is not None else None
     if game is not None:
         check(game, findings, {})
     headless = tree is not None and not any(isinstance(item, GameHead) for item in tree.items)

@@ -12,7 +12,7 @@ import pytest
 
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation.source import SourceFile
-from rulewright.syntax.layout import comments, formatted, same_tree
+from rulewright.syntax.formatter import comments, formatted, same_tree
 from rulewright.syntax.nodes import SpecFile
 from rulewright.syntax.parser import parse
 from tests.cli.projects import GAME, change, make_project, run
@@ -292,7 +292,7 @@ def test_a_layout_that_changes_the_meaning_is_refused(
 ) -> None:
     before = messy.read_bytes()
     for spoilt in (lambda text: text.replace("2", "3"), lambda text: text.replace("#", "# not")):
-        monkeypatch.setattr("rulewright.syntax.laid_out.formatted", spoilt)
+        monkeypatch.setattr("rulewright.syntax.format_file.formatted", spoilt)
         result = run("format")
         assert result.exit_code == 2
         assert "stays as it is" in result.stderr

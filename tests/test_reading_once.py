@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.emit.rulebook import words as book_words_module
+from rulewright.emit.rulebook import interface_texts as book_words_module
 from rulewright.foundation import files
-from rulewright.foundation.memo import Same, forget
+from rulewright.foundation.bounded_memo import Same, forget
 from rulewright.foundation.source import SourceFile
 from rulewright.outputs.build import generated
-from rulewright.outputs.checking import check_all, check_game, check_to_print
+from rulewright.outputs.check_game import check_all, check_game, check_to_print
 from rulewright.project import pipeline
 from rulewright.project.pipeline import Rules, load_game
 from rulewright.prose import realise, sentences

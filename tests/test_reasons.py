@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rulewright.analysis.failure_reasons import Reason, action_reasons, all_reasons
 from rulewright.foundation import limits
 from rulewright.model.nodes import Game
-from rulewright.model.reasons import Reason, action_reasons, all_reasons
 from tests.differential import engine_of, engine_text
 from tests.interpreter.specs import game
 

@@ -15,12 +15,12 @@ import pytest
 
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.registry import CODES
-from rulewright.emit.rulebook.words import book_words
+from rulewright.emit.rulebook.interface_texts import book_words
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.foundation.source import SourceFile
-from rulewright.reference import pages
-from rulewright.reference.pages import AUTHORS, anchor, concerned, prose, reference_files
-from rulewright.reference.usage import unused, usage_in
+from rulewright.reference import language_pages
+from rulewright.reference.construct_examples import unused, usage_in
+from rulewright.reference.language_pages import AUTHORS, anchor, concerned, prose, reference_files
 from rulewright.syntax.constructs import (
     GROUPS,
     SLOTS,
@@ -34,7 +34,7 @@ from tests.overlays import test_told as overlays
 from tests.test_invalid import CASES, found_in
 
 ROOT = Path(__file__).resolve().parents[1]
-TABLE = Path(pages.__file__).with_name("findings.toml")
+TABLE = Path(language_pages.__file__).with_name("findings.toml")
 NOTHING_TO_SAY = {"name", "int_value", "none", "yes", "no", "this_piece"}
 """What a finding points to as often as not, whatever it is about."""
 
@@ -62,7 +62,7 @@ def test_every_name_in_a_tree_is_a_construct_or_a_part_of_one() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_is_explained_and_nothing_else(language: str) -> None:
     findings = Findings()
-    words = book_words(ROOT / "locales", language, findings, pages.CATALOGUE)
+    words = book_words(ROOT / "locales", language, findings, language_pages.CATALOGUE)
     assert not findings.items
     wanted = {f"construct.{construct.name}" for construct in constructs()}
     wanted |= {f"section.{section}" for section in sections()}
@@ -76,14 +76,14 @@ def test_everything_is_explained_and_nothing_else(language: str) -> None:
 
 
 def test_the_explanations_differ_from_language_to_language() -> None:
-    of = {x: book_words(ROOT / "locales", x, Findings(), pages.CATALOGUE) for x in LANGUAGES}
+    of = {x: book_words(ROOT / "locales", x, Findings(), language_pages.CATALOGUE) for x in LANGUAGES}
     for key in of["en"]:
         if key.startswith("construct."):
             assert len({of[language][key] for language in LANGUAGES}) == len(LANGUAGES), key
 
 
 def test_words_in_backticks_are_the_same_in_every_language() -> None:
-    of = {x: book_words(ROOT / "locales", x, Findings(), pages.CATALOGUE) for x in LANGUAGES}
+    of = {x: book_words(ROOT / "locales", x, Findings(), language_pages.CATALOGUE) for x in LANGUAGES}
     for key, text in of["en"].items():
         quoted = sorted(re.findall(r"`([^`]+)`", text))
         for language in LANGUAGES:
@@ -149,7 +149,7 @@ def concerned_in_bad_specs() -> dict[str, list[str]]:
             ]
             path = [name for name in max(around, key=len, default=()) if name in of]
             telling = [name for name in path if name not in NOTHING_TO_SAY]
-            if not telling or item.code in pages._ALWAYS:
+            if not telling or item.code in language_pages._ALWAYS:
                 continue
             names = found.setdefault(item.code, set())
             names.add(telling[-1])
@@ -213,7 +213,7 @@ def test_links_in_forms_lead_somewhere() -> None:
 def test_every_slot_leads_somewhere_or_is_a_plain_word() -> None:
     used = {piece.text for c in constructs() for f in c.forms for piece in f if piece.kind == "slot"}
     assert used <= set(SLOTS.values())
-    assert {slot for slot in used if pages._place(slot) is None} <= {"name", "number", "fact", "cell"}
+    assert {slot for slot in used if language_pages._place(slot) is None} <= {"name", "number", "fact", "cell"}
 
 
 def test_a_form_reads_like_a_line_of_rules() -> None:

@@ -16,9 +16,9 @@ from rulewright.diagnostics.render import render_plain
 from rulewright.foundation.languages import LANGUAGES, in_each
 from rulewright.foundation.source import SourceFile
 from rulewright.overlays.apply import apply
-from rulewright.overlays.order import Overlay
+from rulewright.overlays.overlay_order import Overlay
 from rulewright.project.pipeline import game_of
-from rulewright.reference.sayings import (
+from rulewright.reference.phrase_index import (
     DATA,
     FOLDER,
     Saying,
@@ -29,7 +29,7 @@ from rulewright.reference.sayings import (
     parts_in,
     sayings_pages,
 )
-from rulewright.syntax.layout import formatted
+from rulewright.syntax.formatter import formatted
 from rulewright.syntax.parser import parse
 from tests.cli.projects import run
 from tests.differential import engine_of

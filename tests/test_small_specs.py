@@ -13,15 +13,15 @@ from types import ModuleType
 
 import pytest
 
+from rulewright.analysis.playability import resolve_playable
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.render import render_plain
 from rulewright.examples import short_of_pieces
 from rulewright.foundation.source import SourceFile
 from rulewright.interpreter.interpreter import Interpreter
-from rulewright.machine.lower import lower
+from rulewright.ir.lower import lower
 from rulewright.model import nodes as m
-from rulewright.model.effects import walk
-from rulewright.model.resolve import resolve
+from rulewright.model.tree import walk
 from rulewright.project.pipeline import Rules, load_game
 from rulewright.runtime.game import new_game
 from rulewright.syntax.parser import parse
@@ -70,7 +70,7 @@ def compiled(*texts: str) -> m.Game:
 
     findings = Findings()
     tree = parse(file, findings)
-    game = resolve([tree], findings) if tree is not None else None
+    game = resolve_playable([tree], findings) if tree is not None else None
     assert game is not None, render_plain(findings.items)
     return game
 
@@ -487,4 +487,4 @@ def test_a_set_up_that_runs_out_of_pieces_is_told() -> None:
 def resolve_text(text: str, findings: Findings) -> m.Game | None:
     """The game of a text."""
     tree = parse(SourceFile("game.rules", dedent(text)), findings)
-    return None if tree is None else resolve([tree], findings)
+    return None if tree is None else resolve_playable([tree], findings)

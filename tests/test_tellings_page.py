@@ -13,7 +13,7 @@ from typing import get_args
 import pytest
 
 from rulewright.diagnostics.model import Findings
-from rulewright.emit.rulebook.words import book_words
+from rulewright.emit.rulebook.interface_texts import book_words
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.model.anchors import rule_anchor
 from rulewright.outputs.site import assemble
@@ -22,9 +22,9 @@ from rulewright.prose.game_words import load_words
 from rulewright.prose.phrases import Num
 from rulewright.prose.tellings import markup
 from rulewright.prose.tellings.markup import Box, Grid, Listed, OwnTable, read
-from rulewright.prose.words.markers import parse, render, slots
+from rulewright.prose.words.message_slots import parse, render, slots
 from rulewright.prose.writer import Writer
-from rulewright.reference import pages as reference
+from rulewright.reference import language_pages as reference
 from rulewright.reference.tellings import FOLDER, tellings_pages
 from rulewright.reference.tutorial import FOLDER as TUTORIAL
 from tests.cli.projects import run

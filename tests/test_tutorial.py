@@ -18,7 +18,7 @@ from rulewright.model.nodes import Game
 from rulewright.project.pipeline import Rules, load_game
 from rulewright.reference import tutorial
 from rulewright.reference.tutorial import FOLDER, tutorial_pages
-from rulewright.syntax.layout import formatted
+from rulewright.syntax.formatter import formatted
 from tests.cli.projects import run
 from tests.differential import engine_of
 from tests.sampling import sampled

@@ -13,23 +13,23 @@ import pytest
 
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.registry import CODES
-from rulewright.emit.rulebook.words import book_words
+from rulewright.emit.rulebook.interface_texts import book_words
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.foundation.source import SourceFile
 from rulewright.prose.languages.dutch import adjective_form as dutch_form
 from rulewright.prose.languages.german import adjective_form as german_form
 from rulewright.prose.languages.language import GRAMMARS
-from rulewright.prose.languages.words import Adjective
+from rulewright.prose.languages.lexicon_words import Adjective
 from rulewright.prose.speaking import is_own_form
 from rulewright.prose.words import lexicon
 from rulewright.prose.words.catalogue import ordered
-from rulewright.prose.words.denial import with_denials
-from rulewright.prose.words.kinds import wanted_form
 from rulewright.prose.words.lexicon import LexiconFile, lexicon_of
-from rulewright.prose.words.markers import parse
+from rulewright.prose.words.message_slots import parse
+from rulewright.prose.words.negated_messages import with_denials
 from rulewright.prose.words.po import Entry
-from rulewright.reference import pages as reference
-from rulewright.reference.words import FOLDER, words_pages
+from rulewright.prose.words.word_kinds import wanted_form
+from rulewright.reference import language_pages as reference
+from rulewright.reference.words_page import FOLDER, words_pages
 from tests.sampling import sampled
 
 ROOT = Path(__file__).resolve().parents[1]

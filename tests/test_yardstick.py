@@ -10,7 +10,7 @@ import pytest
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation.languages import COMPLETE, LANGUAGES
 from rulewright.foundation.source import SourceFile
-from rulewright.outputs.changes import differences
+from rulewright.outputs.game_changes import differences
 from rulewright.project.pipeline import Rules
 from rulewright.syntax.parser import parse
 

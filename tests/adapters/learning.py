@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rulewright.adapters.many import ManyGames, many_games
+from rulewright.adapters.vector_env import ManyGames, many_games
 from tests.adapters.engines import engine
 
 Weights = NDArray[np.float64]

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from rulewright.adapters.many import many_games
+from rulewright.adapters.vector_env import many_games
 
 ARRAYS = ("observations", "masks", "turns", "rewards", "over", "cut")
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rulewright.adapters.many import many_games
+from rulewright.adapters.vector_env import many_games
 from rulewright_engines import cartagena
 from tests.adapters.engines import engine
 from tests.adapters.learning import played

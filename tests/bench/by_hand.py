@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from rulewright.outputs.native import Effort, compiler
+from rulewright.outputs.native_build import Effort, compiler
 from rulewright.runtime.bulk import LONGEST_GAME, play_many
 from rulewright.runtime.chance import seed_words
 from tests.bench.measure import ROOT, console, game_in, note, table, versions

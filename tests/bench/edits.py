@@ -15,10 +15,10 @@ from types import ModuleType
 import click
 
 from rulewright.emit.python.module import emit_module
-from rulewright.emit.python.origin import Origin
-from rulewright.machine.lower import lower
+from rulewright.emit.python.provenance import Origin
+from rulewright.ir.lower import lower
 from rulewright.outputs.build import spec_hash
-from rulewright.outputs.checking import check_game
+from rulewright.outputs.check_game import check_game
 from rulewright.project.pipeline import load_game
 from tests.bench.measure import (
     GAME,

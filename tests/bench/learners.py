@@ -10,11 +10,11 @@ from types import ModuleType
 import click
 import numpy as np
 
-from rulewright.adapters.many import many_games
 from rulewright.adapters.pettingzoo import pettingzoo_env
-from rulewright.outputs.native import Effort
+from rulewright.adapters.vector_env import many_games
+from rulewright.outputs.native_build import Effort
 from rulewright.project.pipeline import load_game
-from rulewright.project.reading import Rules
+from rulewright.project.reader import Rules
 from tests.bench.measure import ROOT, table
 from tests.native.beside import both
 

@@ -21,10 +21,10 @@ from rich.table import Table
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.model.nodes import Game
 from rulewright.outputs.build import engine_source
-from rulewright.outputs.tree import ENGINES
+from rulewright.outputs.output_tree import ENGINES
+from rulewright.project.paths import games
 from rulewright.project.pipeline import load_game
-from rulewright.project.places import games
-from rulewright.project.reading import Rules
+from rulewright.project.reader import Rules
 
 ROOT = Path(__file__).resolve().parents[2]
 SPECS = ROOT / "spec"

@@ -11,8 +11,8 @@ import click
 from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.book import book_files
 from rulewright.outputs.build import generated
+from rulewright.outputs.output_tree import write
 from rulewright.outputs.site import assemble, build_site
-from rulewright.outputs.tree import write
 from rulewright.project.pipeline import load_game
 from tests.bench.measure import (
     GAME,

@@ -13,7 +13,7 @@ from typing import Any
 import click
 import pyspiel
 
-from rulewright.outputs.native import Effort
+from rulewright.outputs.native_build import Effort
 from rulewright.runtime.bulk import LONGEST_GAME, play_many
 from rulewright.runtime.chance import Chance
 from tests.bench.by_hand import by_hand

@@ -14,9 +14,9 @@ import pytest
 from rulewright.bots.bot import Bot, RandomBot
 from rulewright.bots.roster import BOTS, make_bot
 from rulewright.bots.search import CUT_OFF, SearchBot, _Walk, shares
-from rulewright.cli.engines import spec_engine
-from rulewright.cli.project import Place
-from rulewright.play.engines import Loaded
+from rulewright.cli.find_project import Place
+from rulewright.cli.fresh_engine import spec_engine
+from rulewright.play.engine_loader import Loaded
 from rulewright.runtime.chance import Chance
 from tests.cli.projects import GAME, ROOT, make_project
 

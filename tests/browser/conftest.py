@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
 
-from rulewright.foundation.writing import locked
+from rulewright.foundation.atomic_write import locked
 from rulewright.outputs.browser import launch
 from rulewright.outputs.site import OWN, assemble, build_site, make_server
 from tests.browser.opening import new_context

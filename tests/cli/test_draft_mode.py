@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from rulewright.cli import main
-from rulewright.cli.report import tell_of_words
+from rulewright.cli.console import tell_of_words
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation.source import SourceFile, Span
 from tests.cli.projects import GAME, change, run

@@ -8,7 +8,7 @@ from enum import StrEnum
 import pytest
 
 from rulewright.foundation.source import SourceFile, Span
-from rulewright.machine import nodes as x
+from rulewright.ir import nodes as x
 from rulewright.model import nodes as m
 from rulewright.model.types import EnumType, IntType
 from rulewright.project.dump import dump

@@ -8,7 +8,7 @@ import pytest
 
 from rulewright.model.facts import Fact, Kind
 from rulewright.model.nodes import Game
-from rulewright.project.coverage import coverage
+from rulewright.project.fact_coverage import coverage
 from rulewright.project.pipeline import load_game
 from tests.cli.projects import GAME, ROOT, change, run
 from tests.sampling import sampled

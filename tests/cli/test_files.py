@@ -10,7 +10,7 @@ import pytest
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.project.pipeline import Rules, load_game
-from rulewright.project.reading import word_folders
+from rulewright.project.reader import word_folders
 from rulewright.prose.game_words import load_words
 from rulewright.prose.writer import Writer
 from tests.cli.projects import GAME, ROOT, change, run, write_game

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.cli import books, serve
-from rulewright.foundation.writing import LinkError, write_file
-from rulewright.outputs import site, tree
+from rulewright.cli import book_output, serve
+from rulewright.foundation.atomic_write import LinkError, write_file
+from rulewright.outputs import output_tree, site
 from rulewright.outputs.build import spec_hash
-from rulewright.play.saves import SaveError, write_save
+from rulewright.play.saved_games import SaveError, write_save
 from tests.cli.projects import GAME, ROOT, change, run, write_game
 from tests.waiting import DEADLINE
 
@@ -117,7 +117,7 @@ def test_a_file_is_written_whole_with_the_usual_rights(tmp_path: Path) -> None:
 
 def test_builds_at_once_do_not_disturb_each_other(built: Path) -> None:
     program = (
-        "import sys; from pathlib import Path; from rulewright.outputs.tree import write\n"
+        "import sys; from pathlib import Path; from rulewright.outputs.output_tree import write\n"
         "root = Path(sys.argv[1])\n"
         "for n in range(40):\n"
         "    write(root, {f'generated/rulebook/en/{i}.md': f'{n % 2} {i}' * 999 for i in range(40)})\n"
@@ -137,13 +137,13 @@ def test_one_game_is_built_while_another_is(project: Path, monkeypatch: pytest.M
     write_game(project / "spec" / "long_walk", project / "locales")
     assert run("build").exit_code == 0
     other = ENGINE.with_name("long_walk.py")
-    really = tree._write
+    really = output_tree._write
 
-    def later(root: Path, files: dict[str, str], others: set[str]) -> tree.Changes:
+    def later(root: Path, files: dict[str, str], others: set[str]) -> output_tree.Changes:
         other.write_text("# newer\n")
         return really(root, files, others)
 
-    monkeypatch.setattr(tree, "_write", later)
+    monkeypatch.setattr(output_tree, "_write", later)
     assert run("build", GAME).exit_code == 0
     assert other.read_text() == "# newer\n"
 
@@ -223,8 +223,8 @@ def test_its_own_site_is_used_when_it_is_trusted(
         frames.append(frame)
         (build / "site").mkdir()
 
-    monkeypatch.setattr(books, "assemble", gathers)
-    monkeypatch.setattr(books, "build_site", lambda frame, build, languages: frames.append(frame))
+    monkeypatch.setattr(book_output, "assemble", gathers)
+    monkeypatch.setattr(book_output, "build_site", lambda frame, build, languages: frames.append(frame))
     told = run("build", GAME, "--book", tmp_path / "book")
     assert "add --own-site" in told.stderr
     quiet = run("build", GAME, "--book", tmp_path / "book", "--own-site")
@@ -268,7 +268,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         (place / "site" / "index.html").write_text("a book")
         return True
 
-    monkeypatch.setattr(books, "make_book", makes)
+    monkeypatch.setattr(book_output, "make_book", makes)
     return names
 
 

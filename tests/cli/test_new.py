@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.cli.patterns import PATTERNS
+from rulewright.cli.rule_patterns import PATTERNS
 from tests.cli.projects import ROOT, run
 from tests.sampling import sampled
 

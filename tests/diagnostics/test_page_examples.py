@@ -13,16 +13,16 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.analysis.checks import check
+from rulewright.analysis.playability import resolve_playable
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.diagnostics.registry import CODES
 from rulewright.examples import run_examples
 from rulewright.foundation.source import SourceFile
-from rulewright.model.checks import check
-from rulewright.model.resolve import resolve
-from rulewright.outputs.checking import check_game
-from rulewright.overlays.keys import family, name, word
+from rulewright.outputs.check_game import check_game
+from rulewright.overlays.structural_key import family, name, word
 from rulewright.project.pipeline import HEAD, Rules, load_game, read_facts
-from rulewright.project.reading import FOLDERS, read_parts
+from rulewright.project.reader import FOLDERS, read_parts
 from rulewright.syntax import nodes as s
 from rulewright.syntax.parser import parse
 
@@ -91,7 +91,7 @@ def told(code: str, text: str, folder: Path) -> list[Diagnostic]:
             items[places[family(word(item)), name(item)]] = item
         else:
             items.append(item)
-    game = resolve([s.SpecFile(tuple(items))], findings)
+    game = resolve_playable([s.SpecFile(tuple(items))], findings)
     if game is not None:
         check(game, findings, read_facts(TORTUGA, findings))
         if not findings.failed:

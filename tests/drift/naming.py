@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.model import nodes as m
-from rulewright.model.shapes import traits
+from rulewright.model.place_kinds import traits
 from rulewright.model.types import (
     PLAYER,
     BoolType,

@@ -16,19 +16,19 @@ from itertools import chain, zip_longest
 
 from rulewright.diagnostics.model import Diagnostic
 from rulewright.emit.python.module import emit_module
-from rulewright.emit.python.origin import Origin
+from rulewright.emit.python.provenance import Origin
 from rulewright.examples import run_example
-from rulewright.examples.arrange import laid
-from rulewright.examples.scene import stage_of
+from rulewright.examples.position_setup import laid
+from rulewright.examples.running_example import stage_of
 from rulewright.interpreter import execute
 from rulewright.interpreter.evaluate import Evaluator
 from rulewright.interpreter.execute import Execution, turns
 from rulewright.interpreter.fault import EngineFault
 from rulewright.interpreter.interpreter import Interpreter
 from rulewright.interpreter.position import Position, ZoneKey
-from rulewright.machine.lower import lower
+from rulewright.ir.lower import lower
 from rulewright.model import nodes as m
-from rulewright.model.effects import walk
+from rulewright.model.tree import walk
 from rulewright.model.types import BoolType, IntType
 from rulewright.runtime.chance import Chance
 from tests.drift.mutant import Mutant

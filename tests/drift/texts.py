@@ -7,7 +7,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from rulewright.diagnostics.model import Findings
-from rulewright.emit.rulebook.words import book_words
+from rulewright.emit.rulebook.interface_texts import book_words
 from rulewright.foundation.languages import LANGUAGES, Voices
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor

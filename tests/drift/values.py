@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, assert_never
 
 from rulewright.model import nodes as m
-from rulewright.model.shapes import traits
+from rulewright.model.place_kinds import traits
 from rulewright.model.types import PLAYER, BoolType, EnumType, IntType, SetType, ZoneType
 from tests.drift.naming import (
     ORDERED,

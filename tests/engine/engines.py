@@ -16,9 +16,9 @@ import pytest
 from hypothesis import strategies as st
 
 import rulewright_engines
-from rulewright.outputs import native
+from rulewright.outputs import native_build
 from rulewright.project.pipeline import load_game
-from rulewright.project.reading import Rules, names_of
+from rulewright.project.reader import Rules, names_of
 from rulewright_engines import (
     cartagena,
     tortuga_1667,
@@ -43,9 +43,9 @@ def in_c(name: str) -> Any:
     package = Path(shutil.copytree(made, Path(scratch, f"{name}_in_c"), ignore=_NATIVE))
     game, _ = load_game(ROOT / "spec" / name, Rules(switches=bool(names_of(ROOT / "spec" / name, "variant"))))
     assert game is not None
-    program = native.program_of((package / f"{name}.py").read_text(encoding="utf-8"))
-    source = native.native_source(game, name, program)
-    native.lay_native(package, {name: (program, source)}, native.Effort.NONE)
+    program = native_build.program_of((package / f"{name}.py").read_text(encoding="utf-8"))
+    source = native_build.native_source(game, name, program)
+    native_build.lay_native(package, {name: (program, source)}, native_build.Effort.NONE)
     sys.path.insert(0, scratch)
     try:
         engine = importlib.import_module(f"{package.name}.{name}").ENGINE

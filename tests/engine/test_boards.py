@@ -9,7 +9,7 @@ from types import ModuleType
 import pytest
 
 from rulewright.project.pipeline import load_game
-from rulewright.project.reading import Rules
+from rulewright.project.reader import Rules
 from rulewright.runtime.boards import Listed, lowest
 from rulewright.runtime.chance import Chance
 from tests.differential import engine_of, loaded

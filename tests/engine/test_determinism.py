@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.outputs.build import engine_source
-from rulewright.outputs.tree import ENGINES
-from rulewright.project.places import games
+from rulewright.outputs.output_tree import ENGINES
+from rulewright.project.paths import games
 from rulewright.runtime.chance import Chance, ScriptedChance, shuffle
 
 ROOT = Path(__file__).resolve().parents[2]

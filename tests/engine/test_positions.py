@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulewright.examples.arrange import arrange
-from rulewright.examples.scene import Scene, stage_of
-from rulewright.examples.story import play
-from rulewright.examples.words import written
+from rulewright.examples.example_actions import play
+from rulewright.examples.position_setup import arrange
+from rulewright.examples.position_words import written
+from rulewright.examples.running_example import Scene, stage_of
 from rulewright.model import nodes as m
 from rulewright.runtime.errors import RulesFault
 from rulewright_engines import cartagena, tortuga_1667, tortuga_2014

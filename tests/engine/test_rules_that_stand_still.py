@@ -14,7 +14,7 @@ import pytest
 
 from rulewright.project.pipeline import load_game
 from rulewright.runtime.errors import RulesFault
-from rulewright.runtime.faults import fault_of
+from rulewright.runtime.fault_location import fault_of
 from tests.cli.projects import run
 from tests.differential import engine_of
 

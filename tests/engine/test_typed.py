@@ -8,7 +8,7 @@ import sys
 import zipfile
 from pathlib import Path
 
-from rulewright.outputs.tree import ENGINES
+from rulewright.outputs.output_tree import ENGINES
 from rulewright.outputs.wheel import wheel_of
 
 ROOT = Path(__file__).resolve().parents[2]

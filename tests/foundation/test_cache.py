@@ -11,11 +11,11 @@ import pytest
 from lark import UnexpectedToken
 
 from rulewright.diagnostics.model import Findings
-from rulewright.foundation import cache
-from rulewright.foundation.memo import forget
+from rulewright.foundation import disk_cache
+from rulewright.foundation.bounded_memo import forget
 from rulewright.foundation.source import SourceFile
-from rulewright.project import reading
-from rulewright.syntax import grammar, kept, parser
+from rulewright.project import reader
+from rulewright.syntax import grammar, parser, tree_cache
 from tests.cli.projects import GAME, change, make_project, run
 
 TEXT = "chapter turn\n\nnote tired\n"
@@ -35,33 +35,33 @@ def entries(folder: Path) -> list[Path]:
 
 
 def test_what_is_kept_is_found_again(folder: Path) -> None:
-    cache.keep("thing", {"a": [1, (2, "b")]}, b"part", b"more")
-    assert cache.load("thing", b"part", b"more") == {"a": [1, (2, "b")]}
+    disk_cache.keep("thing", {"a": [1, (2, "b")]}, b"part", b"more")
+    assert disk_cache.load("thing", b"part", b"more") == {"a": [1, (2, "b")]}
 
 
 @pytest.mark.parametrize("parts", [(b"part", b"mor"), (b"partm", b"ore"), (b"part",), ()])
 def test_nothing_is_found_for_other_input(folder: Path, parts: tuple[bytes, ...]) -> None:
-    cache.keep("thing", 1, b"part", b"more")
-    assert cache.load("thing", *parts) is None
-    assert cache.load("other", b"part", b"more") is None
+    disk_cache.keep("thing", 1, b"part", b"more")
+    assert disk_cache.load("thing", *parts) is None
+    assert disk_cache.load("other", b"part", b"more") is None
 
 
 def test_nothing_is_found_by_another_compiler(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cache.keep("thing", 1)
-    monkeypatch.setattr(cache, "compiler", lambda: b"another")
-    assert cache.load("thing") is None
+    disk_cache.keep("thing", 1)
+    monkeypatch.setattr(disk_cache, "compiler", lambda: b"another")
+    assert disk_cache.load("thing") is None
 
 
 def test_the_compiler_is_all_its_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     own = tmp_path / "own"
-    shutil.copytree(cache._OWN, own, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(cache, "_OWN", own)
-    work_out = cache.compiler.__wrapped__
+    shutil.copytree(disk_cache._OWN, own, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(disk_cache, "_OWN", own)
+    work_out = disk_cache.compiler.__wrapped__
     first = work_out()
     assert work_out() == first
-    for name in ("syntax/grammar.lark", "model/checks.py", "prose/realise.py"):
+    for name in ("syntax/grammar.lark", "analysis/checks.py", "prose/realise.py"):
         path = own / name
         text = path.read_text(encoding="utf-8")
         path.write_text(text + "\n", encoding="utf-8")
@@ -72,70 +72,70 @@ def test_the_compiler_is_all_its_sources(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_files_are_the_users_alone(folder: Path) -> None:
-    cache.keep("thing", 1)
+    disk_cache.keep("thing", 1)
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     assert {stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()} == {0o600}
 
 
 @pytest.mark.parametrize("at", [0, 20, 40, -1])
 def test_a_damaged_entry_is_not_looked_at(folder: Path, at: int) -> None:
-    cache.keep("thing", "a text that is kept")
+    disk_cache.keep("thing", "a text that is kept")
     (path,) = entries(folder)
     raw = bytearray(path.read_bytes())
     raw[at] ^= 1
     path.write_bytes(bytes(raw))
-    assert cache.load("thing") is None
+    assert disk_cache.load("thing") is None
 
 
 @pytest.mark.parametrize("raw", [b"", b"x", b"x" * 32, b"x" * 1000])
 def test_an_entry_of_another_making_is_not_looked_at(folder: Path, raw: bytes) -> None:
-    cache.keep("thing", 1)
+    disk_cache.keep("thing", 1)
     (path,) = entries(folder)
     path.write_bytes(raw)
-    assert cache.load("thing") is None
+    assert disk_cache.load("thing") is None
 
 
 def test_an_entry_sealed_with_another_secret_is_not_looked_at(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "theirs"))
-    cache.keep("thing", "theirs")
+    disk_cache.keep("thing", "theirs")
     (theirs,) = entries(tmp_path / "theirs" / "rulewright")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "caches"))
-    cache.keep("other", "mine")
+    disk_cache.keep("other", "mine")
     shutil.copy2(theirs, folder / theirs.name)
-    assert cache.load("thing") is None
-    assert cache.load("other") == "mine"
+    assert disk_cache.load("thing") is None
+    assert disk_cache.load("other") == "mine"
 
 
 def test_an_entry_under_another_name_is_not_looked_at(folder: Path) -> None:
-    cache.keep("thing", 1)
+    disk_cache.keep("thing", 1)
     (path,) = entries(folder)
-    cache.keep("thing", 2, b"other")
+    disk_cache.keep("thing", 2, b"other")
     (other,) = (each for each in entries(folder) if each != path)
     shutil.copy2(path, other)
-    assert cache.load("thing", b"other") is None
+    assert disk_cache.load("thing", b"other") is None
 
 
 def test_what_others_can_read_is_not_looked_at(folder: Path) -> None:
-    cache.keep("thing", 1)
+    disk_cache.keep("thing", 1)
     (path,) = entries(folder)
     path.chmod(0o644)
-    assert cache.load("thing") is None
+    assert disk_cache.load("thing") is None
 
 
 def test_a_link_is_not_followed(folder: Path, tmp_path: Path) -> None:
-    cache.keep("thing", 1)
+    disk_cache.keep("thing", 1)
     (path,) = entries(folder)
     path.rename(tmp_path / "elsewhere")
     path.symlink_to(tmp_path / "elsewhere")
-    assert cache.load("thing") is None
+    assert disk_cache.load("thing") is None
 
 
 def test_a_folder_that_others_can_write_is_not_used(folder: Path) -> None:
     folder.mkdir(parents=True)
     folder.chmod(0o777)
-    cache.keep("thing", 1)
+    disk_cache.keep("thing", 1)
     assert list(folder.iterdir()) == []
 
 
@@ -144,7 +144,7 @@ def test_a_folder_of_somebody_else_is_not_used(
 ) -> None:
     folder.mkdir(mode=0o700, parents=True)
     monkeypatch.setattr(os, "getuid", lambda: folder.stat().st_uid + 1)
-    cache.keep("thing", 1)
+    disk_cache.keep("thing", 1)
     assert list(folder.iterdir()) == []
 
 
@@ -153,8 +153,8 @@ def test_nothing_is_kept_in_a_project(
 ) -> None:
     root = make_project(tmp_path / "project")
     monkeypatch.setenv("XDG_CACHE_HOME", str(root / "build"))
-    cache.keep("thing", 1)
-    assert cache.load("thing") is None
+    disk_cache.keep("thing", 1)
+    assert disk_cache.load("thing") is None
     assert not any(path.is_file() for path in (root / "build").rglob("*"))
 
 
@@ -164,60 +164,60 @@ def test_a_place_that_is_not_absolute_is_not_used(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     monkeypatch.setenv("XDG_CACHE_HOME", "caches")
-    cache.keep("thing", 1)
+    disk_cache.keep("thing", 1)
     assert not (tmp_path / "caches").exists()
     assert len(entries(tmp_path / "home" / ".cache" / "rulewright")) == 1
 
 
 def test_it_can_be_switched_off(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RULEWRIGHT_CACHE", "off")
-    cache.keep("thing", 1)
+    disk_cache.keep("thing", 1)
     assert not folder.exists()
 
 
 def test_the_oldest_entries_go_first(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cache, "MOST_ENTRIES", 10)
+    monkeypatch.setattr(disk_cache, "MOST_ENTRIES", 10)
     for number in range(10):
-        cache.keep("thing", number, bytes([number]))
+        disk_cache.keep("thing", number, bytes([number]))
         (path,) = (p for p in entries(folder) if p.stat().st_mtime > 10_000)
         os.utime(path, (number, number))
-    assert cache.load("thing", b"\0") == 0  # which makes it the newest
-    cache.keep("thing", 10, b"\x0a")
-    left = [number for number in range(11) if cache.load("thing", bytes([number])) == number]
+    assert disk_cache.load("thing", b"\0") == 0  # which makes it the newest
+    disk_cache.keep("thing", 10, b"\x0a")
+    left = [number for number in range(11) if disk_cache.load("thing", bytes([number])) == number]
     assert left == [0, 7, 8, 9, 10]
 
 
 def test_a_ledger_says_yes_to_what_was_added(folder: Path) -> None:
-    ledger = cache.Ledger("facts")
-    one, two = cache.digest(b"one"), cache.digest(b"two")
+    ledger = disk_cache.Ledger("facts")
+    one, two = disk_cache.digest(b"one"), disk_cache.digest(b"two")
     assert one not in ledger
     ledger.add(one)
     assert one in ledger
-    cache.save()
-    later = cache.Ledger("facts")
+    disk_cache.save()
+    later = disk_cache.Ledger("facts")
     assert one in later
     assert two not in later
     later.add(two)
-    cache.save()
-    assert {one, two} == {each for each in (one, two) if each in cache.Ledger("facts")}
+    disk_cache.save()
+    assert {one, two} == {each for each in (one, two) if each in disk_cache.Ledger("facts")}
 
 
 def test_a_ledger_that_was_damaged_is_empty(folder: Path) -> None:
-    ledger = cache.Ledger("facts")
-    ledger.add(cache.digest(b"one"))
-    cache.save()
+    ledger = disk_cache.Ledger("facts")
+    ledger.add(disk_cache.digest(b"one"))
+    disk_cache.save()
     (path,) = entries(folder)
     path.write_bytes(path.read_bytes()[:-1])
-    assert cache.digest(b"one") not in cache.Ledger("facts")
+    assert disk_cache.digest(b"one") not in disk_cache.Ledger("facts")
 
 
 def test_a_ledger_is_bounded(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cache, "MOST_KNOWN", 5)
-    ledger = cache.Ledger("facts")
+    monkeypatch.setattr(disk_cache, "MOST_KNOWN", 5)
+    ledger = disk_cache.Ledger("facts")
     for number in range(12):
-        ledger.add(cache.digest(bytes([number])))
-    cache.save()
-    assert len(cache.Ledger("facts")._kept()) <= 5
+        ledger.add(disk_cache.digest(bytes([number])))
+    disk_cache.save()
+    assert len(disk_cache.Ledger("facts")._kept()) <= 5
 
 
 # ---- what the compiler keeps ----------------------------------------------------------------------
@@ -229,27 +229,27 @@ def test_a_tree_that_was_kept_is_the_tree() -> None:
         file = SourceFile(path.name, path.read_text(encoding="utf-8"))
         tree = parser.parse(file, Findings())
         assert tree is not None
-        assert kept._decode(kept._encode(tree), file) == tree, path
+        assert tree_cache._decode(tree_cache._encode(tree), file) == tree, path
 
 
 def test_a_tree_is_kept_for_its_text_alone(folder: Path) -> None:
     file = SourceFile("a.rules", TEXT)
     forget()
-    tree, _ = reading.tree_of(file)
+    tree, _ = reader.tree_of(file)
     assert tree is not None
-    assert kept.load_tree(file) == tree
+    assert tree_cache.load_tree(file) == tree
     other = SourceFile("b.rules", TEXT)
-    found = kept.load_tree(other)
+    found = tree_cache.load_tree(other)
     assert found is not None
     assert found.items[0].span.file is other
-    assert kept.load_tree(SourceFile("a.rules", TEXT + " ")) is None
+    assert tree_cache.load_tree(SourceFile("a.rules", TEXT + " ")) is None
 
 
 def test_what_is_wrong_is_not_kept(folder: Path) -> None:
     file = SourceFile("a.rules", "chapter turn\nnote\n")
     for _ in range(2):
         forget()
-        tree, found = reading.tree_of(file)
+        tree, found = reader.tree_of(file)
         assert tree is None
         assert found
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.foundation.writing import reason, write_file
+from rulewright.foundation.atomic_write import reason, write_file
 
 
 def test_what_killed_writers_left_is_removed_and_nothing_else(tmp_path: Path) -> None:

@@ -11,15 +11,15 @@ from typing import Any, cast
 
 import pytest
 
+from rulewright.analysis.playability import resolve_playable
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation.source import SourceFile
 from rulewright.interpreter.fault import EndlessFault, EngineFault
 from rulewright.interpreter.interpreter import Cells, Interpreter
-from rulewright.machine import nodes as x
-from rulewright.machine.lower import lower
-from rulewright.machine.run import machine
+from rulewright.ir import nodes as x
+from rulewright.ir.lower import lower
+from rulewright.ir.run import machine
 from rulewright.model.nodes import Game
-from rulewright.model.resolve import resolve
 from rulewright.runtime.chance import NeedChance, Randomness, ScriptedChance
 from rulewright.runtime.errors import RulesFault
 from rulewright.syntax.parser import parse
@@ -46,7 +46,7 @@ def game(*texts: str) -> Game:
     file = SourceFile("game.rules", "\n".join(dedent(text) for text in texts))
     tree = parse(file, findings)
     assert tree is not None, findings.items
-    found = resolve([tree], findings)
+    found = resolve_playable([tree], findings)
     assert found is not None, [f"{item.span}: {item.headline}" for item in findings.items]
     return found
 

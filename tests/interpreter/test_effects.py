@@ -9,12 +9,14 @@ from typing import get_args
 
 import pytest
 
-from rulewright.interpreter import changes, triggers
+from rulewright.analysis import effects
+from rulewright.analysis.suspension import Analysis
+from rulewright.interpreter import effects as interpreted
+from rulewright.interpreter import triggers
 from rulewright.interpreter.fault import EngineFault
 from rulewright.interpreter.interpreter import Interpreter
-from rulewright.model import bodies, effects
 from rulewright.model import nodes as m
-from rulewright.model.analysis import Analysis
+from rulewright.model import rule_bodies
 from rulewright.model.validate import walk_game
 from rulewright.project.pipeline import load_game
 from rulewright.runtime.chance import Chance
@@ -194,10 +196,10 @@ def checked(of: m.Game) -> None:
     """The interpreter has found out for itself what the compiler says."""
     for part in parts(of):
         if isinstance(part, m.Statement):
-            assert changes.changes(of, part) == effects.changes(of, part)
-            assert changes.changes_in_all(of, part) == effects.writes(of, part)
+            assert interpreted.changes(of, part) == effects.changes(of, part)
+            assert interpreted.changes_in_all(of, part) == effects.writes(of, part)
         elif isinstance(part, m.Expr | m.Domain):
-            assert changes.looks_at(of, part) == effects.reads(of, part)
+            assert interpreted.looks_at(of, part) == effects.reads(of, part)
 
 
 @pytest.mark.parametrize("folder", SPECS, ids=lambda path: path.name)
@@ -247,7 +249,7 @@ def test_a_rule_that_the_compiler_does_not_follow_is_seen(
 def test_a_change_that_the_interpreter_forgets_is_a_fault(
     kind: type, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said = changes.changes
+    said = effects.changes
     monkeypatch.setattr(
         triggers, "changes",
         lambda of, st: frozenset() if isinstance(st, kind) else said(of, st),
@@ -278,6 +280,6 @@ def test_a_rule_that_is_asked_and_not_followed_is_seen(monkeypatch: pytest.Monke
 
 def test_every_statement_of_a_rule_is_met_once() -> None:
     found, _ = spec(m.If)
-    of_kind = [type(statement) for body in bodies.bodies(found) for statement in bodies.statements(body)]
+    of_kind = [type(statement) for body in rule_bodies.bodies(found) for statement in rule_bodies.statements(body)]
     walked = [type(part) for part in walk_game(found) if isinstance(part, m.Statement)]
     assert sorted(map(str, of_kind)) == sorted(map(str, walked))

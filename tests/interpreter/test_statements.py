@@ -8,7 +8,7 @@ import pytest
 
 from rulewright.interpreter.fault import EngineFault
 from rulewright.interpreter.interpreter import Interpreter
-from rulewright.machine.run import machine
+from rulewright.ir.run import machine
 from rulewright.model.nodes import Choose
 from rulewright.model.types import IntType
 from rulewright.runtime.chance import Chance, NeedChance

@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
+from rulewright.analysis import effects
 from rulewright.interpreter.choices import Question
 from rulewright.interpreter.evaluate import Evaluator
 from rulewright.interpreter.execute import Execution, Surroundings
 from rulewright.interpreter.frame import Frame
 from rulewright.interpreter.position import EMPTY, MASK_BITS, Position
-from rulewright.model import effects
 from rulewright.model import nodes as m
 
 Steps = Generator[Question, int, Any]
@@ -146,11 +146,11 @@ def leave_out(patch: pytest.MonkeyPatch, kind: type) -> None:
 
 def leave_out_called(patch: pytest.MonkeyPatch, kind: type) -> None:
     """Takes what a statement of a kind leads to out of the compiler's table."""
-    from rulewright.model import bodies
+    from rulewright.model import rule_bodies
 
-    called = bodies.called
+    called = rule_bodies.called
 
     def without(game: m.Game, statement: m.Statement) -> Sequence[m.Block]:
         return () if isinstance(statement, kind) else called(game, statement)
 
-    patch.setattr(bodies, "called", without)
+    patch.setattr(rule_bodies, "called", without)

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.lsp.desk import Desk
-from rulewright.lsp.looking import Depth
+from rulewright.lsp.diagnostics import Depth
+from rulewright.lsp.positions import unsaved_path
 from rulewright.lsp.rename import Refused, rename
 from rulewright.lsp.session import RulesServer
-from rulewright.lsp.wire import unsaved_path
+from rulewright.lsp.workspace import Desk
 
 SPECS = Path(__file__).resolve().parents[1] / "yardsticks"
 RULE = "house rule wide for tic_tac_toe\n\nadd verb wait\n  stop\n  wait_for_it\n"

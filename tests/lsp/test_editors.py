@@ -13,7 +13,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from rulewright.lsp.colours import editor_files
+from rulewright.lsp.syntax_highlighting import editor_files
 from rulewright.syntax.grammar import GRAMMAR, grammar
 from tests.cli.projects import run
 from tests.waiting import DEADLINE

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from pygls.io_ import run
 
-from rulewright.lsp.incoming import LARGEST, Incoming
+from rulewright.lsp.message_reader import LARGEST, Incoming
 from rulewright.lsp.session import RulesServer
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulewright.lsp.index import Index, Symbol, index
-from rulewright.lsp.names import Sort
 from rulewright.lsp.rename import _Words, applied
+from rulewright.lsp.symbol_index import Index, Symbol, index
+from rulewright.lsp.symbol_occurrences import Sort
 
 GAME = """game small
   players 2 to 3

@@ -10,9 +10,9 @@ import pytest
 
 from rulewright.cli import main as command
 from rulewright.diagnostics.model import Findings
-from rulewright.emit.rulebook.words import book_words
+from rulewright.emit.rulebook.interface_texts import book_words
 from rulewright.foundation.languages import LANGUAGES
-from rulewright.reference import pages as reference
+from rulewright.reference import language_pages as reference
 from rulewright.reference.editors import FOLDER, editors_pages
 
 ROOT = Path(__file__).resolve().parents[2]

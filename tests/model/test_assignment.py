@@ -9,14 +9,14 @@ import random
 
 import pytest
 
+from rulewright.analysis import playability
+from rulewright.analysis.playability import resolve_playable
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.diagnostics.render import render_plain
 from rulewright.foundation.source import SourceFile
 from rulewright.interpreter.fault import EngineFault
 from rulewright.interpreter.interpreter import Interpreter
-from rulewright.model import refusals
 from rulewright.model.nodes import Game
-from rulewright.model.resolve import resolve
 from rulewright.runtime.chance import Chance
 from rulewright.syntax.parser import parse
 from tests.model.choosing import ACCEPTED, GUEST, REFUSED, SETUP, STOP, USE, spec, verb
@@ -29,7 +29,7 @@ def resolved(text: str) -> tuple[Game | None, list[Diagnostic]]:
     """The game of a spec, and what is found in it."""
     findings = Findings()
     tree = parse(SourceFile("game.rules", text), findings)
-    return (resolve([tree], findings) if tree is not None else None), findings.items
+    return (resolve_playable([tree], findings) if tree is not None else None), findings.items
 
 
 @pytest.mark.parametrize("rules", REFUSED.values(), ids=REFUSED)
@@ -66,7 +66,7 @@ def test_what_is_accepted_never_lacks_a_value(rules: str) -> None:
 
 @pytest.mark.parametrize("rules", REFUSED.values(), ids=REFUSED)
 def test_what_is_refused_can_lack_a_value(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(refusals, "check_assignment", lambda game, findings: None)
+    monkeypatch.setattr(playability, "check_assignment", lambda game, findings: None)
     game, found = resolved(spec(rules))
     assert game is not None, found
     with pytest.raises(EngineFault, match="has no value here"):

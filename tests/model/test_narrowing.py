@@ -6,9 +6,9 @@ from textwrap import dedent, indent
 
 import pytest
 
+from rulewright.analysis.playability import resolve_playable
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation.source import SourceFile
-from rulewright.model.resolve import resolve
 from rulewright.syntax.parser import parse
 from tests.test_small_specs import agree
 
@@ -65,7 +65,7 @@ def told(text: str) -> list[tuple[str, str]]:
     findings = Findings()
     tree = parse(SourceFile("game.rules", text), findings)
     assert tree is not None, findings.items
-    resolve([tree], findings)
+    resolve_playable([tree], findings)
     return [(d.code, d.span.file.text[d.span.start : d.span.end]) for d in findings.items]
 
 

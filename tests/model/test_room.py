@@ -7,13 +7,13 @@ from textwrap import dedent, indent
 
 import pytest
 
+from rulewright.analysis import playability
+from rulewright.analysis.playability import resolve_playable
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation.source import SourceFile
 from rulewright.interpreter.fault import EngineFault
 from rulewright.interpreter.interpreter import Interpreter
-from rulewright.model import refusals
 from rulewright.model.nodes import Game
-from rulewright.model.resolve import resolve
 from rulewright.runtime.chance import Chance
 from rulewright.syntax.parser import parse
 
@@ -96,7 +96,7 @@ def resolved(text: str) -> tuple[Game | None, list[str]]:
     """The game of a spec, and the codes of what is found in it."""
     findings = Findings()
     tree = parse(SourceFile("game.rules", text), findings)
-    game = resolve([tree], findings) if tree is not None else None
+    game = resolve_playable([tree], findings) if tree is not None else None
     return game, [item.code for item in findings.items]
 
 
@@ -284,7 +284,7 @@ def test_the_author_is_asked_for_a_slot(rules: str) -> None:
 
 @pytest.mark.parametrize("rules", [*REFUSED.values(), *TAKEN.values()], ids=[*REFUSED, *TAKEN])
 def test_what_is_refused_can_fail(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(refusals, "check_assignment", lambda game, findings: None)
+    monkeypatch.setattr(playability, "check_assignment", lambda game, findings: None)
     game, _ = resolved(spec(rules))
     assert game is not None
     with pytest.raises(EngineFault, match=r"is full|is not empty"):

@@ -9,9 +9,9 @@ from dataclasses import dataclass, fields
 from types import ModuleType
 from typing import Any
 
-from rulewright.machine.lower import lower
+from rulewright.ir.lower import lower
 from rulewright.model.nodes import Game
-from rulewright.outputs.native import Effort
+from rulewright.outputs.native_build import Effort
 from rulewright.runtime.bulk import play_many
 from rulewright.runtime.chance import Chance
 from rulewright.runtime.description import Variable

@@ -12,12 +12,12 @@ import pytest
 
 from rulewright.model.nodes import Game
 from rulewright.project.pipeline import load_game
-from rulewright.project.reading import Rules
+from rulewright.project.reader import Rules
 from rulewright.runtime.bulk import Task, chunks, faults_of, play_many
 from rulewright.runtime.chance import Chance
 from rulewright.runtime.engine import Engine
 from rulewright.runtime.game import new_game
-from rulewright.runtime.setting import check_setting
+from rulewright.runtime.game_settings import check_setting
 from rulewright.runtime.totals import Totals
 from tests.engine.test_rules_that_stand_still import folder
 from tests.native.beside import both

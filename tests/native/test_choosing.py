@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.outputs.native import Effort, lay_native, native_source, program_of
+from rulewright.outputs.native_build import Effort, lay_native, native_source, program_of
 from rulewright.project.pipeline import load_game
 from rulewright.runtime.native import native_name, note_name, note_text
 from tests.differential import engine_text

@@ -9,13 +9,13 @@ from types import ModuleType
 
 import pytest
 
-from rulewright.machine.lower import lower
-from rulewright.machine.nodes import Keeps
-from rulewright.machine.passes import boards
-from rulewright.outputs.native import COMPILERS, compile_native, native_source
-from rulewright.outputs.tree import BuildError
+from rulewright.ir.lower import lower
+from rulewright.ir.nodes import Keeps
+from rulewright.ir.passes import boards
+from rulewright.outputs.native_build import COMPILERS, compile_native, native_source
+from rulewright.outputs.output_tree import BuildError
 from rulewright.project.pipeline import load_game
-from rulewright.project.reading import Rules
+from rulewright.project.reader import Rules
 from rulewright.runtime.chance import Chance
 from rulewright.runtime.errors import RulesFault
 from tests.native.beside import UNDEFINED, both, difference, told_differently

@@ -16,9 +16,9 @@ from functools import cache
 from pathlib import Path
 from time import process_time
 
-from rulewright.machine.lower import lower
+from rulewright.ir.lower import lower
 from rulewright.model.nodes import Game
-from rulewright.outputs.native import Effort
+from rulewright.outputs.native_build import Effort
 from rulewright.runtime.errors import RulesFault
 from tests import differential
 from tests.native.beside import (

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rulewright.model.nodes import Game
 from rulewright.project.pipeline import load_game
-from rulewright.project.reading import PLAIN, Rules, names_of
+from rulewright.project.reader import PLAIN, Rules, names_of
 from tests.overlays.drawing import text_of
 from tests.overlays.drawn import changes_of
 from tests.overlays.trying import Closely, Tried, checked

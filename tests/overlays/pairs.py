@@ -24,9 +24,9 @@ from typing import Any
 from rulewright.diagnostics.model import Findings
 from rulewright.model.nodes import Game
 from rulewright.overlays.apply import Applied, apply
-from rulewright.overlays.order import Overlay
+from rulewright.overlays.overlay_order import Overlay
 from rulewright.project.pipeline import game_of, read_facts
-from rulewright.project.reading import names_of, read_overlay, read_parts
+from rulewright.project.reader import names_of, read_overlay, read_parts
 from rulewright.runtime import description as d
 from rulewright.syntax import nodes as s
 from tests.differential import engine_of

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.model import nodes as m
-from rulewright.model.effects import walk
-from rulewright.model.switches import settled
+from rulewright.model.option_specialisation import settled
+from rulewright.model.tree import walk
 from rulewright.project.pipeline import Rules, load_game
 
 GAME = """game larder

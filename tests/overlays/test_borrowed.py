@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics.render import render_plain
-from rulewright.outputs.checking import check_game
-from rulewright.project.reading import Rules
+from rulewright.outputs.check_game import check_game
+from rulewright.project.reader import Rules
 from tests.overlays.pairs import SPEC
 
 HEAD = """\

@@ -11,15 +11,15 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.analysis.stale_facts import carried_in
 from rulewright.diagnostics.model import Findings
-from rulewright.emit.rulebook.drawing.plan import load_plan, whole_plan
+from rulewright.emit.rulebook.drawing.book_config import load_plan, whole_plan
 from rulewright.emit.rulebook.rulings import Ruling, rulings_of
 from rulewright.foundation.languages import LANGUAGES
-from rulewright.model.dated import carried_in
-from rulewright.outputs.checking import check_game
-from rulewright.outputs.dated import lines, written_before
+from rulewright.outputs.check_game import check_game
+from rulewright.outputs.stale_text_report import lines, written_before
 from rulewright.project.pipeline import PLAIN, facts_in, load_game
-from rulewright.project.reading import Rules, names_of, word_folders
+from rulewright.project.reader import Rules, names_of, word_folders
 from rulewright.prose.blocks import Block, lines_of
 from rulewright.prose.game_words import load_words
 from rulewright.prose.writer import Writer

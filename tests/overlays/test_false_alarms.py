@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.examples.setting_up import short_of_pieces
+from rulewright.examples.setup_check import short_of_pieces
 from rulewright.project.pipeline import Rules, load_game
 from tests.differential import engine_of
 from tests.overlays.pairs import SPEC, play

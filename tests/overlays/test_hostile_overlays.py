@@ -13,9 +13,9 @@ from rulewright.diagnostics.registry import CODES
 from rulewright.diagnostics.render import render_json, render_plain
 from rulewright.foundation import limits
 from rulewright.model.nodes import Game
-from rulewright.outputs.checking import check_game
+from rulewright.outputs.check_game import check_game
 from rulewright.project.pipeline import Rules, load_game
-from rulewright.project.reading import word_folders
+from rulewright.project.reader import word_folders
 from tests.cli.projects import GAME, make_project
 from tests.waiting import ending
 

@@ -15,11 +15,11 @@ from rulewright.examples import run_examples
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.model.nodes import Example, Game
 from rulewright.project.pipeline import Rules, load_game, names_of
-from rulewright.project.reading import word_folders
+from rulewright.project.reader import word_folders
 from rulewright.prose.blocks import Heading
 from rulewright.prose.game_words import load_words
 from rulewright.prose.writer import Writer
-from rulewright.syntax.layout import formatted
+from rulewright.syntax.formatter import formatted
 from tests.differential import engine_of
 from tests.overlays.pairs import play
 from tests.sampling import sampled

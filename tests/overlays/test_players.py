@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.outputs.checking import check_game
+from rulewright.outputs.check_game import check_game
 from rulewright.project.pipeline import load_game
-from rulewright.project.reading import Rules
+from rulewright.project.reader import Rules
 from tests.differential import engine_of
 from tests.overlays.pairs import PLAYERS, SPEC, play
 from tests.overlays.test_dated import GOLDEN, listed

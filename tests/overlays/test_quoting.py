@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics.model import Findings
-from rulewright.overlays.blocks import statements, text_of
+from rulewright.overlays.block_edits import statements, text_of
 from rulewright.project.pipeline import Rules, load_game, read_rules
 from rulewright.syntax import nodes as s
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulewright.project.pipeline import load_game
-from rulewright.project.reading import Rules
+from rulewright.project.reader import Rules
 
 GAME = Path(__file__).resolve().parents[2] / "spec" / "tortuga_2014"
 RULE = """house rule ten for tortuga_2014

@@ -17,7 +17,7 @@ from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.registry import CODES
 from rulewright.diagnostics.render import render_plain
 from rulewright.examples import run_examples
-from rulewright.outputs.checking import check_game
+from rulewright.outputs.check_game import check_game
 from rulewright.project.pipeline import HEAD, Rules, load_game
 from tests.overlays.pairs import SPEC
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from rulewright.outputs.inpage import game_files
-from rulewright.page.desk import Desk
-from rulewright.page.shipped import ENGINES, Shipped
+from rulewright.outputs.browser_bundle import game_files
+from rulewright.page.bundled_games import ENGINES, Shipped
+from rulewright.page.requests import Desk
 
 ROOT = Path(__file__).parents[2]
 

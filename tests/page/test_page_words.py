@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.foundation.languages import LANGUAGES
-from rulewright.play.words import load_words
+from rulewright.play.terminal_texts import load_words
 
 ROOT = Path(__file__).parents[2]
 SCRIPTS = [path for folder in ("play", "try") for path in sorted((ROOT / "site/scripts" / folder).glob("*.js"))]

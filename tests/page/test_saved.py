@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from rulewright.page.desk import _WANTED, Desk
-from rulewright.page.kit import Kit
-from rulewright.page.sitting import PageError
-from rulewright.trial.making import key, wanted_rules
+from rulewright.page.game_bundle import Kit
+from rulewright.page.game_session import PageError
+from rulewright.page.requests import _WANTED, Desk
+from rulewright.trial.trial_engine import key, wanted_rules
 
 RECORD = {"format": "rulewright record", "game": "some"}
 DEEP = "[" * 3_000 + "]" * 3_000

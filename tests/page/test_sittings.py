@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from rulewright.page.shipped import Shipped
-from rulewright.page.sitting import Sitting
+from rulewright.page.bundled_games import Shipped
+from rulewright.page.game_session import Sitting
 from rulewright.runtime.game import new_game
 
 Ask = Callable[..., dict[str, Any]]

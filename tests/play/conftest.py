@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.cli.engines import spec_engine
-from rulewright.cli.project import Place
+from rulewright.cli.find_project import Place
+from rulewright.cli.fresh_engine import spec_engine
 from rulewright.foundation.languages import COMPLETE
-from rulewright.play.engines import Loaded
+from rulewright.play.engine_loader import Loaded
 from tests.cli.projects import GAME, ROOT, make_project
 
 

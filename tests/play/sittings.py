@@ -12,11 +12,11 @@ from rich.console import Console
 from rich.text import Text
 
 from rulewright.bots.bot import Bot
-from rulewright.play.board import Row
 from rulewright.play.screen import Screen
+from rulewright.play.seating import Table
 from rulewright.play.session import Session
-from rulewright.play.table import Table
-from rulewright.play.words import load_words
+from rulewright.play.terminal_texts import load_words
+from rulewright.play.text_board import Row
 from tests.cli.projects import ROOT
 
 if TYPE_CHECKING:

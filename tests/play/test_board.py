@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Any
 
-from rulewright.play.board import rows
-from rulewright.play.engines import Loaded
+from rulewright.play.engine_loader import Loaded
+from rulewright.play.text_board import rows
 
 
 def seen(module: ModuleType) -> Any:

@@ -14,13 +14,13 @@ from rich.console import Console
 
 from rulewright.bots.bot import RandomBot
 from rulewright.foundation.languages import LANGUAGES
-from rulewright.play.board import rows as rows_of
-from rulewright.play.engines import Loaded
-from rulewright.play.replaying import moments, rewound
+from rulewright.play.engine_loader import Loaded
+from rulewright.play.replay import moments, rewound
 from rulewright.play.screen import Screen
+from rulewright.play.seating import Table
 from rulewright.play.session import Session
-from rulewright.play.table import Table
-from rulewright.play.words import Words
+from rulewright.play.terminal_texts import Words
+from rulewright.play.text_board import rows as rows_of
 from rulewright.runtime.engine import State
 from rulewright.runtime.playing import Game
 from tests.play.sittings import CLEARED, Script, anything, sit_down

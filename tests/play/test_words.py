@@ -11,8 +11,8 @@ import pytest
 
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.play.commands import Command, understand
-from rulewright.play.saves import KEPT, NO_SAVE, UNREADABLE, UNWRITABLE
-from rulewright.play.words import (
+from rulewright.play.saved_games import KEPT, NO_SAVE, UNREADABLE, UNWRITABLE
+from rulewright.play.terminal_texts import (
     COMMAND,
     Words,
     load_words,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rulewright.diagnostics.model import Findings
-from rulewright.prose.languages.words import Lexicon
+from rulewright.prose.languages.lexicon_words import Lexicon
 from rulewright.prose.phrases import (
     BARE,
     DEF,
@@ -26,8 +26,8 @@ from rulewright.prose.phrases import (
 )
 from rulewright.prose.words.catalogue import Catalogue, load_catalogues
 from rulewright.prose.words.lexicon import load_lexicon
-from rulewright.prose.words.markers import render
-from rulewright.prose.words.templates import Template
+from rulewright.prose.words.message_parser import Template
+from rulewright.prose.words.message_slots import render
 from tests.prose.lexicons import CODES, GOLDEN, ROOT
 
 _SHIP = NounPhrase("ship")

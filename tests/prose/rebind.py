@@ -25,13 +25,13 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import denormalize, write_po
 
 from rulewright.diagnostics.model import Findings
-from rulewright.emit.rulebook.drawing.plan import load_plan
+from rulewright.emit.rulebook.drawing.book_config import load_plan
 from rulewright.emit.rulebook.markdown import Renderer
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.model import nodes as m
+from rulewright.project.paths import games
 from rulewright.project.pipeline import load_game
-from rulewright.project.places import games
-from rulewright.project.reading import Rules, names_of, word_folders
+from rulewright.project.reader import Rules, names_of, word_folders
 from rulewright.prose.blocks import Block, Heading, ItemList, ListItem, Paragraph, TableBlock
 from rulewright.prose.game_words import load_words
 from rulewright.prose.plan.sentences import Section

@@ -10,13 +10,13 @@ from rulewright.diagnostics.model import Findings
 from rulewright.model import nodes as m
 from rulewright.model.types import EnumType, IntType, OptionalType, Type
 from rulewright.prose.game_words import load_words
-from rulewright.prose.plan import layout
+from rulewright.prose.plan import sentence_grouping
 from rulewright.prose.plan.expressions import scope_of
-from rulewright.prose.plan.saying import condition, phrase
-from rulewright.prose.plan.scope import Scope
+from rulewright.prose.plan.referents import Scope
 from rulewright.prose.plan.sections import section
 from rulewright.prose.plan.sentences import Clause, Conditions, Sentence, Series, TableText
 from rulewright.prose.plan.statements import block
+from rulewright.prose.plan.value_or_condition import condition, phrase
 from rulewright.prose.realise import Speaker
 from tests.prose.games import (
     BOOL,
@@ -140,7 +140,7 @@ def named(expr: m.Expr, code: str) -> str:
 def told(code: str, *steps: m.Statement) -> list[str]:
     """The sentences of some steps in a language, those under others behind a mark."""
     scope = scope_of(SPEC).addressing(WHO)
-    items, _ = layout.body(block(steps, scope))
+    items, _ = sentence_grouping.body(block(steps, scope))
     return list(_lines(items, scope, code, ""))
 
 
@@ -154,15 +154,15 @@ def defined(item: m.Item, code: str) -> list[str]:
             case Sentence(clause):
                 found.append(spoken(clause, scope, code))
             case Conditions():
-                found += _lines((layout.conditions(entry),), scope, code, "")
+                found += _lines((sentence_grouping.conditions(entry),), scope, code, "")
             case TableText(head, rows):
                 found += [
                     " - ".join(speakers()[code].words_of(cell) for cell in row) for row in (head, *rows)
                 ]
-    return [*found, *_lines(layout.body(part.body)[0], scope, code, "")]
+    return [*found, *_lines(sentence_grouping.body(part.body)[0], scope, code, "")]
 
 
-def _lines(items: tuple[layout.Item, ...], scope: Scope, code: str, bar: str) -> Iterator[str]:
+def _lines(items: tuple[sentence_grouping.Item, ...], scope: Scope, code: str, bar: str) -> Iterator[str]:
     for item in items:
         yield bar + " ".join(spoken(entry.clause, scope, code) for entry in item.sentences)
         # What is done one after the other has numbers in the book.

@@ -17,7 +17,7 @@ from rulewright.diagnostics.model import Findings
 from rulewright.foundation.languages import LANGUAGES, Voices
 from rulewright.model import nodes as m
 from rulewright.project.pipeline import load_game
-from rulewright.project.reading import PLAIN, Rules, word_folders
+from rulewright.project.reader import PLAIN, Rules, word_folders
 from rulewright.prose.blocks import lines_of
 from rulewright.prose.game_words import load_words
 from rulewright.prose.writer import Writer

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from rulewright.prose.languages.language import Form, Language, Shape, language
-from rulewright.prose.languages.words import Lexicon
+from rulewright.prose.languages.lexicon_words import Lexicon
 from rulewright.prose.phrases import BARE, DEF, INDEF, MANY, ONE, YOU, Determiner, NounPhrase
 
 _NUMBERS = (ONE, MANY)

@@ -9,7 +9,7 @@ import pytest
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation.languages import in_each
 from rulewright.project.pipeline import Rules, load_game
-from rulewright.project.reading import word_folders
+from rulewright.project.reader import word_folders
 from rulewright.prose.blocks import Block, ItemList, ListItem, Paragraph
 from rulewright.prose.game_words import load_words
 from rulewright.prose.writer import Writer

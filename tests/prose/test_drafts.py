@@ -12,8 +12,8 @@ from rulewright.foundation.languages import LANGUAGES, Voices
 from rulewright.model import nodes as m
 from rulewright.project.pipeline import load_game
 from rulewright.prose.blocks import lines_of
-from rulewright.prose.drafted import tell_of_drafts
-from rulewright.prose.drafts import draft_of
+from rulewright.prose.draft_notes import tell_of_drafts
+from rulewright.prose.draft_words import draft_of
 from rulewright.prose.game_words import load_words
 from rulewright.prose.phrases import BARE
 from rulewright.prose.plan.sections import chapter_title

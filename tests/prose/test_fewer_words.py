@@ -10,12 +10,12 @@ import pytest
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.project.pipeline import load_game
-from rulewright.project.reading import Rules, word_folders
+from rulewright.project.reader import Rules, word_folders
 from rulewright.prose.game_words import load_words
 from rulewright.prose.languages.dutch import adjective_form
-from rulewright.prose.languages.words import Adjective
-from rulewright.prose.words.denial import with_denials
-from rulewright.prose.words.markers import parse, render, slots
+from rulewright.prose.languages.lexicon_words import Adjective
+from rulewright.prose.words.message_slots import parse, render, slots
+from rulewright.prose.words.negated_messages import with_denials
 from rulewright.prose.words.po import entries
 from rulewright.prose.writer import Writer
 

@@ -14,11 +14,11 @@ import pytest
 
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.render import render_json, render_plain
-from rulewright.emit.rulebook.words import book_words
+from rulewright.emit.rulebook.interface_texts import book_words
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.model.nodes import Game
 from rulewright.outputs.build import generated
-from rulewright.outputs.checking import check_to_print
+from rulewright.outputs.check_game import check_to_print
 from rulewright.project.pipeline import load_game
 from rulewright.prose.game_words import load_words
 from tests.cli.projects import GAME, STARTER, make_project

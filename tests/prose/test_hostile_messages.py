@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulewright.prose.phrases import NounPhrase
-from rulewright.prose.words.markers import MarkerError, parse, render, slots
-from rulewright.prose.words.templates import MAX_DEPTH, MAX_LENGTH, MAX_MARKERS
+from rulewright.prose.words.message_parser import MAX_DEPTH, MAX_LENGTH, MAX_MARKERS
+from rulewright.prose.words.message_slots import MarkerError, parse, render, slots
 from tests.prose.lexicons import CODES, shipped
 
 LEXICONS = {code: shipped(code) for code in CODES}

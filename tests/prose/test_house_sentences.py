@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from rulewright.foundation.languages import LANGUAGES, Voices, in_each
-from rulewright.outputs.changes import differences
-from rulewright.project.reading import Rules
-from rulewright.prose.changes import RuleChange
+from rulewright.outputs.game_changes import differences
+from rulewright.project.reader import Rules
+from rulewright.prose.change_list import RuleChange
 from tests.prose.lexicons import ROOT
 from tests.sampling import sampled
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.prose.languages.words import MissingWord
+from rulewright.prose.languages.lexicon_words import MissingWord
 from rulewright.prose.words.lexicon import MAX_BYTES, LexiconError, load_lexicon
 
 

@@ -14,7 +14,7 @@ from rulewright.prose.phrases import (
     Phrase,
     Text,
 )
-from rulewright.prose.words.markers import MarkerError, check, parse, render, sentence, slots
+from rulewright.prose.words.message_slots import MarkerError, check, parse, render, sentence, slots
 from tests.prose.lexicons import CODES, shipped
 
 LEXICONS = {code: shipped(code) for code in CODES}

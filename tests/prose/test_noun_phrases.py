@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.prose.languages.language import Form, Shape, language
-from rulewright.prose.languages.words import MissingWord
+from rulewright.prose.languages.lexicon_words import MissingWord
 from rulewright.prose.phrases import (
     ANOTHER,
     BARE,

@@ -9,12 +9,11 @@ import pytest
 from rulewright.model import nodes as m
 from rulewright.model.types import OptionalType
 from rulewright.prose.phrases import ANOTHER, DEF, EVERY, INDEF, MANY, ONE, THIS
-from rulewright.prose.plan import layout
+from rulewright.prose.plan import sentence_grouping
 from rulewright.prose.plan.domains import domain_phrase
-from rulewright.prose.plan.each import merged
 from rulewright.prose.plan.expressions import scope_of
-from rulewright.prose.plan.saying import condition, phrase
-from rulewright.prose.plan.scope import CANNOT_SAY, Scope
+from rulewright.prose.plan.loop_sentences import merged
+from rulewright.prose.plan.referents import CANNOT_SAY, Scope
 from rulewright.prose.plan.sentences import (
     READER_THING,
     Clause,
@@ -29,6 +28,7 @@ from rulewright.prose.plan.sentences import (
     reordered,
 )
 from rulewright.prose.plan.statements import block, steps
+from rulewright.prose.plan.value_or_condition import condition, phrase
 from tests.prose.games import (
     BOOL,
     NO,
@@ -246,11 +246,11 @@ def test_short_cases_share_a_line_and_long_ones_do_not(scope: Scope) -> None:
     test = m.IsEmpty(zone("area", ship(0)), False, BOOL, SPAN)
     stop = m.Stop(NO, SPAN)
     short = block((m.If(test, (stop,), (stop,), NO, SPAN), stop), scope)
-    (line, _), in_turn = layout.body(short)
+    (line, _), in_turn = sentence_grouping.body(short)
     assert in_turn
     assert [entry.clause.form for entry in line.sentences] == ["if.then", "if.otherwise"]
     nested = m.If(test, (m.If(test, (stop,), (), NO, SPAN),), (stop,), NO, SPAN)
-    branches, in_turn = layout.body(block((nested,), scope))
+    branches, in_turn = sentence_grouping.body(block((nested,), scope))
     assert not in_turn
     assert [item.sentences[0].clause.form for item in branches] == ["if.lead", "if.otherwise"]
     assert branches[0].children
@@ -265,11 +265,11 @@ def test_nothing_is_lost_between_steps_and_lines(scope: Scope) -> None:
     for _ in range(4):
         deep = m.If(test, (deep, stop), (m.Repeat(number(2), (stop, stop), NO, SPAN),), NO, SPAN)
         stops += 3
-    items, _ = layout.body(block((deep,), scope))
+    items, _ = sentence_grouping.body(block((deep,), scope))
     assert _forms(items).count("stop") == stops
 
 
-def _forms(items: tuple[layout.Item, ...]) -> list[str]:
+def _forms(items: tuple[sentence_grouping.Item, ...]) -> list[str]:
     found: list[str] = []
     for item in items:
         for entry in item.sentences:

@@ -9,9 +9,9 @@ import pytest
 
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation.languages import LANGUAGES
+from rulewright.project.paths import games
 from rulewright.project.pipeline import load_game
-from rulewright.project.places import games
-from rulewright.project.reading import Rules
+from rulewright.project.reader import Rules
 from rulewright.prose.blocks import Block, Box, ItemList, ListItem, Paragraph
 from rulewright.prose.game_words import load_words
 from rulewright.prose.writer import Writer

@@ -20,11 +20,11 @@ from rulewright.prose.blocks import Box, Heading, ItemList, Paragraph, TableBloc
 from rulewright.prose.game_words import load_words
 from rulewright.prose.phrases import Num
 from rulewright.prose.plan.sentences import TableText, Thing
-from rulewright.prose.tellings.canonical import Canonical, Numbered
+from rulewright.prose.tellings.canonical_english import Canonical, Numbered
+from rulewright.prose.tellings.coverage import faults, follows
 from rulewright.prose.tellings.files import Waiting, add, message
-from rulewright.prose.tellings.marking import Value
 from rulewright.prose.tellings.markup import MAX_TELLING, OwnTable, TellingError, read
-from rulewright.prose.tellings.match import faults, follows
+from rulewright.prose.tellings.value_markup import Value
 from rulewright.prose.writer import Writer
 from tests.prose.games import NO, SPAN, game, local, number, ref, ship, zone
 from tests.prose.lexicons import ROOT

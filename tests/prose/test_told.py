@@ -6,9 +6,9 @@ import pytest
 
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation.languages import LANGUAGES
-from rulewright.outputs.tellings import survey
-from rulewright.project.places import games
-from rulewright.project.reading import Rules
+from rulewright.outputs.telling_files import survey
+from rulewright.project.paths import games
+from rulewright.project.reader import Rules
 from tests.prose.lexicons import ROOT
 
 

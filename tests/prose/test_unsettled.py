@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics.model import Findings
-from rulewright.emit.rulebook.drawing.plan import load_plan
+from rulewright.emit.rulebook.drawing.book_config import load_plan
 from rulewright.foundation.languages import LANGUAGES
-from rulewright.outputs.tellings import survey
+from rulewright.outputs.telling_files import survey
 from rulewright.project.pipeline import Rules, load_game
-from rulewright.project.reading import word_folders
+from rulewright.project.reader import word_folders
 from rulewright.prose.blocks import Heading, lines_of
 from rulewright.prose.game_words import load_words
 from rulewright.prose.tellings.files import message

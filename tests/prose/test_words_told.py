@@ -18,12 +18,12 @@ from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.registry import CODES
 from rulewright.diagnostics.render import render_plain
 from rulewright.foundation.source import SourceFile
-from rulewright.outputs.checking import check_game, check_to_print
-from rulewright.outputs.sayable import check_words
+from rulewright.outputs.check_game import check_game, check_to_print
+from rulewright.outputs.realisability import check_words
 from rulewright.project.pipeline import load_game, names_of
-from rulewright.project.reading import Rules, word_folders
+from rulewright.project.reader import Rules, word_folders
 from rulewright.prose.game_words import load_words
-from rulewright.prose.unfit import unfit_messages
+from rulewright.prose.word_checks import unfit_messages
 from rulewright.prose.words.catalogue import Message
 from rulewright.prose.words.po import Entry
 from tests.sampling import sampled

@@ -13,7 +13,7 @@ from rulewright.foundation.languages import LANGUAGES
 from rulewright.model import nodes as m
 from rulewright.prose.blocks import Heading, lines_of
 from rulewright.prose.game_words import GameWords, load_words
-from rulewright.prose.languages.words import Entry, Lexicon
+from rulewright.prose.languages.lexicon_words import Entry, Lexicon
 from rulewright.prose.phrases import MANY, ONE
 from rulewright.prose.plan.sentences import Clause, Thing
 from rulewright.prose.realise import Speaker

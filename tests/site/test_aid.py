@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics.model import Findings
-from rulewright.emit.rulebook.aid import Aid, _sentences, aid
+from rulewright.emit.rulebook.drawing.book_config import BookPlan, load_plan
 from rulewright.emit.rulebook.drawing.book_labels import BookLabels
-from rulewright.emit.rulebook.drawing.plan import BookPlan, load_plan
-from rulewright.emit.rulebook.setting_up import by_players, setup_steps
-from rulewright.emit.rulebook.words import book_words
+from rulewright.emit.rulebook.interface_texts import book_words
+from rulewright.emit.rulebook.player_aid import Aid, _sentences, aid
+from rulewright.emit.rulebook.setup_pages import by_players, setup_steps
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
-from rulewright.model.effects import walk
+from rulewright.model.tree import walk
 from rulewright.project.pipeline import Rules, load_game
-from rulewright.project.reading import word_folders
+from rulewright.project.reader import word_folders
 from rulewright.prose.blocks import ItemList, Line, ListItem, Paragraph, lines_of
 from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.writer import Writer

@@ -12,7 +12,7 @@ import pytest
 from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.book import book_files
 from rulewright.emit.rulebook.drawing.svg import plain
-from rulewright.emit.rulebook.words import book_words
+from rulewright.emit.rulebook.interface_texts import book_words
 from rulewright.foundation.languages import LANGUAGES, Voices
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor

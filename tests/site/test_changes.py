@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.cli import books
+from rulewright.cli import book_output
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.foundation.version import VERSION
 from rulewright.outputs.build import generated, one_book
 from rulewright.project.pipeline import names_of
-from rulewright.project.reading import FOLDERS, Rules
+from rulewright.project.reader import FOLDERS, Rules
 from tests.cli.projects import GAME, make_project, run
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -261,8 +261,8 @@ def test_a_book_is_written_into_a_folder_of_its_own(
         (build / "site").mkdir(parents=True, exist_ok=True)
         (build / "site" / "index.html").write_text("a book")
 
-    monkeypatch.setattr(books, "assemble", gathers)
-    monkeypatch.setattr(books, "build_site", builds)
+    monkeypatch.setattr(book_output, "assemble", gathers)
+    monkeypatch.setattr(book_output, "build_site", builds)
     folder = tmp_path / "my_book"
     for _ in range(2):  # the second takes the place of the first
         result = run("build", GAME, "--with", "crowd", "--book", folder)

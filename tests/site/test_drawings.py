@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics.model import Findings
-from rulewright.emit.rulebook.drawing.draw import WIDTH, Shared, draw
-from rulewright.emit.rulebook.drawing.paint import along, paint
-from rulewright.emit.rulebook.drawing.pieces import Frame, Look, Piece, Style, in_words
-from rulewright.emit.rulebook.drawing.plan import FILE, BookPlan, automatic, load_plan
-from rulewright.emit.rulebook.drawing.positions import after_setup, bare_board, of_example
-from rulewright.emit.rulebook.drawing.shapes import LETTERS
+from rulewright.emit.rulebook.drawing.book_config import FILE, BookPlan, automatic, load_plan
+from rulewright.emit.rulebook.drawing.drawn_positions import after_setup, bare_board, of_example
+from rulewright.emit.rulebook.drawing.piece_shapes import LETTERS
+from rulewright.emit.rulebook.drawing.plain_scene import frames
+from rulewright.emit.rulebook.drawing.render_scene import WIDTH, Shared, draw
+from rulewright.emit.rulebook.drawing.render_tiles import along, paint
+from rulewright.emit.rulebook.drawing.scene import Frame, Look, Piece, Style, in_words
 from rulewright.emit.rulebook.drawing.svg import width, wrapped
-from rulewright.emit.rulebook.drawing.tabletop import frames
-from rulewright.emit.rulebook.drawing.tiles import tiles, tiles_in_words
+from rulewright.emit.rulebook.drawing.tile_scene import tiles, tiles_in_words
 from rulewright.emit.rulebook.figures import one_for_all
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.model import nodes as m

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics.model import Findings
-from rulewright.emit.rulebook.drawing.plan import load_plan
+from rulewright.emit.rulebook.drawing.book_config import load_plan
 from rulewright.emit.rulebook.markdown import escape
 from rulewright.foundation.languages import Voices
 from rulewright.model.anchors import rule_anchor
 from rulewright.outputs.build import one_book
 from rulewright.project.pipeline import load_game
-from rulewright.project.reading import Rules
+from rulewright.project.reader import Rules
 from rulewright.prose.blocks import Heading, lines_of
 from rulewright.prose.game_words import load_words
 from rulewright.prose.writer import Writer

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics.model import Findings
-from rulewright.emit.rulebook.needs import CONSTRUCTS, uses
-from rulewright.emit.rulebook.words import book_words
+from rulewright.emit.rulebook.construct_usage import CONSTRUCTS, uses
+from rulewright.emit.rulebook.interface_texts import book_words
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.project.pipeline import load_game
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.emit.rulebook.origins import Origin, block_at, origin_of
+from rulewright.emit.rulebook.rule_sources import Origin, block_at, origin_of
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.foundation.source import SourceFile, Span
 from rulewright.model import nodes as m

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics.model import Findings
-from rulewright.emit.rulebook.drawing.plan import load_plan
-from rulewright.emit.rulebook.picks import Kit, Picked, kit_settings, picked
+from rulewright.emit.rulebook.drawing.book_config import load_plan
+from rulewright.emit.rulebook.setup_contents import Kit, Picked, kit_settings, picked
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.interpreter.interpreter import Interpreter
 from rulewright.project.pipeline import Rules, load_game
-from rulewright.project.reading import FOLDERS
+from rulewright.project.reader import FOLDERS
 from rulewright.runtime.chance import Chance
 
 ROOT = Path(__file__).resolve().parents[2]

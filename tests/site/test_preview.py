@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.cli.books import make_site
+from rulewright.cli.book_output import make_site
 from rulewright.cli.serve import made_now
 from rulewright.foundation.languages import Voices
+from rulewright.outputs.book_preview import Made, Preview, make_preview_server
 from rulewright.outputs.build import one_book
-from rulewright.outputs.preview import Made, Preview, make_preview_server
 from rulewright.outputs.site import OWN
-from rulewright.project.reading import PLAIN
+from rulewright.project.reader import PLAIN
 from tests.cli.projects import GAME, change, make_project
 from tests.waiting import DEADLINE
 

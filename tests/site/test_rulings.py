@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics.model import Findings
-from rulewright.emit.rulebook.around import cited
-from rulewright.emit.rulebook.changed import SOURCE
+from rulewright.emit.rulebook.cross_references import cited
+from rulewright.emit.rulebook.rule_changes import SOURCE
 from rulewright.emit.rulebook.rulings import Ruling, rulings_of, stated, written_rulings
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.model.facts import Fact
+from rulewright.project.paths import games
 from rulewright.project.pipeline import facts_in, load_game
-from rulewright.project.places import games
 from rulewright.prose.game_words import load_words
 from rulewright.prose.writer import Writer
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics.model import Findings
-from rulewright.emit.rulebook.drawing.pieces import Table
-from rulewright.emit.rulebook.drawing.plan import FILE, automatic, load_plan
-from rulewright.emit.rulebook.drawing.positions import after_setup, bare_board
-from rulewright.emit.rulebook.drawing.samples import samples, signs
-from rulewright.emit.rulebook.drawing.tiles import tiles
+from rulewright.emit.rulebook.drawing.book_config import FILE, automatic, load_plan
+from rulewright.emit.rulebook.drawing.drawn_positions import after_setup, bare_board
+from rulewright.emit.rulebook.drawing.rule_pictures import samples, signs
+from rulewright.emit.rulebook.drawing.scene import Table
+from rulewright.emit.rulebook.drawing.tile_scene import tiles
 from rulewright.emit.rulebook.markdown import Renderer
 from rulewright.model import nodes as m
 from rulewright.prose.blocks import TableBlock

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from rulewright.foundation.languages import LANGUAGES
-from rulewright.outputs.asked import asked_in
 from rulewright.outputs.bundles import BundleError, bundle, fewer_stemmers
-from rulewright.outputs.searching import read_page, search_file, search_words
+from rulewright.outputs.search_index import read_page, search_file, search_words
+from rulewright.outputs.search_questions import asked_in
 from tests.site.asking import questions
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -12,10 +12,10 @@ from types import ModuleType
 from typing import Any
 
 from rulewright.model import nodes as m
-from rulewright.model.effects import children
+from rulewright.model.tree import children
 from rulewright.runtime.engine import Engine
 from rulewright.runtime.game import from_record, from_text, new_game
-from rulewright.runtime.hidden import Unknown
+from rulewright.runtime.hidden_pieces import Unknown
 from rulewright.runtime.history import Seen
 from rulewright.runtime.log import Reader as LogReader
 from rulewright.runtime.places import stored

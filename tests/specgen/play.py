@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from rulewright.interpreter.interpreter import Cells
 from rulewright.interpreter.numbering import Numbering
-from rulewright.machine.lower import lower
+from rulewright.ir.lower import lower
 from rulewright.model.nodes import Game
 from rulewright.model.types import BoolType, EnumType, IntType
 from tests.specgen.api import Wrong, walked

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from rulewright.analysis.playability import resolve_playable
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation.source import SourceFile
 from rulewright.model.nodes import Game
-from rulewright.model.resolve import resolve
 from rulewright.overlays.apply import apply
-from rulewright.overlays.order import Overlay
+from rulewright.overlays.overlay_order import Overlay
 from rulewright.syntax import nodes as s
 from rulewright.syntax.parser import parse
 
@@ -35,7 +35,7 @@ def read(text: str) -> tuple[Game | None, Findings]:
         trees.append(tree)
     base, *others = trees
     if not others:
-        return resolve([base], findings), findings
+        return resolve_playable([base], findings), findings
     overlays = [Overlay(tree.overlay, tree.changes) for tree in others if tree.overlay is not None]
     applied = apply(
         base.items,
@@ -45,4 +45,4 @@ def read(text: str) -> tuple[Game | None, Findings]:
     )
     if findings.failed:
         return None, findings
-    return resolve([s.SpecFile(applied.items)], findings), findings
+    return resolve_playable([s.SpecFile(applied.items)], findings), findings

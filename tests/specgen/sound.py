@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rulewright.machine import nodes as x
-from rulewright.machine import skeleton as k
-from rulewright.machine.compiled import Compiled
-from rulewright.machine.lower import lower
-from rulewright.machine.validate import violations as machine_violations
+from rulewright.ir import control_flow_graph as k
+from rulewright.ir import nodes as x
+from rulewright.ir.compiled_game import Compiled
+from rulewright.ir.lower import lower
+from rulewright.ir.validate import violations as machine_violations
 from rulewright.model.nodes import Game
 from rulewright.model.validate import violations as model_violations
 

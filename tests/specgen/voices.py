@@ -18,9 +18,9 @@ from rulewright.emit.python.module import emit_module
 from rulewright.interpreter import execute
 from rulewright.interpreter.fault import EndlessFault, EngineFault
 from rulewright.interpreter.interpreter import Cells, Interpreter
-from rulewright.machine import nodes as x
-from rulewright.machine.compiled import Compiled
-from rulewright.machine.run import machine
+from rulewright.ir import nodes as x
+from rulewright.ir.compiled_game import Compiled
+from rulewright.ir.run import machine
 from rulewright.model.nodes import Game
 from rulewright.runtime.chance import Chance
 from tests.differential import ORIGIN, RUNTIME, Machine, Reader, difference, machine_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.cli.dump import STAGES
-from rulewright.machine.lower import PASSES
+from rulewright.ir.lower import PASSES
 from tests.stages.goldens import GOLDEN, golden, stage_text
 
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from rulewright.machine import nodes as x
-from rulewright.machine.run import machine
-from rulewright.machine.run.state import ProgramFault, State
+from rulewright.ir import nodes as x
+from rulewright.ir.run import machine
+from rulewright.ir.run.state import ProgramFault, State
 from rulewright.runtime.chance import ScriptedChance
 from rulewright.runtime.errors import RulesFault
 from tests.stages.test_validators import COUNT, END, FIELDS, FOUND, HAND, ONE, ZERO, program, read

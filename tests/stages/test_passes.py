@@ -5,29 +5,29 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rulewright.machine import nodes as x
-from rulewright.machine.passes.again import again
-from rulewright.machine.passes.boards import boards
-from rulewright.machine.passes.ends import ends
-from rulewright.machine.passes.families import families
-from rulewright.machine.passes.few import few
-from rulewright.machine.passes.fields import fields
-from rulewright.machine.passes.given import given
-from rulewright.machine.passes.guard import guard
-from rulewright.machine.passes.leaves import leaves
-from rulewright.machine.passes.listing import listing
-from rulewright.machine.passes.masks import masks
-from rulewright.machine.passes.members import members
-from rulewright.machine.passes.often import often
-from rulewright.machine.passes.prepare import prepare
-from rulewright.machine.passes.running import running
-from rulewright.machine.passes.seats import seats
-from rulewright.machine.passes.shift import shift
-from rulewright.machine.passes.short import short
-from rulewright.machine.passes.straight import straight
-from rulewright.machine.passes.together import together
-from rulewright.machine.passes.twice import twice
-from rulewright.machine.tree import walk
+from rulewright.ir import nodes as x
+from rulewright.ir.passes.again import again
+from rulewright.ir.passes.boards import boards
+from rulewright.ir.passes.ends import ends
+from rulewright.ir.passes.families import families
+from rulewright.ir.passes.few import few
+from rulewright.ir.passes.fields import fields
+from rulewright.ir.passes.given import given
+from rulewright.ir.passes.guard import guard
+from rulewright.ir.passes.leaves import leaves
+from rulewright.ir.passes.listing import listing
+from rulewright.ir.passes.masks import masks
+from rulewright.ir.passes.members import members
+from rulewright.ir.passes.often import often
+from rulewright.ir.passes.prepare import prepare
+from rulewright.ir.passes.running import running
+from rulewright.ir.passes.seats import seats
+from rulewright.ir.passes.shift import shift
+from rulewright.ir.passes.short import short
+from rulewright.ir.passes.straight import straight
+from rulewright.ir.passes.together import together
+from rulewright.ir.passes.twice import twice
+from rulewright.ir.tree import walk
 
 ZERO, ONE, NONE = x.Number(0), x.Number(1), x.Number(-1)
 YES, NO = x.Number(1, "yes or no"), x.Number(0, "yes or no")

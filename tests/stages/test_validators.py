@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from rulewright.machine import description as d
-from rulewright.machine import nodes as x
-from rulewright.machine.blocks import cut
-from rulewright.machine.compiled import Compiled
-from rulewright.machine.layout import layout
-from rulewright.machine.lower import PASSES, lower
-from rulewright.machine.program import translate
-from rulewright.machine.skeleton import Goto
-from rulewright.machine.validate import violations as machine_violations
+from rulewright.ir import description as d
+from rulewright.ir import nodes as x
+from rulewright.ir.compiled_game import Compiled
+from rulewright.ir.control_flow_graph import Goto
+from rulewright.ir.lower import PASSES, lower
+from rulewright.ir.lowering.control_flow import cut
+from rulewright.ir.lowering.program import translate
+from rulewright.ir.lowering.state_layout import layout
+from rulewright.ir.validate import violations as machine_violations
 from rulewright.model import nodes as m
 from rulewright.model.validate import violations as model_violations
 from rulewright.project.pipeline import load_game

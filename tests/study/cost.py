@@ -20,12 +20,12 @@ from time import perf_counter, process_time
 
 from distributed import Client, LocalCluster
 
-from rulewright.cli.studying import Asked, planned, prepared
-from rulewright.project.reading import PLAIN
+from rulewright.cli.study_setup import Asked, planned, prepared
+from rulewright.project.reader import PLAIN
 from rulewright.study import cluster
 from rulewright.study.executors import here
-from rulewright.study.running import Executor, carry_out
-from rulewright.study.store import opened
+from rulewright.study.run_plan import Executor, carry_out
+from rulewright.study.study_store import opened
 from rulewright.study.totals import Totals
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -12,12 +12,12 @@ import pytest
 from distributed import Client, LocalCluster
 
 from rulewright.study import cluster
+from rulewright.study.chunk_player import OtherVersion
 from rulewright.study.cluster import Unreachable, connected, on_client
 from rulewright.study.executors import here
-from rulewright.study.games import OtherVersion
 from rulewright.study.plan import Plan
-from rulewright.study.running import carry_out
-from rulewright.study.store import opened
+from rulewright.study.run_plan import carry_out
+from rulewright.study.study_store import opened
 from rulewright.study.totals import Totals
 from tests.cli.projects import GAME, run
 from tests.study.test_store import nobody

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.foundation.languages import LANGUAGES
-from rulewright.outputs.effects import FILE, read, written
+from rulewright.outputs.variant_effects import FILE, read, written
 from tests.cli.projects import GAME, change, run
 from tests.study.walking import FASTER
 

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.outputs.kits import kit
+from rulewright.outputs.study_packages import kit
 from rulewright.project.pipeline import load_game
-from rulewright.project.reading import Rules
+from rulewright.project.reader import Rules
+from rulewright.study.chunk_player import playing_version
 from rulewright.study.executors import here, on_threads
-from rulewright.study.games import playing_version
 from rulewright.study.plan import Plan, Study
 from rulewright.study.plan import Rules as Ruled
-from rulewright.study.running import carry_out
+from rulewright.study.run_plan import carry_out
 from tests.engine.test_rules_that_stand_still import folder
 from tests.study.test_store import nobody
 

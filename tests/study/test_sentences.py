@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
-from rulewright.play.words import STUDIES, load_words
+from rulewright.play.terminal_texts import STUDIES, load_words
 from rulewright.runtime.texts import Texts
+from rulewright.study.comparison_text import MESSAGES, Voice, compared, findings, sentence
 from rulewright.study.executors import here
-from rulewright.study.running import carry_out
-from rulewright.study.sentences import MESSAGES, Voice, compared, findings, sentence
+from rulewright.study.run_plan import carry_out
 from rulewright.study.statistics import difference, games_to_show, mean, quantile, rate_of
 from rulewright.study.totals import Side, Sums, Totals, nothing
 from tests.cli.projects import GAME, ROOT, run
@@ -194,7 +194,7 @@ def test_what_cannot_be_written_is_told_before_a_game_is_played(
     def played(*_: object) -> None:
         raise AssertionError("games were played first")
 
-    monkeypatch.setattr("rulewright.cli.studying.carry_out", played)
+    monkeypatch.setattr("rulewright.cli.study_setup.carry_out", played)
     Path("a_file").write_text("mine", encoding="utf-8")
     Path("folder.csv").mkdir()
     found = run("simulate", GAME, "--games", "30", *asked)

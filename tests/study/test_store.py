@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
+from rulewright.study.engine_package import Kit
 from rulewright.study.executors import here, on_cores
-from rulewright.study.kit import Kit
 from rulewright.study.plan import Chunk, Plan
-from rulewright.study.running import Executor, carry_out
-from rulewright.study.store import HEAD, StoreError, opened
+from rulewright.study.run_plan import Executor, carry_out
+from rulewright.study.study_store import HEAD, StoreError, opened
 from rulewright.study.totals import Totals
 from tests.study.walking import kits, plan
 

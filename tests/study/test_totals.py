@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from rulewright.runtime.chance import Chance
-from rulewright.study.games import OtherVersion, play
-from rulewright.study.kit import Kit, engine_of
+from rulewright.study.chunk_player import OtherVersion, play
+from rulewright.study.engine_package import Kit, engine_of
 from rulewright.study.plan import Chunk, Plan, batch_size, chunk_size
 from rulewright.study.totals import (
     Batch,

@@ -8,11 +8,11 @@ from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 
-from rulewright.outputs.kits import kit
+from rulewright.outputs.study_packages import kit
 from rulewright.project.pipeline import load_game
-from rulewright.project.reading import PLAIN, Rules
-from rulewright.study.games import playing_version
-from rulewright.study.kit import Kit
+from rulewright.project.reader import PLAIN, Rules
+from rulewright.study.chunk_player import playing_version
+from rulewright.study.engine_package import Kit
 from rulewright.study.plan import Plan, Study
 from rulewright.study.plan import Rules as Ruled
 from tests.cli.projects import GAME, make_project

@@ -9,11 +9,11 @@ import pytest
 
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation.source import SourceFile
-from rulewright.syntax import build, build_overlay, forms
+from rulewright.syntax import forms, overlay_builder, tree_builder
 from rulewright.syntax.constructs import GROUPS, constructs, names_in_trees, occurrences
 from rulewright.syntax.grammar import grammar, reserved_words
 from rulewright.syntax.parser import parse
-from rulewright.syntax.words import NEVER_NAMES
+from rulewright.syntax.reserved_words import NEVER_NAMES
 
 ELSEWHERE = {
     "apply", "as_many", "cites", "int_value", "item", "name", "no", "none", "nth_of", "number_of_domain",
@@ -93,13 +93,13 @@ def in_section(*sections: str) -> set[str]:
 
 def test_the_builder_knows_every_statement_declaration_and_change() -> None:
     statements = in_section("statements")
-    assert set(build._STATEMENTS) == statements
+    assert set(tree_builder._STATEMENTS) == statements
     items = in_section("what_the_game_is_made_of", "rules")
-    assert set(build._ITEMS) == items - {"type", "ex_item", "ex_check"}
+    assert set(tree_builder._ITEMS) == items - {"type", "ex_item", "ex_check"}
     changes = in_section(
         next(c.section for c in constructs() if c.name == "set_value")
     )
-    assert set(build_overlay._CHANGES) == {c for c in changes if not c.startswith("edit_")} - {
+    assert set(overlay_builder._CHANGES) == {c for c in changes if not c.startswith("edit_")} - {
         "overlay"
     }
 

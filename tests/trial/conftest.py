@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from rulewright.trial.desk import Trial
+from rulewright.trial.requests import Trial
 
 ROOT = Path(__file__).parents[2]
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from rulewright.page.kit import Kit
-from rulewright.page.sitting import NeedsCompiler, PageError
+from rulewright.page.game_bundle import Kit
+from rulewright.page.game_session import NeedsCompiler, PageError
 from rulewright.runtime.game import new_game
-from rulewright.trial.bench import written
-from rulewright.trial.desk import Compiling
+from rulewright.trial.requests import Compiling
+from rulewright.trial.rule_trial import written
 
 Ask = Callable[..., dict[str, Any]]
 

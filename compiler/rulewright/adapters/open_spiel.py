@@ -21,8 +21,8 @@ import numpy as np
 import pyspiel
 
 from rulewright.adapters.encoding import Encoding
+from rulewright.adapters.joint_actions import Together
 from rulewright.adapters.returns import Returns
-from rulewright.adapters.together import Together
 
 __all__ = ["open_spiel_game"]
 

@@ -14,7 +14,7 @@ from io import TextIOWrapper
 import click
 
 from rulewright.diagnostics.registry import suggest_name
-from rulewright.foundation import cache
+from rulewright.foundation import disk_cache
 
 # By name: the module that holds it. They are imported when needed, so that each starts quickly.
 _COMMANDS = {
@@ -90,4 +90,4 @@ def main(context: click.Context) -> None:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):  # a console may lack a letter of a language: then it shows "?"
             stream.reconfigure(errors="replace")
-    context.call_on_close(cache.save)
+    context.call_on_close(disk_cache.save)

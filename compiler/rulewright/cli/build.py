@@ -10,9 +10,7 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from rulewright.cli.options import own_site_option, rules_options, site_frame, voices_option
-from rulewright.cli.project import game_place, project_root
-from rulewright.cli.report import (
+from rulewright.cli.console import (
     Failed,
     WrongUse,
     busy,
@@ -21,17 +19,19 @@ from rulewright.cli.report import (
     readable_errors,
     stop_if_failed,
 )
+from rulewright.cli.find_project import game_place, project_root
+from rulewright.cli.options import own_site_option, rules_options, site_frame, voices_option
 from rulewright.diagnostics.registry import suggest_name
+from rulewright.foundation.atomic_write import write_file
 from rulewright.foundation.languages import COMPLETE, Voices
-from rulewright.foundation.writing import write_file
 from rulewright.outputs.build import Natives, generated, one_engine
-from rulewright.outputs.effects import remark
-from rulewright.outputs.modules import modules_of
-from rulewright.outputs.native import lay_native
-from rulewright.outputs.tree import BOOK, ENGINES, BuildError, Changes, differences, write
-from rulewright.project.places import SPECS, games
-from rulewright.project.reading import PLAIN, Rules
-from rulewright.reference.pages import reference_files
+from rulewright.outputs.engine_names import modules_of
+from rulewright.outputs.native_build import lay_native
+from rulewright.outputs.output_tree import BOOK, ENGINES, BuildError, Changes, differences, write
+from rulewright.outputs.variant_effects import remark
+from rulewright.project.paths import SPECS, games
+from rulewright.project.reader import PLAIN, Rules
+from rulewright.reference.language_pages import reference_files
 
 
 @click.command()
@@ -214,7 +214,7 @@ def _one_book(
     names: Sequence[str], rules: Rules, folder: Path, own_site: bool, voices: Voices
 ) -> None:
     """Writes the book of one game into a folder, whole or not at all."""
-    from rulewright.cli.books import check_folder, make_book, put_book, scratch_place
+    from rulewright.cli.book_output import check_folder, make_book, put_book, scratch_place
     from rulewright.outputs.site import SiteError
 
     if len(names) != 1:

@@ -9,10 +9,7 @@ from pathlib import Path
 
 import click
 
-from rulewright.cli.asked import game_argument
-from rulewright.cli.options import rules_options, voices_option
-from rulewright.cli.project import game_place, project_root
-from rulewright.cli.report import (
+from rulewright.cli.console import (
     Failed,
     WrongUse,
     busy,
@@ -21,10 +18,13 @@ from rulewright.cli.report import (
     shown_path,
     tell_of_words,
 )
+from rulewright.cli.find_project import game_place, project_root
+from rulewright.cli.game_arguments import game_argument
+from rulewright.cli.options import rules_options, voices_option
 from rulewright.diagnostics.model import Findings, Severity
 from rulewright.diagnostics.render import visible
 from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, Voices
-from rulewright.project.reading import PLAIN, Rules
+from rulewright.project.reader import PLAIN, Rules
 
 DRAFTED = "P320"
 
@@ -108,7 +108,7 @@ def check(
 def _play_one(
     game: str | None, every: bool, name: str, rules: Rules, trace: bool, as_json: bool
 ) -> None:
-    from rulewright.cli.one_example import play_one
+    from rulewright.cli.example_report import play_one
 
     if game is None or every:
         raise WrongUse("--example is one of a game; write the name of the game, and leave out --all.")
@@ -154,7 +154,7 @@ def _found(
 ) -> tuple[str, Findings, Mapping[str, int], list[Path]]:
     """What was checked, what is wrong with it, how many words the languages left out lack, and the house
     rules without a title."""
-    from rulewright.outputs.checking import check_all, check_game, left_out, untitled
+    from rulewright.outputs.check_game import check_all, check_game, left_out, untitled
     from rulewright.project.facts import FactsError
 
     try:

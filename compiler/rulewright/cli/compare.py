@@ -6,11 +6,7 @@ from dataclasses import replace
 
 import click
 
-from rulewright.cli.asked import game_argument
-from rulewright.cli.drawing import draw
-from rulewright.cli.options import game_options, rules_options
-from rulewright.cli.project import Place, game_place, locales_root
-from rulewright.cli.report import (
+from rulewright.cli.console import (
     WrongUse,
     busy,
     check_file,
@@ -19,7 +15,11 @@ from rulewright.cli.report import (
     shown_path,
     stop_if_failed,
 )
-from rulewright.cli.studying import (
+from rulewright.cli.find_project import Place, game_place, locales_root
+from rulewright.cli.game_arguments import game_argument
+from rulewright.cli.options import game_options, rules_options
+from rulewright.cli.plot_output import draw
+from rulewright.cli.study_setup import (
     Asked,
     Played,
     carried_out,
@@ -31,14 +31,14 @@ from rulewright.cli.studying import (
 )
 from rulewright.diagnostics.model import Findings, Severity
 from rulewright.emit.rulebook.book import text_files
+from rulewright.foundation.atomic_write import write_file
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL, Voices
-from rulewright.foundation.writing import write_file
-from rulewright.outputs import effects
-from rulewright.play.words import STUDIES, load_words
+from rulewright.outputs import variant_effects
+from rulewright.play.terminal_texts import STUDIES, load_words
 from rulewright.project.pipeline import load_game
-from rulewright.project.reading import PLAIN, Rules, word_folders
+from rulewright.project.reader import PLAIN, Rules, word_folders
 from rulewright.runtime.texts import Texts, read_texts
-from rulewright.study.sentences import Voice, compared, findings, head
+from rulewright.study.comparison_text import Voice, compared, findings, head
 from rulewright.study.tables import rows
 
 
@@ -110,11 +110,11 @@ def _all_shipped(place: Place, wish: Asked) -> None:
     game, findings_ = load_game(place.folder)
     stop_if_failed(findings_)
     assert game is not None
-    path = place.folder / effects.FILE
+    path = place.folder / variant_effects.FILE
     check_file(path)
-    found: dict[str, effects.Effect] = {}
+    found: dict[str, variant_effects.Effect] = {}
     players = 0
-    for each in effects.shipped(place.folder, game):
+    for each in variant_effects.shipped(place.folder, game):
         click.echo(f"{each.name} ...", err=True)
         own = replace(wish, out=wish.out / each.name) if wish.out is not None else wish
         sides = [
@@ -129,8 +129,8 @@ def _all_shipped(place: Place, wish: Asked) -> None:
         players = plan.study.players
         differences = compared(outcome.totals)
         kept = [one for one in differences if one.holds or one.measure.startswith("wins:")]
-        found[each.name] = effects.effect(each, place.folder, outcome.totals, kept)
-    write_file(path, effects.written(effects.Effects(players, wish.games, found)))
+        found[each.name] = variant_effects.effect(each, place.folder, outcome.totals, kept)
+    write_file(path, variant_effects.written(variant_effects.Effects(players, wish.games, found)))
     click.echo(f"Written: {shown_path(path)}", err=True)
 
 

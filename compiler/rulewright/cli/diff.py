@@ -8,15 +8,15 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from rulewright.cli.asked import game_argument
+from rulewright.cli.console import WrongUse, busy, readable_errors, show_findings
+from rulewright.cli.find_project import game_place
+from rulewright.cli.game_arguments import game_argument
 from rulewright.cli.options import rules_options
-from rulewright.cli.project import game_place
-from rulewright.cli.report import WrongUse, busy, readable_errors, show_findings
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL, Voices
-from rulewright.outputs.changes import TextChange, differences
-from rulewright.outputs.dated import Listed
-from rulewright.project.reading import PLAIN, Rules
-from rulewright.prose.changes import RuleChange, Said
+from rulewright.outputs.game_changes import TextChange, differences
+from rulewright.outputs.stale_text_report import Listed
+from rulewright.project.reader import PLAIN, Rules
+from rulewright.prose.change_list import RuleChange, Said
 
 _MARKS = {"new": "+", "gone": "-", "changed": "~"}
 

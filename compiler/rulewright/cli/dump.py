@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulewright.cli.console import readable_errors, stop_if_failed
+from rulewright.cli.find_project import game_place
 from rulewright.cli.options import rules_options
-from rulewright.cli.project import game_place
-from rulewright.cli.report import readable_errors, stop_if_failed
 from rulewright.diagnostics.model import Findings
-from rulewright.project.reading import Rules
+from rulewright.project.reader import Rules
 
 if TYPE_CHECKING:
-    from rulewright.machine.nodes import Program
+    from rulewright.ir.nodes import Program
     from rulewright.model.nodes import Game
 
 STAGES = (
@@ -85,8 +85,8 @@ def dump(game: str, stage: str, rules: Rules) -> None:
 
 def text(folder: Path, stage: str, rules: Rules) -> str:
     """The dump of the game in a folder after a stage."""
-    from rulewright.machine.blocks import cut
-    from rulewright.machine.lower import lower
+    from rulewright.ir.lower import lower
+    from rulewright.ir.lowering.control_flow import cut
     from rulewright.outputs.build import engine_source
     from rulewright.project.dump import dump as dumped
     from rulewright.project.pipeline import load_game, read_rules
@@ -132,10 +132,10 @@ def text(folder: Path, stage: str, rules: Rules) -> str:
 
 def program_after(game: Game, stage: str) -> Program:
     """The program of a game after a pass, or before all of them."""
-    from rulewright.machine.blocks import cut
-    from rulewright.machine.layout import layout
-    from rulewright.machine.lower import PASSES
-    from rulewright.machine.program import translate
+    from rulewright.ir.lower import PASSES
+    from rulewright.ir.lowering.control_flow import cut
+    from rulewright.ir.lowering.program import translate
+    from rulewright.ir.lowering.state_layout import layout
 
     skeleton = cut(game)
     program = translate(skeleton, layout(skeleton))

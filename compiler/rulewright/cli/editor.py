@@ -8,8 +8,8 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import click
 
-from rulewright.cli.report import WrongUse, readable_errors, shown_path
-from rulewright.foundation.writing import write_file
+from rulewright.cli.console import WrongUse, readable_errors, shown_path
+from rulewright.foundation.atomic_write import write_file
 
 _EDITORS = Path(__file__).resolve().parents[2] / "editors"
 _EXTENSION = "vscode"
@@ -69,7 +69,7 @@ def editor(folder: Path, vsix: Path | None) -> None:
       rulewright editor --vsix build/rulewright.vsix
       code --install-extension build/rulewright.vsix
     """
-    from rulewright.lsp.colours import editor_files
+    from rulewright.lsp.syntax_highlighting import editor_files
 
     with readable_errors():
         for name, text in editor_files().items():

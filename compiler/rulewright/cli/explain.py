@@ -6,7 +6,7 @@ import click
 from rich.console import Console
 from rich.markdown import Markdown
 
-from rulewright.cli.report import WrongUse
+from rulewright.cli.console import WrongUse
 from rulewright.diagnostics.registry import CODES, suggest_name
 from rulewright.diagnostics.registry import explain as page_of
 

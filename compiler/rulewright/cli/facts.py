@@ -12,18 +12,18 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from rulewright.cli.console import Failed, WrongUse, readable_errors, stop_if_failed
+from rulewright.cli.find_project import Place, game_place
 from rulewright.cli.options import rules_options
-from rulewright.cli.project import Place, game_place
-from rulewright.cli.report import Failed, WrongUse, readable_errors, stop_if_failed
 from rulewright.diagnostics.render import visible
 from rulewright.foundation.languages import LANGUAGES
-from rulewright.outputs.checking import FACTS, NOT_MODELLED, facts_of
-from rulewright.outputs.said import Place as Sentence
-from rulewright.outputs.said import said
-from rulewright.project.coverage import Coverage, Covered, coverage
+from rulewright.outputs.check_game import FACTS, NOT_MODELLED, facts_of
+from rulewright.outputs.fact_sentences import Place as Sentence
+from rulewright.outputs.fact_sentences import said
+from rulewright.project.fact_coverage import Coverage, Covered, coverage
 from rulewright.project.facts import FactsError
 from rulewright.project.pipeline import Rules, load_game
-from rulewright.project.reading import word_folders
+from rulewright.project.reader import word_folders
 
 _ID = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+\b", re.ASCII)
 _LONGEST_TEST = 1_000_000

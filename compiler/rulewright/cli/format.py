@@ -7,15 +7,15 @@ from pathlib import Path
 
 import click
 
-from rulewright.cli.report import WrongUse, readable_errors, show_findings, shown_path
+from rulewright.cli.console import WrongUse, readable_errors, show_findings, shown_path
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.registry import suggest_name
+from rulewright.foundation.atomic_write import write_file
 from rulewright.foundation.source import SourceFile, lies_in
-from rulewright.foundation.writing import write_file
-from rulewright.project import places
-from rulewright.project.places import find_root
-from rulewright.project.reading import FOLDERS, HEAD, read_source
-from rulewright.syntax.laid_out import LayoutFault, laid_out
+from rulewright.project import paths
+from rulewright.project.paths import find_root
+from rulewright.project.reader import FOLDERS, HEAD, read_source
+from rulewright.syntax.format_file import LayoutFault, laid_out
 
 _SUFFIX = ".rules"
 
@@ -62,15 +62,15 @@ def format_(targets: Sequence[str], only_check: bool) -> None:
 def _targets(names: Sequence[str]) -> Iterator[list[Path]]:
     """The files to lay out, for each name or for all games."""
     root = find_root()
-    games = places.games(root) if root is not None else []
+    games = paths.games(root) if root is not None else []
     if not names:
         if root is None:
             raise WrongUse("There is no project here; name the folder of a game, or a file.")
-        yield from (_files(root / places.SPECS / game) for game in games)
+        yield from (_files(root / paths.SPECS / game) for game in games)
     for name in names:
         path = Path(name)
         if root is not None and name in games:
-            yield _files(root / places.SPECS / name)
+            yield _files(root / paths.SPECS / name)
         elif path.is_dir():
             if not lies_in(path, path / HEAD):
                 raise WrongUse(

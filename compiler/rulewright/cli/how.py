@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import click
 
-from rulewright.cli.project import sayings_root
-from rulewright.cli.report import WrongUse
+from rulewright.cli.console import WrongUse
+from rulewright.cli.find_project import sayings_root
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
-from rulewright.reference.asked import forms_of
-from rulewright.reference.sayings import Saying, SayingsError, best, every, language_of, parts_in
+from rulewright.reference.form_lookup import forms_of
+from rulewright.reference.phrase_index import (
+    Saying,
+    SayingsError,
+    best,
+    every,
+    language_of,
+    parts_in,
+)
 
 
 @click.command()

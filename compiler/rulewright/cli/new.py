@@ -12,12 +12,19 @@ from pathlib import Path
 
 import click
 
-from rulewright.cli.project import LOCALES, Place, find_root, game_place, locales_root, project_at
-from rulewright.cli.report import WrongUse, readable_errors, shown_path
+from rulewright.cli.console import WrongUse, readable_errors, shown_path
+from rulewright.cli.find_project import (
+    LOCALES,
+    Place,
+    find_root,
+    game_place,
+    locales_root,
+    project_at,
+)
 from rulewright.diagnostics.registry import suggest_name
+from rulewright.foundation.atomic_write import refuse_links, write_file
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.foundation.source import lies_below
-from rulewright.foundation.writing import refuse_links, write_file
 from rulewright.project.pipeline import HEAD, Rules, load_game
 
 _STARTER = "starter"  # the folder with the first game, and its name in it
@@ -49,7 +56,7 @@ def new(words: tuple[str, ...], game: str | None, like: str | None) -> None:
       rulewright new house_rule calm_start --for tortuga_1667
       rulewright new action my_rules/parley --for tortuga_1667
     """
-    from rulewright.cli.patterns import PATTERNS
+    from rulewright.cli.rule_patterns import PATTERNS
 
     with readable_errors():
         match words:
@@ -73,7 +80,7 @@ def new(words: tuple[str, ...], game: str | None, like: str | None) -> None:
 
 def _house_rule(kind: str, written: str, wanted: str) -> None:
     """Writes a house rule of a kind for a game, and its words; `written` can name a folder too."""
-    from rulewright.cli.patterns import PATTERNS, DoesNotFit, files_of, stand_ins
+    from rulewright.cli.rule_patterns import PATTERNS, DoesNotFit, files_of, stand_ins
 
     target = Path(written).expanduser()
     folder, name = target.parent, target.name

@@ -9,10 +9,10 @@ from typing import Any, TypeVar, cast
 
 import click
 
-from rulewright.cli.report import WrongUse
+from rulewright.cli.console import WrongUse
 from rulewright.foundation import limits
 from rulewright.foundation.languages import COMPLETE, LANGUAGES, Voices
-from rulewright.project.reading import Rules
+from rulewright.project.reader import Rules
 
 _SHOWN = 100
 """Letters of a name that is wrong, in a message."""

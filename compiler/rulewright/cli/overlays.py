@@ -7,14 +7,14 @@ from rich.console import Console
 from rich.text import Text
 from rich.tree import Tree
 
-from rulewright.cli.asked import game_argument
+from rulewright.cli.console import readable_errors, stop_if_failed
+from rulewright.cli.find_project import Place, game_place
+from rulewright.cli.game_arguments import game_argument
 from rulewright.cli.options import rules_options
-from rulewright.cli.project import Place, game_place
-from rulewright.cli.report import readable_errors, stop_if_failed
 from rulewright.diagnostics.model import Findings
 from rulewright.overlays.apply import Applied
 from rulewright.project.pipeline import read_rules
-from rulewright.project.reading import FOLDERS, PLAIN, Rules, names_of
+from rulewright.project.reader import FOLDERS, PLAIN, Rules, names_of
 
 
 @click.command()

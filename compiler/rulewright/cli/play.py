@@ -11,20 +11,20 @@ import click
 
 from rulewright.bots.bot import Bot
 from rulewright.bots.roster import BOTS, make_bot
-from rulewright.cli.asked import game_argument
-from rulewright.cli.engines import spec_engine
+from rulewright.cli.console import WrongUse, readable_errors
+from rulewright.cli.find_project import game_place, locales_root
+from rulewright.cli.fresh_engine import spec_engine
+from rulewright.cli.game_arguments import game_argument
 from rulewright.cli.options import game_options, given, rules_options
-from rulewright.cli.project import game_place, locales_root
-from rulewright.cli.report import WrongUse, readable_errors
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL, Voices
-from rulewright.play.engines import Loaded
-from rulewright.play.saves import SaveError, read_save, write_save
+from rulewright.play.engine_loader import Loaded
+from rulewright.play.saved_games import SaveError, read_save, write_save
 from rulewright.play.screen import Screen
+from rulewright.play.seating import Table
 from rulewright.play.session import Session
-from rulewright.play.table import Table
-from rulewright.play.words import load_words
-from rulewright.project.places import LOCALES
-from rulewright.project.reading import Rules
+from rulewright.play.terminal_texts import load_words
+from rulewright.project.paths import LOCALES
+from rulewright.project.reader import Rules
 
 if TYPE_CHECKING:
     from rulewright.runtime.playing import Game

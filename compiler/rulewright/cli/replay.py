@@ -6,16 +6,16 @@ from pathlib import Path
 
 import click
 
-from rulewright.cli.engines import spec_engine
-from rulewright.cli.project import game_place, locales_root
-from rulewright.cli.report import WrongUse, readable_errors
+from rulewright.cli.console import WrongUse, readable_errors
+from rulewright.cli.find_project import game_place, locales_root
+from rulewright.cli.fresh_engine import spec_engine
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL, Voices
-from rulewright.play.replaying import Moment, moments, rewound
-from rulewright.play.saves import SaveError, read_save
+from rulewright.play.replay import Moment, moments, rewound
+from rulewright.play.saved_games import SaveError, read_save
 from rulewright.play.screen import Screen
-from rulewright.play.table import Table
-from rulewright.play.words import load_words
-from rulewright.project.places import LOCALES
+from rulewright.play.seating import Table
+from rulewright.play.terminal_texts import load_words
+from rulewright.project.paths import LOCALES
 
 
 @click.command()

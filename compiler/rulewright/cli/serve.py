@@ -12,23 +12,23 @@ from pathlib import Path
 
 import click
 
-from rulewright.cli.asked import game_argument
-from rulewright.cli.books import PLACE, make_site
+from rulewright.cli.book_output import PLACE, make_site
 from rulewright.cli.build import check_names
+from rulewright.cli.console import WrongUse, busy, readable_errors, show_findings, tell_of_words
+from rulewright.cli.find_project import LOCALES, project_root
+from rulewright.cli.game_arguments import game_argument
 from rulewright.cli.options import own_site_option, rules_options, site_frame, voices_option
-from rulewright.cli.project import LOCALES, project_root
-from rulewright.cli.report import WrongUse, busy, readable_errors, show_findings, tell_of_words
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.render import render_plain
-from rulewright.emit.rulebook.words import book_words
+from rulewright.emit.rulebook.interface_texts import book_words
+from rulewright.foundation.atomic_write import LinkError, refuse_links
 from rulewright.foundation.languages import COMPLETE, Voices
-from rulewright.foundation.writing import LinkError, refuse_links
+from rulewright.outputs.book_preview import Made, Preview, make_preview_server
 from rulewright.outputs.build import generated, one_book
-from rulewright.outputs.preview import Made, Preview, make_preview_server
+from rulewright.outputs.output_tree import AUTHORS, BOOK, BuildError, write
 from rulewright.outputs.site import SiteError
-from rulewright.outputs.tree import AUTHORS, BOOK, BuildError, write
-from rulewright.project.places import SPECS, games
-from rulewright.project.reading import PLAIN, Rules
+from rulewright.project.paths import SPECS, games
+from rulewright.project.reader import PLAIN, Rules
 
 _BUILD = Path("build")
 _SITE = Path("site")
@@ -151,7 +151,7 @@ def build_book(
     root: Path, game: str, rules: Rules, frame: Path, voices: Voices = COMPLETE
 ) -> Mapping[str, str] | None:
     """Builds the book of one game; the pages by path, if it could be. What is in the way is shown."""
-    from rulewright.cli.books import make_book
+    from rulewright.cli.book_output import make_book
 
     try:
         return make_book(root, game, rules, root / PLACE, frame, voices)

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from rulewright.cli.asked import game_argument
-from rulewright.cli.drawing import draw
+from rulewright.cli.console import readable_errors
+from rulewright.cli.find_project import game_place
+from rulewright.cli.game_arguments import game_argument
 from rulewright.cli.options import game_options, rules_options
-from rulewright.cli.project import game_place
-from rulewright.cli.report import readable_errors
-from rulewright.cli.studying import (
+from rulewright.cli.plot_output import draw
+from rulewright.cli.study_setup import (
     Asked,
     carried_out,
     planned,
@@ -20,9 +20,9 @@ from rulewright.cli.studying import (
     tell_how_it_ended,
     write_rows,
 )
-from rulewright.project.reading import PLAIN, Rules
+from rulewright.project.reader import PLAIN, Rules
 from rulewright.study.plan import Study
-from rulewright.study.running import Outcome
+from rulewright.study.run_plan import Outcome
 from rulewright.study.statistics import Rate, mean, quantile
 from rulewright.study.tables import never_used, parties, party_wins, results, rows, wins
 from rulewright.study.totals import LEAD_CHANGES, LENGTH, TURNS, Side, Totals

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import click
 
+from rulewright.cli.console import busy, readable_errors, shown_path, stop_if_failed
+from rulewright.cli.find_project import game_place
 from rulewright.cli.options import rules_options
-from rulewright.cli.project import game_place
-from rulewright.cli.report import busy, readable_errors, shown_path, stop_if_failed
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.render import visible
 from rulewright.foundation.languages import LANGUAGE_NAMES, LANGUAGES
-from rulewright.outputs.tellings import Survey, home, survey, write_missing
-from rulewright.project.reading import Rules
+from rulewright.outputs.telling_files import Survey, home, survey, write_missing
+from rulewright.project.reader import Rules
 
 
 @click.command()

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import click
 
-from rulewright.cli.asked import game_argument
+from rulewright.cli.console import busy, readable_errors, show_findings, shown_path
+from rulewright.cli.find_project import game_place
+from rulewright.cli.game_arguments import game_argument
 from rulewright.cli.options import rules_options
-from rulewright.cli.project import game_place
-from rulewright.cli.report import busy, readable_errors, show_findings, shown_path
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.render import visible
 from rulewright.foundation.languages import LANGUAGE_NAMES, LANGUAGES
-from rulewright.outputs.wording import Entry, survey, titles, write
-from rulewright.project.reading import Rules
+from rulewright.outputs.word_lists import Entry, survey, titles, write
+from rulewright.project.reader import Rules
 
 
 @click.command()

@@ -62,3 +62,7 @@ class Findings:
     def failed(self) -> bool:
         """Whether anything found is an error."""
         return any(item.severity is Severity.ERROR for item in self.items)
+
+    def sort(self) -> None:
+        """Put what was found in the order of the files and of the places in them."""
+        self.items.sort(key=lambda d: (d.span.file.name, d.span.start))

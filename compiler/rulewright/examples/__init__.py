@@ -24,8 +24,8 @@ An example is played by the reference interpreter and, where a generated engine 
 as well; the two are compared in every state.
 """
 
+from rulewright.examples.engine_comparison import Disagreement
 from rulewright.examples.run import failing, goes_on, run_example, run_examples
-from rulewright.examples.setting_up import short_of_pieces
-from rulewright.examples.twin import Disagreement
+from rulewright.examples.setup_check import short_of_pieces
 
 __all__ = ["Disagreement", "failing", "goes_on", "run_example", "run_examples", "short_of_pieces"]

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from types import ModuleType
 
 from rulewright.diagnostics.model import LEADS_TO_IT, Diagnostic, Note
-from rulewright.examples.arrange import laid
-from rulewright.examples.checks import check
-from rulewright.examples.scene import UNTOLD, Failed, Stage, Told, impossible, stage_of
-from rulewright.examples.story import play
-from rulewright.foundation.memo import Same
+from rulewright.examples.example_actions import play
+from rulewright.examples.expectations import check
+from rulewright.examples.position_setup import laid
+from rulewright.examples.running_example import UNTOLD, Failed, Stage, Told, impossible, stage_of
+from rulewright.foundation.bounded_memo import Same
 from rulewright.foundation.source import Span
 from rulewright.interpreter.fault import EndlessFault, EngineFault
 from rulewright.model import nodes as m

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from rulewright.diagnostics.model import Diagnostic
-from rulewright.examples.checks import winners
-from rulewright.examples.scene import Scene, Told
-from rulewright.examples.story import can_choose
-from rulewright.examples.words import family, listed, written
+from rulewright.examples.example_actions import can_choose
+from rulewright.examples.expectations import winners
+from rulewright.examples.position_words import family, listed, written
+from rulewright.examples.running_example import Scene, Told
 from rulewright.foundation.source import Span
 from rulewright.interpreter.position import Value, ZoneKey
 from rulewright.model import nodes as m

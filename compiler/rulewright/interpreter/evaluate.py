@@ -8,8 +8,8 @@ from typing import assert_never
 from rulewright.interpreter.fault import EngineFault
 from rulewright.interpreter.frame import Frame
 from rulewright.interpreter.numbering import NONE, Numbering, family_key
+from rulewright.interpreter.place_storage import traits
 from rulewright.interpreter.position import EMPTY, Position, Value, ZoneKey
-from rulewright.interpreter.shapes import traits
 from rulewright.model.nodes import (
     Aggregate,
     AnyOf,

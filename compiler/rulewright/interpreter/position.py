@@ -13,7 +13,7 @@ from typing import TypeAlias, assert_never
 
 from rulewright.interpreter.fault import EngineFault
 from rulewright.interpreter.numbering import Numbering, family_key
-from rulewright.interpreter.shapes import Arrival, traits
+from rulewright.interpreter.place_storage import Arrival, traits
 from rulewright.model.nodes import At, Seen, Shape, Zone
 
 EMPTY = -1

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import copy
 
-from rulewright.interpreter.changes import Names, changes, changes_in_all, looks_at
+from rulewright.interpreter.effects import Names, changes, changes_in_all, looks_at
 from rulewright.interpreter.fault import EngineFault
 from rulewright.interpreter.position import MASK_BITS, Position, Value, ZoneKey
 from rulewright.model.nodes import Game, Seen, Statement, Together, Trigger

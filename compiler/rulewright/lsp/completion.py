@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from rulewright.lsp.fitting import FACT, NAME, begun, fitting
-from rulewright.lsp.index import Index
-from rulewright.lsp.names import Sort
-from rulewright.lsp.pieces import Piece, piece_at, pieces
-from rulewright.lsp.types import Types
+from rulewright.lsp.declaration_parser import Piece, piece_at, pieces
+from rulewright.lsp.grammar_completion import FACT, NAME, begun, fitting
+from rulewright.lsp.symbol_index import Index
+from rulewright.lsp.symbol_occurrences import Sort
+from rulewright.lsp.symbol_types import Types
 from rulewright.model.facts import Fact
 from rulewright.model.types import Type
 from rulewright.syntax.forms import ItemWord

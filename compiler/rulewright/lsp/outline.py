@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from rulewright.lsp.pieces import pieces
+from rulewright.lsp.declaration_parser import pieces
 
 _HEAD = re.compile(
     r"(?P<how>add |replace |change |remove |set )?(?:open )?(?P<word>house rule|[a-z]+)"

@@ -9,11 +9,11 @@ from pathlib import Path
 
 from rulewright.diagnostics.model import Severity
 from rulewright.foundation import limits
-from rulewright.lsp.index import BUILT_IN, Index, Place, Symbol
-from rulewright.lsp.looking import first_look, only_new, whole_look
-from rulewright.lsp.names import Mention, Sort
-from rulewright.lsp.places import Buffers, Target, targets_of, text_of, word_files
-from rulewright.syntax.words import NEVER_NAMES
+from rulewright.lsp.diagnostics import first_look, only_new, whole_look
+from rulewright.lsp.file_owner import Buffers, Target, targets_of, text_of, word_files
+from rulewright.lsp.symbol_index import BUILT_IN, Index, Place, Symbol
+from rulewright.lsp.symbol_occurrences import Mention, Sort
+from rulewright.syntax.reserved_words import NEVER_NAMES
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", re.ASCII)
 _FILES = {

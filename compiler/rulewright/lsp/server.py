@@ -15,22 +15,22 @@ from pygls.exceptions import JsonRpcInvalidParams
 
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.registry import explain
-from rulewright.foundation import cache
+from rulewright.foundation import disk_cache
 from rulewright.foundation.source import SourceFile
+from rulewright.lsp.code_actions import mends
+from rulewright.lsp.code_lenses import lenses
 from rulewright.lsp.completion import FORM, LOCAL, WORD, ZONES
-from rulewright.lsp.incoming import Incoming
-from rulewright.lsp.lenses import lenses
-from rulewright.lsp.mends import mends
-from rulewright.lsp.names import Sort
+from rulewright.lsp.file_owner import SUFFIX, text_of
+from rulewright.lsp.hover import as_html, fact_text, markdown
+from rulewright.lsp.message_reader import Incoming
 from rulewright.lsp.outline import Entry, folds, outline
-from rulewright.lsp.places import SUFFIX, text_of
+from rulewright.lsp.positions import offset_of, path_of, position, stretch, uri_of
 from rulewright.lsp.rename import Refused, renamable, rename
 from rulewright.lsp.session import SOURCE, RulesServer, guarded
-from rulewright.lsp.sheet import as_html, fact_text, markdown
-from rulewright.lsp.wire import offset_of, path_of, position, stretch, uri_of
+from rulewright.lsp.symbol_occurrences import Sort
+from rulewright.project.paths import find_root
 from rulewright.project.pipeline import FACTS, facts_in
-from rulewright.project.places import find_root
-from rulewright.syntax.laid_out import LayoutFault, laid_out
+from rulewright.syntax.format_file import LayoutFault, laid_out
 
 PREVIEW = "rulewright/preview"
 EXPLAIN = "rulewright/explain"
@@ -61,7 +61,7 @@ server = RulesServer()
 
 def serve() -> None:
     """Serves one editor until it goes. What anything prints goes to standard error."""
-    cache.only_read()
+    disk_cache.only_read()
     out = sys.stdout.buffer
     sys.stdout = sys.stderr
     server.start_io(cast(BinaryIO, Incoming(sys.stdin.buffer)), out)

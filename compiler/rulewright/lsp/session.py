@@ -20,14 +20,14 @@ from pygls.lsp.server import LanguageServer
 
 from rulewright.diagnostics.model import Severity
 from rulewright.foundation.version import VERSION
-from rulewright.lsp import desk as desks
-from rulewright.lsp.desk import Desk
-from rulewright.lsp.incoming import Protocol, Refusal
-from rulewright.lsp.index import Place
-from rulewright.lsp.looking import Depth, Finder, Shown
-from rulewright.lsp.places import Target
+from rulewright.lsp import workspace as desks
+from rulewright.lsp.diagnostics import Depth, Finder, Shown
+from rulewright.lsp.file_owner import Target
+from rulewright.lsp.message_reader import Protocol, Refusal
+from rulewright.lsp.positions import offset_of, path_of, stretch, unsaved_path, uri_of
 from rulewright.lsp.rename import Edits
-from rulewright.lsp.wire import offset_of, path_of, stretch, unsaved_path, uri_of
+from rulewright.lsp.symbol_index import Place
+from rulewright.lsp.workspace import Desk
 
 if TYPE_CHECKING:
     from pygls.server import ServerErrors

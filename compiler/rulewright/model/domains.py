@@ -8,11 +8,11 @@ from typing import assert_never
 from rulewright.foundation.limits import NUMBER
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
-from rulewright.model.context import Scope
-from rulewright.model.expecting import BOOL, Expecting
+from rulewright.model.expected_types import BOOL, Expecting
+from rulewright.model.interval_arithmetic import of_extreme
 from rulewright.model.narrowing import learned
-from rulewright.model.ranges import of_extreme
-from rulewright.model.shapes import traits
+from rulewright.model.place_kinds import traits
+from rulewright.model.resolver_context import Scope
 from rulewright.model.types import (
     PLAYER,
     EnumType,

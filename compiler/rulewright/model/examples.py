@@ -9,14 +9,14 @@ from typing import TypeVar, assert_never
 from rulewright.diagnostics.model import Diagnostic, Note, Severity
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
-from rulewright.model.context import Context, Scope, Unresolved
+from rulewright.model.declarations import Vocabulary, sources
 from rulewright.model.expressions import Expressions
-from rulewright.model.likeness import likeness
-from rulewright.model.rewrite import substitute
-from rulewright.model.shapes import traits
+from rulewright.model.place_kinds import traits
+from rulewright.model.resolver_context import Context, Scope, Unresolved
 from rulewright.model.statements import PLAYERS
+from rulewright.model.structural_key import likeness
+from rulewright.model.tree import substitute
 from rulewright.model.types import BoolType, SetType
-from rulewright.model.vocabulary import Vocabulary, sources
 from rulewright.syntax import nodes as s
 from rulewright.syntax.forms import CheckForm
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import assert_never
 
 from rulewright.model import nodes as m
-from rulewright.model.context import Scope
 from rulewright.model.domains import Domains
-from rulewright.model.expecting import BOOL
-from rulewright.model.naming import Naming
+from rulewright.model.expected_types import BOOL
+from rulewright.model.name_resolution import Naming
 from rulewright.model.narrowing import narrowed
 from rulewright.model.operators import Operators
+from rulewright.model.resolver_context import Scope
 from rulewright.model.types import (
     IntType,
     NoneType,

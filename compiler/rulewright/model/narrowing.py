@@ -13,8 +13,8 @@ from typing import TypeAlias
 
 from rulewright.foundation.limits import NUMBER
 from rulewright.model import nodes as m
-from rulewright.model.effects import walk
-from rulewright.model.likeness import Key, likeness, parts_of, replaced, turned
+from rulewright.model.structural_key import Key, likeness, parts_of, replaced, turned
+from rulewright.model.tree import walk
 from rulewright.model.types import EnumType, IntType
 
 

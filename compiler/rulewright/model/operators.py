@@ -8,11 +8,11 @@ from typing import assert_never
 from rulewright.foundation.limits import NUMBER
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
-from rulewright.model.context import Scope, Unresolved
-from rulewright.model.expecting import BOOL, Expecting, written
-from rulewright.model.opposite import opposite
-from rulewright.model.ranges import of_result
-from rulewright.model.shapes import traits
+from rulewright.model.expected_types import BOOL, Expecting, written
+from rulewright.model.interval_arithmetic import of_result
+from rulewright.model.negation import opposite
+from rulewright.model.place_kinds import traits
+from rulewright.model.resolver_context import Scope, Unresolved
 from rulewright.model.types import (
     PLAYER,
     EnumType,

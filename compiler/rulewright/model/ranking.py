@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulewright.model import nodes as m
-from rulewright.model.likeness import likeness
+from rulewright.model.structural_key import likeness
 
 _ME = "me"
 _OTHER = "other"

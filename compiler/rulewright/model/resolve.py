@@ -10,18 +10,24 @@ from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation import limits
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
-from rulewright.model.circles import Calls, calls_in, chain, circles, in_order, only_in_setup
-from rulewright.model.clashes import report_clashes
-from rulewright.model.context import Context, Scope, Unresolved
-from rulewright.model.effects import walk
+from rulewright.model.declarations import Vocabulary, sources
+from rulewright.model.dependency_order import (
+    Calls,
+    calls_in,
+    chain,
+    circles,
+    in_order,
+    only_in_setup,
+)
 from rulewright.model.examples import Examples
 from rulewright.model.expressions import Expressions
-from rulewright.model.refusals import refuse
-from rulewright.model.size import state_size
+from rulewright.model.name_clashes import report_clashes
+from rulewright.model.resolver_context import Context, Scope, Unresolved
+from rulewright.model.state_size import state_size
 from rulewright.model.statements import PLAYERS, Rule, Statements
 from rulewright.model.tables import Tables
+from rulewright.model.tree import walk
 from rulewright.model.types import PLAYER, BoolType, EnumType, IntType, NoneType, OptionalType
-from rulewright.model.vocabulary import Vocabulary, sources
 from rulewright.syntax import nodes as s
 from rulewright.syntax.forms import FunctionForm, OperationForm, TypeForm
 
@@ -32,15 +38,13 @@ T = TypeVar("T")
 N = TypeVar("N", m.Verb, m.Action, m.Event, m.Card, m.Trigger, m.Note, m.Example)
 
 
-def resolve(
-    files: Sequence[s.SpecFile], findings: Findings, *, refusing: bool = True
-) -> m.Game | None:
-    """The game, or None where findings say why not. `files` are in reading order.
+def resolve(files: Sequence[s.SpecFile], findings: Findings) -> m.Game | None:
+    """Return the game with names and types resolved, or None where findings say why not.
 
-    Unless it is `refusing`, nobody asks whether each rule can be carried out, which takes most of
-    the time: names and types are right then, and no more is known.
+    `files` are in reading order. Whether each rule can be carried out is another question, which
+    takes longer: `analysis.playability.resolve_playable` asks it too.
     """
-    return _Resolver(findings).game([item for file in files for item in file.items], refusing)
+    return _Resolver(findings).game([item for file in files for item in file.items])
 
 
 class _Resolver:
@@ -57,7 +61,7 @@ class _Resolver:
 
     # ---- the whole ------------------------------------------------------------------------------
 
-    def game(self, items: list[s.Item], refusing: bool) -> m.Game | None:
+    def game(self, items: list[s.Item]) -> m.Game | None:
         heads = [item for item in items if isinstance(item, s.GameHead)]
         if not heads:
             return None  # the caller reports a game without a head
@@ -90,9 +94,7 @@ class _Resolver:
                 reason=f"Its places, pieces and variables are more than {limits.STATE}.",
             )
         game = None if self.c.findings.failed else self._finish(items, head)
-        if game is not None and refusing:
-            refuse(game, self.c.findings)
-        self.c.findings.items.sort(key=lambda d: (d.span.file.name, d.span.start))
+        self.c.findings.sort()
         return None if self.c.findings.failed else game
 
     def _chapters(self, items: list[s.Item]) -> None:

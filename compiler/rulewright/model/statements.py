@@ -9,14 +9,15 @@ from rulewright.diagnostics.model import Note
 from rulewright.foundation.limits import NUMBER, PIECES, REPEATS
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
-from rulewright.model.context import Context, Scope, Unresolved
-from rulewright.model.crowding import several
-from rulewright.model.effects import zones_tested
+from rulewright.model.capacity_messages import several
+from rulewright.model.declarations import sources as cited_sources
 from rulewright.model.expressions import Expressions
-from rulewright.model.lasting import binds, changed, changed_by, ends
 from rulewright.model.narrowing import Changed, Ranges, is_own, learned, renamed, still
 from rulewright.model.narrowing import variable as of_variable
-from rulewright.model.shapes import traits
+from rulewright.model.narrowing_kills import binds, changed, changed_by, ends
+from rulewright.model.place_kinds import traits
+from rulewright.model.resolver_context import Context, Scope, Unresolved
+from rulewright.model.tree import zones_tested
 from rulewright.model.types import (
     PLAYER,
     BoolType,
@@ -28,7 +29,6 @@ from rulewright.model.types import (
     Type,
     ZoneType,
 )
-from rulewright.model.vocabulary import sources as cited_sources
 from rulewright.syntax import nodes as s
 from rulewright.syntax.forms import DestinationForm, SelectionForm
 

@@ -8,8 +8,9 @@ from typing import assert_never
 from rulewright.foundation import limits
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
-from rulewright.model.context import Context
-from rulewright.model.numbers import value_name
+from rulewright.model.declarations import Vocabulary, sources
+from rulewright.model.ordinals import value_name
+from rulewright.model.resolver_context import Context
 from rulewright.model.types import (
     BoolType,
     EnumType,
@@ -21,7 +22,6 @@ from rulewright.model.types import (
     Type,
     ZoneType,
 )
-from rulewright.model.vocabulary import Vocabulary, sources
 from rulewright.syntax import nodes as s
 
 _SHOWN = 6

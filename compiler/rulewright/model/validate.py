@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.foundation.memo import Memo, Same
+from rulewright.foundation.bounded_memo import Memo, Same
 from rulewright.model import nodes as m
-from rulewright.model.bodies import rules
-from rulewright.model.effects import walk
+from rulewright.model.rule_bodies import rules
+from rulewright.model.tree import walk
 from rulewright.model.types import EnumType, IntType, ZoneType
 
 

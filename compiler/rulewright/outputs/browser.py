@@ -19,7 +19,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserType, Error
 
-from rulewright.foundation.writing import locked
+from rulewright.foundation.atomic_write import locked
 
 SITE = Path(__file__).parents[3] / "site"
 COMMANDS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")

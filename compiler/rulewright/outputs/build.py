@@ -8,26 +8,26 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.emit.python.module import emit_module
-from rulewright.emit.python.origin import Origin
+from rulewright.emit.python.provenance import Origin
 from rulewright.foundation import files as reading
 from rulewright.foundation.languages import COMPLETE, Voices
 from rulewright.foundation.progress import step
 from rulewright.foundation.version import VERSION
-from rulewright.machine.lower import lower
+from rulewright.ir.lower import lower
 from rulewright.model import nodes as m
-from rulewright.outputs.effects import add_pages
-from rulewright.outputs.hashes import spec_hash as spec_hash
-from rulewright.outputs.modules import edition_module, report_clashes
-from rulewright.outputs.native import native_source, program_of
-from rulewright.outputs.tree import BOOK, ENGINES, BuildError
+from rulewright.outputs.engine_names import edition_module, report_clashes
+from rulewright.outputs.native_build import native_source, program_of
+from rulewright.outputs.output_tree import BOOK, ENGINES, BuildError
+from rulewright.outputs.rule_hashes import spec_hash as spec_hash
+from rulewright.outputs.variant_effects import add_pages
+from rulewright.project.paths import SPECS, games
 from rulewright.project.pipeline import PLAIN, Rules, facts_in, load_game, names_of
-from rulewright.project.places import SPECS, games
-from rulewright.project.reading import FOLDERS, read_overlay, word_folders
-from rulewright.reference.pages import reference_files
+from rulewright.project.reader import FOLDERS, read_overlay, word_folders
+from rulewright.reference.language_pages import reference_files
 
 if TYPE_CHECKING:
-    from rulewright.emit.rulebook.changed import Played
-    from rulewright.emit.rulebook.picks import Kit
+    from rulewright.emit.rulebook.rule_changes import Played
+    from rulewright.emit.rulebook.setup_contents import Kit
 
 
 _RUNTIME = Path(__file__).parents[1] / "runtime"
@@ -135,8 +135,8 @@ def _game(
 
 def _kits(folder: Path, game: m.Game) -> list[Kit]:
     """The game in each of its editions, with variants as options, for its set-up to be chosen."""
-    from rulewright.emit.rulebook.drawing.plan import load_plan
-    from rulewright.emit.rulebook.picks import Kit
+    from rulewright.emit.rulebook.drawing.book_config import load_plan
+    from rulewright.emit.rulebook.setup_contents import Kit
 
     own = {v.name for v in game.variables.values() if v.is_option}
     owners: dict[str, str] = {}
@@ -162,7 +162,7 @@ def other_rules(folder: Path, game: m.Game, findings: Findings) -> list[Played]:
 
     One that cannot be applied to the game as it stands is reported and left out.
     """
-    from rulewright.emit.rulebook.changed import Played
+    from rulewright.emit.rulebook.rule_changes import Played
 
     found: list[Played] = []
     for kind in FOLDERS:
@@ -199,7 +199,7 @@ def _edition_game(folder: Path, edition: str) -> m.Game | None:
 
 def _before(folder: Path, rules: Rules, findings: Findings) -> Played | None:
     """What a game by other rules is compared with: its edition, or for an edition the game itself."""
-    from rulewright.emit.rulebook.changed import Played
+    from rulewright.emit.rulebook.rule_changes import Played
 
     if rules == PLAIN:
         return None

@@ -35,13 +35,13 @@ from pathlib import Path
 from socket import socket
 from typing import BinaryIO, TypeAlias, cast
 
+from rulewright.foundation.atomic_write import LinkError, refuse_links, swapped
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.foundation.progress import shown_on, step
-from rulewright.foundation.writing import LinkError, refuse_links, swapped
-from rulewright.outputs.around import POLICY, lost_page, write_lists, write_styles
-from rulewright.outputs.asked import asked_in
 from rulewright.outputs.bundles import BundleError, bundle
-from rulewright.outputs.searching import search_file, search_words
+from rulewright.outputs.search_index import search_file, search_words
+from rulewright.outputs.search_questions import asked_in
+from rulewright.outputs.site_files import POLICY, lost_page, write_lists, write_styles
 
 OWN = Path(__file__).resolve().parents[3]
 """Where the compiler is worked on, in a checkout: its own project."""
@@ -181,7 +181,7 @@ def build_site(
 
 
 def _add_app(root: Path, frame: Path, build: Path, fresh: Path) -> None:
-    from rulewright.outputs.inpage import InPageError, add_app
+    from rulewright.outputs.browser_bundle import InPageError, add_app
 
     try:
         add_app(root, frame, build, fresh)

@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from rulewright.foundation.version import VERSION
-from rulewright.outputs.tree import ENGINES
+from rulewright.outputs.output_tree import ENGINES
 
 _FIRST_DAY = (1980, 1, 1, 0, 0, 0)
 """No file of a wheel has a date of its own: the same engines make the same wheel."""

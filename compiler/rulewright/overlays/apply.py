@@ -10,11 +10,15 @@ from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation import limits
 from rulewright.foundation.source import Span
-from rulewright.overlays import lift
-from rulewright.overlays.blocks import told_apart
-from rulewright.overlays.chapters import beside_users
-from rulewright.overlays.cited import still_cited
-from rulewright.overlays.keys import (
+from rulewright.overlays import option_lifting
+from rulewright.overlays.apply_edits import RuleEdits
+from rulewright.overlays.apply_settings import set_value
+from rulewright.overlays.block_edits import told_apart
+from rulewright.overlays.chapter_placement import beside_users
+from rulewright.overlays.conflicts import Touch, Touches
+from rulewright.overlays.kept_citations import still_cited
+from rulewright.overlays.overlay_order import Overlay, in_order
+from rulewright.overlays.structural_key import (
     VALUES,
     ZONES,
     facts_in,
@@ -28,10 +32,6 @@ from rulewright.overlays.keys import (
     without_ruling,
     word,
 )
-from rulewright.overlays.order import Overlay, in_order
-from rulewright.overlays.rules import RuleEdits
-from rulewright.overlays.settings import set_value
-from rulewright.overlays.touches import Touch, Touches
 from rulewright.syntax import nodes as s
 from rulewright.syntax.forms import ChangedForm, ItemWord, KeptWord, OverlayKind
 
@@ -200,7 +200,7 @@ class _Changing:
                 self._change(change)
             except _Missing:
                 continue
-            except lift.CannotSwitch as error:
+            except option_lifting.CannotSwitch as error:
                 self._report(
                     "R122", "A variant cannot change this", error.span, str(error),
                     "Change what happens in the rules instead, or make it a house rule.",
@@ -258,7 +258,7 @@ class _Changing:
 
     def _players(self, change: s.SetPlayers) -> None:
         if self.guard is not None:
-            raise lift.CannotSwitch("The number of players is fixed when a game is made.", change.span)
+            raise option_lifting.CannotSwitch("The number of players is fixed when a game is made.", change.span)
         index = next(i for i, item in enumerate(self.items) if isinstance(item, s.GameHead))
         head = self.items[index]
         assert isinstance(head, s.GameHead)
@@ -285,7 +285,7 @@ class _Changing:
             return
         new = still_cited(self.items[index], new)
         if self.guard is not None:
-            new = lift.replaced(self.items[index], new, self.guard)
+            new = option_lifting.replaced(self.items[index], new, self.guard)
         if isinstance(new, s.Example):
             new = replace(new, anew=True)
         self._put(index, new, change.span)
@@ -313,7 +313,7 @@ class _Changing:
             )
             return
         if self.guard is not None:
-            new = lift.added(new, self.guard)
+            new = option_lifting.added(new, self.guard)
         if change.chapter is None:
             self.unplaced.add(thing)
         self._append(new, change.chapter)
@@ -329,9 +329,9 @@ class _Changing:
         index = self._find(change.kind, change.name.text, change.name.span)
         if self.guard is not None:
             try:
-                self.items[index] = lift.removed(self.items[index], self.guard, change)
-            except lift.CannotSwitch as error:
-                raise lift.CannotSwitch(str(error), change.span) from None
+                self.items[index] = option_lifting.removed(self.items[index], self.guard, change)
+            except option_lifting.CannotSwitch as error:
+                raise option_lifting.CannotSwitch(str(error), change.span) from None
             return
         self.lost += names_lost(self.items[index], None, change.span)
         del self.items[index]
@@ -340,13 +340,13 @@ class _Changing:
     def _remove_step(self, change: s.Remove) -> None:
         index, setup = self._setup(change.name)
         if self.guard is not None:
-            raise lift.CannotSwitch("A step is there or it is not.", change.span)
+            raise option_lifting.CannotSwitch("A step is there or it is not.", change.span)
         steps = tuple(step for step in setup.steps if step.name.text != change.name.text)
         self.items[index] = replace(setup, steps=steps)
 
     def _remove_text(self, change: s.RemoveText) -> None:
         if self.guard is not None:
-            raise lift.CannotSwitch(f"A {change.kind} is there or it is not.", change.span)
+            raise option_lifting.CannotSwitch(f"A {change.kind} is there or it is not.", change.span)
         self._know_text(change)
         if change.kind is KeptWord.RULING:
             self.items = [without_ruling(item, change.name.text) for item in self.items]
@@ -354,7 +354,7 @@ class _Changing:
 
     def _replace_text(self, change: s.ReplaceText) -> None:
         if self.guard is not None:
-            raise lift.CannotSwitch(f"A {change.kind} has one wording.", change.span)
+            raise option_lifting.CannotSwitch(f"A {change.kind} has one wording.", change.span)
         self._know_text(change)
         self.texts.append(change)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from unicodedata import combining, normalize
 
-from rulewright.play.words import Words
+from rulewright.play.terminal_texts import Words
 
 
 class Command(StrEnum):

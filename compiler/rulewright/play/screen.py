@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rulewright.diagnostics.render import visible
-from rulewright.play.board import Row
+from rulewright.play.text_board import Row
 
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """Home, clear the screen, clear what can be scrolled back to."""

@@ -12,15 +12,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, assert_never
 
-from rulewright.play.answers import Answers
-from rulewright.play.board import Row, empty, rows
+from rulewright.play.choice_prompt import Answers
 from rulewright.play.commands import Command, understand
-from rulewright.play.engines import is_rules_fault
-from rulewright.play.saves import SaveError, write_save
+from rulewright.play.engine_loader import is_rules_fault
+from rulewright.play.saved_games import SaveError, write_save
 from rulewright.play.screen import Screen
-from rulewright.play.table import Table
-from rulewright.play.undoing import revealed_since
-from rulewright.play.words import Words
+from rulewright.play.seating import Table
+from rulewright.play.terminal_texts import Words
+from rulewright.play.text_board import Row, empty, rows
+from rulewright.play.undo_policy import revealed_since
 
 if TYPE_CHECKING:
     from rulewright.runtime.notation import Action

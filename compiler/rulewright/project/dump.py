@@ -28,8 +28,8 @@ from typing import get_args
 
 from rulewright.diagnostics.render import visible
 from rulewright.foundation.source import SourceFile, Span
-from rulewright.machine import nodes as x
-from rulewright.machine.names import said
+from rulewright.ir import nodes as x
+from rulewright.ir.fresh_names import said
 from rulewright.model.nodes import LocalRef, Sources
 
 _WIDTH = 100

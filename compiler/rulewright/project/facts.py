@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import TypeVar, get_args
 from unicodedata import category
 
-from rulewright.foundation import cache, files
+from rulewright.foundation import disk_cache, files
+from rulewright.foundation.atomic_write import reason
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.foundation.source import JOINERS, lies_in
 from rulewright.foundation.toml import TomlError, parse_toml
-from rulewright.foundation.writing import reason
 from rulewright.model.facts import Basis, Edition, Fact, Kind
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,63}", re.ASCII)
@@ -53,7 +53,7 @@ def load_facts(path: Path) -> tuple[Fact, ...]:
 
 @lru_cache(maxsize=8)
 def _facts(path: Path, text: str) -> tuple[Fact, ...]:
-    kept = cache.load("facts", text.encode())
+    kept = disk_cache.load("facts", text.encode())
     if isinstance(kept, list):
         return tuple(Fact(*each) for each in kept)
     entries = _tables(path, text)
@@ -66,7 +66,7 @@ def _facts(path: Path, text: str) -> tuple[Fact, ...]:
         if fact.id in facts:
             raise entry.error("this id is already taken by an earlier fact")
         facts[fact.id] = fact
-    cache.keep("facts", [astuple(fact) for fact in facts.values()], text.encode())
+    disk_cache.keep("facts", [astuple(fact) for fact in facts.values()], text.encode())
     return tuple(facts.values())
 
 

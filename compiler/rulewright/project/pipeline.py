@@ -6,22 +6,23 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from rulewright.analysis.checks import check
+from rulewright.analysis.playability import resolve_playable
+from rulewright.analysis.stale_dependents import counted_otherwise, leaning, unsettled
+from rulewright.analysis.stale_facts import dated
 from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
 from rulewright.examples import failing, goes_on, run_examples
-from rulewright.foundation.memo import Memo, Same
+from rulewright.foundation.bounded_memo import Memo, Same
 from rulewright.foundation.source import SourceFile, Span, lies_in
 from rulewright.model import nodes as m
-from rulewright.model.checks import check
-from rulewright.model.dated import dated
 from rulewright.model.facts import Fact
 from rulewright.model.resolve import resolve
-from rulewright.model.unsettled import counted_otherwise, leaning, unsettled
 from rulewright.overlays.apply import Applied, apply
-from rulewright.overlays.keys import sources_in
-from rulewright.overlays.order import Overlay
-from rulewright.project.authors import tell_authors
+from rulewright.overlays.overlay_order import Overlay
+from rulewright.overlays.structural_key import sources_in
 from rulewright.project.facts import FactsError, load_facts
-from rulewright.project.reading import (
+from rulewright.project.overlay_diagnostics import tell_authors
+from rulewright.project.reader import (
     HEAD,
     PLAIN,
     Rules,
@@ -72,7 +73,7 @@ def read_names(folder: Path, rules: Rules = PLAIN) -> Findings:
     read = _read(folder, rules, findings)
     applied = read.applied(findings) if read is not None else None
     if applied is not None and not (applied.order and findings.failed):
-        resolve([s.SpecFile(applied.items)], findings, refusing=False)
+        resolve([s.SpecFile(applied.items)], findings)
         tell_authors(applied, findings)
     return findings
 
@@ -134,7 +135,7 @@ def game_of(
     """The game of declarations with their overlays; `facts` are those that it may cite."""
     if applied.order and findings.failed:
         return None
-    game = resolve([s.SpecFile(applied.items)], findings)
+    game = resolve_playable([s.SpecFile(applied.items)], findings)
     if game is not None:
         game = _with_overlays(game, applied, findings, settle)
         check(game, findings, facts)
@@ -156,7 +157,7 @@ def _with_dates(game: m.Game, read: _Read, folder: Path, applied: Applied) -> m.
     """The game, which knows what of the printed rules holds no more by its house rules."""
     before = _before.get(
         read.key_without_house_rules(),
-        lambda: resolve([s.SpecFile(read.without_house_rules().items)], Findings(), refusing=False),
+        lambda: resolve([s.SpecFile(read.without_house_rules().items)], Findings()),
     )
     if before is None:
         return game

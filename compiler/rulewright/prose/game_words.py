@@ -7,19 +7,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings
-from rulewright.foundation import cache
+from rulewright.foundation import disk_cache
+from rulewright.foundation.bounded_memo import Memo, Same
 from rulewright.foundation.languages import COMPLETE, ORIGINAL, Voices
-from rulewright.foundation.memo import Memo, Same
 from rulewright.foundation.source import lies_in
 from rulewright.model import nodes as m
-from rulewright.prose.plan import layout
+from rulewright.prose.plan import sentence_grouping
 from rulewright.prose.plan.sentences import (
     Section,
     Sentence,
 )
 from rulewright.prose.realise import Speaker
-from rulewright.prose.tellings.added import Added
-from rulewright.prose.tellings.canonical import Canonical
+from rulewright.prose.tellings.canonical_english import Canonical
+from rulewright.prose.tellings.overlay_additions import Added
 from rulewright.prose.words.catalogue import GENERAL, Catalogue, load_catalogues
 from rulewright.prose.words.lexicon import (
     LexiconError,
@@ -74,7 +74,7 @@ class GameWords:
     speakers: Mapping[str, Speaker]
     planned: dict[int, tuple[m.Item, Section, tuple[Diagnostic, ...]]] = field(default_factory=dict)
     """What is said of each item, by identity: all languages say the same."""
-    laid: dict[int, tuple[Section, Sequence[layout.Item], bool]] = field(default_factory=dict)
+    laid: dict[int, tuple[Section, Sequence[sentence_grouping.Item], bool]] = field(default_factory=dict)
     """The steps of these sections in order, by identity."""
     canonical: dict[int, tuple[Sentence, str, bytes]] = field(default_factory=dict)
     """The English of each of these sentences, which names its polished ones, and its key."""
@@ -90,7 +90,7 @@ class GameWords:
     def digest(self, language: str) -> bytes:
         """A hash of all that a language has to speak with."""
         drafts = b"drafts" if self.voices.drafts else b""
-        return cache.digest(self.catalogues[language].digest, self.digests[language], drafts)
+        return disk_cache.digest(self.catalogues[language].digest, self.digests[language], drafts)
 
     def forget_old(self) -> None:
         """Forgets what was planned where it has become too much."""
@@ -170,7 +170,7 @@ def shown_as(file: str, locales: Path, folders: Sequence[Path]) -> str:
     return file.removeprefix(f"{locales.parent.as_posix()}/")
 
 
-_in_order = cache.Ledger("lexicons")
+_in_order = disk_cache.Ledger("lexicons")
 """The lexicon files that were found to be in order."""
 _spoken: Memo[GameWords] = Memo(16)
 

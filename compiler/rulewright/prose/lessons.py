@@ -16,18 +16,18 @@ from rulewright.prose.blocks import (
     Paragraph,
     lines_of,
 )
-from rulewright.prose.dated import is_left_out
 from rulewright.prose.plan.sentences import (
     Clause,
     Section,
 )
 from rulewright.prose.sentences import with_inner
 from rulewright.prose.speaking import UNSAYABLE
-from rulewright.prose.tellings.canonical import Canonical, lesson
-from rulewright.prose.tellings.fill import words_of
+from rulewright.prose.stale_text import is_left_out
+from rulewright.prose.telling_choice import Tellings
+from rulewright.prose.tellings.canonical_english import Canonical, lesson
+from rulewright.prose.tellings.coverage import follows
+from rulewright.prose.tellings.fill_values import words_of
 from rulewright.prose.tellings.markup import ProofKind, TellingError, read
-from rulewright.prose.tellings.match import follows
-from rulewright.prose.told import Tellings
 
 
 @dataclass(frozen=True, slots=True)

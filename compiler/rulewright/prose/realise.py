@@ -12,11 +12,11 @@ from typing import assert_never
 
 from rulewright.foundation.source import Span
 from rulewright.model.types import PLAYER
-from rulewright.prose.drafts import DraftLexicon, Missing, by_itself, draft_of
+from rulewright.prose.draft_words import DraftLexicon, Missing, by_itself, draft_of
 from rulewright.prose.languages.language import Language, language
+from rulewright.prose.languages.lexicon_words import Adjective, Lexicon
 from rulewright.prose.languages.punctuation import CLAUSE_END, settled
 from rulewright.prose.languages.realiser import PLAIN, is_reader
-from rulewright.prose.languages.words import Adjective, Lexicon
 from rulewright.prose.phrases import (
     BARE,
     DEF,
@@ -43,10 +43,10 @@ from rulewright.prose.plan.sentences import (
     is_set_apart,
     reordered,
 )
-from rulewright.prose.words import templates
+from rulewright.prose.words import message_parser
 from rulewright.prose.words.catalogue import Catalogue, Message
-from rulewright.prose.words.markers import MarkerError, render, sentence
-from rulewright.prose.words.templates import Choice, Template
+from rulewright.prose.words.message_parser import Choice, Template
+from rulewright.prose.words.message_slots import MarkerError, render, sentence
 
 
 class MissingMessage(LookupError):
@@ -249,9 +249,9 @@ class Speaker:
         for at, part in enumerate(template.parts):
             if isinstance(part, Choice) and at:
                 break
-            if isinstance(part, templates.Slot) and not part.owns:
+            if isinstance(part, message_parser.Slot) and not part.owns:
                 start = replace(template, parts=template.parts[: at + 1])
-                known = {name: slots[name] for name in templates.slots(start) if name in slots}
+                known = {name: slots[name] for name in message_parser.slots(start) if name in slots}
                 said.append(self._filled(start, known))
         return frozenset(said)
 

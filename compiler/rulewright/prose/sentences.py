@@ -18,12 +18,11 @@ from rulewright.prose.blocks import (
     Paragraph,
     TableBlock,
 )
-from rulewright.prose.dated import is_said, names_number
-from rulewright.prose.plan import layout
+from rulewright.prose.plan import sentence_grouping
 from rulewright.prose.plan.expressions import scope_of
-from rulewright.prose.plan.keys import key_of
-from rulewright.prose.plan.scope import Scope
+from rulewright.prose.plan.referents import Scope
 from rulewright.prose.plan.sections import section
+from rulewright.prose.plan.sentence_key import key_of
 from rulewright.prose.plan.sentences import (
     Clause,
     Conditions,
@@ -34,6 +33,7 @@ from rulewright.prose.plan.sentences import (
     Words,
 )
 from rulewright.prose.speaking import Speaking, Wanted
+from rulewright.prose.stale_text import is_said, names_number
 
 
 @dataclass(slots=True)
@@ -136,7 +136,7 @@ class Sentences(Speaking):
             head = tuple(self.title(cell, span) for cell in entry.head)
             rows = tuple(tuple(self.title(cell, span) for cell in row) for row in entry.rows)
             return [TableBlock(head, rows, sources)]
-        item = self._item(layout.conditions(entry), anchor, ordered=False)
+        item = self._item(sentence_grouping.conditions(entry), anchor, ordered=False)
         return [Paragraph(item.lines), ItemList(item.children, ordered=False)]
 
     def _steps(self, part: Section) -> list[Block]:
@@ -151,15 +151,15 @@ class Sentences(Speaking):
                 blocks.append(ItemList(item.children, item.ordered))
         return blocks
 
-    def _laid(self, part: Section) -> tuple[Sequence[layout.Item], bool]:
+    def _laid(self, part: Section) -> tuple[Sequence[sentence_grouping.Item], bool]:
         """The steps of a section, and whether they are done one after the other."""
         laid = self.words.laid.get(id(part))
         if laid is None or laid[0] is not part:
-            laid = (part, *layout.body(part.body))
+            laid = (part, *sentence_grouping.body(part.body))
             self.words.laid[id(part)] = laid
         return laid[1], laid[2]
 
-    def _item(self, item: layout.Item, anchor: str, *, ordered: bool) -> ListItem:
+    def _item(self, item: sentence_grouping.Item, anchor: str, *, ordered: bool) -> ListItem:
         lines = tuple(self.line(entry, anchor) for entry in item.sentences)
         children = tuple(self._item(child, anchor, ordered=ordered) for child in item.children)
         return ListItem(lines, children, ordered and item.ordered and len(children) > 1)
@@ -180,7 +180,7 @@ class Sentences(Speaking):
         if polished is not None and not self._is_touched(anchor, polished):
             self.used_polish.add((anchor, canonical))
             text, draft = polished, False
-        named = tuple(dict.fromkeys(layout.mentions(entry.clause)))
+        named = tuple(dict.fromkeys(sentence_grouping.mentions(entry.clause)))
         return Line(text, canonical, entry.sources, named, draft=draft)
 
     def _is_touched(self, anchor: str, said: str) -> bool:

@@ -10,10 +10,10 @@ from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.foundation.languages import LANGUAGE_NAMES
 from rulewright.foundation.source import SourceFile, Span
 from rulewright.model import nodes as m
-from rulewright.prose.drafts import Missing
+from rulewright.prose.draft_words import Missing
 from rulewright.prose.game_words import GameWords
-from rulewright.prose.languages.words import MissingWord
-from rulewright.prose.plan.keys import key_of
+from rulewright.prose.languages.lexicon_words import MissingWord
+from rulewright.prose.plan.sentence_key import key_of
 from rulewright.prose.plan.sentences import (
     Clause,
     Slot,

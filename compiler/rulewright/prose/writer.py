@@ -19,10 +19,10 @@ from rulewright.prose.blocks import (
     Line,
 )
 from rulewright.prose.lessons import Lessons
+from rulewright.prose.plan.declarations import any_value
 from rulewright.prose.plan.expressions import scope_of
+from rulewright.prose.plan.referents import Scope
 from rulewright.prose.plan.rules import action_scope, handler_scope
-from rulewright.prose.plan.saying import condition
-from rulewright.prose.plan.scope import Scope
 from rulewright.prose.plan.sentences import (
     Clause,
     Sentence,
@@ -31,7 +31,7 @@ from rulewright.prose.plan.sentences import (
     Thing,
 )
 from rulewright.prose.plan.statements import choice_clause
-from rulewright.prose.plan.vocabulary import any_value
+from rulewright.prose.plan.value_or_condition import condition
 
 
 @dataclass(slots=True)

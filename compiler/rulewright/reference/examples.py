@@ -21,12 +21,12 @@ from rulewright.foundation.languages import LANGUAGES
 from rulewright.foundation.source import SourceFile, Span
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
+from rulewright.project.paths import SPECS
 from rulewright.project.pipeline import load_game
-from rulewright.project.places import SPECS
 from rulewright.prose.game_words import load_words
 from rulewright.prose.writer import Writer
 from rulewright.reference.tutorial import quoted
-from rulewright.syntax.layout import without_sources
+from rulewright.syntax.formatter import without_sources
 
 FOLDER = Path("site/examples")
 

@@ -18,13 +18,13 @@ from functools import partial
 from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings
-from rulewright.emit.rulebook.drawing.plan import FILE as PLAN
+from rulewright.emit.rulebook.drawing.book_config import FILE as PLAN
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.foundation.source import SourceFile, Span
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
+from rulewright.project.paths import SPECS
 from rulewright.project.pipeline import Rules, load_game
-from rulewright.project.places import SPECS
 from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.tellings.files import message
 from rulewright.prose.writer import Writer

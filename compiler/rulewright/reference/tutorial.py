@@ -24,7 +24,7 @@ from rulewright.foundation.source import SourceFile, Span
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.project.pipeline import Rules, load_game
-from rulewright.project.reading import read_source, word_folders
+from rulewright.project.reader import read_source, word_folders
 from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.writer import Writer
 from rulewright.syntax.parser import parse

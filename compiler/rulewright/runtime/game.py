@@ -14,13 +14,13 @@ from .chance import VERSION, Chance, RandRange, SourceChance, checked_source
 from .engine import Engine
 from .errors import RecordError, StateTextError, quoted
 from .explicit import CHANCE, ExplicitGame
+from .game_settings import check_setting, fresh_seed, variant_options
 from .playing import Game, begun_at
 from .position import position
 from .record import EXPLICIT, OUTSIDE, Record, read_record
 from .result import Result
 from .seats import checked_names
-from .setting import check_setting, fresh_seed, variant_options
-from .starting import check_start
+from .start_arguments import check_start
 from .state_reader import StateText, read_state
 from .timeline import Setting, Timeline
 from .values import parse_number

@@ -10,8 +10,8 @@ from typing import Any
 
 from .engine import Engine, State
 from .log import OVER, Entry, Reader, copied
+from .log_sentences import Teller
 from .result import outcomes
-from .story import Teller
 from .timeline import Timeline
 from .views import is_secret
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from .engine import Engine
+from .place_storage import traits
 from .places import Member
-from .shapes import traits
 from .views import sees
 
 Entry = dict[str, Any]

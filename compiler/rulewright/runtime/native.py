@@ -25,7 +25,7 @@ from typing import Any
 from .chance import Chance, ScriptedChance
 from .engine import Engine, Plain
 from .errors import RulesFault, quoted
-from .starting import check_given, check_start
+from .start_arguments import check_given, check_start
 
 ABI = 2
 """What a native module and this runtime ask of each other; another number is another pair."""

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from .chance import Chance
 from .engine import Engine, State
-from .hidden import Unknown
+from .hidden_pieces import Unknown
 from .places import store
 from .result import outcomes
+from .suspension_checks import LONGEST_BLOCK, Impossible, check_answers
 from .views import is_secret, sees
-from .waiting import LONGEST_BLOCK, Impossible, check_answers
 
 TRIES = 20
 """So often hidden things are drawn anew; the draw must leave what the player sees possible."""

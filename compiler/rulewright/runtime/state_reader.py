@@ -18,11 +18,11 @@ from .chance import Chance
 from .description import Field, Zone
 from .engine import Engine, State
 from .errors import RulesFault, StateTextError, meant, quoted
+from .place_storage import traits
 from .places import EMPTY, MASK_BITS, Member, Places, store
-from .shapes import traits
 from .state_text import FIRST_LINE
+from .suspension_checks import Impossible, check_over, check_waiting
 from .values import NONE, NONE_WORD, parse_number
-from .waiting import Impossible, check_over, check_waiting
 
 LONGEST_TEXT = 1_000_000
 """No text of a state has more characters."""

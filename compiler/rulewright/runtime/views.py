@@ -11,9 +11,9 @@ from typing import Any
 from .description import Zone
 from .engine import Engine, State
 from .explain import asked
+from .place_storage import traits
 from .places import Member, Piece, stored
 from .result import names, outcomes, winners
-from .shapes import traits
 
 
 def view(engine: Engine, state: State, player: int, language: str) -> dict[str, Any]:

@@ -12,11 +12,11 @@ from contextlib import contextmanager, suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from rulewright.study.chunk_player import OtherVersion, play
+from rulewright.study.engine_package import Kit
 from rulewright.study.executors import AHEAD, WorkersLost
-from rulewright.study.games import OtherVersion, play
-from rulewright.study.kit import Kit
 from rulewright.study.plan import Chunk
-from rulewright.study.running import Executor
+from rulewright.study.run_plan import Executor
 from rulewright.study.totals import Totals
 
 if TYPE_CHECKING:

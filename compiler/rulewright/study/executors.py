@@ -16,10 +16,10 @@ from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from multiprocessing import get_context
 
-from rulewright.study.games import play
-from rulewright.study.kit import Kit
+from rulewright.study.chunk_player import play
+from rulewright.study.engine_package import Kit
 from rulewright.study.plan import Chunk
-from rulewright.study.running import Executor
+from rulewright.study.run_plan import Executor
 from rulewright.study.totals import Totals
 
 AHEAD = 2

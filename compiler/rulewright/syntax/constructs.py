@@ -19,10 +19,10 @@ from lark import Token, Tree
 from lark.exceptions import LarkError
 from lark.load_grammar import load_grammar
 
-from rulewright.foundation import cache as cache_folder
+from rulewright.foundation import disk_cache as cache_folder
 from rulewright.foundation.source import SourceFile
-from rulewright.syntax.build import WHOLE
 from rulewright.syntax.grammar import GRAMMAR, grammar
+from rulewright.syntax.tree_builder import WHOLE
 
 UNIONS = ("item", "statement", "change", "edit")
 """Rules that only list other rules; those are constructs."""

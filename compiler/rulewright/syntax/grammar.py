@@ -13,8 +13,8 @@ from lark.grammar import Rule
 from lark.indenter import Indenter
 from lark.lexer import TerminalDef
 
-from rulewright.foundation import cache as cache_folder
-from rulewright.foundation.memo import remembered
+from rulewright.foundation import disk_cache as cache_folder
+from rulewright.foundation.bounded_memo import remembered
 
 GRAMMAR = Path(__file__).with_name("grammar.lark")
 TABLES = GRAMMAR.with_suffix(".tables")

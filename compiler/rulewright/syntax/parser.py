@@ -15,11 +15,11 @@ from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation import limits
 from rulewright.foundation.source import JOINERS, SourceFile, Span
 from rulewright.syntax import nodes
-from rulewright.syntax.build import WHOLE, Builder
-from rulewright.syntax.build_overlay import Overlays
+from rulewright.syntax.common_mistakes import begins_a_declaration
 from rulewright.syntax.grammar import grammar, reserved_words
-from rulewright.syntax.mistakes import NO_BLOCK, unexpected
-from rulewright.syntax.slips import begins_a_declaration
+from rulewright.syntax.overlay_builder import Overlays
+from rulewright.syntax.syntax_errors import NO_BLOCK, unexpected
+from rulewright.syntax.tree_builder import WHOLE, Builder
 
 _MOST_READ_AGAIN = 2000
 """How many declarations are read one by one to find more mistakes."""

@@ -19,9 +19,9 @@ from typing import Any
 from .chance import seed_words
 from .engine import Engine
 from .errors import RulesFault, quoted
-from .one_by_one import Watched, fault_in, played
+from .game_settings import check_seed, check_setting, variant_options
 from .result import COMMON
-from .setting import check_seed, check_setting, variant_options
+from .sequential_playouts import Watched, fault_in, played
 from .timeline import Setting
 from .totals import Totals
 

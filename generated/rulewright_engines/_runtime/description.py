@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from .shapes import Shape
+from .place_storage import Shape
 
 ValueType: TypeAlias = tuple[str] | tuple[str, str] | tuple[str, int] | tuple[str, int, int]
 IndexType: TypeAlias = tuple[str, str] | tuple[str, int, int]

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from .chance import Chance
 from .description import Choice, Description, Field, OpenTable, Variable, When, Zone
 from .errors import RulesFault, quoted
-from .faults import Rules, fault_of
+from .fault_location import Rules, fault_of
 from .notation import Action, Notation
 from .places import Places
 from .texts import Texts, load_texts, read_texts

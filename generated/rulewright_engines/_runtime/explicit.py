@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from .chance import NeedChance, ScriptedChance
-from .courses import Courses
 from .engine import Engine, State
 from .errors import IllegalAction, quoted
 from .explain import Explanation
 from .history import History
+from .mcmc_resample import Courses
 from .notation import Action
 from .playing import Game
 from .record import EXPLICIT, write_record

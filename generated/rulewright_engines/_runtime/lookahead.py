@@ -12,9 +12,9 @@ from typing import Any
 from .bulk import LONGEST_GAME, MANY, THREADS, from_native, whole
 from .chance import Chance, NeedChance, ScriptedChance, seed_words
 from .engine import Engine, State
-from .one_by_one import any_option
+from .game_settings import check_seed
 from .result import winners
-from .setting import check_seed
+from .sequential_playouts import any_option
 from .totals import Totals
 
 MOST_POSITIONS = 10_000_000_000

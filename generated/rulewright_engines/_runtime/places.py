@@ -13,7 +13,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from .description import Description, IndexType, PieceClass, Variable, Zone
-from .shapes import traits
+from .place_storage import traits
 from .values import PLAYER, Values
 
 EMPTY = -1

@@ -6,25 +6,25 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Self
 
+from .action_parser import candidates, instead, several
 from .chance import VERSION, Chance, RandRange, SourceChance, checked_source
-from .courses import Courses
 from .engine import Engine, State
 from .errors import IllegalAction, UnknownAction, quoted
 from .explain import Explanation, describe, describe_answer, why, why_not
+from .game_settings import check_seed
 from .history import History
 from .log import Entry
+from .mcmc_resample import Courses
 from .notation import Action
 from .record import OUTSIDE, write_record
 from .resample import resampled
 from .result import Result, result
 from .seats import seat_names, seat_of
-from .setting import check_seed
 from .state_text import write_state
+from .suspension_checks import at_work
 from .texts import ORIGINAL
 from .timeline import KEPT_EVERY, Setting, Timeline
 from .views import view
-from .waiting import at_work
-from .written import candidates, instead, several
 
 
 @dataclass(frozen=True, slots=True)

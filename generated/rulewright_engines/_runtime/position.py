@@ -12,12 +12,12 @@ from .chance import Chance, RandRange, checked_source
 from .engine import Engine, State
 from .errors import RulesFault, quoted
 from .explicit import ExplicitGame
-from .laying import Given, lay
+from .game_settings import check_seed, check_setting, variant_options
 from .pieces import MOST_STEPS, Finished
 from .playing import Game, begun_at
+from .position_builder import Given, lay
 from .record import EXPLICIT
 from .seats import seat_names, seat_of
-from .setting import check_seed, check_setting, variant_options
 from .timeline import Setting
 
 SEED = 1667

@@ -17,8 +17,8 @@ from .chance import VERSION as GENERATOR
 from .description import Description
 from .engine import Engine
 from .errors import RecordError, quoted
+from .game_settings import check_setting
 from .notation import Action
-from .setting import check_setting
 from .timeline import Setting, Timeline
 
 FORMAT = "rulewright record"

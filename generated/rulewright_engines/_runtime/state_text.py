@@ -29,8 +29,8 @@ from typing import Any
 
 from .description import Field, Zone
 from .engine import Engine, State
+from .place_storage import traits
 from .places import EMPTY, Member, Piece, Places, stored
-from .shapes import traits
 from .values import NONE, NONE_WORD
 
 FIRST_LINE = "rulewright state 1"

@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterator
 from importlib import resources
 
 from rulewright.emit.c import names
+from rulewright.emit.c.expressions import size
 from rulewright.emit.c.functions import Functions, gives_back
+from rulewright.emit.c.list_bounds import most_kinds, room
 from rulewright.emit.c.operations import ROOM, cleared
-from rulewright.emit.c.room import most_kinds, room
-from rulewright.emit.c.values import size
 from rulewright.emit.c.writer import Writer
-from rulewright.machine import nodes as x
-from rulewright.machine.compiled import Compiled
-from rulewright.machine.passes.silent import silent
-from rulewright.machine.passes.written_out import written_out
-from rulewright.machine.tree import walk
+from rulewright.ir import nodes as x
+from rulewright.ir.compiled_game import Compiled
+from rulewright.ir.passes.silent import silent
+from rulewright.ir.passes.written_out import written_out
+from rulewright.ir.tree import walk
 
 MUCH = 60_000
 """So many characters of C take a compiler long."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from rulewright.machine import nodes as x
+from rulewright.ir import nodes as x
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 

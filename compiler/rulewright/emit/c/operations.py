@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from rulewright.emit.c import names
-from rulewright.emit.c.effects import Effects, effects_in
-from rulewright.emit.c.values import Facts, Form, Values
+from rulewright.emit.c.expressions import Facts, Form, Values
+from rulewright.emit.c.side_effects import Effects, effects_in
 from rulewright.emit.c.writer import Writer
-from rulewright.machine import nodes as x
-from rulewright.machine.shapes import traits
-from rulewright.machine.tree import walk
+from rulewright.ir import nodes as x
+from rulewright.ir.lowering.place_storage import traits
+from rulewright.ir.tree import walk
 
 _TAKERS = (
     x.TakeAll, x.TakeFirst, x.TakeKinds, x.TakeAt, x.Pick,

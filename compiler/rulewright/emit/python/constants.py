@@ -6,7 +6,7 @@ import re
 
 from rulewright.emit.python import names
 from rulewright.emit.python.writer import Writer
-from rulewright.machine.compiled import Compiled
+from rulewright.ir.compiled_game import Compiled
 
 _WORD = re.compile(r"(?<![\w.])[A-Z]\w*")
 """A word that could be a constant; behind a dot stands the name of something else."""

@@ -23,8 +23,8 @@ from rulewright.emit.python.writer import (
     call,
     chain,
 )
-from rulewright.machine import nodes as x
-from rulewright.machine.fold import add
+from rulewright.ir import nodes as x
+from rulewright.ir.constant_folding import add
 
 _LEVEL = {
     x.Sum.ADD: SUM, x.Sum.SUBTRACT: SUM,

@@ -10,16 +10,16 @@ from textwrap import fill
 
 from rulewright.emit.python import names
 from rulewright.emit.python.constants import constants, write_constants
-from rulewright.emit.python.describe import describe
+from rulewright.emit.python.description_tables import describe
 from rulewright.emit.python.operations import body_printer
-from rulewright.emit.python.origin import Origin
-from rulewright.emit.python.pieces import write_takers
+from rulewright.emit.python.piece_access import write_takers
+from rulewright.emit.python.provenance import Origin
 from rulewright.emit.python.state import write_start, write_state
 from rulewright.emit.python.writer import Writer, literal
-from rulewright.machine import description as d
-from rulewright.machine import nodes as x
-from rulewright.machine.compiled import Compiled
-from rulewright.machine.tree import walk
+from rulewright.ir import description as d
+from rulewright.ir import nodes as x
+from rulewright.ir.compiled_game import Compiled
+from rulewright.ir.tree import walk
 
 _PUBLIC = (
     "BACKEND", "DESCRIPTION", "ENGINE", "NUM_ACTIONS", "State", "action", "from_record", "from_text",

@@ -11,7 +11,7 @@ import builtins
 import keyword
 import re
 
-from rulewright.machine import nodes as x
+from rulewright.ir import nodes as x
 
 HELPERS = (
     "blur", "blur_alike", "blurred", "blurred_all", "clockwise", "covered", "distinct",

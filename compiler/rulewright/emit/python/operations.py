@@ -18,8 +18,8 @@ from rulewright.emit.python.writer import (
     chain,
     literal,
 )
-from rulewright.machine import nodes as x
-from rulewright.machine.shapes import traits
+from rulewright.ir import nodes as x
+from rulewright.ir.lowering.place_storage import traits
 
 LISTS = {x.Keeps.PICKS, x.Keeps.NUMBERS, x.Keeps.PICKS_EACH}
 """What fields of rules keep that is no number."""

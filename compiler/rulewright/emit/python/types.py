@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from rulewright.emit.python.writer import literal
-from rulewright.machine import description as d
+from rulewright.ir import description as d
 
 
 def type_literal(kind: d.ValueType) -> str:

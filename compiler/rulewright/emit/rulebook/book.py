@@ -13,10 +13,27 @@ from typing import assert_never
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from rulewright.diagnostics.model import Findings
-from rulewright.emit.rulebook.aid import aid
-from rulewright.emit.rulebook.around import Around, Told, cited
-from rulewright.emit.rulebook.beside import Beside, Link, Surroundings
-from rulewright.emit.rulebook.changed import (
+from rulewright.emit.rulebook.construct_usage import about_file
+from rulewright.emit.rulebook.cross_references import Around, Told, cited
+from rulewright.emit.rulebook.drawing.book_config import LessonPart, Picture
+from rulewright.emit.rulebook.drawing.book_labels import BookLabels
+from rulewright.emit.rulebook.drawing.svg import plain
+from rulewright.emit.rulebook.engine_texts import engine_texts
+from rulewright.emit.rulebook.example_frames import Stepping, file_of
+from rulewright.emit.rulebook.figures import Figures, Scenes, scenes
+from rulewright.emit.rulebook.glossary import terms
+from rulewright.emit.rulebook.guide_pages import Guide, Texts
+from rulewright.emit.rulebook.interface_texts import book_words
+from rulewright.emit.rulebook.markdown import Renderer, escape
+from rulewright.emit.rulebook.option_texts import (
+    Way,
+    names_alone,
+    said_in_ways,
+    text_at,
+    ways_of_rules,
+)
+from rulewright.emit.rulebook.player_aid import aid
+from rulewright.emit.rulebook.rule_changes import (
     ChangePages,
     Other,
     Played,
@@ -25,32 +42,21 @@ from rulewright.emit.rulebook.changed import (
     played_by,
     players,
 )
-from rulewright.emit.rulebook.drawing.book_labels import BookLabels
-from rulewright.emit.rulebook.drawing.plan import LessonPart, Picture
-from rulewright.emit.rulebook.drawing.svg import plain
-from rulewright.emit.rulebook.figures import Figures, Scenes, scenes
-from rulewright.emit.rulebook.glossary import terms
-from rulewright.emit.rulebook.guide import Guide, Texts
-from rulewright.emit.rulebook.markdown import Renderer, escape
-from rulewright.emit.rulebook.needs import about_file
-from rulewright.emit.rulebook.origins import Origin, origin_of
-from rulewright.emit.rulebook.picker import FILE as PICKER
-from rulewright.emit.rulebook.picker import Picker
-from rulewright.emit.rulebook.picks import Kit, Picked, picked
+from rulewright.emit.rulebook.rule_sources import Origin, origin_of
 from rulewright.emit.rulebook.rulings import marked, rulings_of
-from rulewright.emit.rulebook.setting_up import by_players, setup_steps
-from rulewright.emit.rulebook.stepping import Stepping, file_of
-from rulewright.emit.rulebook.texts import engine_texts
-from rulewright.emit.rulebook.ways import Way, names_alone, said_in_ways, text_at, ways_of_rules
-from rulewright.emit.rulebook.words import book_words
+from rulewright.emit.rulebook.setup_contents import Kit, Picked, picked
+from rulewright.emit.rulebook.setup_pages import by_players, setup_steps
+from rulewright.emit.rulebook.setup_picker import FILE as PICKER
+from rulewright.emit.rulebook.setup_picker import Picker
+from rulewright.emit.rulebook.sidebar import Beside, Link, Surroundings
 from rulewright.foundation.languages import COMPLETE, ORIGINAL, Voices
 from rulewright.foundation.version import VERSION
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.facts import Fact
 from rulewright.prose.blocks import Block, Heading, Paragraph, lines_of
-from rulewright.prose.changes import RuleChange
-from rulewright.prose.drafted import tell_of_drafts
+from rulewright.prose.change_list import RuleChange
+from rulewright.prose.draft_notes import tell_of_drafts
 from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.languages.language import language as grammar
 from rulewright.prose.plan.sections import chapter_title

@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rulewright.diagnostics.model import Findings
+from rulewright.emit.rulebook.drawing.book_config import BookPlan, load_plan
 from rulewright.emit.rulebook.drawing.book_labels import BookLabels
-from rulewright.emit.rulebook.drawing.draw import Shared, draw
+from rulewright.emit.rulebook.drawing.drawn_positions import after_setup, bare_board, of_example
 from rulewright.emit.rulebook.drawing.labels import Labels
-from rulewright.emit.rulebook.drawing.layout import TilePlan
-from rulewright.emit.rulebook.drawing.paint import emblem, paint
-from rulewright.emit.rulebook.drawing.pieces import Frame, Table, in_words
-from rulewright.emit.rulebook.drawing.plan import BookPlan, load_plan
-from rulewright.emit.rulebook.drawing.positions import after_setup, bare_board, of_example
-from rulewright.emit.rulebook.drawing.samples import samples, signs
+from rulewright.emit.rulebook.drawing.plain_scene import frames
+from rulewright.emit.rulebook.drawing.render_scene import Shared, draw
+from rulewright.emit.rulebook.drawing.render_tiles import emblem, paint
+from rulewright.emit.rulebook.drawing.rule_pictures import samples, signs
+from rulewright.emit.rulebook.drawing.scene import Frame, Table, in_words
 from rulewright.emit.rulebook.drawing.svg import plain
-from rulewright.emit.rulebook.drawing.tabletop import frames
-from rulewright.emit.rulebook.drawing.tiles import Tile, tiles, tiles_in_words
+from rulewright.emit.rulebook.drawing.tile_layout import TilePlan
+from rulewright.emit.rulebook.drawing.tile_scene import Tile, tiles, tiles_in_words
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.types import PLAYER, EnumType

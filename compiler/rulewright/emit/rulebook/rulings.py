@@ -17,8 +17,8 @@ from rulewright.foundation.languages import ORIGINAL
 from rulewright.foundation.source import SourceFile, Span, lies_below
 from rulewright.model import nodes as m
 from rulewright.model.facts import Fact
-from rulewright.prose.dated import made_so
 from rulewright.prose.game_words import GameWords
+from rulewright.prose.stale_text import made_so
 from rulewright.prose.words.po import Written, read_messages
 from rulewright.prose.writer import Writer
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
+from rulewright.prose.languages.lexicon_words import Adjective, Lexicon, Noun, Preposition
 from rulewright.prose.languages.realiser import (
     Form,
     Head,
@@ -19,7 +20,6 @@ from rulewright.prose.languages.realiser import (
     spaced,
     whole_of,
 )
-from rulewright.prose.languages.words import Adjective, Lexicon, Noun, Preposition
 from rulewright.prose.phrases import (
     ANOTHER,
     BARE,

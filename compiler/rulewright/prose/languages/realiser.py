@@ -12,8 +12,8 @@ from typing import ClassVar, Literal, assert_never
 from babel.numbers import format_decimal
 
 from rulewright.prose.languages.alphabet import Place, place_of
+from rulewright.prose.languages.lexicon_words import Adjective, Lexicon, Noun, Preposition
 from rulewright.prose.languages.lists import join_list
-from rulewright.prose.languages.words import Adjective, Lexicon, Noun, Preposition
 from rulewright.prose.phrases import (
     ANOTHER,
     BARE,

@@ -12,14 +12,14 @@ from rulewright.prose.phrases import (
     READER,
     Determiner,
 )
-from rulewright.prose.plan.saying import phrase
-from rulewright.prose.plan.scope import Scope
+from rulewright.prose.plan.referents import Scope
 from rulewright.prose.plan.sentences import (
     Clause,
     Participant,
     Slot,
     Thing,
 )
+from rulewright.prose.plan.value_or_condition import phrase
 
 
 def summands(expr: m.Expr) -> tuple[m.Expr, ...]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rulewright.analysis.effects import reads
 from rulewright.model import nodes as m
-from rulewright.model.effects import reads
 from rulewright.model.types import PLAYER, BoolType, IntType, NoneType, OptionalType
 from rulewright.prose.plan.counts import (
     MIRRORED,
@@ -18,18 +18,18 @@ from rulewright.prose.plan.counts import (
     multiple_counted,
     nothing_counted,
 )
-from rulewright.prose.plan.existence import exists, form_of, subject_of
+from rulewright.prose.plan.existentials import exists, form_of, subject_of
 from rulewright.prose.plan.nouns import (
     is_unique,
 )
-from rulewright.prose.plan.saying import condition, phrase
-from rulewright.prose.plan.scope import Scope, type_name
+from rulewright.prose.plan.referents import Scope, type_name
 from rulewright.prose.plan.sentences import (
     READER_THING,
     Clause,
     Slot,
     Thing,
 )
+from rulewright.prose.plan.value_or_condition import condition, phrase
 
 _OPPOSITE = {
     m.CompareOp.EQ: m.CompareOp.NE,

@@ -10,21 +10,21 @@ from rulewright.prose.phrases import (
     INDEF,
 )
 from rulewright.prose.plan.comparisons import compare
-from rulewright.prose.plan.existence import any_in, exists, form_of, of_zone
+from rulewright.prose.plan.existentials import any_in, exists, form_of, of_zone
 from rulewright.prose.plan.nouns import (
     is_hand,
     is_unique,
     zone_named,
 )
-from rulewright.prose.plan.places import index_slots, param_slots, piece, piece_in
-from rulewright.prose.plan.saying import phrase
-from rulewright.prose.plan.scope import Scope
+from rulewright.prose.plan.place_phrases import index_slots, param_slots, piece, piece_in
+from rulewright.prose.plan.referents import Scope
 from rulewright.prose.plan.sentences import (
     Clause,
     Series,
     Slot,
     Thing,
 )
+from rulewright.prose.plan.value_or_condition import phrase
 
 
 def condition(expr: m.Expr, scope: Scope, holds: bool = True) -> Clause | Series:

@@ -16,14 +16,13 @@ from rulewright.prose.phrases import (
 )
 from rulewright.prose.plan.arithmetic import PARTS, multiple_of
 from rulewright.prose.plan.domains import domain_phrase
-from rulewright.prose.plan.existence import any_in, in_parts, of_zone
+from rulewright.prose.plan.existentials import any_in, in_parts, of_zone
 from rulewright.prose.plan.nouns import (
     constant,
     is_hand,
 )
-from rulewright.prose.plan.places import inside, zone_variants
-from rulewright.prose.plan.saying import phrase
-from rulewright.prose.plan.scope import Scope
+from rulewright.prose.plan.place_phrases import inside, zone_variants
+from rulewright.prose.plan.referents import Scope
 from rulewright.prose.plan.sentences import (
     Clause,
     Participant,
@@ -31,6 +30,7 @@ from rulewright.prose.plan.sentences import (
     Tail,
     Thing,
 )
+from rulewright.prose.plan.value_or_condition import phrase
 
 MIRRORED = {
     m.CompareOp.EQ: m.CompareOp.EQ,

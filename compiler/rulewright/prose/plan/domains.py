@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from rulewright.model import nodes as m
-from rulewright.model.effects import walk
+from rulewright.model.tree import walk
 from rulewright.model.types import PLAYER, EnumType
 from rulewright.prose.phrases import (
     ANOTHER,
@@ -26,9 +26,8 @@ from rulewright.prose.plan.nouns import (
     piece_noun,
     zone_named,
 )
-from rulewright.prose.plan.places import inside, piece
-from rulewright.prose.plan.saying import condition, phrase
-from rulewright.prose.plan.scope import Scope, type_name
+from rulewright.prose.plan.place_phrases import inside, piece
+from rulewright.prose.plan.referents import Scope, type_name
 from rulewright.prose.plan.sentences import (
     Clause,
     Participant,
@@ -37,6 +36,7 @@ from rulewright.prose.plan.sentences import (
     Thing,
     Where,
 )
+from rulewright.prose.plan.value_or_condition import condition, phrase
 
 
 def domain_phrase(

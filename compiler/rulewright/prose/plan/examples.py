@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import assert_never
 
 from rulewright.model import nodes as m
-from rulewright.model.bodies import bodies, statements
-from rulewright.model.numbers import value_number
+from rulewright.model.ordinals import value_number
+from rulewright.model.rule_bodies import bodies, statements
 from rulewright.model.types import BoolType, EnumType, IntType, ZoneType
 from rulewright.prose.phrases import INDEF, MANY, ONE
+from rulewright.prose.plan.declarations import any_value
 from rulewright.prose.plan.nouns import SLOT, are_several, is_unique, piece_noun
-from rulewright.prose.plan.places import piece, zone_variants
-from rulewright.prose.plan.saying import condition, phrase
-from rulewright.prose.plan.scope import Scope
+from rulewright.prose.plan.place_phrases import piece, zone_variants
+from rulewright.prose.plan.referents import Scope
 from rulewright.prose.plan.sentences import (
     Clause,
     Conditions,
@@ -26,7 +26,7 @@ from rulewright.prose.plan.sentences import (
     Under,
     Words,
 )
-from rulewright.prose.plan.vocabulary import any_value
+from rulewright.prose.plan.value_or_condition import condition, phrase
 
 
 def example_section(item: m.Example, scope: Scope) -> Section:

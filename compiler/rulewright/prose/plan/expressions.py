@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from rulewright.model.nodes import Game
 from rulewright.prose.plan.conditions import condition
-from rulewright.prose.plan.scope import Scope, Ways
+from rulewright.prose.plan.referents import Scope, Ways
 from rulewright.prose.plan.values import phrase
 
 

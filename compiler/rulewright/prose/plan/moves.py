@@ -6,17 +6,17 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from rulewright.model import nodes as m
-from rulewright.model.likeness import likeness
+from rulewright.model.structural_key import likeness
 from rulewright.model.types import ListType
 from rulewright.prose.phrases import BARE, DEF, EVERY, INDEF, MANY, ONE, Number
 from rulewright.prose.plan.arithmetic import PARTS
 from rulewright.prose.plan.counts import part_or_multiple
 from rulewright.prose.plan.domains import domain_phrase, in_order
 from rulewright.prose.plan.nouns import are_several, nth_piece, zone_named
-from rulewright.prose.plan.places import piece, slot_of, zone_variants
-from rulewright.prose.plan.saying import phrase
-from rulewright.prose.plan.scope import Scope
+from rulewright.prose.plan.place_phrases import piece, slot_of, zone_variants
+from rulewright.prose.plan.referents import Scope
 from rulewright.prose.plan.sentences import Clause, Slot, Thing, Where
+from rulewright.prose.plan.value_or_condition import phrase
 
 NOTHING = Clause("")
 

@@ -7,11 +7,11 @@ from typing import assert_never
 
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
-from rulewright.model.numbers import value_name
-from rulewright.model.shapes import traits
+from rulewright.model.ordinals import value_name
+from rulewright.model.place_kinds import traits
 from rulewright.model.types import PLAYER, BoolType, IntType, ListType, Type, ZoneType
 from rulewright.prose.phrases import ONE, THIS, Number
-from rulewright.prose.plan.scope import Scope, type_name
+from rulewright.prose.plan.referents import Scope, type_name
 from rulewright.prose.plan.sentences import Clause, Num, Participant, Slot, Tail, Thing, Words
 
 SLOT = "slot"

@@ -10,10 +10,10 @@ from rulewright.model import nodes as m
 from rulewright.model.ranking import Key, keys_of
 from rulewright.prose.phrases import BARE, EVERY, INDEF, MANY
 from rulewright.prose.plan.comparisons import is_nothing
+from rulewright.prose.plan.declarations import any_value
 from rulewright.prose.plan.domains import domain_member, domain_phrase
 from rulewright.prose.plan.nouns import owned
-from rulewright.prose.plan.saying import condition, phrase
-from rulewright.prose.plan.scope import Scope, introduce, number_of
+from rulewright.prose.plan.referents import Scope, introduce, number_of
 from rulewright.prose.plan.sentences import (
     Clause,
     Conditions,
@@ -26,7 +26,7 @@ from rulewright.prose.plan.sentences import (
     Under,
 )
 from rulewright.prose.plan.statements import block, cases_of
-from rulewright.prose.plan.vocabulary import any_value
+from rulewright.prose.plan.value_or_condition import condition, phrase
 
 
 def function_section(item: m.Function, scope: Scope) -> Section:

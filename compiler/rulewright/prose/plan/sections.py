@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from rulewright.model import nodes as m
-from rulewright.prose.plan import examples, rules, vocabulary
-from rulewright.prose.plan.scope import Scope
+from rulewright.prose.plan import declarations, examples, rules
+from rulewright.prose.plan.referents import Scope
 from rulewright.prose.plan.sentences import Clause, Section
 
 
@@ -22,15 +22,15 @@ def section(item: m.Item, scope: Scope) -> Section:
     """What the book says of one item. Problems are added to the scope."""
     match item:
         case m.Enum():
-            return vocabulary.enum_section(item, scope)
+            return declarations.enum_section(item, scope)
         case m.PieceClass():
-            return vocabulary.class_section(item, scope)
+            return declarations.class_section(item, scope)
         case m.Zone():
-            return vocabulary.zone_section(item, scope)
+            return declarations.zone_section(item, scope)
         case m.Variable():
-            return vocabulary.variable_section(item, scope)
+            return declarations.variable_section(item, scope)
         case m.Table():
-            return vocabulary.table_section(item, scope)
+            return declarations.table_section(item, scope)
         case m.Function():
             return rules.function_section(item, scope)
         case m.Setup():

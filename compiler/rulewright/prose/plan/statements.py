@@ -8,10 +8,10 @@ from typing import assert_never
 
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
-from rulewright.model.effects import walk
-from rulewright.model.likeness import likeness
+from rulewright.model.place_kinds import traits
 from rulewright.model.ranking import is_first
-from rulewright.model.shapes import traits
+from rulewright.model.structural_key import likeness
+from rulewright.model.tree import walk
 from rulewright.model.types import (
     PLAYER,
     BoolType,
@@ -24,8 +24,8 @@ from rulewright.model.types import (
 from rulewright.prose.phrases import BARE, DEF, EVERY, INDEF, MANY, THEIR_OWN
 from rulewright.prose.plan.comparisons import is_nothing
 from rulewright.prose.plan.domains import by_seats, domain_member, domain_phrase, first_seat
-from rulewright.prose.plan.each import merged
-from rulewright.prose.plan.existence import exists, part_of_one
+from rulewright.prose.plan.existentials import exists, part_of_one
+from rulewright.prose.plan.loop_sentences import merged
 from rulewright.prose.plan.moves import (
     NOTHING,
     counted_range,
@@ -40,9 +40,8 @@ from rulewright.prose.plan.nouns import (
     that_slot,
     zone_named,
 )
-from rulewright.prose.plan.places import index_slots, param_slots, piece, zone_variants
-from rulewright.prose.plan.saying import condition, phrase
-from rulewright.prose.plan.scope import Scope, is_own_name
+from rulewright.prose.plan.place_phrases import index_slots, param_slots, piece, zone_variants
+from rulewright.prose.plan.referents import Scope, is_own_name
 from rulewright.prose.plan.sentences import (
     READER_THING,
     Case,
@@ -57,6 +56,7 @@ from rulewright.prose.plan.sentences import (
     Where,
     joined,
 )
+from rulewright.prose.plan.value_or_condition import condition, phrase
 
 Steps = tuple[Step, ...]
 

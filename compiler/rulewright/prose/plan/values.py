@@ -27,8 +27,8 @@ from rulewright.prose.plan.nouns import (
     piece_noun,
     zone_named,
 )
-from rulewright.prose.plan.places import index_slots, inside, number_written, param_slots
-from rulewright.prose.plan.scope import Scope, number_of, type_name
+from rulewright.prose.plan.place_phrases import index_slots, inside, number_written, param_slots
+from rulewright.prose.plan.referents import Scope, number_of, type_name
 from rulewright.prose.plan.sentences import (
     Clause,
     Participant,

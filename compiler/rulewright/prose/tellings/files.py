@@ -9,7 +9,7 @@ from io import BytesIO
 from pathlib import Path
 
 from rulewright.diagnostics.model import Findings
-from rulewright.foundation.writing import append
+from rulewright.foundation.atomic_write import append
 from rulewright.prose.words.catalogue import Telling
 from rulewright.prose.words.po import read_messages
 

@@ -31,7 +31,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TypeAlias
 
-from rulewright.prose.words.templates import MarkerError, Template, parse
+from rulewright.prose.words.message_parser import MarkerError, Template, parse
 
 MAX_TELLING = 20_000
 """How many characters a telling may have."""

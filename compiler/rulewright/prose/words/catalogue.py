@@ -24,12 +24,13 @@ from pathlib import Path
 from types import MappingProxyType
 
 from rulewright.diagnostics.model import Diagnostic, Findings
-from rulewright.foundation import cache, files
+from rulewright.foundation import disk_cache, files
+from rulewright.foundation.bounded_memo import Memo
 from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, LANGUAGES, ORIGINAL, Voices
-from rulewright.foundation.memo import Memo
 from rulewright.foundation.source import SourceFile, Span, lies_below, lies_in
-from rulewright.prose.words.denial import with_denials
-from rulewright.prose.words.markers import check
+from rulewright.prose.words.message_parser import MAX_LENGTH, MarkerError, Template, parse, slots
+from rulewright.prose.words.message_slots import check
+from rulewright.prose.words.negated_messages import with_denials
 from rulewright.prose.words.po import (
     MAX_BYTES,
     UNWRITTEN,
@@ -41,7 +42,6 @@ from rulewright.prose.words.po import (
     source_of,
     written,
 )
-from rulewright.prose.words.templates import MAX_LENGTH, MarkerError, Template, parse, slots
 
 MAX_BRACKETS = 8
 """How deep brackets may stand in brackets."""
@@ -162,7 +162,7 @@ def _contents(locales: Path, game: str, folders: Sequence[Path]) -> Iterator[tup
             yield path, b""
             continue
         try:
-            yield path, cache.digest(files.read(path, MAX_BYTES))
+            yield path, disk_cache.digest(files.read(path, MAX_BYTES))
         except OSError:
             yield path, b""
 
@@ -216,7 +216,7 @@ def _load(
         tellings = _tellings(places, findings) if game else {}
         found[language] = Catalogue(
             language, MappingProxyType(messages), polish, tellings,
-            cache.digest(*said, *(form.encode() for form in sorted(brought))),
+            disk_cache.digest(*said, *(form.encode() for form in sorted(brought))),
             frozenset(brought),
         )
     if not voices.drafts:
@@ -358,13 +358,13 @@ def _message(
     return None
 
 
-_in_order = cache.Ledger("templates")
+_in_order = disk_cache.Ledger("templates")
 """The messages that were found to be in order, with the English ones that they were held against."""
 
 
 def in_order(text: str, english: str, language: str) -> bool:
     """Whether a message can be said, and has the slots of the English one."""
-    found = cache.digest(language.encode(), text.encode(), english.encode())
+    found = disk_cache.digest(language.encode(), text.encode(), english.encode())
     if found in _in_order:
         return True
     entry = Entry("", english, text, SourceFile("", ""), 1)

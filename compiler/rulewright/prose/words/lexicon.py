@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
-from rulewright.foundation import cache, files
-from rulewright.foundation.memo import remembered
+from rulewright.foundation import disk_cache, files
+from rulewright.foundation.atomic_write import reason
+from rulewright.foundation.bounded_memo import remembered
 from rulewright.foundation.source import SourceFile, Span, lies_in
 from rulewright.foundation.toml import TomlError, parse_toml
-from rulewright.foundation.writing import reason
 from rulewright.prose.languages.language import GRAMMARS, Language
-from rulewright.prose.languages.words import (
+from rulewright.prose.languages.lexicon_words import (
     Adjective,
     Entry,
     Lexicon,
@@ -149,7 +149,7 @@ def lexicon_of(read: tuple[LexiconFile, ...], language: str) -> Lexicon:
 def lexicon_digest(read: Sequence[LexiconFile], language: str) -> bytes:
     """A hash of all that is in lexicon files, and of their order."""
     found = (part for file in read for part in (file.raw, file.fault.encode()))
-    return cache.digest(language.encode(), *found)
+    return disk_cache.digest(language.encode(), *found)
 
 
 _TWICE = "This name stands there already."

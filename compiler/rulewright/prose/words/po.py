@@ -14,9 +14,9 @@ from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.diagnostics.render import visible
-from rulewright.foundation import cache, files
+from rulewright.foundation import disk_cache, files
+from rulewright.foundation.bounded_memo import remembered
 from rulewright.foundation.languages import ORIGINAL
-from rulewright.foundation.memo import remembered
 from rulewright.foundation.source import JOINERS, SourceFile, Span, lies_below
 
 UNREAD = "P321"
@@ -179,7 +179,7 @@ def _messages(
     source: SourceFile, several: bool
 ) -> tuple[tuple[Written, ...], tuple[Diagnostic, ...]]:
     parts = (b"several" if several else b"", source.text.encode())
-    kept = cache.load("messages", *parts)
+    kept = disk_cache.load("messages", *parts)
     if isinstance(kept, list):
         return tuple(Written(*message) for message in kept), ()
     findings = Findings()
@@ -189,7 +189,7 @@ def _messages(
         if text:
             found = tuple(_catalog(source, text, added, several, findings))
     if not findings.items:
-        cache.keep(
+        disk_cache.keep(
             "messages", [[m.context, m.english, m.text, m.line, m.fuzzy, m.whole] for m in found],
             *parts,
         )
@@ -287,7 +287,7 @@ def _catalog(
 ) -> Iterator[Written]:
     from babel.messages.pofile import PoFileError
 
-    from rulewright.prose.words.listed import listed
+    from rulewright.prose.words.po_messages import listed
 
     def place(line: int) -> Span:
         """The line of the file itself."""

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from rulewright.model import nodes as m
 from rulewright.model.types import EnumType, IntType, Type
 from rulewright.prose.phrases import BARE
+from rulewright.prose.plan.declarations import value_label
 from rulewright.prose.plan.expressions import scope_of
 from rulewright.prose.plan.sentences import Thing
-from rulewright.prose.plan.vocabulary import value_label
 from rulewright.prose.writer import Writer
 
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 from math import ceil
 from typing import TypeVar
 
-from rulewright.emit.rulebook.drawing.layout import (
+from rulewright.emit.rulebook.drawing.tile_layout import (
     SIZE,
     WIDTH,
     Caption,

@@ -1,0 +1,303 @@
+"""Many games of an engine side by side, as arrays of NumPy: what learners step all at once.
+
+    from rulewright.adapters.many import many_games
+    from rulewright_engines import cartagena
+
+    games = many_games(cartagena, 512, players=3, seed=7)
+    games.step(chosen)          # one action for each game; games.observations, games.masks ... follow
+
+A native engine plays them in C, another one in Python; the arrays are the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any, assert_never
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rulewright.adapters import encoding as e
+from rulewright.adapters.returns import Returns
+from rulewright.runtime.chance import seed_words
+from rulewright.runtime.place_storage import traits
+
+__all__ = ["ManyGames", "many_games"]
+
+_MOST = 1 << 20
+_BEGINNINGS = 1_000
+"""So many games in a row may be over before anybody chooses."""
+
+_VIEWER, _CHOOSER, _CHOICE, _COUNT, _KINDS, _SPOTS, _SHARE, _ONE, _SET = range(9)
+_BY_ALL, _BY_OWNER, _BY_NOBODY = range(3)
+_RETURNS = {"zero_sum": 0, "general_sum": 1, "identical": 2}
+
+
+def many_games(
+    engine: Any,
+    games: int,
+    *,
+    players: int | None = None,
+    seed: int | str = 0,
+    longest: int = 10_000,
+    **settings: Any,
+) -> ManyGames:
+    """So many games of a generated engine (its module) at a time, each with so many players.
+
+    Each is begun already. When a game is over, the next one of the seed begins in its row: game number
+    n is the one that `new_game(seed=f"{seed}#{n}")` begins. One of `longest` choices is cut off. All
+    else is a setting of `new_game`.
+
+    `ValueError` says what is not possible.
+    """
+    for name, value, most in (("games", games, _MOST), ("longest", longest, 10_000_000)):
+        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
+            raise ValueError(f"{name} is a whole number from 1 to {most}, not {value!r}")
+    if "chance" in settings:
+        raise ValueError("chance is no setting here: it comes from the seed")
+    return ManyGames(engine, games, players, seed, longest, settings)
+
+
+class ManyGames:
+    """Games side by side. Made by `many_games`; the arrays are written anew by each step.
+
+    - `observations`: float32, a row a game; what the player who is to choose may know, as numbers.
+    - `masks`: int8, a row a game, a 1 for each action that this player may choose.
+    - `turns`: int32, the seats of those players.
+    - `rewards`: float32, a row a game, a number a seat; what was had by the last step's end of a game:
+      the payoffs that the rules name, or the score that all have in common; where they name neither,
+      each who did not win loses 1 and the winners share it.
+    - `over`: bool, the games that ended with the last step. Another one has begun in their row.
+    - `cut`: bool, those of them that were cut off, or that a rule could not go on in: nobody has anything.
+    """
+
+    def __init__(
+        self, engine: Any, games: int, players: int | None, seed: int | str, longest: int,
+        settings: dict[str, Any],
+    ) -> None:
+        first = engine.new_game(players, seed=seed, **settings)
+        self._engine = first.engine
+        self._begun_by = partial(engine.new_game, first.players, **settings)
+        self._seed = seed
+        self._longest = longest
+        self.games = games
+        self.players: int = first.players
+        self.encoding = e.Encoding(first)
+        self.bounds = Returns.of(first.engine.description, first.players)
+        self.num_actions: int = first.engine.num_actions
+        self.observations = np.zeros((games, self.encoding.size), np.float32)
+        self.masks = np.zeros((games, self.num_actions), np.int8)
+        self.turns = np.zeros(games, np.int32)
+        self.rewards = np.zeros((games, self.players), np.float32)
+        self.over = np.zeros(games, np.bool_)
+        self.cut = np.zeros(games, np.bool_)
+        self._rows = (
+            self.observations, self.masks, self.turns, self.rewards, self.over, self.cut,
+        )
+        self._played: _InC | _InPython
+        if self._engine.native is None:
+            self._played = _InPython(self)
+        else:
+            self._played = _InC(self, seed, first)
+        self.begin()
+
+    def begin(self) -> None:
+        """Begins anew in every row, with the first games of the seed."""
+        self._played.begin()
+
+    def step(self, actions: NDArray[Any] | Iterable[int]) -> None:
+        """Carries out an action, by its number, in every game.
+
+        `ValueError` where one is not allowed, or there are not as many as games; nothing happens then.
+        """
+        if not isinstance(actions, np.ndarray):
+            actions = np.array(list(actions))
+        if actions.shape != (self.games,) or actions.dtype.kind not in "iu":
+            raise ValueError(f"one whole number is wanted for each of {self.games} games")
+        chosen = np.ascontiguousarray(actions, np.int64)
+        wrong = self._played.step(chosen)
+        if wrong < self.games:
+            raise ValueError(f"action {chosen[wrong]} is not allowed in game {wrong}")
+
+    def random_actions(self, lots: np.random.Generator) -> NDArray[np.int64]:
+        """One of the allowed actions for each game, all as likely."""
+        drawn = lots.random(self.masks.shape, np.float32) * self.masks
+        # A nought could be drawn for what is allowed, too; then it is still above what is not.
+        found: NDArray[np.int64] = (drawn + self.masks).argmax(axis=1)
+        return found
+
+    # ---- what the two ways to play share --------------------------------------------------------
+
+    def _tell(self, row: int, game: Any) -> None:
+        """Writes what is to be seen of a game that has begun."""
+        seat = game.current_player
+        self.turns[row] = seat
+        self.observations[row] = self.encoding.of(game.view(seat))
+        self.masks[row] = 0
+        self.masks[row, [action.number for action in game.legal_actions()]] = 1
+
+
+class _InPython:
+    """Games one after the other: slow, and what the native ones are held against."""
+
+    def __init__(self, whole: ManyGames) -> None:
+        self._whole = whole
+        self._games: list[Any] = []
+        self._made: list[int] = []
+        self._next = 0
+
+    def begin(self) -> None:
+        self._next = 0
+        self._games = [self._another() for _ in range(self._whole.games)]
+        self._made = [0] * self._whole.games
+        for array in (self._whole.rewards, self._whole.over, self._whole.cut):
+            array[:] = 0
+        for row, game in enumerate(self._games):
+            self._whole._tell(row, game)
+
+    def _another(self) -> Any:
+        for _ in range(_BEGINNINGS):
+            number, self._next = self._next, self._next + 1
+            game = self._whole._begun_by(seed=f"{self._whole._seed}#{number}")
+            if not game.is_over:
+                return game
+        raise ValueError(f"{_BEGINNINGS} games in a row are over before anybody chooses")
+
+    def step(self, actions: NDArray[np.int64]) -> int:
+        whole = self._whole
+        for row, number in enumerate(actions):
+            if not 0 <= number < whole.num_actions or not whole.masks[row, number]:
+                return row
+        for row, number in enumerate(actions):
+            game, stuck = self._games[row], False
+            try:
+                game.apply(int(number))
+            except RuntimeError:
+                stuck = True
+            self._made[row] += 1
+            whole.rewards[row] = 0
+            if game.is_over:
+                whole.rewards[row] = Returns.at_end(game)
+            whole.cut[row] = stuck or (not game.is_over and self._made[row] >= whole._longest)
+            whole.over[row] = game.is_over or whole.cut[row]
+            if whole.over[row]:
+                self._games[row], self._made[row] = self._another(), 0
+            whole._tell(row, self._games[row])
+        return whole.games
+
+
+class _InC:
+    """Games in C, which fills in the arrays itself."""
+
+    def __init__(self, whole: ManyGames, seed: int | str, first: Any) -> None:
+        self._whole = whole
+        engine = first.engine
+        self._module = engine.native
+        setting = first.setting
+        blank = self._module.blank_state(
+            setting.players, dict(setting.options), dict(setting.tables)
+        )
+        actions = [engine.action(number) for number in range(engine.num_actions)]
+        at = {choice.name: n for n, choice in enumerate(engine.description.choices)}
+        self._beside = self._module.new_beside(
+            blank, seed_words(seed), whole.games, whole._longest,
+            _RETURNS[whole.bounds.utility], whole.encoding.size, tuple(_parts(whole.encoding, engine)),
+            tuple(at[action.choice] for action in actions),
+            tuple(action.value for action in actions),
+        )
+
+    def begin(self) -> None:
+        self._module.begin_beside(self._beside, *self._whole._rows)
+
+    def step(self, actions: NDArray[np.int64]) -> int:
+        wrong: int = self._module.step_beside(self._beside, actions, *self._whole._rows)
+        return wrong
+
+
+def _parts(encoding: e.Encoding, engine: Any) -> Iterator[tuple[Any, ...]]:
+    """The parts of a row as the native engines take them.
+
+    Each is how it is told, the field of the state, which member, whose, who sees it, where it begins,
+    how wide a spot is, the lowest value, the highest, whether it is listed backwards, where each value
+    from the lowest on has its number, and where what one may not know has.
+    """
+    places = engine.places(encoding.players)
+    zones = {
+        member.text: (zone, member)
+        for zone in engine.description.zones for member in places.zone_members[zone.name]
+    }
+    variables = {
+        member.text: (variable, member)
+        for variable in engine.description.variables
+        for member in places.variable_members[variable.name]
+    }
+    for part in encoding.parts:
+        at = part.at
+        match part.how:
+            case e.Seat(key):
+                how = _VIEWER if key == "viewer" else _CHOOSER
+                yield how, None, 0, -1, 0, at, 0, 0, 0, 0, (), -1
+            case e.Asked(choices):
+                told = tuple(choices[choice.name] for choice in engine.description.choices)
+                yield _CHOICE, None, 0, -1, 0, at, 0, 0, 0, 0, told, -1
+            case e.Winners():
+                pass  # nobody looks at a game that is over
+            case e.Count(name):
+                zone, member = zones[name]
+                yield _COUNT, zone.field, member.flat, -1, _BY_ALL, at, 0, 0, 0, 0, (), -1
+            case e.Kinds(name, kinds):
+                yield _pieces(_KINDS, at, 0, *zones[name], kinds, engine)
+            case e.Spots(name, kinds):
+                yield _pieces(_SPOTS, at, len(kinds) + 1, *zones[name], kinds, engine)
+            case e.Share(name, low, high):
+                variable, member = variables[name]
+                yield (
+                    _SHARE, variable.field, member.flat, member.owner, _seen(variable.seen), at, 0,
+                    low, high, 0, (), -1,
+                )
+            case e.OneOf(name, values) | e.Members(name, values):
+                if part.size:
+                    yield _value(part.how, at, *variables[name], values, engine)
+            case _:
+                assert_never(part.how)
+
+
+def _pieces(
+    how: int, at: int, width: int, zone: Any, member: Any, kinds: e.Numbers, engine: Any
+) -> tuple[Any, ...]:
+    kind = ("enum", zone.holds)
+    size = engine.values.size(zone.holds, engine.values.max_players)
+    numbers = tuple(
+        kinds.get(engine.values.data(kind, value), len(kinds)) for value in range(size)
+    )
+    backwards = int(traits(zone.shape).backwards)
+    return (
+        how, zone.field, member.flat, member.owner, _seen(zone.seen), at, width, 0, 0, backwards,
+        numbers, len(kinds),
+    )
+
+
+def _value(
+    how: e.OneOf | e.Members, at: int, variable: Any, member: Any, values: Mapping[Any, int],
+    engine: Any,
+) -> tuple[Any, ...]:
+    if isinstance(how, e.Members):
+        kind, code = ("enum", variable.type[1]), _SET
+        low, high = 0, engine.values.size(variable.type[1], engine.values.max_players) - 1
+    else:
+        kind, code = variable.type, _ONE
+        low, high = engine.values.span(kind)
+        low = min(low, -1) if kind[0] in {"enum", "optional"} else low
+    numbers = tuple(
+        values.get(engine.values.data(kind, value), -1) for value in range(low, high + 1)
+    )
+    unknown = values.get(None, -1) if code == _ONE else -1
+    return (
+        code, variable.field, member.flat, member.owner, _seen(variable.seen), at, 0, low, high, 0,
+        numbers, unknown,
+    )
+
+
+def _seen(by: str) -> int:
+    return {"all": _BY_ALL, "owner": _BY_OWNER}.get(by, _BY_NOBODY)

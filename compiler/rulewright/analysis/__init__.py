@@ -1,0 +1,1 @@
+"""Dataflow analyses of a resolved game: what rules read, change, bring about and cost."""

@@ -1,0 +1,145 @@
+"""What a rule tells of as small pictures: the pieces of a kind, the face of a card, signs and colours.
+
+Whoever has the box in front of them finds by the picture what is meant; nothing is drawn that would be
+a blank shape, so a game without icons and colours has its words alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from rulewright.emit.rulebook.drawing.labels import Labels
+from rulewright.emit.rulebook.drawing.piece_shapes import LETTERS, at, coloured, icon, one, wide
+from rulewright.emit.rulebook.drawing.place_contents import Contents
+from rulewright.emit.rulebook.drawing.scene import Look, Piece, Table
+from rulewright.emit.rulebook.drawing.svg import element, number, plain
+from rulewright.model import nodes as m
+from rulewright.model.ordinals import base_name
+from rulewright.model.types import PLAYER, EnumType
+
+_SIZE = 34.0
+_CARD = 62.0
+_ALONE = 104.0  # a card that a rule is about
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A picture round its middle, what stands below it, and what it is for who cannot see it."""
+
+    svg: str
+    across: float
+    tall: float
+    label: str
+    called: str
+
+
+def samples(table: Table, labels: Labels, item: m.Item) -> str:
+    """A list of pictures on one line, so that no sign in it is read as Markdown; nothing without any."""
+    found = list(_samples(table, Contents(table, labels), item))
+    if not found:
+        return ""
+    kind = "rw-samples rw-samples-one" if isinstance(item, m.Card) else "rw-samples"
+    return f'<ul class="{kind}" data-no-search>{" ".join(map(_drawn, found))}</ul>'
+
+
+def signs(table: Table, labels: Labels) -> dict[str, str]:
+    """Icons in the colour of the text, by the names of the values that they stand for."""
+    found: dict[str, str] = {}
+    for enum in table.game.enums.values():
+        kind = EnumType(enum.name)
+        for value in table.numbering.members(kind) if enum.values else ():
+            path = table.plan.icons.get(Contents(table, labels).name(kind, value))
+            if path is not None:
+                drawn = element("path", fill_rule="evenodd", d=path)
+                found[labels.value(kind, value)] = element(
+                    "svg", drawn, class_="rw-sign", viewBox="0 0 24 24", aria_hidden="true"
+                ) + " "
+    return found
+
+
+def _samples(table: Table, contents: Contents, item: m.Item) -> Iterator[Sample]:
+    match item:
+        case m.PieceClass():
+            yield from _pieces(table, contents, item)
+        case m.Card():
+            pieces = table.game.classes[item.piece_class]
+            piece = contents.shown(pieces, item.kind, pieces.copies[item.kind])
+            if _tells(piece):
+                yield _sample(piece, _ALONE, _times(piece.count), piece.name)
+        case m.Enum():
+            yield from _values(table, contents, item)
+        case _:
+            return
+
+
+def _pieces(table: Table, contents: Contents, item: m.PieceClass) -> Iterator[Sample]:
+    """The kinds of a class that look different, each with its number."""
+    if item.kind.name == PLAYER:
+        for seat in range(table.game.max_players):
+            piece = contents.shown(item, seat, item.copies[0])
+            yield _sample(piece, _SIZE, _times(piece.count), piece.name)
+        return
+    found: dict[Piece, list[tuple[int, Piece]]] = {}
+    for kind, copies in enumerate(item.copies):
+        piece = contents.shown(item, kind, copies)
+        if _tells(piece):
+            found.setdefault(replace(piece, name="", count=1, note=""), []).append((kind, piece))
+    for look, alike in found.items():
+        kind, first = alike[0]
+        name = first.name if len(alike) == 1 else contents.stands_for(item, kind)
+        shown = "" if item.single or look.bands[1:] else name
+        label = " ".join(filter(None, (_times(sum(piece.count for _, piece in alike)), shown)))
+        yield _sample(look, _SIZE if look.look is Look.CUBE else _CARD, label, name)
+
+
+def _values(table: Table, contents: Contents, item: m.Enum) -> Iterator[Sample]:
+    """Values with their signs: dice, icons in their colours, pieces of each colour."""
+    kind = EnumType(item.name)
+    enums = table.game.enums
+    coloured_pieces = next((
+        each for each in table.game.classes.values()
+        if each.name in table.plan.icons and each.kind.name == base_name(enums, item.name)
+    ), None)
+    for value in table.numbering.members(kind):
+        name, colour = contents.member(kind, value)
+        own = contents.name(kind, value)
+        sign, mark = table.plan.icons.get(own), table.plan.dice.get(own)
+        if mark is not None:
+            yield _sample(Piece(Look.DIE, name, mark), _SIZE, name, name)
+        elif sign is not None:
+            half = _SIZE / 2
+            ground = element(
+                "rect", class_="rw-k", x=-half, y=-half, width=_SIZE, height=_SIZE, rx=4
+            )
+            drawn = ground + icon(sign, _SIZE - 8, class_=coloured("rw-ki", colour))
+            yield Sample(drawn, _SIZE, _SIZE, name, name)
+        elif coloured_pieces is not None and colour is not None:
+            yield _sample(contents.shown(coloured_pieces, value, 1), _SIZE, name, name)
+
+
+def _tells(piece: Piece) -> bool:
+    """Whether there is more to see than a blank shape."""
+    return bool(piece.icon or piece.bands or piece.colour or piece.mark)
+
+
+def _times(count: int) -> str:
+    return f"×{count}" if count > 1 else ""
+
+
+def _sample(piece: Piece, size: float, label: str, called: str) -> Sample:
+    return Sample(one(piece, size), wide(piece, size), size, label, called)
+
+
+def _drawn(sample: Sample) -> str:
+    across, tall = sample.across + 3, sample.tall + 3
+    told = sample.called in sample.label
+    said: dict[str, str] = {"aria_hidden": "true"} if told else {"role": "img", "aria_label": sample.called}
+    svg = element(
+        "svg",
+        at(across / 2, tall / 2, sample.svg),
+        viewBox=f"0 0 {number(across)} {number(tall)}", width=across, height=tall,
+        font_size=LETTERS, **said,
+    )
+    label = f" <span>{plain(sample.label)}</span>" if sample.label else ""
+    return f"<li>{svg}{label}</li>"

@@ -1,0 +1,204 @@
+"""What the players of an example choose, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rulewright.diagnostics.model import Diagnostic, Note
+from rulewright.diagnostics.registry import suggest_name
+from rulewright.examples.position_words import listed, written
+from rulewright.examples.running_example import Asked, Failed, Scene, impossible
+from rulewright.interpreter.choices import DONE
+from rulewright.interpreter.frame import Frame
+from rulewright.model import nodes as m
+
+_MOST = 12  # options named in a message
+
+
+def set_up(scene: Scene) -> None:
+    """Makes the choices of the setup that the example tells of; those after them take the first option."""
+    if not scene.example.setup:
+        return
+    _make(scene, scene.example.setup)
+    while scene.played.options:
+        scene.apply(scene.played.options[0], by_itself=True)
+
+
+def play(scene: Scene, part: m.ExamplePart) -> None:
+    """Makes the choices of a part. Those with one option, save for actions, make themselves.
+
+    At the end of the last part they do so too, unless it says where to stop.
+    """
+    if not part.when:
+        return
+    if not scene.has_begun and not scene.played.over:
+        first = part.when[0].left
+        assert isinstance(first, m.Const)
+        scene.begin(None if part.begins else first.value)
+    scene.resume()
+    _make(scene, part.when, stops=part.stops)
+    if part.stops or part is not scene.example.parts[-1]:
+        return
+    while scene.is_forced:
+        scene.apply(scene.played.options[0], by_itself=True)
+    if scene.played.acting and not scene.played.over and not _asked_about(scene, part):
+        name = scene.words.players[scene.played.player]
+        raise impossible(
+            f"It is not said what `{name}` chooses", part.when[-1].span,
+            label="the action is not over here",
+            reason=can_choose(scene),
+            suggestion=f"Write it behind this, in a line for `{name}`, or `stop here` below.",
+        )
+
+
+def _asked_about(scene: Scene, part: m.ExamplePart) -> bool:
+    """Whether the example ends in a choice because it says what can be chosen."""
+    return any(
+        check.kind in (m.CheckKind.CAN, m.CheckKind.CANNOT)
+        and isinstance(check.value, m.Const)
+        and check.value.value == scene.played.player
+        for check in part.then
+    )
+
+
+def _make(scene: Scene, lines: Sequence[m.ExampleLine], *, stops: bool = False) -> None:
+    """Makes the choices of lines; if it `stops` there, only what the last line begins is done."""
+    for line in lines:
+        assert isinstance(line.left, m.Const)
+        for item in line.items:
+            for _ in range(item.count):
+                if scene.played.paused:
+                    scene.resume()
+                _choose(scene, line.left.value, item, pause=stops and line is lines[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class _Passed:
+    """A choice of the player that made itself on the way to the one that was looked for."""
+
+    word: str
+    asked: Asked
+
+
+def _choose(scene: Scene, player: int, item: m.ExampleItem, *, pause: bool = False) -> None:
+    """Makes the choice that an item stands for, and before it those that make themselves.
+
+    Such a one does not swallow an item of its own sort: whoever writes it means this choice.
+    """
+    passed: _Passed | None = None
+    is_action = isinstance(item.value, str) and item.value in scene.game.actions
+    while True:
+        if scene.played.player == player:
+            fitting = [o for o in scene.options_for(item) if o in scene.played.options]
+            if len(fitting) == 1:
+                scene.apply(fitting[0], pause=pause)
+                return
+            if fitting:
+                raise impossible(f"`{written(item.span)}` can be done in several ways", item.span)
+        mine = scene.played.player == player and scene.pending is not None
+        if not scene.is_forced or (mine and scene.answers(item)):
+            raise Failed(_refused(scene, player, item, passed))
+        value = scene.played.options[0]
+        if mine and passed is None and scene.pending is not None and not is_action:
+            passed = _Passed(scene.option(value), scene.pending)
+        scene.apply(value, by_itself=True)
+
+
+def _only(item: m.ExampleItem, word: str, asked: Asked, label: str) -> Diagnostic:
+    """Why an item is refused where there is nothing else to choose but one thing."""
+    return impossible(
+        f"`{written(item.span)}` cannot be chosen here, only `{word}`", item.span, label=label,
+        notes=(Note(asked.span, "this rule says what can be chosen"),),
+        suggestion=f"Write `{word}`, or leave it out: what is the only choice makes itself.",
+    ).diagnostic
+
+
+def _refused(
+    scene: Scene, player: int, item: m.ExampleItem, passed: _Passed | None
+) -> Diagnostic:
+    """Why an item cannot be chosen now."""
+    name, word = scene.words.players[player], written(item.span)
+    if scene.is_forced and scene.pending is not None:
+        return _only(item, scene.option(scene.played.options[0]), scene.pending, "")
+    if scene.played.over:
+        return impossible(
+            f"`{name}` cannot choose `{word}` any more", item.span,
+            reason=f"The game is over. {_winners(scene)}",
+        ).diagnostic
+    other = scene.words.players[scene.played.player]
+    if other != name and passed is not None:
+        return _only(
+            item, passed.word, passed.asked, f"after that it is for `{other}` to choose"
+        )
+    if other != name:
+        return impossible(
+            f"`{name}` has nothing to choose here", item.span,
+            label=f"it is for `{other}` to choose",
+            reason=can_choose(scene),
+            suggestion=f"Write a line for `{other}` before this one.",
+        ).diagnostic
+    close = suggest_name(word, [scene.option(option) for option in scene.played.options])
+    if passed is not None and isinstance(scene.pending, m.TakeAction):
+        return impossible(
+            f"`{name}` cannot choose `{word}` here", item.span,
+            label=f"this is already the next action of `{name}`",
+            notes=(
+                Note(passed.asked.span, f"here `{passed.word}` was the only choice, and made itself"),
+            ),
+            reason=can_choose(scene),
+            suggestion=f"What is the only choice makes itself: leave `{word}` out, or say `{passed.word}`.",
+        ).diagnostic
+    return impossible(
+        f"`{name}` cannot choose `{word}` here", item.span,
+        notes=why_not(scene, player, item),
+        reason=can_choose(scene),
+        suggestion=f"Did you mean `{close}`?" if close else "",
+    ).diagnostic
+
+
+def can_choose(scene: Scene) -> str:
+    """What the player who is to choose can choose."""
+    options = list(dict.fromkeys(map(scene.option, scene.played.options)))
+    if len(options) > _MOST:
+        options = [*options[:_MOST], f"{len(options) - _MOST} more"]
+    player = scene.words.players[scene.played.player]
+    return f"`{player}` can choose {listed(options, 'or')}."
+
+
+def why_not(scene: Scene, player: int, item: m.ExampleItem) -> tuple[Note, ...]:
+    """The place of the rule that keeps a player from choosing an item, if one can be named."""
+    if isinstance(item.value, str) and item.value in scene.game.actions:
+        return _needed(scene, player, scene.game.actions[item.value])
+    asked = scene.pending
+    if not isinstance(asked, m.Choose):
+        return ()
+    if scene.options_for(item) in ([], [DONE]):
+        return (Note(asked.span, "this is chosen here"),)
+    return (Note(asked.span, "this rule says what can be chosen"),)
+
+
+def _needed(scene: Scene, player: int, action: m.Action) -> tuple[Note, ...]:
+    """The role or the need of an action that is missing."""
+    places: list[int | None] = [None]
+    if action.role is not None:
+        held = scene.reader.role_places(action.role)
+        places = [p for p in held if scene.reader.role_holder(action.role, p) == player]
+        if not places:
+            return (Note(action.span, f"`{scene.words.players[player]}` is no {action.role}"),)
+    for place in places:
+        frame = Frame()
+        frame.bind(action.actor, player)
+        if action.place is not None and place is not None:
+            frame.bind(action.place, place)
+        for need in action.needs:
+            if not scene.reader.holds(need.test, frame):
+                return (Note(need.span, "this does not hold"),)
+    return ()
+
+
+def _winners(scene: Scene) -> str:
+    names = [
+        name for seat, name in enumerate(scene.words.players) if scene.played.winners >> seat & 1
+    ]
+    return f"{listed(names, empty='Nobody')} won."

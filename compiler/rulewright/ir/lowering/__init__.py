@@ -1,0 +1,1 @@
+"""Lowering: the resolved game to the program, one module for each kind of construct."""

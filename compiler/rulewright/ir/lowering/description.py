@@ -1,0 +1,287 @@
+"""From the model to what an engine says about its game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import assert_never
+
+from rulewright.analysis import failure_reasons as r
+from rulewright.foundation.source import Span
+from rulewright.ir import control_flow_graph as k
+from rulewright.ir import description as d
+from rulewright.ir import nodes as x
+from rulewright.ir.lowering.actions import action_numbers, need_name
+from rulewright.ir.lowering.explanations import Told, explanations
+from rulewright.ir.lowering.state_layout import Layout, Slot
+from rulewright.ir.lowering.value_types import value_type
+from rulewright.ir.suspension_invariants import Waiting
+from rulewright.model import nodes as m
+from rulewright.model.anchors import rule_anchor
+from rulewright.model.option_specialisation import settled, switches_of, ways
+from rulewright.model.rule_bodies import rules
+from rulewright.model.tree import walk
+from rulewright.model.types import EnumType, IntType, NoneType, Type
+from rulewright.runtime.place_storage import Shape
+
+
+def describe(skeleton: k.Skeleton, layout: Layout, program: x.Program) -> d.Description:
+    """The description of a game; `program` is what its functions have become."""
+    game = skeleton.game
+    anchors = _Anchors(skeleton)
+    waiting = Waiting(skeleton, layout, program)
+    return d.Description(
+        game.name, game.min_players, game.max_players,
+        enums=tuple(
+            d.Enumeration(enum.name, enum.values, enum.among)
+            for enum in game.enums.values() if enum.values
+        ),
+        classes=tuple(
+            d.PieceClass(
+                pieces.name, pieces.kind.name, pieces.copies, pieces.per_player, pieces.single
+            )
+            for pieces in game.classes.values()
+        ),
+        zones=tuple(map(_zone, game.zones.values())),
+        variables=tuple(map(_variable, game.variables.values())),
+        fields=tuple(_field(slot, waiting) for slot in layout.slots),
+        tables=tuple(_table(table, layout) for table in game.tables.values() if table.is_open),
+        choices=tuple(_choice(game, choice, anchors) for choice in skeleton.choices),
+        actions=tuple(
+            _action(game, action, first) for action, first in action_numbers(game, layout)
+        ),
+        rules=waiting.rules(),
+        asked=waiting.asked(),
+        resumed=waiting.resumed(),
+        reasons=tuple(map(_part, _worth_telling(explanations(skeleton, layout)))),
+        edition=game.edition,
+        variants=game.switches,
+        exclusions=game.exclusions,
+        overlays=tuple((o.kind, o.name) for o in game.overlays if o.kind != "edition"),
+        results=tuple(
+            d.Outcome(each.kind, each.function, value_type(game.functions[each.kind].type))
+            for each in program.results
+        ),
+    )
+
+
+# ---- what there is --------------------------------------------------------------------------------
+
+
+def _zone(zone: m.Zone) -> d.Zone:
+    return d.Zone(
+        zone.name, _shape(zone.shape), zone.holds, zone.capacity, _seen(zone.seen),
+        _indices(zone.indices), zone.is_box,
+    )
+
+
+def _shape(shape: m.Shape) -> Shape:
+    match shape:
+        case m.Shape.LINE:
+            return "line"
+        case m.Shape.GROUP:
+            return "group"
+        case m.Shape.SLOTS:
+            return "slots"
+        case m.Shape.PILE:
+            return "pile"
+        case _:
+            assert_never(shape)
+
+
+def _seen(seen: m.Seen) -> d.Seen:
+    match seen:
+        case m.Seen.ALL:
+            return "all"
+        case m.Seen.OWNER:
+            return "owner"
+        case m.Seen.NOBODY:
+            return "nobody"
+        case _:
+            assert_never(seen)
+
+
+def _indices(indices: Iterable[m.Index]) -> tuple[d.IndexType, ...]:
+    return tuple(map(_index, indices))
+
+
+def _index(index: m.Index) -> d.IndexType:
+    if isinstance(index.type, IntType):
+        return d.Whole(index.type.low, index.type.high)
+    assert isinstance(index.type, EnumType)
+    return d.ValueOf(index.type.name)
+
+
+def _variable(variable: m.Variable) -> d.Variable:
+    return d.Variable(
+        variable.name, value_type(variable.type), variable.initial, _seen(variable.seen),
+        _indices(variable.indices), variable.is_option,
+    )
+
+
+def _field(slot: Slot, waiting: Waiting) -> d.Field:
+    kind: d.ValueType | None = None
+    if slot.resume:
+        kind = d.Resuming()
+    elif slot.name in waiting.of_cell:
+        kind = waiting.of_cell[slot.name]
+    elif slot.type is not None and not isinstance(slot.type, NoneType):
+        kind = value_type(slot.type)
+    return d.Field(slot.name, slot.keeps, slot.secret, kind)
+
+
+def _table(table: m.Table, layout: Layout) -> d.OpenTable:
+    def labels(kind: Type | None, numbers: tuple[int, ...]) -> tuple[str, ...]:
+        if isinstance(kind, EnumType):
+            values = layout.base_values(kind)
+            return tuple(values[number] for number in numbers)
+        return tuple(map(str, numbers))
+
+    return d.OpenTable(
+        table.name, value_type(table.type), labels(table.row_type, table.rows),
+        labels(table.column_type, table.columns), table.cells,
+    )
+
+
+# ---- choices and actions --------------------------------------------------------------------------
+
+
+class _Anchors:
+    """The rule that each choice belongs to."""
+
+    def __init__(self, skeleton: k.Skeleton) -> None:
+        self._of_choice: dict[str, k.Proc] = {}
+        for proc in skeleton.procs.values():
+            for block in proc.blocks:
+                if isinstance(block.end, k.Ask):
+                    self._of_choice.setdefault(block.end.choice.name, proc)
+
+    def rule(self, choice: str) -> str:
+        proc = self._of_choice[choice]
+        if isinstance(proc.origin, m.Handler):
+            assert proc.card is not None
+            return rule_anchor(proc.origin, proc.card)
+        if isinstance(proc.origin, m.Setup):
+            return rule_anchor(next(filter(partial(_asks, choice), proc.origin.steps), proc.origin))
+        return rule_anchor(proc.origin)
+
+
+def _asks(choice: str, step: m.Step) -> bool:
+    """Whether a choice is made in a step."""
+    parts = (part for statement in step.body for part in walk(statement))
+    return any(isinstance(part, m.Choose | m.May) and part.name == choice for part in parts)
+
+
+def _choice(
+    game: m.Game, choice: m.Choose | m.May | m.TakeAction, anchors: _Anchors
+) -> d.Choice:
+    checks: tuple[d.Check, ...] = ()
+    secret = False
+    label = place = ""
+    values: d.ValueType
+    match choice:
+        case m.Choose():
+            kind = d.ChoiceKind.PICK if choice.low is not None else d.ChoiceKind.CHOOSE
+            values = value_type(choice.domain.var.type)
+            of_slots = isinstance(choice.domain.source, m.SlotSource | m.SetSource)
+            if of_slots and isinstance(values, d.Whole):
+                values = d.SlotNumber(values.low, values.high)
+            secret = choice.secret or choice.var.per is not None
+            label = choice.var.name
+            if isinstance(values, d.Whole):
+                place = _numbered_place(game, choice)
+            checks = tuple(
+                d.Check(
+                    x.Name(x.Part.CHECK, (choice.name,), "", number),
+                    f"choice.{choice.name}.{number}",
+                )
+                for number in range(1, len(choice.domain.filters) + 1)
+            )
+        case m.May():
+            kind, values, label = d.ChoiceKind.MAY, d.YesNo(), choice.label
+        case m.TakeAction():
+            kind, values = d.ChoiceKind.ACTION, d.AnAction()
+        case _:
+            assert_never(choice)
+    origin = _origin(choice.sources, choice.span)
+    rule = anchors.rule(choice.name)
+    return d.Choice(choice.name, kind, values, rule, secret, origin, checks, label, place)
+
+
+def _numbered_place(game: m.Game, choice: m.Choose) -> str:
+    """The family of places that a number is chosen from, if the rule asks for one by it."""
+    chosen = {choice.var.uid, choice.domain.var.uid}
+    for rule in rules(game):
+        parts = [part for tree in rule.trees for part in walk(tree)]
+        if choice in parts:
+            return next((
+                part.zone for part in parts
+                if isinstance(part, m.ZoneRef)
+                and any(isinstance(arg, m.LocalRef) and arg.local.uid in chosen for arg in part.args)
+            ), "")
+    return ""
+
+
+def _action(game: m.Game, action: m.Action, first: int) -> d.ActionRule:
+    at = None
+    if action.place is not None:
+        assert isinstance(action.place.type, EnumType)
+        at = action.place.type.name
+    checks = tuple(
+        d.Check(need_name(action, number), f"need.{action.name}.{number}")
+        for number in range(0 if action.role else 1, len(action.needs) + 1)
+    )
+    return d.ActionRule(
+        action.name, at, first, rule_anchor(action), _origin(action.sources, action.span), checks,
+        tuple(_others(game, action)),
+    )
+
+
+def _others(game: m.Game, action: m.Action) -> Iterator[tuple[d.When, d.Origin]]:
+    """Where an action comes from in games with and without the variants that say it anew."""
+    for when in ways(game, switches_of(game, action.sources)):
+        said = settled(replace(action, needs=(), body=()), dict(when))
+        if when and said.sources != action.sources:
+            yield when, _origin(said.sources, said.span)
+
+
+def _origin(sources: m.Sources, span: Span | None) -> d.Origin:
+    source = ""
+    if span is not None:
+        line, _ = span.file.position(span.start)
+        source = f"{span.file.name}:{line}"
+    return d.Origin(sources.facts, sources.rulings, source)
+
+
+# ---- reasons --------------------------------------------------------------------------------------
+
+
+def _worth_telling(told: Iterable[Told]) -> Iterator[Told]:
+    """The reasons with more to them than their sentence."""
+    for each in told:
+        if any(
+            reason.rules or reason.when or reason.span or reason.sources != m.NO_SOURCES
+            for reason in r.all_reasons(each.part)
+        ):
+            yield each
+
+
+def _part(told: Told) -> d.Reason | d.Members:
+    part, inner = told.part, tuple(map(_part, told.inner))
+    match part:
+        case r.Reason():
+            value = None
+            if part.value is not None and told.value is not None:
+                value = told.value, value_type(part.value.type)
+            return d.Reason(
+                part.key, told.test, r.rule_names(part), _origin(part.sources, part.span), value,
+                part.when, inner,
+            )
+        case r.Members():
+            kind = value_type(part.domain.var.type)
+            if isinstance(part.domain.source, m.SlotSource) and isinstance(kind, d.Whole):
+                kind = d.SlotNumber(kind.low, kind.high)
+            return d.Members(kind, told.test, part.when, inner)
+        case _:
+            assert_never(part)

@@ -1,0 +1,427 @@
+"""What is true wherever a rule waits, for a choice or for a rule that it called.
+
+A text of a state can claim anything. These tables say which rules can wait for one another, which
+of their fields have a value then, and which answers given before still stand, so that a reader can
+refuse what no play leads to. They follow from the blocks of each machine: what holds at the end of
+every way that leads to a block holds in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from rulewright.analysis.effects import reads, writes
+from rulewright.analysis.suspension import Analysis
+from rulewright.ir import control_flow_graph as k
+from rulewright.ir import nodes as x
+from rulewright.ir.description import ValueType, Whole
+from rulewright.ir.lowering import function_names
+from rulewright.ir.lowering.state_layout import Layout, Named, Slot, key
+from rulewright.ir.lowering.value_types import value_type
+from rulewright.model import nodes as m
+from rulewright.model.tree import walk
+from rulewright.model.types import IntType, ListType, OptionalType
+from rulewright.runtime import description as d
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """What holds at a place: locals and cells that have a value, answers that stand, the secret."""
+
+    bound: frozenset[int]
+    chosen: frozenset[str]
+    secret: int
+
+    def also(self, other: _Facts | None) -> _Facts:
+        """What holds if one or the other does."""
+        if other is None:
+            return self
+        assert self.secret == other.secret
+        return _Facts(self.bound & other.bound, self.chosen & other.chosen, self.secret)
+
+
+@dataclass(frozen=True, slots=True)
+class _Call:
+    """A call of some rules: who is called, with what, and what holds meanwhile."""
+
+    callees: tuple[k.Proc, ...]
+    args: tuple[m.Expr | None, ...]
+    card: m.Expr | None
+    facts: _Facts
+    then: int
+
+
+class Waiting:
+    """The places where the rules of a game wait."""
+
+    def __init__(self, core: k.Skeleton, layout: Layout, program: x.Program) -> None:
+        self._core = core
+        self._game = core.game
+        self._layout = layout
+        self._analysis = Analysis(core.game)
+        self._resume = {name: number for number, name in enumerate(program.resume)}
+        self._procs = [proc for proc in core.procs.values() if proc.blocks]
+        self._number = {proc.name: number for number, proc in enumerate(self._procs)}
+        self._choices = {
+            choice.name: choice for choice in core.choices if isinstance(choice, m.Choose)
+        }
+        self._read = {name: reads(core.game, choice.domain) for name, choice in self._choices.items()}
+        self._written_by: dict[int, frozenset[str]] = {}
+        """By the identity of statements of the game, what they write."""
+        self._fired = frozenset[str]().union(
+            *(self._writes(trigger.body) for trigger in core.game.triggers.values())
+        )
+        self._given = {proc.name: frozenset(p.uid for p in proc.params) for proc in self._procs}
+        self._asked: dict[str, tuple[int, _Facts]] = {}
+        self._calls: dict[str, list[_Call]] = {}
+        self.of_cell = dict(self._cell_types())
+        """The types of what is kept for loops, by field."""
+        self._settle()
+
+    def _settle(self) -> None:
+        """Finds the parameters that always have a value, and with them everything else."""
+        while True:
+            for proc in self._procs:
+                self._follow(proc)
+            given = dict(self._given)
+            for calls in self._calls.values():
+                for call in calls:
+                    for callee in call.callees:
+                        given[callee.name] &= frozenset(
+                            param.uid
+                            for param, arg in zip(callee.params, call.args, strict=False)
+                            if arg is None or self._has_value(arg, call.facts)
+                        )
+            if given == self._given:
+                return
+            self._given = given
+
+    def _has_value(self, expr: m.Expr, facts: _Facts) -> bool:
+        if isinstance(expr, m.LocalRef) and expr.index is None:
+            return expr.local.uid in facts.bound
+        return not isinstance(expr.type, OptionalType)
+
+    # ---- through the blocks of a rule -----------------------------------------------------------
+
+    def _follow(self, proc: k.Proc) -> None:
+        """Finds what holds at the beginning of each block, and from it what is asked and called."""
+        start = _Facts(self._given[proc.name], frozenset(), -1)
+        at: dict[int, _Facts] = {0: start}
+        calls: list[_Call] = []
+        changed = [0]
+        while changed:
+            number = changed.pop()
+            for target, facts in self._from(proc, number, at[number], []):
+                joined = facts.also(at.get(target))
+                if joined != at.get(target):
+                    at[target] = joined
+                    changed.append(target)
+        for number, facts in at.items():
+            for _ in self._from(proc, number, facts, calls):
+                pass
+        self._calls[proc.name] = calls
+
+    def _from(
+        self, proc: k.Proc, number: int, facts: _Facts, calls: list[_Call]
+    ) -> Iterator[tuple[int, _Facts]]:
+        """The blocks that follow, with what holds in them."""
+        block = proc.blocks[number]
+        for op in block.ops:
+            facts = self._after(op, facts)
+            if isinstance(op, k.Do) and isinstance(op.statement, m.Stop | m.Finish):
+                return
+        match block.end:
+            case k.Goto(target):
+                yield target, facts
+            case k.Branch(condition, then, otherwise):
+                yield then, self._there(condition, facts)
+                yield otherwise, facts
+            case k.WhileItems(_, _, body, done) | k.WhileCounter(_, body, done):
+                yield body, facts
+                yield done, facts
+            case k.Decide(_, yes, no):
+                yield yes, facts
+                yield no, facts
+            case k.Ask(choice, then, none):
+                self._asked[choice.name] = (self._number[proc.name], facts)
+                yield none, self._left(choice, facts)
+                yield then, self._answered(choice, facts)
+            case k.Perform(choice, then):
+                facts = self._written(facts, self._writes((choice,)))
+                callees = tuple(p for p in self._procs if isinstance(p.origin, m.Action))
+                calls.append(_Call(callees, (choice.who, None), None, facts, then))
+                yield then, facts
+            case k.Invoke(name, args, then):
+                callee = self._core.procs[name]
+                facts = self._written(facts, self._writes(callee.body))
+                calls.append(_Call((callee,), args, None, facts, then))
+                yield then, facts
+            case k.Dispatch(event, card, args, then):
+                callees = tuple(p for p in self._procs if p.event == event)
+                for callee in callees:
+                    facts = self._written(facts, self._writes(callee.body))
+                calls.append(_Call(callees, args, card, facts, then))
+                yield then, facts
+            case k.Return():
+                return
+
+    def _after(self, op: k.Op, facts: _Facts) -> _Facts:
+        match op:
+            case k.Do(statement):
+                facts = self._unbound(facts, *_assigned(statement))
+                facts = self._written(facts, self._writes((statement,)))
+                if isinstance(statement, m.Let) and self._has_value(statement.value, facts):
+                    return self._bound(facts, statement.var.uid)
+                return facts
+            case k.SetVar(var):
+                return self._unbound(facts, var)
+            case k.TakeList(items, index):
+                return self._bound(facts, key(items), key(index))
+            case k.NextItem(var) | k.StartTurns(var) | k.NextTurn(var):
+                return self._bound(self._unbound(facts, var), var.uid)
+            case k.SetCounter(counter):
+                return self._bound(facts, key(counter))
+            case k.CountDown():
+                return facts
+            case k.Settle():
+                return self._written(facts, self._fired)
+            case k.OpenSecret(number):
+                return replace(facts, secret=number)
+            case k.CloseSecret():
+                return replace(facts, secret=-1)
+
+    def _answered(self, choice: m.Choose | m.May | m.TakeAction, facts: _Facts) -> _Facts:
+        if not isinstance(choice, m.Choose) or choice.var.per is not None:
+            return facts
+        facts = self._bound(self._unbound(facts, choice.var), choice.var.uid)
+        return self._left(choice, facts)
+
+    def _left(self, choice: m.Choose | m.May | m.TakeAction, facts: _Facts) -> _Facts:
+        """What holds after a choice, made or not: if there was something, one of it was chosen."""
+        if (
+            not isinstance(choice, m.Choose)
+            or choice.var.per is not None
+            or self._slot(choice.var) is None
+            or choice.var in _locals(choice.domain)
+        ):
+            return facts
+        return replace(facts, chosen=facts.chosen | {choice.name})
+
+    def _there(self, condition: m.Expr, facts: _Facts) -> _Facts:
+        """What holds where a condition does: a value that there is."""
+        match condition:
+            case m.Exists(value=m.LocalRef(local=local, index=None)):
+                return self._bound(facts, local.uid)
+            case _:
+                return facts
+
+    def _bound(self, facts: _Facts, *keys: int) -> _Facts:
+        return replace(facts, bound=facts.bound | set(keys))
+
+    def _unbound(self, facts: _Facts, *names: m.Local) -> _Facts:
+        """What still holds when names get other values."""
+        chosen = frozenset(
+            name
+            for name in facts.chosen
+            if not any(
+                local is self._choices[name].var or local in _locals(self._choices[name].domain)
+                for local in names
+            )
+        )
+        return replace(
+            facts, bound=facts.bound - {local.uid for local in names}, chosen=chosen
+        )
+
+    def _written(self, facts: _Facts, changed: frozenset[str]) -> _Facts:
+        """What still holds when places and variables change, and triggers with them."""
+        if changed & self._analysis.watched:
+            changed |= self._fired
+        chosen = frozenset(
+            name
+            for name in facts.chosen
+            if not changed & self._read[name]
+        )
+        return replace(facts, chosen=chosen)
+
+    def _writes(self, body: m.Block) -> frozenset[str]:
+        known = self._written_by
+        for statement in body:
+            if id(statement) not in known:
+                known[id(statement)] = writes(self._game, statement)
+        return frozenset[str]().union(*(known[id(statement)] for statement in body))
+
+    # ---- fields ---------------------------------------------------------------------------------
+
+    def _slot(self, name: Named) -> Slot | None:
+        return self._layout.slot(name)
+
+    def _field(self, name: Named) -> str:
+        slot = self._slot(name)
+        assert slot is not None
+        return slot.name
+
+    def _resume_of(self, proc: k.Proc, block: int) -> int:
+        """The number of the function that goes on in a block."""
+        flow = self._layout.flows[proc.name]
+        names = {0: function_names.beginning(proc), **function_names.later_names(flow)}
+        return self._resume[names[flow.led_to(block)]]
+
+    def _cell_types(self) -> Iterator[tuple[str, ValueType]]:
+        for proc in self._procs:
+            for op in _ops(proc):
+                match op:
+                    case k.NextItem(var, items, _):
+                        yield self._field(items), value_type(var.type)
+                    case k.TakeList(_, index, _):
+                        most = 1 << 16
+                        yield self._field(index), Whole(0, most)
+                    case k.SetCounter(counter, value):
+                        assert isinstance(value.type, IntType)
+                        high = max(value.type.high, 0)
+                        low = min(value.type.low, 0)
+                        yield self._field(counter), Whole(low, high)
+                    case _:
+                        pass
+
+    def _fields(self, proc: k.Proc) -> tuple[str, ...]:
+        slots = [slot.name for slot in self._layout.of_proc[proc.name]]
+        if proc.event is not None:
+            slots += [self._field(p) for p in proc.params]
+        return tuple(slots)
+
+    def _loops(self, proc: k.Proc) -> Iterator[d.Loop]:
+        taken = {op.items: op.domain for op in _ops(proc) if isinstance(op, k.TakeList)}
+        changed = {
+            local for op in _ops(proc) if isinstance(op, k.Do) for local in _assigned(op.statement)
+        }
+        for op in _ops(proc):
+            if isinstance(op, k.NextItem):
+                slot = None if op.var in changed else self._slot(op.var)
+                parts = (
+                    self._field(op.items),
+                    self._field(op.index),
+                    None if slot is None else slot.name,
+                    _distinct(taken[op.items]),
+                )
+                yield d.Loop(*parts)
+
+    # ---- tables ---------------------------------------------------------------------------------
+
+    def rules(self) -> tuple[d.Rule, ...]:
+        """The rules in which somebody chooses."""
+        return tuple(map(self._rule, self._procs))
+
+    def asked(self) -> tuple[d.Point, ...]:
+        """Where each choice is made."""
+        return tuple(self._point(*self._asked[choice.name], ()) for choice in self._core.choices)
+
+    def _rule(self, proc: k.Proc) -> d.Rule:
+        then = self._layout.returns.get(proc.name)
+        return d.Rule(
+            proc.name, then, self._fields(proc), tuple(self._loops(proc)), self._card(proc)
+        )
+
+    def _card(self, proc: k.Proc) -> int:
+        for card in self._game.cards.values():
+            if any(handler is proc.origin for handler in card.handlers):
+                return card.kind
+        return -1
+
+    def resumed(self) -> tuple[d.Point, ...]:
+        """The functions that are come back to, by number."""
+        found: dict[int, tuple[int, _Facts, list[d.Call]]] = {}
+        for proc in self._procs:
+            for call in self._calls[proc.name]:
+                number = self._resume_of(proc, call.then)
+                before = found.get(number)
+                if before is None:
+                    found[number] = (self._number[proc.name], call.facts, [])
+                else:
+                    found[number] = (before[0], call.facts.also(before[1]), before[2])
+                found[number][2].append(self._call(call))
+        return tuple(
+            self._point(rule, facts, tuple(calls))
+            for _, (rule, facts, calls) in sorted(found.items())
+        )
+
+    def _call(self, call: _Call) -> d.Call:
+        given: list[tuple[str, str | int]] = []
+        for callee in call.callees:
+            changed = {
+                local
+                for op in _ops(callee)
+                if isinstance(op, k.Do)
+                for local in _assigned(op.statement)
+            }
+            for param, arg in zip(callee.params, call.args, strict=False):
+                slot, value = self._slot(param), self._same(arg)
+                if slot is None or value is None or param in changed:
+                    continue
+                pair = (slot.name, value)
+                if pair not in given:
+                    given.append(pair)
+        card = None if call.card is None else self._same(call.card)
+        then = self._layout.returns[call.callees[0].name]
+        return d.Call(then, tuple(given), card if isinstance(card, str) else None)
+
+    def _same(self, expr: m.Expr | None) -> str | int | None:
+        """The field that an expression is the value of, or its number; None for another."""
+        match expr:
+            case m.Const(value=value):
+                return value
+            case m.LocalRef(local=local, index=None):
+                slot = self._slot(local)
+                return slot.name if slot is not None and slot.keeps is x.Keeps.NUMBER else None
+            case _:
+                return None
+
+    def _point(self, rule: int, facts: _Facts, calls: tuple[d.Call, ...]) -> d.Point:
+        proc = self._procs[rule]
+        mine = set(self._fields(proc))
+        bound = sorted(
+            slot.name
+            for number, slot in self._layout.of_name.items()
+            if number in facts.bound and slot.name in mine and slot.keeps is x.Keeps.NUMBER
+        )
+        chosen = [
+            (number, self._field(choice.var))
+            for number, choice in enumerate(self._core.choices)
+            if isinstance(choice, m.Choose) and choice.name in facts.chosen
+        ]
+        return d.Point(rule, tuple(bound), tuple(chosen), facts.secret, calls)
+
+
+def _ops(proc: k.Proc) -> Iterator[k.Op]:
+    return (op for block in proc.blocks for op in block.ops)
+
+
+def _assigned(statement: m.Statement) -> Iterator[m.Local]:
+    """The names that a statement can give another value."""
+    for part in walk(statement):
+        match part:
+            case m.Let(var=var) | m.IfThere(var=var):
+                yield var
+            case m.ForEach(domain=domain):
+                yield domain.var
+            case m.Assign(target=m.LocalRef(local=local)) | m.AssignRandom(
+                target=m.LocalRef(local=local)
+            ) | m.Adjust(target=m.LocalRef(local=local)):
+                yield local
+            case _:
+                pass
+
+
+def _locals(node: object) -> set[m.Local]:
+    return {part.local for part in walk(node) if isinstance(part, m.LocalRef)}
+
+
+def _distinct(domain: m.Domain) -> bool:
+    """Whether a loop meets nothing twice."""
+    match domain.source:
+        case m.EnumSource() | m.SlotSource() | m.RangeSource():
+            return True
+        case m.SetSource(of):
+            return not isinstance(of.type, ListType)
+        case m.ZoneSource():
+            return False

@@ -1,0 +1,190 @@
+"""What a value is expected to be: the types that fit, and what is said where one does not."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+
+from rulewright.foundation.source import Span
+from rulewright.model import nodes as m
+from rulewright.model.interval_arithmetic import in_words
+from rulewright.model.resolver_context import Context, Scope, Unresolved
+from rulewright.model.types import (
+    BoolType,
+    EnumType,
+    IntType,
+    ListType,
+    OptionalType,
+    SetType,
+    Type,
+    ZoneType,
+)
+from rulewright.syntax import nodes as s
+
+BOOL = BoolType()
+
+
+class Expecting(ABC):
+    """What all parts that resolve values share; `Expressions` puts them together."""
+
+    def __init__(self, context: Context, resolve_function: Callable[[str], m.Function]) -> None:
+        self.c = context
+        self._function = resolve_function
+        self.this: m.Const | None = None
+        self.unsure: set[int] = set()
+
+    @abstractmethod
+    def _expr(self, expr: s.Expr, scope: Scope, want: Type | None) -> m.Expr:
+        """A value of any type; `want` says which of several meanings a name has."""
+
+    def value(self, expr: s.Expr, scope: Scope, want: Type | None = None) -> m.Expr:
+        """A value; with `want` it must fit there."""
+        found = self._expr(expr, scope, want)
+        if want is not None:
+            self.must_fit(found, want)
+        return found
+
+    def test(self, expr: s.Expr, scope: Scope) -> m.Expr:
+        return self.value(expr, scope, BOOL)
+
+    def zone(self, expr: s.Expr, scope: Scope) -> m.Expr:
+        found = self._expr(expr, scope, None)
+        if not isinstance(found.type, ZoneType):
+            raise self.c.fail(
+                "R103", "A place for pieces is needed here", found.span,
+                label=f"this is {self.c.describe(found.type)}",
+            )
+        return found
+
+    def zone_of(self, expr: m.Expr) -> m.Zone:
+        assert isinstance(expr.type, ZoneType)
+        return self.c.zones[expr.type.zone]
+
+    def class_of(self, expr: m.Expr) -> m.PieceClass:
+        return self.c.classes[self.zone_of(expr).holds]
+
+    def must_be_value(self, *found: m.Expr) -> None:
+        """Reports a place where only a value can be chosen or named."""
+        for value in found:
+            if isinstance(value.type, ZoneType):
+                raise self.c.fail(
+                    "R103", "A value is needed here", value.span,
+                    label=self.c.describe(value.type),
+                    reason="Places cannot be passed on or chosen between.",
+                    suggestion="Name the place where it is used: `crew of (this if … otherwise that)`.",
+                )
+
+    def must_fit(self, found: m.Expr, want: Type) -> None:
+        have = found.type
+        if self.c.fits(have, want):
+            return
+        if isinstance(have, OptionalType) and self.c.fits(have.of, want):
+            raise self.c.fail(
+                "R106", "There may be nothing here", found.span,
+                label=f"{self.c.describe(have)}",
+                reason="What happens when there is none must be said.",
+                suggestion=_if_there_is(found),
+            )
+        if isinstance(have, IntType) and isinstance(want, IntType):
+            raise self.c.fail(
+                "R105", "This number can leave its range", found.span,
+                label=self.c.describe(have),
+                reason=f"Here {self.c.describe(want)} is needed.",
+                suggestion=_if_it_is(found, have, want),
+            )
+        raise self.c.fail(
+            "R103", f"{self.c.describe(want).capitalize()} is needed here", found.span,
+            label=f"this is {self.c.describe(have)}",
+            suggestion=self._count_of(found)
+            if isinstance(found, m.ZoneRef) and isinstance(want, IntType) else "",
+        )
+
+    def _must_count(self, found: m.Expr, headline: str) -> IntType:
+        """The range of a number; anything else is reported, also a number that may be none."""
+        if isinstance(found.type, IntType):
+            return found.type
+        if isinstance(found.type, OptionalType) and isinstance(found.type.of, IntType):
+            self.must_fit(found, found.type.of)
+        raise self.c.fail(
+            "R103", headline, found.span, label=f"this is {self.c.describe(found.type)}"
+        )
+
+    def _count_of(self, place: m.ZoneRef) -> str:
+        said = written(place.span)
+        return f"To count what lies there, write `number of {self.class_of(place).name} in {said}`."
+
+    def _arity(
+        self, name: str, want: int, have: int, span: Span, types: tuple[Type, ...] = ()
+    ) -> Unresolved:
+        wanted = " and ".join(map(self.c.describe, types))
+        if want > 1:
+            suggestion = f"Write them in brackets: `{name} of (…, …)`."
+        elif not want:
+            suggestion = f"Write `{name}` alone."
+        else:
+            suggestion = f"Write `{name} of …`, and which one it is."
+        return self.c.fail(
+            "R104", f"`{name}` needs {want} thing{'s' if want != 1 else ''}, not {have}", span,
+            reason=f"It is that of {wanted}." if wanted and have < want else "",
+            suggestion=suggestion,
+        )
+
+    def _args(
+        self, name: str, args: tuple[s.Expr, ...], types: tuple[Type, ...], span: Span, scope: Scope
+    ) -> tuple[m.Expr, ...]:
+        if len(args) != len(types):
+            raise self._arity(name, len(types), len(args), span, types)
+        return tuple(
+            self.value(arg, scope, kind) for arg, kind in zip(args, types, strict=True)
+        )
+
+    def _constant(self, text: str, span: Span, want: Type | None) -> m.Expr | None:
+        homes = self.c.enums_with(text)
+        if not homes:
+            return None
+        inner = want.of if isinstance(want, OptionalType | SetType | ListType) else want
+        wanted = inner if isinstance(inner, EnumType) else None
+        if wanted is not None and self.c.base(wanted) in homes:
+            home = self.c.base(wanted)
+            enum = wanted if text in self.c.values(wanted) else EnumType(home)
+        elif len(homes) > 1:
+            raise self.c.fail(
+                "R102", f"`{text}` can mean several things", span,
+                reason="It is a value of " + " and of ".join(f"`{h}`" for h in homes) + ".",
+                suggestion="Rename one of them, or compare it with something whose kind is clear.",
+            )
+        else:
+            home = homes[0]
+            enum = EnumType(home)
+        return m.Const(self.c.number(EnumType(home), text), enum, span)
+
+
+def written(span: Span) -> str:
+    return span.file.text[span.start : span.end]
+
+
+def _if_it_is(number: m.Expr, have: IntType, want: IntType) -> str:
+    """What to ask of a number before it is used, where some of its values will do."""
+    if have.high < want.low or have.low > want.high:
+        return ""
+    text = " ".join(written(number.span).split())
+    said = text if len(text) <= _SHORT else "it"
+    asked = [f"{said} is at least {in_words(want.low)}"] if have.low < want.low else []
+    asked += [f"{said} is at most {in_words(want.high)}"] if have.high > want.high else []
+    return f"Ask first: `if {' and '.join(asked)}`; under it the number stays in its range."
+
+
+def _if_there_is(value: m.Expr) -> str:
+    """What to write around a value that may not be there, in the author's words where they are short."""
+    text = " ".join(value.span.file.text[value.span.start : value.span.end].split())
+    if not isinstance(value, m.Apply) or len(text) > _SHORT:
+        return "Write `if there is … as …`, with `otherwise` for when there is none."
+    name = value.function
+    return (
+        f"Write `if there is {text} as {name}` around it, and there `{name}` in its place; `otherwise` "
+        "says what happens when there is none."
+    )
+
+
+_SHORT = 50
+"""The longest value that is said again in a suggestion."""

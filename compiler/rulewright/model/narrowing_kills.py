@@ -1,0 +1,78 @@
+"""What a statement may change, by its words alone: what tests have said of numbers lasts beyond the rest."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from rulewright.foundation.tree import everything
+from rulewright.model.narrowing import Changed, variable
+from rulewright.syntax import nodes as s
+
+_NOTHING = Changed()
+_ANYTHING = Changed(anything=True)
+
+
+def changed(statement: s.Statement, loud: bool, member: str | None = None) -> Changed:
+    """What a statement may change; `loud`: triggers may follow any change.
+
+    With a `member` of a loop, what is the member's own is left out.
+    """
+    match statement:
+        case s.Let() | s.Look() | s.Stop() | s.Finish():
+            return _NOTHING
+        case s.Choose():
+            return changed_by(statement.otherwise, loud, member)
+        case s.May():
+            return changed_by(statement.body, loud, member) | changed_by(statement.otherwise, loud, member)
+        case s.If() | s.IfThere():
+            return changed_by(statement.then, loud, member) | changed_by(statement.otherwise, loud, member)
+        case s.ForEach() | s.Secretly() | s.Repeat() | s.RepeatUntil() | s.Together():
+            return changed_by(statement.body, loud, member)
+        case s.Assign() | s.Adjust():
+            target = statement.target
+            if isinstance(target, s.Of) and [_named(arg) for arg in target.args] == [member]:
+                return Changed(anything=loud)
+            name = target.name.text if isinstance(target, s.Of) else (
+                target.text if isinstance(target, s.Name) else ""
+            )
+            return Changed(frozenset({name, variable(name)}), anything=loud)
+        case s.Move():
+            return Changed(places=True, anything=loud) | changed_by(statement.otherwise, loud, member)
+        case s.Shuffle() | s.Swap():
+            return Changed(places=True, anything=loud)
+        case s.TakeAction() | s.TakeTurns() | s.Call() | s.CarryOut():
+            return _ANYTHING
+        case _:
+            assert_never(statement)
+
+
+def changed_by(body: tuple[s.Statement, ...], loud: bool, member: str | None = None) -> Changed:
+    """What a block may change."""
+    found = _NOTHING
+    for statement in body:
+        found |= changed(statement, loud, member)
+    return found
+
+
+def _named(expr: s.Expr) -> str:
+    return expr.text if isinstance(expr, s.Name) else ""
+
+
+def binds(node: object, name: str) -> bool:
+    """Whether something in a rule gets a name."""
+    return any(_binds(part, name) for part in everything(node))
+
+
+def _binds(node: object, name: str) -> bool:
+    match node:
+        case s.Domain(alias=alias, name=default):
+            return name in {each.text for each in (alias, default) if each is not None}
+        case s.Let(name=given) | s.IfThere(name=given) | s.TakeTurns(name=given):
+            return given.text == name
+        case _:
+            return False
+
+
+def ends(body: tuple[s.Statement, ...]) -> bool:
+    """Whether nothing comes after a block."""
+    return bool(body) and isinstance(body[-1], s.Stop | s.Finish)

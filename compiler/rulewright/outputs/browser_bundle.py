@@ -1,0 +1,381 @@
+"""What pages run: Python for the browser from npm, our own Python, the games, and scripts in one file each.
+
+All of it is put into one folder of the site, compressed, with a list that says what each file is
+and how large. Pages load nothing of it before somebody asks to play or to try a rule.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import html
+import importlib.util
+import io
+import json
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from rulewright.diagnostics.model import Findings
+from rulewright.emit.rulebook.drawing.book_config import load_plan
+from rulewright.emit.rulebook.drawing.book_labels import BookLabels
+from rulewright.emit.rulebook.drawing.label_data import write_down
+from rulewright.emit.rulebook.interface_texts import book_words
+from rulewright.emit.rulebook.rule_changes import edition_title
+from rulewright.foundation.atomic_write import swapped
+from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.model import nodes as m
+from rulewright.model.types import BoolType
+from rulewright.outputs.bundle_size import compressed, locale_data
+from rulewright.outputs.bundles import BundleError, bundle
+from rulewright.outputs.engine_names import edition_module
+from rulewright.outputs.example_positions import starts
+from rulewright.outputs.import_closure import needed
+from rulewright.outputs.log_templates import phrases
+from rulewright.outputs.output_tree import BOOK, ENGINES
+from rulewright.page.bundled_games import MODULES, SCENERY
+from rulewright.page.game_bundle import Scenery, packed
+from rulewright.page.name_placeholders import key_of
+from rulewright.play.terminal_texts import load_words as load_messages
+from rulewright.project.paths import LOCALES, SPECS, games
+from rulewright.project.pipeline import load_game, names_of
+from rulewright.project.reader import PLAIN, Rules, read_overlay, word_folders
+from rulewright.prose.game_words import load_words
+from rulewright.prose.words.po import read_messages
+from rulewright.prose.writer import Writer
+from rulewright.syntax.grammar import TABLES, tables
+
+FOLDER = "app"
+LIST = "list.json"
+WORDS = "page.po"
+_SOURCE = Path(__file__).resolve().parents[2]
+_PLAYS = (
+    "rulewright.page.worker",
+    *(f"rulewright.runtime.{path.stem}" for path in sorted((_SOURCE / "rulewright" / "runtime").glob("*.py"))),
+)
+"""What plays: where the worker comes in, and all that engines may import."""
+_COMPILES = ("rulewright.trial.worker",)
+_LIBRARIES: Mapping[str, tuple[str, ...]] = {
+    "lark": ("tools/", "__pyinstaller/", "ast_utils"),
+    "jinja2": ("sandbox", "nativetypes", "meta"),
+    "markupsafe": (),
+    "babel": (
+        "messages/frontend", "messages/setuptools", "messages/extract", "messages/jslexer", "messages/mofile",
+        "messages/checkers", "support", "localtime/_win32",
+    ),
+}
+"""What the compiler needs beside itself, each without the files that begin so."""
+_EVERY = {"book", "language", "lexicon", "names", "rulewright"}
+_COLOURS = "editors/vscode/syntaxes/rulewright.tmLanguage.json"
+_DATE = (1980, 1, 1, 0, 0, 0)
+_RUNTIME = re.compile(r"^from \._runtime(?=[. ])", re.MULTILINE)
+
+# Of Python's own library pages never need: servers, mail, windows, tests, tools.
+_UNUSED = (
+    "multiprocessing/", "unittest/", "pydoc", "doctest", "pdb", "bdb", "tarfile", "mailbox", "imaplib",
+    "smtplib", "ftplib", "poplib", "xmlrpc/", "http/", "xml/", "sqlite3/", "ctypes/", "wsgiref/", "curses/",
+    "turtle", "ensurepip/", "venv/", "optparse", "cProfile", "profile", "pstats", "pickletools",
+    "logging/config", "logging/handlers", "email/", "test/", "idlelib/", "tkinter/", "dbm/", "argparse",
+    "zoneinfo/", "compression/", "socketserver", "webbrowser", "netrc", "_pyrepl/", "asyncio/tools",
+    "mimetypes", "plistlib", "wave", "rlcompleter", "cmd.py", "trace.py", "tracemalloc", "timeit", "tabnanny",
+    "pyclbr", "symtable", "sched", "antigravity", "this", "_pyio", "_pydatetime", "_pydecimal",
+    "_osx_support", "_aix_support", "_apple_support", "_android_support", "_ios_support", "fileinput",
+    "filecmp", "modulefinder", "nturl2path", "pty", "tty", "py_compile", "runpy", "stringprep",
+    "zipapp", "__phello__", "urllib/robotparser", "urllib/request", "urllib/error",
+    "urllib/response", "configparser", "encodings/",
+)
+_UNUSED_MAIL = ("email/_header", "email/headerregistry", "email/policy", "email/contentmanager", "email/mime/")
+_ENCODINGS = ("__init__", "aliases", "utf_8", "ascii", "latin_1", "cp437", "idna", "utf_8_sig")
+
+
+class InPageError(Exception):
+    """What pages run cannot be made; the message says why."""
+
+
+def add_app(root: Path, frame: Path, build: Path, site: Path) -> None:
+    """Puts the folder of what pages run into a site. It is made anew when anything of it has changed."""
+    packages = frame / "site" / "node_modules"
+    if not (packages / "pyodide").is_dir():
+        raise InPageError("site/node_modules has no pyodide: run `make setup`, which installs it with npm")
+    key = _key(root, frame)
+    made = build / FOLDER
+    if not (made / "key").is_file() or (made / "key").read_text(encoding="utf-8") != key:
+        with swapped(made) as fresh:
+            _make(root, frame, fresh)
+            (fresh / "key").write_text(key, encoding="utf-8")
+    shutil.copytree(made, site / FOLDER, ignore=shutil.ignore_patterns("key"))
+    worker = (frame / "site" / "app" / "offline.js").read_text(encoding="utf-8")
+    version = hashlib.sha256(key.encode()).hexdigest()[:12]
+    (site / "offline.js").write_text(worker.replace("VERSION", version), encoding="utf-8")
+
+
+def _key(root: Path, frame: Path) -> str:
+    """The same for the same files that all this is made of."""
+    whole = hashlib.sha256()
+    places = [
+        _SOURCE / "rulewright", root / ENGINES, root / SPECS, root / LOCALES, frame / "site" / "app",
+        frame / "site" / "scripts", frame / "site" / "package-lock.json",
+    ]
+    for place in places:
+        files = sorted(place.rglob("*")) if place.is_dir() else [place]
+        for path in files:
+            if path.is_file() and "__pycache__" not in path.parts:
+                whole.update(f"{path.relative_to(place.parent)}\0".encode())
+                whole.update(hashlib.sha256(path.read_bytes()).digest())
+    return whole.hexdigest()
+
+
+# ---- making -------------------------------------------------------------------------------------
+
+
+def _make(root: Path, frame: Path, target: Path) -> None:
+    packages = frame / "site" / "node_modules"
+    names = games(root)
+    for name in names:
+        _write(target / f"examples-{name}.json", _starts(root, name))
+    with tempfile.TemporaryDirectory(prefix="rulewright-") as scratch:
+        stage = Path(scratch)
+        _python_library(packages / "pyodide" / "python_stdlib.zip", stage / "python.zip")
+        _zip(stage / "play.zip", _modules(_PLAYS))
+        for name in names:
+            _zip(stage / f"game-{name}.zip", dict(game_files(root, name)))
+            _zip(stage / f"rules-{name}.zip", dict(_rules_files(root, name)))
+            for language in LANGUAGES:
+                _zip(stage / f"words-{name}-{language}.zip", dict(_words_files(root, name, language)))
+        library = packages / "pyodide" / "python_stdlib.zip"
+        _zip(stage / "compiler.zip", {**dict(_compiler()), **dict(_more_library(library))})
+        _run(["node", os.fspath(frame / "site" / "app" / "pack.mjs"), scratch], frame / "site")
+        parts = {path.name.removesuffix(".pyc.zip"): path for path in sorted(stage.glob("*.pyc.zip"))}
+        files = {f"{name}.zip": path.read_bytes() for name, path in parts.items()}
+    files["pyodide.asm.wasm"] = (packages / "pyodide" / "pyodide.asm.wasm").read_bytes()
+    sizes: dict[str, dict[str, int | str]] = {}
+    for name, data in files.items():
+        ending, small = compressed(name, data)
+        (target / f"{name}{ending}").write_bytes(small)
+        sizes[name] = {"bytes": len(small), "whole": len(data), "file": f"{name}{ending}"}
+    for name in ("pyodide.mjs", "pyodide.asm.mjs"):
+        shutil.copyfile(packages / "pyodide" / name, target / name)
+    lock = json.loads((packages / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
+    _write(target / "pyodide-lock.json", {"info": lock["info"], "packages": {}})
+    try:
+        bundle(frame / "site", "app/editor.js", target / "editor.js")
+    except BundleError as error:
+        raise InPageError(str(error)) from error
+    offered = [_offered(root, name) for name in names]
+    for language in LANGUAGES:
+        _write(target / f"words.{language}.json", _words(root, language))
+        _write(target / f"games.{language}.json", [each[language] for each in offered])
+    _write(target / LIST, {"files": sizes})
+    shutil.copyfile(_SOURCE / _COLOURS, target / "language.json")
+
+
+def _write(path: Path, data: object) -> None:
+    path.write_text(json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
+
+
+def _run(command: Sequence[str], place: Path) -> None:
+    try:
+        done = subprocess.run(command, cwd=place, capture_output=True, text=True, check=False)
+    except OSError as error:
+        raise InPageError(f"{command[0]} does not run: {error}; it needs Node.js and `make setup`") from error
+    if done.returncode:
+        raise InPageError(f"{Path(command[0]).name} failed:\n{(done.stderr or done.stdout)[-2000:]}")
+
+
+def _zip(path: Path, files: Mapping[str, bytes]) -> None:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:
+        for name, data in sorted(files.items()):
+            archive.writestr(zipfile.ZipInfo(name, _DATE), data)
+    path.write_bytes(made.getvalue())
+
+
+def _python_library(whole: Path, target: Path) -> None:
+    """Python's own library, without what no page needs."""
+    keep = {f"encodings/{name}.py" for name in _ENCODINGS}
+    with zipfile.ZipFile(whole) as archive:
+        files = {
+            name: archive.read(name) for name in archive.namelist()
+            if name in keep or not name.startswith(_UNUSED)
+        }
+    _zip(target, files)
+
+
+def _modules(starts: Iterable[str]) -> dict[str, bytes]:
+    """Modules of ours by their places in an archive."""
+    return {
+        path.relative_to(_SOURCE).as_posix(): path.read_bytes()
+        for path in needed(_SOURCE, starts).values()
+    }
+
+
+def _compiler() -> Iterator[tuple[str, bytes]]:
+    """The compiler with its libraries, without what plays; of Babel's data what four languages need."""
+    plays = _modules(_PLAYS)
+    yield from ((name, data) for name, data in _modules(_COMPILES).items() if name not in plays)
+    for path in sorted((_SOURCE / "rulewright" / "syntax").glob("*.lark")):
+        yield path.relative_to(_SOURCE).as_posix(), path.read_bytes()
+    yield TABLES.relative_to(_SOURCE).as_posix(), tables()
+    for library, left in _LIBRARIES.items():
+        spec = importlib.util.find_spec(library)
+        if spec is None or spec.origin is None:
+            raise InPageError(f"{library} is not installed: run `make setup`")
+        folder = Path(spec.origin).parent
+        for path in sorted(folder.rglob("*.py")):
+            name = path.relative_to(folder).as_posix()
+            if not name.startswith(left):
+                yield f"{library}/{name}", path.read_bytes()
+    yield from locale_data()
+
+
+def _more_library(whole: Path) -> Iterator[tuple[str, bytes]]:
+    """What the compiler's libraries import of Python's own, and nothing else of the pages does."""
+    with zipfile.ZipFile(whole) as archive:
+        for name in archive.namelist():
+            if name.startswith(("email/", "zoneinfo/")) and not name.startswith(_UNUSED_MAIL):
+                yield name, archive.read(name)
+
+
+def _rules_files(root: Path, name: str) -> Iterator[tuple[str, bytes]]:
+    """The rules of a game as they are written."""
+    for path in sorted((root / SPECS / name).rglob("*")):
+        if path.is_file() and path.suffix in {".rules", ".toml", ".po"}:
+            yield path.relative_to(root).as_posix(), path.read_bytes()
+
+
+def _words_files(root: Path, name: str, language: str) -> Iterator[tuple[str, bytes]]:
+    """The words of a game in one language, and those of every game."""
+    folder = root / LOCALES / language
+    for path in sorted(folder.rglob("*")):
+        own = path.stem in {name, f"{name}_names"} or (path.parent == folder and path.stem in _EVERY)
+        if path.is_file() and own:
+            yield path.relative_to(root).as_posix(), path.read_bytes()
+
+
+def _words(root: Path, language: str) -> dict[str, str]:
+    """The words of the pages, by the English ones."""
+    english = read_messages(root / LOCALES, f"{ORIGINAL}/{WORDS}", Findings(), several=True)
+    words = load_messages(root / LOCALES, language, WORDS)
+    return {each.english: words.say(each.english) for each in english}
+
+
+# ---- what is offered ----------------------------------------------------------------------------
+
+_BOOK_HEADING = re.compile(r"^## (.+?) \{ #(\w+) \}\n+(?!<|#)(.*)$", re.MULTILINE)
+
+
+def _offered(root: Path, name: str) -> dict[str, dict[str, object]]:
+    """What can be chosen before a game, in the words of its book, by language."""
+    folder = root / SPECS / name
+    game, findings = load_game(folder)
+    words = None if game is None else load_words(root / LOCALES, game, findings, word_folders(folder, PLAIN))
+    if game is None or words is None:
+        raise InPageError(f"{name} does not compile: run `rulewright check {name}`")
+    own = [game.edition] if game.edition else []
+    found: dict[str, dict[str, object]] = {}
+    for language in LANGUAGES:
+        book = root / BOOK / language / name
+        about = json.loads((book / "about.json").read_text(encoding="utf-8"))
+        chrome = book_words(root / LOCALES, language, Findings())
+        said = phrases(Writer(game, language, words, Findings()))
+        found[language] = {
+            "name": name,
+            "title": about["game"],
+            "players": about["players"],
+            "emblem": about["emblem"],
+            "low": game.min_players,
+            "high": game.max_players,
+            "editions": [
+                {"name": each, "title": edition_title(each, chrome)}
+                for each in [*own, *(each for each in names_of(folder, "edition") if each not in own)]
+            ],
+            "variants": _told(folder, "variant", book / "variants.md"),
+            "houses": _told(folder, "house_rule", book / "house-rules.md"),
+            # What a tick says is that it is so; the title of an option names both ways.
+            "options": [
+                {
+                    "name": option.name, "initial": bool(option.initial),
+                    "title": said.get(key_of("true", option.name, ()), option.name).rstrip("."),
+                }
+                for option in game.variables.values()
+                if option.is_option and isinstance(option.type, BoolType)
+                and option.name not in game.switches
+            ],
+        }
+    return found
+
+
+def _told(folder: Path, kind: str, page: Path) -> list[dict[str, object]]:
+    """Variants or house rules, as the page about them tells of them."""
+    text = page.read_text(encoding="utf-8") if page.is_file() else ""
+    said = {name: (title, about) for title, name, about in _BOOK_HEADING.findall(text)}
+    found: list[dict[str, object]] = []
+    for name in names_of(folder, kind):
+        title, about = said.get(name, (name.replace("_", " "), ""))
+        overlay = read_overlay(folder, kind, name, Findings())
+        excludes = [each.text for each in overlay.head.excludes] if overlay is not None else []
+        found.append({"name": name, "title": _plain(title), "about": _plain(about), "excludes": excludes})
+    return found
+
+
+def _plain(text: str) -> str:
+    """A line of Markdown as the text that it shows."""
+    return html.unescape(re.sub(r"\\(.)", r"\1", text))
+
+
+# ---- games --------------------------------------------------------------------------------------
+
+
+def game_files(root: Path, name: str) -> Iterable[tuple[str, bytes]]:
+    """The engines of a game with all that they say and all that is drawn."""
+    folder = root / SPECS / name
+    modules: dict[str, str] = {}
+    for edition, module, rules in _editions(folder):
+        game, _ = load_game(folder, rules)
+        if game is None:
+            raise InPageError(f"{name} does not compile: run `rulewright check {name}`")
+        if not edition:
+            modules |= {"": module, **({game.edition: module} if game.edition else {})}
+        modules.setdefault(edition, module)
+        yield f"{name}/{module}{SCENERY}", packed(_scenery(root, folder, game, rules))
+        text = (root / ENGINES / f"{module}.py").read_text(encoding="utf-8")
+        yield f"{ENGINES.name}/{module}.py", _RUNTIME.sub("from rulewright.runtime", text).encode()
+        for path in sorted((root / ENGINES / f"{module}_texts").glob("*.json")):
+            data = json.loads(path.read_text(encoding="utf-8"))
+            short = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+            yield f"{ENGINES.name}/{module}_texts/{path.name}", short.encode()
+    yield f"{ENGINES.name}/__init__.py", b""
+    yield f"{name}/{MODULES}", json.dumps(modules).encode()
+
+
+def _starts(root: Path, name: str) -> dict[str, dict[str, object]]:
+    """Where the examples of a game begin."""
+    folder = root / SPECS / name
+    _, module, rules = next(iter(_editions(folder)))
+    game, _ = load_game(folder, rules)
+    return starts(root, game, module) if game is not None else {}
+
+
+def _editions(folder: Path) -> Iterable[tuple[str, str, Rules]]:
+    """The editions of a game, its own without a name, with their modules and rules."""
+    yield "", folder.name, Rules(switches=True) if names_of(folder, "variant") else PLAIN
+    for edition in names_of(folder, "edition"):
+        yield edition, edition_module(folder.name, edition), Rules(edition, switches=True)
+
+
+def _scenery(root: Path, folder: Path, game: m.Game, rules: Rules) -> Scenery:
+    findings = Findings()
+    words = load_words(root / LOCALES, game, findings, word_folders(folder, rules))
+    if words is None:
+        raise InPageError(f"{game.name} has no words: run `rulewright check {game.name}`")
+    plan = load_plan(folder, game, findings)
+    said = {}
+    for language in LANGUAGES:
+        chrome = book_words(root / LOCALES, language, findings)
+        writer = Writer(game, language, words, findings)
+        said[language] = write_down(game, plan, BookLabels(writer, chrome)) | phrases(writer)
+    return Scenery(game, plan, said)

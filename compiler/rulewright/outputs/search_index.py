@@ -1,0 +1,241 @@
+"""What the search finds: the rules of the built pages, one entry each, and the words they are asked by.
+
+Pages say themselves what they are (`search:` in their front matter becomes `data-rw-search` of the
+article) and what in them repeats other rules (`data-no-search`). Each heading with an anchor is an
+entry with the text below it. The browser makes the index from the entries, with the very code that
+reads the questions (`site/search`), so the two cannot take a word apart in different ways.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from pathlib import Path
+
+from rulewright.foundation import files
+from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.foundation.toml import parse_toml
+from rulewright.outputs.search_questions import Asked, check_rules, place_of
+
+WORDS = "search.toml"
+"""The catalogue of a language: words to pass over, words for the same thing."""
+
+AUTHORS = "authors"
+_MOST_BYTES = 1_000_000
+_VOID = {"br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
+_SILENT = {"script", "style", "svg", "pre", "template", "form", "button"}
+_BLOCKS = {"p", "li", "dd", "dt", "tr", "summary", "figcaption", "blockquote", "div", "section"}
+_HEADINGS = {"h1", "h2", "h3", "h4"}
+_NUMBER = re.compile(r"(\d+(?:\.\d+)+|\d+(?=\.))\.?\s+(.*)")
+_ESCAPED = re.compile(r"\\(.)")
+_SPACE = re.compile(r"\s+")
+_CHANGED = {"variants", "edition", "house-rules", "what-changed"}
+"""Kinds of pages that tell of a rule only what differs: who asks for the rule wants the rule."""
+_GENERAL = 3
+"""A noun that so many keys of one lexicon have says nothing of any of them (`player`, `card`)."""
+
+
+@dataclass(slots=True)
+class Entry:
+    """A heading and what stands below it; `more` are titles of what hangs on it."""
+
+    anchor: str
+    level: int
+    title: str = ""
+    text: list[str] = field(default_factory=list)
+    more: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class PageText:
+    """A page to be searched: what kind it is, and its entries, the first being the page itself."""
+
+    kind: str
+    entries: Sequence[Entry]
+
+
+class _Reader(HTMLParser):
+    """Takes a built page apart; only what stands in the article counts."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.kind = ""
+        self.entries: list[Entry] = []
+        self._open: list[tuple[str, str]] = []  # element, and what its text is: "text", "title", "more", ""
+        self._inside = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = {name: value or "" for name, value in attrs}
+        if tag == "article" and "data-rw-search" in values:
+            self._inside, self.kind = True, values["data-rw-search"]
+            self._open = [(tag, "text")]
+            return
+        if not self._inside or tag in _VOID:
+            if self._inside:
+                self._space()
+            return
+        now = self._open[-1][1]
+        if tag in _HEADINGS and values.get("id") and now == "text":
+            self.entries.append(Entry(values["id"], int(tag[1])))
+            now = "title"
+        elif tag in _SILENT or "headerlink" in values.get("class", "").split():
+            now = ""
+        elif "data-search-more" in values:
+            now = "more"
+        elif "data-no-search" in values and now != "more":
+            now = "hidden"
+        if tag in _BLOCKS:
+            self._space()
+        self._open.append((tag, now))
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self._inside or not any(name == tag for name, _ in self._open):
+            return
+        while self._open and self._open.pop()[0] != tag:
+            pass
+        if not self._open:
+            self._inside = False
+        elif tag in _BLOCKS:
+            self._space()
+
+    def handle_data(self, data: str) -> None:
+        if not self._inside or not self.entries:
+            return
+        entry = self.entries[-1]
+        match self._open[-1][1]:
+            case "title":
+                entry.title += data
+            case "text":
+                entry.text.append(data)
+            case "more":
+                entry.more.append(data)
+
+    def _space(self) -> None:
+        if self.entries and self._open[-1][1] in {"text", "more"}:
+            (self.entries[-1].text if self._open[-1][1] == "text" else self.entries[-1].more).append(" ")
+
+
+def read_page(text: str) -> PageText | None:
+    """What a built page gives to the search; nothing if it is not to be searched."""
+    reader = _Reader()
+    reader.feed(text)
+    reader.close()
+    return PageText(reader.kind, reader.entries) if reader.entries else None
+
+
+def search_file(
+    site: Path,
+    games: Sequence[Mapping[str, str]],
+    words: Mapping[str, object],
+    asked: Asked | None = None,
+    language: str = ORIGINAL,
+) -> str:
+    """All that the search of one language needs, from its built pages, as JSON.
+
+    An entry is a list: game, kind, address, number, title, title of the page, text, titles of what hangs
+    on it, and what readers ask of it. Raises `ValueError` for a question of a rule that is on no page.
+    """
+    asked = asked or {}
+    known = [game["folder"] for game in games]
+    anchors: defaultdict[str, set[str]] = defaultdict(set)
+    entries: list[list[str]] = []
+    for path in sorted(site.rglob("index.html")):
+        page = read_page(path.read_text(encoding="utf-8"))
+        if page is None:
+            continue
+        place = path.parent.relative_to(site).as_posix().removeprefix(".")
+        folder = place.split("/")[0]
+        game = folder if folder in known or folder == AUTHORS else ""
+        head = _clean(page.entries[0].title)
+        for entry in page.entries:
+            said = _clean("".join(entry.text))
+            if not said:
+                continue
+            numbered = _NUMBER.fullmatch(_clean(entry.title))
+            number, title = numbered.groups() if numbered is not None else ("", _clean(entry.title))
+            kind = page.kind if entry is not page.entries[0] or page.kind == "example" else "page"
+            around = head if entry is not page.entries[0] else ""
+            address = f"{place}/#{entry.anchor}".removeprefix("/")
+            questions = ""
+            if kind not in _CHANGED:
+                anchors[game].add(entry.anchor)
+                questions = asked.get(game, {}).get(entry.anchor, "")
+            more = _clean("".join(entry.more))
+            entries.append([game, kind, address, number, title, around, said, more, questions])
+    for game, rules in asked.items():
+        check_rules(rules, place_of(language, game), anchors[game])
+    named = [[game["folder"], html.unescape(_ESCAPED.sub(r"\1", game["title"]))] for game in games]
+    data = {"games": named, "words": words, "entries": entries}
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _clean(text: str) -> str:
+    return re.sub(r" ([.,;:])", r"\1", _SPACE.sub(" ", text.replace("¶", "")).strip())
+
+
+# Words
+
+
+def search_words(frame: Path, root: Path, language: str) -> dict[str, object]:
+    """The catalogue of a language, and what the lexicons call by several names. Raises `ValueError`."""
+    path = frame / "site" / "search" / f"{language}.toml"
+    if not path.is_file():
+        return {"stop": [], "over": [], "same": [], "meant": {}, "compounds": False}
+    try:
+        table = parse_toml(files.read(path, _MOST_BYTES).decode())
+    except (OSError, ValueError) as error:
+        raise ValueError(f"site/search/{language}.toml cannot be read: {error}") from error
+    same, meant = table.get("same", []), table.get("meant", {})
+    if not isinstance(same, list) or not isinstance(meant, dict):
+        raise ValueError(f"site/search/{language}.toml: `same` must be a list, `meant` a table")
+    return {
+        "stop": str(table.get("stop", "")).split(),
+        "over": _listed(str(table.get("over", ""))),
+        "same": [_listed(str(line)) for line in same],
+        "meant": {
+            **_abroad(root / "locales", language),
+            **{str(asked): _listed(str(said)) for asked, said in meant.items()},
+        },
+        "compounds": bool(table.get("compounds", False)),
+    }
+
+
+def _listed(line: str) -> list[str]:
+    return [part.strip() for part in line.split(",")]
+
+
+def _abroad(locales: Path, language: str) -> dict[str, list[str]]:
+    """The names of cards and places that a box in another language has, with our own.
+
+    Only names, which are those that English writes with a capital: what else the lexicons share a key
+    for means something else in every game.
+    """
+    found: defaultdict[str, dict[str, None]] = defaultdict(dict)
+    for path in sorted((locales / ORIGINAL).glob("*.toml")):
+        nouns = {each: _nouns(locales / each / path.name) for each in LANGUAGES}
+        for key, name in nouns[ORIGINAL].items():
+            own = nouns[language].get(key, "").casefold()
+            if not own or not name[:1].isupper():
+                continue
+            for other in (nouns[each].get(key, "").casefold() for each in LANGUAGES if each != language):
+                if other and other != own:
+                    found[other][own] = None
+    return {name: list(own) for name, own in sorted(found.items())}
+
+
+def _nouns(path: Path) -> dict[str, str]:
+    try:
+        table = parse_toml(files.read(path, _MOST_BYTES).decode())
+    except (OSError, ValueError):
+        return {}  # whoever reads it for the book says what is wrong
+    nouns = {
+        key: noun for key, entry in table.items()
+        if isinstance(entry, dict) and isinstance(noun := entry.get("noun"), str)
+    }
+    often = Counter(nouns.values())
+    return {key: noun for key, noun in nouns.items() if often[noun] < _GENERAL}

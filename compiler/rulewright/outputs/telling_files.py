@@ -1,0 +1,196 @@
+"""Which rules of a game an editor has told, and the files in which the others wait for it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from rulewright.diagnostics.model import Findings
+from rulewright.emit.rulebook.drawing.book_config import load_plan
+from rulewright.emit.rulebook.markdown import Renderer
+from rulewright.model import nodes as m
+from rulewright.project.facts import load_facts
+from rulewright.project.paths import SPECS
+from rulewright.project.pipeline import PLAIN, Rules, load_game
+from rulewright.project.reader import names_of, overlay_files, word_folders
+from rulewright.prose.game_words import load_words
+from rulewright.prose.plan.sentences import Section
+from rulewright.prose.speaking import UNSAYABLE
+from rulewright.prose.tellings.canonical_english import Canonical
+from rulewright.prose.tellings.coverage import faults, follows
+from rulewright.prose.tellings.files import Waiting, add
+from rulewright.prose.tellings.markup import Markup, ProofKind, TellingError, read
+from rulewright.prose.words.catalogue import Telling
+from rulewright.prose.writer import Writer
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule in one language: its canonical English, what the generator says of it, the telling
+
+    that says it (`told`), what is wrong with one that should, and the tellings of the rule as it was.
+    """
+
+    anchor: str
+    canonical: str
+    generated: str
+    told: Telling | None
+    faults: tuple[str, ...]
+    others: tuple[Telling, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """The rules of a game in one language, each reading once, and the tellings that say none."""
+
+    language: str
+    rules: tuple[Rule, ...]
+    stale: tuple[Telling, ...]
+
+    @property
+    def told(self) -> int:
+        """How many rules are told."""
+        return sum(rule.told is not None for rule in self.rules)
+
+
+def survey(root: Path, name: str, rules: Rules, language: str, findings: Findings) -> Survey:
+    """The rules of a game by its own rules, its editions and its variants; or by those asked for:
+    with house rules, the rules that read otherwise by them."""
+    found: dict[tuple[str, str], Rule] = {}
+    every: dict[Telling, None] = {}
+    if rules == PLAIN or rules.house_rules:
+        _add_all(root, name, language, findings, found, every)
+    others = set(every)
+    if rules != PLAIN:
+        known, found = found, {}
+        _add(root, name, rules, language, findings, found, every)
+        # A rule that reads as it did may rest on one that is changed: then it is not told any more.
+        found = {
+            key: rule for key, rule in found.items()
+            if key not in known or rule.told != known[key].told
+        }
+        every = {each: None for each in every if rules.house_rules and each not in others}
+    used = {rule.told for rule in found.values()}
+    wrong = {each for rule in found.values() if rule.faults for each in rule.others}
+    stale = tuple(each for each in every if each not in used and each not in wrong)
+    return Survey(language, tuple(found.values()), stale)
+
+
+def _add_all(
+    root: Path, name: str, language: str, findings: Findings,
+    found: dict[tuple[str, str], Rule], every: dict[Telling, None],
+) -> None:
+    """Adds the rules of a game by each edition, and by each variant in the first edition that has it."""
+    folder = root / SPECS / name
+    editions = [Rules(), *(Rules(edition=each) for each in names_of(folder, "edition"))]
+    for each in editions:
+        _add(root, name, each, language, findings, found, every)
+    for variant in names_of(folder, "variant"):
+        for each in editions:
+            with_it = replace(each, variants=(variant,))
+            if _add(root, name, with_it, language, Findings(), found, every):
+                break
+
+
+def _add(
+    root: Path, name: str, rules: Rules, language: str, findings: Findings,
+    found: dict[tuple[str, str], Rule], every: dict[Telling, None],
+) -> bool:
+    """Adds the rules of one game that read otherwise than those found, and its tellings."""
+    folder = root / SPECS / name
+    game, problems = load_game(folder, rules, settle=False)
+    findings.items += (item for item in problems.items if item not in findings.items)
+    if game is None:
+        return False
+    words = load_words(root / "locales", game, findings, word_folders(folder, rules))
+    if words is None:
+        return False
+    writer = Writer(game, language, words, findings)
+    for each in words.catalogues[language].tellings.values():
+        every |= dict.fromkeys(each)
+    listed = folder / "facts.toml"
+    facts = {fact.id for fact in load_facts(listed)} if listed.is_file() else set()
+    sections = writer.sections()
+    wanted: list[tuple[Canonical, Sequence[Section], bool]] = []
+    for part in sections.values():
+        try:
+            wanted.append((writer.canonical(part), [part], True))
+        except UNSAYABLE:
+            writer.own_text(part, told=False)  # tells what is missing
+    for title, rules_told in load_plan(folder, game, findings).told:
+        taught = [sections[name] for name in rules_told]
+        with suppress(*UNSAYABLE):  # told of its rules
+            wanted.append((writer.lesson_rule(title, taught), taught, False))
+    for canonical, parts, whole in wanted:
+        rule = _rule(canonical, parts, writer, facts, whole=whole)
+        known = found.get((rule.anchor, rule.canonical))
+        if known is None or (known.told is None and rule.told is not None):
+            found[rule.anchor, rule.canonical] = rule
+    return True
+
+
+def _rule(
+    canonical: Canonical, parts: Sequence[Section], writer: Writer, facts: Collection[str], *,
+    whole: bool,
+) -> Rule:
+    generated = Renderer(lambda level: "").blocks(
+        [block for part in parts for block in writer.own_text(part, told=False)[1:]], 2
+    )
+    told: Telling | None = None
+    wrong: tuple[str, ...] = ()
+    others: list[Telling] = []
+    for each in writer.words.catalogues[writer.language].tellings.get(canonical.anchor, ()):
+        problems: tuple[str, ...] = ()
+        try:
+            markup = read(each.text, writer.language)
+            fits = follows(each.rule, canonical, markup) and (
+                each.beside or not writer.is_doubtful(markup.words, parts)
+            )
+            if fits:
+                problems = (
+                    *faults(markup, canonical, whole=whole),
+                    *_unproven(markup, writer.game, facts),
+                )
+        except TellingError as error:
+            fits, problems = each.rule == canonical.text, (str(error),)
+        if fits and not problems and (told is None or each.rule == canonical.text):
+            told = each
+        elif told is None or not fits:
+            others.append(each)
+            wrong = problems if fits else wrong
+    return Rule(
+        canonical.anchor, canonical.text, generated, told, () if told else wrong, tuple(others)
+    )
+
+
+def _unproven(markup: Markup, game: m.Game, facts: Collection[str]) -> Iterator[str]:
+    """The examples and facts that a telling names and the game does not have."""
+    for proof in dict.fromkeys(proof for piece in markup.pieces() for proof in piece.proofs):
+        if proof.kind is ProofKind.EXAMPLE and proof.name not in game.examples:
+            yield f"there is no example {proof.name}"
+        elif proof.kind is ProofKind.FACT and proof.name not in facts:
+            yield f"there is no fact {proof.name}"
+
+
+# ---- files -------------------------------------------------------------------------------------
+
+
+def home(root: Path, name: str, rules: Rules, language: str) -> Path:
+    """The file for the tellings of a game, or of its last house rule."""
+    if rules == PLAIN:
+        return root / "locales" / language / "tellings" / f"{name}.po"
+    (*_, last) = overlay_files(root / SPECS / name, rules)
+    return last.with_suffix(".words") / f"{language}.tellings.po"
+
+
+def write_missing(path: Path, found: Survey) -> int:
+    """Adds to a file each rule that nobody has told, to be told; returns how many."""
+    stale = set(found.stale)
+    waiting = []
+    for rule in found.rules:
+        if rule.told is None and not rule.faults:
+            before = next((each for each in rule.others if each in stale), None)
+            waiting.append(Waiting(rule.anchor, rule.canonical, rule.generated, before))
+    return add(path, found.language, waiting)

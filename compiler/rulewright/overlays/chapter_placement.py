@@ -1,0 +1,74 @@
+"""In which chapter something stands that an overlay adds without saying so."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from rulewright.overlays.structural_key import family, name, names_in, word
+from rulewright.syntax import nodes as s
+
+_Helping = s.Remember | s.Verb | s.Event
+
+
+def beside_users(items: Sequence[s.Item], added: Collection[tuple[str, str]]) -> list[s.Item]:
+    """The items, with those that were added (family and name) in the chapter of the first rule that uses them.
+
+    In that chapter they stand behind the last of their sort, or at its end. The setup, which only
+    gives a first value, counts last. States, verbs and events are placed so; what nothing uses stays
+    where it is, and so do rules that are not used by name (actions, triggers, cards) and what games
+    keep together by its sort (places, roles, other values).
+    """
+    placed = list(items)
+    if not any(isinstance(item, s.Chapter) for item in placed):
+        return placed
+    uses = {id(item): frozenset(names_in(item)) for item in placed if _is_rule(item)}
+    waiting = [
+        item for item in placed
+        if isinstance(item, _Helping) and (family(word(item)), name(item)) in added
+    ]
+    while True:
+        unsettled = {id(item) for item in waiting}
+        found = next(
+            (
+                (item, user) for item in waiting
+                if (user := _user(name(item), placed, uses, unsettled)) is not None
+            ),
+            None,
+        )
+        if found is None:
+            return placed
+        item, user = found
+        waiting.remove(item)
+        placed = _moved(placed, item, user)
+
+
+def _is_rule(item: s.Item) -> bool:
+    return not isinstance(item, s.Example | s.Situation | s.Note | s.Chapter | s.Part)
+
+
+def _user(
+    wanted: str, items: Sequence[s.Item], uses: dict[int, frozenset[str]], unsettled: set[int]
+) -> s.Item | None:
+    users = [
+        item for item in items
+        if id(item) in uses and id(item) not in unsettled and wanted in uses[id(item)]
+    ]
+    return min(users, key=lambda item: isinstance(item, s.Setup), default=None)
+
+
+def _moved(items: Sequence[s.Item], item: s.Item, user: s.Item) -> list[s.Item]:
+    """The items with one moved into the chapter of another."""
+    rest = [other for other in items if other is not item]
+    at = next(index for index, other in enumerate(rest) if other is user)
+    while at and not isinstance(rest[at], s.Chapter):
+        at -= 1
+    last = at
+    alike = None
+    for index in range(at + 1, len(rest)):
+        if isinstance(rest[index], s.Chapter):
+            break
+        last = index
+        if word(rest[index]) == word(item):
+            alike = index
+    place = last if alike is None else alike
+    return [*rest[: place + 1], item, *rest[place + 1 :]]

@@ -1,0 +1,317 @@
+"""One game at one screen: who looks, what they see, what they may do, and why not.
+
+The page asks with plain data and gets plain data. It is told only what the player who looks may
+know; the game itself, with all that is hidden, stays here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from rulewright.bots.bot import Bot
+from rulewright.bots.roster import make_bot
+from rulewright.emit.rulebook.drawing.label_data import Written
+from rulewright.interpreter.position import Position
+from rulewright.page.board_picture import Board, picture, touched
+from rulewright.page.game_bundle import Kit
+from rulewright.page.log_story import Part, Story
+from rulewright.play.engine_loader import is_rules_fault
+from rulewright.play.seating import Table
+from rulewright.play.undo_policy import revealed_since
+from rulewright.runtime.explain import asked as explain_asked
+
+if TYPE_CHECKING:
+    from rulewright.runtime.explain import Explanation
+    from rulewright.runtime.notation import Action
+    from rulewright.runtime.playing import Game
+    from rulewright.runtime.texts import RuleText
+
+Data = dict[str, Any]
+
+THINKING = 0.9
+"""How many seconds a bot that searches may take."""
+BOTS = {"easy": "random", "strong": "search"}
+
+
+class PageError(Exception):
+    """A message that cannot be followed. It is for people, in English; the page has words of its own."""
+
+
+class NeedsCompiler(PageError):
+    """House rules are wanted, and nothing is here that could make a game of them."""
+
+
+@dataclass(slots=True)
+class Sitting:
+    """A game in progress. `bots` are kinds of bots by seat, `names` what people are called."""
+
+    kit: Kit
+    game: Game
+    language: str
+    bots: Mapping[int, str]
+    names: Mapping[int, str]
+    thinking: float = THINKING
+    _playing: dict[int, Bot] = field(default_factory=dict)
+    _before: tuple[int, int, Position] | None = None
+    """Whose picture was the last one, after so many actions, and its position."""
+    _stories: dict[int, Story] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not self.people:
+            raise PageError("at least one person plays")
+        seed = self.game.setting.seed
+        for seat, kind in self.bots.items():
+            name = BOTS.get(kind, "search")
+            self._playing[seat] = make_bot(name, f"{seed}:{seat}", seconds=self.thinking)
+
+    # ---- who ------------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table:
+        """Who sits where, for what is said in words."""
+        return Table(self.game, self._playing, self.names, self.language)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(seat for seat in range(self.game.players) if seat not in self.bots)
+
+    def _name(self, seat: int) -> str:
+        word = self.game.engine.texts(self.language).word
+        called = self.names.get(seat) or word("player", number=seat + 1)
+        return called[:1].upper() + called[1:]
+
+    def _viewer(self, wanted: object) -> int:
+        if not isinstance(wanted, int) or wanted not in self.people:
+            raise PageError("only people look at the screen")
+        return wanted
+
+    # ---- what is seen ---------------------------------------------------------------------------
+
+    def scene(self, viewer: object, since: int = 0) -> Data:
+        """Everything that a page shows to one person; of the log what came after so many parts."""
+        seat = self._viewer(viewer)
+        game = self.game
+        view = game.view(seat, self.language)
+        waiting = game.current_player
+        story = self._story_for(seat)
+        said = self.table.with_names
+        drawn, words = self._drawn(seat, view)
+        shown: Data = {
+            "viewer": seat,
+            "players": [
+                {"name": self._name(n), "named": n in self.names, "bot": self.bots.get(n), "seat": n}
+                for n in range(game.players)
+            ],
+            "board": drawn,
+            "described": said(words),
+            "waiting": waiting,
+            "turn": len(game.history),
+            "log": [self._part(part) for part in story.parts[since:]],
+            "logged": len(story.parts),
+            "over": game.is_over,
+            "undo": self._can_undo(),
+            "secrets": self.table.keeps_secrets,
+        }
+        if waiting == seat:
+            shown |= self._choice(view["choice"])
+        if game.is_over:
+            shown["result"] = self._result()
+        return shown
+
+    def _story_for(self, seat: int) -> Story:
+        """What one person may read, up to now."""
+        story = self._stories.get(seat)
+        if story is None:
+            story = self._stories[seat] = Story(
+                self.game.engine, self.game.players, self.kit.scenery, self.language, self._name
+            )
+        story.go_on(self.game.log(seat, story.read))
+        return story
+
+    def _part(self, part: Part) -> Data:
+        return {
+            "kind": part.kind, "seat": part.who, "who": None if part.who is None else self._name(part.who),
+            "head": self.table.with_names(part.head),
+            "more": [self.table.with_names(line) for line in part.more.values()],
+        }
+
+    def _drawn(self, seat: int, view: Mapping[str, Any]) -> tuple[str, str]:
+        game, turn = self.game, len(self.game.history)
+        scenery = self.kit.scenery
+        board = Board(game.engine, scenery.game, scenery.plan, game.players, game.setting.tables)
+        before = self._before
+        moved = before[2] if before is not None and before[0] == seat and before[1] < turn else None
+        table = board.table(view, moved)
+        assert table.position is not None
+        if before is None or before[:2] != (seat, turn):
+            self._before = (seat, turn, table.position)
+        word = game.engine.texts(self.language).word
+        names = [self.names.get(n, "") for n in range(game.players)]
+        labels = Written(
+            scenery.said[self.language], names, lambda n: word("player", number=n + 1)
+        )
+        return picture(table, labels)
+
+    def _choice(self, choice: Mapping[str, Any]) -> Data:
+        """What is asked and what may be done; of actions also which may not."""
+        game, said = self.game, self.table.with_names
+        engine = game.engine
+        at = game.state.at
+        kind = engine.description.choices[at].kind
+        actions = game.legal_actions()
+        asked = engine.description.choices[at]
+        during = game.during(self.language)
+        options = [self._option(at, each) for each in actions]
+        refused: list[Data] = []
+        if kind == "action":
+            legal = {each.value for each in actions}
+            row = engine.notation.rows[at]
+            values = [v for v in engine.notation.values_of(at) if v not in legal]
+            refused = [self._option(at, row[v]) for v in values if self._is_here(v)]
+        return {
+            "prompt": said(choice["prompt"]),
+            "during": said(during) if during else "",
+            "picks": [
+                said(game.answer(game.find(f"{choice['name']}={pick}"), self.language))
+                for pick in choice["picks"]
+            ],
+            "secret": choice["secret"],
+            "kind": kind,
+            "options": options,
+            "refused": refused,
+            "rules": [self._rule(engine.texts(self.language).rule(asked.rule))],
+        }
+
+    def _is_here(self, value: int) -> bool:
+        """Whether an action is about something that is in a game of so many players."""
+        engine = self.game.engine
+        rule, place = engine.notation.rule(value)
+        return rule.place is None or place in engine.values.members(rule.place, self.game.players)
+
+    def _option(self, at: int, action: Action) -> Data:
+        label = self.table.with_names(self.game.answer(action, self.language))
+        label = label[:1].upper() + label[1:]
+        return {"n": action.number, "label": label, "of": list(touched(self.game.engine, at, action.value))}
+
+    def _result(self) -> Data:
+        result = self.game.result()
+        assert result is not None
+        rows: list[Data] = []
+        for name in ("scores", "payoffs", "ranks", "teams"):
+            values = getattr(result, name)
+            if values is not None:
+                rows.append({"what": name, "values": [self._term(value) for value in values]})
+        if result.common_score is not None:
+            rows.append({"what": "common_score", "values": [str(result.common_score)]})
+        standing = self.game.engine.standing
+        if standing is not None:
+            rows.append({"what": "standing", "values": [str(n) for n in standing(self.game.state)]})
+        return {"winners": [self._name(seat) for seat in result.winners], "rows": rows}
+
+    def _term(self, value: int | str | None) -> str:
+        """A number of a result, or the team that it names."""
+        if isinstance(value, int):
+            return str(value)
+        engine = self.game.engine
+        texts = engine.texts(self.language)
+        kinds = {each.kind: each.type for each in engine.description.results}
+        enum = engine.values.enum_of(kinds["final_team"])
+        return texts.word("none") if value is None or enum is None else texts.term(enum, value)
+
+    # ---- what is done ---------------------------------------------------------------------------
+
+    def choose(self, viewer: object, number: object) -> None:
+        """Carries out an option of the person who looks; `PageError` where that cannot be."""
+        seat = self._viewer(viewer)
+        if seat != self.game.current_player or not isinstance(number, int):
+            raise PageError("somebody else is to choose")
+        self._carry_out(self.game.engine.action(number))
+
+    def let_bot(self) -> None:
+        """Lets the bot whose turn it is choose."""
+        seat = self.game.current_player
+        bot = self._playing.get(-1 if seat is None else seat)
+        if bot is None:
+            raise PageError("it is no bot's turn")
+        self._carry_out(bot.choose(self.game))
+
+    def _carry_out(self, action: Action) -> None:
+        try:
+            self.game.apply(action)
+        except ValueError as error:
+            if is_rules_fault(error):
+                raise PageError(str(error)) from error
+            raise
+
+    def undo(self, viewer: object) -> None:
+        """Takes back the last choice, where nobody gains by it."""
+        self._viewer(viewer)
+        if not self._can_undo():
+            raise PageError("that cannot be taken back")
+        self.game.undo()
+        self._before = None
+        self._stories.clear()
+
+    def _can_undo(self) -> bool:
+        """Whether a person made the last choice, and nobody has learnt anything from it."""
+        if not self.game.history:
+            return False
+        before = self.game.copy()
+        before.undo()
+        return before.current_player in self.people and not revealed_since(before, self.game)
+
+    # ---- why ------------------------------------------------------------------------------------
+
+    def why(self, viewer: object, number: object) -> Data:
+        """Why an action is or is not allowed, with the rules that say so."""
+        seat = self._viewer(viewer)
+        action = self.game.engine.action(number if isinstance(number, int) else -1)
+        return self._explained(self.game.why_not(action, self.language, seat))
+
+    def why_touched(self, viewer: object, of: object) -> Data:
+        """Why nothing can be done with what was touched; `of` are words of a picture."""
+        seat = self._viewer(viewer)
+        engine, game = self.game.engine, self.game
+        words = {str(each) for each in of} if isinstance(of, list) else set()
+        if game.is_over or seat != game.current_player:
+            first = engine.notation.rows[max(game.state.at, 0)]
+            value = next(iter(engine.notation.values_of(max(game.state.at, 0))))
+            return self._explained(game.why_not(first[value], self.language, seat))
+        at = game.state.at
+        row = engine.notation.rows[at]
+        for value in engine.notation.values_of(at):
+            if words.intersection(touched(engine, at, value)) and value not in game.state.options:
+                return self._explained(game.why_not(row[value], self.language, seat))
+        texts = engine.texts(self.language)
+        asked = engine.description.choices[at]
+        return {
+            "allowed": False,
+            "sentences": [texts.word("other_choice", prompt=explain_asked(texts, asked))],
+            "rules": [self._rule(texts.rule(asked.rule))],
+        }
+
+    def _explained(self, found: Explanation) -> Data:
+        return {
+            "allowed": found.allowed,
+            "sentences": [self.table.with_names(each) for each in found.sentences],
+            "rules": [self._rule(rule) for rule in found.rules],
+        }
+
+    @staticmethod
+    def _rule(rule: RuleText) -> Data:
+        return {"title": rule.title, "text": rule.text, "url": rule.url, "anchor": rule.anchor}
+
+
+def names_by_seat(names: Sequence[str]) -> dict[int, str]:
+    """What people are called who have a name."""
+    return {seat: name for seat, name in enumerate(names) if name}
+
+
+def seats_of(bots: object, players: int) -> Iterator[tuple[int, str]]:
+    """The kinds of bots by seat, from a message."""
+    for seat, kind in bots.items() if isinstance(bots, dict) else ():
+        if str(seat).isdigit() and int(seat) < players and kind in BOTS:
+            yield int(seat), str(kind)

@@ -1,0 +1,86 @@
+"""What is told of drafts: which words they stand in for, in one note."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from rulewright.diagnostics.model import Diagnostic, Findings, Severity
+from rulewright.foundation.languages import LANGUAGE_NAMES
+from rulewright.prose.draft_words import Missing
+from rulewright.prose.words.negated_messages import follows_from
+from rulewright.prose.words.po import is_unread
+from rulewright.prose.writer import Writer
+
+_CODES = frozenset({"P301", "P302"})
+_LACKING = ("No word", "No sentence", "There is no such catalogue")
+"""How the messages of these codes begin that tell of a word or a sentence that is not there at all."""
+
+
+def is_lacking(item: Diagnostic, english: Collection[str] = ()) -> bool:
+    """Whether a finding tells of words that nobody has written yet; others tell of what is wrong in some.
+
+    `english` are sentences that are there in another language only.
+    """
+    if item.code == "P304":
+        return any(item.headline == f"There is no English message {key!r}" for key in english)
+    return item.code in _CODES and item.severity is Severity.ERROR and item.headline.startswith(_LACKING)
+
+
+def tell_of_drafts(writers: Sequence[Writer], findings: Findings) -> None:
+    """Adds to the findings, as one of them, what drafts stand in for."""
+    speaking = [
+        writer for writer in writers if writer.drafted and not is_unread(writer.language, writer.findings)
+    ]
+    if not speaking:
+        return
+    alike: dict[tuple[Missing, ...], list[str]] = {}
+    for writer in speaking:
+        names = alike.setdefault(tuple(sorted(to_be_written(writer))), [])
+        names.append(LANGUAGE_NAMES[writer.language])
+    named = "; ".join(f"{_counted(lacking)} in {_listed(names)}" for lacking, names in alike.items())
+    number = sum(len(to_be_written(writer)) for writer in speaking)
+    missing, span, writer = min(
+        ((missing, span, writer) for writer in speaking for missing, span in writer.drafted.items()),
+        key=lambda each: (each[1].file.name, each[1].start),
+    )
+    place, home = writer.place_of(missing.key, not missing.sentence, span)
+    command, called = writer.command(home)
+    findings.add(
+        Diagnostic(
+            "P320",
+            f"{number} {'entry' if number == 1 else 'entries'} of words "
+            f"{'is' if number == 1 else 'are'} still to be given"
+            + (f", in {place}.words" if place else ""),
+            span,
+            reason=f"Nobody has written {named} yet. Until then drafts made from the names stand in for "
+            "them: the rules can be played and read.",
+            suggestion=f"`{command}` puts them there, to be filled in.",
+            severity=Severity.NOTE,
+            called=called,
+        )
+    )
+
+
+def to_be_written(writer: Writer) -> list[Missing]:
+    """What drafts stand in for, without the denials that follow from a clause that is to be written."""
+    keys = {missing.key for missing in writer.drafted}
+    return [each for each in writer.drafted if follows_from(each.key) not in keys]
+
+
+_MOST_NAMED = 4
+"""How many words or sentences that are missing a message names."""
+
+
+def _listed(names: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+def _counted(lacking: Sequence[Missing]) -> str:
+    """How many words and sentences are missing, a few of them by name."""
+    parts: list[str] = []
+    for sentence, what in ((False, "word"), (True, "sentence")):
+        keys = [each.key for each in lacking if each.sentence is sentence]
+        if keys:
+            shown = ", ".join((*keys[:_MOST_NAMED], *(["…"] if len(keys) > _MOST_NAMED else [])))
+            parts.append(f"{len(keys)} {what}{'s' if len(keys) > 1 else ''} ({shown})")
+    return " and ".join(parts)

@@ -1,0 +1,165 @@
+"""A telling with the values of its rule, as the blocks of a page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from rulewright.model.nodes import NO_SOURCES, Sources
+from rulewright.prose import blocks as b
+from rulewright.prose.languages.punctuation import settled
+from rulewright.prose.phrases import Phrase
+from rulewright.prose.plan import sentence_grouping
+from rulewright.prose.plan.sentences import Clause, Sentence, TableText, joined
+from rulewright.prose.realise import Speaker
+from rulewright.prose.tellings.canonical_english import Canonical, Numbered
+from rulewright.prose.tellings.markup import (
+    Box,
+    BoxKind,
+    Entry,
+    Grid,
+    Listed,
+    Markup,
+    OwnTable,
+    Part,
+    Piece,
+    ProofKind,
+    Words,
+)
+from rulewright.prose.words.message_slots import render
+
+
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """What a telling is filled with.
+
+    The rule, who speaks, the examples that the game has, how the table of a rule is made, and whether
+    a text cannot rest on a fact any more, or a piece on what its sentences carry.
+    """
+
+    rule: Canonical
+    speaker: Speaker
+    examples: Collection[str]
+    table: Callable[[TableText], b.TableBlock]
+    is_gone: Callable[[str, str], bool] = lambda fact, text: False
+    is_stale: Callable[[Piece], bool] = lambda piece: False
+
+    def blocks(self, telling: Markup) -> list[b.Block]:
+        """The telling without its title."""
+        values = _values(self.rule, self.speaker)
+        inner = _Filled(self, values, {each.number: each for each in self.rule.sentences})
+        return [block for part in telling.parts for block in inner.part(part)]
+
+
+def words_of(piece: Piece, rule: Canonical, speaker: Speaker) -> str:
+    """Return the words of a piece with the values of its rule."""
+    return _text(piece, _values(rule, speaker), speaker)
+
+
+def _values(rule: Canonical, speaker: Speaker) -> dict[str, Phrase]:
+    return {name: speaker.phrase(value.slot) for name, value in rule.values.items()}
+
+
+def _text(piece: Piece, values: Mapping[str, Phrase], speaker: Speaker) -> str:
+    said = settled(render(piece.template, values, speaker.words))
+    if piece.template.text.endswith(",") and not said.endswith(","):
+        said += ","  # the sentence goes on in the next piece
+    return re.sub(r"\s+", " ", said).strip()
+
+
+def _under(table: b.TableBlock, heads: tuple[str, ...]) -> b.TableBlock:
+    return replace(table, head=heads) if heads else table
+
+
+@dataclass(frozen=True, slots=True)
+class _Filled:
+    given: Filling
+    values: Mapping[str, Phrase]
+    sentences: Mapping[int, Numbered]
+
+    def part(self, part: Part) -> list[b.Block]:
+        match part:
+            case Words(pieces):
+                lines = self.lines(pieces)
+                return [b.Paragraph(lines)] if lines else []
+            case Listed(_, ordered):
+                items = self.items(part)
+                return [b.ItemList(items, ordered)] if items else []
+            case Grid(head, rows):
+                return [
+                    b.TableBlock(
+                        tuple(map(self.cell, head)),
+                        tuple(tuple(map(self.cell, row)) for row in rows),
+                        self.sources(piece for row in rows for cell in row for piece in cell),
+                    )
+                ]
+            case OwnTable(name, heads):
+                return [
+                    _under(self.given.table(each.entry), heads)
+                    for each in self.given.rule.sentences
+                    if isinstance(each.entry, TableText) and f"{{{{{name}}}}}" in each.text
+                ]
+            case Box(kind, pieces):
+                lines = self.lines(pieces)
+                return [b.Box(kind.value, self.box_title(kind), lines)] if lines else []
+            case _:
+                assert_never(part)
+
+    def items(self, part: Listed) -> tuple[b.ListItem, ...]:
+        found = (self.item(entry) for entry in part.entries)
+        return tuple(item for item in found if item.lines or item.children)
+
+    def item(self, entry: Entry) -> b.ListItem:
+        below = entry.below
+        if below is None:
+            return b.ListItem(self.lines(entry.pieces))
+        return b.ListItem(self.lines(entry.pieces), self.items(below), below.ordered)
+
+    def box_title(self, kind: BoxKind) -> str:
+        return self.given.speaker.words_of(Clause(f"telling.{kind}"))
+
+    # ---- pieces --------------------------------------------------------------------------------
+
+    def lines(self, pieces: Sequence[Piece]) -> tuple[b.Line, ...]:
+        return tuple(self.line(piece) for piece in pieces if self.holds(piece))
+
+    def holds(self, piece: Piece) -> bool:
+        """Whether what shows that a piece is true is still there; a rule needs no proof."""
+        if self.given.is_stale(piece):
+            return False
+        return bool(piece.sentences) or all(
+            proof.name in self.given.examples
+            if proof.kind is ProofKind.EXAMPLE
+            else proof.kind is not ProofKind.FACT
+            or not self.given.is_gone(proof.name, piece.template.text)
+            for proof in piece.proofs
+        )
+
+    def line(self, piece: Piece) -> b.Line:
+        said = [self.sentences[number] for number in piece.sentences]
+        identity = " ".join(each.text for each in said)
+        mentions: dict[str, None] = {}
+        for each in said:
+            if isinstance(each.entry, Sentence):
+                mentions |= dict.fromkeys(sentence_grouping.mentions(each.entry.clause))
+        shown = tuple(p.name for p in piece.proofs if p.kind is ProofKind.EXAMPLE)
+        return b.Line(self.text(piece), identity, self.sources((piece,)), tuple(mentions), shown)
+
+    def cell(self, pieces: Sequence[Piece]) -> str:
+        return " ".join(self.text(piece) for piece in pieces)
+
+    def text(self, piece: Piece) -> str:
+        return _text(piece, self.values, self.given.speaker)
+
+    def sources(self, pieces: Iterable[Piece]) -> Sources:
+        found = NO_SOURCES
+        for piece in pieces:
+            for number in piece.sentences:
+                entry = self.sentences[number].entry
+                if isinstance(entry, Sentence):
+                    found = joined(found, entry.sources)
+            facts = tuple(p.name for p in piece.proofs if p.kind is ProofKind.FACT)
+            found = joined(found, Sources(facts, ()))
+        return found
