@@ -18,10 +18,10 @@ from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.render import render_plain
 from rulewright.examples import short_of_pieces
 from rulewright.foundation.source import SourceFile
+from rulewright.foundation.tree import walk
 from rulewright.interpreter.interpreter import Interpreter
 from rulewright.ir.lower import lower
 from rulewright.model import nodes as m
-from rulewright.model.tree import walk
 from rulewright.project.pipeline import Rules, load_game
 from rulewright.runtime.game import new_game
 from rulewright.syntax.parser import parse

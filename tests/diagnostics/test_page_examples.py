@@ -20,7 +20,7 @@ from rulewright.diagnostics.registry import CODES
 from rulewright.examples import run_examples
 from rulewright.foundation.source import SourceFile
 from rulewright.outputs.check_game import check_game
-from rulewright.overlays.structural_key import family, name, word
+from rulewright.overlays.syntax_queries import family, name, word
 from rulewright.project.pipeline import HEAD, Rules, load_game, read_facts
 from rulewright.project.reader import FOLDERS, read_parts
 from rulewright.syntax import nodes as s

@@ -20,6 +20,7 @@ from rulewright.emit.python.provenance import Origin
 from rulewright.examples import run_example
 from rulewright.examples.position_setup import laid
 from rulewright.examples.running_example import stage_of
+from rulewright.foundation.tree import walk
 from rulewright.interpreter import execute
 from rulewright.interpreter.evaluate import Evaluator
 from rulewright.interpreter.execute import Execution, turns
@@ -28,7 +29,6 @@ from rulewright.interpreter.interpreter import Interpreter
 from rulewright.interpreter.position import Position, ZoneKey
 from rulewright.ir.lower import lower
 from rulewright.model import nodes as m
-from rulewright.model.tree import walk
 from rulewright.model.types import BoolType, IntType
 from rulewright.runtime.chance import Chance
 from tests.drift.mutant import Mutant

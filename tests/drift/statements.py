@@ -7,8 +7,8 @@ from dataclasses import replace
 from itertools import permutations
 from typing import Any, assert_never
 
+from rulewright.foundation.tree import rewrite
 from rulewright.model import nodes as m
-from rulewright.model.tree import rewrite
 from rulewright.model.types import IntType
 from tests.drift.naming import ORDERED, show, zone_of
 from tests.drift.tree import Spot, bound_by, source_text, unused

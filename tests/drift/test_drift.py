@@ -13,9 +13,9 @@ from typing import Any, get_args
 
 import pytest
 
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
-from rulewright.model.tree import walk
 from rulewright.model.types import Type
 from rulewright.project.pipeline import load_game
 from tests.drift import texts as texts_module

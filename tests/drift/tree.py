@@ -7,8 +7,8 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, TypeAlias, assert_never, get_args
 
 from rulewright.foundation.source import Span
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
-from rulewright.model.tree import walk
 from rulewright.model.types import Type
 
 Names: TypeAlias = tuple[m.Local, ...]

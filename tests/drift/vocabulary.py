@@ -8,9 +8,9 @@ from itertools import pairwise
 from typing import Any
 
 from rulewright.foundation.source import Span
+from rulewright.foundation.tree import rewrite, walk
 from rulewright.model import nodes as m
 from rulewright.model.place_kinds import traits
-from rulewright.model.tree import rewrite, walk
 from rulewright.model.types import PLAYER, EnumType, IntType, OptionalType, SetType, Type
 from tests.drift.mutant import items_of, with_items
 from tests.drift.naming import base_of, numbers, other_values, rule_name, value_name

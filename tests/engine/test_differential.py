@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 
 from rulewright.emit.python.module import emit_module
+from rulewright.foundation.tree import rewrite
 from rulewright.ir import nodes as x
 from rulewright.ir.lower import lower
-from rulewright.ir.tree import rewrite
 from rulewright.runtime import description as d
 from tests import differential
 from tests.differential import DECISIONS, RUNTIME, loaded, play, program_of

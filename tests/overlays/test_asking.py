@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.option_specialisation import settled
-from rulewright.model.tree import walk
 from rulewright.project.pipeline import Rules, load_game
 
 GAME = """game larder

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics.model import Findings
-from rulewright.overlays.structural_key import name
+from rulewright.overlays.syntax_queries import name
 from rulewright.project.pipeline import Rules, read_rules
 from rulewright.syntax import nodes as s
 

@@ -12,9 +12,9 @@ from functools import cache
 from rulewright.analysis.suspension import Analysis
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation.source import Span
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.rule_bodies import below
-from rulewright.model.tree import walk
 from rulewright.model.types import EnumType, ListType, OptionalType, SetType, Type
 from rulewright.overlays.apply import Applied
 from rulewright.project.pipeline import game_of

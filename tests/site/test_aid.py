@@ -14,9 +14,9 @@ from rulewright.emit.rulebook.interface_texts import book_words
 from rulewright.emit.rulebook.player_aid import Aid, _sentences, aid
 from rulewright.emit.rulebook.setup_pages import by_players, setup_steps
 from rulewright.foundation.languages import LANGUAGES
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
-from rulewright.model.tree import walk
 from rulewright.project.pipeline import Rules, load_game
 from rulewright.project.reader import word_folders
 from rulewright.prose.blocks import ItemList, Line, ListItem, Paragraph, lines_of

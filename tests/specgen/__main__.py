@@ -15,8 +15,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from time import process_time
 
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
-from rulewright.model.tree import walk
 from rulewright.model.validate import walk_game
 from tests.specgen.play import Failure, Report, tried
 from tests.specgen.reading import read

@@ -11,8 +11,8 @@ import random
 from types import ModuleType
 from typing import Any
 
+from rulewright.foundation.tree import children
 from rulewright.model import nodes as m
-from rulewright.model.tree import children
 from rulewright.runtime.engine import Engine
 from rulewright.runtime.game import from_record, from_text, new_game
 from rulewright.runtime.hidden_pieces import Unknown

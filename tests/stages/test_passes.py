@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from rulewright.foundation.tree import walk
 from rulewright.ir import nodes as x
 from rulewright.ir.passes.again import again
 from rulewright.ir.passes.boards import boards
@@ -27,7 +28,6 @@ from rulewright.ir.passes.short import short
 from rulewright.ir.passes.straight import straight
 from rulewright.ir.passes.together import together
 from rulewright.ir.passes.twice import twice
-from rulewright.ir.tree import walk
 
 ZERO, ONE, NONE = x.Number(0), x.Number(1), x.Number(-1)
 YES, NO = x.Number(1, "yes or no"), x.Number(0, "yes or no")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rulewright.diagnostics.model import Diagnostic, Findings
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
-from rulewright.model.tree import walk
 from rulewright.model.types import PLAYER, EnumType, IntType
 from rulewright.model.validate import walk_game
 

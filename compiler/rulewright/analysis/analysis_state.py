@@ -11,7 +11,7 @@ from rulewright.analysis.emptiness import Judgement
 from rulewright.analysis.flow_facts import Fact, Knowledge, Known, both
 from rulewright.analysis.transfer import Aftermath
 from rulewright.model import nodes as m
-from rulewright.model.structural_key import Key
+from rulewright.model.canonical_key import Key
 
 STEPS = 20_000
 """How many statements of a game are gone through, for the sake of the room that is left."""

@@ -10,7 +10,7 @@ from rulewright.analysis.analysis_state import Tools, key_of
 from rulewright.analysis.clobbers import Touched
 from rulewright.analysis.flow_facts import Fact, Free, Known, OneOf, Room, both, family_of
 from rulewright.model import nodes as m
-from rulewright.model.structural_key import Key, likeness
+from rulewright.model.canonical_key import Key, canonical_key
 
 Run: TypeAlias = Callable[[m.Block, Known], Known | None]
 """Goes through a body from what is certain, and says what is certain at its end; None if it has none."""
@@ -72,7 +72,7 @@ def _passed(tools: Tools, touched: Touched, sequel: Sequel) -> tuple[dict[Key, K
     by: dict[Key, Key] = {}
     back: dict[Key, Key] = {}
     for param, arg in zip(sequel.params, sequel.args, strict=True):
-        key = likeness(arg, {})
+        key = canonical_key(arg, {})
         if not isinstance(arg, m.Const):
             by[key] = key_of(param)
         families, locals_ = tools.knowledge.mentioned(key)

@@ -7,9 +7,9 @@ from itertools import product
 from rulewright.analysis.emptiness import Judgement, one_of, single
 from rulewright.analysis.flow_facts import Found, Free, Known, Many, Room, Truth, note
 from rulewright.model import nodes as m
+from rulewright.model.canonical_key import Key, canonical_key
 from rulewright.model.ordinals import value_numbers
 from rulewright.model.place_kinds import traits
-from rulewright.model.structural_key import Key, likeness
 from rulewright.model.types import PLAYER, EnumType, IntType, ListType, SetType, Type
 
 _MEMBERS = 64
@@ -60,11 +60,11 @@ class Rooms:
         assert isinstance(to.zone, m.ZoneRef)
         if to.zone.zone not in self.limits:
             return True
-        place, many = likeness(to.zone, {}), self.most(known, move.selection)
+        place, many = canonical_key(to.zone, {}), self.most(known, move.selection)
         if not many:
             return True
         if to.index is not None:
-            return many <= 1 and self._is_free(known, move, place, likeness(to.index, {}))
+            return many <= 1 and self._is_free(known, move, place, canonical_key(to.index, {}))
         return (
             self._source(known, move.selection) == place
             or self.room(known, place) >= many
@@ -75,8 +75,8 @@ class Rooms:
         if self.room(known, place) >= self.limits[place[1]]:
             return True
         match move.selection:
-            case m.SelSlot(zone, index) if likeness(zone, {}) == place:
-                if likeness(index, {}) == slot:
+            case m.SelSlot(zone, index) if canonical_key(zone, {}) == place:
+                if canonical_key(index, {}) == slot:
                     return True
             case _:
                 pass
@@ -110,13 +110,13 @@ class Rooms:
         if limit is None:
             found = self.game.zones[zone.zone]
             return min(self.pieces(found), found.capacity or self.pieces(found))
-        return limit - self.room(known, likeness(zone, {}))
+        return limit - self.room(known, canonical_key(zone, {}))
 
     def _source(self, known: Known, selection: m.Selection) -> Key:
         """The place that a selection takes its pieces from, where that is certain."""
         match selection:
             case m.SelPiece(_, kind):
-                piece = likeness(kind, {})
+                piece = canonical_key(kind, {})
                 for fact in known:
                     match fact:
                         case Truth((True, ("InZone", found, place, _))) if found == piece:
@@ -126,9 +126,9 @@ class Rooms:
                 return None
             case m.SelDomain(domain) | m.SelRandom(domain):
                 assert isinstance(domain.source, m.ZoneSource)
-                return likeness(domain.source.zone, {})
+                return canonical_key(domain.source.zone, {})
             case _:
-                return likeness(selection.zone, {})
+                return canonical_key(selection.zone, {})
 
     # ---- what changes ---------------------------------------------------------------------------
 
@@ -137,16 +137,16 @@ class Rooms:
         source, many = self._source(known, move.selection), self.most(known, move.selection)
         to = move.destination
         assert isinstance(to.zone, m.ZoneRef)
-        place = likeness(to.zone, {})
+        place = canonical_key(to.zone, {})
         if source is not None and source != place:
             self._leave(known, found, move.selection, source)
         if to.zone.zone in self.limits:
-            slot = None if to.index is None else likeness(to.index, {})
+            slot = None if to.index is None else canonical_key(to.index, {})
             self._arrive(known, found, place, slot, 0 if source == place else many)
             match move.selection:
                 case m.SelSlot(_, index) if slot is not None and source == place:
-                    if not isinstance(index.type, ListType) and likeness(index, {}) != slot:
-                        found[Free(place, likeness(index, {}))] = 1
+                    if not isinstance(index.type, ListType) and canonical_key(index, {}) != slot:
+                        found[Free(place, canonical_key(index, {}))] = 1
                 case _:
                     pass
 
@@ -163,12 +163,12 @@ class Rooms:
                 note(found, Room(source), limit)
                 return
             case m.SelSlot(_, index) if not isinstance(index.type, ListType):
-                found[Free(source, likeness(index, {}))] = 1
+                found[Free(source, canonical_key(index, {}))] = 1
                 number, sure = 0, int(limit == 1)
             case m.SelPiece():
                 number = sure = 1
             case m.SelKind(_, kind):
-                there = Truth((True, ("InZone", likeness(kind, {}), source, False)))
+                there = Truth((True, ("InZone", canonical_key(kind, {}), source, False)))
                 number = sure = int(there in known)
             case m.SelNth():
                 number = 1

@@ -10,9 +10,9 @@ from typing import TypeAlias
 
 from rulewright.analysis import rule_diff as c
 from rulewright.analysis.effects import changes
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.rule_bodies import reached
-from rulewright.model.tree import walk
 from rulewright.model.types import IntType
 
 PLAIN = 3

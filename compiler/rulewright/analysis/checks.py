@@ -13,10 +13,11 @@ from rulewright.analysis.piece_supply import check_supply
 from rulewright.analysis.unused import check_usage
 from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
 from rulewright.foundation.source import Span
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.ordinals import value_name
 from rulewright.model.ranking import is_first
-from rulewright.model.tree import substitute, walk
+from rulewright.model.tree import substitute
 from rulewright.model.validate import walk_game
 
 

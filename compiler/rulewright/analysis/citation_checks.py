@@ -8,8 +8,8 @@ from typing import assert_never
 from rulewright.diagnostics.model import Diagnostic, Findings, Severity
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation.source import Span
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
-from rulewright.model.tree import walk
 from rulewright.model.validate import walk_game
 
 _RULING = "ruling"

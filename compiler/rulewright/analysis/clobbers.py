@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from rulewright.analysis.effects import changes, reads
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.rule_bodies import below, called
-from rulewright.model.tree import walk
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass, replace
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from rulewright.foundation.source import Span
+from rulewright.foundation.tree import structural_key
 from rulewright.model import nodes as m
 from rulewright.model.negation import opposite
 from rulewright.model.ordinals import value_numbers
@@ -25,20 +27,12 @@ from rulewright.model.types import (
 _NONE = -1
 
 
-def key(node: object) -> object:
-    """Something equal for trees that say the same, wherever they stand."""
-    if isinstance(node, m.Local):
-        return "local", node.uid
-    if isinstance(node, tuple):
-        return tuple(map(key, node))
-    if not is_dataclass(node):
-        return node
-    parts = [
-        key(getattr(node, item.name))
-        for item in fields(node)
-        if item.name not in {"span", "type", "sources"}
-    ]
-    return type(node).__name__, *parts
+def key(node: object) -> Hashable:
+    """Return something equal for trees that say the same, wherever they stand."""
+    return structural_key(node, _ASIDE)
+
+
+_ASIDE = frozenset({"span", "type", "sources"})
 
 
 @dataclass(frozen=True, slots=True)

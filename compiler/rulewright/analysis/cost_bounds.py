@@ -17,9 +17,9 @@ from rulewright.analysis.suspension import Analysis
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation import limits
 from rulewright.foundation.source import Span
+from rulewright.foundation.tree import children, walk
 from rulewright.model import nodes as m
 from rulewright.model.rule_bodies import handlers
-from rulewright.model.tree import children, walk
 from rulewright.model.types import PLAYER, EnumType, IntType, ListType, SetType, ZoneType
 
 _ACTIONS = "actions"

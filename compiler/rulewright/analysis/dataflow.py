@@ -20,10 +20,10 @@ from rulewright.analysis.analysis_state import (
 from rulewright.analysis.call_summaries import NOWHERE, Sequel, listed, own_room, room_after
 from rulewright.analysis.clobbers import Touched
 from rulewright.analysis.flow_facts import Known, Many, OneOf, both, family_of, trimmed
+from rulewright.foundation.tree import children
 from rulewright.model import nodes as m
+from rulewright.model.canonical_key import canonical_key
 from rulewright.model.rule_bodies import handlers
-from rulewright.model.structural_key import likeness
-from rulewright.model.tree import children
 from rulewright.model.types import PLAYER, IntType
 
 _FRESH = 20
@@ -94,7 +94,7 @@ class Flow:
 
     def _depends(self, choice: m.Choose, touched: Touched) -> bool:
         if choice.var.uid not in self._asked:
-            keys = likeness(choice.domain, {}), likeness(choice.low, {})
+            keys = canonical_key(choice.domain, {}), canonical_key(choice.low, {})
             self._asked[choice.var.uid] = self.knowledge.mentioned(keys)
         families, locals_ = self._asked[choice.var.uid]
         return bool(families & touched.families or locals_ & touched.locals)
@@ -413,7 +413,7 @@ class Flow:
             return State(known, without(state.gaps, {target.local.uid}))
         if isinstance(st, m.Assign) and isinstance(st.value, m.SetOf):
             written = self.tools.changes.of((st,)).families
-            if not written & self.knowledge.mentioned(likeness(st.value, {}))[0]:
+            if not written & self.knowledge.mentioned(canonical_key(st.value, {}))[0]:
                 known = self.knowledge.collected(state.known, target, st.value.domain)
                 return State(known, state.gaps)
         return state

@@ -17,11 +17,11 @@ from rulewright.analysis.flow_facts import Knowledge, Known, both, family_of
 from rulewright.analysis.transfer import Aftermath
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.foundation.source import Span
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
+from rulewright.model.canonical_key import canonical_key
 from rulewright.model.capacity_messages import no_room
 from rulewright.model.dependency_order import calls_in
-from rulewright.model.structural_key import likeness
-from rulewright.model.tree import walk
 from rulewright.model.validate import walk_game
 
 
@@ -139,7 +139,7 @@ class _Rules:
     ) -> None:
         """Keeps what is certain where a rule is called, as far as it is so wherever it is called."""
         by = {
-            likeness(arg, {}): key_of(param)
+            canonical_key(arg, {}): key_of(param)
             for arg, param in zip(args, params, strict=True)
             if not isinstance(arg, m.Const)
         }

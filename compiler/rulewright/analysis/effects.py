@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.rule_bodies import handlers, reached
-from rulewright.model.tree import walk
 
 
 def reads(game: m.Game, node: object) -> frozenset[str]:

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from itertools import islice
 
 from rulewright.analysis.flow_facts import Knowledge, Known, Many, OneOf, Truth
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
-from rulewright.model.structural_key import (
+from rulewright.model.canonical_key import (
     MEMBER,
     Key,
     Names,
-    likeness,
+    canonical_key,
     opposite,
     outcome_of,
     parts_of,
 )
-from rulewright.model.tree import walk
 from rulewright.model.types import PLAYER, EnumType, IntType, SetType, ZoneType
 from rulewright.model.validate import walk_game
 
@@ -92,7 +92,7 @@ class Judgement:
             return True
         if wanted is not None and self.counted(wanted) == self.knowledge.many(domain, {}):
             return True
-        bound = None if wanted is None else likeness(wanted, {})
+        bound = None if wanted is None else canonical_key(wanted, {})
         source = self.knowledge.source(domain.source, {})
         facts = [
             (fact, number) for fact, number in known.items()
@@ -141,7 +141,7 @@ class Judgement:
             other = _excluded(test.test, domain.var)
             if other is None or not self.each_once(domain.source):
                 return _ANY_NUMBER
-            others.add(likeness(other, {}))
+            others.add(canonical_key(other, {}))
         return len(others)
 
     def each_once(self, source: m.Source) -> bool:
@@ -158,7 +158,7 @@ class Judgement:
     def _by_kind(self, known: Known, domain: m.Domain) -> int:
         """How many pieces there are certainly of all kinds that pass the filters."""
         assert isinstance(domain.source, m.ZoneSource)
-        source = likeness(domain.source, {})
+        source = canonical_key(domain.source, {})
         total = 0
         for fact, number in known.items():
             if isinstance(fact, Many) and fact.source == source and fact.bound is None:
@@ -184,9 +184,9 @@ class Judgement:
 
     def _candidates(self, known: Known, source: m.Source) -> Iterator[Key]:
         if isinstance(source, m.RangeSource) and self._members(source):
-            yield likeness(source.low, {})
-            yield likeness(source.high, {})
-        key = likeness(source, {})
+            yield canonical_key(source.low, {})
+            yield canonical_key(source.high, {})
+        key = canonical_key(source, {})
         for fact in known:
             match source, fact:
                 case m.ZoneSource(), Truth((True, ("InZone", member, zone, _))):
@@ -225,7 +225,7 @@ class Judgement:
                         return False
                     test, names = self.game.functions[name].value, meant
                 case m.IsFull(m.ZoneRef(zone, args), negated) if outcome is negated:
-                    indices = [likeness(arg, names) for arg in args]
+                    indices = [canonical_key(arg, names) for arg in args]
                     place = self.game.zones[zone]
                     pieces = self.game.classes[place.holds]
                     there = sum(pieces.copies) * (
@@ -346,7 +346,7 @@ class Judgement:
             case m.Const(value):
                 return value
             case m.LocalRef():
-                return single(known, likeness(expr, names))
+                return single(known, canonical_key(expr, names))
             case m.AttributeOf(piece_class, attribute):
                 found = self._value(expr.kind, names, known)
                 values = next(
@@ -376,7 +376,7 @@ class Judgement:
                     value = self.game.functions[name].value
                     return min(most, self._highest(value, meant, known, depth - 1))
             case m.VariableRef():
-                key = likeness(number, names)
+                key = canonical_key(number, names)
                 for fact in known:
                     match fact:
                         case Truth((False, ("Compare", m.CompareOp.GE, left, ("const", int(n))))):

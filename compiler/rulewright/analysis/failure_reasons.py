@@ -17,6 +17,7 @@ from typing import TypeAlias
 from rulewright.analysis.effects import reads
 from rulewright.foundation import limits
 from rulewright.foundation.source import Span
+from rulewright.foundation.tree import rewrite, walk
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.option_specialisation import (
@@ -28,7 +29,6 @@ from rulewright.model.option_specialisation import (
     verdict,
     ways,
 )
-from rulewright.model.tree import rewrite, walk
 from rulewright.model.types import BoolType
 
 DEPTH = 4

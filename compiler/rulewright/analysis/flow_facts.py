@@ -10,20 +10,20 @@ from typing import TypeAlias
 
 from rulewright.analysis.effects import reads
 from rulewright.model import nodes as m
-from rulewright.model.place_kinds import traits
-from rulewright.model.structural_key import (
+from rulewright.model.canonical_key import (
     MEMBER,
     Key,
     Names,
     Test,
+    canonical_key,
     is_large,
-    likeness,
     opposite,
     outcome_of,
     parts_of,
     replaced,
     turned,
 )
+from rulewright.model.place_kinds import traits
 from rulewright.model.types import PLAYER, EnumType, IntType, NoneType, OptionalType, ZoneType
 
 _TESTS = 100
@@ -260,7 +260,7 @@ class Knowledge:
 
     def collected(self, known: Known, target: m.Expr, domain: m.Domain) -> Known:
         """What is certain when a set has been made of a domain."""
-        fact = Every(likeness(m.SetSource(target), {}), likeness(domain, {}))
+        fact = Every(canonical_key(m.SetSource(target), {}), canonical_key(domain, {}))
         self._every[fact] = domain
         return {**known, fact: 1}
 
@@ -276,18 +276,18 @@ class Knowledge:
 
     def holds(self, zone: m.Expr, names: Names) -> Many:
         """The fact that a place has pieces."""
-        return Many(likeness(m.ZoneSource(zone), names))
+        return Many(canonical_key(m.ZoneSource(zone), names))
 
     def source(self, source: m.Source, names: Names) -> Key:
         """The key of what a domain runs over; the filled slots of a place are its pieces."""
         if isinstance(source, m.SlotSource) and not source.empty:
-            return likeness(m.ZoneSource(source.zone), names)
-        return likeness(source, names)
+            return canonical_key(m.ZoneSource(source.zone), names)
+        return canonical_key(source, names)
 
     def arguments(self, name: str, args: tuple[m.Expr, ...], names: Names) -> Names | None:
         """What the parameters of a function stand for, unless that is too long to follow."""
         params = self.game.functions[name].params
-        found = {p.uid: likeness(arg, names) for p, arg in zip(params, args, strict=True)}
+        found = {p.uid: canonical_key(arg, names) for p, arg in zip(params, args, strict=True)}
         return None if any(map(is_large, found.values())) else found
 
     def _taken_apart(self, test: Test) -> Iterator[Test]:
@@ -360,15 +360,15 @@ class Knowledge:
             case m.HasKind(_, _, negated) if outcome is not negated:
                 place = self.holds(test.zone, names)
                 note(found, place, 1)
-                note(found, replace(place, tests=is_kind(likeness(test.kind, names))), 1)
+                note(found, replace(place, tests=is_kind(canonical_key(test.kind, names))), 1)
             case m.InSet(_, _, negated) if outcome is not negated:
-                note(found, Many(likeness(m.SetSource(test.of), names)), 1)
+                note(found, Many(canonical_key(m.SetSource(test.of), names)), 1)
             case m.Exists() if outcome:
                 self._there(found, test.value, names, None)
             case m.HoldsRole(role, _, negated) if outcome is not negated:
                 if not self.game.functions[role].params:
                     value = self.game.functions[role].value
-                    self._there(found, value, {}, likeness(test.who, names))
+                    self._there(found, value, {}, canonical_key(test.who, names))
             case m.Compare():
                 for turn in turned(test, outcome):
                     self._compared(found, turn, names)
@@ -379,7 +379,7 @@ class Knowledge:
         """Learns where a piece cannot be, as it is in a place of one family."""
         match test:
             case m.InZone(_, m.ZoneRef(zone, _), False):
-                member = likeness(test.piece, names)
+                member = canonical_key(test.piece, names)
                 if member != MEMBER:
                     for family in self.places(self.game.zones[zone].holds) - {zone}:
                         found[Truth(self.outside(member, family))] = 1
@@ -401,9 +401,9 @@ class Knowledge:
         if full:
             note(found, self.holds(zone, names), place.capacity or 1)
         else:
-            note(found, Room(likeness(zone, names)), 1)
+            note(found, Room(canonical_key(zone, names)), 1)
             if traits(place.shape).numbered:
-                note(found, Many(likeness(m.SlotSource(zone, True), names)), 1)
+                note(found, Many(canonical_key(m.SlotSource(zone, True), names)), 1)
 
     def _at_most(self, found: Found, zone: m.Expr, most: int, names: Names) -> None:
         """Learns that a place has no more pieces than so many."""
@@ -411,27 +411,27 @@ class Knowledge:
             return
         capacity = self.game.zones[zone.type.zone].capacity
         if capacity is not None and most < capacity:
-            note(found, Room(likeness(zone, names)), capacity - max(0, most))
+            note(found, Room(canonical_key(zone, names)), capacity - max(0, most))
 
     def _room_for(self, found: Found, domain: m.Domain, least: int, names: Names) -> None:
         """Learns from so many empty slots, and from one that is asked about by its number."""
         if not isinstance(domain.source, m.SlotSource) or not domain.source.empty:
             return
-        place = likeness(domain.source.zone, names)
+        place = canonical_key(domain.source.zone, names)
         note(found, Room(place), least)
         for asked in domain.filters:
             if isinstance(asked.test, m.Compare) and asked.test.op is m.CompareOp.EQ:
                 sides = asked.test.left, asked.test.right
                 for one, other in (sides, sides[::-1]):
                     if isinstance(one, m.LocalRef) and one.local is domain.var:
-                        found[Free(place, likeness(other, names))] = 1
+                        found[Free(place, canonical_key(other, names))] = 1
 
     def _compared(self, found: Found, test: m.Compare, names: Names) -> None:
         """Learns from a number of members, or from a value that is another's."""
         left, right = test.left, test.right
         if not isinstance(right.type, IntType):
             if test.op is m.CompareOp.EQ and not isinstance(right.type, OptionalType | NoneType):
-                self._there(found, left, names, likeness(right, names))
+                self._there(found, left, names, canonical_key(right, names))
             elif test.op is m.CompareOp.NE and isinstance(right.type, NoneType):
                 self._there(found, left, names, None)
             return
@@ -451,12 +451,12 @@ class Knowledge:
                 note(found, self.many(domain, names), least)
                 self._room_for(found, domain, least, names)
                 if test.op is not m.CompareOp.NE:
-                    bound = likeness(right, names)
+                    bound = canonical_key(right, names)
                     found[replace(self.many(domain, names), bound=bound)] = 1
             case m.Size():
-                note(found, Many(likeness(m.SetSource(left.value), names)), least)
+                note(found, Many(canonical_key(m.SetSource(left.value), names)), least)
             case m.PlayerCount():
-                note(found, Many(likeness(m.EnumSource(EnumType(PLAYER)), {})), least)
+                note(found, Many(canonical_key(m.EnumSource(EnumType(PLAYER)), {})), least)
             case _:
                 pass
 
@@ -488,7 +488,7 @@ class Knowledge:
                     least = {m.Position.SECOND: 2, m.Position.THIRD: 3}.get(position, 1)
                     note(found, self.holds(value.zone, names), least)
                     if known_as is not None:
-                        place = likeness(value.zone, names)
+                        place = canonical_key(value.zone, names)
                         found[Truth((True, ("InZone", known_as, place, False)))] = 1
                     return
                 case m.Apply(name, args):
@@ -503,7 +503,7 @@ class Knowledge:
                     return
 
     def _is_member(self, found: Found, domain: m.Domain, names: Names, member: Key) -> None:
-        source = likeness(domain.source, names)
+        source = canonical_key(domain.source, names)
         for test in domain.filters:
             self._learn_all(found, (test.test, {**names, domain.var.uid: member}, True))
         for fact in list(found):
@@ -512,12 +512,12 @@ class Knowledge:
                 for test in made.filters:
                     self._learn_all(found, (test.test, {made.var.uid: member}, True))
         if isinstance(domain.source, m.ZoneSource):
-            place = likeness(domain.source.zone, names)
+            place = canonical_key(domain.source.zone, names)
             found[Truth((True, ("InZone", member, place, False)))] = 1
         elif isinstance(domain.source, m.SlotSource) and domain.source.empty:
-            found[Free(likeness(domain.source.zone, names), member)] = 1
+            found[Free(canonical_key(domain.source.zone, names), member)] = 1
         elif isinstance(domain.source, m.SetSource):
-            those = likeness(domain.source.of, names)
+            those = canonical_key(domain.source.of, names)
             found[Truth((True, ("InSet", member, those, False)))] = 1
 
 

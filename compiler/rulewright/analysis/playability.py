@@ -15,11 +15,11 @@ from rulewright.analysis.suspension import Analysis
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.foundation import limits
 from rulewright.foundation.source import Span
+from rulewright.foundation.tree import rewrite
 from rulewright.model import nodes as m
 from rulewright.model.interval_arithmetic import in_words
 from rulewright.model.resolve import resolve
 from rulewright.model.rule_bodies import below, bodies, statements
-from rulewright.model.tree import rewrite
 from rulewright.model.types import IntType
 from rulewright.syntax import nodes as s
 

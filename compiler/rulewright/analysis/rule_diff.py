@@ -7,8 +7,8 @@ from dataclasses import dataclass, fields, is_dataclass
 from enum import StrEnum
 from functools import cache
 
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
-from rulewright.model.tree import walk
 from rulewright.model.types import EnumType
 
 _ASIDE = frozenset({"span", "sources", "chapter", "uid", "type"})

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 
 from rulewright.analysis.change_impact import PLAIN, named, with_pieces
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
-from rulewright.model.tree import walk
 from rulewright.model.types import IntType
 
 Numbers = frozenset[int] | None

@@ -24,9 +24,9 @@ from rulewright.analysis.change_impact import (
     spread,
     with_pieces,
 )
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
-from rulewright.model.tree import walk
 from rulewright.model.types import EnumType
 
 _ANSWER = re.compile(r".*\?\s+", re.DOTALL)

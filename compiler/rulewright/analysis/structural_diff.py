@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, fields, is_dataclass
-from functools import cache, partial
+from dataclasses import dataclass
+from functools import partial
 
 from rulewright.foundation.bounded_memo import Memo, Same
+from rulewright.foundation.tree import structural_key, walk
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
-from rulewright.model.tree import walk
 
 _ASIDE = frozenset({"span", "sources", "chapter", "uid"})
 
@@ -24,30 +24,8 @@ class Pair:
     after: m.Item | None
 
 
-def meaning(node: object) -> Hashable:
-    """A value that is equal for equal meaning: places and sources do not count."""
-    if isinstance(node, tuple | list):
-        return tuple(map(meaning, node))
-    if isinstance(node, dict):
-        return tuple((key, meaning(value)) for key, value in node.items())
-    kind = node.__class__
-    if is_dataclass(kind):
-        return (
-            kind.__name__,
-            *[meaning(getattr(node, name)) for name in _compared(kind)],
-        )
-    assert isinstance(node, Hashable)
-    return node
-
-
-@cache
-def _compared(kind: Hashable) -> tuple[str, ...]:
-    assert is_dataclass(kind)
-    return tuple(field.name for field in fields(kind) if field.name not in _ASIDE)
-
-
-_meanings: Memo[Hashable] = Memo(1_000)
-"""Of the rules that were compared last: one game is compared with many."""
+_keys: Memo[Hashable] = Memo(1_000)
+"""The keys of the rules that were compared last: one game is compared with many."""
 
 
 def changed(before: m.Game, after: m.Game) -> tuple[Pair, ...]:
@@ -90,7 +68,7 @@ def changed(before: m.Game, after: m.Game) -> tuple[Pair, ...]:
 
 def _same(old: m.Item, new: m.Item) -> bool:
     """Whether two rules have the same meaning."""
-    first, second = (_meanings.get(Same(item), partial(meaning, item)) for item in (old, new))
+    first, second = (_keys.get(Same(item), partial(structural_key, item, _ASIDE)) for item in (old, new))
     return first == second
 
 

@@ -22,7 +22,7 @@ from rulewright.analysis.flow_facts import (
     trimmed,
 )
 from rulewright.model import nodes as m
-from rulewright.model.structural_key import Key, likeness
+from rulewright.model.canonical_key import Key, canonical_key
 from rulewright.model.types import IntType, ListType, SetType, ZoneType
 
 _KINDS = 100
@@ -86,14 +86,14 @@ class Aftermath:
             found = dict(known)
             assert isinstance(choice.low.type, IntType)
             fact = self.knowledge.many(domain, {})
-            found[replace(fact, bound=likeness(choice.low, {}))] = 1
+            found[replace(fact, bound=canonical_key(choice.low, {}))] = 1
             note(found, fact, choice.low.type.low)
             note(found, Many(("SetSource", mark)), choice.low.type.low)
             return found
         by: dict[Key, Key] = {("local", domain.var.uid): mark}
         found = dict(self.knowledge.renamed(self.knowledge.chosen(known, domain), by))
         if isinstance(domain.source, m.ZoneSource):
-            source = likeness(domain.source, {})
+            source = canonical_key(domain.source, {})
             kinds = [
                 kind for fact in known
                 if isinstance(fact, Many) and fact.source == source
@@ -112,7 +112,7 @@ class Aftermath:
         if number is not None:
             found[OneOf(mark, frozenset({number}))] = 1
         if not isinstance(value, m.Const):
-            found |= self.knowledge.renamed(known, {likeness(value, {}): mark})
+            found |= self.knowledge.renamed(known, {canonical_key(value, {}): mark})
         match value:
             case m.Aggregate() | m.Arithmetic() if (counted := self.judgement.counted(value)) is not None:
                 found[replace(counted, bound=mark)] = 1
@@ -193,7 +193,7 @@ class Aftermath:
             case m.SelKind(_, taken, _):
                 if known is not None and kind is not None:
                     for fact in known:
-                        if isinstance(fact, OneOf) and fact.value == likeness(taken, {}):
+                        if isinstance(fact, OneOf) and fact.value == canonical_key(taken, {}):
                             return int(kind in fact.numbers)
                 return _one(taken)
             case m.SelSlot(_, index):
@@ -204,26 +204,26 @@ class Aftermath:
                 return None
 
     def _arrived(self, known: Known, found: Found, move: m.Move, zone: m.ZoneRef) -> None:
-        there = Many(likeness(m.ZoneSource(zone), {}))
+        there = Many(canonical_key(m.ZoneSource(zone), {}))
         match move.selection:
             case m.SelPiece(_, piece):
                 note(found, there, 1)
-                place = likeness(zone, {})
-                found[Truth((True, ("InZone", likeness(piece, {}), place, False)))] = 1
+                place = canonical_key(zone, {})
+                found[Truth((True, ("InZone", canonical_key(piece, {}), place, False)))] = 1
             case m.SelAll(source):
-                key = likeness(m.ZoneSource(source), {})
+                key = canonical_key(m.ZoneSource(source), {})
                 for fact, least in known.items():
                     if isinstance(fact, Many) and fact.source == key and not fact.tests:
                         note(found, replace(fact, source=there.source), least)
             case m.SelCount(source, kind, m.Const(count), _):
-                tests = frozenset[Key]() if kind is None else is_kind(likeness(kind, {}))
-                sure = min(count, known.get(Many(likeness(m.ZoneSource(source), {}), tests), 0))
+                tests = frozenset[Key]() if kind is None else is_kind(canonical_key(kind, {}))
+                sure = min(count, known.get(Many(canonical_key(m.ZoneSource(source), {}), tests), 0))
                 note(found, there, found.get(there, 0) + sure)
             case m.SelTop(source, m.Const(count), _):
-                sure = min(count, known.get(Many(likeness(m.ZoneSource(source), {})), 0))
+                sure = min(count, known.get(Many(canonical_key(m.ZoneSource(source), {})), 0))
                 note(found, there, found.get(there, 0) + sure)
             case m.SelRandom(domain, m.Const(count), _) if not domain.filters:
-                sure = min(count, known.get(Many(likeness(domain.source, {})), 0))
+                sure = min(count, known.get(Many(canonical_key(domain.source, {})), 0))
                 note(found, there, found.get(there, 0) + sure)
             case _:
                 pass
@@ -251,7 +251,7 @@ class Aftermath:
         if not isinstance(zone, m.ZoneRef):
             return None
         touched = self.changes.of(repeat.body)
-        families, names = self.knowledge.mentioned(likeness(zone.args, {}))
+        families, names = self.knowledge.mentioned(canonical_key(zone.args, {}))
         if families & touched.families or names & touched.locals:
             return None
         gone = 0

@@ -7,10 +7,9 @@ from collections import Counter
 from rulewright.analysis.effects import changes
 from rulewright.diagnostics.model import Diagnostic, Findings, Severity
 from rulewright.foundation.source import Span
-from rulewright.foundation.tree import everything
+from rulewright.foundation.tree import walk, with_leaves
 from rulewright.model import nodes as m
 from rulewright.model.rule_bodies import handlers, rules
-from rulewright.model.tree import walk
 from rulewright.model.types import EnumType
 from rulewright.model.validate import walk_game
 
@@ -189,4 +188,4 @@ class _Usage:
 
 def _enums_in(tree: object) -> set[str]:
     """The enumerations of which something in a tree is a value."""
-    return {part.name for part in everything(tree) if isinstance(part, EnumType)}
+    return {part.name for part in with_leaves(tree) if isinstance(part, EnumType)}

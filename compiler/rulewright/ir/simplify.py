@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from rulewright.foundation.tree import rewrite
 from rulewright.ir import nodes as x
 from rulewright.ir.constant_folding import (
     bit,
@@ -16,7 +17,6 @@ from rulewright.ir.constant_folding import (
     some,
     union,
 )
-from rulewright.ir.tree import rewrite
 
 
 def simplified(node: Any) -> Any:

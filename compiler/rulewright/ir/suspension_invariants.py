@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from rulewright.analysis.effects import reads, writes
 from rulewright.analysis.suspension import Analysis
+from rulewright.foundation.tree import walk
 from rulewright.ir import control_flow_graph as k
 from rulewright.ir import nodes as x
 from rulewright.ir.description import ValueType, Whole
@@ -20,7 +21,6 @@ from rulewright.ir.lowering import function_names
 from rulewright.ir.lowering.state_layout import Layout, Named, Slot, key
 from rulewright.ir.lowering.value_types import value_type
 from rulewright.model import nodes as m
-from rulewright.model.tree import walk
 from rulewright.model.types import IntType, ListType, OptionalType
 from rulewright.runtime import description as d
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from rulewright.foundation.tree import walk
 from rulewright.ir import control_flow_graph as k
 from rulewright.ir import nodes as x
 from rulewright.ir import validate_control_flow, validate_description
@@ -12,7 +13,6 @@ from rulewright.ir.fresh_names import said
 from rulewright.ir.passes.ends import blocks_in, hands_on, sure_ends
 from rulewright.ir.passes.hoist import QUIET
 from rulewright.ir.passes.prepare import before_lots, drawing
-from rulewright.ir.tree import walk
 from rulewright.ir.validate_types import kinds
 
 _FAMILIES = {x.Keeps.NUMBERS, x.Keeps.PIECES_EACH, x.Keeps.PICKS_EACH, x.Keeps.BOARD}

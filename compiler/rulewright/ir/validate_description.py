@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, assert_never
 
+from rulewright.foundation.tree import rewrite, walk
 from rulewright.ir import description as d
 from rulewright.ir import nodes as x
 from rulewright.ir.compiled_game import Compiled
 from rulewright.ir.fresh_names import said
-from rulewright.ir.tree import rewrite, walk
 
 PLAYER = "player"
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import get_args
 
+from rulewright.foundation.tree import walk
 from rulewright.ir import nodes as x
 from rulewright.ir.fresh_names import said
 from rulewright.ir.lowering.place_storage import traits
-from rulewright.ir.tree import walk
 
 _VALUED = frozenset(get_args(x.Expr))
 _PARTS = {kind: tuple(each.name for each in fields(kind)) for kind in (*_VALUED, *x.OPS)}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation import files
 from rulewright.foundation.bounded_memo import Memo, Same
+from rulewright.foundation.tree import walk
 from rulewright.lsp.declaration_parser import piece_at, pieces
 from rulewright.lsp.file_owner import Buffers, Target, encoded
 from rulewright.model import nodes as m
@@ -151,14 +152,7 @@ def _on_line(found: Book, section: Section, text: str, offset: int) -> tuple[str
 
 
 def _sentences(node: object) -> Iterator[Sentence]:
-    if isinstance(node, Sentence):
-        yield node
-    elif isinstance(node, tuple):
-        for part in node:
-            yield from _sentences(part)
-    elif is_dataclass(node) and type(node).__module__ == Sentence.__module__:
-        for each in fields(node):
-            yield from _sentences(getattr(node, each.name))
+    return (part for part in walk(node) if isinstance(part, Sentence))
 
 
 def _cited(section: Section) -> Sequence[str]:

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import assert_never
 
 from rulewright.foundation.source import Span
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.rule_bodies import statements
-from rulewright.model.tree import walk
 from rulewright.syntax import nodes as s
 
 Calls = dict[str, list[tuple[str, Span]]]

@@ -9,12 +9,12 @@ from typing import TypeVar, assert_never
 from rulewright.diagnostics.model import Diagnostic, Note, Severity
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
+from rulewright.model.canonical_key import canonical_key
 from rulewright.model.declarations import Vocabulary, sources
 from rulewright.model.expressions import Expressions
 from rulewright.model.place_kinds import traits
 from rulewright.model.resolver_context import Context, Scope, Unresolved
 from rulewright.model.statements import PLAYERS
-from rulewright.model.structural_key import likeness
 from rulewright.model.tree import substitute
 from rulewright.model.types import BoolType, SetType
 from rulewright.syntax import nodes as s
@@ -167,8 +167,8 @@ def _instead(
     laid: tuple[m.ExampleLine, ...], own: tuple[m.ExampleLine, ...]
 ) -> tuple[m.ExampleLine, ...]:
     """The lines of a situation; an example's own line of the same place stands instead of one."""
-    left = {likeness(line.left, {}): line for line in own}
-    lines = [left.pop(likeness(line.left, {}), line) for line in laid]
+    left = {canonical_key(line.left, {}): line for line in own}
+    lines = [left.pop(canonical_key(line.left, {}), line) for line in laid]
     kept = {id(line) for line in lines}
     return *lines, *(line for line in own if id(line) not in kept)
 

@@ -12,9 +12,9 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from rulewright.foundation.limits import NUMBER
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
-from rulewright.model.structural_key import Key, likeness, parts_of, replaced, turned
-from rulewright.model.tree import walk
+from rulewright.model.canonical_key import Key, canonical_key, parts_of, replaced, turned
 from rulewright.model.types import EnumType, IntType
 
 
@@ -102,7 +102,7 @@ def narrowed(expr: m.Expr, known: Ranges) -> m.Expr:
     """A number with the range that it has here."""
     if not known or not isinstance(expr.type, IntType) or isinstance(expr, m.Const):
         return expr
-    found = known.get(likeness(expr, {}))
+    found = known.get(canonical_key(expr, {}))
     if found is None:
         return expr
     low, high = max(found.low, expr.type.low), min(found.high, expr.type.high)
@@ -132,7 +132,7 @@ def learned(known: Ranges, test: m.Expr, outcome: bool) -> Ranges:
             found = dict(known)
             for turn in turned(test, outcome):
                 for expr, low, high in _compared(turn):
-                    _note(found, likeness(expr, {}), _range(expr, low, high))
+                    _note(found, canonical_key(expr, {}), _range(expr, low, high))
             return found
         case m.IsEmpty(zone, negated) if outcome is negated:
             return _some(known, m.Domain(_anyone(test), m.ZoneSource(zone), (), None, test.span), test)
@@ -146,7 +146,7 @@ def _some(known: Ranges, domain: m.Domain, test: m.Expr) -> Ranges:
     """There is at least one member of a domain."""
     count = m.Aggregate(m.Tally.COUNT, None, domain, IntType(0, NUMBER), test.span)
     found = dict(known)
-    _note(found, likeness(count, {}), _range(count, 1, NUMBER))
+    _note(found, canonical_key(count, {}), _range(count, 1, NUMBER))
     return found
 
 

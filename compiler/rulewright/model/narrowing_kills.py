@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from rulewright.foundation.tree import everything
+from rulewright.foundation.tree import with_leaves
 from rulewright.model.narrowing import Changed, variable
 from rulewright.syntax import nodes as s
 
@@ -60,7 +60,7 @@ def _named(expr: s.Expr) -> str:
 
 def binds(node: object, name: str) -> bool:
     """Whether something in a rule gets a name."""
-    return any(_binds(part, name) for part in everything(node))
+    return any(_binds(part, name) for part in with_leaves(node))
 
 
 def _binds(node: object, name: str) -> bool:

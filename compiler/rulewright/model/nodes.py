@@ -11,9 +11,11 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from rulewright.foundation.source import Span
+from rulewright.foundation.tree import leaf
 from rulewright.model.types import EnumType, Type, ZoneType
 
 
+@leaf
 @dataclass(frozen=True, slots=True)
 class Sources:
     """The facts and rulings that a rule carries; `unless` those that it carries without a variant."""
@@ -166,6 +168,7 @@ class Table:
 # ---- values --------------------------------------------------------------------------------------
 
 
+@leaf
 @dataclass(frozen=True, slots=True)
 class Local:
     """A parameter or a name bound by `let`, a choice or a loop.

@@ -8,13 +8,13 @@ facts and at its own place.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from itertools import product
 from typing import Any, TypeAlias
 
 from rulewright.foundation.source import Span
+from rulewright.foundation.tree import map_children, walk
 from rulewright.model import nodes as m
-from rulewright.model.tree import walk
 from rulewright.model.types import BoolType
 
 MOST = 4
@@ -30,7 +30,7 @@ def switches_of(game: m.Game, *parts: object) -> tuple[str, ...]:
     """The switches that parts of a rule test themselves, or that decide what they carry."""
     found: set[str] = set()
     for whole in parts:
-        for part in walk(whole):
+        for part in (whole,) if isinstance(whole, m.Sources) else walk(whole):
             if isinstance(part, m.VariableRef):
                 found.add(part.variable)
             sources = part if isinstance(part, m.Sources) else getattr(part, "sources", m.NO_SOURCES)
@@ -95,41 +95,18 @@ class _Settler:
         """A node settled; a statement may become several, or none."""
         if isinstance(node, m.Let) and self._is_gone(node):
             return ()
-        updates: dict[str, Any] = {}
-        for item in fields(node):
-            value = getattr(node, item.name)
-            new = value
-            if isinstance(value, tuple):
-                new = self._all(value)
-            elif is_dataclass(value) and not isinstance(value, Span | m.Local | m.Sources):
-                new = self.part(value)
-            if new is not value:
-                updates[item.name] = new
+        new = map_children(node, self.part)
         sources = getattr(node, "sources", None)
         if isinstance(sources, m.Sources):
             carried, span = _carried(sources, node.span, self.on)
             if carried is not sources:
-                updates |= {"sources": carried, "span": span}
-        if updates or isinstance(node, m.VariableRef):
-            return self._decided(replace(node, **updates))
-        return node
+                new = replace(new, sources=carried, span=span)
+        return self._decided(new) if new is not node or isinstance(node, m.VariableRef) else node
 
     def _is_gone(self, node: m.Let) -> bool:
         """A name that a variant leaves out is there for what other variants say."""
         unless = node.sources.unless
         return unless is not None and self.on.get(unless.switch, False)
-
-    def _all(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
-        """The parts of a tuple; the same one where none changes."""
-        result: list[Any] = []
-        for value in values:
-            if not is_dataclass(value) or isinstance(value, Span | m.Local | m.Sources):
-                result.append(value)
-                continue
-            new = self.part(value)
-            result.extend(new if isinstance(new, tuple) else (new,))
-        same = len(result) == len(values) and all(map(_is, result, values))
-        return values if same else tuple(result)
 
     def _decided(self, node: Any) -> Any:
         match node:
@@ -147,10 +124,6 @@ class _Settler:
                 return node.then if verdict(node.condition) else node.otherwise
             case _:
                 return node
-
-
-def _is(left: object, right: object) -> bool:
-    return left is right
 
 
 def _joined(node: m.Both | m.Either, parts: tuple[m.Expr, ...], *, neutral: bool) -> m.Expr:

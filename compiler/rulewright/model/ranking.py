@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulewright.model import nodes as m
-from rulewright.model.structural_key import likeness
+from rulewright.model.canonical_key import canonical_key
 
 _ME = "me"
 _OTHER = "other"
@@ -65,12 +65,12 @@ def _ahead(test: m.Expr, me: m.Local, other: m.Local) -> Key | None:
 
 def _alike(test: m.Compare, me: m.Local, other: m.Local) -> bool:
     """Whether the same is asked of the other player and of this one."""
-    theirs = likeness(test.left, {other.uid: _ME, me.uid: _OTHER})
+    theirs = canonical_key(test.left, {other.uid: _ME, me.uid: _OTHER})
     return theirs == _key(test.right, me, other)
 
 
 def _key(value: m.Expr, me: m.Local, other: m.Local) -> object:
-    return likeness(value, {me.uid: _ME, other.uid: _OTHER})
+    return canonical_key(value, {me.uid: _ME, other.uid: _OTHER})
 
 
 def is_first(winners: m.Domain) -> bool:

@@ -9,6 +9,7 @@ from rulewright.diagnostics.model import Findings, Note
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation import limits
 from rulewright.foundation.source import Span
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.declarations import Vocabulary, sources
 from rulewright.model.dependency_order import (
@@ -26,7 +27,6 @@ from rulewright.model.resolver_context import Context, Scope, Unresolved
 from rulewright.model.state_size import state_size
 from rulewright.model.statements import PLAYERS, Rule, Statements
 from rulewright.model.tables import Tables
-from rulewright.model.tree import walk
 from rulewright.model.types import PLAYER, BoolType, EnumType, IntType, NoneType, OptionalType
 from rulewright.syntax import nodes as s
 from rulewright.syntax.forms import FunctionForm, OperationForm, TypeForm

@@ -9,9 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from rulewright.foundation.tree import leaf
+
 PLAYER = "player"
 
 
+@leaf
 @dataclass(frozen=True, slots=True)
 class IntType:
     """Whole numbers from `low` to `high`, both included.
@@ -24,11 +27,13 @@ class IntType:
     declared: IntType | None = field(default=None, compare=False)
 
 
+@leaf
 @dataclass(frozen=True, slots=True)
 class BoolType:
     """Yes or no."""
 
 
+@leaf
 @dataclass(frozen=True, slots=True)
 class EnumType:
     """A value of an enumeration: a `values` list, the players, or the kinds of a class of pieces."""
@@ -36,6 +41,7 @@ class EnumType:
     name: str
 
 
+@leaf
 @dataclass(frozen=True, slots=True)
 class OptionalType:
     """A value of an enumeration or a number from 0 on, or none."""
@@ -43,6 +49,7 @@ class OptionalType:
     of: EnumType | IntType
 
 
+@leaf
 @dataclass(frozen=True, slots=True)
 class SetType:
     """A set of values of an enumeration."""
@@ -50,6 +57,7 @@ class SetType:
     of: EnumType
 
 
+@leaf
 @dataclass(frozen=True, slots=True)
 class ListType:
     """What was picked in a choice of several: values in the order picked."""
@@ -57,6 +65,7 @@ class ListType:
     of: EnumType | IntType
 
 
+@leaf
 @dataclass(frozen=True, slots=True)
 class ZoneType:
     """A place for pieces; `zone` names the family, `box of …` included."""
@@ -64,6 +73,7 @@ class ZoneType:
     zone: str
 
 
+@leaf
 @dataclass(frozen=True, slots=True)
 class NoneType:
     """The type of the word `none` before it is known what it stands for."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.foundation.bounded_memo import Memo, Same
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.rule_bodies import rules
-from rulewright.model.tree import walk
 from rulewright.model.types import EnumType, IntType, ZoneType
 
 

@@ -14,8 +14,8 @@ from rulewright.emit.rulebook.drawing.book_config import load_plan, whole_plan
 from rulewright.emit.rulebook.rulings import made_old, rulings_of
 from rulewright.foundation.languages import COMPLETE, ORIGINAL, Voices
 from rulewright.foundation.source import Span
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
-from rulewright.model.tree import walk
 from rulewright.outputs.restated_texts import ask_for_words
 from rulewright.project.pipeline import facts_in
 from rulewright.prose.game_words import GameWords, load_words

@@ -18,7 +18,7 @@ from rulewright.overlays.chapter_placement import beside_users
 from rulewright.overlays.conflicts import Touch, Touches
 from rulewright.overlays.kept_citations import still_cited
 from rulewright.overlays.overlay_order import Overlay, in_order
-from rulewright.overlays.structural_key import (
+from rulewright.overlays.syntax_queries import (
     VALUES,
     ZONES,
     facts_in,

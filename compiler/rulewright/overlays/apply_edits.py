@@ -26,7 +26,7 @@ from rulewright.overlays.rule_edits import (
     taken_away,
     with_rule,
 )
-from rulewright.overlays.structural_key import header, key, names_lost
+from rulewright.overlays.syntax_queries import header, key, names_lost
 from rulewright.syntax import nodes as s
 from rulewright.syntax.forms import EditForm, OverlayKind
 

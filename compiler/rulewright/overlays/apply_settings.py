@@ -9,7 +9,7 @@ from rulewright.diagnostics.model import Diagnostic, Note
 from rulewright.foundation.source import Span
 from rulewright.overlays.block_edits import cited_unless, conditional
 from rulewright.overlays.option_lifting import CannotSwitch
-from rulewright.overlays.structural_key import key, names_in
+from rulewright.overlays.syntax_queries import key, names_in
 from rulewright.syntax import nodes as s
 from rulewright.syntax.forms import ZoneWord
 

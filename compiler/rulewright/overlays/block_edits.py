@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from typing import Any, TypeAlias, TypeVar, assert_never, cast, get_args
 
 from rulewright.foundation.source import SourceFile, Span
-from rulewright.overlays.structural_key import header
+from rulewright.foundation.tree import rewrite
+from rulewright.overlays.syntax_queries import header
 from rulewright.syntax import nodes as s
 from rulewright.syntax.forms import EditForm, OperationForm
 
@@ -162,23 +163,15 @@ def told_apart(node: Any, played: Mapping[str, bool]) -> Any:
 
     A line `if` with the name of one is a question that has been answered.
     """
-    updates: dict[str, Any] = {}
-    for item in fields(node):
-        value = getattr(node, item.name)
-        if isinstance(value, tuple):
-            updates[item.name] = tuple(part for inner in value for part in _answered(inner, played))
-        elif is_dataclass(value) and not isinstance(value, Span):
-            updates[item.name] = told_apart(value, played)
-    return replace(node, **updates) if updates else node
 
+    def answered(part: Any) -> Any:
+        match part:
+            case s.If(condition=s.Name(text=name)) if name in played:
+                return part.then if played[name] else part.otherwise
+            case _:
+                return part
 
-def _answered(node: Any, played: Mapping[str, bool]) -> tuple[Any, ...]:
-    match node:
-        case s.If(condition=s.Name(text=name)) if name in played:
-            block = node.then if played[name] else node.otherwise
-            return tuple(part for inner in block for part in _answered(inner, played))
-        case _:
-            return (told_apart(node, played) if is_dataclass(node) else node,)
+    return rewrite(node, answered)
 
 
 def emptied(node: object) -> Iterator[s.Statement | Holding]:

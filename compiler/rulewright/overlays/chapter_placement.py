@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from rulewright.overlays.structural_key import family, name, names_in, word
+from rulewright.overlays.syntax_queries import family, name, names_in, word
 from rulewright.syntax import nodes as s
 
 _Helping = s.Remember | s.Verb | s.Event

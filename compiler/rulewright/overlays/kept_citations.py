@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
+from typing import Any
 
-from rulewright.foundation.source import Span
-from rulewright.overlays.structural_key import key
+from rulewright.foundation.tree import children, map_children
+from rulewright.overlays.syntax_queries import key
 from rulewright.syntax import nodes as s
 
 _BELOW = frozenset({"body", "then", "otherwise", "needs", "handlers", "steps"})
@@ -47,16 +48,14 @@ def _cited_as(old: object, new: object) -> object:
 
 
 def _gather(node: object, above: _Lines, sources: _Sources) -> None:
-    if isinstance(node, tuple):
-        for part in node:
-            _gather(part, above, sources)
-    elif is_dataclass(node) and not isinstance(node, Span | type):
-        cited = getattr(node, "cited", None)
+    for part in node if isinstance(node, tuple) else (node,):
+        cited = getattr(part, "cited", None)
+        here = above
         if isinstance(cited, s.Cited):
-            above = (*above, key(node, _BELOW))
-            sources.setdefault(above, []).append(cited)
-        for field in fields(node):
-            _gather(getattr(node, field.name), above, sources)
+            here = (*above, key(part, _BELOW))
+            sources.setdefault(here, []).append(cited)
+        for child in children(part):
+            _gather(child, here, sources)
 
 
 def _with_sources(
@@ -64,18 +63,13 @@ def _with_sources(
 ) -> object:
     if isinstance(node, tuple):
         return tuple(_with_sources(part, above, sources, anywhere=anywhere) for part in node)
-    if not is_dataclass(node) or isinstance(node, Span | type):
-        return node
-    parts = {field.name: getattr(node, field.name) for field in fields(node)}
-    own = parts.get("cited")
-    if isinstance(own, s.Cited):
-        above = (*(() if anywhere else above), key(node, _BELOW))
-        before = sources.get(above, [])
-        first = before.pop(0) if before else None
-        if first is not None and not own.facts and not own.rulings:
-            parts["cited"] = first
-    changed = {
-        name: part if name == "cited" else _with_sources(part, above, sources, anywhere=anywhere)
-        for name, part in parts.items()
-    }
-    return replace(node, **changed)
+    own = getattr(node, "cited", None)
+    if not isinstance(own, s.Cited):
+        return map_children(node, lambda part: _with_sources(part, above, sources, anywhere=anywhere))
+    here = (*(() if anywhere else above), key(node, _BELOW))
+    before = sources.get(here, [])
+    first = before.pop(0) if before else None
+    found: Any = map_children(node, lambda part: _with_sources(part, here, sources, anywhere=anywhere))
+    if first is None or own.facts or own.rulings:
+        return found
+    return replace(found, cited=first)

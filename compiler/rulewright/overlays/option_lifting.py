@@ -19,7 +19,7 @@ from rulewright.overlays.block_edits import (
     negation,
     switched,
 )
-from rulewright.overlays.structural_key import key
+from rulewright.overlays.syntax_queries import key
 from rulewright.syntax import nodes as s
 from rulewright.syntax.forms import EditForm
 

@@ -10,7 +10,7 @@ from typing import TypeAlias, assert_never
 from rulewright.diagnostics.model import Diagnostic, Note, Severity
 from rulewright.foundation.source import SourceFile
 from rulewright.overlays.block_edits import head_of, otherwise_of, quoted, statements, text_of
-from rulewright.overlays.structural_key import header
+from rulewright.overlays.syntax_queries import header
 from rulewright.syntax import nodes as s
 from rulewright.syntax.forms import EditForm, Nearness
 

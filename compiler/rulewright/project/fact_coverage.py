@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rulewright.foundation.source import SourceFile, Span
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.facts import Fact
-from rulewright.model.tree import walk
 from rulewright.project.facts import EDITIONS
 from rulewright.project.pipeline import HEAD
 

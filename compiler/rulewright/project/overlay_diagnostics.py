@@ -9,8 +9,8 @@ from dataclasses import replace
 from rulewright.diagnostics.model import LEADS_TO_IT, Diagnostic, Findings, Note
 from rulewright.foundation.source import Span
 from rulewright.overlays.apply import Applied
-from rulewright.overlays.structural_key import family, word
-from rulewright.overlays.structural_key import name as name_of
+from rulewright.overlays.syntax_queries import family, word
+from rulewright.overlays.syntax_queries import name as name_of
 from rulewright.syntax import nodes as s
 
 _QUOTED = re.compile(r"`([a-z][a-z0-9_]*)`")

@@ -19,7 +19,7 @@ from rulewright.model.facts import Fact
 from rulewright.model.resolve import resolve
 from rulewright.overlays.apply import Applied, apply
 from rulewright.overlays.overlay_order import Overlay
-from rulewright.overlays.structural_key import sources_in
+from rulewright.overlays.syntax_queries import sources_in
 from rulewright.project.facts import FactsError, load_facts
 from rulewright.project.overlay_diagnostics import tell_authors
 from rulewright.project.reader import (

@@ -10,9 +10,9 @@ from typing import assert_never
 
 from rulewright.emit.c import names
 from rulewright.emit.c.side_effects import Effects
+from rulewright.foundation.tree import walk
 from rulewright.ir import nodes as x
 from rulewright.ir.lowering.place_storage import traits
-from rulewright.ir.tree import walk
 
 CALM = 60
 """So much is worked out at once instead of step by step; a comparison is one."""

@@ -12,8 +12,8 @@ from rulewright.emit.c.expressions import Facts, Form, Values
 from rulewright.emit.c.operations import Operations, forms_of
 from rulewright.emit.c.side_effects import effects_of, endings
 from rulewright.emit.c.writer import Writer
+from rulewright.foundation.tree import rewrite, walk
 from rulewright.ir import nodes as x
-from rulewright.ir.tree import rewrite, walk
 
 _HANDS_ON = (x.Go, x.Back, x.Wait, x.Again, x.Begin, x.GoHandler)
 

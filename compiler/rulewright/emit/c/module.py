@@ -12,11 +12,11 @@ from rulewright.emit.c.functions import Functions, gives_back
 from rulewright.emit.c.list_bounds import most_kinds, room
 from rulewright.emit.c.operations import ROOM, cleared
 from rulewright.emit.c.writer import Writer
+from rulewright.foundation.tree import walk
 from rulewright.ir import nodes as x
 from rulewright.ir.compiled_game import Compiled
 from rulewright.ir.passes.silent import silent
 from rulewright.ir.passes.written_out import written_out
-from rulewright.ir.tree import walk
 
 MUCH = 60_000
 """So many characters of C take a compiler long."""

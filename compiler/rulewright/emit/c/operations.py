@@ -9,9 +9,9 @@ from rulewright.emit.c import names
 from rulewright.emit.c.expressions import Facts, Form, Values
 from rulewright.emit.c.side_effects import Effects, effects_in
 from rulewright.emit.c.writer import Writer
+from rulewright.foundation.tree import walk
 from rulewright.ir import nodes as x
 from rulewright.ir.lowering.place_storage import traits
-from rulewright.ir.tree import walk
 
 _TAKERS = (
     x.TakeAll, x.TakeFirst, x.TakeKinds, x.TakeAt, x.Pick,

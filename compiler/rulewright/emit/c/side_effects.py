@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from rulewright.foundation.tree import children, walk
 from rulewright.ir import nodes as x
-from rulewright.ir.tree import parts_of, walk
 
 _MAKES = (
     x.Range, x.Several, x.Kinds, x.CoveredAll, x.KnownToAll, x.BlurredAll, x.Filled, x.SlotNumbers,
@@ -97,7 +97,7 @@ def _asked(body: object) -> Iterator[object]:
         case x.For(_, x.Range() | x.Members() | x.Kinds(x.Place()) as source) | x.Length(
             x.Members() | x.Kinds() | x.SlotNumbers() | x.Filled() as source
         ):
-            for part in parts_of(source):
+            for part in children(source):
                 yield from _asked(part)
             if isinstance(body, x.For):
                 yield from _asked(body.body)
@@ -106,7 +106,7 @@ def _asked(body: object) -> Iterator[object]:
                 yield from _asked(part)
         case _:
             yield body
-            for part in parts_of(body):
+            for part in children(body):
                 yield from _asked(part)
 
 

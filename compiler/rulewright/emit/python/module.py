@@ -16,10 +16,10 @@ from rulewright.emit.python.piece_access import write_takers
 from rulewright.emit.python.provenance import Origin
 from rulewright.emit.python.state import write_start, write_state
 from rulewright.emit.python.writer import Writer, literal
+from rulewright.foundation.tree import walk
 from rulewright.ir import description as d
 from rulewright.ir import nodes as x
 from rulewright.ir.compiled_game import Compiled
-from rulewright.ir.tree import walk
 
 _PUBLIC = (
     "BACKEND", "DESCRIPTION", "ENGINE", "NUM_ACTIONS", "State", "action", "from_record", "from_text",

@@ -9,8 +9,8 @@ from typing import assert_never
 
 from rulewright.emit.python import names
 from rulewright.emit.python.writer import Code, Writer, call, literal
+from rulewright.foundation.tree import walk
 from rulewright.ir import nodes as x
-from rulewright.ir.tree import walk
 
 FIXED = (
     "players", "everybody", "at", "chooser", "options", "picks", "answer", "winners", "secret",

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from rulewright.foundation.bounded_memo import Memo, Same
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
-from rulewright.model.tree import walk
 from rulewright.model.types import Type
 from rulewright.prose.blocks import Block, Heading, TableBlock, lines_of
 

@@ -13,9 +13,9 @@ from rulewright.emit.rulebook.drawing.book_labels import BookLabels
 from rulewright.emit.rulebook.drawing.scene import Table
 from rulewright.emit.rulebook.figures import Scenes
 from rulewright.emit.rulebook.markdown import Renderer, escape
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
-from rulewright.model.tree import walk
 from rulewright.model.types import EnumType, IntType
 from rulewright.prose.blocks import Block, Heading, Paragraph, TableBlock
 

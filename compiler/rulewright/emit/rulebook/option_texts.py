@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.option_specialisation import MOST, When, action_in, settled, switches_of, ways
-from rulewright.model.tree import walk
 from rulewright.prose.blocks import Block, Heading, lines_of
 from rulewright.prose.writer import Writer
 

@@ -15,9 +15,9 @@ from rulewright.emit.rulebook.drawing.book_config import AidName, AidPart, BookP
 from rulewright.emit.rulebook.drawing.book_labels import BookLabels
 from rulewright.emit.rulebook.drawing.svg import wrapped
 from rulewright.emit.rulebook.markdown import Renderer, escape
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
-from rulewright.model.tree import walk
 from rulewright.prose.blocks import (
     Block,
     Box,

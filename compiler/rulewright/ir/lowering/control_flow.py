@@ -6,9 +6,9 @@ from itertools import count
 from typing import assert_never
 
 from rulewright.analysis.suspension import Analysis
+from rulewright.foundation.tree import walk
 from rulewright.ir import control_flow_graph as k
 from rulewright.model import nodes as m
-from rulewright.model.tree import walk
 
 QUIET = "__quietly"
 """Behind the name of a verb: its copy in which no triggers are checked."""

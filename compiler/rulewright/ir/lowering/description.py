@@ -9,6 +9,7 @@ from typing import assert_never
 
 from rulewright.analysis import failure_reasons as r
 from rulewright.foundation.source import Span
+from rulewright.foundation.tree import walk
 from rulewright.ir import control_flow_graph as k
 from rulewright.ir import description as d
 from rulewright.ir import nodes as x
@@ -21,7 +22,6 @@ from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.option_specialisation import settled, switches_of, ways
 from rulewright.model.rule_bodies import rules
-from rulewright.model.tree import walk
 from rulewright.model.types import EnumType, IntType, NoneType, Type
 from rulewright.runtime.place_storage import Shape
 

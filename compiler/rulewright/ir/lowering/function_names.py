@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from rulewright.foundation.source import Span
+from rulewright.foundation.tree import walk
 from rulewright.ir import control_flow_graph as k
 from rulewright.ir import nodes as x
 from rulewright.ir.lowering.control_flow import QUIET
 from rulewright.ir.lowering.control_structure import Flow, leads_to
 from rulewright.model import nodes as m
-from rulewright.model.tree import walk
 
 
 def beginning(proc: k.Proc) -> x.Name:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias, assert_never
 
+from rulewright.foundation.tree import walk
 from rulewright.ir import control_flow_graph as k
 from rulewright.ir import nodes as x
 from rulewright.ir.lowering import place_storage
 from rulewright.ir.lowering.control_structure import Flow
 from rulewright.model import nodes as m
 from rulewright.model.place_kinds import traits
-from rulewright.model.tree import walk
 from rulewright.model.types import PLAYER, EnumType, IntType, ListType, Type
 
 Named: TypeAlias = m.Local | k.Cell

@@ -7,6 +7,7 @@ from typing import TypeAlias, assert_never
 
 from rulewright.analysis.effects import reads, writes
 from rulewright.analysis.suspension import Analysis
+from rulewright.foundation.tree import walk
 from rulewright.ir import nodes as x
 from rulewright.ir.constant_folding import ONE, ZERO, add, calculate, compare, is_atom, subtract
 from rulewright.ir.lowering.control_flow import QUIET
@@ -15,7 +16,6 @@ from rulewright.ir.lowering.expressions.values import Values, rule
 from rulewright.ir.lowering.function_scope import Scope
 from rulewright.ir.lowering.moves import Moves
 from rulewright.model import nodes as m
-from rulewright.model.tree import walk
 from rulewright.model.types import PLAYER, EnumType, IntType
 
 PLAYERS = EnumType(PLAYER)

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.ranking import Key, keys_of
-from rulewright.model.tree import walk
 from rulewright.model.types import IntType
 
 _MORE = (m.CompareOp.GE, m.CompareOp.GT, m.CompareOp.EQ)

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rulewright.foundation.tree import walk
 from rulewright.ir import nodes as x
 from rulewright.ir.passes.reach import Reach
-from rulewright.ir.tree import walk
 
 
 def again(program: x.Program) -> x.Program:

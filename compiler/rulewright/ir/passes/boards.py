@@ -12,11 +12,11 @@ from dataclasses import replace
 from math import prod
 from typing import Any
 
+from rulewright.foundation.tree import rewrite, walk
 from rulewright.ir import nodes as x
 from rulewright.ir.constant_folding import ZERO, compare, every, is_atom, negated
 from rulewright.ir.lowering.place_storage import traits
 from rulewright.ir.passes.operation_rewriter import changed_blocks
-from rulewright.ir.tree import rewrite, walk
 
 KINDS = 4
 """Boards are of so many kinds of pieces at most: whether a member is empty is asked of all of them."""

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from rulewright.foundation.tree import walk
 from rulewright.ir import nodes as x
-from rulewright.ir.tree import walk
 
 ONWARD = (x.Go, x.Back, x.Wait, x.Again, x.Begin, x.GoHandler)
 """What only functions do that hand on."""

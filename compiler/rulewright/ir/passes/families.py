@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from rulewright.foundation.tree import children, rewrite, walk
 from rulewright.ir import nodes as x
 from rulewright.ir.constant_folding import subtract
 from rulewright.ir.fresh_names import Fresh
 from rulewright.ir.lowering.place_storage import traits
 from rulewright.ir.passes.hoist import QUIET, given_in, stays
-from rulewright.ir.tree import parts_of, rewrite, walk
 
 
 def families(program: x.Program) -> x.Program:
@@ -181,7 +181,7 @@ def _needed(body: x.Block) -> set[object]:
 def _before_tests(part: object) -> Iterator[object]:
     """The parts of a value or an operation that do not depend on other parts of a condition."""
     yield part
-    inside = [part.parts[0]] if isinstance(part, x.And) else parts_of(part)
+    inside = [part.parts[0]] if isinstance(part, x.And) else children(part)
     for each in inside:
         yield from _before_tests(each)
 

@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from rulewright.foundation.tree import rewrite, walk
 from rulewright.ir import nodes as x
 from rulewright.ir.constant_folding import NO, YES, every, is_atom, negated, some
 from rulewright.ir.linear_expressions import Linear, linear, shortened
 from rulewright.ir.simplify import simplified, simplified_block
-from rulewright.ir.tree import rewrite, walk
 
 FEW = 12
 """Questions about no more numbers than this are written out."""

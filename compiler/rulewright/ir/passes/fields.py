@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
+from rulewright.foundation.tree import rewrite, walk
 from rulewright.ir import nodes as x
 from rulewright.ir.fresh_names import Fresh
-from rulewright.ir.tree import rewrite, walk
 
 ONE = {x.Keeps.NUMBER: x.Kind.NUMBER, x.Keeps.PICKS: x.Kind.LIST}
 

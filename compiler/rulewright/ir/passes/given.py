@@ -6,11 +6,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from rulewright.foundation.tree import rewrite, walk
 from rulewright.ir import nodes as x
 from rulewright.ir.constant_folding import is_atom
 from rulewright.ir.fresh_names import Fresh
 from rulewright.ir.passes.hoist import QUIET, given_in
-from rulewright.ir.tree import rewrite, walk
 
 
 def given(program: x.Program) -> x.Program:

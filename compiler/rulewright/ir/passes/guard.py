@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from rulewright.foundation.tree import rewrite, walk
 from rulewright.ir import nodes as x
 from rulewright.ir.constant_folding import is_atom
 from rulewright.ir.passes.inline import COSTS_NOTHING
-from rulewright.ir.tree import rewrite, walk
 
 BRIEF = 6
 """Questions of no more than so many steps are asked by whoever calls."""

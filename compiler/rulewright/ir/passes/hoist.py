@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from rulewright.foundation.tree import rewrite, walk
 from rulewright.ir import nodes as x
 from rulewright.ir.fresh_names import Fresh
 from rulewright.ir.passes.reach import Reach
-from rulewright.ir.tree import rewrite, walk
 
 QUIET = (
     x.Let, x.Increase, x.Include, x.Append, x.If, x.For, x.Times, x.Break, x.Return,

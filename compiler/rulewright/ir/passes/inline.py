@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from rulewright.foundation.tree import rewrite, walk
 from rulewright.ir import nodes as x
 from rulewright.ir.constant_folding import is_atom
 from rulewright.ir.simplify import simplified_block
-from rulewright.ir.tree import rewrite, walk
 
 BRIEF = 16
 """Functions that take no more than so many steps are written out."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rulewright.foundation.tree import walk
 from rulewright.ir import nodes as x
 from rulewright.ir.constant_folding import negated
-from rulewright.ir.tree import walk
 
 TESTS = 3
 """So many different conditions are told apart."""

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from rulewright.foundation.tree import rewrite, walk
 from rulewright.ir import nodes as x
 from rulewright.ir.constant_folding import NO, YES, ZERO
-from rulewright.ir.tree import rewrite, walk
 
 ANY = x.Compare(x.Relation.GT, x.Length(x.Of(x.System.OPTIONS)), ZERO)
 

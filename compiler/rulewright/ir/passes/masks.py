@@ -12,11 +12,11 @@ from functools import reduce
 from operator import and_
 from typing import Any
 
+from rulewright.foundation.tree import rewrite, walk
 from rulewright.ir import nodes as x
 from rulewright.ir.constant_folding import NONE, every, some
 from rulewright.ir.fresh_names import Fresh
 from rulewright.ir.linear_expressions import Linear, linear
-from rulewright.ir.tree import rewrite, walk
 
 WIDE = 60
 """Sets have no members from here on."""

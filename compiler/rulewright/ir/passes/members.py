@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from rulewright.foundation.tree import rewrite, walk
 from rulewright.ir import nodes as x
 from rulewright.ir.constant_folding import EVERYBODY, PLAYERS, every, subtract
 from rulewright.ir.passes.hoist import QUIET, given_in, stays
-from rulewright.ir.tree import rewrite, walk
 
 
 def members(program: x.Program) -> x.Program:

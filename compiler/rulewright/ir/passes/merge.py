@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from rulewright.foundation.tree import rewrite, walk
 from rulewright.ir import nodes as x
 from rulewright.ir.lowering.function_scope import FIRST_UID
-from rulewright.ir.tree import rewrite, walk
 
 
 def merge(program: x.Program) -> x.Program:

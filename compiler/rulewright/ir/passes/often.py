@@ -7,10 +7,10 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
+from rulewright.foundation.tree import children, rewrite, walk
 from rulewright.ir import nodes as x
 from rulewright.ir.fresh_names import Fresh
 from rulewright.ir.lowering.place_storage import traits
-from rulewright.ir.tree import parts_of, rewrite, walk
 
 MANY = 4
 """What is asked for so many times gets a name."""
@@ -90,7 +90,7 @@ class _Often:
 
 def _is_short(part: x.Calculate) -> bool:
     """Whether a sum is of two names."""
-    return all(isinstance(each, x.Read) for each in parts_of(part) if not isinstance(each, x.Sum))
+    return all(isinstance(each, x.Read) for each in children(part) if not isinstance(each, x.Sum))
 
 
 def _called(field: str) -> str:

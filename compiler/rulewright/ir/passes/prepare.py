@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from rulewright.foundation.tree import walk
 from rulewright.ir import nodes as x
-from rulewright.ir.tree import walk
 
 LOTS = "lots"
 """What the functions are called after that begin with what needs a lot."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TypeAlias
 
+from rulewright.foundation.tree import walk
 from rulewright.ir import nodes as x
-from rulewright.ir.tree import walk
 
 Fields: TypeAlias = "frozenset[str] | None"
 """Names of fields; None stands for anything."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rulewright.foundation.tree import rewrite, walk
 from rulewright.ir import nodes as x
 from rulewright.ir.constant_folding import (
     NO,
@@ -20,7 +21,6 @@ from rulewright.ir.constant_folding import (
 )
 from rulewright.ir.fresh_names import Fresh
 from rulewright.ir.passes.hoist import QUIET, given_in
-from rulewright.ir.tree import rewrite, walk
 
 
 def running(program: x.Program) -> x.Program:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from rulewright.foundation.tree import rewrite
 from rulewright.ir import nodes as x
 from rulewright.ir.constant_folding import EVERYBODY, PLAYERS
 from rulewright.ir.simplify import simplified_block
-from rulewright.ir.tree import rewrite
 
 
 def seats(program: x.Program) -> x.Program:

@@ -6,10 +6,10 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
+from rulewright.foundation.tree import rewrite, walk
 from rulewright.ir import nodes as x
 from rulewright.ir.fresh_names import Fresh
 from rulewright.ir.lowering.place_storage import traits
-from rulewright.ir.tree import rewrite, walk
 
 
 def share(program: x.Program) -> x.Program:

@@ -6,11 +6,11 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
+from rulewright.foundation.tree import rewrite, walk
 from rulewright.ir import nodes as x
 from rulewright.ir.constant_folding import add, subtract
 from rulewright.ir.fresh_names import Fresh
 from rulewright.ir.passes.hoist import QUIET
-from rulewright.ir.tree import rewrite, walk
 
 
 def shift(program: x.Program) -> x.Program:

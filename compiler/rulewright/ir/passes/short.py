@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
+from rulewright.foundation.tree import rewrite, walk
 from rulewright.ir import nodes as x
 from rulewright.ir.fresh_names import Fresh
 from rulewright.ir.passes.operation_rewriter import changed_blocks
-from rulewright.ir.tree import rewrite, walk
 
 STEPS = 4
 """So many operations are written out."""

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Set
 from dataclasses import replace
 from itertools import count
 
+from rulewright.foundation.tree import children, walk
 from rulewright.ir import nodes as x
-from rulewright.ir.tree import parts_of, walk
 
 _MOVES = (
     x.KindOf, x.Kinds, x.Length, x.KnownTo, x.KnownToAll, x.Blurred, x.BlurredAll, x.First, x.Run, x.Copy,
@@ -125,7 +125,7 @@ class _Asked:
             case x.Covered() | x.CoveredAll():
                 return True
             case _:
-                return isinstance(e, _KEEPS) and any(map(self._pieces, parts_of(e)))
+                return isinstance(e, _KEEPS) and any(map(self._pieces, children(e)))
 
     def _asks(self, node: object) -> bool:
         match node:
@@ -138,7 +138,7 @@ class _Asked:
             case _ if isinstance(node, _MOVES):
                 return False
             case _:
-                return any(map(self._pieces, parts_of(node)))
+                return any(map(self._pieces, children(node)))
 
 
 # ---- what is left out ------------------------------------------------------------------------------

@@ -6,10 +6,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from rulewright.foundation.tree import rewrite, walk
 from rulewright.ir import nodes as x
 from rulewright.ir.constant_folding import NONE
 from rulewright.ir.passes.listing import ANY
-from rulewright.ir.tree import rewrite, walk
 
 DEPTH = 6
 """How many functions hand on straight, one after another, before they go back to who runs them."""

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from rulewright.foundation.tree import children, rewrite, walk
 from rulewright.ir import nodes as x
 from rulewright.ir.fresh_names import Fresh
 from rulewright.ir.lowering.place_storage import traits
-from rulewright.ir.tree import parts_of, rewrite, walk
 
 
 def twice(program: x.Program) -> x.Program:
@@ -129,7 +129,7 @@ def _sure(value: Any) -> Iterator[Any]:
         case x.And((first, *_)) | x.Or((first, *_)) | x.Either(first):
             parts: list[Any] = [first]
         case _:
-            parts = parts_of(value)
+            parts = children(value)
     for part in parts:
         yield from _sure(part)
 

@@ -11,10 +11,10 @@ from dataclasses import replace
 from functools import partial
 from itertools import count
 
+from rulewright.foundation.tree import rewrite, walk
 from rulewright.ir import nodes as x
 from rulewright.ir.constant_folding import calculate
 from rulewright.ir.linear_expressions import linear
-from rulewright.ir.tree import rewrite, walk
 
 
 def written_out(program: x.Program) -> x.Program:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
-from rulewright.model.tree import walk
 from rulewright.model.types import EnumType, OptionalType
 from rulewright.prose.phrases import (
     INDEF,

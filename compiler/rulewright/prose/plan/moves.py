@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from rulewright.model import nodes as m
-from rulewright.model.structural_key import likeness
+from rulewright.model.canonical_key import canonical_key
 from rulewright.model.types import ListType
 from rulewright.prose.phrases import BARE, DEF, EVERY, INDEF, MANY, ONE, Number
 from rulewright.prose.plan.arithmetic import PARTS
@@ -165,7 +165,7 @@ def _half_of_all(base: Thing, selection: m.SelTop | m.SelCount, scope: Scope) ->
     match selection.count:
         case m.Arithmetic(
             op, m.Aggregate(m.Tally.COUNT, None, m.Domain(_, m.ZoneSource(zone), ())), m.Const(2)
-        ) if op in PARTS and likeness(zone, {}) == likeness(selection.zone, {}):
+        ) if op in PARTS and canonical_key(zone, {}) == canonical_key(selection.zone, {}):
             whole = replace(base, number=MANY, determiner=DEF, count=None)
             return Clause(f"quantity.own_half_{PARTS[op]}", {"what": whole})
         case _:

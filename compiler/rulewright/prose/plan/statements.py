@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import assert_never
 
 from rulewright.foundation.source import Span
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
+from rulewright.model.canonical_key import canonical_key
 from rulewright.model.place_kinds import traits
 from rulewright.model.ranking import is_first
-from rulewright.model.structural_key import likeness
-from rulewright.model.tree import walk
 from rulewright.model.types import (
     PLAYER,
     BoolType,
@@ -88,7 +88,7 @@ def _is_chosen_there(st: m.Move, before: m.Statement) -> bool:
             m.SelKind(zone, m.LocalRef(local, None)),
             m.Choose(domain=m.Domain(source=m.ZoneSource(of))) as chosen,
         ):
-            return local.uid == chosen.var.uid and likeness(zone, {}) == likeness(of, {})
+            return local.uid == chosen.var.uid and canonical_key(zone, {}) == canonical_key(of, {})
         case _:
             return False
 
@@ -330,7 +330,8 @@ def _stays(st: m.Move) -> bool:
     """Whether one piece only gets another position where it is: "to the end of the line"."""
     match st.selection:
         case m.SelKind(zone, kind) if not isinstance(kind.type, ListType):
-            return st.destination.at is not m.At.INTO and likeness(zone, {}) == likeness(st.destination.zone, {})
+            same = canonical_key(zone, {}) == canonical_key(st.destination.zone, {})
+            return same and st.destination.at is not m.At.INTO
         case _:
             return False
 

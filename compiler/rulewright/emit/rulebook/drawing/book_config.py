@@ -20,9 +20,9 @@ from rulewright.emit.rulebook.drawing.tile_layout import ShapePlan, TilePlan
 from rulewright.foundation import files
 from rulewright.foundation.source import SourceFile, Span
 from rulewright.foundation.toml import parse_toml
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
-from rulewright.model.tree import walk
 from rulewright.model.types import EnumType, IntType
 
 FILE = "book.toml"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import assert_never
 
+from rulewright.foundation.tree import rewrite, walk
 from rulewright.ir import nodes as x
 from rulewright.ir.constant_folding import (
     NO,
@@ -22,7 +23,6 @@ from rulewright.ir.constant_folding import (
 )
 from rulewright.ir.lowering.expressions.place_access import Out, Places
 from rulewright.model import nodes as m
-from rulewright.model.tree import rewrite, walk
 from rulewright.model.types import (
     PLAYER,
     EnumType,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TypeAlias
 
+from rulewright.foundation.tree import walk
 from rulewright.ir import nodes as x
 from rulewright.ir.constant_folding import (
     NONE,
@@ -20,7 +21,6 @@ from rulewright.ir.lowering.function_scope import Scope
 from rulewright.ir.lowering.place_storage import traits
 from rulewright.model import nodes as m
 from rulewright.model.interval_arithmetic import of_result
-from rulewright.model.tree import walk
 from rulewright.model.types import (
     IntType,
     Type,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from rulewright.foundation.limits import NUMBER
+from rulewright.foundation.tree import walk as nodes_of
 from rulewright.ir import nodes as x
 from rulewright.ir.constant_folding import (
     NO,
@@ -27,7 +28,6 @@ from rulewright.ir.constant_folding import (
 from rulewright.ir.lowering.expressions.aggregates import Tallies
 from rulewright.ir.lowering.expressions.domains import UNROLLED
 from rulewright.ir.lowering.expressions.place_access import Out
-from rulewright.ir.tree import walk as nodes_of
 from rulewright.model import nodes as m
 from rulewright.model.types import (
     PLAYER,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import replace
-from typing import Any, assert_never
+from typing import assert_never
 
 from rulewright.foundation.bounded_memo import Memo, Same
 from rulewright.foundation.source import Span
-from rulewright.foundation.tree import everything, part_names
+from rulewright.foundation.tree import rewrite, structural_key, walk
 from rulewright.syntax import nodes as s
 from rulewright.syntax.forms import FunctionForm, ZoneWord
 
@@ -21,16 +21,7 @@ ZONES = frozenset(ZoneWord)
 
 def key(node: object, leave_out: frozenset[str] = frozenset()) -> Hashable:
     """A value that is equal for equal meaning: places in the text and citations do not count."""
-    if isinstance(node, tuple):
-        return tuple(key(part) for part in node)
-    names = part_names(node)
-    if names:
-        return (
-            node.__class__.__name__,
-            *(key(getattr(node, name)) for name in names if name not in _ASIDE and name not in leave_out),
-        )
-    assert isinstance(node, Hashable)
-    return node
+    return structural_key(node, _ASIDE | leave_out)
 
 
 def numbers_changed(old: Hashable, new: Hashable) -> frozenset[int] | None:
@@ -105,18 +96,14 @@ def without_ruling(item: s.Item, ruling: str) -> s.Item:
     """A declaration in which nothing carries a ruling any more."""
     if ruling not in rulings_in(item):
         return item
-    found = _without_ruling(item, ruling)
-    assert isinstance(found, s.Item)
-    return found
 
-
-def _without_ruling(node: Any, ruling: str) -> Any:
-    if isinstance(node, s.Cited):
+    def change(node: object) -> object:
+        if not isinstance(node, s.Cited):
+            return node
         return replace(node, rulings=tuple(each for each in node.rulings if each.text != ruling))
-    if isinstance(node, tuple):
-        return tuple(_without_ruling(part, ruling) for part in node)
-    parts = {name: _without_ruling(getattr(node, name), ruling) for name in part_names(node)}
-    return replace(node, **parts) if parts else node
+
+    found: s.Item = rewrite(item, change)
+    return found
 
 
 def names_lost(old: object, new: object, place: Span) -> list[tuple[str, Span]]:
@@ -142,7 +129,7 @@ def _telling(node: object) -> tuple[s.Name | s.Cited, ...]:
 
 
 def _found(node: object) -> tuple[s.Name | s.Cited, ...]:
-    return tuple(part for part in everything(node) if isinstance(part, s.Name | s.Cited))
+    return tuple(part for part in walk(node) if isinstance(part, s.Name | s.Cited))
 
 
 _KNOWN: Memo[tuple[s.Name | s.Cited, ...]] = Memo(2_000)

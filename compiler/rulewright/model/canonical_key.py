@@ -25,7 +25,7 @@ LARGE = 64
 """Parts of a key beyond which an argument is not followed into a predicate: it could grow without end."""
 
 
-def likeness(node: object, names: Names, depth: int = 1) -> Key:
+def canonical_key(node: object, names: Names, depth: int = 1) -> Key:
     """The key of a node; `depth` counts the domains around it, whose variables are marks from 1 on."""
     kind: type = node.__class__
     if kind is not tuple and not _is_node(kind):
@@ -54,28 +54,28 @@ def _key(node: object, names: Names, depth: int) -> Key:
         case m.LocalRef(local, None):
             return names.get(local.uid, ("local", local.uid))
         case m.LocalRef(local, index):
-            return "pick", local.uid, likeness(index, names, depth)
+            return "pick", local.uid, canonical_key(index, names, depth)
         case m.Const(value):
             return "const", value
         case m.Compare(op, left, right) if op in {m.CompareOp.EQ, m.CompareOp.NE}:
-            sides = likeness(left, names, depth), likeness(right, names, depth)
+            sides = canonical_key(left, names, depth), canonical_key(right, names, depth)
             return "Compare", op, *sorted(sides, key=repr)
         case m.Domain():
             inner = {**names, node.var.uid: ("member", depth)}
-            tests = frozenset(likeness(test.test, inner, depth + 1) for test in node.filters)
-            source = likeness(node.source, names, depth)
-            return "Domain", source, tests, likeness(node.order, names, depth)
+            tests = frozenset(canonical_key(test.test, inner, depth + 1) for test in node.filters)
+            source = canonical_key(node.source, names, depth)
+            return "Domain", source, tests, canonical_key(node.order, names, depth)
         case m.Aggregate(tally, value, domain):
             inner = {**names, domain.var.uid: ("member", depth)}
             return (
-                "Aggregate", tally, likeness(value, inner, depth + 1),
-                likeness(domain, names, depth),
+                "Aggregate", tally, canonical_key(value, inner, depth + 1),
+                canonical_key(domain, names, depth),
             )
         case tuple():
-            return tuple(likeness(part, names, depth) for part in node)
+            return tuple(canonical_key(part, names, depth) for part in node)
         case _:
             kind: type = node.__class__
-            parts = [likeness(getattr(node, name), names, depth) for name in _fields(kind)]
+            parts = [canonical_key(getattr(node, name), names, depth) for name in _fields(kind)]
             return kind.__name__, *parts
 
 
@@ -148,16 +148,16 @@ def _outcome(part: Test) -> Key:
             m.IsEmpty() | m.IsFull() | m.InZone() | m.HasKind() | m.InSet() | m.HoldsRole()
             | m.AnyOf()
         ):
-            return outcome is not test.negated, likeness(replace(test, negated=False), names)
+            return outcome is not test.negated, canonical_key(replace(test, negated=False), names)
         case m.Compare(op, left, right):
             if op in {m.CompareOp.NE, m.CompareOp.LT, m.CompareOp.GT}:
                 op, outcome = _OPPOSITE[op], not outcome
             if op is m.CompareOp.LE:
                 op, left, right = m.CompareOp.GE, right, left
             same = replace(test, op=op, left=left, right=right)
-            return outcome, likeness(same, names)
+            return outcome, canonical_key(same, names)
         case _:
-            return outcome, likeness(test, names)
+            return outcome, canonical_key(test, names)
 
 
 def opposite(outcome: Key) -> Key:
