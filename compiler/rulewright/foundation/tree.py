@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
+from functools import cache
 from typing import Any, TypeVar, get_args, get_type_hints
 
 T = TypeVar("T")
@@ -46,8 +47,16 @@ def _child_fields(kind: type) -> tuple[str, ...] | None:
 def _find_child_fields(kind: type) -> tuple[str, ...] | None:
     if not is_dataclass(kind) or kind in _LEAVES:
         return None
-    hints = get_type_hints(kind)
-    return tuple(field.name for field in fields(kind) if _may_hold_nodes(hints[field.name]))
+    return tuple(field.name for field in fields(kind) if _declares_nodes(kind.__module__, field.type))
+
+
+@cache  # the same few declarations stand in hundreds of classes, and looking one up takes a while
+def _declares_nodes(module: str, declared: object) -> bool:
+    """Return whether a field may hold nodes, by how its module declares it."""
+    holder = type("Holder", (), {"__annotations__": {"field": declared}, "__module__": module})
+    return _may_hold_nodes(get_type_hints(holder)["field"])
+
+
 
 
 def _may_hold_nodes(hint: Any) -> bool:
