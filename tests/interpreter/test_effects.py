@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 
 from rulewright.analysis import effects
-from rulewright.analysis.suspension import Analysis
+from rulewright.analysis.suspension import SuspensionAnalysis
 from rulewright.interpreter import effects as interpreted
 from rulewright.interpreter import triggers
 from rulewright.interpreter.fault import EngineFault
@@ -177,8 +177,8 @@ def test_what_a_statement_can_change(kind: type) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_triggers_are_checked_after_what_can_change_something(kind: type) -> None:
     found, statement = spec(kind)
-    assert Analysis(found).triggered(statement) == (("bell",) if CASES[kind].asked else ())
-    assert Analysis(found).loud(statement) == bool(CASES[kind].writes)
+    assert SuspensionAnalysis(found).triggered(statement) == (("bell",) if CASES[kind].asked else ())
+    assert SuspensionAnalysis(found).loud(statement) == bool(CASES[kind].writes)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from rulewright.analysis.suspension import Analysis
+from rulewright.analysis.suspension import SuspensionAnalysis
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation.source import Span
 from rulewright.foundation.tree import walk
@@ -112,7 +112,7 @@ def _world(game: m.Game) -> World:
     for function in game.functions.values():
         params = tuple(param.type for param in function.params)
         kinds[function.kind].append(Named(function.name, params, function.type))
-    analysis = Analysis(game)
+    analysis = SuspensionAnalysis(game)
     world.verbs = [
         Named(v.name, tuple(p.type for p in v.params), None, analysis.verb_suspends(v.name))
         for v in game.verbs.values()

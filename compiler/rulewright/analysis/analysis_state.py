@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from rulewright.analysis.clobbers import Changes
-from rulewright.analysis.emptiness import Judgement
-from rulewright.analysis.flow_facts import Fact, Knowledge, Known, both
-from rulewright.analysis.transfer import Aftermath
+from rulewright.analysis.clobbers import ClobberAnalysis
+from rulewright.analysis.emptiness import EmptinessAnalysis
+from rulewright.analysis.flow_facts import Fact, FactAlgebra, Facts, meet_facts
+from rulewright.analysis.transfer import TransferFunctions
 from rulewright.model import nodes as m
 from rulewright.model.canonical_key import Key
 
@@ -18,7 +18,7 @@ STEPS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
+class MaybeUnset:
     """A name that may have no value; `fresh` while what it was to be chosen from has not changed.
 
     `stoppable` says that the rule could `stop`.
@@ -33,34 +33,34 @@ class Gap:
 class State:
     """What is so between two statements."""
 
-    known: Known
-    gaps: Mapping[int, Gap]
+    known: Facts
+    unset: Mapping[int, MaybeUnset]
 
 
-Way: TypeAlias = State | None
+FlowState: TypeAlias = State | None
 """None where nothing ever comes: after `stop`, for instance."""
 
 
-def joined(one: Way, other: Way) -> Way:
+def join(one: FlowState, other: FlowState) -> FlowState:
     """What is so when one of two ways was gone."""
     if one is None or other is None:
         return other if one is None else one
-    gaps = dict(one.gaps)
-    for uid, gap in other.gaps.items():
-        gaps[uid] = replace(gap, fresh=gap.fresh and (uid not in gaps or gaps[uid].fresh))
-    return State(both(one.known, other.known), gaps)
+    unset = dict(one.unset)
+    for uid, maybe_unset in other.unset.items():
+        unset[uid] = replace(maybe_unset, fresh=maybe_unset.fresh and (uid not in unset or unset[uid].fresh))
+    return State(meet_facts(one.known, other.known), unset)
 
 
 @dataclass(slots=True)
-class Outcomes:
+class CallSummaries:
     """What is certain after rules that began with something certain, and how many were gone through."""
 
-    found: dict[tuple[int, frozenset[tuple[Fact, int]]], Known | None] = field(default_factory=dict)
+    found: dict[tuple[int, frozenset[tuple[Fact, int]]], Facts | None] = field(default_factory=dict)
     steps: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Tools:
+class AnalysisContext:
     """What the bodies of a game are gone through with.
 
     `enter` is told what is certain where a rule is called: its name, parameters and arguments;
@@ -69,20 +69,20 @@ class Tools:
     """
 
     game: m.Game
-    knowledge: Knowledge
-    judgement: Judgement
-    changes: Changes
-    aftermath: Aftermath
+    knowledge: FactAlgebra
+    judgement: EmptinessAnalysis
+    changes: ClobberAnalysis
+    transfers: TransferFunctions
     used: frozenset[int]
-    enter: Callable[[str, tuple[m.Local, ...], tuple[m.Expr, ...], Known], None]
-    tell: Callable[[m.LocalRef, Gap], None]
+    enter: Callable[[str, tuple[m.Local, ...], tuple[m.Expr, ...], Facts], None]
+    tell: Callable[[m.LocalRef, MaybeUnset], None]
     full: Callable[[m.Move], None]
-    outcomes: Outcomes = field(default_factory=Outcomes)
+    outcomes: CallSummaries = field(default_factory=CallSummaries)
 
 
-def without(gaps: Mapping[int, Gap], given: set[int]) -> Mapping[int, Gap]:
+def without(unset: Mapping[int, MaybeUnset], given: set[int]) -> Mapping[int, MaybeUnset]:
     """The names that may have no value, without some that have one."""
-    return {uid: gap for uid, gap in gaps.items() if uid not in given}
+    return {uid: maybe_unset for uid, maybe_unset in unset.items() if uid not in given}
 
 
 def key_of(local: m.Local) -> Key:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import product
 
-from rulewright.analysis.emptiness import Judgement, one_of, single
-from rulewright.analysis.flow_facts import Found, Free, Known, Many, Room, Truth, note
+from rulewright.analysis.emptiness import EmptinessAnalysis, one_of, single
+from rulewright.analysis.flow_facts import AtLeast, Facts, Free, MutableFacts, Room, Truth, note
 from rulewright.model import nodes as m
 from rulewright.model.canonical_key import Key, canonical_key
 from rulewright.model.ordinals import value_numbers
@@ -16,10 +16,10 @@ _MEMBERS = 64
 """The most places of one family, or slots of one place, that are followed one by one."""
 
 
-class Rooms:
+class CapacityAnalysis:
     """The places of a game that can be full."""
 
-    def __init__(self, game: m.Game, judgement: Judgement) -> None:
+    def __init__(self, game: m.Game, judgement: EmptinessAnalysis) -> None:
         self.game = game
         self.judgement = judgement
         self.limits = {
@@ -34,7 +34,7 @@ class Rooms:
         pieces = self.game.classes[zone.holds]
         return sum(pieces.copies) * (self.game.max_players if pieces.per_player else 1)
 
-    def start(self) -> Found:
+    def start(self) -> MutableFacts:
         """What is certain before a game is set up: all these places are empty."""
         return {
             Room(place): limit for name, limit in self.limits.items() for place in self.members(name)
@@ -42,9 +42,9 @@ class Rooms:
 
     # ---- what is certain ------------------------------------------------------------------------
 
-    def room(self, known: Known, place: Key) -> int:
+    def room(self, known: Facts, place: Key) -> int:
         """How many pieces fit into a place at least."""
-        most = max(known.get(Room(place), 0), known.get(Many(("SlotSource", place, True)), 0))
+        most = max(known.get(Room(place), 0), known.get(AtLeast(("SlotSource", place, True)), 0))
         match place:
             case ("ZoneRef", str(family), tuple(args)):
                 possible = [
@@ -54,7 +54,7 @@ class Rooms:
             case _:
                 return most
 
-    def fits(self, known: Known, move: m.Move) -> bool:
+    def fits(self, known: Facts, move: m.Move) -> bool:
         """Whether all that a move takes certainly fits where it goes."""
         to = move.destination
         assert isinstance(to.zone, m.ZoneRef)
@@ -70,7 +70,7 @@ class Rooms:
             or self.room(known, place) >= many
         )
 
-    def _is_free(self, known: Known, move: m.Move, place: Key, slot: Key) -> bool:
+    def _is_free(self, known: Facts, move: m.Move, place: Key, slot: Key) -> bool:
         assert isinstance(place, tuple)
         if self.room(known, place) >= self.limits[place[1]]:
             return True
@@ -84,7 +84,7 @@ class Rooms:
         wanted = {slot} if number is None else {slot, ("const", number)}
         return any(Free(place, each) in known for each in wanted)
 
-    def most(self, known: Known, selection: m.Selection) -> int:
+    def most(self, known: Facts, selection: m.Selection) -> int:
         """The most pieces that a selection takes."""
         match selection:
             case m.SelTop(zone, count) | m.SelCount(zone, _, count):
@@ -103,7 +103,7 @@ class Rooms:
                 assert isinstance(domain.source, m.ZoneSource)
                 return self._held(known, domain.source.zone)
 
-    def _held(self, known: Known, zone: m.Expr) -> int:
+    def _held(self, known: Facts, zone: m.Expr) -> int:
         """The most pieces that a place has."""
         assert isinstance(zone, m.ZoneRef)
         limit = self.limits.get(zone.zone)
@@ -112,7 +112,7 @@ class Rooms:
             return min(self.pieces(found), found.capacity or self.pieces(found))
         return limit - self.room(known, canonical_key(zone, {}))
 
-    def _source(self, known: Known, selection: m.Selection) -> Key:
+    def _source(self, known: Facts, selection: m.Selection) -> Key:
         """The place that a selection takes its pieces from, where that is certain."""
         match selection:
             case m.SelPiece(_, kind):
@@ -132,7 +132,7 @@ class Rooms:
 
     # ---- what changes ---------------------------------------------------------------------------
 
-    def moved(self, known: Known, found: Found, move: m.Move) -> None:
+    def moved(self, known: Facts, found: MutableFacts, move: m.Move) -> None:
         """Notes in `found` what a move leaves of the room that there was, and what it makes."""
         source, many = self._source(known, move.selection), self.most(known, move.selection)
         to = move.destination
@@ -150,13 +150,13 @@ class Rooms:
                 case _:
                     pass
 
-    def _leave(self, known: Known, found: Found, selection: m.Selection, source: Key) -> None:
+    def _leave(self, known: Facts, found: MutableFacts, selection: m.Selection, source: Key) -> None:
         match source:
             case ("ZoneRef", str(family), _) if family in self.limits:
                 limit = self.limits[family]
             case _:
                 return
-        left = Many(("ZoneSource", source))
+        left = AtLeast(("ZoneSource", source))
         sure = 0
         match selection:
             case m.SelAll():
@@ -184,7 +184,7 @@ class Rooms:
         if sure:
             note(found, Room(source), min(limit, self.room(known, source) + sure))
 
-    def _arrive(self, known: Known, found: Found, place: Key, slot: Key, many: int) -> None:
+    def _arrive(self, known: Facts, found: MutableFacts, place: Key, slot: Key, many: int) -> None:
         if slot is not None:
             self._others_free(known, found, place, slot)
         for fact, least in list(found.items()):
@@ -198,7 +198,7 @@ class Rooms:
             elif slot is None or not self._differ(known, fact.slot, slot):
                 del found[fact]
 
-    def _others_free(self, known: Known, found: Found, place: Key, slot: Key) -> None:
+    def _others_free(self, known: Facts, found: MutableFacts, place: Key, slot: Key) -> None:
         """Of an empty place all slots but one are empty after a move to that one."""
         number = single(known, slot)
         assert isinstance(place, tuple)
@@ -208,7 +208,7 @@ class Rooms:
                 if other != number:
                     found[Free(place, ("const", other))] = 1
 
-    def _apart(self, known: Known, one: Key, other: Key) -> bool:
+    def _apart(self, known: Facts, one: Key, other: Key) -> bool:
         """Whether two places are certainly not the same."""
         match one, other:
             case ("ZoneRef", first, tuple(args)), ("ZoneRef", second, tuple(others)):
@@ -218,7 +218,7 @@ class Rooms:
             case _:
                 return False
 
-    def _differ(self, known: Known, one: Key, other: Key) -> bool:
+    def _differ(self, known: Facts, one: Key, other: Key) -> bool:
         mine, yours = one_of(known, one), one_of(known, other)
         if mine is not None and yours is not None and not mine & yours:
             return True
@@ -228,7 +228,7 @@ class Rooms:
     # ---- the places of a family -----------------------------------------------------------------
 
     def members(
-        self, family: str, known: Known | None = None, args: tuple[Key, ...] = ()
+        self, family: str, known: Facts | None = None, args: tuple[Key, ...] = ()
     ) -> list[Key]:
         """The places of a family, or those that one with these arguments may be."""
         if family not in self.limits:

@@ -13,7 +13,7 @@ from rulewright.model.rule_bodies import below, called
 
 
 @dataclass(frozen=True, slots=True)
-class Touched:
+class Clobbered:
     """Families of places and variables, and locals by their `uid`; `arrived`: where pieces may come."""
 
     families: frozenset[str]
@@ -24,7 +24,7 @@ class Touched:
         return bool(self.families or self.locals)
 
 
-class Changes:
+class ClobberAnalysis:
     """Finds them in the rules of one game, those of each statement once.
 
     `quiet`: while a game is set up, and in triggers, no triggers are checked.
@@ -32,13 +32,13 @@ class Changes:
 
     def __init__(self, game: m.Game, *, quiet: bool = False) -> None:
         self.game = game
-        self._found: dict[int, tuple[m.Statement, Touched]] = {}
+        self._found: dict[int, tuple[m.Statement, Clobbered]] = {}
         """By the identity of statements, without what triggers change."""
-        self._blocks: dict[tuple[int, ...], Touched] = {}
+        self._blocks: dict[tuple[int, ...], Clobbered] = {}
         self._watched: frozenset[str] = frozenset()
-        self._fired = Touched(frozenset(), frozenset())
+        self._fired = Clobbered(frozenset(), frozenset())
         watched: set[str] = set()
-        fired: list[Touched] = []
+        fired: list[Clobbered] = []
         for trigger in () if quiet else game.triggers.values():
             watched |= reads(game, trigger.condition)
             if trigger.domain is not None:
@@ -46,7 +46,7 @@ class Changes:
             fired.append(self.of(trigger.body))
         self._watched, self._fired = frozenset(watched), _all_of(fired)
 
-    def of(self, body: m.Block) -> Touched:
+    def of(self, body: m.Block) -> Clobbered:
         """What a block may change, with the rules that it calls and the triggers that it fires."""
         key = tuple(map(id, body))  # statements that are known are kept
         found = self._blocks.get(key)
@@ -54,19 +54,19 @@ class Changes:
             found = self._blocks[key] = _all_of([self._with_inner(statement) for statement in body])
         return self._with_triggers(found)
 
-    def at(self, statement: m.Statement) -> Touched:
+    def at(self, statement: m.Statement) -> Clobbered:
         """What a statement may change itself, its inner blocks left out."""
         return self._with_triggers(self._itself(statement))
 
-    def _with_triggers(self, touched: Touched) -> Touched:
+    def _with_triggers(self, touched: Clobbered) -> Clobbered:
         if touched.families & self._watched:
-            return Touched(
+            return Clobbered(
                 touched.families | self._fired.families, touched.locals,
                 touched.arrived | self._fired.arrived,
             )
         return touched
 
-    def _with_inner(self, statement: m.Statement) -> Touched:
+    def _with_inner(self, statement: m.Statement) -> Clobbered:
         found = self._found.get(id(statement))
         if found is None:
             parts = [self._itself(statement)]
@@ -74,14 +74,14 @@ class Changes:
             found = self._found[id(statement)] = statement, _all_of(parts)
         return found[1]
 
-    def _itself(self, statement: m.Statement) -> Touched:
+    def _itself(self, statement: m.Statement) -> Clobbered:
         """What a statement may change itself, and the rules that it calls; not their names."""
         parts = [
             self._with_inner(inner) for body in called(self.game, statement) for inner in body
         ]
         families = changes(self.game, statement).union(*(part.families for part in parts))
         arrived = _comes_to(statement).union(*(part.arrived for part in parts))
-        return Touched(families, _given(statement), arrived)
+        return Clobbered(families, _given(statement), arrived)
 
     def own(self, body: m.Block, member: m.Local) -> dict[str, int]:
         """Families that a block changes at one index only, where it has its member.
@@ -145,16 +145,16 @@ class Changes:
         """What the triggers may change that a statement fires itself."""
         return self.fired(statement).families
 
-    def fired(self, statement: m.Statement) -> Touched:
+    def fired(self, statement: m.Statement) -> Clobbered:
         """The same, with where pieces may arrive."""
         fires = self.of((statement,)).families & self._watched
-        return self._fired if fires else Touched(frozenset(), frozenset())
+        return self._fired if fires else Clobbered(frozenset(), frozenset())
 
 
-def _all_of(parts: list[Touched]) -> Touched:
+def _all_of(parts: list[Clobbered]) -> Clobbered:
     if len(parts) == 1:
         return parts[0]
-    return Touched(
+    return Clobbered(
         frozenset[str]().union(*(part.families for part in parts)),
         frozenset[int]().union(*(part.locals for part in parts)),
         frozenset[str]().union(*(part.arrived for part in parts)),

@@ -36,14 +36,14 @@ _ASIDE = frozenset({"span", "type", "sources"})
 
 
 @dataclass(frozen=True, slots=True)
-class Possible:
+class AbstractValue:
     """The values that an expression can have: numbers from `low` to `high`, or one of `values`."""
 
     low: int
     high: int
     values: frozenset[int] | None
 
-    def narrowed(self, op: m.CompareOp, value: int) -> Possible:
+    def narrowed(self, op: m.CompareOp, value: int) -> AbstractValue:
         """What is left where the expression is so compared with a number."""
         low, high, values = self.low, self.high, self.values
         match op:
@@ -62,7 +62,7 @@ class Possible:
                 high = min(high, value)
             case m.CompareOp.LT:
                 high = min(high, value - 1)
-        return Possible(low, high, values)
+        return AbstractValue(low, high, values)
 
     @property
     def empty(self) -> bool:
@@ -70,7 +70,7 @@ class Possible:
         return self.low > self.high if self.values is None else not self.values
 
 
-class Constants:
+class ConstantFolder:
     """Judges the tests of one game."""
 
     def __init__(self, game: m.Game) -> None:
@@ -78,26 +78,26 @@ class Constants:
 
     # ---- one test -------------------------------------------------------------------------------
 
-    def possible(self, expr: m.Expr) -> Possible | None:
+    def possible(self, expr: m.Expr) -> AbstractValue | None:
         """What an expression can be, or None where its type does not tell."""
         if isinstance(expr, m.Const) and not isinstance(expr.type, NoneType):
-            return Possible(expr.value, expr.value, frozenset({expr.value}))
+            return AbstractValue(expr.value, expr.value, frozenset({expr.value}))
         return self._of_type(expr.type)
 
-    def _of_type(self, kind: Type) -> Possible | None:
+    def _of_type(self, kind: Type) -> AbstractValue | None:
         match kind:
             case IntType():
                 # What a test around it says is told of that test, not of this one.
                 whole = kind.declared or kind
-                return Possible(whole.low, whole.high, None)
+                return AbstractValue(whole.low, whole.high, None)
             case EnumType(name) if name != PLAYER:
                 known = frozenset(value_numbers(self.game.enums, name))
-                return Possible(min(known), max(known), known) if known else None
+                return AbstractValue(min(known), max(known), known) if known else None
             case OptionalType(EnumType(name)) if name != PLAYER:
                 known = frozenset({_NONE, *value_numbers(self.game.enums, name)})
-                return Possible(_NONE, max(known), known)
+                return AbstractValue(_NONE, max(known), known)
             case NoneType():
-                return Possible(_NONE, _NONE, frozenset({_NONE}))
+                return AbstractValue(_NONE, _NONE, frozenset({_NONE}))
             case EnumType() | OptionalType() | BoolType() | SetType() | ListType() | ZoneType():
                 return None
             case _:
@@ -131,7 +131,7 @@ class Constants:
 
     def _same_thing(self, tests: list[m.Expr]) -> tuple[Span, Span] | None:
         """One value compared with constants that leave nothing."""
-        left: dict[object, tuple[Possible, Span]] = {}
+        left: dict[object, tuple[AbstractValue, Span]] = {}
         for test in tests:
             if not isinstance(test, m.Compare) or not isinstance(test.right, m.Const):
                 continue
@@ -140,7 +140,7 @@ class Constants:
             if have is None:
                 if test.op is not m.CompareOp.EQ:
                     continue
-                have = Possible(test.right.value, test.right.value, frozenset({test.right.value}))
+                have = AbstractValue(test.right.value, test.right.value, frozenset({test.right.value}))
             now = have.narrowed(test.op, test.right.value)
             if before is not None and now.empty and not have.empty:
                 return before[1], test.span
@@ -194,11 +194,11 @@ def _by_values(op: m.CompareOp, left: frozenset[int], right: frozenset[int]) -> 
         if len(left) == len(right) == 1:
             return op is m.CompareOp.EQ
         return None
-    whole = Possible(min(left), max(left), None), Possible(min(right), max(right), None)
+    whole = AbstractValue(min(left), max(left), None), AbstractValue(min(right), max(right), None)
     return _by_range(op, *whole)
 
 
-def _by_range(op: m.CompareOp, left: Possible, right: Possible) -> bool | None:
+def _by_range(op: m.CompareOp, left: AbstractValue, right: AbstractValue) -> bool | None:
     match op:
         case m.CompareOp.EQ | m.CompareOp.NE:
             if left.high < right.low or right.high < left.low:

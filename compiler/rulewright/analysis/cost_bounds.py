@@ -12,8 +12,8 @@ from dataclasses import dataclass, fields, replace
 from typing import assert_never
 
 from rulewright.analysis.effects import handler_bodies
-from rulewright.analysis.longest_paths import CHOICE, NOTHING, Stretch, steps
-from rulewright.analysis.suspension import Analysis
+from rulewright.analysis.longest_paths import CHOICE, NOTHING, LongestPath, steps
+from rulewright.analysis.suspension import SuspensionAnalysis
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation import limits
 from rulewright.foundation.source import Span
@@ -39,13 +39,13 @@ _OTHER_RULES = (m.Apply, m.HoldsRole, m.Call, m.CarryOut, m.TakeAction, m.Move)
 """What leads to other rules, in which nothing is repeated yet; a move leads to triggers."""
 
 
-class Work:
+class CostAnalysis:
     """Works out steps for one game; needs rules that do not lead back to themselves."""
 
     def __init__(self, game: m.Game, findings: Findings) -> None:
         self.game = game
         self.findings = findings
-        self.analysis = Analysis(game)
+        self.analysis = SuspensionAnalysis(game)
         self.told = 0
         """How often something took too many steps."""
         self.asked: dict[int, int] = {}
@@ -235,7 +235,7 @@ class _Rating:
     """
 
     def __init__(
-        self, work: Work, choice: Stretch, fired: Stretch | None, limit: int, reason: str,
+        self, work: CostAnalysis, choice: LongestPath, fired: LongestPath | None, limit: int, reason: str,
         triggers: _Rating | None = None,
     ) -> None:
         self._work = work
@@ -245,7 +245,7 @@ class _Rating:
         self._limit = limit
         self._reason = reason
         self._triggers = triggers
-        self._rules: dict[str, Stretch] = {}
+        self._rules: dict[str, LongestPath] = {}
         self._checks: dict[str, int] = {}
 
     def rate(self, ordered: list[_Rule]) -> None:
@@ -260,7 +260,7 @@ class _Rating:
                     self._report(span, node, found.most)
             self._rules[name] = found if said == self._work.told else steps(1)
 
-    def rule(self, name: str) -> Stretch:
+    def rule(self, name: str) -> LongestPath:
         """What a rule that others use takes; one of the actions by the name of all."""
         if name == _ACTIONS:
             found = NOTHING
@@ -269,7 +269,7 @@ class _Rating:
             return found
         return self._rules.get(name, steps(1))
 
-    def block(self, body: m.Block, before: Stretch = NOTHING) -> Stretch:
+    def block(self, body: m.Block, before: LongestPath = NOTHING) -> LongestPath:
         """What a block takes after something else. What goes beyond the limit is reported, once."""
         found = before
         for statement in body:
@@ -345,12 +345,12 @@ class _Rating:
             case _:
                 pass
 
-    def fired(self, trigger: m.Trigger) -> Stretch:
+    def fired(self, trigger: m.Trigger) -> LongestPath:
         """What a trigger takes that fires as often as it can in one check."""
         body = self._block(trigger.body)
         return steps(1 + self._value(trigger.condition)).then(body).times(self._members(trigger))
 
-    def _rule(self, name: str, node: tuple[object, ...]) -> Stretch:
+    def _rule(self, name: str, node: tuple[object, ...]) -> LongestPath:
         tests = [part for part in node if not isinstance(part, m.Statement)]
         body = tuple(part for part in node if isinstance(part, m.Statement))
         kind, _, rest = name.partition(" ")
@@ -366,13 +366,13 @@ class _Rating:
 
     # ---- statements -----------------------------------------------------------------------------
 
-    def _block(self, body: m.Block) -> Stretch:
+    def _block(self, body: m.Block) -> LongestPath:
         found = NOTHING
         for statement in body:
             found = found.then(self._statement(statement))
         return found
 
-    def _statement(self, statement: m.Statement) -> Stretch:
+    def _statement(self, statement: m.Statement) -> LongestPath:
         """What a statement takes, with the triggers that it calls for."""
         found = self._own(statement).then(self._inner(statement))
         names = self._work.analysis.triggered(statement) if self._fired is not None else ()
@@ -381,7 +381,7 @@ class _Rating:
         tests = sum(map(self._tests, names))
         return found.then(steps(tests)).then(NOTHING.either(self._fired))
 
-    def _own(self, statement: m.Statement) -> Stretch:
+    def _own(self, statement: m.Statement) -> LongestPath:
         """What is worked out for a statement itself, once."""
         found = self._work.asked.get(id(statement))
         if found is None:
@@ -391,7 +391,7 @@ class _Rating:
             found = self._work.asked[id(statement)] = 1 + sum(map(self._value, values))
         return steps(found)
 
-    def _inner(self, statement: m.Statement) -> Stretch:
+    def _inner(self, statement: m.Statement) -> LongestPath:
         """What happens in the blocks of a statement and in what it calls."""
         match statement:
             case m.Choose():

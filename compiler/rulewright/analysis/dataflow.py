@@ -1,5 +1,6 @@
-"""What is so at each place of one body of rules, statement by statement: what is certain, and which
-names may have no value.
+"""The dataflow analysis of one body of rules: the facts at each place, and which names may be unset there.
+
+Statements are gone through in the order in which they happen; the package's docstring defines the terms.
 """
 
 from __future__ import annotations
@@ -9,17 +10,17 @@ from typing import assert_never
 
 from rulewright.analysis.analysis_state import (
     STEPS,
-    Gap,
+    AnalysisContext,
+    FlowState,
+    MaybeUnset,
     State,
-    Tools,
-    Way,
-    joined,
+    join,
     key_of,
     without,
 )
-from rulewright.analysis.call_summaries import NOWHERE, Sequel, listed, own_room, room_after
-from rulewright.analysis.clobbers import Touched
-from rulewright.analysis.flow_facts import Known, Many, OneOf, both, family_of, trimmed
+from rulewright.analysis.call_summaries import NOWHERE, Callee, listed, own_room, room_after
+from rulewright.analysis.clobbers import Clobbered
+from rulewright.analysis.flow_facts import AtLeast, Facts, OneOf, family_of, meet_facts, widen
 from rulewright.foundation.tree import children
 from rulewright.model import nodes as m
 from rulewright.model.canonical_key import canonical_key
@@ -36,184 +37,184 @@ _TURNS = 6
 """How often turns are gone through to find what is certain before each; mostly twice is enough."""
 
 
-def _unheard(*_: object) -> None:
+def ignore(*_: object) -> None:
     """Tells nobody."""
 
 
-class Flow:
+class DataflowAnalysis:
     """One body, statement by statement."""
 
-    def __init__(self, tools: Tools, stoppable: bool) -> None:
-        self.tools = tools
-        self.knowledge = tools.knowledge
+    def __init__(self, context: AnalysisContext, stoppable: bool) -> None:
+        self.context = context
+        self.knowledge = context.knowledge
         self.stoppable = stoppable
         self.silent = False
-        self.ends: Way = None
+        self.exit_state: FlowState = None
         """What is so where the rule stops."""
         self._rounds = _ROUNDS
         self._asked: dict[int, tuple[frozenset[str], frozenset[int]]] = {}
 
-    def block(self, body: m.Block, way: Way) -> Way:
+    def block(self, body: m.Block, way: FlowState) -> FlowState:
         """What is so after a block."""
-        self.tools.outcomes.steps += len(body)
+        self.context.outcomes.steps += len(body)
         for statement in body:
-            way = None if way is None else self._statement(statement, way)
+            way = None if way is None else self.transfer(statement, way)
         return way
 
     # ---- knowing more and less ------------------------------------------------------------------
 
-    def _if(self, state: State, test: m.Expr, outcome: bool) -> State:
+    def assume(self, state: State, test: m.Expr, outcome: bool) -> State:
         """What is so when a test came out so."""
-        return self._knowing(state, self.knowledge.learned(state.known, test, outcome))
+        return self.refine(state, self.knowledge.learned(state.known, test, outcome))
 
-    def _knowing(self, state: State, known: Known) -> State:
+    def refine(self, state: State, known: Facts) -> State:
         """With more that is certain, a choice turns out to have been possible."""
         given = {
-            uid for uid, gap in state.gaps.items()
-            if gap.fresh and self._possible(known, gap.choice)
+            uid for uid, maybe_unset in state.unset.items()
+            if maybe_unset.fresh and self.has_candidates(known, maybe_unset.choice)
         }
-        gaps = state.gaps if not given else without(state.gaps, given)
-        return State(trimmed(known), gaps)
+        unset = state.unset if not given else without(state.unset, given)
+        return State(widen(known), unset)
 
-    def _possible(self, known: Known, choice: m.Choose) -> bool:
-        return self.tools.judgement.has(known, choice.domain, choice.low)
+    def has_candidates(self, known: Facts, choice: m.Choose) -> bool:
+        return self.context.judgement.has(known, choice.domain, choice.low)
 
-    def _after(self, state: State, touched: Touched) -> State:
+    def kill(self, state: State, touched: Clobbered) -> State:
         """What is still so when some things may have changed."""
         if not touched:
             return state
         stale = {
-            uid: replace(gap, fresh=False) for uid, gap in state.gaps.items()
-            if gap.fresh and self._depends(gap.choice, touched)
+            uid: replace(maybe_unset, fresh=False) for uid, maybe_unset in state.unset.items()
+            if maybe_unset.fresh and self._depends(maybe_unset.choice, touched)
         }
-        gaps = {**state.gaps, **stale} if stale else state.gaps
+        unset = {**state.unset, **stale} if stale else state.unset
         known = self.knowledge.without(
             state.known, touched.families, touched.locals, touched.arrived
         )
-        return State(known, gaps)
+        return State(known, unset)
 
-    def _depends(self, choice: m.Choose, touched: Touched) -> bool:
+    def _depends(self, choice: m.Choose, touched: Clobbered) -> bool:
         if choice.var.uid not in self._asked:
             keys = canonical_key(choice.domain, {}), canonical_key(choice.low, {})
             self._asked[choice.var.uid] = self.knowledge.mentioned(keys)
         families, locals_ = self._asked[choice.var.uid]
         return bool(families & touched.families or locals_ & touched.locals)
 
-    def _with_gap(self, state: State, choice: m.Choose) -> State:
+    def with_unset(self, state: State, choice: m.Choose) -> State:
         """With a name that may have no value; of many only the last few may get one by a test."""
-        fresh = [uid for uid, gap in state.gaps.items() if gap.fresh]
-        gaps = {**state.gaps, choice.var.uid: Gap(choice, self.stoppable)}
+        fresh = [uid for uid, maybe_unset in state.unset.items() if maybe_unset.fresh]
+        unset = {**state.unset, choice.var.uid: MaybeUnset(choice, self.stoppable)}
         for uid in fresh[:-_FRESH]:
-            gaps[uid] = replace(gaps[uid], fresh=False)
-        return State(state.known, gaps)
+            unset[uid] = replace(unset[uid], fresh=False)
+        return State(state.known, unset)
 
     # ---- statements -----------------------------------------------------------------------------
 
-    def _statement(self, st: m.Statement, state: State) -> Way:
+    def transfer(self, st: m.Statement, state: State) -> FlowState:
         match st:
             case m.Choose():
-                return self._choose(st, state)
+                return self.transfer_choice(st, state)
             case m.May():
-                self._read(st.chooser, state)
-                return joined(self.block(st.body, state), self.block(st.otherwise, state))
+                self.check_uses(st.chooser, state)
+                return join(self.block(st.body, state), self.block(st.otherwise, state))
             case m.If(_, then, otherwise):
-                self._read(st.condition, state)
-                came_out = self.tools.judgement.verdict(st.condition, {}, state.known)
-                yes = None if came_out is False else self._if(state, st.condition, True)
-                no = None if came_out is True else self._if(state, st.condition, False)
-                return joined(self.block(then, yes), self.block(otherwise, no))
+                self.check_uses(st.condition, state)
+                came_out = self.context.judgement.verdict(st.condition, {}, state.known)
+                yes = None if came_out is False else self.assume(state, st.condition, True)
+                no = None if came_out is True else self.assume(state, st.condition, False)
+                return join(self.block(then, yes), self.block(otherwise, no))
             case m.IfThere(_, var, then, otherwise):
-                self._read(st.value, state)
-                after = self._after(state, Touched(frozenset(), frozenset({var.uid})))
-                there = self._knowing(after, self.knowledge.given(after.known, st.value, var))
-                return joined(self.block(then, there), self.block(otherwise, state))
+                self.check_uses(st.value, state)
+                after = self.kill(state, Clobbered(frozenset(), frozenset({var.uid})))
+                there = self.refine(after, self.knowledge.given(after.known, st.value, var))
+                return join(self.block(then, there), self.block(otherwise, state))
             case m.ForEach(domain, body):
-                return self._each(domain, body, state)
+                return self.transfer_for_each(domain, body, state)
             case m.Secretly(_, domain, body):
                 outside, self.stoppable = self.stoppable, False
-                secretly = self._each(domain, body, state)
+                secretly = self.transfer_for_each(domain, body, state)
                 self.stoppable = outside
                 return secretly
             case m.Repeat(_, body):
-                self._read(st.times, state)
-                least, most = self._times(st.times, state)
-                if self._each_time(body, most):
-                    return self._by_turns(body, state, least, most)
-                before = self._loop(body, state)
-                counted = self.tools.aftermath.counted(st)
+                self.check_uses(st.times, state)
+                least, most = self.iteration_bounds(st.times, state)
+                if self.worth_unrolling(body, most):
+                    return self.unroll(body, state, least, most)
+                before = self.loop_invariant(body, state)
+                counted = self.context.transfers.counted(st)
                 known = before.known if counted is None else {**before.known, counted[0]: counted[1]}
-                return joined(before, self.block(body, State(known, before.gaps)))
+                return join(before, self.block(body, State(known, before.unset)))
             case m.RepeatUntil(_, _, body):
-                self._read(st.limit, state)
-                before = self._loop(body, state)
-                self._read(st.condition, before)
-                most = self._times(st.limit, state)[1]
-                if self._each_time(body, most):
-                    return self._until(st, state, most)
-                return joined(before, self.block(body, self._if(before, st.condition, False)))
+                self.check_uses(st.limit, state)
+                before = self.loop_invariant(body, state)
+                self.check_uses(st.condition, before)
+                most = self.iteration_bounds(st.limit, state)[1]
+                if self.worth_unrolling(body, most):
+                    return self.unroll_until(st, state, most)
+                return join(before, self.block(body, self.assume(before, st.condition, False)))
             case m.TakeTurns(_, var, body):
-                self._read(st.start, state)
-                self.block(body, self._turn(body, state, var))  # turns never end
+                self.check_uses(st.start, state)
+                self.block(body, self.turn_invariant(body, state, var))  # turns never end
                 return None
             case m.Together(body):
                 outside, self.stoppable = self.stoppable, False
                 together = self.block(body, state)
                 self.stoppable = outside
-                fired = self.tools.changes.fired(st)
-                return None if together is None else self._after(together, fired)
+                fired = self.context.changes.fired(st)
+                return None if together is None else self.kill(together, fired)
             case m.Call(verb, args):
-                self._read(st, state)
-                rule = self.tools.game.verbs[verb]
-                self.tools.enter(verb, rule.params, args, state.known)
-                return self._led(st, state, [Sequel(rule.params, args, rule.body)])
+                self.check_uses(st, state)
+                rule = self.context.game.verbs[verb]
+                self.context.enter(verb, rule.params, args, state.known)
+                return self.transfer_call(st, state, [Callee(rule.params, args, rule.body)])
             case m.CarryOut(event, _, args):
-                self._read(st, state)
-                self.tools.enter(
-                    f"rules for {event}", self.tools.game.events[event].params, args, state.known
+                self.check_uses(st, state)
+                self.context.enter(
+                    f"rules for {event}", self.context.game.events[event].params, args, state.known
                 )
-                cards = handlers(self.tools.game, event)
-                sequels = [Sequel(card.params, args, card.body) for card in cards]
-                return self._led(st, state, [*sequels, NOWHERE])
+                cards = handlers(self.context.game, event)
+                callees = [Callee(card.params, args, card.body) for card in cards]
+                return self.transfer_call(st, state, [*callees, NOWHERE])
             case m.TakeAction(_, who):
-                self._read(st, state)
-                actions = self.tools.game.actions.values()
+                self.check_uses(st, state)
+                actions = self.context.game.actions.values()
                 for action in actions:
                     params = (action.actor,)
-                    self.tools.enter(f"action {action.name}", params, (who,), state.known)
-                sequels = [
-                    Sequel((action.actor,), (who,), action.body, self.tools.aftermath.allowed(action))
+                    self.context.enter(f"action {action.name}", params, (who,), state.known)
+                callees = [
+                    Callee((action.actor,), (who,), action.body, self.context.transfers.allowed(action))
                     for action in actions
                 ]
-                return self._led(st, state, [*sequels, NOWHERE])
+                return self.transfer_call(st, state, [*callees, NOWHERE])
             case m.Let():
-                return self._let(st, state)
+                return self.transfer_let(st, state)
             case m.Move():
-                return self._move(st, state)
+                return self.transfer_move(st, state)
             case m.Assign() | m.AssignRandom() | m.Adjust():
-                return self._assign(st, state)
+                return self.transfer_assignment(st, state)
             case m.Stop():
-                self.ends = joined(self.ends, state)
+                self.exit_state = join(self.exit_state, state)
                 return None
             case m.Finish(winners):
-                self._read(winners, state)
+                self.check_uses(winners, state)
                 return None
             case m.Look() | m.Shuffle() | m.Swap():
-                self._read(st, state)
-                return self._after(state, self.tools.changes.of((st,)))
+                self.check_uses(st, state)
+                return self.kill(state, self.context.changes.of((st,)))
             case _:
                 assert_never(st)
 
-    def _each(self, domain: m.Domain, body: m.Block, state: State) -> Way:
-        self._read(domain, state)
-        members = listed(self.tools, domain)
-        if members and self._each_time(body, len(members)):
-            return self._one_by_one(domain, members, body, state)
-        before = self._loop(body, state, domain.var.uid)
-        touched = self.tools.changes.of(body)
+    def transfer_for_each(self, domain: m.Domain, body: m.Block, state: State) -> FlowState:
+        self.check_uses(domain, state)
+        members = listed(self.context, domain)
+        if members and self.worth_unrolling(body, len(members)):
+            return self.unroll_members(domain, members, body, state)
+        before = self.loop_invariant(body, state, domain.var.uid)
+        touched = self.context.changes.of(body)
         # Earlier members come to places of their own, unless one comes twice.
-        once = self.tools.judgement.each_once(domain.source)
-        own = self.tools.changes.own(body, domain.var) if once else {}
-        own_room_left = own_room(self.tools, body, domain)
+        once = self.context.judgement.each_once(domain.source)
+        own = self.context.changes.own(body, domain.var) if once else {}
+        own_room_left = own_room(self.context, body, domain)
         chosen = self.knowledge.chosen(state.known, domain)
         known = {
             fact: least for fact, least in chosen.items()
@@ -221,80 +222,80 @@ class Flow:
             and not self.knowledge.mentions(fact)[1] & touched.locals
             and (own_room_left(fact) if once else family_of(fact) not in touched.arrived)
         }
-        most = self.tools.aftermath.rooms.members_of(domain)
-        if self._each_time(body, most):
+        most = self.context.transfers.rooms.members_of(domain)
+        if self.worth_unrolling(body, most):
             each = {fact: least for fact, least in known.items() if fact not in before.known}
             least = 0 if domain.filters else min(
-                most, state.known.get(Many(self.knowledge.source(domain.source, {})), 0)
+                most, state.known.get(AtLeast(self.knowledge.source(domain.source, {})), 0)
             )
-            return self._by_turns(body, state, least, most, (chosen, each), domain.var)
-        return joined(before, self.block(body, self._knowing(before, known)))
+            return self.unroll(body, state, least, most, (chosen, each), domain.var)
+        return join(before, self.block(body, self.refine(before, known)))
 
     # ---- rules that let pieces arrive where there is room for so many --------------------------------
 
-    def _times(self, number: m.Expr, state: State) -> tuple[int, int]:
+    def iteration_bounds(self, number: m.Expr, state: State) -> tuple[int, int]:
         """How often something is done at least and at most."""
-        known = self.tools.judgement.number(number, state.known)
+        known = self.context.judgement.number(number, state.known)
         if known is not None:
             return known, known
         assert isinstance(number.type, IntType)
         return max(0, number.type.low), max(0, number.type.high)
 
-    def _each_time(self, body: m.Block, most: int) -> bool:
+    def worth_unrolling(self, body: m.Block, most: int) -> bool:
         """Whether a loop is gone through time by time, for the sake of the room that is left."""
-        limits = self.tools.aftermath.rooms.limits.keys()
-        if not most or not self.tools.changes.of(body).arrived & limits:
+        limits = self.context.transfers.rooms.limits.keys()
+        if not most or not self.context.changes.of(body).arrived & limits:
             return False
-        if self._rounds < most or self.tools.outcomes.steps > STEPS:
+        if self._rounds < most or self.context.outcomes.steps > STEPS:
             return False
         self._rounds -= most
         return True
 
-    def _by_turns(
+    def unroll(
         self, body: m.Block, state: State, least: int, most: int,
-        each: tuple[Known, Known] = ({}, {}), member: m.Local | None = None,
-    ) -> Way:
+        each: tuple[Facts, Facts] = ({}, {}), member: m.Local | None = None,
+    ) -> FlowState:
         """What is so after a block has been done so often.
 
         `each`: what is certain the first time, and what is certain every time, beside that.
         """
-        other = Touched(frozenset(), frozenset({member.uid} if member is not None else ()))
-        way: Way = state
-        done: Way = None
+        other = Clobbered(frozenset(), frozenset({member.uid} if member is not None else ()))
+        way: FlowState = state
+        done: FlowState = None
         for time in range(most):
             if time >= least:
-                done = joined(done, way)
+                done = join(done, way)
             if way is None:
                 break
-            way = self._after(way, other)
+            way = self.kill(way, other)
             more = each[min(time, 1)]
             if more:
-                way = self._knowing(way, {**way.known, **more})
+                way = self.refine(way, {**way.known, **more})
             way = self.block(body, way)
-        return joined(done, way)
+        return join(done, way)
 
-    def _until(self, st: m.RepeatUntil, state: State, most: int) -> Way:
-        way: Way = state
-        done: Way = None
+    def unroll_until(self, st: m.RepeatUntil, state: State, most: int) -> FlowState:
+        way: FlowState = state
+        done: FlowState = None
         for _ in range(most):
             if way is None:
                 break
-            came_out = self.tools.judgement.verdict(st.condition, {}, way.known)
+            came_out = self.context.judgement.verdict(st.condition, {}, way.known)
             if came_out is not False:
-                done = joined(done, self._if(way, st.condition, True))
-            way = None if came_out is True else self.block(st.body, self._if(way, st.condition, False))
-        return joined(done, way)
+                done = join(done, self.assume(way, st.condition, True))
+            way = None if came_out is True else self.block(st.body, self.assume(way, st.condition, False))
+        return join(done, way)
 
-    def _one_by_one(
+    def unroll_members(
         self, domain: m.Domain, members: tuple[int, ...], body: m.Block, state: State
-    ) -> Way:
+    ) -> FlowState:
         member = domain.var.uid
-        own = self.tools.changes.of(body)
+        own = self.context.changes.of(body)
         sure = 0 if domain.filters else len(members)
         assert isinstance(domain.source, m.EnumSource)
         if domain.source.enum.name == PLAYER:
-            sure = min(sure, self.tools.game.min_players) if domain.order is None else 0
-        own_room_left = own_room(self.tools, body, domain)
+            sure = min(sure, self.context.game.min_players) if domain.order is None else 0
+        own_room_left = own_room(self.context, body, domain)
         first = self.knowledge.chosen(state.known, domain)
         kept = {
             fact: least for fact, least in first.items()
@@ -303,55 +304,55 @@ class Flow:
             and self.knowledge.mentions(fact)[1] & own.locals <= {member}
             and own_room_left(fact)
         }
-        way: Way = state
+        way: FlowState = state
         for time, number in enumerate(members):
             if way is None:
                 break
-            before = self._after(way, Touched(frozenset(), frozenset({member})))
+            before = self.kill(way, Clobbered(frozenset(), frozenset({member})))
             here = OneOf(key_of(domain.var), frozenset({number}))
-            after = self.block(body, self._knowing(before, {**before.known, **kept, here: 1}))
-            way = after if time < sure else joined(before, after)
-        return None if way is None else self._after(way, Touched(frozenset(), frozenset({member})))
+            after = self.block(body, self.refine(before, {**before.known, **kept, here: 1}))
+            way = after if time < sure else join(before, after)
+        return None if way is None else self.kill(way, Clobbered(frozenset(), frozenset({member})))
 
-    def _led(
-        self, st: m.Call | m.CarryOut | m.TakeAction, state: State, sequels: list[Sequel]
+    def transfer_call(
+        self, st: m.Call | m.CarryOut | m.TakeAction, state: State, callees: list[Callee]
     ) -> State:
         """What is so after other rules; of the room in places also what holds after each of them."""
-        touched = self.tools.changes.of((st,))
-        after = self._after(state, touched)
-        limits = self.tools.aftermath.rooms.limits.keys()
-        if not touched.families & limits or self.tools.outcomes.steps > STEPS:
+        touched = self.context.changes.of((st,))
+        after = self.kill(state, touched)
+        limits = self.context.transfers.rooms.limits.keys()
+        if not touched.families & limits or self.context.outcomes.steps > STEPS:
             return after
         known = dict(after.known)
-        for fact, least in room_after(self.tools, state.known, touched, sequels, self._aside).items():
+        for fact, least in room_after(self.context, state.known, touched, callees, self.summarise_callee).items():
             known[fact] = max(least, known.get(fact, 0))
-        return State(trimmed(known), after.gaps)
+        return State(widen(known), after.unset)
 
-    def _aside(self, body: m.Block, known: Known) -> Known | None:
+    def summarise_callee(self, body: m.Block, known: Facts) -> Facts | None:
         """What is certain at the end of another rule, of which nothing is told here."""
-        unheard = replace(self.tools, enter=_unheard, tell=_unheard, full=_unheard)
-        inner = Flow(unheard, stoppable=True)
+        unheard = replace(self.context, enter=ignore, tell=ignore, full=ignore)
+        inner = DataflowAnalysis(unheard, stoppable=True)
         inner.silent = True
-        end = joined(inner.block(body, State(known, {})), inner.ends)
+        end = join(inner.block(body, State(known, {})), inner.exit_state)
         return None if end is None else end.known
 
     # ---- turns ----------------------------------------------------------------------------------
-    def _loop(self, body: m.Block, state: State, *members: int) -> State:
+    def loop_invariant(self, body: m.Block, state: State, *members: int) -> State:
         """What is so before a block each time that it happens, and when it does not."""
-        touched = self.tools.changes.of(body)
-        return self._after(state, Touched(touched.families, touched.locals | set(members)))
+        touched = self.context.changes.of(body)
+        return self.kill(state, Clobbered(touched.families, touched.locals | set(members)))
 
-    def _turn(self, body: m.Block, state: State, active: m.Local) -> State:
+    def turn_invariant(self, body: m.Block, state: State, active: m.Local) -> State:
         """What is so before each turn: what the set-up leaves and no turn undoes.
 
         Turns are gone through as long as something that was certain before is not certain after.
         """
-        always = self._loop(body, state, active.uid)
+        always = self.loop_invariant(body, state, active.uid)
         known = self.knowledge.without(state.known, frozenset(), frozenset({active.uid}))
         told, self.silent = self.silent, True
         for turn in range(_TURNS):
-            after = self.block(body, State(known, always.gaps))
-            again = known if after is None else both(known, after.known)
+            after = self.block(body, State(known, always.unset))
+            again = known if after is None else meet_facts(known, after.known)
             if turn:  # what gets less turn by turn comes to nothing
                 again = {fact: least for fact, least in again.items() if least == known[fact]}
             if again == known:
@@ -360,92 +361,92 @@ class Flow:
         else:
             known = always.known
         self.silent = told
-        return State(known, always.gaps)
+        return State(known, always.unset)
 
-    def _choose(self, st: m.Choose, state: State) -> Way:
+    def transfer_choice(self, st: m.Choose, state: State) -> FlowState:
         for part in (st.chooser, st.domain, st.low, st.high):
-            self._read(part, state)
+            self.check_uses(part, state)
         uid = st.var.uid
-        state = self._after(state, Touched(frozenset(), frozenset({uid})))
-        gaps = without(state.gaps, {uid})
-        known = self.tools.aftermath.chosen(state.known, st)
-        chosen = self._knowing(State(state.known, gaps), known)
-        if self._possible(state.known, st):
+        state = self.kill(state, Clobbered(frozenset(), frozenset({uid})))
+        unset = without(state.unset, {uid})
+        known = self.context.transfers.chosen(state.known, st)
+        chosen = self.refine(State(state.known, unset), known)
+        if self.has_candidates(state.known, st):
             self.block(st.otherwise, state)
             return chosen
-        left = self.block(st.otherwise, State(state.known, gaps))
-        if left is not None and uid in self.tools.used:
-            left = self._with_gap(left, st)
+        left = self.block(st.otherwise, State(state.known, unset))
+        if left is not None and uid in self.context.used:
+            left = self.with_unset(left, st)
             # Where the name has no value nothing is moved by it: that is told of the name.
             of_it = {
                 fact: least for fact, least in known.items()
                 if family_of(fact) is not None and uid in self.knowledge.mentions(fact)[1]
             }
-            left = State({**left.known, **of_it}, left.gaps)
-        return joined(chosen, left)
+            left = State({**left.known, **of_it}, left.unset)
+        return join(chosen, left)
 
-    def _let(self, st: m.Let, state: State) -> State:
-        self._read(st.value, state)
-        state = self._after(state, Touched(frozenset(), frozenset({st.var.uid})))
-        known = self.tools.aftermath.named(state.known, st.value, st.var)
-        return State(trimmed(known), state.gaps)
+    def transfer_let(self, st: m.Let, state: State) -> State:
+        self.check_uses(st.value, state)
+        state = self.kill(state, Clobbered(frozenset(), frozenset({st.var.uid})))
+        known = self.context.transfers.named(state.known, st.value, st.var)
+        return State(widen(known), state.unset)
 
-    def _assign(self, st: m.Assign | m.AssignRandom | m.Adjust, state: State) -> State:
+    def transfer_assignment(self, st: m.Assign | m.AssignRandom | m.Adjust, state: State) -> State:
         match st:
             case m.Assign(target):
-                self._read(st.value, state)
+                self.check_uses(st.value, state)
             case m.AssignRandom(target, domain):
-                self._read(domain, state)
+                self.check_uses(domain, state)
             case m.Adjust(target):
-                self._read(st.amount, state)
+                self.check_uses(st.amount, state)
             case _:
                 assert_never(st)
         if isinstance(st.target, m.VariableRef) or isinstance(st, m.Adjust):
-            self._read(target, state)
+            self.check_uses(target, state)
         number = None
         if isinstance(st, m.Assign):
-            number = self.tools.judgement.number(st.value, state.known)
-        state = self._after(state, self.tools.changes.of((st,)))
+            number = self.context.judgement.number(st.value, state.known)
+        state = self.kill(state, self.context.changes.of((st,)))
         if isinstance(st, m.Assign) and isinstance(target, m.LocalRef):
             known = state.known
             if number is not None and target.index is None:
                 known = {**known, OneOf(key_of(target.local), frozenset({number})): 1}
-            return State(known, without(state.gaps, {target.local.uid}))
+            return State(known, without(state.unset, {target.local.uid}))
         if isinstance(st, m.Assign) and isinstance(st.value, m.SetOf):
-            written = self.tools.changes.of((st,)).families
+            written = self.context.changes.of((st,)).families
             if not written & self.knowledge.mentioned(canonical_key(st.value, {}))[0]:
                 known = self.knowledge.collected(state.known, target, st.value.domain)
-                return State(known, state.gaps)
+                return State(known, state.unset)
         return state
 
-    def _move(self, st: m.Move, state: State) -> Way:
-        self._read(st.selection, state)
-        self._read(st.destination, state)
-        if not self.silent and not self.tools.aftermath.rooms.fits(state.known, st):
-            self.tools.full(st)
+    def transfer_move(self, st: m.Move, state: State) -> FlowState:
+        self.check_uses(st.selection, state)
+        self.check_uses(st.destination, state)
+        if not self.silent and not self.context.transfers.rooms.fits(state.known, st):
+            self.context.full(st)
         left = self.block(st.otherwise, state) if st.otherwise else None
-        after = self._after(state, self.tools.changes.at(st))
-        known = self.tools.aftermath.moved(state.known, st)
-        return joined(State(known, after.gaps), left)
+        after = self.kill(state, self.context.changes.at(st))
+        known = self.context.transfers.moved(state.known, st)
+        return join(State(known, after.unset), left)
 
     # ---- reading --------------------------------------------------------------------------------
 
-    def _read(self, node: object, state: State) -> None:
+    def check_uses(self, node: object, state: State) -> None:
         """Reports the names without a value that a value, a test or a domain asks for."""
-        if not state.gaps or node is None:
+        if not state.unset or node is None:
             return
         match node:
             case m.LocalRef(local, None):
-                if local.uid in state.gaps and not self.silent:
-                    self.tools.tell(node, state.gaps[local.uid])
+                if local.uid in state.unset and not self.silent:
+                    self.context.tell(node, state.unset[local.uid])
             case m.Both(parts) | m.Either(parts):
                 for part in parts:
-                    self._read(part, state)
-                    state = self._if(state, part, isinstance(node, m.Both))
+                    self.check_uses(part, state)
+                    state = self.assume(state, part, isinstance(node, m.Both))
             case m.Conditional():
-                self._read(node.condition, state)
-                self._read(node.then, self._if(state, node.condition, True))
-                self._read(node.otherwise, self._if(state, node.condition, False))
+                self.check_uses(node.condition, state)
+                self.check_uses(node.then, self.assume(state, node.condition, True))
+                self.check_uses(node.otherwise, self.assume(state, node.condition, False))
             case _:
                 for inner in children(node):
-                    self._read(inner, state)
+                    self.check_uses(inner, state)

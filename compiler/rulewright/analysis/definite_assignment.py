@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from functools import reduce
 
-from rulewright.analysis.analysis_state import Gap, State, Tools, Way, key_of
-from rulewright.analysis.clobbers import Changes
-from rulewright.analysis.dataflow import Flow
+from rulewright.analysis.analysis_state import AnalysisContext, FlowState, MaybeUnset, State, key_of
+from rulewright.analysis.clobbers import ClobberAnalysis
+from rulewright.analysis.dataflow import DataflowAnalysis
 from rulewright.analysis.effects import handler_bodies
-from rulewright.analysis.emptiness import Judgement
-from rulewright.analysis.flow_facts import Knowledge, Known, both, family_of
-from rulewright.analysis.transfer import Aftermath
+from rulewright.analysis.emptiness import EmptinessAnalysis
+from rulewright.analysis.flow_facts import FactAlgebra, Facts, family_of, meet_facts
+from rulewright.analysis.transfer import TransferFunctions
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.foundation.source import Span
 from rulewright.foundation.tree import walk
@@ -42,49 +42,49 @@ class _Rules:
         self.game = game
         self.findings = findings
         self.used = frozenset(p.local.uid for p in walk_game(game) if isinstance(p, m.LocalRef))
-        self.knowledge = Knowledge(game)
-        self.judgement = Judgement(self.knowledge)
-        self.aftermath, self.tools = self._tools(Changes(game))
-        _, self.quiet = self._tools(Changes(game, quiet=True))
-        self.entries: dict[str, Known] = {}
+        self.knowledge = FactAlgebra(game)
+        self.judgement = EmptinessAnalysis(self.knowledge)
+        self.transfers, self.context = self._tools(ClobberAnalysis(game))
+        _, self.quiet = self._tools(ClobberAnalysis(game, quiet=True))
+        self.entries: dict[str, Facts] = {}
         self.told: set[int] = set()
         self.crowded: set[int] = set()
 
-    def _tools(self, changes: Changes) -> tuple[Aftermath, Tools]:
+    def _tools(self, changes: ClobberAnalysis) -> tuple[TransferFunctions, AnalysisContext]:
         game = self.game
-        aftermath = Aftermath(game, self.knowledge, self.judgement, changes)
-        return aftermath, Tools(
-            game, self.knowledge, self.judgement, changes, aftermath, self.used,
-            self._enter, self._tell, self._full,
+        transfers = TransferFunctions(game, self.knowledge, self.judgement, changes)
+        return transfers, AnalysisContext(
+            game, self.knowledge, self.judgement, changes, transfers, self.used,
+            self.record_call_site, self.report_unset, self.report_full,
         )
 
     def run(self) -> None:
         game = self.game
-        known: Known = self.aftermath.start()
+        known: Facts = self.transfers.start()
         for step in game.setup.steps:
             known = self._step(step.body, known)
         self._body(game.play.body, known, stoppable=False)
         for trigger in game.triggers.values():
             known = self.knowledge.learned({}, trigger.condition, True)
-            Flow(self.quiet, stoppable=True).block(trigger.body, State(known, {}))
-        for name in self._callers_first():
-            self._called(name)
+            DataflowAnalysis(self.quiet, stoppable=True).block(trigger.body, State(known, {}))
+        for name in self.callers_first():
+            self.analyse_rule(name)
 
-    def _body(self, body: m.Block, known: Known, *, stoppable: bool = True) -> Way:
-        return Flow(self.tools, stoppable).block(body, State(known, {}))
+    def _body(self, body: m.Block, known: Facts, *, stoppable: bool = True) -> FlowState:
+        return DataflowAnalysis(self.context, stoppable).block(body, State(known, {}))
 
-    def _step(self, body: m.Block, known: Known) -> Known:
+    def _step(self, body: m.Block, known: Facts) -> Facts:
         """What is certain after a step of the set-up, in each of the games that it tells apart."""
         tests = [part.condition for st in body for part in walk(st) if isinstance(part, m.If)]
-        ways: list[Known] = []
+        ways: list[Facts] = []
         for case in self.judgement.cases(known, tests):
-            way = Flow(self.quiet, stoppable=False).block(body, State(case, {}))
+            way = DataflowAnalysis(self.quiet, stoppable=False).block(body, State(case, {}))
             ways += [] if way is None else [way.known]
-        return reduce(both, ways) if ways else known
+        return reduce(meet_facts, ways) if ways else known
 
     # ---- rules that others call -----------------------------------------------------------------
 
-    def _callers_first(self) -> list[str]:
+    def callers_first(self) -> list[str]:
         """Verbs, actions and events, each after all that lead to it; none leads back to itself."""
         bodies = {name: verb.body for name, verb in self.game.verbs.items()}
         actions = [f"action {name}" for name in self.game.actions]
@@ -107,12 +107,12 @@ class _Rules:
                         stack.extend((rule, False) for rule in led_to if rule in bodies)
         return list(reversed(order))
 
-    def _called(self, name: str) -> None:
+    def analyse_rule(self, name: str) -> None:
         known = self.entries.get(name, {})
         kind, _, action = name.partition(" ")
         if kind == "action":
             room = {fact: least for fact, least in known.items() if family_of(fact) is not None}
-            allowed = self.aftermath.allowed(self.game.actions[action])
+            allowed = self.transfers.allowed(self.game.actions[action])
             self._body(self.game.actions[action].body, {**room, **allowed})
             return
         if name in self.game.verbs and name not in self.entries:
@@ -126,16 +126,16 @@ class _Rules:
             for handler in card.handlers:
                 if f"rules for {handler.event}" == name:
                     event = self.game.events[handler.event]
-                    self._body(handler.body, self._renamed(known, event.params, handler.params))
+                    self._body(handler.body, self.bind_parameters(known, event.params, handler.params))
 
-    def _renamed(
-        self, known: Known, old: tuple[m.Local, ...], new: tuple[m.Local, ...]
-    ) -> Known:
+    def bind_parameters(
+        self, known: Facts, old: tuple[m.Local, ...], new: tuple[m.Local, ...]
+    ) -> Facts:
         by = {key_of(a): key_of(b) for a, b in zip(old, new, strict=True)}
         return self.knowledge.renamed(known, by, frozenset(local.uid for local in new))
 
-    def _enter(
-        self, name: str, params: tuple[m.Local, ...], args: tuple[m.Expr, ...], known: Known
+    def record_call_site(
+        self, name: str, params: tuple[m.Local, ...], args: tuple[m.Expr, ...], known: Facts
     ) -> None:
         """Keeps what is certain where a rule is called, as far as it is so wherever it is called."""
         by = {
@@ -145,16 +145,16 @@ class _Rules:
         }
         here = self.knowledge.renamed(known, by, frozenset(param.uid for param in params))
         before = self.entries.get(name)
-        self.entries[name] = here if before is None else both(before, here)
+        self.entries[name] = here if before is None else meet_facts(before, here)
 
     # ---- telling --------------------------------------------------------------------------------
 
-    def _tell(self, use: m.LocalRef, gap: Gap) -> None:
+    def report_unset(self, use: m.LocalRef, maybe_unset: MaybeUnset) -> None:
         """Reports a name that may have no value, once."""
         if use.local.uid in self.told:
             return
         self.told.add(use.local.uid)
-        choice = gap.choice
+        choice = maybe_unset.choice
         several = choice.low is not None
         note = "there may be too few to choose from here" if several else (
             "there may be nothing to choose from here"
@@ -167,12 +167,12 @@ class _Rules:
                 "R123", f"`{use.local.name}` may stand for nothing here", use.span,
                 notes=(Note(choice.domain.span, note),),
                 reason=f"{reason}, and the name has no value.",
-                suggestion=_mend(gap),
+                suggestion=_mend(maybe_unset),
             )
         )
 
 
-    def _full(self, move: m.Move) -> None:
+    def report_full(self, move: m.Move) -> None:
         """Reports a move for which there may be no room, once."""
         if id(move) not in self.crowded:
             self.crowded.add(id(move))
@@ -182,10 +182,10 @@ class _Rules:
 _ALL = "which leaves out all that comes after it in this rule"
 
 
-def _mend(gap: Gap) -> str:
-    choice = gap.choice
+def _mend(maybe_unset: MaybeUnset) -> str:
+    choice = maybe_unset.choice
     ask = f"Use `{choice.var.name}` only under `{_question(choice)}`, asked before the choice"
-    if not gap.stoppable:
+    if not maybe_unset.stoppable:
         return f"{ask}."
     if choice.otherwise:
         return f"End the `otherwise` of the choice with `stop`, {_ALL}. Or: {_lower(ask)}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from rulewright.analysis.flow_facts import Knowledge, Known, Many, OneOf, Truth
+from rulewright.analysis.flow_facts import AtLeast, FactAlgebra, Facts, OneOf, Truth
 from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.canonical_key import (
@@ -34,10 +34,10 @@ _CASES = 3
 """How many tests with an open outcome are gone through both ways."""
 
 
-class Judgement:
+class EmptinessAnalysis:
     """Judges the domains of one game."""
 
-    def __init__(self, knowledge: Knowledge) -> None:
+    def __init__(self, knowledge: FactAlgebra) -> None:
         self.knowledge = knowledge
         self.game = knowledge.game
         self._left = 0
@@ -48,14 +48,14 @@ class Judgement:
 
     # ---- enough members -------------------------------------------------------------------------
 
-    def has(self, known: Known, domain: m.Domain, wanted: m.Expr | None) -> bool:
+    def has(self, known: Facts, domain: m.Domain, wanted: m.Expr | None) -> bool:
         """Whether a domain certainly has a member, or as many as are wanted."""
         tests = [test.test for test in domain.filters] + ([wanted] if wanted is not None else [])
         return self._enough(known, domain, wanted) or all(
             self._enough(case, domain, wanted) for case in self.cases(known, tests)
         )
 
-    def cases(self, known: Known, tests: list[m.Expr]) -> list[Known]:
+    def cases(self, known: Facts, tests: list[m.Expr]) -> list[Facts]:
         """What is certain in each of the games that some tests tell apart, by players and options."""
         ways = [known]
         for test in self._open(known, tests):
@@ -65,7 +65,7 @@ class Judgement:
             ]
         return ways
 
-    def _open(self, known: Known, tests: list[m.Expr]) -> list[m.Expr]:
+    def _open(self, known: Facts, tests: list[m.Expr]) -> list[m.Expr]:
         """The first few tests about the game as a whole whose outcome is not certain."""
         found: dict[Key, m.Expr] = {}
         stack: list[object] = [*tests]
@@ -86,7 +86,7 @@ class Judgement:
         unsure = (test for test in found.values() if self.verdict(test, {}, known) is None)
         return [*islice(unsure, _CASES)]
 
-    def _enough(self, known: Known, domain: m.Domain, wanted: m.Expr | None) -> bool:
+    def _enough(self, known: Facts, domain: m.Domain, wanted: m.Expr | None) -> bool:
         least = 1 if wanted is None else self._highest(wanted, {}, known, _DEPTH // 2)
         if least <= max(0, self._members(domain.source) - self._left_out(known, domain, frozenset())):
             return True
@@ -96,7 +96,7 @@ class Judgement:
         source = self.knowledge.source(domain.source, {})
         facts = [
             (fact, number) for fact, number in known.items()
-            if isinstance(fact, Many) and fact.source == source and kind_of(fact) is None
+            if isinstance(fact, AtLeast) and fact.source == source and kind_of(fact) is None
         ]
         for fact, number in facts[:_FACTS]:
             left_out = self._left_out(known, domain, fact.tests)
@@ -109,7 +109,7 @@ class Judgement:
             return True
         return least == 1 and (self._witness(known, domain) or self._room(known, domain))
 
-    def counted(self, number: m.Expr) -> Many | None:
+    def counted(self, number: m.Expr) -> AtLeast | None:
         """What there are at least as many of as a number says: it counts them, or is less than that."""
         while isinstance(number, m.Arithmetic) and number.op is m.ArithmeticOp.SUBTRACT:
             if not isinstance(number.right.type, IntType) or number.right.type.low < 0:
@@ -131,7 +131,7 @@ class Judgement:
             case _:
                 return 0
 
-    def _left_out(self, known: Known, domain: m.Domain, tests: frozenset[Key]) -> int:
+    def _left_out(self, known: Facts, domain: m.Domain, tests: frozenset[Key]) -> int:
         """The most members that pass some tests and are left out by the filters of a domain."""
         inner = {domain.var.uid: MEMBER}
         others: set[Key] = set()
@@ -155,34 +155,34 @@ class Judgement:
             case _:
                 return True
 
-    def _by_kind(self, known: Known, domain: m.Domain) -> int:
+    def _by_kind(self, known: Facts, domain: m.Domain) -> int:
         """How many pieces there are certainly of all kinds that pass the filters."""
         assert isinstance(domain.source, m.ZoneSource)
         source = canonical_key(domain.source, {})
         total = 0
         for fact, number in known.items():
-            if isinstance(fact, Many) and fact.source == source and fact.bound is None:
+            if isinstance(fact, AtLeast) and fact.source == source and fact.bound is None:
                 kind = kind_of(fact)
                 if kind is not None and self.passes(known, domain, ("const", kind)):
                     total += number
         return total
 
-    def passes(self, known: Known, domain: m.Domain, member: Key) -> bool:
+    def passes(self, known: Facts, domain: m.Domain, member: Key) -> bool:
         """Whether a value certainly passes the filters of a domain."""
         inner = {domain.var.uid: member}
         return all(self.verdict(test.test, inner, known) for test in domain.filters)
 
-    def fails(self, known: Known, domain: m.Domain, member: Key) -> bool:
+    def fails(self, known: Facts, domain: m.Domain, member: Key) -> bool:
         """Whether a value certainly does not pass the filters of a domain."""
         inner = {domain.var.uid: member}
         return any(self.verdict(test.test, inner, known) is False for test in domain.filters)
 
-    def _witness(self, known: Known, domain: m.Domain) -> bool:
+    def _witness(self, known: Facts, domain: m.Domain) -> bool:
         """Whether something that a rule has a name for is certainly a member of a domain."""
         candidates = islice(self._candidates(known, domain.source), _FACTS)
         return any(self.passes(known, domain, member) for member in candidates)
 
-    def _candidates(self, known: Known, source: m.Source) -> Iterator[Key]:
+    def _candidates(self, known: Facts, source: m.Source) -> Iterator[Key]:
         if isinstance(source, m.RangeSource) and self._members(source):
             yield canonical_key(source.low, {})
             yield canonical_key(source.high, {})
@@ -205,7 +205,7 @@ class Judgement:
                 case _:
                     pass
 
-    def _room(self, known: Known, domain: m.Domain) -> bool:
+    def _room(self, known: Facts, domain: m.Domain) -> bool:
         """Whether a domain of places with room has one: together they hold more than there is."""
         if not isinstance(domain.source, m.EnumSource):
             return False
@@ -241,7 +241,7 @@ class Judgement:
                     return False
         return False
 
-    def _elsewhere(self, known: Known, family: str) -> int:
+    def _elsewhere(self, known: Facts, family: str) -> int:
         """One if a piece is certainly outside a family of places."""
         outside = (
             isinstance(fact, Truth) and isinstance(fact.test, tuple)
@@ -253,14 +253,14 @@ class Judgement:
     # ---- tests and numbers ----------------------------------------------------------------------
 
     def verdict(
-        self, test: m.Expr, names: Names, known: Known, tests: frozenset[Key] = frozenset()
+        self, test: m.Expr, names: Names, known: Facts, tests: frozenset[Key] = frozenset()
     ) -> bool | None:
         """How a test comes out, by what is certain and by tests that are passed; None if unknown."""
         self._left = _TESTS
         return self._verdict(test, names, known, tests, _DEPTH)
 
     def _verdict(
-        self, test: m.Expr, names: Names, known: Known, tests: frozenset[Key], depth: int
+        self, test: m.Expr, names: Names, known: Facts, tests: frozenset[Key], depth: int
     ) -> bool | None:
         key = outcome_of((test, names, True))
         if key in tests or Truth(key) in known:
@@ -293,7 +293,7 @@ class Judgement:
             case _:
                 return None
 
-    def _compared(self, test: m.Compare, names: Names, known: Known) -> bool | None:
+    def _compared(self, test: m.Compare, names: Names, known: Facts) -> bool | None:
         left = self._value(test.left, names, known)
         right = self._value(test.right, names, known)
         if left is None or right is None:
@@ -312,7 +312,7 @@ class Judgement:
             case m.CompareOp.LT:
                 return left < right
 
-    def number(self, expr: m.Expr, known: Known) -> int | None:
+    def number(self, expr: m.Expr, known: Facts) -> int | None:
         """The number that a value certainly is."""
         match expr:
             case m.Apply() | m.Conditional():
@@ -321,7 +321,7 @@ class Judgement:
             case _:
                 return self._value(expr, {}, known)
 
-    def _worked_out(self, expr: m.Expr, names: Names, known: Known) -> int | None:
+    def _worked_out(self, expr: m.Expr, names: Names, known: Facts) -> int | None:
         for _ in range(_DEPTH):
             match expr:
                 case m.Apply(name, args):
@@ -340,7 +340,7 @@ class Judgement:
                     return self._value(expr, names, known)
         return None
 
-    def _value(self, expr: m.Expr, names: Names, known: Known) -> int | None:
+    def _value(self, expr: m.Expr, names: Names, known: Facts) -> int | None:
         """The number of a value that is always the same."""
         match expr:
             case m.Const(value):
@@ -357,7 +357,7 @@ class Judgement:
             case _:
                 return None
 
-    def _highest(self, number: m.Expr, names: Names, known: Known, depth: int) -> int:
+    def _highest(self, number: m.Expr, names: Names, known: Facts, depth: int) -> int:
         """The most that a number can be."""
         assert isinstance(number.type, IntType)
         most = number.type.high
@@ -390,13 +390,13 @@ class Judgement:
         return most
 
 
-def single(known: Known, key: Key) -> int | None:
+def single(known: Facts, key: Key) -> int | None:
     """The number that a key stands for, if it is certain."""
     numbers = one_of(known, key)
     return next(iter(numbers)) if numbers is not None and len(numbers) == 1 else None
 
 
-def one_of(known: Known, key: Key) -> frozenset[int] | None:
+def one_of(known: Facts, key: Key) -> frozenset[int] | None:
     """The numbers that a key may stand for; None if that is not known."""
     match key:
         case ("const", int(number)):
@@ -409,7 +409,7 @@ def one_of(known: Known, key: Key) -> frozenset[int] | None:
     return None
 
 
-def kind_of(fact: Many) -> int | None:
+def kind_of(fact: AtLeast) -> int | None:
     """The kind of pieces that a fact counts, if it counts those of one kind."""
     match tuple(fact.tests):
         case ((True, ("Compare", m.CompareOp.EQ, ("const", int(kind)), ("member", 0))),):

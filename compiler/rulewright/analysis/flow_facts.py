@@ -42,7 +42,7 @@ class Truth:
 
 
 @dataclass(frozen=True, slots=True)
-class Many:
+class AtLeast:
     """So many members of a source pass some tests; with a `bound`, as many as that number says."""
 
     source: Key
@@ -81,21 +81,21 @@ class Free:
     slot: Key
 
 
-Fact: TypeAlias = Truth | Many | Every | OneOf | Room | Free
-Known: TypeAlias = Mapping[Fact, int]
-"""What is certain, each with a number: for `Many` without a bound how many there are at least, for
+Fact: TypeAlias = Truth | AtLeast | Every | OneOf | Room | Free
+Facts: TypeAlias = Mapping[Fact, int]
+"""What is certain, each with a number: for `AtLeast` without a bound how many there are at least, for
 `Room` how many fit.
 """
 
-Found: TypeAlias = dict[Fact, int]
+MutableFacts: TypeAlias = dict[Fact, int]
 
 
-def both(one: Known, other: Known) -> Known:
+def meet_facts(one: Facts, other: Facts) -> Facts:
     """What is certain whichever of two ways was gone."""
     return {fact: min(least, other[fact]) for fact, least in one.items() if fact in other}
 
 
-def trimmed(known: Known) -> Known:
+def widen(known: Facts) -> Facts:
     """What was found out last, where more is certain than is worth keeping."""
     return known if len(known) <= _KEPT else dict(islice(known.items(), len(known) - _KEPT, None))
 
@@ -105,7 +105,7 @@ def fact_keys(fact: Fact) -> Key:
     match fact:
         case Truth(key):
             return key
-        case Many(source, tests, bound):
+        case AtLeast(source, tests, bound):
             return source, tests, bound
         case Every(source, domain):
             return source, domain
@@ -135,13 +135,13 @@ def family_of(fact: Fact) -> str | None:
             return None
 
 
-def note(found: Found, fact: Many | Room, least: int) -> None:
+def note(found: MutableFacts, fact: AtLeast | Room, least: int) -> None:
     """Adds that there are so many, unless more are known."""
     if least > found.get(fact, 0):
         found[fact] = least
 
 
-class Knowledge:
+class FactAlgebra:
     """Draws conclusions from tests, in one game."""
 
     def __init__(self, game: m.Game) -> None:
@@ -180,11 +180,11 @@ class Knowledge:
         return frozenset(families), frozenset(locals_)
 
     def without(
-        self, known: Known, families: frozenset[str], locals_: frozenset[int],
+        self, known: Facts, families: frozenset[str], locals_: frozenset[int],
         arrived: frozenset[str] = frozenset(),
-    ) -> Known:
+    ) -> Facts:
         """What stays certain when some families and locals may change, and pieces may have arrived."""
-        found: Found = {}
+        found: MutableFacts = {}
         for fact, least in known.items():
             asked, names = self.mentions(fact)
             gone = not families.isdisjoint(asked) or not locals_.isdisjoint(names)
@@ -208,18 +208,18 @@ class Knowledge:
         return frozenset(families)
 
     def renamed(
-        self, known: Known, by: Mapping[Key, Key], within: frozenset[int] | None = None
-    ) -> Known:
+        self, known: Facts, by: Mapping[Key, Key], within: frozenset[int] | None = None
+    ) -> Facts:
         """What is certain under other names; `within`: only what mentions no other locals."""
-        found: Found = {}
+        found: MutableFacts = {}
         for fact, least in known.items():
             new: Fact
             match fact:
                 case Truth(key):
                     new = Truth(replaced(key, by))
-                case Many(source, tests, bound):
+                case AtLeast(source, tests, bound):
                     tests = frozenset(replaced(test, by) for test in tests)
-                    new = Many(replaced(source, by), tests, replaced(bound, by))
+                    new = AtLeast(replaced(source, by), tests, replaced(bound, by))
                 case Every():
                     new = fact
                 case OneOf(value, numbers):
@@ -234,7 +234,7 @@ class Knowledge:
 
     # ---- learning -------------------------------------------------------------------------------
 
-    def learned(self, known: Known, test: m.Expr, outcome: bool) -> Known:
+    def learned(self, known: Facts, test: m.Expr, outcome: bool) -> Facts:
         """What is certain after a test came out so."""
         found = dict(known)
         self._left = _TESTS
@@ -242,14 +242,14 @@ class Knowledge:
         self._only_one_left(found)
         return found
 
-    def given(self, known: Known, value: m.Expr, local: m.Local) -> Known:
+    def given(self, known: Facts, value: m.Expr, local: m.Local) -> Facts:
         """What is certain where an optional value is there, under a name."""
         found = dict(known)
         self._left = _TESTS
         self._there(found, value, {}, ("local", local.uid))
         return found
 
-    def chosen(self, known: Known, domain: m.Domain) -> Known:
+    def chosen(self, known: Facts, domain: m.Domain) -> Facts:
         """What is certain of a member of a domain, which its variable stands for."""
         found = dict(known)
         self._left = _TESTS
@@ -258,13 +258,13 @@ class Knowledge:
         self._is_member(found, domain, {}, ("local", domain.var.uid))
         return found
 
-    def collected(self, known: Known, target: m.Expr, domain: m.Domain) -> Known:
+    def collected(self, known: Facts, target: m.Expr, domain: m.Domain) -> Facts:
         """What is certain when a set has been made of a domain."""
         fact = Every(canonical_key(m.SetSource(target), {}), canonical_key(domain, {}))
         self._every[fact] = domain
         return {**known, fact: 1}
 
-    def many(self, domain: m.Domain, names: Names) -> Many:
+    def many(self, domain: m.Domain, names: Names) -> AtLeast:
         """The fact that a domain has members."""
         inner = {**names, domain.var.uid: MEMBER}
         tests = frozenset(
@@ -272,11 +272,11 @@ class Knowledge:
             for test in domain.filters
             for part in self._taken_apart((test.test, inner, True))
         )
-        return Many(self.source(domain.source, names), tests)
+        return AtLeast(self.source(domain.source, names), tests)
 
-    def holds(self, zone: m.Expr, names: Names) -> Many:
+    def holds(self, zone: m.Expr, names: Names) -> AtLeast:
         """The fact that a place has pieces."""
-        return Many(canonical_key(m.ZoneSource(zone), names))
+        return AtLeast(canonical_key(m.ZoneSource(zone), names))
 
     def source(self, source: m.Source, names: Names) -> Key:
         """The key of what a domain runs over; the filled slots of a place are its pieces."""
@@ -311,11 +311,11 @@ class Knowledge:
                 case _:
                     pass
 
-    def _learn_all(self, found: Found, test: Test) -> None:
+    def _learn_all(self, found: MutableFacts, test: Test) -> None:
         for part in self._taken_apart(test):
             self._learn(found, part)
 
-    def _only_one_left(self, found: Found) -> None:
+    def _only_one_left(self, found: MutableFacts) -> None:
         """Of tests of which one must hold, learns the last one when all others do not."""
         for fact in list(found):
             if isinstance(fact, Truth) and fact.test in self._either:
@@ -324,17 +324,17 @@ class Knowledge:
                 if len(left) == 1:
                     self._learn_all(found, left[0])
 
-    def _whichever(self, found: Found, parts: tuple[Test, ...]) -> None:
+    def _whichever(self, found: MutableFacts, parts: tuple[Test, ...]) -> None:
         """Learns what all of several tests say of which one holds."""
-        ways: list[Known] = []
+        ways: list[Facts] = []
         for part in parts:
-            way: Found = {}
+            way: MutableFacts = {}
             self._learn_all(way, part)
             ways.append(way)
-        for fact, least in reduce(both, ways).items():
+        for fact, least in reduce(meet_facts, ways).items():
             found[fact] = max(least, found.get(fact, 0))
 
-    def _learn(self, found: Found, part: Test) -> None:
+    def _learn(self, found: MutableFacts, part: Test) -> None:
         test, names, outcome = part
         found[Truth(outcome_of(part))] = 1
         match test:
@@ -362,7 +362,7 @@ class Knowledge:
                 note(found, place, 1)
                 note(found, replace(place, tests=is_kind(canonical_key(test.kind, names))), 1)
             case m.InSet(_, _, negated) if outcome is not negated:
-                note(found, Many(canonical_key(m.SetSource(test.of), names)), 1)
+                note(found, AtLeast(canonical_key(m.SetSource(test.of), names)), 1)
             case m.Exists() if outcome:
                 self._there(found, test.value, names, None)
             case m.HoldsRole(role, _, negated) if outcome is not negated:
@@ -375,7 +375,7 @@ class Knowledge:
             case _:
                 pass
 
-    def _lies(self, found: Found, test: m.Expr, names: Names) -> None:
+    def _lies(self, found: MutableFacts, test: m.Expr, names: Names) -> None:
         """Learns where a piece cannot be, as it is in a place of one family."""
         match test:
             case m.InZone(_, m.ZoneRef(zone, _), False):
@@ -395,7 +395,7 @@ class Knowledge:
         others = sorted(self.places(self.game.zones[family].holds) - {family})
         return "Outside", piece, family, tuple(("ZoneRef", other, ()) for other in others)
 
-    def _fullness(self, found: Found, zone: m.Expr, names: Names, full: bool) -> None:
+    def _fullness(self, found: MutableFacts, zone: m.Expr, names: Names, full: bool) -> None:
         assert isinstance(zone.type, ZoneType)
         place = self.game.zones[zone.type.zone]
         if full:
@@ -403,9 +403,9 @@ class Knowledge:
         else:
             note(found, Room(canonical_key(zone, names)), 1)
             if traits(place.shape).numbered:
-                note(found, Many(canonical_key(m.SlotSource(zone, True), names)), 1)
+                note(found, AtLeast(canonical_key(m.SlotSource(zone, True), names)), 1)
 
-    def _at_most(self, found: Found, zone: m.Expr, most: int, names: Names) -> None:
+    def _at_most(self, found: MutableFacts, zone: m.Expr, most: int, names: Names) -> None:
         """Learns that a place has no more pieces than so many."""
         if not isinstance(zone.type, ZoneType):
             return
@@ -413,7 +413,7 @@ class Knowledge:
         if capacity is not None and most < capacity:
             note(found, Room(canonical_key(zone, names)), capacity - max(0, most))
 
-    def _room_for(self, found: Found, domain: m.Domain, least: int, names: Names) -> None:
+    def _room_for(self, found: MutableFacts, domain: m.Domain, least: int, names: Names) -> None:
         """Learns from so many empty slots, and from one that is asked about by its number."""
         if not isinstance(domain.source, m.SlotSource) or not domain.source.empty:
             return
@@ -426,7 +426,7 @@ class Knowledge:
                     if isinstance(one, m.LocalRef) and one.local is domain.var:
                         found[Free(place, canonical_key(other, names))] = 1
 
-    def _compared(self, found: Found, test: m.Compare, names: Names) -> None:
+    def _compared(self, found: MutableFacts, test: m.Compare, names: Names) -> None:
         """Learns from a number of members, or from a value that is another's."""
         left, right = test.left, test.right
         if not isinstance(right.type, IntType):
@@ -454,14 +454,14 @@ class Knowledge:
                     bound = canonical_key(right, names)
                     found[replace(self.many(domain, names), bound=bound)] = 1
             case m.Size():
-                note(found, Many(canonical_key(m.SetSource(left.value), names)), least)
+                note(found, AtLeast(canonical_key(m.SetSource(left.value), names)), least)
             case m.PlayerCount():
-                note(found, Many(canonical_key(m.EnumSource(EnumType(PLAYER)), {})), least)
+                note(found, AtLeast(canonical_key(m.EnumSource(EnumType(PLAYER)), {})), least)
             case _:
                 pass
 
     def _counted(
-        self, found: Found, op: m.CompareOp, domain: m.Domain, high: int, names: Names
+        self, found: MutableFacts, op: m.CompareOp, domain: m.Domain, high: int, names: Names
     ) -> None:
         """Learns from a number of pieces that is not more than another."""
         if op not in {m.CompareOp.LE, m.CompareOp.LT, m.CompareOp.EQ} or domain.filters:
@@ -473,7 +473,7 @@ class Knowledge:
             case _:
                 pass
 
-    def _there(self, found: Found, value: m.Expr, names: Names, known_as: Key) -> None:
+    def _there(self, found: MutableFacts, value: m.Expr, names: Names, known_as: Key) -> None:
         """Learns from an optional value that is there, and is what `known_as` says."""
         while self._left > 0:
             self._left -= 1
@@ -502,7 +502,7 @@ class Knowledge:
                 case _:
                     return
 
-    def _is_member(self, found: Found, domain: m.Domain, names: Names, member: Key) -> None:
+    def _is_member(self, found: MutableFacts, domain: m.Domain, names: Names, member: Key) -> None:
         source = canonical_key(domain.source, names)
         for test in domain.filters:
             self._learn_all(found, (test.test, {**names, domain.var.uid: member}, True))

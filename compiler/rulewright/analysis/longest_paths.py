@@ -8,7 +8,7 @@ _MOST = 10**15
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class LongestPath:
     """The most steps of a rule or a part of one, by where choices stand in it.
 
     `through` is without any choice from its beginning to its end, `first` up to the first choice,
@@ -21,23 +21,23 @@ class Stretch:
     last: int | None
     most: int
 
-    def then(self, other: Stretch) -> Stretch:
+    def then(self, other: LongestPath) -> LongestPath:
         """This, and the other one after it."""
         through = _sum(self.through, other.through)
         first = _larger(self.first, _sum(self.through, other.first))
         last = _larger(other.last, _sum(self.last, other.through))
         between = _sum(self.last, other.first)
         every = (self.most, other.most, through, first, last, between)
-        return Stretch(through, first, last, max(steps for steps in every if steps is not None))
+        return LongestPath(through, first, last, max(steps for steps in every if steps is not None))
 
-    def either(self, other: Stretch) -> Stretch:
+    def either(self, other: LongestPath) -> LongestPath:
         """This or the other one."""
-        return Stretch(
+        return LongestPath(
             _larger(self.through, other.through), _larger(self.first, other.first),
             _larger(self.last, other.last), max(self.most, other.most),
         )
 
-    def times(self, count: int) -> Stretch:
+    def times(self, count: int) -> LongestPath:
         """This again and again."""
         if count < 2:
             return self if count == 1 else NOTHING
@@ -46,14 +46,14 @@ class Stretch:
         return self.then(steps((count - 2) * self.through)).then(self)
 
 
-def steps(count: int) -> Stretch:
+def steps(count: int) -> LongestPath:
     """Steps among which nobody chooses."""
     count = min(_MOST, count)
-    return Stretch(count, None, None, count)
+    return LongestPath(count, None, None, count)
 
 
 NOTHING = steps(0)
-CHOICE = Stretch(None, 0, 0, 0)
+CHOICE = LongestPath(None, 0, 0, 0)
 
 
 def _sum(one: int | None, other: int | None) -> int | None:

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from rulewright.analysis.cost_bounds import Work
+from rulewright.analysis.cost_bounds import CostAnalysis
 from rulewright.analysis.definite_assignment import check_assignment
-from rulewright.analysis.suspension import Analysis
+from rulewright.analysis.suspension import SuspensionAnalysis
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.foundation import limits
 from rulewright.foundation.source import Span
@@ -72,8 +72,8 @@ class _Refusals:
     def __init__(self, game: m.Game, findings: Findings) -> None:
         self.game = game
         self.findings = findings
-        self.analysis = Analysis(game)
-        self.work = Work(game, findings)
+        self.analysis = SuspensionAnalysis(game)
+        self.work = CostAnalysis(game, findings)
 
     def _report(
         self, code: str, headline: str, span: Span, reason: str, suggestion: str = "",

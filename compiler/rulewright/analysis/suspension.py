@@ -9,7 +9,7 @@ from rulewright.model import nodes as m
 from rulewright.model.rule_bodies import handlers, reached, statements
 
 
-class Analysis:
+class SuspensionAnalysis:
     """Facts about the rules of one game, worked out once each."""
 
     def __init__(self, game: m.Game) -> None:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.analysis.capacity import Rooms
-from rulewright.analysis.clobbers import Changes
-from rulewright.analysis.emptiness import Judgement, kind_of
+from rulewright.analysis.capacity import CapacityAnalysis
+from rulewright.analysis.clobbers import ClobberAnalysis
+from rulewright.analysis.emptiness import EmptinessAnalysis, kind_of
 from rulewright.analysis.flow_facts import (
-    Found,
+    AtLeast,
+    FactAlgebra,
+    Facts,
     Free,
-    Knowledge,
-    Known,
-    Many,
+    MutableFacts,
     OneOf,
     Room,
     Truth,
     family_of,
     is_kind,
     note,
-    trimmed,
+    widen,
 )
 from rulewright.model import nodes as m
 from rulewright.model.canonical_key import Key, canonical_key
@@ -29,24 +29,24 @@ _KINDS = 100
 """The most kinds of pieces that are counted one by one."""
 
 
-class Aftermath:
+class TransferFunctions:
     """Follows what is certain through the statements of one game."""
 
     def __init__(
-        self, game: m.Game, knowledge: Knowledge, judgement: Judgement, changes: Changes
+        self, game: m.Game, knowledge: FactAlgebra, judgement: EmptinessAnalysis, changes: ClobberAnalysis
     ) -> None:
         self.game = game
         self.knowledge = knowledge
         self.judgement = judgement
         self.changes = changes
-        self.rooms = Rooms(game, judgement)
-        self._allowed: dict[str, Known] = {}
+        self.rooms = CapacityAnalysis(game, judgement)
+        self._allowed: dict[str, Facts] = {}
 
-    def start(self) -> Known:
+    def start(self) -> Facts:
         """What is certain before a game is set up: all pieces are in their boxes."""
         found = self.rooms.start()
         for pieces in self.game.classes.values():
-            box = Many(("ZoneSource", ("ZoneRef", f"box_of_{pieces.name}", ())))
+            box = AtLeast(("ZoneSource", ("ZoneRef", f"box_of_{pieces.name}", ())))
             if pieces.per_player:
                 found[box] = pieces.copies[0] * self.game.min_players
             else:
@@ -54,16 +54,16 @@ class Aftermath:
                 if len(pieces.copies) <= _KINDS:
                     for kind, copies in enumerate(pieces.copies):
                         found[replace(box, tests=is_kind(("const", kind)))] = copies
-        return trimmed({fact: least for fact, least in found.items() if least})
+        return widen({fact: least for fact, least in found.items() if least})
 
-    def allowed(self, action: m.Action) -> Known:
+    def allowed(self, action: m.Action) -> Facts:
         """What is certain when an action is taken: its role is held, and all it needs is so."""
         if action.name not in self._allowed:
             self._allowed[action.name] = self._asked(action)
         return self._allowed[action.name]
 
-    def _asked(self, action: m.Action) -> Known:
-        known: Known = {}
+    def _asked(self, action: m.Action) -> Facts:
+        known: Facts = {}
         if action.role is not None:
             role = self.game.functions[action.role]
             kind = role.params[0].type if role.params else None
@@ -79,7 +79,7 @@ class Aftermath:
 
     # ---- choices and names ----------------------------------------------------------------------
 
-    def chosen(self, known: Known, choice: m.Choose) -> Known:
+    def chosen(self, known: Facts, choice: m.Choose) -> Facts:
         """What is certain once a choice has been made."""
         domain, mark = choice.domain, ("local", choice.var.uid)
         if choice.low is not None:
@@ -88,7 +88,7 @@ class Aftermath:
             fact = self.knowledge.many(domain, {})
             found[replace(fact, bound=canonical_key(choice.low, {}))] = 1
             note(found, fact, choice.low.type.low)
-            note(found, Many(("SetSource", mark)), choice.low.type.low)
+            note(found, AtLeast(("SetSource", mark)), choice.low.type.low)
             return found
         by: dict[Key, Key] = {("local", domain.var.uid): mark}
         found = dict(self.knowledge.renamed(self.knowledge.chosen(known, domain), by))
@@ -96,7 +96,7 @@ class Aftermath:
             source = canonical_key(domain.source, {})
             kinds = [
                 kind for fact in known
-                if isinstance(fact, Many) and fact.source == source
+                if isinstance(fact, AtLeast) and fact.source == source
                 and (kind := kind_of(fact)) is not None
             ]
             if kinds:
@@ -104,7 +104,7 @@ class Aftermath:
                 found[OneOf(mark, frozenset(possible))] = 1
         return found
 
-    def named(self, known: Known, value: m.Expr, local: m.Local) -> Known:
+    def named(self, known: Facts, value: m.Expr, local: m.Local) -> Facts:
         """What is certain where a value has got a name."""
         mark = "local", local.uid
         found = dict(known)
@@ -117,23 +117,23 @@ class Aftermath:
             case m.Aggregate() | m.Arithmetic() if (counted := self.judgement.counted(value)) is not None:
                 found[replace(counted, bound=mark)] = 1
             case m.SetOf(domain) if self.judgement.has(known, domain, None):
-                found[Many(("SetSource", mark))] = 1
+                found[AtLeast(("SetSource", mark))] = 1
             case _:
                 pass
         return found
 
     # ---- moves ----------------------------------------------------------------------------------
 
-    def moved(self, known: Known, move: m.Move) -> Known:
+    def moved(self, known: Facts, move: m.Move) -> Facts:
         """What is certain after a move; of pieces so many may be gone, and so many have come."""
         touched = self.changes.at(move)
         triggered = self.changes.triggered(move)
-        found: Found = {}
+        found: MutableFacts = {}
         for fact, least in known.items():
             families = self.knowledge.mentions(fact)[0] & touched.families
             if not families:
                 found[fact] = least
-            elif isinstance(fact, Many) and not families & triggered:
+            elif isinstance(fact, AtLeast) and not families & triggered:
                 left = self._left(known, fact, least, families, move)
                 if left > 0:
                     found[fact] = left
@@ -148,7 +148,7 @@ class Aftermath:
         return found
 
     def _left(
-        self, known: Known, fact: Many, least: int, families: frozenset[str], move: m.Move
+        self, known: Facts, fact: AtLeast, least: int, families: frozenset[str], move: m.Move
     ) -> int:
         """How many members are left of those that there were."""
         match fact.source:
@@ -164,7 +164,7 @@ class Aftermath:
         return least - gone
 
     def gone(
-        self, move: m.Move, family: str, known: Known | None = None, kind: int | None = None
+        self, move: m.Move, family: str, known: Facts | None = None, kind: int | None = None
     ) -> int | None:
         """The most pieces, of one kind maybe, that a move takes from a place; None if any number."""
         selection = move.selection
@@ -203,8 +203,8 @@ class Aftermath:
             case _:
                 return None
 
-    def _arrived(self, known: Known, found: Found, move: m.Move, zone: m.ZoneRef) -> None:
-        there = Many(canonical_key(m.ZoneSource(zone), {}))
+    def _arrived(self, known: Facts, found: MutableFacts, move: m.Move, zone: m.ZoneRef) -> None:
+        there = AtLeast(canonical_key(m.ZoneSource(zone), {}))
         match move.selection:
             case m.SelPiece(_, piece):
                 note(found, there, 1)
@@ -213,24 +213,24 @@ class Aftermath:
             case m.SelAll(source):
                 key = canonical_key(m.ZoneSource(source), {})
                 for fact, least in known.items():
-                    if isinstance(fact, Many) and fact.source == key and not fact.tests:
+                    if isinstance(fact, AtLeast) and fact.source == key and not fact.tests:
                         note(found, replace(fact, source=there.source), least)
             case m.SelCount(source, kind, m.Const(count), _):
                 tests = frozenset[Key]() if kind is None else is_kind(canonical_key(kind, {}))
-                sure = min(count, known.get(Many(canonical_key(m.ZoneSource(source), {}), tests), 0))
+                sure = min(count, known.get(AtLeast(canonical_key(m.ZoneSource(source), {}), tests), 0))
                 note(found, there, found.get(there, 0) + sure)
             case m.SelTop(source, m.Const(count), _):
-                sure = min(count, known.get(Many(canonical_key(m.ZoneSource(source), {})), 0))
+                sure = min(count, known.get(AtLeast(canonical_key(m.ZoneSource(source), {})), 0))
                 note(found, there, found.get(there, 0) + sure)
             case m.SelRandom(domain, m.Const(count), _) if not domain.filters:
-                sure = min(count, known.get(Many(canonical_key(domain.source, {})), 0))
+                sure = min(count, known.get(AtLeast(canonical_key(domain.source, {})), 0))
                 note(found, there, found.get(there, 0) + sure)
             case _:
                 pass
 
     # ---- repetitions ----------------------------------------------------------------------------
 
-    def counted(self, repeat: m.Repeat) -> tuple[Many, int] | None:
+    def counted(self, repeat: m.Repeat) -> tuple[AtLeast, int] | None:
         """How many pieces are left each time when a rule takes one away as often as there are some.
 
         `repeat (number of chest in hold minus 1) times` leaves two before each time.

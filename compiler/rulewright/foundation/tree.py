@@ -51,7 +51,7 @@ def _find_child_fields(kind: type) -> tuple[str, ...] | None:
 
 
 @cache  # the same few declarations stand in hundreds of classes, and looking one up takes a while
-def _declares_nodes(module: str, declared: object) -> bool:
+def _declares_nodes(module: str, declared: Hashable) -> bool:
     """Return whether a field may hold nodes, by how its module declares it."""
     holder = type("Holder", (), {"__annotations__": {"field": declared}, "__module__": module})
     return _may_hold_nodes(get_type_hints(holder)["field"])

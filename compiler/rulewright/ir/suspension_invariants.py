@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from rulewright.analysis.effects import reads, writes
-from rulewright.analysis.suspension import Analysis
+from rulewright.analysis.suspension import SuspensionAnalysis
 from rulewright.foundation.tree import walk
 from rulewright.ir import control_flow_graph as k
 from rulewright.ir import nodes as x
@@ -59,7 +59,7 @@ class Waiting:
         self._core = core
         self._game = core.game
         self._layout = layout
-        self._analysis = Analysis(core.game)
+        self._analysis = SuspensionAnalysis(core.game)
         self._resume = {name: number for number, name in enumerate(program.resume)}
         self._procs = [proc for proc in core.procs.values() if proc.blocks]
         self._number = {proc.name: number for number, proc in enumerate(self._procs)}

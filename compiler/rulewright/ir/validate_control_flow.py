@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from rulewright.analysis.suspension import Analysis
+from rulewright.analysis.suspension import SuspensionAnalysis
 from rulewright.ir import control_flow_graph as c
 from rulewright.model import nodes as m
 
@@ -37,7 +37,7 @@ def goes_to(end: c.Terminator) -> tuple[int, ...]:
 
 
 def _blocks(core: c.Skeleton) -> Iterator[str]:
-    analysis = Analysis(core.game)
+    analysis = SuspensionAnalysis(core.game)
     for proc in core.procs.values():
         for number, block in enumerate(proc.blocks):
             where = f"{proc.name} block {number}"

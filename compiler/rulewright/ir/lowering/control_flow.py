@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count
 from typing import assert_never
 
-from rulewright.analysis.suspension import Analysis
+from rulewright.analysis.suspension import SuspensionAnalysis
 from rulewright.foundation.tree import walk
 from rulewright.ir import control_flow_graph as k
 from rulewright.model import nodes as m
@@ -27,7 +27,7 @@ def handler_name(card: str, event: str) -> str:
 class _Lowering:
     def __init__(self, game: m.Game) -> None:
         self.game = game
-        self.analysis = Analysis(game)
+        self.analysis = SuspensionAnalysis(game)
         self.procs: dict[str, k.Proc] = {}
         self.choices: list[m.Choose | m.May | m.TakeAction] = []
         self.secrets: list[tuple[str, int]] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.analysis.suspension import Analysis
+from rulewright.analysis.suspension import SuspensionAnalysis
 from rulewright.ir import control_flow_graph as k
 from rulewright.ir import nodes as x
 from rulewright.ir.constant_folding import compare
@@ -42,7 +42,7 @@ class _Translation:
         self.skeleton = skeleton
         self.layout = layout
         self.game = skeleton.game
-        self.analysis = Analysis(skeleton.game)
+        self.analysis = SuspensionAnalysis(skeleton.game)
         self.uids = Uids()
         self.resume = Resume()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from rulewright.analysis.suspension import Analysis
+from rulewright.analysis.suspension import SuspensionAnalysis
 from rulewright.ir import control_flow_graph as k
 from rulewright.ir import nodes as x
 from rulewright.ir.constant_folding import (
@@ -46,7 +46,7 @@ class Rules:
     """Translates one rule that somebody chooses in."""
 
     def __init__(
-        self, skeleton: k.Skeleton, layout: Layout, analysis: Analysis, uids: Uids, resume: Resume,
+        self, skeleton: k.Skeleton, layout: Layout, analysis: SuspensionAnalysis, uids: Uids, resume: Resume,
         flow: Flow,
     ) -> None:
         self.skeleton = skeleton

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias, assert_never
 
 from rulewright.analysis.effects import reads, writes
-from rulewright.analysis.suspension import Analysis
+from rulewright.analysis.suspension import SuspensionAnalysis
 from rulewright.foundation.tree import walk
 from rulewright.ir import nodes as x
 from rulewright.ir.constant_folding import ONE, ZERO, add, calculate, compare, is_atom, subtract
@@ -27,7 +27,7 @@ Leave: TypeAlias = Callable[[], list[x.Op]]
 class Statements:
     """Translates the statements of one function."""
 
-    def __init__(self, scope: Scope, analysis: Analysis, quiet: bool, leave: Leave) -> None:
+    def __init__(self, scope: Scope, analysis: SuspensionAnalysis, quiet: bool, leave: Leave) -> None:
         self.scope = scope
         self.analysis = analysis
         self.game = scope.layout.game
