@@ -951,7 +951,7 @@ def run(s, block):
 
 
 def step(s, value):
-    """Makes a choice, one of `s.options`, and goes on to the next."""
+    """Makes a choice, one of `s.options`, and go on to the next."""
     try:
         block = ANSWERS[s.at](s, value)
         if block is not None:
@@ -1211,7 +1211,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "0e0c12288eae2d21a6ce9c15014dbf21", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "159884d468c5e5cabeab240523694f10", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

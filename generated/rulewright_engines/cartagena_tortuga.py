@@ -978,7 +978,7 @@ def run(s, block):
 
 
 def step(s, value):
-    """Makes a choice, one of `s.options`, and goes on to the next."""
+    """Makes a choice, one of `s.options`, and go on to the next."""
     try:
         block = ANSWERS[s.at](s, value)
         if block is not None:
@@ -1240,7 +1240,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "61b75c209bec4cea220b65f25beab21c", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "54c56fe01ca63f0f05222f5fb632dfb7", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -4343,7 +4343,7 @@ def run(s, block):
 
 
 def step(s, value):
-    """Makes a choice, one of `s.options`, and goes on to the next."""
+    """Makes a choice, one of `s.options`, and go on to the next."""
     if s.secret >= 0:
         s.secret_moves += ((s.chooser, value),)
     try:
@@ -5435,7 +5435,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "e2d3427e3a57fca2d1eb3eb7c76f8aa1", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "804fa02328fa4e6ae34b7102acaa8101", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -4339,7 +4339,7 @@ def run(s, block):
 
 
 def step(s, value):
-    """Makes a choice, one of `s.options`, and goes on to the next."""
+    """Makes a choice, one of `s.options`, and go on to the next."""
     if s.secret >= 0:
         s.secret_moves += ((s.chooser, value),)
     try:
@@ -5431,7 +5431,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "1b55a065031a3c2ca16040640425cd70", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "3bea58df779e27eeb2109d96eb673680", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -4769,7 +4769,7 @@ def run(s, block):
 
 
 def step(s, value):
-    """Makes a choice, one of `s.options`, and goes on to the next."""
+    """Makes a choice, one of `s.options`, and go on to the next."""
     if s.secret >= 0:
         s.secret_moves += ((s.chooser, value),)
     try:
@@ -5956,7 +5956,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "2bab685b01e2d69e00547c36827c5bb4", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "364ce3bac96ce59c0ed22a4d120813ff", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -2845,7 +2845,7 @@ def run(s, block):
 
 
 def step(s, value):
-    """Makes a choice, one of `s.options`, and goes on to the next."""
+    """Makes a choice, one of `s.options`, and go on to the next."""
     if s.secret >= 0:
         s.secret_moves += ((s.chooser, value),)
     block = ANSWERS[s.at](s, value)
@@ -3463,7 +3463,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, None, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "1d5088d18bacc1a0c908faf69bed0dbd", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "176570457453fca6b3d2a8f708a6092a", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

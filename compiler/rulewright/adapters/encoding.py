@@ -129,7 +129,7 @@ class Encoding:
         return {"players": self.players, "parts": self.parts, "size": self.size}
 
     def of(self, view: View) -> list[float]:
-        """The numbers of a view."""
+        """Return the numbers of a view."""
         found = [0.0] * self.size
         for part in self.parts:
             _fill(part, view, found)
@@ -214,7 +214,7 @@ def _one_of(name: str, values: Sequence[Any]) -> tuple[str, int, How]:
 
 
 def _fill(part: Part, view: View, into: list[float]) -> None:
-    """Fills in the numbers of a part from a view; they are noughts before."""
+    """Fill in the numbers of a part from a view; they are noughts before."""
     at = part.at
     match part.how:
         case Seat(key):

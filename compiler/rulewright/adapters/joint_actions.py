@@ -24,7 +24,7 @@ class Together:
 
     @classmethod
     def of(cls, game: Any) -> Together | None:
-        """The block that begins now, if one does in which no lots are drawn before all have chosen."""
+        """Return the block that begins now, if one does in which no lots are drawn before all have chosen."""
         found = cls(game.copy())
         tried, made = found.begun.copy(), 0
         while found._is_open(tried, made):
@@ -39,7 +39,7 @@ class Together:
         return found if made else None
 
     def legal(self, player: int) -> list[Any]:
-        """What a player can pick now; nothing when they have made all their choices."""
+        """Return what a player can pick now; nothing when they have made all their choices."""
         if player not in self._legal:
             self._legal[player] = self._found(player)
         return self._legal[player]
@@ -60,7 +60,7 @@ class Together:
         return []
 
     def taken(self, actions: list[int]) -> Any | None:
-        """Adds what all have picked; the game after the block, once nobody has more to choose."""
+        """Add what all have picked; the game after the block, once nobody has more to choose."""
         for seat in self.picked:
             if self.legal(seat):
                 self.picked[seat].append(actions[seat])
@@ -79,7 +79,7 @@ class Together:
         return game
 
     def rounds(self, actions: list[Any]) -> list[list[int]]:
-        """What all pick at once, round by round, if they go on with these, the last one first.
+        """Return what all pick at once, round by round, if they go on with these, the last one first.
 
         The actions of the block are taken from the list.
         """
@@ -92,12 +92,12 @@ class Together:
         return [[*each] for each in zip_longest(*picked.values(), fillvalue=0)]
 
     def own(self, player: int) -> list[int]:
-        """What a player has picked so far."""
+        """Return what a player has picked so far."""
         return self.picked[player]
 
     @staticmethod
     def _is_open(game: Any, made: int) -> bool:
-        """Whether a game is still in the block after so many choices in it."""
+        """Return whether a game is still in the block after so many choices in it."""
         state = game.state
         return (
             not game.is_over and not game.chance_outcomes()

@@ -49,7 +49,7 @@ def open_spiel_game(
     longest: int = 10_000,
     **settings: Any,
 ) -> Any:
-    """The game of a generated engine (its module), for so many players, as a `pyspiel.Game`.
+    """Return the game of a generated engine (its module), for so many players, as a `pyspiel.Game`.
 
     With `chance="explicit"` every lot is a node of its own whose outcomes are equally likely; with
     `"sampled"` there is one such node for all lots between two choices, with one outcome. Then all
@@ -102,7 +102,7 @@ _ENGINES: dict[str, Any] = {}
 
 
 def _loaded(name: str) -> type[_Game]:
-    """What OpenSpiel calls to load a game of this name. It keeps that to the very end of the process,
+    """Return what OpenSpiel calls to load a game of this name. It keeps that to the very end of the process,
     when a class is still whole and a function is not."""
 
     def load(self: _Game, params: Mapping[str, Any] | None = None) -> None:
@@ -146,14 +146,14 @@ class _Rules:
         self.utility: str = asked["utility"] or self.bounds.utility
 
     def returns(self, game: Any) -> list[float]:
-        """What everybody has at the end."""
+        """Return what everybody has at the end."""
         found = Returns.at_end(game)
         if self.utility == "zero_sum" and abs(sum(found)) > 1e-9:
             raise ValueError(f"the returns {found} add up to something, so the game is not zero_sum")
         return found
 
     def widest(self) -> int:
-        """No lot has more outcomes than this."""
+        """Return no lot has more outcomes than this."""
         description = self.description
         found = [self.players, 2, *(len(enum.values) for enum in description.enums)]
         for each in description.classes:
@@ -164,7 +164,7 @@ class _Rules:
         return max(found)
 
     def game_type(self, parameters: Mapping[str, Any] | None = None) -> Any:
-        """The game as OpenSpiel lists it, where `parameters` tell it by what it is loaded."""
+        """Return the game as OpenSpiel lists it, where `parameters` tell it by what it is loaded."""
         kinds = pyspiel.GameType
         lots = kinds.ChanceMode.SAMPLED_STOCHASTIC if self.sampled else (
             kinds.ChanceMode.EXPLICIT_STOCHASTIC
@@ -195,7 +195,7 @@ class _Rules:
         )
 
     def _has_chance(self) -> bool:
-        """Whether lots are drawn: where nothing is hidden and the set-up draws none, it takes a try."""
+        """Return whether lots are drawn: where nothing is hidden and the set-up draws none, it takes a try."""
         if self.first.chance_outcomes():
             return True
         lots = random.Random(0)
@@ -238,11 +238,11 @@ class _Game(pyspiel.Game):  # type: ignore[misc]
         return _game_again, (self.rules.engine.__name__, self.rules.asked, self.lots.getstate())
 
     def new_initial_state(self) -> Any:
-        """The state in which everything begins."""
+        """Return the state in which everything begins."""
         return _State(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
-        """What observes states."""
+        """Return what observes states."""
         if params:
             raise ValueError(f"observations have no parameters, and not {params}")
         recall = iig_obs_type is not None and iig_obs_type.perfect_recall
@@ -265,7 +265,7 @@ class _State(pyspiel.State):  # type: ignore[misc]
 
     @property
     def rules(self) -> _Rules:
-        """What it shares with other states of the game."""
+        """Return what it shares with other states of the game."""
         found: _Rules = self.get_game().rules
         return found
 
@@ -279,7 +279,7 @@ class _State(pyspiel.State):  # type: ignore[misc]
         return self.clone()
 
     def _settle(self) -> None:
-        """Finds out whether several choose at once now."""
+        """Find out whether several choose at once now."""
         self.open = None
         if self.rules.simultaneous and not self.game.chance_outcomes() and not self.is_terminal():
             self.open = Together.of(self.game)
@@ -287,7 +287,7 @@ class _State(pyspiel.State):  # type: ignore[misc]
     # ---- whose turn -------------------------------------------------------------------------------
 
     def current_player(self) -> Any:
-        """Who is to choose: a seat, or one of the numbers for chance, all at once and nobody."""
+        """Return who is to choose: a seat, or one of the numbers for chance, all at once and nobody."""
         if self.game.chance_outcomes():
             return pyspiel.PlayerId.CHANCE
         if self.is_terminal():
@@ -297,13 +297,13 @@ class _State(pyspiel.State):  # type: ignore[misc]
         return self.game.current_player
 
     def is_terminal(self) -> bool:
-        """Whether the game is over, or so long that it is cut off."""
+        """Return whether the game is over, or so long that it is cut off."""
         if self.choices >= self.rules.longest and not self.game.chance_outcomes():
             return True
         return bool(self.game.is_over)
 
     def returns(self) -> list[float]:
-        """What everybody has; nothing before the end."""
+        """Return what everybody has; nothing before the end."""
         return self.rules.returns(self.game) if self.game.is_over else [0.0] * self.rules.players
 
     # ---- playing ----------------------------------------------------------------------------------
@@ -316,7 +316,7 @@ class _State(pyspiel.State):  # type: ignore[misc]
         return sorted(action.number for action in self.game.legal_actions())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The outcomes of the lot that is to be drawn, all equally likely."""
+        """Return the outcomes of the lot that is to be drawn, all equally likely."""
         if self.rules.sampled:
             return [(0, 1.0)]
         ways = self.game.chance_outcomes()
@@ -343,7 +343,7 @@ class _State(pyspiel.State):  # type: ignore[misc]
             self._settle()
 
     def resample_from_infostate(self, player: int, lot: Any) -> _State:
-        """A state that the player could not tell from this one, as `Game.resample` draws it.
+        """Return a state that the player could not tell from this one, as `Game.resample` draws it.
 
         `lot` gives numbers from 0 to 1, as OpenSpiel's does. `ValueError` where a lot is to be drawn,
         or where others are still picking at the same time, and too rarely have as much to pick.
@@ -359,7 +359,7 @@ class _State(pyspiel.State):  # type: ignore[misc]
         raise ValueError(f"in {_TRIES} tries the others were never still picking, as player {player} sees")
 
     def _pick_anew(self, player: int, own: list[int], draw: Any) -> bool:
-        """Lets a player pick these again and the others at random; whether all still are at it."""
+        """Let a player pick these again and the others at random; whether all still are at it."""
         for pick in own:
             if self.open is None:
                 return False
@@ -370,7 +370,7 @@ class _State(pyspiel.State):  # type: ignore[misc]
         return self.open is not None or not own
 
     def _follow(self, course: Any) -> None:
-        """Plays the same, from the beginning on."""
+        """Play the same, from the beginning on."""
         outcomes, actions = list(reversed(course.outcomes)), list(reversed(course.history))
         self.choices = -len(actions)  # this is not cut off before the state that it stands for
         if self.rules.sampled:
@@ -419,7 +419,7 @@ class _Observer:
             at += size
 
     def set_from(self, state: _State, player: int) -> None:
-        """Fills in the numbers for a player."""
+        """Fill in the numbers for a player."""
         self.tensor.fill(0)
         game = state.game
         if not _begun(game):
@@ -439,7 +439,7 @@ class _Observer:
                 self.tensor[at + seen] = 1.0
 
     def string_from(self, state: _State, player: int) -> str:
-        """What a player may know, as text."""
+        """Return what a player may know, as text."""
         game = state.game
         own = "" if state.open is None else f" {state.open.own(player)}"
         if not _begun(game):
@@ -459,7 +459,7 @@ def _words(data: Any) -> str:
 
 
 def _begun(game: Any) -> bool:
-    """Whether there is a position: not while lots of the set-up are drawn."""
+    """Return whether there is a position: not while lots of the set-up are drawn."""
     try:
         game.view(0)
     except ValueError:

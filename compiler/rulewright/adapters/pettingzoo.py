@@ -40,7 +40,7 @@ def pettingzoo_env(
     longest: int = 10_000,
     **settings: Any,
 ) -> Env:
-    """The environment of a generated engine (its module), for so many players.
+    """Return the environment of a generated engine (its module), for so many players.
 
     The agents are `player_0`, `player_1` and so on, by seat. An observation holds `observation`, numbers from 0
     on, and `action_mask`, a 1 for each action that the agent may choose now: none while others are to
@@ -108,17 +108,17 @@ class Env(AECEnv):  # type: ignore[misc]
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent sees: the same space at each call."""
+        """Return what an agent sees: the same space at each call."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent may do: the numbers of the actions."""
+        """Return what an agent may do: the numbers of the actions."""
         return self.action_spaces[agent]
 
     # ---- playing ----------------------------------------------------------------------------------
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins a game. What comes after a seed, other games without one included, follows from it."""
+        """Begin a game. What comes after a seed, other games without one included, follows from it."""
         if seed is not None:
             self.lots = random.Random(seed)
         self.game = self.new_game(
@@ -147,7 +147,7 @@ class Env(AECEnv):  # type: ignore[misc]
                 self.truncations = dict.fromkeys(self.agents, True)
 
     def step(self, action: int | None) -> None:
-        """Makes the choice of the agent whose turn it is; `None` for one for whom the game is over."""
+        """Make the choice of the agent whose turn it is; `None` for one for whom the game is over."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -162,7 +162,7 @@ class Env(AECEnv):  # type: ignore[misc]
             self.render()
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
-        """What an agent may know now, and what it may choose."""
+        """Return what an agent may know now, and what it may choose."""
         seat = self.seats[agent]
         mask = np.zeros(self.game.engine.num_actions, np.int8)
         if not self.game.is_over and self.game.current_player == seat:
@@ -173,7 +173,7 @@ class Env(AECEnv):  # type: ignore[misc]
     # ---- looking on -------------------------------------------------------------------------------
 
     def render(self) -> str | None:
-        """The whole position as text, what is hidden included; `new_game`'s module reads it again."""
+        """Return the whole position as text, what is hidden included; `new_game`'s module reads it again."""
         if self.render_mode is None:
             return None
         text: str = self.game.to_text()

@@ -21,7 +21,7 @@ class Returns:
 
     @classmethod
     def of(cls, description: Any, players: int) -> Returns:
-        """Those of a game for so many players, from the description of its engine."""
+        """Return those of a game for so many players, from the description of its engine."""
         results = {each.kind: each for each in description.results}
         if "final_payoff" in results:
             _, low, high = results["final_payoff"].type

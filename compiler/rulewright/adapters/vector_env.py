@@ -103,11 +103,11 @@ class ManyGames:
         self.begin()
 
     def begin(self) -> None:
-        """Begins anew in every row, with the first games of the seed."""
+        """Begin anew in every row, with the first games of the seed."""
         self._played.begin()
 
     def step(self, actions: NDArray[Any] | Iterable[int]) -> None:
-        """Carries out an action, by its number, in every game.
+        """Carry out an action, by its number, in every game.
 
         `ValueError` where one is not allowed, or there are not as many as games; nothing happens then.
         """
@@ -121,7 +121,7 @@ class ManyGames:
             raise ValueError(f"action {chosen[wrong]} is not allowed in game {wrong}")
 
     def random_actions(self, lots: np.random.Generator) -> NDArray[np.int64]:
-        """One of the allowed actions for each game, all as likely."""
+        """Return one of the allowed actions for each game, all as likely."""
         drawn = lots.random(self.masks.shape, np.float32) * self.masks
         # A nought could be drawn for what is allowed, too; then it is still above what is not.
         found: NDArray[np.int64] = (drawn + self.masks).argmax(axis=1)
@@ -130,7 +130,7 @@ class ManyGames:
     # ---- what the two ways to play share --------------------------------------------------------
 
     def _tell(self, row: int, game: Any) -> None:
-        """Writes what is to be seen of a game that has begun."""
+        """Write what is to be seen of a game that has begun."""
         seat = game.current_player
         self.turns[row] = seat
         self.observations[row] = self.encoding.of(game.view(seat))
@@ -216,7 +216,7 @@ class _InC:
 
 
 def _parts(encoding: e.Encoding, engine: Any) -> Iterator[tuple[Any, ...]]:
-    """The parts of a row as the native engines take them.
+    """Yield the parts of a row as the native engines take them.
 
     Each is how it is told, the field of the state, which member, whose, who sees it, where it begins,
     how wide a spot is, the lowest value, the highest, whether it is listed backwards, where each value

@@ -10,7 +10,7 @@ from rulewright.model.validate import walk_game
 
 
 def check_which(game: m.Game, findings: Findings) -> None:
-    """Reports where one of several is taken, and nothing says which."""
+    """Report where one of several is taken, and nothing says which."""
     idle = _idle(game)
     told: set[tuple[str, int]] = set()
     for part in walk_game(game):
@@ -41,7 +41,7 @@ def _idle(game: m.Game) -> set[int]:
 
 
 def _at_most_one(game: m.Game, domain: m.Domain) -> bool:
-    """Whether a domain certainly has no more than one member."""
+    """Return whether a domain certainly has no more than one member."""
     if any(_singles_out(game, each.test, domain.var) for each in domain.filters):
         return True
     match domain.source:
@@ -63,7 +63,7 @@ def _at_most_one(game: m.Game, domain: m.Domain) -> bool:
 
 
 def _singles_out(game: m.Game, test: m.Expr, var: m.Local) -> bool:
-    """Whether only one thing can pass a test: it is something, or what there is once lies with it."""
+    """Return whether only one thing can pass a test: it is something, or what there is once lies with it."""
     match test:
         case m.Both(parts):
             return any(_singles_out(game, part, var) for part in parts)

@@ -42,7 +42,7 @@ FlowState: TypeAlias = State | None
 
 
 def join(one: FlowState, other: FlowState) -> FlowState:
-    """What is so when one of two ways was gone."""
+    """Return what is so when one of two ways was gone."""
     if one is None or other is None:
         return other if one is None else one
     unset = dict(one.unset)
@@ -81,10 +81,10 @@ class AnalysisContext:
 
 
 def without(unset: Mapping[int, MaybeUnset], given: set[int]) -> Mapping[int, MaybeUnset]:
-    """The names that may have no value, without some that have one."""
+    """Return the names that may have no value, without some that have one."""
     return {uid: maybe_unset for uid, maybe_unset in unset.items() if uid not in given}
 
 
 def key_of(local: m.Local) -> Key:
-    """The key of a name."""
+    """Return the key of a name."""
     return "local", local.uid

@@ -13,7 +13,7 @@ from rulewright.model import nodes as m
 from rulewright.model.canonical_key import Key, canonical_key
 
 Run: TypeAlias = Callable[[m.Block, Facts], Facts | None]
-"""Goes through a body from what is certain, and says what is certain at its end; None if it has none."""
+"""Goes through a body from what is certain, and say what is certain at its end; None if it has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ NOWHERE = Callee()
 def room_after(
     context: AnalysisContext, known: Facts, touched: Clobbered, callees: Iterable[Callee], run: Run
 ) -> Facts:
-    """What is certain of room whichever of some rules has been carried out."""
+    """Return what is certain of room whichever of some rules has been carried out."""
     found: Facts | None = None
     for callee in callees:
         come_of = kill(context, known, touched, callee, run)
@@ -70,7 +70,7 @@ def kill(context: AnalysisContext, known: Facts, touched: Clobbered, callee: Cal
 
 
 def _passed(context: AnalysisContext, touched: Clobbered, callee: Callee) -> tuple[dict[Key, Key], dict[Key, Key]]:
-    """What parameters stand for, and what stands for them still when the rule has been done."""
+    """Return what parameters stand for, and what stands for them still when the rule has been done."""
     by: dict[Key, Key] = {}
     back: dict[Key, Key] = {}
     for param, arg in zip(callee.params, callee.args, strict=True):
@@ -87,7 +87,7 @@ def _passed(context: AnalysisContext, touched: Clobbered, callee: Callee) -> tup
 
 
 def own_room(context: AnalysisContext, body: m.Block, domain: m.Domain) -> Callable[[Fact], bool]:
-    """Whether what is certain of the room for a member is not used up by earlier members."""
+    """Return whether what is certain of the room for a member is not used up by earlier members."""
     arrived = context.changes.of(body).arrived
     own = context.changes.own_arrivals(body, domain.var)
     slots = context.changes.own_slots(body, domain.var)
@@ -109,7 +109,7 @@ def own_room(context: AnalysisContext, body: m.Block, domain: m.Domain) -> Calla
 
 
 def listed(context: AnalysisContext, domain: m.Domain) -> tuple[int, ...]:
-    """The members of a domain by number, where these and their order are always the same."""
+    """Return the members of a domain by number, where these and their order are always the same."""
     if not isinstance(domain.source, m.EnumSource) or isinstance(domain.order, m.Clockwise):
         return ()
     numbers = context.transfers.rooms.numbers(domain.source.enum)

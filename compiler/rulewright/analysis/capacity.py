@@ -30,12 +30,12 @@ class CapacityAnalysis:
         """By family, how many pieces one of its places holds, where there are more of them."""
 
     def pieces(self, zone: m.Zone) -> int:
-        """How many pieces there are at most of the class that a place holds."""
+        """Return how many pieces there are at most of the class that a place holds."""
         pieces = self.game.classes[zone.holds]
         return sum(pieces.copies) * (self.game.max_players if pieces.per_player else 1)
 
     def start(self) -> MutableFacts:
-        """What is certain before a game is set up: all these places are empty."""
+        """Return what is certain before a game is set up: all these places are empty."""
         return {
             Room(place): limit for name, limit in self.limits.items() for place in self.members(name)
         }
@@ -43,7 +43,7 @@ class CapacityAnalysis:
     # ---- what is certain ------------------------------------------------------------------------
 
     def room(self, known: Facts, place: Key) -> int:
-        """How many pieces fit into a place at least."""
+        """Return how many pieces fit into a place at least."""
         most = max(known.get(Room(place), 0), known.get(AtLeast(("SlotSource", place, True)), 0))
         match place:
             case ("ZoneRef", str(family), tuple(args)):
@@ -55,7 +55,7 @@ class CapacityAnalysis:
                 return most
 
     def fits(self, known: Facts, move: m.Move) -> bool:
-        """Whether all that a move takes certainly fits where it goes."""
+        """Return whether all that a move takes certainly fits where it goes."""
         to = move.destination
         assert isinstance(to.zone, m.ZoneRef)
         if to.zone.zone not in self.limits:
@@ -85,7 +85,7 @@ class CapacityAnalysis:
         return any(Free(place, each) in known for each in wanted)
 
     def most(self, known: Facts, selection: m.Selection) -> int:
-        """The most pieces that a selection takes."""
+        """Return the most pieces that a selection takes."""
         match selection:
             case m.SelTop(zone, count) | m.SelCount(zone, _, count):
                 return min(self._held(known, zone), _highest(count))
@@ -104,7 +104,7 @@ class CapacityAnalysis:
                 return self._held(known, domain.source.zone)
 
     def _held(self, known: Facts, zone: m.Expr) -> int:
-        """The most pieces that a place has."""
+        """Return the most pieces that a place has."""
         assert isinstance(zone, m.ZoneRef)
         limit = self.limits.get(zone.zone)
         if limit is None:
@@ -113,7 +113,7 @@ class CapacityAnalysis:
         return limit - self.room(known, canonical_key(zone, {}))
 
     def _source(self, known: Facts, selection: m.Selection) -> Key:
-        """The place that a selection takes its pieces from, where that is certain."""
+        """Return the place that a selection takes its pieces from, where that is certain."""
         match selection:
             case m.SelPiece(_, kind):
                 piece = canonical_key(kind, {})
@@ -133,7 +133,7 @@ class CapacityAnalysis:
     # ---- what changes ---------------------------------------------------------------------------
 
     def moved(self, known: Facts, found: MutableFacts, move: m.Move) -> None:
-        """Notes in `found` what a move leaves of the room that there was, and what it makes."""
+        """Note in `found` what a move leaves of the room that there was, and what it makes."""
         source, many = self._source(known, move.selection), self.most(known, move.selection)
         to = move.destination
         assert isinstance(to.zone, m.ZoneRef)
@@ -209,7 +209,7 @@ class CapacityAnalysis:
                     found[Free(place, ("const", other))] = 1
 
     def _apart(self, known: Facts, one: Key, other: Key) -> bool:
-        """Whether two places are certainly not the same."""
+        """Return whether two places are certainly not the same."""
         match one, other:
             case ("ZoneRef", first, tuple(args)), ("ZoneRef", second, tuple(others)):
                 return first != second or any(
@@ -230,7 +230,7 @@ class CapacityAnalysis:
     def members(
         self, family: str, known: Facts | None = None, args: tuple[Key, ...] = ()
     ) -> list[Key]:
-        """The places of a family, or those that one with these arguments may be."""
+        """Return the places of a family, or those that one with these arguments may be."""
         if family not in self.limits:
             return []
         ways: list[frozenset[int]] = []
@@ -247,7 +247,7 @@ class CapacityAnalysis:
         ]
 
     def members_of(self, domain: m.Domain) -> int:
-        """How many members a domain has at most, where that is known; else none."""
+        """Return how many members a domain has at most, where that is known; else none."""
         match domain.source:
             case m.EnumSource(enum):
                 return len(self.numbers(enum))
@@ -257,7 +257,7 @@ class CapacityAnalysis:
                 return 0
 
     def numbers(self, kind: Type) -> frozenset[int]:
-        """The numbers of all values of a type."""
+        """Return the numbers of all values of a type."""
         match kind:
             case EnumType(name) if name == PLAYER:
                 return frozenset(range(self.game.max_players))

@@ -47,7 +47,8 @@ class Reach:
 
 
 def reach(before: m.Game, after: m.Game, old: Rules, new: Rules, same: Collection[str]) -> Reach:
-    """How far the changes of a game reach, by its rules by anchor before and after; `same` are as they were."""
+    """Return how far the changes of a game reach, by its rules by anchor before and after; `same` are as they were.
+    """
     written, filled, emptied, fed = set[str](), set[str](), set[str](), set[str]()
     for anchor, rule in new.items():
         if anchor in same:
@@ -84,7 +85,7 @@ def _all(
 def new_lines(
     old: m.Item | m.Step | None, new: m.Item | m.Step, before: m.Game, after: m.Game
 ) -> Iterator[object]:
-    """The lines of a rule that it did not have, or not in their place."""
+    """Yield the lines of a rule that it did not have, or not in their place."""
     known = {path for _, path in c.paths(old, before)} if old is not None else set()
     for node, path in c.paths(new, after):
         if path not in known:
@@ -92,7 +93,7 @@ def new_lines(
 
 
 def named(node: object) -> Iterator[str]:
-    """What a line speaks of itself, by name: places, what is remembered, verbs, cards and kinds of pieces."""
+    """Yield what a line speaks of itself, by name: places, what is remembered, verbs, cards and kinds of pieces."""
     for part in c.own_parts(node):
         match part:
             case m.ZoneRef(zone=name) | m.VariableRef(variable=name) | m.Call(verb=name):
@@ -106,12 +107,12 @@ def named(node: object) -> Iterator[str]:
 
 
 def with_pieces(names: frozenset[str], *games: m.Game) -> frozenset[str]:
-    """These names, and the kinds of pieces that lie in the places among them."""
+    """Return these names, and the kinds of pieces that lie in the places among them."""
     return names | {game.zones[name].holds for game in games for name in names if name in game.zones}
 
 
 def speaks_of(names: Iterable[str]) -> re.Pattern[str] | None:
-    """What matches an English text that speaks of one of these names; None if there are none."""
+    """Return what matches an English text that speaks of one of these names; None if there are none."""
     said = sorted({_words(name) for name in names})
     return re.compile(rf"\b(?:{'|'.join(said)})(?:s|es|d|ed|ing)?\b", re.IGNORECASE) if said else None
 
@@ -121,7 +122,7 @@ def _words(name: str) -> str:
 
 
 def spread(node: object, game: m.Game, found: Reach) -> Iterator[c.Change]:
-    """What becomes of what a line tells, because others write or hold what it uses now."""
+    """Yield what becomes of what a line tells, because others write or hold what it uses now."""
     parts = [*c.own_parts(node)]
     if (
         _remembered(parts) & found.written
@@ -144,17 +145,17 @@ def _remembered(parts: Iterable[object]) -> frozenset[str]:
 
 
 def _written(line: object, game: m.Game) -> frozenset[str]:
-    """What is remembered that a line changes itself."""
+    """Return what is remembered that a line changes itself."""
     return changes(game, line) if isinstance(line, m.Assign | m.AssignRandom | m.Adjust) else frozenset()
 
 
 def _filled(line: object, game: m.Game) -> frozenset[str]:
-    """The places of somebody to which a line brings pieces: what lies in a common one nobody keeps."""
+    """Return the places of somebody to which a line brings pieces: what lies in a common one nobody keeps."""
     return frozenset(name for name in _goals(line) if game.zones[name].indices)
 
 
 def _emptied(line: object, game: m.Game) -> frozenset[str]:
-    """The places of somebody from which a line takes pieces."""
+    """Return the places of somebody from which a line takes pieces."""
     if not isinstance(line, m.Move):
         return frozenset()
     left = changes(game, line) - _goals(line)
@@ -162,7 +163,7 @@ def _emptied(line: object, game: m.Game) -> frozenset[str]:
 
 
 def _fed(line: object, game: m.Game) -> frozenset[str]:
-    """The places to which a line brings pieces, what it calls included."""
+    """Return the places to which a line brings pieces, what it calls included."""
     done = reached(game, (line,)) if isinstance(line, m.Call) else [line]
     return frozenset(name for part in done for name in _goals(part))
 
@@ -173,7 +174,7 @@ def _goals(line: object) -> frozenset[str]:
 
 
 def _calls(rules: Rules) -> Counter[tuple[str, str]]:
-    """How often each rule does each verb."""
+    """Return how often each rule does each verb."""
     return Counter(
         (anchor, part.verb) for anchor, rule in rules.items() for part in walk(rule)
         if isinstance(part, m.Call)
@@ -189,7 +190,7 @@ def _regrouped(before: m.Game, after: m.Game) -> dict[Group, int]:
 
 
 def _grouped(game: m.Game) -> Mapping[Group, int]:
-    """How many kinds of pieces have each value of each attribute."""
+    """Return how many kinds of pieces have each value of each attribute."""
     found: defaultdict[Group, int] = defaultdict(int)
     for held in game.classes.values():
         for attribute in held.attributes:
@@ -218,7 +219,7 @@ def _value(game: m.Game, kind: object, value: int) -> str:
 
 
 def _naming(gone: Iterable[str], before: m.Game, after: m.Game) -> re.Pattern[str] | None:
-    """What matches a text that speaks of what is gone: names of several words, for one may mean anything;
+    """Return what matches a text that speaks of what is gone: names of several words, for one may mean anything;
     those of cards and values, however."""
     names: set[str] = set()
     for anchor in gone:

@@ -22,7 +22,7 @@ from rulewright.model.validate import walk_game
 
 
 def check(game: m.Game, findings: Findings, facts: Mapping[str, str] | None = None) -> None:
-    """Adds what is doubtful in a resolved game. `facts` are their kinds by id, if the game has a list."""
+    """Add what is doubtful in a resolved game. `facts` are their kinds by id, if the game has a list."""
     check_which(game, findings)
     check_supply(game, findings)
     check_usage(game, findings)
@@ -141,7 +141,7 @@ class _Tests:
     # ---- results --------------------------------------------------------------------------------
 
     def _score(self) -> None:
-        """Tells of points that are counted in a game which says by something else who wins."""
+        """Tell of points that are counted in a game which says by something else who wins."""
         score = self.game.functions.get(m.FunctionKind.SCORE)
         rank = self.game.functions.get(m.FunctionKind.RANK)
         if score is None or any(rank is item for chapter in self.game.chapters for item in chapter.items):
@@ -176,7 +176,7 @@ class _Tests:
             self._needed_by_all([*self.game.actions.values()])
 
     def _needed_by_all(self, actions: list[m.Action]) -> None:
-        """Tells of what every action asks of the player: who does not have it cannot do anything."""
+        """Tell of what every action asks of the player: who does not have it cannot do anything."""
         if len(actions) < _SEVERAL:
             return
         first, *others = actions
@@ -216,7 +216,7 @@ class _Tests:
         )
 
     def _implied(self, action: m.Action) -> Iterator[m.Expr]:
-        """Where the player is who holds the role: `captain of ship` is in the crew of the ship."""
+        """Yield where the player is who holds the role: `captain of ship` is in the crew of the ship."""
         if action.role is None:
             return
         role = self.game.functions[action.role]

@@ -18,7 +18,7 @@ _LOOK_AHEAD = 4000
 
 
 def check_citations(game: m.Game, findings: Findings, facts: Mapping[str, str]) -> None:
-    """Reports unknown facts, rulings that are none, and rules that carry nothing.
+    """Report unknown facts, rulings that are none, and rules that carry nothing.
 
     A house rule is nobody's print: it need not say where it comes from, nor must a rule that it changed.
     """
@@ -42,7 +42,7 @@ def check_citations(game: m.Game, findings: Findings, facts: Mapping[str, str]) 
 
 
 def _changed(item: m.Item, game: m.Game) -> bool:
-    """Whether a house rule changed it: what it brings rests on no fact."""
+    """Return whether a house rule changed it: what it brings rests on no fact."""
     match item:
         case m.Play():
             return "play" in game.touched
@@ -96,7 +96,7 @@ def _check(
 
 
 def _written(fact: str, span: Span) -> Span:
-    """Where the fact is written, from the rule that carries it on."""
+    """Return where the fact is written, from the rule that carries it on."""
     text = span.file.text
     start = text.find(fact, span.start, span.end + _LOOK_AHEAD)
     return span if start < 0 else Span(span.file, start, start + len(fact))

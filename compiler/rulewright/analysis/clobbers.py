@@ -47,7 +47,7 @@ class ClobberAnalysis:
         self._watched, self._fired = frozenset(watched), _all_of(fired)
 
     def of(self, body: m.Block) -> Clobbered:
-        """What a block may change, with the rules that it calls and the triggers that it fires."""
+        """Return what a block may change, with the rules that it calls and the triggers that it fires."""
         key = tuple(map(id, body))  # statements that are known are kept
         found = self._blocks.get(key)
         if found is None:
@@ -55,7 +55,7 @@ class ClobberAnalysis:
         return self._with_triggers(found)
 
     def at(self, statement: m.Statement) -> Clobbered:
-        """What a statement may change itself, its inner blocks left out."""
+        """Return what a statement may change itself, its inner blocks left out."""
         return self._with_triggers(self._itself(statement))
 
     def _with_triggers(self, touched: Clobbered) -> Clobbered:
@@ -75,7 +75,7 @@ class ClobberAnalysis:
         return found[1]
 
     def _itself(self, statement: m.Statement) -> Clobbered:
-        """What a statement may change itself, and the rules that it calls; not their names."""
+        """Return what a statement may change itself, and the rules that it calls; not their names."""
         parts = [
             self._with_inner(inner) for body in called(self.game, statement) for inner in body
         ]
@@ -130,7 +130,7 @@ class ClobberAnalysis:
     def _arrivals(
         self, body: m.Block, others: set[str]
     ) -> Iterator[tuple[m.ZoneRef, m.Expr | None]]:
-        """Where a block itself lets pieces arrive; `others` gets the families of all it leads to."""
+        """Yield where a block itself lets pieces arrive; `others` gets the families of all it leads to."""
         if self.of(body).families & self._watched:
             others |= self._fired.arrived
         for statement in body:
@@ -142,11 +142,11 @@ class ClobberAnalysis:
                     others |= self.of((part,)).arrived
 
     def triggered(self, statement: m.Statement) -> frozenset[str]:
-        """What the triggers may change that a statement fires itself."""
+        """Return what the triggers may change that a statement fires itself."""
         return self.fired(statement).families
 
     def fired(self, statement: m.Statement) -> Clobbered:
-        """The same, with where pieces may arrive."""
+        """Return the same, with where pieces may arrive."""
         fires = self.of((statement,)).families & self._watched
         return self._fired if fires else Clobbered(frozenset(), frozenset())
 
@@ -162,7 +162,8 @@ def _all_of(parts: list[Clobbered]) -> Clobbered:
 
 
 def _comes_to(statement: m.Statement) -> frozenset[str]:
-    """The family in which a statement itself lets pieces arrive; swapped ones leave all as full as before."""
+    """Return the family in which a statement itself lets pieces arrive; swapped ones leave all as full as before.
+    """
     if not isinstance(statement, m.Move):
         return frozenset()
     assert isinstance(statement.destination.zone, m.ZoneRef)
@@ -170,7 +171,7 @@ def _comes_to(statement: m.Statement) -> frozenset[str]:
 
 
 def _given(statement: m.Statement) -> frozenset[int]:
-    """The names that a statement itself gives a value."""
+    """Return the names that a statement itself gives a value."""
     match statement:
         case m.Assign(target) | m.AssignRandom(target) | m.Adjust(target):
             return frozenset([target.local.uid] if isinstance(target, m.LocalRef) else [])
@@ -192,7 +193,7 @@ _CHANGING = m.Call | m.CarryOut | m.TakeAction | m.Shuffle | m.Swap | m.Move
 
 
 def _refs(part: object) -> list[tuple[str, tuple[m.Expr, ...]]] | None:
-    """The places or variables that a statement itself changes; None where they cannot be told apart."""
+    """Return the places or variables that a statement itself changes; None where they cannot be told apart."""
     match part:
         case m.Assign(target) | m.AssignRandom(target) | m.Adjust(target):
             return [(target.variable, target.args)] if isinstance(target, m.VariableRef) else []

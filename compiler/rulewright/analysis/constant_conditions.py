@@ -44,7 +44,7 @@ class AbstractValue:
     values: frozenset[int] | None
 
     def narrowed(self, op: m.CompareOp, value: int) -> AbstractValue:
-        """What is left where the expression is so compared with a number."""
+        """Return what is left where the expression is so compared with a number."""
         low, high, values = self.low, self.high, self.values
         match op:
             case m.CompareOp.EQ:
@@ -66,7 +66,7 @@ class AbstractValue:
 
     @property
     def empty(self) -> bool:
-        """Whether nothing is left."""
+        """Return whether nothing is left."""
         return self.low > self.high if self.values is None else not self.values
 
 
@@ -79,7 +79,7 @@ class ConstantFolder:
     # ---- one test -------------------------------------------------------------------------------
 
     def possible(self, expr: m.Expr) -> AbstractValue | None:
-        """What an expression can be, or None where its type does not tell."""
+        """Return what an expression can be, or None where its type does not tell."""
         if isinstance(expr, m.Const) and not isinstance(expr.type, NoneType):
             return AbstractValue(expr.value, expr.value, frozenset({expr.value}))
         return self._of_type(expr.type)
@@ -121,7 +121,7 @@ class ConstantFolder:
     # ---- several at once ------------------------------------------------------------------------
 
     def contradiction(self, tests: tuple[m.Expr, ...]) -> tuple[Span, Span] | None:
-        """Two of several tests that cannot both be true, if there are two."""
+        """Return two of several tests that cannot both be true, if there are two."""
         flat: list[m.Expr] = []
         for test in tests:
             flat += test.parts if isinstance(test, m.Both) else (test,)
@@ -130,7 +130,7 @@ class ConstantFolder:
         )
 
     def _same_thing(self, tests: list[m.Expr]) -> tuple[Span, Span] | None:
-        """One value compared with constants that leave nothing."""
+        """Return one value compared with constants that leave nothing."""
         left: dict[object, tuple[AbstractValue, Span]] = {}
         for test in tests:
             if not isinstance(test, m.Compare) or not isinstance(test.right, m.Const):
@@ -148,7 +148,7 @@ class ConstantFolder:
         return None
 
     def _two_places(self, tests: list[m.Expr]) -> tuple[Span, Span] | None:
-        """One piece in two places."""
+        """Return one piece in two places."""
         where: dict[object, m.InZone] = {}
         for test in tests:
             if not isinstance(test, m.InZone) or test.negated:
@@ -160,7 +160,7 @@ class ConstantFolder:
 
     @staticmethod
     def _opposites(tests: list[m.Expr]) -> tuple[Span, Span] | None:
-        """A test and its opposite."""
+        """Return a test and its opposite."""
         seen: dict[object, Span] = {}
         for test in tests:
             contrary = key(opposite(test))
@@ -176,7 +176,7 @@ class ConstantFolder:
 
 
 def _apart(one: m.Expr, other: m.Expr) -> bool:
-    """Whether two places are different ones for certain."""
+    """Return whether two places are different ones for certain."""
     if not isinstance(one, m.ZoneRef) or not isinstance(other, m.ZoneRef):
         return False
     if one.zone != other.zone:

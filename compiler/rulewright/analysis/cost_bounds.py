@@ -52,7 +52,7 @@ class CostAnalysis:
         """What each statement works out itself, by its identity: the same in every rating."""
 
     def run(self) -> None:
-        """Reports chains of rules that are too long, and what takes too many steps."""
+        """Report chains of rules that are too long, and what takes too many steps."""
         ordered = self._ordered()
         if self.findings.failed:
             return
@@ -81,7 +81,7 @@ class CostAnalysis:
             self._examples(longest, loud)
 
     def _examples(self, longest: int, rating: _Rating) -> None:
-        """Checks what all examples take, each of which is set up and played."""
+        """Check what all examples take, each of which is set up and played."""
         total = 0
         for example in self.game.examples.values():
             lines = sum(len(part.when) + len(part.then) for part in example.parts)
@@ -95,7 +95,7 @@ class CostAnalysis:
                 return
 
     def report(self, span: Span, reason: str, suggestion: str, cause: _Cause) -> None:
-        """Adds what can go on for too long."""
+        """Add what can go on for too long."""
         self.told += 1
         if cause.again:
             reason += f" `{cause.again}` is worked out anew each time, in {_about(cause.steps)} steps."
@@ -113,7 +113,7 @@ class CostAnalysis:
     # ---- rules that use others ------------------------------------------------------------------
 
     def _ordered(self) -> list[_Rule]:
-        """All rules that others use, each after those that it uses itself."""
+        """Return all rules that others use, each after those that it uses itself."""
         game = self.game
         nodes: dict[str, tuple[object, Span]] = {
             f"function {f.name}": (f.value, f.span) for f in game.functions.values()
@@ -173,7 +173,7 @@ class CostAnalysis:
     # ---- sizes ----------------------------------------------------------------------------------
 
     def members(self, source: m.Source) -> int:
-        """The most members that a source can have."""
+        """Return the most members that a source can have."""
         match source:
             case m.EnumSource(enum):
                 return self.size_of(enum)
@@ -191,7 +191,7 @@ class CostAnalysis:
                 return max(0, high.type.high - low.type.low + 1)
 
     def _picked(self, kind: object) -> int:
-        """The most members of a set, or of a list of picks: pieces of a kind can be picked together."""
+        """Return the most members of a set, or of a list of picks: pieces of a kind can be picked together."""
         match kind:
             case SetType(of=EnumType() as of):
                 return self.size_of(of)
@@ -207,7 +207,7 @@ class CostAnalysis:
         return sum(pieces.copies) * (self.game.max_players if pieces.per_player else 1)
 
     def size_of(self, kind: object) -> int:
-        """How many values a type has that something can run over."""
+        """Return how many values a type has that something can run over."""
         if isinstance(kind, EnumType):
             if kind.name == PLAYER:
                 return self.game.max_players
@@ -249,7 +249,7 @@ class _Rating:
         self._checks: dict[str, int] = {}
 
     def rate(self, ordered: list[_Rule]) -> None:
-        """Rates all rules that others use; one that is reported counts as a step from then on."""
+        """Rate all rules that others use; one that is reported counts as a step from then on."""
         for name, node, span in ordered:
             said = self._work.told
             if isinstance(node, tuple):
@@ -261,7 +261,7 @@ class _Rating:
             self._rules[name] = found if said == self._work.told else steps(1)
 
     def rule(self, name: str) -> LongestPath:
-        """What a rule that others use takes; one of the actions by the name of all."""
+        """Return what a rule that others use takes; one of the actions by the name of all."""
         if name == _ACTIONS:
             found = NOTHING
             for action in self._game.actions:
@@ -270,7 +270,7 @@ class _Rating:
         return self._rules.get(name, steps(1))
 
     def block(self, body: m.Block, before: LongestPath = NOTHING) -> LongestPath:
-        """What a block takes after something else. What goes beyond the limit is reported, once."""
+        """Return what a block takes after something else. What goes beyond the limit is reported, once."""
         found = before
         for statement in body:
             part = self._statement(statement)
@@ -319,7 +319,7 @@ class _Rating:
         return self._statement(part).most if isinstance(part, m.Statement) else self._value(part)
 
     def _parts(self, node: object) -> Iterator[tuple[int, object, _Rating]]:
-        """What a part consists of, with the rules that it uses and the triggers that it calls for.
+        """Yield what a part consists of, with the rules that it uses and the triggers that it calls for.
 
         Each with its steps, and with the rating for what it consists of itself.
         """
@@ -346,7 +346,7 @@ class _Rating:
                 pass
 
     def fired(self, trigger: m.Trigger) -> LongestPath:
-        """What a trigger takes that fires as often as it can in one check."""
+        """Return what a trigger takes that fires as often as it can in one check."""
         body = self._block(trigger.body)
         return steps(1 + self._value(trigger.condition)).then(body).times(self._members(trigger))
 
@@ -373,7 +373,7 @@ class _Rating:
         return found
 
     def _statement(self, statement: m.Statement) -> LongestPath:
-        """What a statement takes, with the triggers that it calls for."""
+        """Return what a statement takes, with the triggers that it calls for."""
         found = self._own(statement).then(self._inner(statement))
         names = self._work.analysis.triggered(statement) if self._fired is not None else ()
         if not names or self._fired is None:
@@ -382,7 +382,7 @@ class _Rating:
         return found.then(steps(tests)).then(NOTHING.either(self._fired))
 
     def _own(self, statement: m.Statement) -> LongestPath:
-        """What is worked out for a statement itself, once."""
+        """Return what is worked out for a statement itself, once."""
         found = self._work.asked.get(id(statement))
         if found is None:
             values = (
@@ -392,7 +392,7 @@ class _Rating:
         return steps(found)
 
     def _inner(self, statement: m.Statement) -> LongestPath:
-        """What happens in the blocks of a statement and in what it calls."""
+        """Return what happens in the blocks of a statement and in what it calls."""
         match statement:
             case m.Choose():
                 if not statement.otherwise:
@@ -436,7 +436,7 @@ class _Rating:
     # ---- values ---------------------------------------------------------------------------------
 
     def _value(self, node: object) -> int:
-        """The most steps that a value, a selection or a domain can take."""
+        """Return the most steps that a value, a selection or a domain can take."""
         parts = [(part, self._value(part)) for part in children(node)]  # each is looked at once
         inner = sum(value for _, value in parts)
         match node:
@@ -456,7 +456,7 @@ class _Rating:
                 return 1 + inner
 
     def _tests(self, name: str) -> int:
-        """What it takes to check a trigger once."""
+        """Return what it takes to check a trigger once."""
         if name not in self._checks:
             trigger = self._game.triggers[name]
             domain = 0 if trigger.domain is None else self._value(trigger.domain)
@@ -469,12 +469,12 @@ class _Rating:
 
 
 def _values(statement: m.Statement) -> Iterator[object]:
-    """What a statement works out itself: its parts that are no statements."""
+    """Return what a statement works out itself: its parts that are no statements."""
     return (part for part in children(statement) if not isinstance(part, m.Statement))
 
 
 def _blocks(statement: m.Statement) -> Iterator[m.Block]:
-    """The blocks of a statement."""
+    """Yield the blocks of a statement."""
     for field in fields(statement):
         value = getattr(statement, field.name)
         if isinstance(value, tuple) and value and isinstance(value[0], m.Statement):
@@ -486,7 +486,7 @@ def _about(count: int) -> str:
 
 
 def _count(count: int) -> str:
-    """A number of steps for people."""
+    """Return a number of steps for people."""
     return f"{count // _MILLION:,} million" if count >= _MILLION else f"{count:,}"
 
 

@@ -38,7 +38,7 @@ _TURNS = 6
 
 
 def ignore(*_: object) -> None:
-    """Tells nobody."""
+    """Tell nobody."""
 
 
 class DataflowAnalysis:
@@ -55,7 +55,7 @@ class DataflowAnalysis:
         self._asked: dict[int, tuple[frozenset[str], frozenset[int]]] = {}
 
     def block(self, body: m.Block, way: FlowState) -> FlowState:
-        """What is so after a block."""
+        """Return what is so after a block."""
         self.context.outcomes.steps += len(body)
         for statement in body:
             way = None if way is None else self.transfer(statement, way)
@@ -64,7 +64,7 @@ class DataflowAnalysis:
     # ---- knowing more and less ------------------------------------------------------------------
 
     def assume(self, state: State, test: m.Expr, outcome: bool) -> State:
-        """What is so when a test came out so."""
+        """Return what is so when a test came out so."""
         return self.refine(state, self.knowledge.learned(state.known, test, outcome))
 
     def refine(self, state: State, known: Facts) -> State:
@@ -80,7 +80,7 @@ class DataflowAnalysis:
         return self.context.judgement.has(known, choice.domain, choice.low)
 
     def kill(self, state: State, touched: Clobbered) -> State:
-        """What is still so when some things may have changed."""
+        """Return what is still so when some things may have changed."""
         if not touched:
             return state
         stale = {
@@ -234,7 +234,7 @@ class DataflowAnalysis:
     # ---- rules that let pieces arrive where there is room for so many --------------------------------
 
     def iteration_bounds(self, number: m.Expr, state: State) -> tuple[int, int]:
-        """How often something is done at least and at most."""
+        """Return how often something is done at least and at most."""
         known = self.context.judgement.number(number, state.known)
         if known is not None:
             return known, known
@@ -242,7 +242,7 @@ class DataflowAnalysis:
         return max(0, number.type.low), max(0, number.type.high)
 
     def worth_unrolling(self, body: m.Block, most: int) -> bool:
-        """Whether a loop is gone through time by time, for the sake of the room that is left."""
+        """Return whether a loop is gone through time by time, for the sake of the room that is left."""
         limits = self.context.transfers.rooms.limits.keys()
         if not most or not self.context.changes.of(body).arrived & limits:
             return False
@@ -255,7 +255,7 @@ class DataflowAnalysis:
         self, body: m.Block, state: State, least: int, most: int,
         each: tuple[Facts, Facts] = ({}, {}), member: m.Local | None = None,
     ) -> FlowState:
-        """What is so after a block has been done so often.
+        """Return what is so after a block has been done so often.
 
         `each`: what is certain the first time, and what is certain every time, beside that.
         """
@@ -317,7 +317,7 @@ class DataflowAnalysis:
     def transfer_call(
         self, st: m.Call | m.CarryOut | m.TakeAction, state: State, callees: list[Callee]
     ) -> State:
-        """What is so after other rules; of the room in places also what holds after each of them."""
+        """Return what is so after other rules; of the room in places also what holds after each of them."""
         touched = self.context.changes.of((st,))
         after = self.kill(state, touched)
         limits = self.context.transfers.rooms.limits.keys()
@@ -329,7 +329,7 @@ class DataflowAnalysis:
         return State(widen(known), after.unset)
 
     def summarise_callee(self, body: m.Block, known: Facts) -> Facts | None:
-        """What is certain at the end of another rule, of which nothing is told here."""
+        """Return what is certain at the end of another rule, of which nothing is told here."""
         unheard = replace(self.context, enter=ignore, tell=ignore, full=ignore)
         inner = DataflowAnalysis(unheard, stoppable=True)
         inner.silent = True
@@ -338,12 +338,12 @@ class DataflowAnalysis:
 
     # ---- turns ----------------------------------------------------------------------------------
     def loop_invariant(self, body: m.Block, state: State, *members: int) -> State:
-        """What is so before a block each time that it happens, and when it does not."""
+        """Return what is so before a block each time that it happens, and when it does not."""
         touched = self.context.changes.of(body)
         return self.kill(state, Clobbered(touched.families, touched.locals | set(members)))
 
     def turn_invariant(self, body: m.Block, state: State, active: m.Local) -> State:
-        """What is so before each turn: what the set-up leaves and no turn undoes.
+        """Return what is so before each turn: what the set-up leaves and no turn undoes.
 
         Turns are gone through as long as something that was certain before is not certain after.
         """
@@ -432,7 +432,7 @@ class DataflowAnalysis:
     # ---- reading --------------------------------------------------------------------------------
 
     def check_uses(self, node: object, state: State) -> None:
-        """Reports the names without a value that a value, a test or a domain asks for."""
+        """Report the names without a value that a value, a test or a domain asks for."""
         if not state.unset or node is None:
             return
         match node:

@@ -26,7 +26,7 @@ from rulewright.model.validate import walk_game
 
 
 def check_assignment(game: m.Game, findings: Findings) -> None:
-    """Reports names that may be without a value where they are used."""
+    """Report names that may be without a value where they are used."""
     limited = any(zone.capacity is not None for zone in game.zones.values())
     if limited or any(isinstance(part, m.Choose) for part in walk_game(game)):
         _Rules(game, findings).run()
@@ -74,7 +74,7 @@ class _Rules:
         return DataflowAnalysis(self.context, stoppable).block(body, State(known, {}))
 
     def _step(self, body: m.Block, known: Facts) -> Facts:
-        """What is certain after a step of the set-up, in each of the games that it tells apart."""
+        """Return what is certain after a step of the set-up, in each of the games that it tells apart."""
         tests = [part.condition for st in body for part in walk(st) if isinstance(part, m.If)]
         ways: list[Facts] = []
         for case in self.judgement.cases(known, tests):
@@ -137,7 +137,7 @@ class _Rules:
     def record_call_site(
         self, name: str, params: tuple[m.Local, ...], args: tuple[m.Expr, ...], known: Facts
     ) -> None:
-        """Keeps what is certain where a rule is called, as far as it is so wherever it is called."""
+        """Keep what is certain where a rule is called, as far as it is so wherever it is called."""
         by = {
             canonical_key(arg, {}): key_of(param)
             for arg, param in zip(args, params, strict=True)
@@ -150,7 +150,7 @@ class _Rules:
     # ---- telling --------------------------------------------------------------------------------
 
     def report_unset(self, use: m.LocalRef, maybe_unset: MaybeUnset) -> None:
-        """Reports a name that may have no value, once."""
+        """Report a name that may have no value, once."""
         if use.local.uid in self.told:
             return
         self.told.add(use.local.uid)
@@ -173,7 +173,7 @@ class _Rules:
 
 
     def report_full(self, move: m.Move) -> None:
-        """Reports a move for which there may be no room, once."""
+        """Report a move for which there may be no room, once."""
         if id(move) not in self.crowded:
             self.crowded.add(id(move))
             self.findings.add(no_room(self.game, move))
@@ -197,7 +197,7 @@ def _lower(text: str) -> str:
 
 
 def _question(choice: m.Choose) -> str:
-    """The test that makes sure that there is something to choose from, as an author writes it."""
+    """Return the test that makes sure that there is something to choose from, as an author writes it."""
     domain = choice.domain
     text = _text(domain.span)
     if choice.low is not None:
@@ -209,7 +209,7 @@ def _question(choice: m.Choose) -> str:
 
 
 def _text(span: Span) -> str:
-    """What an author wrote; the middle of something long is left out."""
+    """Return what an author wrote; the middle of something long is left out."""
     words = " ".join(span.file.text[span.start : span.end].split())
     return words if len(words) <= _LONGEST else f"{words[:_LONGEST]} …"
 

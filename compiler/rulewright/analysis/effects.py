@@ -10,7 +10,7 @@ from rulewright.model.rule_bodies import handlers, reached
 
 
 def reads(game: m.Game, node: object) -> frozenset[str]:
-    """The families that an expression or domain depends on, functions followed through."""
+    """Return the families that an expression or domain depends on, functions followed through."""
     found: set[str] = set()
     seen: set[str] = set()
     stack = [node]
@@ -27,7 +27,7 @@ def reads(game: m.Game, node: object) -> frozenset[str]:
 
 
 def _read(part: m.Expr | m.Source) -> set[str]:
-    """The families that a part of an expression depends on itself; not its own parts."""
+    """Return the families that a part of an expression depends on itself; not its own parts."""
     match part:
         case m.ZoneRef():
             return {part.zone}
@@ -47,14 +47,14 @@ def _read(part: m.Expr | m.Source) -> set[str]:
 
 
 def _asked(part: m.Expr | m.Source) -> str | None:
-    """The role, predicate or quantity that a part of an expression asks for."""
+    """Return the role, predicate or quantity that a part of an expression asks for."""
     if isinstance(part, m.Apply):
         return part.function
     return part.role if isinstance(part, m.HoldsRole) else None
 
 
 def writes(game: m.Game, statement: m.Statement) -> frozenset[str]:
-    """The families that a statement can change, what it calls and its inner blocks included."""
+    """Return the families that a statement can change, what it calls and its inner blocks included."""
     found: set[str] = set()
     for part in reached(game, (statement,)):
         found |= changes(game, part)
@@ -62,7 +62,7 @@ def writes(game: m.Game, statement: m.Statement) -> frozenset[str]:
 
 
 def changes(game: m.Game, statement: m.Statement) -> frozenset[str]:
-    """The families that a statement can change itself, its inner blocks and what it calls left out."""
+    """Return the families that a statement can change itself, its inner blocks and what it calls left out."""
     match statement:
         case m.Move(selection, destination):
             return frozenset({*_taken(game, selection), *_family(destination.zone)})
@@ -84,12 +84,12 @@ def changes(game: m.Game, statement: m.Statement) -> frozenset[str]:
 
 
 def handler_bodies(game: m.Game, event: str) -> list[m.Statement]:
-    """All statements of all cards' rules for an event."""
+    """Return all statements of all cards' rules for an event."""
     return [statement for handler in handlers(game, event) for statement in handler.body]
 
 
 def _taken(game: m.Game, selection: m.Selection) -> set[str]:
-    """The families that the pieces of a selection can come from."""
+    """Return the families that the pieces of a selection can come from."""
     match selection:
         case m.SelPiece(piece_class, _):
             return _places_for(game, piece_class)

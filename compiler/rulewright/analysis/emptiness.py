@@ -49,14 +49,14 @@ class EmptinessAnalysis:
     # ---- enough members -------------------------------------------------------------------------
 
     def has(self, known: Facts, domain: m.Domain, wanted: m.Expr | None) -> bool:
-        """Whether a domain certainly has a member, or as many as are wanted."""
+        """Return whether a domain certainly has a member, or as many as are wanted."""
         tests = [test.test for test in domain.filters] + ([wanted] if wanted is not None else [])
         return self._enough(known, domain, wanted) or all(
             self._enough(case, domain, wanted) for case in self.cases(known, tests)
         )
 
     def cases(self, known: Facts, tests: list[m.Expr]) -> list[Facts]:
-        """What is certain in each of the games that some tests tell apart, by players and options."""
+        """Return what is certain in each of the games that some tests tell apart, by players and options."""
         ways = [known]
         for test in self._open(known, tests):
             ways = [
@@ -66,7 +66,7 @@ class EmptinessAnalysis:
         return ways
 
     def _open(self, known: Facts, tests: list[m.Expr]) -> list[m.Expr]:
-        """The first few tests about the game as a whole whose outcome is not certain."""
+        """Return the first few tests about the game as a whole whose outcome is not certain."""
         found: dict[Key, m.Expr] = {}
         stack: list[object] = [*tests]
         seen: set[str] = set()
@@ -110,7 +110,7 @@ class EmptinessAnalysis:
         return least == 1 and (self._witness(known, domain) or self._room(known, domain))
 
     def counted(self, number: m.Expr) -> AtLeast | None:
-        """What there are at least as many of as a number says: it counts them, or is less than that."""
+        """Return what there are at least as many of as a number says: it counts them, or is less than that."""
         while isinstance(number, m.Arithmetic) and number.op is m.ArithmeticOp.SUBTRACT:
             if not isinstance(number.right.type, IntType) or number.right.type.low < 0:
                 return None
@@ -120,7 +120,7 @@ class EmptinessAnalysis:
         return None
 
     def _members(self, source: m.Source) -> int:
-        """How many members a source has at least, whatever the position."""
+        """Return how many members a source has at least, whatever the position."""
         match source:
             case m.EnumSource(EnumType(name)):
                 return self.game.min_players if name == PLAYER else len(self.game.enums[name].values)
@@ -132,7 +132,7 @@ class EmptinessAnalysis:
                 return 0
 
     def _left_out(self, known: Facts, domain: m.Domain, tests: frozenset[Key]) -> int:
-        """The most members that pass some tests and are left out by the filters of a domain."""
+        """Return the most members that pass some tests and are left out by the filters of a domain."""
         inner = {domain.var.uid: MEMBER}
         others: set[Key] = set()
         for test in domain.filters:
@@ -145,7 +145,7 @@ class EmptinessAnalysis:
         return len(others)
 
     def each_once(self, source: m.Source) -> bool:
-        """Whether a value is not a member of a source several times."""
+        """Return whether a value is not a member of a source several times."""
         match source:
             case m.ZoneSource():
                 assert isinstance(source.zone.type, ZoneType)
@@ -156,7 +156,7 @@ class EmptinessAnalysis:
                 return True
 
     def _by_kind(self, known: Facts, domain: m.Domain) -> int:
-        """How many pieces there are certainly of all kinds that pass the filters."""
+        """Return how many pieces there are certainly of all kinds that pass the filters."""
         assert isinstance(domain.source, m.ZoneSource)
         source = canonical_key(domain.source, {})
         total = 0
@@ -168,17 +168,17 @@ class EmptinessAnalysis:
         return total
 
     def passes(self, known: Facts, domain: m.Domain, member: Key) -> bool:
-        """Whether a value certainly passes the filters of a domain."""
+        """Return whether a value certainly passes the filters of a domain."""
         inner = {domain.var.uid: member}
         return all(self.verdict(test.test, inner, known) for test in domain.filters)
 
     def fails(self, known: Facts, domain: m.Domain, member: Key) -> bool:
-        """Whether a value certainly does not pass the filters of a domain."""
+        """Return whether a value certainly does not pass the filters of a domain."""
         inner = {domain.var.uid: member}
         return any(self.verdict(test.test, inner, known) is False for test in domain.filters)
 
     def _witness(self, known: Facts, domain: m.Domain) -> bool:
-        """Whether something that a rule has a name for is certainly a member of a domain."""
+        """Return whether something that a rule has a name for is certainly a member of a domain."""
         candidates = islice(self._candidates(known, domain.source), _FACTS)
         return any(self.passes(known, domain, member) for member in candidates)
 
@@ -206,7 +206,7 @@ class EmptinessAnalysis:
                     pass
 
     def _room(self, known: Facts, domain: m.Domain) -> bool:
-        """Whether a domain of places with room has one: together they hold more than there is."""
+        """Return whether a domain of places with room has one: together they hold more than there is."""
         if not isinstance(domain.source, m.EnumSource):
             return False
         inner = {domain.var.uid: MEMBER}
@@ -242,7 +242,7 @@ class EmptinessAnalysis:
         return False
 
     def _elsewhere(self, known: Facts, family: str) -> int:
-        """One if a piece is certainly outside a family of places."""
+        """Return one if a piece is certainly outside a family of places."""
         outside = (
             isinstance(fact, Truth) and isinstance(fact.test, tuple)
             and fact.test[0] == "Outside" and fact.test[2] == family
@@ -255,7 +255,7 @@ class EmptinessAnalysis:
     def verdict(
         self, test: m.Expr, names: Names, known: Facts, tests: frozenset[Key] = frozenset()
     ) -> bool | None:
-        """How a test comes out, by what is certain and by tests that are passed; None if unknown."""
+        """Return how a test comes out, by what is certain and by tests that are passed; None if unknown."""
         self._left = _TESTS
         return self._verdict(test, names, known, tests, _DEPTH)
 
@@ -313,7 +313,7 @@ class EmptinessAnalysis:
                 return left < right
 
     def number(self, expr: m.Expr, known: Facts) -> int | None:
-        """The number that a value certainly is."""
+        """Return the number that a value certainly is."""
         match expr:
             case m.Apply() | m.Conditional():
                 self._left = _TESTS
@@ -341,7 +341,7 @@ class EmptinessAnalysis:
         return None
 
     def _value(self, expr: m.Expr, names: Names, known: Facts) -> int | None:
-        """The number of a value that is always the same."""
+        """Return the number of a value that is always the same."""
         match expr:
             case m.Const(value):
                 return value
@@ -358,7 +358,7 @@ class EmptinessAnalysis:
                 return None
 
     def _highest(self, number: m.Expr, names: Names, known: Facts, depth: int) -> int:
-        """The most that a number can be."""
+        """Return the most that a number can be."""
         assert isinstance(number.type, IntType)
         most = number.type.high
         match number:
@@ -391,13 +391,13 @@ class EmptinessAnalysis:
 
 
 def single(known: Facts, key: Key) -> int | None:
-    """The number that a key stands for, if it is certain."""
+    """Return the number that a key stands for, if it is certain."""
     numbers = one_of(known, key)
     return next(iter(numbers)) if numbers is not None and len(numbers) == 1 else None
 
 
 def one_of(known: Facts, key: Key) -> frozenset[int] | None:
-    """The numbers that a key may stand for; None if that is not known."""
+    """Return the numbers that a key may stand for; None if that is not known."""
     match key:
         case ("const", int(number)):
             return frozenset({number})
@@ -410,7 +410,7 @@ def one_of(known: Facts, key: Key) -> frozenset[int] | None:
 
 
 def kind_of(fact: AtLeast) -> int | None:
-    """The kind of pieces that a fact counts, if it counts those of one kind."""
+    """Return the kind of pieces that a fact counts, if it counts those of one kind."""
     match tuple(fact.tests):
         case ((True, ("Compare", m.CompareOp.EQ, ("const", int(kind)), ("member", 0))),):
             return kind
@@ -419,12 +419,12 @@ def kind_of(fact: AtLeast) -> int | None:
 
 
 def _picks(source: m.Source) -> bool:
-    """Whether a source is what was picked, in which equal things are one member."""
+    """Return whether a source is what was picked, in which equal things are one member."""
     return isinstance(source, m.SetSource) and not isinstance(source.of.type, SetType)
 
 
 def _excluded(test: m.Expr, member: m.Local) -> m.Expr | None:
-    """The one value that a test leaves out of a domain, if it does nothing else."""
+    """Return the one value that a test leaves out of a domain, if it does nothing else."""
     unlike = True
     while isinstance(test, m.Not):
         test, unlike = test.value, not unlike

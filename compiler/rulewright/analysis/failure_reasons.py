@@ -71,21 +71,21 @@ Part: TypeAlias = Reason | Members
 
 
 def choice_reasons(game: m.Game, choice: m.Choose) -> Iterator[tuple[Reason, ...]]:
-    """The reasons for each test of a choice: in every game one of them at most is told."""
+    """Yield the reasons for each test of a choice: in every game one of them at most is told."""
     for number, test in enumerate(choice.domain.filters, 1):
         key = f"choice.{choice.name}.{number}"
         yield _reasons(game, key, test.test, (choice.domain.var,))
 
 
 def action_reasons(game: m.Game, action: m.Action) -> Iterator[tuple[Reason, ...]]:
-    """The reasons for each need of an action, likewise."""
+    """Yield the reasons for each need of an action, likewise."""
     given = (action.actor,) if action.place is None else (action.actor, action.place)
     for number, need in enumerate(action.needs, 1):
         yield _reasons(game, f"need.{action.name}.{number}", need.test, given, need)
 
 
 def all_reasons(part: Part) -> Iterator[Reason]:
-    """A reason and those within it, the outer ones first."""
+    """Yield a reason and those within it, the outer ones first."""
     if isinstance(part, Reason):
         yield part
     for inner in part.inner:
@@ -99,7 +99,7 @@ class _TooMany(Exception):
 def _reasons(
     game: m.Game, key: str, test: m.Expr, given: tuple[m.Local, ...], need: m.Need | None = None
 ) -> tuple[Reason, ...]:
-    """What there is to say when a test fails, as many rules deep as is not too much."""
+    """Return what there is to say when a test fails, as many rules deep as is not too much."""
     for depth in range(DEPTH, -1, -1):
         try:
             return tuple(_Reasons(game, limits.REASONS).ways(key, test, given, depth, need=need))
@@ -121,7 +121,7 @@ class _Reasons:
         self, key: str, test: m.Expr, given: tuple[m.Local, ...], depth: int,
         on: Mapping[str, bool] = PLAIN, before: When = (), need: m.Need | None = None,
     ) -> Iterator[Reason]:
-        """The reason for a test in every way that it can stand; none where it always holds.
+        """Yield the reason for a test in every way that it can stand; none where it always holds.
 
         `on` are the switches that are known here, those of `before` by what is around it.
         """
@@ -210,7 +210,7 @@ class _Reasons:
     def _bodies(
         self, key: str, applied: m.Apply, on: Mapping[str, bool]
     ) -> Iterator[tuple[str, m.Expr, Mapping[str, bool], When]]:
-        """What a rule says of its arguments, in every way that it can stand, if that is not too long."""
+        """Yield what a rule says of its arguments, in every way that it can stand, if that is not too long."""
         function = self.game.functions[applied.function]
         put = dict(zip((p.uid for p in function.params), applied.args, strict=True))
         long = {uid: sum(1 for _ in walk(arg)) for uid, arg in put.items()}
@@ -231,7 +231,7 @@ class _Reasons:
                 yield f"{key}+{number}" if number else key, body, now, when
 
     def _is_open(self, part: object, on: Mapping[str, bool]) -> bool:
-        """Whether everybody can see all that a part depends on."""
+        """Return whether everybody can see all that a part depends on."""
         zones, variables = self.game.zones, self.game.variables
         return all(
             (zones[name] if name in zones else variables[name]).seen is m.Seen.ALL
@@ -239,7 +239,7 @@ class _Reasons:
         )
 
     def _in(self, on: Mapping[str, bool]) -> m.Game:
-        """The game with what its rules say where these variants are on or off."""
+        """Return the game with what its rules say where these variants are on or off."""
         if not on:
             return self.game
         when = tuple(on.items())
@@ -249,7 +249,7 @@ class _Reasons:
         return self._settled[when]
 
     def _applied(self, test: m.Expr) -> tuple[m.Function, ...]:
-        """The rules that a condition applies, each once."""
+        """Return the rules that a condition applies, each once."""
         found: dict[str, m.Function] = {}
         for part in walk(test):
             match part:
@@ -265,5 +265,5 @@ def _contrary(test: m.Expr) -> m.Expr:
 
 
 def rule_names(found: Reason) -> tuple[str, ...]:
-    """The anchors of the rules that a condition applies."""
+    """Return the anchors of the rules that a condition applies."""
     return tuple(rule_anchor(function) for function in found.rules)

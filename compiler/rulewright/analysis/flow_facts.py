@@ -91,17 +91,17 @@ MutableFacts: TypeAlias = dict[Fact, int]
 
 
 def meet_facts(one: Facts, other: Facts) -> Facts:
-    """What is certain whichever of two ways was gone."""
+    """Return what is certain whichever of two ways was gone."""
     return {fact: min(least, other[fact]) for fact, least in one.items() if fact in other}
 
 
 def widen(known: Facts) -> Facts:
-    """What was found out last, where more is certain than is worth keeping."""
+    """Return what was found out last, where more is certain than is worth keeping."""
     return known if len(known) <= _KEPT else dict(islice(known.items(), len(known) - _KEPT, None))
 
 
 def fact_keys(fact: Fact) -> Key:
-    """The keys that a fact is about."""
+    """Return the keys that a fact is about."""
     match fact:
         case Truth(key):
             return key
@@ -118,7 +118,7 @@ def fact_keys(fact: Fact) -> Key:
 
 
 def args_of(place: Key) -> Key:
-    """Which member of its family a place is; other members can be full or not."""
+    """Return which member of its family a place is; other members can be full or not."""
     match place:
         case ("ZoneRef", str(), args):
             return args
@@ -127,7 +127,7 @@ def args_of(place: Key) -> Key:
 
 
 def family_of(fact: Fact) -> str | None:
-    """The family of places of which a fact says how full one is."""
+    """Return the family of places of which a fact says how full one is."""
     match fact:
         case Room(("ZoneRef", str(name), _)) | Free(("ZoneRef", str(name), _), _):
             return name
@@ -136,7 +136,7 @@ def family_of(fact: Fact) -> str | None:
 
 
 def note(found: MutableFacts, fact: AtLeast | Room, least: int) -> None:
-    """Adds that there are so many, unless more are known."""
+    """Add that there are so many, unless more are known."""
     if least > found.get(fact, 0):
         found[fact] = least
 
@@ -155,14 +155,14 @@ class FactAlgebra:
     # ---- what a fact depends on -----------------------------------------------------------------
 
     def mentions(self, fact: Fact) -> tuple[frozenset[str], frozenset[int]]:
-        """The families of places and variables, and the locals, that a fact depends on."""
+        """Return the families of places and variables, and the locals, that a fact depends on."""
         found = self._mentions.get(fact)
         if found is None:
             found = self._mentions[fact] = self.mentioned(fact_keys(fact))
         return found
 
     def mentioned(self, key: Key) -> tuple[frozenset[str], frozenset[int]]:
-        """The families and the locals in a key."""
+        """Return the families and the locals in a key."""
         families: set[str] = set()
         locals_: set[int] = set()
         for part in parts_of(key):
@@ -183,7 +183,7 @@ class FactAlgebra:
         self, known: Facts, families: frozenset[str], locals_: frozenset[int],
         arrived: frozenset[str] = frozenset(),
     ) -> Facts:
-        """What stays certain when some families and locals may change, and pieces may have arrived."""
+        """Return what stays certain when some families and locals may change, and pieces may have arrived."""
         found: MutableFacts = {}
         for fact, least in known.items():
             asked, names = self.mentions(fact)
@@ -193,7 +193,7 @@ class FactAlgebra:
         return found
 
     def elsewhere(self, fact: Fact, own: Mapping[str, int], member: Key) -> frozenset[str]:
-        """The families of which a fact depends on other places than those of one member."""
+        """Return the families of which a fact depends on other places than those of one member."""
         families: set[str] = set()
         for part in parts_of(fact_keys(fact)):
             match part:
@@ -210,7 +210,7 @@ class FactAlgebra:
     def renamed(
         self, known: Facts, by: Mapping[Key, Key], within: frozenset[int] | None = None
     ) -> Facts:
-        """What is certain under other names; `within`: only what mentions no other locals."""
+        """Return what is certain under other names; `within`: only what mentions no other locals."""
         found: MutableFacts = {}
         for fact, least in known.items():
             new: Fact
@@ -235,7 +235,7 @@ class FactAlgebra:
     # ---- learning -------------------------------------------------------------------------------
 
     def learned(self, known: Facts, test: m.Expr, outcome: bool) -> Facts:
-        """What is certain after a test came out so."""
+        """Return what is certain after a test came out so."""
         found = dict(known)
         self._left = _TESTS
         self._learn_all(found, (test, {}, outcome))
@@ -243,14 +243,14 @@ class FactAlgebra:
         return found
 
     def given(self, known: Facts, value: m.Expr, local: m.Local) -> Facts:
-        """What is certain where an optional value is there, under a name."""
+        """Return what is certain where an optional value is there, under a name."""
         found = dict(known)
         self._left = _TESTS
         self._there(found, value, {}, ("local", local.uid))
         return found
 
     def chosen(self, known: Facts, domain: m.Domain) -> Facts:
-        """What is certain of a member of a domain, which its variable stands for."""
+        """Return what is certain of a member of a domain, which its variable stands for."""
         found = dict(known)
         self._left = _TESTS
         note(found, self.many(domain, {}), 1)
@@ -259,13 +259,13 @@ class FactAlgebra:
         return found
 
     def collected(self, known: Facts, target: m.Expr, domain: m.Domain) -> Facts:
-        """What is certain when a set has been made of a domain."""
+        """Return what is certain when a set has been made of a domain."""
         fact = Every(canonical_key(m.SetSource(target), {}), canonical_key(domain, {}))
         self._every[fact] = domain
         return {**known, fact: 1}
 
     def many(self, domain: m.Domain, names: Names) -> AtLeast:
-        """The fact that a domain has members."""
+        """Return the fact that a domain has members."""
         inner = {**names, domain.var.uid: MEMBER}
         tests = frozenset(
             outcome_of(part)
@@ -275,23 +275,23 @@ class FactAlgebra:
         return AtLeast(self.source(domain.source, names), tests)
 
     def holds(self, zone: m.Expr, names: Names) -> AtLeast:
-        """The fact that a place has pieces."""
+        """Return the fact that a place has pieces."""
         return AtLeast(canonical_key(m.ZoneSource(zone), names))
 
     def source(self, source: m.Source, names: Names) -> Key:
-        """The key of what a domain runs over; the filled slots of a place are its pieces."""
+        """Return the key of what a domain runs over; the filled slots of a place are its pieces."""
         if isinstance(source, m.SlotSource) and not source.empty:
             return canonical_key(m.ZoneSource(source.zone), names)
         return canonical_key(source, names)
 
     def arguments(self, name: str, args: tuple[m.Expr, ...], names: Names) -> Names | None:
-        """What the parameters of a function stand for, unless that is too long to follow."""
+        """Return what the parameters of a function stand for, unless that is too long to follow."""
         params = self.game.functions[name].params
         found = {p.uid: canonical_key(arg, names) for p, arg in zip(params, args, strict=True)}
         return None if any(map(is_large, found.values())) else found
 
     def _taken_apart(self, test: Test) -> Iterator[Test]:
-        """A test and all that it says: parts of `and`, and what its predicates stand for."""
+        """Yield a test and all that it says: parts of `and`, and what its predicates stand for."""
         stack = [test]
         while stack and self._left > 0:
             self._left -= 1
@@ -325,7 +325,7 @@ class FactAlgebra:
                     self._learn_all(found, left[0])
 
     def _whichever(self, found: MutableFacts, parts: tuple[Test, ...]) -> None:
-        """Learns what all of several tests say of which one holds."""
+        """Learn what all of several tests say of which one holds."""
         ways: list[Facts] = []
         for part in parts:
             way: MutableFacts = {}
@@ -376,7 +376,7 @@ class FactAlgebra:
                 pass
 
     def _lies(self, found: MutableFacts, test: m.Expr, names: Names) -> None:
-        """Learns where a piece cannot be, as it is in a place of one family."""
+        """Learn where a piece cannot be, as it is in a place of one family."""
         match test:
             case m.InZone(_, m.ZoneRef(zone, _), False):
                 member = canonical_key(test.piece, names)
@@ -387,11 +387,11 @@ class FactAlgebra:
                 pass
 
     def places(self, piece_class: str) -> set[str]:
-        """The families of places that hold pieces of a class."""
+        """Return the families of places that hold pieces of a class."""
         return {zone.name for zone in self.game.zones.values() if zone.holds == piece_class}
 
     def outside(self, piece: Key, family: str) -> Key:
-        """The key of a piece being in some place of another family."""
+        """Return the key of a piece being in some place of another family."""
         others = sorted(self.places(self.game.zones[family].holds) - {family})
         return "Outside", piece, family, tuple(("ZoneRef", other, ()) for other in others)
 
@@ -406,7 +406,7 @@ class FactAlgebra:
                 note(found, AtLeast(canonical_key(m.SlotSource(zone, True), names)), 1)
 
     def _at_most(self, found: MutableFacts, zone: m.Expr, most: int, names: Names) -> None:
-        """Learns that a place has no more pieces than so many."""
+        """Learn that a place has no more pieces than so many."""
         if not isinstance(zone.type, ZoneType):
             return
         capacity = self.game.zones[zone.type.zone].capacity
@@ -414,7 +414,7 @@ class FactAlgebra:
             note(found, Room(canonical_key(zone, names)), capacity - max(0, most))
 
     def _room_for(self, found: MutableFacts, domain: m.Domain, least: int, names: Names) -> None:
-        """Learns from so many empty slots, and from one that is asked about by its number."""
+        """Learn from so many empty slots, and from one that is asked about by its number."""
         if not isinstance(domain.source, m.SlotSource) or not domain.source.empty:
             return
         place = canonical_key(domain.source.zone, names)
@@ -427,7 +427,7 @@ class FactAlgebra:
                         found[Free(place, canonical_key(other, names))] = 1
 
     def _compared(self, found: MutableFacts, test: m.Compare, names: Names) -> None:
-        """Learns from a number of members, or from a value that is another's."""
+        """Learn from a number of members, or from a value that is another's."""
         left, right = test.left, test.right
         if not isinstance(right.type, IntType):
             if test.op is m.CompareOp.EQ and not isinstance(right.type, OptionalType | NoneType):
@@ -463,7 +463,7 @@ class FactAlgebra:
     def _counted(
         self, found: MutableFacts, op: m.CompareOp, domain: m.Domain, high: int, names: Names
     ) -> None:
-        """Learns from a number of pieces that is not more than another."""
+        """Learn from a number of pieces that is not more than another."""
         if op not in {m.CompareOp.LE, m.CompareOp.LT, m.CompareOp.EQ} or domain.filters:
             return
         most = high - 1 if op is m.CompareOp.LT else high
@@ -474,7 +474,7 @@ class FactAlgebra:
                 pass
 
     def _there(self, found: MutableFacts, value: m.Expr, names: Names, known_as: Key) -> None:
-        """Learns from an optional value that is there, and is what `known_as` says."""
+        """Learn from an optional value that is there, and is what `known_as` says."""
         while self._left > 0:
             self._left -= 1
             match value:
@@ -522,5 +522,5 @@ class FactAlgebra:
 
 
 def is_kind(kind: Key) -> frozenset[Key]:
-    """The test that a piece is of a kind, alone."""
+    """Return the test that a piece is of a kind, alone."""
     return frozenset({(True, ("Compare", m.CompareOp.EQ, *sorted((MEMBER, kind), key=repr)))})

@@ -47,7 +47,7 @@ class LongestPath:
 
 
 def steps(count: int) -> LongestPath:
-    """Steps among which nobody chooses."""
+    """Step among which nobody chooses."""
     count = min(_MOST, count)
     return LongestPath(count, None, None, count)
 

@@ -11,7 +11,7 @@ from rulewright.model.types import PLAYER
 
 
 def check_supply(game: m.Game, findings: Findings) -> None:
-    """Reports pieces without a place, and more pieces placed than exist."""
+    """Report pieces without a place, and more pieces placed than exist."""
     for pieces in game.classes.values():
         holds = [zone for zone in game.zones.values() if zone.holds == pieces.name]
         if all(zone.is_box for zone in holds):
@@ -64,7 +64,7 @@ class _Placed:
                     assert_never(statement)
 
     def _members(self, domain: m.Domain) -> int:
-        """How often a loop certainly runs."""
+        """Return how often a loop certainly runs."""
         if not isinstance(domain.source, m.EnumSource) or domain.filters:
             return 0
         enum = domain.source.enum

@@ -42,7 +42,7 @@ def resolve_playable(files: Sequence[s.SpecFile], findings: Findings) -> m.Game 
 
 
 def _counts(statement: m.Statement) -> Iterator[m.Expr]:
-    """The numbers of a statement that say how many or how often."""
+    """Yield the numbers of a statement that say how many or how often."""
     match statement:
         case m.Repeat(times=times):
             yield times
@@ -55,7 +55,7 @@ def _counts(statement: m.Statement) -> Iterator[m.Expr]:
 
 
 def _never_done(statement: object) -> bool:
-    """Whether a statement repeats what stands below it no times."""
+    """Return whether a statement repeats what stands below it no times."""
     return (
         isinstance(statement, m.Repeat) and isinstance(statement.times.type, IntType)
         and statement.times.type.high < 1
@@ -63,7 +63,7 @@ def _never_done(statement: object) -> bool:
 
 
 def _without_unreached(turns: m.TakeTurns) -> m.TakeTurns:
-    """The same turns without what is repeated no times."""
+    """Return the same turns without what is repeated no times."""
     found: m.TakeTurns = rewrite(turns, lambda node: replace(node, body=()) if _never_done(node) else node)
     return found
 
@@ -147,7 +147,7 @@ class _Refusals:
             )
 
     def _goes_on(self, turns: m.TakeTurns) -> bool:
-        """Whether somebody chooses in these turns, or the game can end."""
+        """Return whether somebody chooses in these turns, or the game can end."""
         return self.analysis.suspends_in(turns.body) or self.analysis.finishes(turns.body)
 
     def _too_much(self, choice: m.Choose) -> None:
@@ -269,14 +269,14 @@ class _Refusals:
         self._quiet(trigger.body, "Inside a trigger no triggers are checked.")
 
     def _turn_line(self) -> str:
-        """Where the turns of this game are, in the words of its author."""
+        """Return where the turns of this game are, in the words of its author."""
         for statement in statements(self.game.play.body):
             if isinstance(statement, m.TakeTurns):
                 return f", below `{' '.join(statement.span.text.split())}`"
         return ""
 
     def _choice_in(self, statement: m.Statement) -> Span | None:
-        """Where somebody first chooses in a statement, or in what it calls."""
+        """Return where somebody first chooses in a statement, or in what it calls."""
         for part in statements((statement,)):
             if not isinstance(part, m.TakeTurns) and self.analysis.stops(part):
                 return part.span
@@ -323,7 +323,7 @@ class _Refusals:
 
 
 def _own_statements(body: m.Block) -> Iterator[m.Statement]:
-    """The statements of a block and of its inner blocks, without those of inner `together`s."""
+    """Yield the statements of a block and of its inner blocks, without those of inner `together`s."""
     for statement in body:
         yield statement
         if not isinstance(statement, m.Together):

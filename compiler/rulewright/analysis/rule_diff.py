@@ -53,7 +53,7 @@ class Change:
 
     @property
     def other(self) -> bool:
-        """Whether it says something else now."""
+        """Return whether it says something else now."""
         return not self.numbers and not self.more
 
 
@@ -61,12 +61,12 @@ OTHER = Change()
 
 
 def with_more(*what: More, about: frozenset[str] = frozenset()) -> Change:
-    """Nothing but more than before."""
+    """Return nothing but more than before."""
     return Change(more=frozenset(what), about=about)
 
 
 def joined(changes: Sequence[Change]) -> Change:
-    """Several changes as one; the weightiest counts."""
+    """Return several changes as one; the weightiest counts."""
     if any(change.other for change in changes):
         return OTHER
     return Change(
@@ -77,7 +77,7 @@ def joined(changes: Sequence[Change]) -> Change:
 
 
 def change_of(old: object, new: object, before: m.Game, after: m.Game) -> Change | None:
-    """What has become of a rule; None if it is as it was."""
+    """Return what has become of a rule; None if it is as it was."""
     first, second = sense(old, before), sense(new, after)
     if first == second:
         return None
@@ -89,7 +89,7 @@ def change_of(old: object, new: object, before: m.Game, after: m.Game) -> Change
 
 
 def sense(node: object, game: m.Game, leave_out: frozenset[str] = frozenset()) -> Hashable:
-    """A value that is equal for equal meaning: places, sources and types that follow do not count, and
+    """Return a value that is equal for equal meaning: places, sources and types that follow do not count, and
     values are known by their names."""
     if isinstance(node, (tuple, list)):
         return tuple([sense(part, game) for part in node])
@@ -116,7 +116,7 @@ _TYPED = (m.Variable, m.Table, m.Index)
 
 @cache
 def _names(kind: type) -> tuple[str, ...]:
-    """The fields of a class of nodes that count; none of anything else."""
+    """Return the fields of a class of nodes that count; none of anything else."""
     if not is_dataclass(kind):
         return ()
     aside = _ASIDE | ({"kind"} if kind is m.Card else set())
@@ -124,7 +124,7 @@ def _names(kind: type) -> tuple[str, ...]:
 
 
 def _value(const: m.Const, game: m.Game) -> Hashable:
-    """A value by its name: its number may be another where values come or go."""
+    """Return a value by its name: its number may be another where values come or go."""
     if isinstance(const.type, EnumType) and const.type.name in game.enums:
         values = game.enums[const.type.name].values
         if 0 <= const.value < len(values):
@@ -133,7 +133,7 @@ def _value(const: m.Const, game: m.Game) -> Hashable:
 
 
 def _params(node: object) -> list[Hashable]:
-    """The kinds of what a rule is given."""
+    """Return the kinds of what a rule is given."""
     if isinstance(node, _GIVEN):
         return [tuple(_plain(local.type)) for local in node.params]
     return []
@@ -151,7 +151,7 @@ def _plain(kind: object) -> Iterator[Hashable]:
 
 
 def _pieces(node: m.PieceClass, game: m.Game) -> Hashable:
-    """A class of pieces by the names of its kinds."""
+    """Return a class of pieces by the names of its kinds."""
     kinds = game.enums[node.kind.name].values
     named = zip(kinds, node.copies, strict=True) if kinds and not node.per_player else ()
     copies = tuple(named) or (("each", *node.copies),)
@@ -159,7 +159,7 @@ def _pieces(node: m.PieceClass, game: m.Game) -> Hashable:
 
 
 def numbers_changed(old: Hashable, new: Hashable) -> frozenset[int] | None:
-    """The numbers of an old sense that are others in the new one; None if more than numbers differs."""
+    """Return the numbers of an old sense that are others in the new one; None if more than numbers differs."""
     if old == new:
         return frozenset()
     if type(old) is int and type(new) is int:
@@ -172,14 +172,14 @@ def numbers_changed(old: Hashable, new: Hashable) -> frozenset[int] | None:
 
 
 def header(node: object, game: m.Game) -> Hashable:
-    """The sense of a line without what stands below it."""
+    """Return the sense of a line without what stands below it."""
     return sense(node, game, _BLOCKS)
 
 
 def paths(
     node: object, game: m.Game, above: tuple[Hashable, ...] = ()
 ) -> Iterator[tuple[object, tuple[Hashable, ...]]]:
-    """A rule and each line in it, with the senses of what it stands under and its own.
+    """Yield a rule and each line in it, with the senses of what it stands under and its own.
 
     A line that stands under another condition now is another line.
     """
@@ -191,7 +191,7 @@ def paths(
 
 
 def lines(rule: object) -> Iterator[object]:
-    """A rule and each line in it."""
+    """Yield a rule and each line in it."""
     yield rule
     for _, block in blocks_of(rule):
         for part in block:
@@ -199,7 +199,7 @@ def lines(rule: object) -> Iterator[object]:
 
 
 def own_parts(node: object) -> Iterator[object]:
-    """A line and all that it says itself, without what stands below it."""
+    """Yield a line and all that it says itself, without what stands below it."""
     yield node
     kind: type = node.__class__
     for name in _names(kind):
@@ -211,7 +211,7 @@ def own_parts(node: object) -> Iterator[object]:
 
 
 def blocks_of(node: object) -> Iterator[tuple[str, tuple[object, ...]]]:
-    """The blocks below a line or a rule, by what they are called in it."""
+    """Yield the blocks below a line or a rule, by what they are called in it."""
     kind: type = node.__class__
     for name in _names(kind):
         if name in _BLOCKS:
@@ -221,7 +221,7 @@ def blocks_of(node: object) -> Iterator[tuple[str, tuple[object, ...]]]:
 
 
 def added(old: object, new: object, before: m.Game, after: m.Game) -> Iterator[object]:
-    """The lines of a rule that it did not have, those with nothing but new ones below them whole."""
+    """Yield the lines of a rule that it did not have, those with nothing but new ones below them whole."""
     for name, block in blocks_of(new):
         mine = dict(blocks_of(old)).get(name, ())
         places = _places(mine, block, before, after)
@@ -235,7 +235,7 @@ def added(old: object, new: object, before: m.Game, after: m.Game) -> Iterator[o
 def _places(
     old: Sequence[object], new: Sequence[object], before: m.Game, after: m.Game
 ) -> dict[int, int]:
-    """Where the lines of a new block stood in the old one: those with the same beginning, in order."""
+    """Return where the lines of a new block stood in the old one: those with the same beginning, in order."""
     places: dict[int, int] = {}
     start = 0
     heads = [header(part, before) for part in old]
@@ -249,7 +249,7 @@ def _places(
 
 
 def _more(old: object, new: object, before: m.Game, after: m.Game) -> frozenset[More]:
-    """What a rule has more than before, if that is all and does not cut it short."""
+    """Return what a rule has more than before, if that is all and does not cut it short."""
     if isinstance(old, m.PieceClass) and isinstance(new, m.PieceClass):
         return _cases(set(_parts(sense(old, before))) <= set(_parts(sense(new, after))))
     if isinstance(old, m.Table) and isinstance(new, m.Table):
@@ -275,7 +275,7 @@ def _parts(found: Hashable) -> tuple[Hashable, ...]:
 
 
 def _more_lines(old: object, new: object, before: m.Game, after: m.Game) -> frozenset[More] | None:
-    """What stands below a line more than before; None if something is gone, or the rule cut short."""
+    """Return what stands below a line more than before; None if something is gone, or the rule cut short."""
     mine = dict(blocks_of(old))
     found: set[More] = set()
     for name, block in blocks_of(new):

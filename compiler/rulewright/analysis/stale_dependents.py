@@ -74,7 +74,7 @@ def _rules(game: m.Game) -> Iterator[m.Item | m.Step]:
 def counted_otherwise(
     game: m.Game, resting: Mapping[str, Numbers], own: Collection[str]
 ) -> frozenset[str]:
-    """The anchors of verbs that are told a number by a line of a house rule, or by a rule that rests on one.
+    """Return the anchors of verbs that are told a number by a line of a house rule, or by a rule that rests on one.
 
     An editor may have written what the number was each time; `own` are the files of the house rules.
     """
@@ -103,7 +103,7 @@ def _telling(numbers: Numbers) -> Numbers:
 def _rests_on(
     rule: m.Item | m.Step, functions: Mapping[str, Numbers], verbs: Mapping[str, Numbers] | None = None
 ) -> list[Numbers]:
-    """What it may not be said with, of each changed definition and verb that a rule speaks of."""
+    """Return what it may not be said with, of each changed definition and verb that a rule speaks of."""
     found: list[Numbers] = []
     for part in walk(rule):
         if isinstance(part, m.Apply) and part.function in functions:

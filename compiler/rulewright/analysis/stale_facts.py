@@ -91,7 +91,7 @@ def dated(
     before: m.Game, after: m.Game, statements: Mapping[str, str], own: Collection[str],
     touched: Mapping[str, tuple[str, ...]], vouched: Collection[str],
 ) -> Dates:
-    """What holds no more by the house rules, `own` being their files.
+    """Return what holds no more by the house rules, `own` being their files.
 
     `statements` are those of the facts, `touched` the house rules that change a thing, by its name. What
     a line of a house rule cites itself, one of those `vouched` for, holds.
@@ -137,7 +137,7 @@ def dated(
 
 
 def _stands_alone(lines: Iterable[object], rule: m.Item | m.Step, own: Collection[str]) -> bool:
-    """Whether new lines speak of nothing that the lines of a rule name: an editor may call it otherwise."""
+    """Return whether new lines speak of nothing that the lines of a rule name: an editor may call it otherwise."""
     given = {local.uid for local in _given(rule)}
     return all(
         part.local.uid in given or part.local.span.file.name in own
@@ -188,7 +188,7 @@ def _dating(
 def _reached(
     rule: m.Item | m.Step, anchor: str, before: m.Game, far: Reach
 ) -> Iterator[tuple[object, c.Change]]:
-    """The lines of a rule that changes of others reach, through what both use."""
+    """Yield the lines of a rule that changes of others reach, through what both use."""
     sort, _, name = anchor.partition("-")
     deserted = sort == "verb" and name in far.deserted
     for node in c.lines(rule):
@@ -209,7 +209,7 @@ def _name_what_is_gone(
 
 
 def _untrue(statement: str, change: c.Change) -> tuple[bool, bool]:
-    """Whether what there is more makes a statement untrue, certainly and possibly."""
+    """Return whether what there is more makes a statement untrue, certainly and possibly."""
     answer = _ANSWER.sub("", statement)
     sure = maybe = False
     for what in change.more:
@@ -227,7 +227,7 @@ def _untrue(statement: str, change: c.Change) -> tuple[bool, bool]:
 
 
 def _speaks_of(statement: str, names: frozenset[str]) -> bool:
-    """Whether a statement speaks of what changed lines speak of; of all, where that is not known."""
+    """Return whether a statement speaks of what changed lines speak of; of all, where that is not known."""
     said = speaks_of(names)
     return said is None or said.search(statement) is not None
 
@@ -242,14 +242,14 @@ def _ids(node: object) -> tuple[str, ...]:
 
 
 def carried_in(items: Iterable[m.Item]) -> Iterator[str]:
-    """The facts and rulings that rules and examples carry."""
+    """Yield the facts and rulings that rules and examples carry."""
     for item in items:
         for node in walk(item):
             yield from _ids(node)
 
 
 def _rules(game: m.Game) -> Iterator[tuple[str, m.Item | m.Step]]:
-    """The rules by anchor, the steps of the set-up by themselves; examples show and notes tell."""
+    """Yield the rules by anchor, the steps of the set-up by themselves; examples show and notes tell."""
     for chapter in game.chapters:
         for item in chapter.items:
             if not isinstance(item, m.Example | m.Note):
@@ -297,7 +297,8 @@ def _things(
 
 
 def _is_aside(old: m.Item | m.Step, new: m.Item | m.Step, before: m.Game, after: m.Game) -> bool:
-    """Whether the new lines of a rule only change what was not there before: of all else it says the same."""
+    """Return whether the new lines of a rule only change what was not there before: of all else it says the same.
+    """
     for line in c.added(old, new, before, after):
         for part in walk(line):
             match part:
@@ -316,7 +317,7 @@ def _is_aside(old: m.Item | m.Step, new: m.Item | m.Step, before: m.Game, after:
 def _about(
     old: m.Item | m.Step, new: m.Item | m.Step, before: m.Game, after: m.Game
 ) -> frozenset[str]:
-    """What the lines of a rule speak of that are new, or gone."""
+    """Return what the lines of a rule speak of that are new, or gone."""
     lines = (*new_lines(old, new, before, after), *new_lines(new, old, after, before))
     return frozenset(name for line in lines for name in named(line))
 
@@ -326,7 +327,7 @@ def _sort(rule: m.Item | m.Step) -> str:
 
 
 def _counted(old: m.Enum, new: m.Item | m.Step, change: c.Change | None) -> c.Change | None:
-    """What more values change: how many there are."""
+    """Return what more values change: how many there are."""
     assert isinstance(new, m.Enum)
     more = set(old.values) < set(new.values)
     return c.Change(frozenset((len(old.values),))) if more else change
@@ -359,7 +360,7 @@ def _through_functions(before: m.Game, things: _Things) -> None:
 
 
 def _uses(parts: Iterable[object], things: _Things) -> Iterator[c.Change]:
-    """What is changed of all that these parts of a rule speak of."""
+    """Yield what is changed of all that these parts of a rule speak of."""
     for part in parts:
         match part:
             case m.Apply(function=name) | m.HoldsRole(role=name):
@@ -386,7 +387,7 @@ def _uses(parts: Iterable[object], things: _Things) -> Iterator[c.Change]:
 
 
 def _numbers_of(change: c.Change | None) -> c.Change | None:
-    """What a place says of itself is told where it is declared; others may name its numbers."""
+    """Return what a place says of itself is told where it is declared; others may name its numbers."""
     plain = frozenset(number for number in change.numbers if number >= PLAIN) if change is not None else ()
     return c.Change(frozenset(plain)) if plain else None
 
@@ -414,7 +415,7 @@ def _what_added_lines_do(
 
 
 def _endings(game: m.Game) -> set[str]:
-    """The verbs that end the game."""
+    """Return the verbs that end the game."""
     found: set[str] = set()
     while True:
         wider = {
@@ -436,7 +437,9 @@ def _dated_in(
     rule: m.Item | m.Step, now: m.Item | m.Step | None, anchor: str, things: _Things,
     endings: Collection[str], before: m.Game, after: m.Game,
 ) -> Iterator[tuple[object, c.Change]]:
-    """The lines of a rule that are changed, or speak of what is, and how; `endings` are verbs that end the game."""
+    """Yield the lines of a rule that are changed, or speak of what is, and how; `endings` are verbs that end
+    the game.
+    """
     whole = things.anchors.get(anchor)
     numbers = [
         change.numbers for change in _uses(walk(rule), things) if change.numbers and not change.other
@@ -475,7 +478,7 @@ def _dated_in(
 
 
 def _nearest(mine: Hashable, heads: Sequence[Hashable], whole: c.Change) -> c.Change:
-    """What has become of a line: only numbers of it are others, or it is gone."""
+    """Return what has become of a line: only numbers of it are others, or it is gone."""
     if whole.more:
         return whole
     for head in heads:

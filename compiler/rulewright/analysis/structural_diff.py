@@ -29,7 +29,7 @@ _keys: Memo[Hashable] = Memo(1_000)
 
 
 def changed(before: m.Game, after: m.Game) -> tuple[Pair, ...]:
-    """The rules that differ between two games, and those that speak of such a rule.
+    """Return the rules that differ between two games, and those that speak of such a rule.
 
     A sentence may say what a value is where it is used, so rules that use a changed one are listed
     as well; whoever writes them sees whether they read differently. Worked examples are no rules.
@@ -67,13 +67,13 @@ def changed(before: m.Game, after: m.Game) -> tuple[Pair, ...]:
 
 
 def _same(old: m.Item, new: m.Item) -> bool:
-    """Whether two rules have the same meaning."""
+    """Return whether two rules have the same meaning."""
     first, second = (_keys.get(Same(item), partial(structural_key, item, _ASIDE)) for item in (old, new))
     return first == second
 
 
 def _rules(game: m.Game) -> Iterator[tuple[str, tuple[str, m.Item]]]:
-    """Every rule by its anchor, with its chapter; each step of the setup is one."""
+    """Yield every rule by its anchor, with its chapter; each step of the setup is one."""
     for chapter in game.chapters:
         for item in chapter.items:
             if not isinstance(item, m.Example):

@@ -26,15 +26,15 @@ class SuspensionAnalysis:
     # ---- choices --------------------------------------------------------------------------------
 
     def suspends(self, statement: m.Statement) -> bool:
-        """Whether somebody chooses in a statement, or in a rule that it calls; turns count as well."""
+        """Return whether somebody chooses in a statement, or in a rule that it calls; turns count as well."""
         return any(self.stops(part) for part in statements((statement,)))
 
     def suspends_in(self, body: m.Block) -> bool:
-        """Whether somebody chooses in a block."""
+        """Return whether somebody chooses in a block."""
         return any(self.suspends(statement) for statement in body)
 
     def finishes(self, body: m.Block) -> bool:
-        """Whether the game can end in a block, in what it calls, or in a trigger that it can set off."""
+        """Return whether the game can end in a block, in what it calls, or in a trigger that it can set off."""
         loud = any(map(self.loud, body))
         triggers = (trigger.body for trigger in self.game.triggers.values() if loud)
         return any(
@@ -43,7 +43,7 @@ class SuspensionAnalysis:
         )
 
     def stops(self, statement: m.Statement) -> bool:
-        """Whether somebody chooses in a statement itself; what stands below it left out."""
+        """Return whether somebody chooses in a statement itself; what stands below it left out."""
         match statement:
             case m.Choose() | m.May() | m.TakeAction() | m.TakeTurns():
                 return True
@@ -79,7 +79,7 @@ class SuspensionAnalysis:
     # ---- triggers -------------------------------------------------------------------------------
 
     def triggered(self, part: object) -> tuple[str, ...]:
-        """The triggers to check after a statement, in order; none after any other part.
+        """Return the triggers to check after a statement, in order; none after any other part.
 
         What stands below a statement is asked about by itself, but for changes that count as one.
         """
@@ -90,7 +90,7 @@ class SuspensionAnalysis:
         return tuple(name for name, read in self.reads.items() if read & changed)
 
     def loud(self, statement: m.Statement) -> bool:
-        """Whether triggers can come to be checked in a statement or in what it calls."""
+        """Return whether triggers can come to be checked in a statement or in what it calls."""
         return bool(self.watched) and any(map(self._rings, statements((statement,))))
 
     def _rings(self, statement: m.Statement) -> bool:

@@ -43,7 +43,7 @@ class TransferFunctions:
         self._allowed: dict[str, Facts] = {}
 
     def start(self) -> Facts:
-        """What is certain before a game is set up: all pieces are in their boxes."""
+        """Return what is certain before a game is set up: all pieces are in their boxes."""
         found = self.rooms.start()
         for pieces in self.game.classes.values():
             box = AtLeast(("ZoneSource", ("ZoneRef", f"box_of_{pieces.name}", ())))
@@ -57,7 +57,7 @@ class TransferFunctions:
         return widen({fact: least for fact, least in found.items() if least})
 
     def allowed(self, action: m.Action) -> Facts:
-        """What is certain when an action is taken: its role is held, and all it needs is so."""
+        """Return what is certain when an action is taken: its role is held, and all it needs is so."""
         if action.name not in self._allowed:
             self._allowed[action.name] = self._asked(action)
         return self._allowed[action.name]
@@ -80,7 +80,7 @@ class TransferFunctions:
     # ---- choices and names ----------------------------------------------------------------------
 
     def chosen(self, known: Facts, choice: m.Choose) -> Facts:
-        """What is certain once a choice has been made."""
+        """Return what is certain once a choice has been made."""
         domain, mark = choice.domain, ("local", choice.var.uid)
         if choice.low is not None:
             found = dict(known)
@@ -105,7 +105,7 @@ class TransferFunctions:
         return found
 
     def named(self, known: Facts, value: m.Expr, local: m.Local) -> Facts:
-        """What is certain where a value has got a name."""
+        """Return what is certain where a value has got a name."""
         mark = "local", local.uid
         found = dict(known)
         number = self.judgement.number(value, known)
@@ -125,7 +125,7 @@ class TransferFunctions:
     # ---- moves ----------------------------------------------------------------------------------
 
     def moved(self, known: Facts, move: m.Move) -> Facts:
-        """What is certain after a move; of pieces so many may be gone, and so many have come."""
+        """Return what is certain after a move; of pieces so many may be gone, and so many have come."""
         touched = self.changes.at(move)
         triggered = self.changes.triggered(move)
         found: MutableFacts = {}
@@ -150,7 +150,7 @@ class TransferFunctions:
     def _left(
         self, known: Facts, fact: AtLeast, least: int, families: frozenset[str], move: m.Move
     ) -> int:
-        """How many members are left of those that there were."""
+        """Return how many members are left of those that there were."""
         match fact.source:
             case ("ZoneSource", ("ZoneRef", str(family), args)):
                 aside = self.knowledge.mentioned((args, fact.tests, fact.bound))[0]
@@ -166,7 +166,7 @@ class TransferFunctions:
     def gone(
         self, move: m.Move, family: str, known: Facts | None = None, kind: int | None = None
     ) -> int | None:
-        """The most pieces, of one kind maybe, that a move takes from a place; None if any number."""
+        """Return the most pieces, of one kind maybe, that a move takes from a place; None if any number."""
         selection = move.selection
         match selection:
             case m.SelPiece(piece_class, _):
@@ -231,7 +231,7 @@ class TransferFunctions:
     # ---- repetitions ----------------------------------------------------------------------------
 
     def counted(self, repeat: m.Repeat) -> tuple[AtLeast, int] | None:
-        """How many pieces are left each time when a rule takes one away as often as there are some.
+        """Return how many pieces are left each time when a rule takes one away as often as there are some.
 
         `repeat (number of chest in hold minus 1) times` leaves two before each time.
         """
@@ -276,5 +276,5 @@ def _number(count: m.Expr) -> int | None:
 
 
 def _one(value: m.Expr) -> int | None:
-    """One for a single value; picks of several and sets are any number."""
+    """Return one for a single value; picks of several and sets are any number."""
     return None if isinstance(value.type, ListType | SetType) else 1

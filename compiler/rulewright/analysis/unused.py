@@ -15,7 +15,7 @@ from rulewright.model.validate import walk_game
 
 
 def check_usage(game: m.Game, findings: Findings) -> None:
-    """Reports rules and things without a use."""
+    """Report rules and things without a use."""
     _Usage(game, findings).run()
 
 
@@ -187,5 +187,5 @@ class _Usage:
 
 
 def _enums_in(tree: object) -> set[str]:
-    """The enumerations of which something in a tree is a value."""
+    """Return the enumerations of which something in a tree is a value."""
     return {part.name for part in with_leaves(tree) if isinstance(part, EnumType)}

@@ -14,7 +14,7 @@ class Bot(Protocol):
     """A player. It looks at what its seat knows (`view`, `log`, `resample`), and nowhere else."""
 
     def choose(self, game: Game) -> Action:
-        """One of the legal actions of the current player; the game stays as it is."""
+        """Return one of the legal actions of the current player; the game stays as it is."""
 
 
 class RandomBot:

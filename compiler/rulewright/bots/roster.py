@@ -11,7 +11,7 @@ BOTS = ("random", "search")
 def make_bot(
     name: str, seed: int | str, *, iterations: int = ITERATIONS, seconds: float | None = None
 ) -> Bot:
-    """A new bot; `ValueError` names those there are."""
+    """Return a new bot; `ValueError` names those there are."""
     match name:
         case "random":
             return RandomBot(seed)

@@ -74,7 +74,7 @@ class SearchBot:
         self._decisions = 0
 
     def choose(self, game: Game) -> Action:
-        """The action that most iterations went through."""
+        """Return the action that most iterations went through."""
         actions = game.legal_actions()
         player = game.current_player
         if player is None or len(actions) == 1:
@@ -108,7 +108,7 @@ class SearchBot:
     def _natively(
         self, game: Game, player: int, name: str, ends: float | None, iterations: int
     ) -> dict[int, tuple[int, float]]:
-        """A tree of the native engine's."""
+        """Return a tree of the native engine's."""
         engine, native = game.engine, game.engine.native
         tree = native.new_search(
             player, bytes(choice.secret for choice in engine.description.choices),
@@ -181,7 +181,7 @@ class _Walk:
             arm.wins += worth[who]
 
     def _pass_hidden(self, state: State) -> None:
-        """Makes choices that make no branch: where there is one option, and others' secret ones."""
+        """Make choices that make no branch: where there is one option, and others' secret ones."""
         while state.at >= 0:
             options = state.options
             secret = state.secret >= 0 or self._secret[state.at]
@@ -190,7 +190,7 @@ class _Walk:
             self._step(state, options[int(self._random() * len(options))])
 
     def _play_out(self, state: State) -> list[float]:
-        """Plays on at random, and says what came of it for each player, from 0 to 1."""
+        """Play on at random, and say what came of it for each player, from 0 to 1."""
         step, random = self._step, self._random
         for _ in range(self._limit):
             if state.at < 0:
@@ -201,7 +201,7 @@ class _Walk:
 
 
 def shares(standing: list[int]) -> list[float]:
-    """What a standing is worth to each player, from 0 to 1: how far the best of the others is behind."""
+    """Return what a standing is worth to each player, from 0 to 1: how far the best of the others is behind."""
     worth = []
     for seat, own in enumerate(standing):
         best = max(standing[:seat] + standing[seat + 1 :], default=own)

@@ -31,14 +31,14 @@ class Node:
     after: dict[Step, Node] = field(default_factory=dict)
 
     def follow(self, step: Step) -> Node:
-        """The node after a step, made when it is not there yet."""
+        """Return the node after a step, made when it is not there yet."""
         node = self.after.get(step)
         if node is None:
             node = self.after[step] = Node()
         return node
 
     def untried(self, options: tuple[int, ...]) -> list[int]:
-        """The options that were never chosen here. Those that were become available once more."""
+        """Return the options that were never chosen here. Those that were become available once more."""
         arms = self.arms
         fresh = []
         for value in options:
@@ -50,12 +50,12 @@ class Node:
         return fresh
 
     def try_first(self, value: int) -> Arm:
-        """The new arm of an option that was never chosen here."""
+        """Return the new arm of an option that was never chosen here."""
         arm = self.arms[value] = Arm(available=1)
         return arm
 
     def best(self, options: tuple[int, ...], exploration: float) -> int:
-        """The option with the highest upper confidence bound (UCB1), all of them tried before."""
+        """Return the option with the highest upper confidence bound (UCB1), all of them tried before."""
         arms = self.arms
         best_value, best_bound = options[0], -1.0
         for value in options:
@@ -66,5 +66,5 @@ class Node:
         return best_value
 
     def most_visited(self) -> int:
-        """The value of the arm chosen most often; of equals the one with more wins."""
+        """Return the value of the arm chosen most often; of equals the one with more wins."""
         return max(self.arms, key=lambda value: (self.arms[value].visits, self.arms[value].wins))

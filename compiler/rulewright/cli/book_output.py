@@ -34,7 +34,7 @@ def make_book(
     root: Path, name: str, rules: Rules, place: Path, frame: Path, voices: Voices = COMPLETE, *,
     examples: bool = False,
 ) -> Mapping[str, str] | None:
-    """Builds the site of one game's book; its pages, if it could be. What is in the way is shown.
+    """Build the site of one game's book; its pages, if it could be. What is in the way is shown.
 
     `place` is where it is made, `frame` has the pages and templates around it. With `examples` they must
     hold.
@@ -52,7 +52,7 @@ def make_book(
 def make_site(
     root: Path, place: Path, frame: Path, files: Mapping[str, str], voices: Voices
 ) -> None:
-    """Builds a site of pages by path, which may be none."""
+    """Build a site of pages by path, which may be none."""
     with busy("Building the site ..."):
         pages = write_pages(place, files)
         for language in voices.languages:
@@ -62,7 +62,7 @@ def make_site(
 
 
 def put_book(site: Path, folder: Path, voices: Voices) -> None:
-    """Copies a book that was built into a folder: a new or empty one, or one with such a book."""
+    """Copy a book that was built into a folder: a new or empty one, or one with such a book."""
     check_folder(folder)
     try:
         with swapped(folder) as fresh:
@@ -77,7 +77,7 @@ def put_book(site: Path, folder: Path, voices: Voices) -> None:
 
 
 def check_folder(folder: Path) -> None:
-    """Refuses, before anything is made, a folder that a book cannot be put into."""
+    """Refuse, before anything is made, a folder that a book cannot be put into."""
     shown = shown_path(folder)
     if folder.is_symlink():
         raise WrongUse(f"{shown} is a link; name the folder itself for the book.")

@@ -151,7 +151,7 @@ def diff_generated() -> None:
 def _one_engine(
     names: Sequence[str], rules: Rules, output: Path, voices: Voices, native: bool
 ) -> None:
-    """Writes the engine of one game into a file, whole or not at all."""
+    """Write the engine of one game into a file, whole or not at all."""
     if len(names) != 1:
         raise WrongUse("With -o name one game.")
     if reason := _no_module(output):
@@ -176,7 +176,7 @@ def _one_engine(
 
 
 def _wheel(root: Path, names: Sequence[str], folder: Path, native: bool) -> None:
-    """Writes the engines of some games, or of all, as one file that pip installs."""
+    """Write the engines of some games, or of all, as one file that pip installs."""
     from rulewright.outputs.wheel import package_files, wheel_of
 
     check_folder(folder)
@@ -199,7 +199,7 @@ def _wheel(root: Path, names: Sequence[str], folder: Path, native: bool) -> None
 
 
 def _no_module(output: Path) -> str:
-    """Why a file could not be imported as an engine; nothing if it can be."""
+    """Return why a file could not be imported as an engine; nothing if it can be."""
     name = output.stem
     if output.suffix != ".py" or not name.isidentifier():
         return "is no name for a Python module"
@@ -213,7 +213,7 @@ def _no_module(output: Path) -> str:
 def _one_book(
     names: Sequence[str], rules: Rules, folder: Path, own_site: bool, voices: Voices
 ) -> None:
-    """Writes the book of one game into a folder, whole or not at all."""
+    """Write the book of one game into a folder, whole or not at all."""
     from rulewright.cli.book_output import check_folder, make_book, put_book, scratch_place
     from rulewright.outputs.site import SiteError
 
@@ -232,7 +232,7 @@ def _one_book(
 
 
 def check_names(root: Path, names: Sequence[str]) -> None:
-    """Refuses a name that no game has."""
+    """Refuse a name that no game has."""
     known = games(root)
     if not known:
         raise WrongUse("There is no game under spec/. Begin with: rulewright new spec/my_game")
@@ -244,7 +244,7 @@ def check_names(root: Path, names: Sequence[str]) -> None:
 
 
 def _of_others(root: Path, names: Sequence[str]) -> list[str]:
-    """What is there of the games that are not built now, which stays as it is."""
+    """Return what is there of the games that are not built now, which stays as it is."""
     return [
         path.relative_to(root).as_posix()
         for game in games(root)

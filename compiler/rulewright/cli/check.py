@@ -136,7 +136,7 @@ def _no_pauses() -> Iterator[None]:
 
 
 def _well(findings: Findings) -> str:
-    """What is said where there is no error."""
+    """Return what is said where there is no error."""
     warnings = sum(item.severity is Severity.WARNING for item in findings.items)
     if warnings:
         return f"it can be played. Look at the {'warning' if warnings == 1 else 'warnings'} above."
@@ -152,7 +152,7 @@ def _listed(left: Mapping[str, int]) -> str:
 def _found(
     game: str | None, every: bool, rules: Rules, voices: Voices
 ) -> tuple[str, Findings, Mapping[str, int], list[Path]]:
-    """What was checked, what is wrong with it, how many words the languages left out lack, and the house
+    """Return what was checked, what is wrong with it, how many words the languages left out lack, and the house
     rules without a title."""
     from rulewright.outputs.check_game import check_all, check_game, left_out, untitled
     from rulewright.project.facts import FactsError

@@ -106,7 +106,7 @@ def compare(
 
 
 def _all_shipped(place: Place, wish: Asked) -> None:
-    """Makes the figures of the page on what variants and house rules do to a game."""
+    """Make the figures of the page on what variants and house rules do to a game."""
     game, findings_ = load_game(place.folder)
     stop_if_failed(findings_)
     assert game is not None
@@ -135,7 +135,7 @@ def _all_shipped(place: Place, wish: Asked) -> None:
 
 
 def voice_of(place: Place, sides: list[Played], ruled: tuple[Rules, Rules], language: str) -> Voice:
-    """How findings are told in a language: what things are called by the changed rules comes first."""
+    """Return how findings are told in a language: what things are called by the changed rules comes first."""
     root = locales_root()
     words = load_words(None if root is None else root / "locales", language, STUDIES)
     with busy("Finding words ..."):

@@ -41,7 +41,7 @@ def copied(copy: Path, folder: Path) -> None:
 
 
 def clickable(file: SourceFile) -> str:
-    """A file as a terminal or an editor finds it: its path from where the command is run."""
+    """Return a file as a terminal or an editor finds it: its path from where the command is run."""
     if not file.path:
         return file.name
     for copy, folder in _copied.items():
@@ -51,7 +51,7 @@ def clickable(file: SourceFile) -> str:
 
 
 def show_findings(findings: Findings, *, as_json: bool = False) -> None:
-    """Shows what was found on standard error, or as JSON on standard output."""
+    """Show what was found on standard error, or as JSON on standard output."""
     if as_json:
         click.echo(render_json(findings.items, clickable))
         return
@@ -77,13 +77,13 @@ def _render(diagnostics: Sequence[Diagnostic]) -> None:
 
 
 def _may_be_terminal() -> bool:
-    """Whether it is worth to load what draws on terminals, which decides itself."""
+    """Return whether it is worth to load what draws on terminals, which decides itself."""
     told = any(name in os.environ for name in ("FORCE_COLOR", "TTY_COMPATIBLE"))
     return told or sys.stderr.isatty()
 
 
 def stop_if_failed(findings: Findings) -> None:
-    """Shows the findings and ends the command if an error is among them."""
+    """Show the findings and end the command if an error is among them."""
     show_findings(findings)
     if findings.failed:
         tell_of_words(findings)
@@ -91,7 +91,7 @@ def stop_if_failed(findings: Findings) -> None:
 
 
 def tell_of_words(findings: Findings) -> None:
-    """Says, where words are missing, what can be done: have them written down, or leave them for later."""
+    """Say, where words are missing, what can be done: have them written down, or leave them for later."""
     if any(map(is_lacking, findings.items)):
         click.echo(
             "Words are missing. `rulewright words` shows which and writes them down to be filled in; "
@@ -118,7 +118,7 @@ def busy(text: str) -> Iterator[None]:
 
 
 def shown_path(path: Path) -> str:
-    """A path as it is shortest to read: from the current folder, if it lies below it."""
+    """Return a path as it is shortest to read: from the current folder, if it lies below it."""
     try:
         relative = os.path.relpath(path)
     except ValueError:  # another drive
@@ -127,7 +127,7 @@ def shown_path(path: Path) -> str:
 
 
 def check_file(path: Path) -> None:
-    """Refuses, before anything is worked out for it, a file that cannot be written."""
+    """Refuse, before anything is worked out for it, a file that cannot be written."""
     shown = shown_path(path)
     if path.is_dir():
         raise WrongUse(f"{shown} is a folder; name a file.")
@@ -138,7 +138,7 @@ def check_file(path: Path) -> None:
 
 
 def check_folder(folder: Path, *, anew: bool = False) -> None:
-    """Refuses, before anything is worked out for it, a folder that cannot be written to or made: `anew`
+    """Refuse, before anything is worked out for it, a folder that cannot be written to or made: `anew`
     where one that is there is replaced."""
     whole = folder.resolve()
     above = next(path for path in (*(() if anew else (whole,)), *whole.parents) if path.exists())
@@ -148,7 +148,7 @@ def check_folder(folder: Path, *, anew: bool = False) -> None:
 
 @contextmanager
 def readable_errors() -> Iterator[None]:
-    """Turns what the file system refuses into a sentence.
+    """Turn what the file system refuses into a sentence.
 
     That nobody reads on (`| head`) is no mistake: click ends the command without a word.
     """

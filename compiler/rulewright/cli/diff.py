@@ -110,7 +110,7 @@ def _show_old(texts: tuple[Listed, ...]) -> None:
 
 
 def _line(said: Said, sign: str, style: str) -> Text:
-    """A sentence, as far in as it stands in its rule; what it stands under has no sign."""
+    """Return a sentence, as far in as it stands in its rule; what it stands under has no sign."""
     indent = "  " * said.depth
     text = said.text if said.states else f"({said.text})"
     return Text(f"    {sign if said.differs else ' '} {indent}{text}", style if said.differs else "dim")

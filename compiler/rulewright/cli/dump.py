@@ -84,7 +84,7 @@ def dump(game: str, stage: str, rules: Rules) -> None:
 
 
 def text(folder: Path, stage: str, rules: Rules) -> str:
-    """The dump of the game in a folder after a stage."""
+    """Return the dump of the game in a folder after a stage."""
     from rulewright.ir.lower import lower
     from rulewright.ir.lowering.control_flow import cut
     from rulewright.outputs.build import engine_source
@@ -131,7 +131,7 @@ def text(folder: Path, stage: str, rules: Rules) -> str:
 
 
 def program_after(game: Game, stage: str) -> Program:
-    """The program of a game after a pass, or before all of them."""
+    """Return the program of a game after a pass, or before all of them."""
     from rulewright.ir.lower import PASSES
     from rulewright.ir.lowering.control_flow import cut
     from rulewright.ir.lowering.program import translate

@@ -84,7 +84,7 @@ def editor(folder: Path, vsix: Path | None) -> None:
 
 
 def _pack(extension: Path, target: Path) -> None:
-    """Packs an extension with the library that it needs, in the form that VS Code installs."""
+    """Pack an extension with the library that it needs, in the form that VS Code installs."""
     if not (extension / _LIBRARY).is_file():
         raise WrongUse(
             "The library of the extension is not there yet."
@@ -106,7 +106,7 @@ def _pack(extension: Path, target: Path) -> None:
 
 
 def _belongs(inside: Path) -> bool:
-    """Whether the extension needs a file: of libraries what runs, and their licences."""
+    """Return whether the extension needs a file: of libraries what runs, and their licences."""
     if inside.parts[0] != "node_modules":
         return inside.name != "package-lock.json"
     return not inside.parts[1].startswith(".") and inside.suffix not in _LEFT_OUT

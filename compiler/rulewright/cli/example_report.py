@@ -13,7 +13,7 @@ from rulewright.project.pipeline import Rules, load_game
 
 
 def play_one(place: Place, name: str, rules: Rules) -> tuple[list[str], Findings]:
-    """The steps of an example, and what is wrong with it; of a game with mistakes only those."""
+    """Return the steps of an example, and what is wrong with it; of a game with mistakes only those."""
     with files.as_it_is():
         game, findings = load_game(place.folder, rules, settle=False)
     if game is None:

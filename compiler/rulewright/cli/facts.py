@@ -90,7 +90,7 @@ def _coverage(place: Place, rules: Rules) -> tuple[Coverage, Said]:
 
 
 def _is_unsaid(covered: Covered, places: Said) -> bool:
-    """Whether a rule or a ruling is specified, and some language does not say it."""
+    """Return whether a rule or a ruling is specified, and some language does not say it."""
     return bool(covered.citations) and covered.must_be_carried and (
         set(LANGUAGES) > places.get(covered.fact.id, {}).keys()
     )
@@ -126,7 +126,7 @@ def _columns(
 
 
 def _said(places: Mapping[str, Sentence], language: str | None) -> str:
-    """The rules of the book that say a fact, or its sentence in one language."""
+    """Return the rules of the book that say a fact, or its sentence in one language."""
     if language is not None:
         place = places.get(language)
         return "" if place is None else f"{place.anchor}: {place.sentence}"
@@ -152,7 +152,7 @@ def _table(rows: Sequence[tuple[Covered, tuple[str, ...]]]) -> Table:
 
 
 def _loose_ends(found: Coverage) -> Iterator[str]:
-    """What does not fit together, a line each."""
+    """Yield what does not fit together, a line each."""
     for fact, citations in found.unknown.items():
         yield f"{citations[0].place}: {fact} is not in {FACTS}"
     for fact in found.idle:

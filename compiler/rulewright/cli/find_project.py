@@ -36,19 +36,19 @@ class Place:
 
     @property
     def folder(self) -> Path:
-        """The folder of the game."""
+        """Return the folder of the game."""
         return self.root / SPECS / self.name
 
 
 def project_at(folder: Path) -> Path | None:
-    """The project whose spec folder a game's folder lies in, whether or not it is there yet."""
+    """Return the project whose spec folder a game's folder lies in, whether or not it is there yet."""
     specs = folder.resolve().parent
     root = specs.parent
     return root if specs.name == str(SPECS) and find_root(root) == root else None
 
 
 def project_root() -> Path:
-    """The project that the current folder belongs to; without one the command is used wrongly."""
+    """Return the project that the current folder belongs to; without one the command is used wrongly."""
     root = find_root()
     if root is None:
         raise WrongUse(
@@ -59,7 +59,7 @@ def project_root() -> Path:
 
 
 def locales_root() -> Path | None:
-    """Where the words of the compiler itself are: in the project, or beside the compiler."""
+    """Return where the words of the compiler itself are: in the project, or beside the compiler."""
     for root in (find_root(), _OWN):
         if root is not None and (root / _WORDS).is_file():
             return root
@@ -67,7 +67,7 @@ def locales_root() -> Path | None:
 
 
 def sayings_root() -> Path | None:
-    """Where the sayings of players are: in the project, or beside the compiler."""
+    """Return where the sayings of players are: in the project, or beside the compiler."""
     return next((root for root in (find_root(), _OWN) if root is not None and has_sayings(root)), None)
 
 
@@ -105,7 +105,7 @@ def game_place(wanted: str) -> Iterator[Place]:
 
 
 def _where() -> str:
-    """Where to run a command: in a project below this folder, or in that of the compiler."""
+    """Return where to run a command: in a project below this folder, or in that of the compiler."""
     below = [folder.parent for folder in sorted(Path.cwd().glob(f"*/{SPECS}")) if find_root(folder)]
     roots = below or [root for root in [find_root(_OWN)] if root is not None]
     if not roots:
@@ -139,7 +139,7 @@ def _copy_words(source: Path, target: Path) -> None:
 
 
 def _copy_files(source: Path, target: Path) -> None:
-    """Copies the specs, lists and catalogues that lie in a folder itself."""
+    """Copy the specs, lists and catalogues that lie in a folder itself."""
     paths = (path for path in sorted(source.iterdir()) if path.suffix in {".rules", ".toml", ".po"})
     for path, _ in zip(paths, range(4 * limits.FILES), strict=False):
         if path.resolve().parent == source.resolve() and path.is_file():

@@ -60,7 +60,7 @@ def format_(targets: Sequence[str], only_check: bool) -> None:
 
 
 def _targets(names: Sequence[str]) -> Iterator[list[Path]]:
-    """The files to lay out, for each name or for all games."""
+    """Yield the files to lay out, for each name or for all games."""
     root = find_root()
     games = paths.games(root) if root is not None else []
     if not names:
@@ -89,7 +89,7 @@ def _targets(names: Sequence[str]) -> Iterator[list[Path]]:
 
 
 def _files(folder: Path) -> list[Path]:
-    """The spec files of a game and of its overlays; links that lead out of their folder are left alone."""
+    """Return the spec files of a game and of its overlays; links that lead out of their folder are left alone."""
     home = folder.resolve()
     return [
         path
@@ -101,7 +101,7 @@ def _files(folder: Path) -> list[Path]:
 
 
 def _laid_out(file: SourceFile, findings: Findings) -> str | None:
-    """The text of a file in its layout, or None with findings where it cannot be read."""
+    """Return the text of a file in its layout, or None with findings where it cannot be read."""
     try:
         return laid_out(file, findings)
     except LayoutFault as fault:

@@ -48,7 +48,7 @@ def spec_engine(
 
 
 def _made_by(rules: Rules) -> Rules | None:
-    """The game as it stands is played with the engine that everybody has."""
+    """Return the game as it stands is played with the engine that everybody has."""
     return None if rules == PLAIN else rules
 
 

@@ -45,7 +45,7 @@ def game_argument(*, required: bool = True) -> Callable[[_Function], _Function]:
 
 
 def _told(asked: tuple[str, ...], rules: Rules) -> tuple[str | None, Rules]:
-    """The game, and the rules with those of the files."""
+    """Return the game, and the rules with those of the files."""
     names = [each for each in asked if not each.endswith(".rules")]
     paths = [path for each in asked if each.endswith(".rules") if isinstance(path := house_rule(each), Path)]
     if len(names) > 1:
@@ -67,7 +67,7 @@ def _told(asked: tuple[str, ...], rules: Rules) -> tuple[str | None, Rules]:
 
 
 def _with(rules: Rules, path: Path, folder: Path | None) -> Rules:
-    """The rules with a file: an edition or variant of a game goes by its name."""
+    """Return the rules with a file: an edition or variant of a game goes by its name."""
     kind = _KINDS.get(path.parent.name) if folder is not None else None
     match kind:
         case "edition":
@@ -79,7 +79,7 @@ def _with(rules: Rules, path: Path, folder: Path | None) -> Rules:
 
 
 def _folder_of_game(path: Path) -> Path | None:
-    """The folder of the game that a file belongs to: it lies in it, or among its overlays."""
+    """Return the folder of the game that a file belongs to: it lies in it, or among its overlays."""
     for folder in (path.parent, path.parent.parent):
         if (folder / HEAD).is_file() and (folder == path.parent or path.parent.name in _KINDS):
             return folder
@@ -87,7 +87,7 @@ def _folder_of_game(path: Path) -> Path | None:
 
 
 def _game_of(path: Path, folder: Path | None) -> str:
-    """The game that a file alone is about."""
+    """Return the game that a file alone is about."""
     if folder is not None:
         return shown_path(folder)
     findings = Findings()

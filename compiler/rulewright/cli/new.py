@@ -79,7 +79,7 @@ def new(words: tuple[str, ...], game: str | None, like: str | None) -> None:
 
 
 def _house_rule(kind: str, written: str, wanted: str) -> None:
-    """Writes a house rule of a kind for a game, and its words; `written` can name a folder too."""
+    """Write a house rule of a kind for a game, and its words; `written` can name a folder too."""
     from rulewright.cli.rule_patterns import PATTERNS, DoesNotFit, files_of, stand_ins
 
     target = Path(written).expanduser()
@@ -120,7 +120,7 @@ _MOST_TRIED = 20
 
 
 def _best(place: Place, name: str, forms: Iterator[Mapping[str, str]]) -> Mapping[str, str] | None:
-    """The first form of a house rule about which nothing is said, or else the first that compiles."""
+    """Return the first form of a house rule about which nothing is said, or else the first that compiles."""
     found: Mapping[str, str] | None = None
     for form in forms:
         with tempfile.TemporaryDirectory(prefix="rulewright-") as scratch:
@@ -135,7 +135,7 @@ def _best(place: Place, name: str, forms: Iterator[Mapping[str, str]]) -> Mappin
 
 
 def _game(folder: Path, like: str | None) -> None:
-    """Writes a game into a folder: the small one, or a copy of another."""
+    """Write a game into a folder: the small one, or a copy of another."""
     folder = folder.expanduser()
     name = _checked_name(folder)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
@@ -159,7 +159,7 @@ def _game(folder: Path, like: str | None) -> None:
 
 
 def _copied(folder: Path, name: str, like: str) -> dict[Path, str]:
-    """The files of another game as those of a new one: its rules with their editions, variants and house
+    """Return the files of another game as those of a new one: its rules with their editions, variants and house
     rules, its facts and its words."""
     locales = _home(folder) / LOCALES
     texts: dict[Path, str] = {}
@@ -181,7 +181,7 @@ def _copied(folder: Path, name: str, like: str) -> dict[Path, str]:
 
 
 def _checked_name(folder: Path) -> str:
-    """The name of the folder, which becomes that of the game."""
+    """Return the name of the folder, which becomes that of the game."""
     name = folder.resolve().name
     _refuse_name(name, "game")
     general = locales_root()
@@ -193,7 +193,7 @@ def _checked_name(folder: Path) -> str:
 
 
 def _refuse_name(name: str, what: str) -> None:
-    """Refuses what cannot be the name of a game or a house rule."""
+    """Refuse what cannot be the name of a game or a house rule."""
     from rulewright.syntax.grammar import reserved_words
 
     if not _NAME.fullmatch(name):
@@ -208,7 +208,7 @@ def _refuse_name(name: str, what: str) -> None:
 
 
 def _try(name: str, files: Mapping[str, str]) -> None:
-    """Refuses a name with which the game would not compile, in the words of `check`."""
+    """Refuse a name with which the game would not compile, in the words of `check`."""
     with tempfile.TemporaryDirectory(prefix="rulewright-") as scratch:
         for file, text in files.items():
             Path(scratch, file).write_text(text, encoding="utf-8")
@@ -220,13 +220,13 @@ def _try(name: str, files: Mapping[str, str]) -> None:
 
 
 def _home(folder: Path) -> Path:
-    """The folder whose `locales/` the words of a game go to."""
+    """Return the folder whose `locales/` the words of a game go to."""
     root = project_at(folder)
     return folder if root is None else root
 
 
 def _texts(folder: Path, name: str) -> dict[Path, str]:
-    """The files to write: the rules, and the words of each language."""
+    """Return the files to write: the rules, and the words of each language."""
     source = files("rulewright.cli") / _STARTER
     rules = (source / HEAD).read_text(encoding="utf-8")
     locales = _home(folder) / LOCALES

@@ -31,7 +31,7 @@ def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) 
 
 
 def given(rules: Rules) -> Iterator[str]:
-    """The options that `rules_options` understands as these rules."""
+    """Yield the options that `rules_options` understands as these rules."""
     if rules.edition is not None:
         yield from ("--edition", rules.edition)
     for variant in rules.variants:
@@ -64,7 +64,7 @@ def rules_options(function: _Function) -> _Function:
 
 
 def house_rule(given: str) -> str | Path:
-    """A name, or the path of a file; `WrongUse` for a path that leads to none."""
+    """Return a name, or the path of a file; `WrongUse` for a path that leads to none."""
     path = Path(given)
     if path.suffix != ".rules" and len(path.parts) == 1:
         if len(given) > limits.LONGEST_NAME:
@@ -124,7 +124,7 @@ def own_site_option(function: _Function) -> _Function:
 
 
 def site_frame(root: Path, own_site: bool) -> Path:
-    """The project whose pages and templates stand around the books; says so if they are not its own."""
+    """Return the project whose pages and templates stand around the books; says so if they are not its own."""
     from rulewright.outputs.site import frame_of, has_own_frame
 
     if not own_site and has_own_frame(root):

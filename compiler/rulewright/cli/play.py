@@ -142,7 +142,7 @@ def _game(
 
 
 def _seats(people: str | None, players: int) -> list[int]:
-    """The seats of people, from 0."""
+    """Return the seats of people, from 0."""
     if people is None:
         return list(range(players))
     seats: list[int] = []
@@ -165,7 +165,7 @@ def _names(names: str | None, seats: list[int]) -> dict[int, str]:
 
 
 def _names_of(game: Game, seats: list[int]) -> dict[int, str]:
-    """The names of people that a saved game has kept."""
+    """Return the names of people that a saved game has kept."""
     return {seat: game.names[seat] for seat in seats if game.names[seat] != f"p{seat + 1}"}
 
 
@@ -179,7 +179,7 @@ def _bots(seats: list[int], game: Game, name: str, think: float) -> dict[int, Bo
 
 
 def _try_saving(path: Path, game: Game) -> None:
-    """Saves at once, so that a file that cannot be written is known before the game."""
+    """Save at once, so that a file that cannot be written is known before the game."""
     try:
         write_save(path, game.to_record())
     except SaveError as error:

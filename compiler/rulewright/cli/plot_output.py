@@ -24,7 +24,7 @@ MOST = 40
 
 
 def draw(folder: Path | None, totals: Totals, names: Sequence[str]) -> None:
-    """Draws all plots of a study in a folder, if one was asked for."""
+    """Draw all plots of a study in a folder, if one was asked for."""
     if folder is None:
         return
     from rulewright.study.plots import png, svg

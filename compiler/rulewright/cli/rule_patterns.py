@@ -55,7 +55,7 @@ class Pattern:
 
 
 def files_of(name: str, game: m.Game, pattern: Pattern) -> Iterator[dict[str, str]]:
-    """The files of a house rule of this name by path, one after the other until one set compiles."""
+    """Yield the files of a house rule of this name by path, one after the other until one set compiles."""
     said = _sentences(name, pattern)
     for body in pattern.bodies(name, game):
         files = {f"{name}.rules": f"# {pattern.about}\n\nhouse rule {name} for {game.name}\n\n{body}"}
@@ -73,13 +73,13 @@ def files_of(name: str, game: m.Game, pattern: Pattern) -> Iterator[dict[str, st
 
 
 def _is_there(context: str, body: str) -> bool:
-    """Whether a message is of something in the lines of a rule; not all forms of one show an example."""
+    """Return whether a message is of something in the lines of a rule; not all forms of one show an example."""
     kind, name, *_ = context.split(".")
     return kind != "example" or f"add example {name}\n" in body
 
 
 def stand_ins(name: str, pattern: Pattern) -> Mapping[str, str]:
-    """The words that stand in for the author's own, in the three other languages, by their keys."""
+    """Return the words that stand in for the author's own, in the three other languages, by their keys."""
     found = {
         context: ", ".join(texts[1:]) for context, texts in _sentences(name, pattern).items()
         if _title(name) == texts[0]
@@ -91,7 +91,7 @@ def stand_ins(name: str, pattern: Pattern) -> Mapping[str, str]:
 
 
 def _sentences(name: str, pattern: Pattern) -> Words:
-    """All messages of a pattern by their keys, in the order of the languages."""
+    """Return all messages of a pattern by their keys, in the order of the languages."""
     title = _title(name)
     found: dict[str, Spoken] = {f"overlay.{name}": pattern.called}
     found |= {key.replace("NAME", name): texts for key, texts in pattern.words.items()}
@@ -105,7 +105,7 @@ def _title(name: str) -> str:
 
 
 def _noun(name: str, named: Named, index: int) -> str:
-    """The lines of a new word in a file of words, by the number of the language."""
+    """Return the lines of a new word in a file of words, by the number of the language."""
     if LANGUAGES[index] != ORIGINAL:
         return named.nouns[index]
     word = _title(name) if named.is_title else in_words(name)
@@ -181,7 +181,7 @@ def _role(name: str, game: m.Game) -> Iterator[str]:
 
 
 def _in_order(zone: m.Zone) -> bool:
-    """Whether one of the pieces in a place is the last."""
+    """Return whether one of the pieces in a place is the last."""
     match zone.shape:
         case m.Shape.LINE:
             return True
@@ -220,7 +220,7 @@ def _card_like(name: str, card: m.Card, handler: m.Handler, who: m.Local, game: 
 
 
 def _values(found: m.PieceClass, kind: int, game: m.Game) -> str:
-    """The lines of a card with what the one of a kind says of itself."""
+    """Return the lines of a card with what the one of a kind says of itself."""
     return "".join(
         f"  {each.name} {_written(each.type, each.values[kind], game)}\n" for each in found.attributes
     )

@@ -119,7 +119,7 @@ def serve(game: str | None, rules: Rules, port: int, voices: Voices, own_site: b
 
 
 def build_all(root: Path, frame: Path) -> Mapping[str, str] | None:
-    """Builds everything; the pages by path, if it could be. What is in the way is shown."""
+    """Build everything; the pages by path, if it could be. What is in the way is shown."""
     refuse_links(root, root / _BUILD)
     try:
         with busy("Building engines and books ..."):
@@ -138,7 +138,7 @@ def build_all(root: Path, frame: Path) -> Mapping[str, str] | None:
 
 
 def _pages_of(files: Mapping[str, str]) -> Iterable[tuple[str, str]]:
-    """The pages among generated files, as they lie side by side on the site."""
+    """Yield the pages among generated files, as they lie side by side on the site."""
     for name, text in files.items():
         if Path(name).is_relative_to(BOOK):
             yield Path(name).relative_to(BOOK).as_posix(), text
@@ -150,7 +150,7 @@ def _pages_of(files: Mapping[str, str]) -> Iterable[tuple[str, str]]:
 def build_book(
     root: Path, game: str, rules: Rules, frame: Path, voices: Voices = COMPLETE
 ) -> Mapping[str, str] | None:
-    """Builds the book of one game; the pages by path, if it could be. What is in the way is shown."""
+    """Build the book of one game; the pages by path, if it could be. What is in the way is shown."""
     from rulewright.cli.book_output import make_book
 
     try:
@@ -161,7 +161,7 @@ def build_book(
 
 
 def made_now(root: Path, game: str, rules: Rules, voices: Voices, whole: bool) -> Made:
-    """The book of a game as its sources are now, or what is wrong with them."""
+    """Return the book of a game as its sources are now, or what is wrong with them."""
     try:
         files, findings = one_book(root, game, rules, voices, whole=whole)
     except Exception as error:
@@ -170,13 +170,13 @@ def made_now(root: Path, game: str, rules: Rules, voices: Voices, whole: bool) -
 
 
 def _own_mistake(error: Exception) -> str:
-    """What is said where the compiler itself fails: whoever writes rules can go on."""
+    """Return what is said where the compiler itself fails: whoever writes rules can go on."""
     where = "".join(traceback.format_exception(error, limit=-3))
     return f"A mistake of the compiler itself, which is to be reported; what you changed last led to it.\n\n{where}"
 
 
 def is_source(path: str) -> bool:
-    """Whether a changed file may change a page; editors leave others behind."""
+    """Return whether a changed file may change a page; editors leave others behind."""
     return Path(path).suffix in _SUFFIXES
 
 
@@ -184,7 +184,7 @@ def _watch(
     root: Path, frame: Path, preview: Preview, anew: Callable[[], Mapping[str, str] | None],
     beside: Sequence[Path], seen: dict[str, int],
 ) -> None:
-    """Shows each change; `beside` are files that may lie anywhere, last `seen` as they were then."""
+    """Show each change; `beside` are files that may lie anywhere, last `seen` as they were then."""
     from watchfiles import watch
 
     around = frame / _SITE
@@ -225,7 +225,7 @@ def _watch(
 
 
 def _as_they_are(files: Sequence[Path]) -> dict[str, int]:
-    """When each file, and each file of words beside it, was last written."""
+    """Return when each file, and each file of words beside it, was last written."""
     found: dict[str, int] = {}
     for file in files:
         for path in (file, *file.with_suffix(".words").glob("*")):
@@ -237,7 +237,7 @@ def _as_they_are(files: Sequence[Path]) -> dict[str, int]:
 
 
 def _named(root: Path, paths: Iterable[str]) -> str:
-    """The changed files from the root, a few of them by name."""
+    """Return the changed files from the root, a few of them by name."""
     names = sorted({_from(root, Path(path)) for path in paths})
     shown = ", ".join(names[:3])
     return f"{shown} and {len(names) - 3} more" if len(names) > 3 else shown

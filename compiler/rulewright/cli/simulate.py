@@ -69,7 +69,7 @@ def simulate(game: str, wish: Asked, options: dict[str, str], rules: Rules) -> N
 def report(
     outcome: Outcome, seconds: float, study: Study, known: Sequence[str]
 ) -> Iterator[str]:
-    """What was counted, in lines."""
+    """Yield what was counted, in lines."""
     totals = outcome.totals
     side = totals.sides[0]
     if not side.games:
@@ -108,7 +108,7 @@ def _winners(side: Side, names: Sequence[str]) -> Iterator[str]:
 
 
 def _results(totals: Totals) -> Iterator[str]:
-    """What players had at the end, where the rules tell of scores, payoffs or ranks."""
+    """Yield what players had at the end, where the rules tell of scores, payoffs or ranks."""
     side = totals.sides[0]
     if told := results(side):
         yield ""
@@ -139,7 +139,7 @@ def _course(side: Side) -> Iterator[str]:
 
 
 def _uses(totals: Totals, known: Sequence[str]) -> Iterator[str]:
-    """How often each rule was carried out, the most used first of its kind."""
+    """Yield how often each rule was carried out, the most used first of its kind."""
     side = totals.sides[0]
     used = [rule for rule in known if f"rule:{rule}" in side.sums]
     if used:

@@ -66,7 +66,7 @@ class Asked:
 
 
 def study_options(games: int) -> Callable[[_Function], _Function]:
-    """The options of a study, as the parameter `wish`; so many games unless told."""
+    """Return the options of a study, as the parameter `wish`; so many games unless told."""
 
     def decorated(function: _Function) -> _Function:
         @click.option("--players", type=int, help="How many play; the fewest possible unless you say.")
@@ -129,7 +129,7 @@ class Played:
 def prepared(
     wish: Asked, folder: Path, rules: Rules, name: str, options: Mapping[str, str]
 ) -> Played:
-    """What plays a game by some rules; a spec that does not compile ends the command."""
+    """Return what plays a game by some rules; a spec that does not compile ends the command."""
     with busy(f"Making {folder.name} ..."):
         game, findings = load_game(folder, rules)
         stop_if_failed(findings)
@@ -139,12 +139,12 @@ def prepared(
 
 
 def at_random(bots: str) -> bool:
-    """Whether all bots choose at random: then engines in C can play."""
+    """Return whether all bots choose at random: then engines in C can play."""
     return {name.strip() for name in bots.split(",")} == {"random"}
 
 
 def planned(wish: Asked, sides: Sequence[Played]) -> Plan:
-    """The plan of what was asked for; wrong use is told."""
+    """Return the plan of what was asked for; wrong use is told."""
     _check_files(wish)
     players = wish.players
     party = wish.party
@@ -204,7 +204,7 @@ def _check_files(wish: Asked) -> None:
 
 
 def bot_names(bots: str, players: int) -> tuple[str, ...]:
-    """The bots of all seats."""
+    """Return the bots of all seats."""
     names = [name.strip() for name in bots.split(",")]
     for name in names:
         if name not in BOTS:
@@ -232,7 +232,7 @@ def _executor(wish: Asked, plan: Plan, sides: Sequence[Played]) -> Iterator[Exec
 
 
 def carried_out(wish: Asked, plan: Plan, sides: Sequence[Played]) -> tuple[Outcome, float]:
-    """Plays what is not there yet; what came of it, and how many seconds that took."""
+    """Play what is not there yet; what came of it, and how many seconds that took."""
     try:
         store = opened(wish.out, plan) if wish.out is not None else None
         if store is not None:
@@ -260,7 +260,7 @@ def carried_out(wish: Asked, plan: Plan, sides: Sequence[Played]) -> tuple[Outco
 
 
 def tell_how_it_ended(wish: Asked, plan: Plan, outcome: Outcome) -> None:
-    """Says what is left to be done, and ends the command where something went wrong."""
+    """Say what is left to be done, and end the command where something went wrong."""
     done = outcome.totals.played
     if outcome.failure is not None:
         assert wish.out is not None
@@ -283,7 +283,7 @@ def tell_how_it_ended(wish: Asked, plan: Plan, outcome: Outcome) -> None:
 
 
 def write_rows(wish: Asked, rows: Sequence[Row]) -> None:
-    """Writes the table that was asked for."""
+    """Write the table that was asked for."""
     if wish.table is not None:
         write_table(wish.table, rows)
         click.echo(f"Written: {shown_path(wish.table)}", err=True)

@@ -55,7 +55,7 @@ def tellings(game: str, rules: Rules, languages: tuple[str, ...], write: bool) -
 
 
 def _show(found: Survey) -> bool:
-    """Shows what there is; whether something is wrong."""
+    """Show what there is; whether something is wrong."""
     click.echo(f"{LANGUAGE_NAMES[found.language]}: {found.told} of {len(found.rules)} rules are told.")
     for rule in found.rules:
         for fault in rule.faults:

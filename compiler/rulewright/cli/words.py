@@ -83,7 +83,7 @@ def _tell_of(free: list[Entry], added: dict[Path, int], writes: bool) -> None:
 
 
 def _only(entry: Entry, languages: tuple[str, ...]) -> Entry:
-    """The entry in these languages alone."""
+    """Return the entry in these languages alone."""
     from dataclasses import replace
 
     hints = {code: hint for code, hint in entry.hints.items() if not languages or code in languages}

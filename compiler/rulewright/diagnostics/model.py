@@ -60,7 +60,7 @@ class Findings:
 
     @property
     def failed(self) -> bool:
-        """Whether anything found is an error."""
+        """Return whether anything found is an error."""
         return any(item.severity is Severity.ERROR for item in self.items)
 
     def sort(self) -> None:

@@ -30,7 +30,7 @@ class CodeInfo:
 
     @property
     def page(self) -> str:
-        """The explanation in Markdown, read when asked for."""
+        """Return the explanation in Markdown, read when asked for."""
         page = files(_PACKAGE).joinpath("pages", f"{self.code}.md")
         return page.read_text(encoding="utf-8")
 
@@ -101,13 +101,13 @@ CODES: Mapping[str, CodeInfo] = MappingProxyType({info.code: info for info in _A
 
 
 def explain(code: str) -> str | None:
-    """The page of a code, in whichever case it was typed; None if there is no such code."""
+    """Return the page of a code, in whichever case it was typed; None if there is no such code."""
     info = CODES.get(code.strip().upper())
     return None if info is None else info.page
 
 
 def suggest_name(name: str, candidates: Iterable[str]) -> str | None:
-    """The candidate that a misspelt name most likely means, if one is close enough."""
+    """Return the candidate that a misspelt name most likely means, if one is close enough."""
     if len(name) > _LONGEST_NAME:
         return None
     names = sorted(c for c in candidates if c != name and len(c) <= _LONGEST_NAME)

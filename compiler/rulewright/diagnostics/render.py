@@ -82,12 +82,12 @@ Shown = Callable[[SourceFile], str]
 
 
 def named(file: SourceFile) -> str:
-    """A file by its name."""
+    """Return a file by its name."""
     return file.name
 
 
 def mend(item: Diagnostic, shown: Shown) -> str:
-    """The suggestion, with a command in it as it is to be typed."""
+    """Return the suggestion, with a command in it as it is to be typed."""
     said = item.suggestion
     for file in item.called:
         said = said.replace(f"--with {file.name} ", f"--with {_typed(shown(file))} ")
@@ -95,13 +95,13 @@ def mend(item: Diagnostic, shown: Shown) -> str:
 
 
 def _typed(path: str) -> str:
-    """A path in a command: in quotes where it has a space."""
+    """Return a path in a command: in quotes where it has a space."""
     return f'"{path}"' if " " in path else path
 
 
 
 def render_plain(diagnostics: Sequence[Diagnostic], shown: Shown = named) -> str:
-    """The diagnostics as text without colour; no last line end, and "" if nothing was found."""
+    """Return the diagnostics as text without colour; no last line end, and "" if nothing was found."""
     return "\n".join(_join(line) for line in _lay_out(diagnostics, _WIDTH, shown))
 
 
@@ -121,7 +121,7 @@ def render_terminal(
 
 
 def render_json(diagnostics: Sequence[Diagnostic], shown: Shown = named) -> str:
-    """The diagnostics as one JSON document in ASCII, without a last line end.
+    """Return the diagnostics as one JSON document in ASCII, without a last line end.
 
     Lines and columns count from 1, `start` and `end` are character offsets from 0, ends excluded.
     """
@@ -148,14 +148,14 @@ def render_json(diagnostics: Sequence[Diagnostic], shown: Shown = named) -> str:
 
 
 def visible(text: str) -> str:
-    """The text with every character that is not seen, or that steers what is seen, spelt out."""
+    """Return the text with every character that is not seen, or that steers what is seen, spelt out."""
     if text.isprintable():  # as nearly every text is
         return text
     return "".join(f"<U+{ord(c):04X}>" if category(c) in _UNSEEN else c for c in text)
 
 
 def summary(diagnostics: Sequence[Diagnostic]) -> str:
-    """How many there are, such as "2 errors, 1 warning"; nothing found gives ""."""
+    """Return how many there are, such as "2 errors, 1 warning"; nothing found gives ""."""
     counts = ((s.value, _count(diagnostics, s)) for s in Severity)
     return ", ".join(f"{n} {word}" if n == 1 else f"{n} {word}s" for word, n in counts if n)
 
@@ -180,7 +180,7 @@ def _place(span: Span, shown: Shown) -> dict[str, str | int]:
 
 
 def _bounds(span: Span) -> tuple[int, int]:
-    """The offsets of a span, held within its file."""
+    """Return the offsets of a span, held within its file."""
     start = min(max(span.start, 0), len(span.file.text))
     return start, max(start, min(span.end, len(span.file.text)))
 
@@ -244,7 +244,7 @@ def _lay_out_source(row: _Row, gutter: int) -> _Line:
 
 
 def _lay_out_marker(row: _Row, marker: _Marker, room: int) -> Iterator[_Line]:
-    """What stands under a source line: the marker, its label beside it or, if too long, below."""
+    """Yield what stands under a source line: the marker, its label beside it or, if too long, below."""
     if not row.length:
         return
     signs = _Piece(" " * row.offset + marker.sign * row.length, marker.style)
@@ -260,7 +260,7 @@ def _lay_out_marker(row: _Row, marker: _Marker, room: int) -> Iterator[_Line]:
 
 
 def _lay_out_hint(word: str, text: str, style: _Style, width: int) -> Iterator[_Line]:
-    """A reason or suggestion, wrapped; its own line ends and the indentation of its lines stay."""
+    """Yield a reason or suggestion, wrapped; its own line ends and the indentation of its lines stay."""
     if not text:
         return
     head = f"  {word}: "
@@ -310,7 +310,7 @@ def _excerpt(span: Span, width: int) -> tuple[_Row, ...]:
 
 
 def _marked(span: Span) -> tuple[int, int]:
-    """The offsets to mark: without the line ends and blank lines that a block ends with."""
+    """Return the offsets to mark: without the line ends and blank lines that a block ends with."""
     start, end = _bounds(span)
     body = span.file.text[start:end]
     if "\n" in body:
@@ -325,7 +325,7 @@ def _shown_numbers(first: int, last: int) -> tuple[int | None, ...]:
 
 
 def _row(number: int, line: str, start: int, stop: int | None, width: int) -> _Row:
-    """A line cut to the width around the marked columns (from 0); no marker if `stop` is None."""
+    """Return a line cut to the width around the marked columns (from 0); no marker if `stop` is None."""
     start = min(start, len(line))
     end = start if stop is None else max(start, min(stop, len(line)))
     low, high = _window(line, start, end, width)
@@ -341,7 +341,7 @@ def _row(number: int, line: str, start: int, stop: int | None, width: int) -> _R
 
 
 def _window(line: str, start: int, end: int, width: int) -> tuple[int, int]:
-    """Which columns of a line to show: all if they fit, otherwise those around the marker."""
+    """Return which columns of a line to show: all if they fit, otherwise those around the marker."""
     if _forward(line, 0, width) == len(line):
         return 0, len(line)
     room = width - 2 * len(_CUT)
@@ -356,21 +356,21 @@ def _window(line: str, start: int, end: int, width: int) -> tuple[int, int]:
 
 
 def _forward(line: str, index: int, room: int) -> int:
-    """The end of the longest stretch from the index on that has room."""
+    """Return the end of the longest stretch from the index on that has room."""
     while index < len(line) and (room := room - _room(line[index])) >= 0:
         index += 1
     return index
 
 
 def _back(line: str, index: int, room: int) -> int:
-    """The start of the longest stretch up to the index that has room."""
+    """Return the start of the longest stretch up to the index that has room."""
     while index > 0 and (room := room - _room(line[index - 1])) >= 0:
         index -= 1
     return index
 
 
 def _room(char: str) -> int:
-    """The room a character takes; a combining mark counts too, so that a pile of them is cut."""
+    """Return the room a character takes; a combining mark counts too, so that a pile of them is cut."""
     return max(1, _cells(_shown(char)))
 
 
@@ -379,7 +379,7 @@ def _shown(source: str) -> str:
 
 
 def _cells(text: str) -> int:
-    """How many columns of a terminal the text takes."""
+    """Return how many columns of a terminal the text takes."""
     if text.isascii():
         return len(text)
     return sum(0 if category(c) in _COMBINING else 1 + (east_asian_width(c) in "WF") for c in text)

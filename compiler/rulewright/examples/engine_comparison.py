@@ -47,7 +47,7 @@ class Twin:
         self.compare()
 
     def _clear(self) -> None:
-        """Forgets where the rules of the new game were, and what they kept for themselves."""
+        """Forget where the rules of the new game were, and what they kept for themselves."""
         state = self._state
         state.at = state.chooser = state.answer = state.winners = state.secret = BLANK
         state.options = state.picks = state.secret_moves = ()
@@ -57,7 +57,7 @@ class Twin:
     # ---- places ---------------------------------------------------------------------------------
 
     def _members(self, name: str, indices: tuple[m.Index, ...]) -> Iterator[tuple[ZoneKey, int]]:
-        """The members of a family with their places in the engine's flat list of it."""
+        """Yield the members of a family with their places in the engine's flat list of it."""
         for args in self._numbering.keys(indices):
             flat = 0
             for index, arg in zip(indices, args, strict=True):
@@ -66,7 +66,7 @@ class Twin:
             yield (name, args), flat
 
     def _raw(self, key: ZoneKey) -> list[int] | int:
-        """A zone as the engine keeps it."""
+        """Return a zone as the engine keeps it."""
         position = self._played.around.position
         zone = position.zone(key)
         if self._numbering.game.classes[zone.holds].single and not traits(zone.shape).numbered:
@@ -85,30 +85,30 @@ class Twin:
 
     @property
     def engine(self) -> Any:
-        """The engine that plays along."""
+        """Return the engine that plays along."""
         return self._engine.ENGINE
 
     @property
     def state(self) -> Any:
-        """The state of the engine as it is now."""
+        """Return the state of the engine as it is now."""
         return self._state
 
     # ---- playing --------------------------------------------------------------------------------
 
     def begin(self, first: int | None) -> None:
-        """Begins the play as the interpreter did."""
+        """Begin the play as the interpreter did."""
         block = self._engine.play if first is None else self._engine.turn_of(self._state, first)
         self._engine.run(self._state, block)
         self.compare()
 
     def apply(self, value: int, *, compare: bool = True) -> None:
-        """Makes the choice that the interpreter made."""
+        """Make the choice that the interpreter made."""
         self._engine.step(self._state, value)
         if compare:
             self.compare()
 
     def compare(self) -> None:
-        """Compares the whole of both states."""
+        """Compare the whole of both states."""
         game = self._numbering.game
         for zone in self._engine.DESCRIPTION.zones:
             for key, flat in self._members(zone.name, game.zones[zone.name].indices):
@@ -134,7 +134,7 @@ class Twin:
 
 
 def _extent(index: m.Index, numbering: Numbering) -> tuple[int, int]:
-    """The lowest value of an index, and how many the engine keeps room for."""
+    """Return the lowest value of an index, and how many the engine keeps room for."""
     if isinstance(index.type, IntType):
         return index.type.low, index.type.high - index.type.low + 1
     assert isinstance(index.type, EnumType)

@@ -17,7 +17,7 @@ _MOST = 12  # options named in a message
 
 
 def set_up(scene: Scene) -> None:
-    """Makes the choices of the setup that the example tells of; those after them take the first option."""
+    """Make the choices of the setup that the example tells of; those after them take the first option."""
     if not scene.example.setup:
         return
     _make(scene, scene.example.setup)
@@ -26,7 +26,7 @@ def set_up(scene: Scene) -> None:
 
 
 def play(scene: Scene, part: m.ExamplePart) -> None:
-    """Makes the choices of a part. Those with one option, save for actions, make themselves.
+    """Make the choices of a part. Those with one option, save for actions, make themselves.
 
     At the end of the last part they do so too, unless it says where to stop.
     """
@@ -53,7 +53,7 @@ def play(scene: Scene, part: m.ExamplePart) -> None:
 
 
 def _asked_about(scene: Scene, part: m.ExamplePart) -> bool:
-    """Whether the example ends in a choice because it says what can be chosen."""
+    """Return whether the example ends in a choice because it says what can be chosen."""
     return any(
         check.kind in (m.CheckKind.CAN, m.CheckKind.CANNOT)
         and isinstance(check.value, m.Const)
@@ -63,7 +63,7 @@ def _asked_about(scene: Scene, part: m.ExamplePart) -> bool:
 
 
 def _make(scene: Scene, lines: Sequence[m.ExampleLine], *, stops: bool = False) -> None:
-    """Makes the choices of lines; if it `stops` there, only what the last line begins is done."""
+    """Make the choices of lines; if it `stops` there, only what the last line begins is done."""
     for line in lines:
         assert isinstance(line.left, m.Const)
         for item in line.items:
@@ -82,7 +82,7 @@ class _Passed:
 
 
 def _choose(scene: Scene, player: int, item: m.ExampleItem, *, pause: bool = False) -> None:
-    """Makes the choice that an item stands for, and before it those that make themselves.
+    """Make the choice that an item stands for, and before it those that make themselves.
 
     Such a one does not swallow an item of its own sort: whoever writes it means this choice.
     """
@@ -106,7 +106,7 @@ def _choose(scene: Scene, player: int, item: m.ExampleItem, *, pause: bool = Fal
 
 
 def _only(item: m.ExampleItem, word: str, asked: Asked, label: str) -> Diagnostic:
-    """Why an item is refused where there is nothing else to choose but one thing."""
+    """Return why an item is refused where there is nothing else to choose but one thing."""
     return impossible(
         f"`{written(item.span)}` cannot be chosen here, only `{word}`", item.span, label=label,
         notes=(Note(asked.span, "this rule says what can be chosen"),),
@@ -117,7 +117,7 @@ def _only(item: m.ExampleItem, word: str, asked: Asked, label: str) -> Diagnosti
 def _refused(
     scene: Scene, player: int, item: m.ExampleItem, passed: _Passed | None
 ) -> Diagnostic:
-    """Why an item cannot be chosen now."""
+    """Return why an item cannot be chosen now."""
     name, word = scene.words.players[player], written(item.span)
     if scene.is_forced and scene.pending is not None:
         return _only(item, scene.option(scene.played.options[0]), scene.pending, "")
@@ -158,7 +158,7 @@ def _refused(
 
 
 def can_choose(scene: Scene) -> str:
-    """What the player who is to choose can choose."""
+    """Return what the player who is to choose can choose."""
     options = list(dict.fromkeys(map(scene.option, scene.played.options)))
     if len(options) > _MOST:
         options = [*options[:_MOST], f"{len(options) - _MOST} more"]
@@ -167,7 +167,7 @@ def can_choose(scene: Scene) -> str:
 
 
 def why_not(scene: Scene, player: int, item: m.ExampleItem) -> tuple[Note, ...]:
-    """The place of the rule that keeps a player from choosing an item, if one can be named."""
+    """Return the place of the rule that keeps a player from choosing an item, if one can be named."""
     if isinstance(item.value, str) and item.value in scene.game.actions:
         return _needed(scene, player, scene.game.actions[item.value])
     asked = scene.pending
@@ -179,7 +179,7 @@ def why_not(scene: Scene, player: int, item: m.ExampleItem) -> tuple[Note, ...]:
 
 
 def _needed(scene: Scene, player: int, action: m.Action) -> tuple[Note, ...]:
-    """The role or the need of an action that is missing."""
+    """Return the role or the need of an action that is missing."""
     places: list[int | None] = [None]
     if action.role is not None:
         held = scene.reader.role_places(action.role)

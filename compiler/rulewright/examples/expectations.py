@@ -18,7 +18,7 @@ _Wrong: TypeAlias = tuple[str, tuple[Note, ...]] | None
 
 
 def check(scene: Scene, part: m.ExamplePart) -> list[Diagnostic]:
-    """Every check of a part of an example that does not hold, with what is so instead."""
+    """Return every check of a part of an example that does not hold, with what is so instead."""
     found: list[Diagnostic] = []
     for item in part.then:
         try:
@@ -42,7 +42,7 @@ def check(scene: Scene, part: m.ExamplePart) -> list[Diagnostic]:
 
 
 def _played_by(scene: Scene) -> tuple[Note, ...]:
-    """What the game was played by beside its own rules, and beside those of the example's own file."""
+    """Return what the game was played by beside its own rules, and beside those of the example's own file."""
     home = scene.example.span.file.name
     return tuple(
         Note(overlay.span, f"it was played by this {overlay.kind.replace('_', ' ')}")
@@ -78,7 +78,7 @@ def winners(scene: Scene) -> str:
 
 
 def _wins(scene: Scene, part: m.ExamplePart, item: m.ExampleCheck) -> _Wrong:
-    """Those who win are those of whom the example says so; who is left out is told at the first."""
+    """Return those who win are those of whom the example says so; who is left out is told at the first."""
     if not scene.played.over:
         return _GOES_ON, ()
     told = [
@@ -93,7 +93,7 @@ def _wins(scene: Scene, part: m.ExamplePart, item: m.ExampleCheck) -> _Wrong:
 
 
 def _nobody(scene: Scene) -> _Wrong:
-    """The game is over, and it has no winner."""
+    """Return the game is over, and it has no winner."""
     if not scene.played.over:
         return _GOES_ON, ()
     return (winners(scene), ()) if expand(scene.played.winners) else None
@@ -122,7 +122,7 @@ def _can(scene: Scene, item: m.ExampleCheck) -> _Wrong:
 
 
 def _is_open(scene: Scene, player: int, item: m.ExampleItem) -> bool:
-    """Whether a player can choose something: now, or an action if it were their turn.
+    """Return whether a player can choose something: now, or an action if it were their turn.
 
     When the game is over nobody can choose anything.
     """
@@ -160,7 +160,7 @@ class Actual:
         self._words = scene.words
 
     def of(self, test: m.Expr) -> str:
-        """What is so instead."""
+        """Return what is so instead."""
         match test:
             case m.Compare(left=left, right=right):
                 sides = [side for side in (left, right) if not isinstance(side, m.Const)]

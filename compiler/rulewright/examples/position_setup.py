@@ -17,7 +17,7 @@ from rulewright.model.types import IntType, SetType
 
 
 def laid(stage: Stage, example: m.Example, told: Told = UNTOLD) -> Scene:
-    """An example where it starts: its setup is made, and its position lies on the table."""
+    """Return an example where it starts: its setup is made, and its position lies on the table."""
     scene = Scene(stage, example, told)
     set_up(scene)
     arrange(scene)
@@ -25,7 +25,7 @@ def laid(stage: Stage, example: m.Example, told: Told = UNTOLD) -> Scene:
 
 
 def arrange(scene: Scene) -> None:
-    """Lays the table as the example tells.
+    """Lay the table as the example tells.
 
     All pieces of a class with a zone under `given` are taken up. Each line fills its zone, `rest`
     takes what no line names, and what is left over goes to the box of the class.
@@ -73,7 +73,7 @@ class _Pool:
         self._box: ZoneKey = f"box_of_{pieces.name}", ()
 
     def deal(self, lines: dict[ZoneKey, m.ExampleLine]) -> None:
-        """Fills every zone of the class; those without a line are empty."""
+        """Fill every zone of the class; those without a line are empty."""
         named = {key: [self._take(item) for item in line.items] for key, line in lines.items()}
         with_rest = [line for line in lines.values() if _rest(line) is not None]
         if len(with_rest) > 1:
@@ -96,7 +96,7 @@ class _Pool:
         return left
 
     def _take(self, item: m.ExampleItem) -> list[int] | None:
-        """The pieces of an item; None for the rest."""
+        """Return the pieces of an item; None for the rest."""
         if item.value is None:
             return None
         if isinstance(item.value, str):
@@ -135,7 +135,7 @@ def _rest(line: m.ExampleLine) -> Span | None:
 def _remember(
     scene: Scene, line: m.ExampleLine, ref: m.VariableRef, given: dict[tuple[str, tuple[int, ...]], m.ExampleLine]
 ) -> None:
-    """Gives something that the game remembers its value."""
+    """Give something that the game remembers its value."""
     values = [scene.number(item.value) for item in line.items if isinstance(item.value, m.Const)]
     if len(values) < len(line.items):
         raise impossible("A value is written out here", line.span)

@@ -32,7 +32,7 @@ def listed(words: Iterable[str], last: str = "and", empty: str = NOTHING) -> str
 
 
 def written(span: Span) -> str:
-    """What an author wrote at a place, on one line."""
+    """Return what an author wrote at a place, on one line."""
     return " ".join(span.file.text[span.start : span.end].split())
 
 
@@ -44,7 +44,7 @@ class Words:
         self.players = players
 
     def enum(self, enum: EnumType, value: int) -> str:
-        """A value of an enumeration, a player or a kind of piece."""
+        """Return a value of an enumeration, a player or a kind of piece."""
         if enum.name == PLAYER:
             return self.players[value]
         declared = self.game.enums.get(enum.name)
@@ -53,7 +53,7 @@ class Words:
         return value_name(self.game.enums, enum.name, value)
 
     def value(self, kind: Type, value: Value) -> str:
-        """A value of any type."""
+        """Return a value of any type."""
         if isinstance(value, tuple):
             return listed(str(item) for item in value)
         match kind:
@@ -71,11 +71,11 @@ class Words:
                 return str(value)
 
     def piece(self, pieces: m.PieceClass, kind: int) -> str:
-        """The kind of a piece."""
+        """Return the kind of a piece."""
         return self.enum(pieces.kind, kind)
 
     def pieces(self, pieces: m.PieceClass, kinds: Sequence[int]) -> str:
-        """Several pieces, in the order given; of a class with one kind, how many there are."""
+        """Return several pieces, in the order given; of a class with one kind, how many there are."""
         if pieces.single:
             return f"{len(kinds)} {pieces.name}" if kinds else NOTHING
         if pieces.unique or pieces.per_player:
@@ -86,7 +86,7 @@ class Words:
         )
 
     def place(self, key: ZoneKey) -> str:
-        """A zone: `tortuga`, `hand of anna`, `hold of (jolly_roger, british)`."""
+        """Return a zone: `tortuga`, `hand of anna`, `hold of (jolly_roger, british)`."""
         name, args = key
         zone = self.game.zones[name]
         if zone.is_box:
@@ -97,7 +97,7 @@ class Words:
 
 
 def family(name: str, args: Sequence[str]) -> str:
-    """One member of a family as a spec names it."""
+    """Return one member of a family as a spec names it."""
     if not args:
         return name
     return f"{name} of {args[0]}" if len(args) == 1 else f"{name} of ({', '.join(args)})"

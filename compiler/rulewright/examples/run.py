@@ -19,7 +19,7 @@ from rulewright.model import nodes as m
 def run_example(
     game: m.Game, example: m.Example, engine: ModuleType | None = None, told: Told = UNTOLD
 ) -> list[Diagnostic]:
-    """Plays an example: what comes out differently (E401), or why it cannot be played (E402).
+    """Play an example: what comes out differently (E401), or why it cannot be played (E402).
 
     The generated `engine` of the same game plays along; where it differs from the interpreter in
     any state, `Disagreement` is raised. `told` hears of each step.
@@ -33,7 +33,7 @@ def run_example(
 
 
 def failing(game: m.Game) -> dict[str, list[Diagnostic]]:
-    """What is wrong with the examples of a game, by name and in their order; nothing of the others.
+    """Return what is wrong with the examples of a game, by name and in their order; nothing of the others.
 
     Where the rules never come to a choice the rest is left out: it would take as long again. Such a
     one is the last, and `goes_on` tells it.
@@ -59,12 +59,12 @@ def failing(game: m.Game) -> dict[str, list[Diagnostic]]:
 
 
 def goes_on(found: Sequence[Diagnostic]) -> bool:
-    """Whether what is wrong with an example of the game is that by a house rule nobody ever chooses."""
+    """Return whether what is wrong with an example of the game is that by a house rule nobody ever chooses."""
     return any(item.label == LEADS_TO_IT for item in found)
 
 
 def run_examples(game: m.Game) -> list[Diagnostic]:
-    """What is wrong with the examples of a game, in their order."""
+    """Return what is wrong with the examples of a game, in their order."""
     return [found for items in failing(game).values() for found in items]
 
 
@@ -72,7 +72,7 @@ def _run(
     stage: Stage, example: m.Example, engine: ModuleType | None, told: Told,
     found: list[Diagnostic],
 ) -> None:
-    """Adds what is wrong with an example to what was found before the rules broke, if they do."""
+    """Add what is wrong with an example to what was found before the rules broke, if they do."""
     try:
         scene = laid(stage, example, told)
         if engine is not None:
@@ -107,7 +107,7 @@ def _stuck(game: m.Game, example: m.Example, fault: EngineFault) -> Diagnostic:
 
 
 def _change_of(game: m.Game, example: m.Example) -> Span | None:
-    """Where a house rule changes a game by which an example that it did not bring goes on for ever.
+    """Return where a house rule changes a game by which an example that it did not bring goes on for ever.
 
     Of several changes any may lead to it: then it is the house rule as a whole.
     """

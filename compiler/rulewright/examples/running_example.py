@@ -42,7 +42,7 @@ def impossible(
     headline: str, span: Span, *, label: str = "", reason: str = "", suggestion: str = "",
     notes: tuple[Note, ...] = (),
 ) -> Failed:
-    """What to raise for an example that cannot be set up or played."""
+    """Return what to raise for an example that cannot be set up or played."""
     return Failed(Diagnostic("E402", headline, span, label, notes, reason, suggestion))
 
 
@@ -82,15 +82,15 @@ class Stage:
         """The examples that were played and hold: they do so each time."""
 
     def new(self, players: int, options: tuple[tuple[str, int], ...]) -> Interpreter:
-        """The game at the first choice of its setup, or after a setup without choices."""
+        """Return the game at the first choice of its setup, or after a setup without choices."""
         return Interpreter(self.game, players, Chance.from_seed(SEED), dict(options), play=False)
 
     def set_up(self, players: int, options: tuple[tuple[str, int], ...]) -> Interpreter:
-        """The game after its setup, to be played on; choices in it took the first option."""
+        """Return the game after its setup, to be played on; choices in it took the first option."""
         return self.ready(players, options).once_more()
 
     def ready(self, players: int, options: tuple[tuple[str, int], ...]) -> Interpreter:
-        """The same, not to be played on."""
+        """Return the same, not to be played on."""
         ready = self._ready.get((players, options))
         if ready is None:
             ready = self.new(players, options)
@@ -108,7 +108,7 @@ _TOLD = {"examples", "chapters", "unsettled", "fresh", "leaning", "dated", "grow
 
 
 def stage_of(game: m.Game) -> Stage:
-    """Where the examples of a game are played, with what was set up there before."""
+    """Return where the examples of a game are played, with what was set up there before."""
     rules = (getattr(game, field.name) for field in fields(game) if field.name not in _TOLD)
     return _stages.get(tuple(map(Same, rules)), lambda: Stage(game))
 
@@ -132,26 +132,26 @@ class Scene:
 
     @property
     def position(self) -> Position:
-        """Where everything is."""
+        """Return where everything is."""
         return self.played.around.position
 
     @property
     def reader(self) -> Evaluator:
-        """What the position means."""
+        """Return what the position means."""
         return self.played.around.evaluator
 
     def number(self, expr: m.Expr) -> int:
-        """The value of an expression of the example."""
+        """Return the value of an expression of the example."""
         return self.reader.number(expr, Frame())
 
     # ---- playing --------------------------------------------------------------------------------
 
     def join(self, engine: ModuleType) -> None:
-        """Lets an engine play as well, from the position as it is now."""
+        """Let an engine play as well, from the position as it is now."""
         self.twin = Twin(engine, self.played, dict(self.example.options))
 
     def begin(self, player: int | None) -> None:
-        """Begins the play, with a turn of a player if the game is played in turns."""
+        """Begin the play, with a turn of a player if the game is played in turns."""
         first = player if turns(self.game) is not None else None
         self.has_begun = True
         self.forced.clear()
@@ -161,7 +161,7 @@ class Scene:
         self.told.begun(self)
 
     def apply(self, value: int, *, by_itself: bool = False, pause: bool = False) -> None:
-        """Makes the choice that is to be made; `by_itself` where the example does not say so.
+        """Make the choice that is to be made; `by_itself` where the example does not say so.
 
         With `pause` only what it leads to is carried out, or what an earlier one led to. An engine
         cannot pause: the two are compared when the rules go on.
@@ -183,7 +183,7 @@ class Scene:
         self.told.chosen(self)
 
     def resume(self) -> None:
-        """Lets the rules go on, if they have paused."""
+        """Let the rules go on, if they have paused."""
         paused = self.played.paused
         self.played.resume()
         if paused:
@@ -195,21 +195,21 @@ class Scene:
 
     @property
     def pending(self) -> Asked | None:
-        """The choice that is to be made."""
+        """Return the choice that is to be made."""
         name = self.played.choice
         return None if name is None else self.asked[name]
 
     @property
     def is_forced(self) -> bool:
-        """Whether the choice makes itself: there is one option, and it is no action."""
+        """Return whether the choice makes itself: there is one option, and it is no action."""
         return len(self.played.options) == 1 and not isinstance(self.pending, m.TakeAction)
 
     def offers(self, player: int, only: str | None = None) -> dict[int, Offer]:
-        """The actions that a player could take now, or `only` one of them, by option."""
+        """Return the actions that a player could take now, or `only` one of them, by option."""
         return self.played.around.chooser.offers(player, only)
 
     def options_for(self, item: m.ExampleItem) -> list[int]:
-        """The options of the pending choice that an item stands for, whether or not open now."""
+        """Return the options of the pending choice that an item stands for, whether or not open now."""
         asked, wanted = self.pending, item.value
         if isinstance(asked, m.TakeAction):
             return [*self.offers(self.played.player, wanted)] if isinstance(wanted, str) else []
@@ -232,7 +232,7 @@ class Scene:
         return [wanted.value] if is_player == wants_player else []
 
     def answers(self, item: m.ExampleItem) -> bool:
-        """Whether an item is of the sort that is chosen now: it can only be meant for this choice."""
+        """Return whether an item is of the sort that is chosen now: it can only be meant for this choice."""
         return any(option != DONE for option in self.options_for(item))
 
     def _named(self, word: str, kind: EnumType) -> list[int]:
@@ -241,7 +241,7 @@ class Scene:
         return found or _done(word)
 
     def option(self, value: int) -> str:
-        """An option of the pending choice in words."""
+        """Return an option of the pending choice in words."""
         asked = self.pending
         match asked:
             case m.TakeAction():
@@ -261,7 +261,7 @@ def _done(word: str) -> list[int]:
 
 
 def choices(game: m.Game) -> dict[str, Asked]:
-    """Every choice of a game by its name."""
+    """Return every choice of a game by its name."""
     return {
         statement.name: statement
         for body in bodies(game) for statement in statements(body)

@@ -10,7 +10,7 @@ from rulewright.model import nodes as m
 
 
 def short_of_pieces(game: m.Game) -> list[Diagnostic]:
-    """The moves of the set-up that find too few pieces, with the fewest players where they do (R107).
+    """Return the moves of the set-up that find too few pieces, with the fewest players where they do (R107).
 
     Choices take the first option, and options of the game are as they begin. What other rules find
     when nobody is there to choose is asked of them by the checker.

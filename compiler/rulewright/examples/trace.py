@@ -109,7 +109,7 @@ class Trace(Told):
         self, scene: Scene, pieces: m.PieceClass, keys: list[ZoneKey],
         before: dict[ZoneKey, list[int]],
     ) -> Iterator[str]:
-        """The moves of pieces of one class, as far as they can be told from two positions."""
+        """Yield the moves of pieces of one class, as far as they can be told from two positions."""
         words = scene.words
         counts = {key: Counter(self._zones[key]) for key in keys}
         for key in keys:
@@ -147,7 +147,7 @@ def _is_box(scene: Scene, key: ZoneKey) -> bool:
 
 
 def _standing(scene: Scene) -> list[str]:
-    """How it would go on."""
+    """Return how it would go on."""
     if scene.played.over:
         return [f"The game is over: {winners(scene)}."]
     if scene.played.paused:

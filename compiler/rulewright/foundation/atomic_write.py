@@ -33,7 +33,7 @@ class LinkError(OSError):
 
 
 def write_file(path: Path, data: bytes | str, *, mode: int | None = None) -> None:
-    """Puts a file in its place in one step; with `mode` it gets these rights.
+    """Put a file in its place in one step; with `mode` it gets these rights.
 
     A file or link that stands there is replaced, and what a link leads to is left alone. When
     anything fails, what was there is as it was, and nothing else is left behind.
@@ -64,7 +64,7 @@ def reason(error: OSError) -> str:
 
 
 def append(path: Path, text: str) -> None:
-    """Adds text to the end of a file, below an empty line and in the line ends of what stands there."""
+    """Add text to the end of a file, below an empty line and in the line ends of what stands there."""
     before = path.read_bytes().rstrip() if path.exists() else b""
     end = line_end(before)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -77,7 +77,7 @@ def line_end(raw: bytes) -> bytes:
 
 
 def refuse_links(root: Path, path: Path) -> None:
-    """Raises `LinkError` if a path below a root, or a folder on the way to it, is a link."""
+    """Raise `LinkError` if a path below a root, or a folder on the way to it, is a link."""
     place = root
     for part in path.relative_to(root).parts:
         place /= part
@@ -109,7 +109,7 @@ def swapped(target: Path) -> Iterator[Path]:
 
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Waits until nobody else has this folder locked; the system unlocks it if we are killed."""
+    """Wait until nobody else has this folder locked; the system unlocks it if we are killed."""
     if sys.platform == "win32":
         yield
         return
@@ -126,7 +126,7 @@ def locked(folder: Path) -> Iterator[None]:
 
 @cache
 def _tidy(folder: Path) -> None:
-    """Removes what others have begun to write in a folder who were killed; nobody takes that long."""
+    """Remove what others have begun to write in a folder who were killed; nobody takes that long."""
     with suppress(OSError):
         for path in folder.glob(".rulewright-*.partial"):
             if _PARTIAL.fullmatch(path.name) and time.time() - path.lstat().st_mtime > _LONGEST:
@@ -134,7 +134,7 @@ def _tidy(folder: Path) -> None:
 
 
 def _fresh_file(path: Path) -> tuple[Path, int]:
-    """A file beside another one that was not there before, opened for writing."""
+    """Return a file beside another one that was not there before, opened for writing."""
     while True:
         fresh = path.with_name(f".rulewright-{secrets.token_hex(8)}.partial")
         try:
@@ -146,7 +146,7 @@ def _fresh_file(path: Path) -> tuple[Path, int]:
 
 
 def _check_place(path: Path) -> None:
-    """Refuses to replace a folder, a device or a pipe."""
+    """Refuse to replace a folder, a device or a pipe."""
     try:
         kind = path.lstat().st_mode
     except FileNotFoundError:
@@ -158,5 +158,5 @@ def _check_place(path: Path) -> None:
 
 
 def _at(path: Path, error: OSError) -> OSError:
-    """What went wrong, told of the file that was asked for."""
+    """Return what went wrong, told of the file that was asked for."""
     return OSError(error.errno, error.strerror, os.fspath(path))

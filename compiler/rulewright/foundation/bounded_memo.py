@@ -62,7 +62,7 @@ class Memo(Generic[V]):
         on_forget(self.clear)
 
     def get(self, key: Hashable, make: Callable[[], V]) -> V:
-        """The value of a key, made if it is not there."""
+        """Return the value of a key, made if it is not there."""
         if key in self._kept:
             value = self._kept.pop(key)
         else:
@@ -73,5 +73,5 @@ class Memo(Generic[V]):
         return value
 
     def clear(self) -> None:
-        """Forgets everything."""
+        """Forget everything."""
         self._kept.clear()

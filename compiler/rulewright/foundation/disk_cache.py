@@ -44,7 +44,7 @@ _OTHERS = 0o077
 
 
 def digest(*parts: bytes) -> bytes:
-    """A hash of bytes, with the borders between them."""
+    """Return a hash of bytes, with the borders between them."""
     found = blake2b(digest_size=_DIGEST)
     for part in parts:
         found.update(len(part).to_bytes(8, "big"))
@@ -54,7 +54,7 @@ def digest(*parts: bytes) -> bytes:
 
 @cache
 def compiler() -> bytes:
-    """A hash of the compiler itself, of the libraries that it reads with, and of the Python."""
+    """Return a hash of the compiler itself, of the libraries that it reads with, and of the Python."""
     found = [sys.version.encode()]
     for path in sorted(_OWN.rglob("*")):
         if path.suffix in {".py", ".lark"}:
@@ -67,7 +67,7 @@ def compiler() -> bytes:
 
 
 def load(kind: str, *parts: bytes) -> object:
-    """What was kept for these parts, or None."""
+    """Return what was kept for these parts, or None."""
     raw = _read(_name(kind, parts)) if _folder() is not None else None
     try:
         return None if raw is None else marshal.loads(raw)
@@ -84,7 +84,7 @@ def only_read() -> None:
 
 
 def keep(kind: str, value: Any, *parts: bytes) -> None:
-    """Keeps a value for these parts: texts, numbers, and what holds such."""
+    """Keep a value for these parts: texts, numbers, and what holds such."""
     if _folder() is not None and not _frozen:
         _write(_name(kind, parts), marshal.dumps(value))
 
@@ -93,7 +93,7 @@ _ledgers: list[Ledger] = []
 
 
 def save() -> None:
-    """Writes what came to be known in this process."""
+    """Write what came to be known in this process."""
     for ledger in _ledgers:
         ledger.save()
 
@@ -121,19 +121,19 @@ class Ledger:
         return False
 
     def add(self, found: bytes) -> None:
-        """Notes that this is in order."""
+        """Note that this is in order."""
         if len(self._used) >= MOST_KNOWN:
             self._used.clear()
         self._used.add(found)
         self._new = True
 
     def forget(self) -> None:
-        """Forgets everything of this process; what is on disk is read again."""
+        """Forget everything of this process; what is on disk is read again."""
         self._known, self._new = None, False
         self._used.clear()
 
     def save(self) -> None:
-        """Writes what came to be known since it was read."""
+        """Write what came to be known since it was read."""
         if not self._new or _folder() is None or _frozen:
             return
         self._new = False
@@ -160,7 +160,7 @@ def _name(kind: str, parts: Iterable[bytes]) -> str:
 
 
 def _folder() -> Path | None:
-    """The folder, made if it is not there; none where it would not be the user's alone."""
+    """Return the folder, made if it is not there; none where it would not be the user's alone."""
     return _place(
         os.environ.get(_SWITCH, ""), os.environ.get("XDG_CACHE_HOME", ""), os.environ.get("HOME", "")
     )
@@ -213,7 +213,7 @@ def _read(name: str) -> bytes | None:
 
 
 def _own(path: Path) -> bytes | None:
-    """What is in a file that is the user's alone."""
+    """Return what is in a file that is the user's alone."""
     try:
         opened = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
     except OSError:
@@ -237,7 +237,7 @@ def _write(name: str, raw: bytes) -> None:
 
 
 def _put(path: Path, raw: bytes) -> None:
-    """Writes a file of the user's own, whole or not at all; a full disk is no reason to stop."""
+    """Write a file of the user's own, whole or not at all; a full disk is no reason to stop."""
     partial = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         opened = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600)
@@ -250,7 +250,7 @@ def _put(path: Path, raw: bytes) -> None:
 
 
 def _tidy(folder: Path) -> None:
-    """Removes the oldest entries where there are too many."""
+    """Remove the oldest entries where there are too many."""
     try:
         entries = [entry for entry in os.scandir(folder) if entry.name != _KEY]
         if len(entries) > MOST_ENTRIES:

@@ -38,7 +38,7 @@ def as_it_is() -> Iterator[None]:
 
 
 def read(path: Path, most: int) -> bytes:
-    """What is in a file, but one byte more than `most` at most: so a file that is longer is told.
+    """Return what is in a file, but one byte more than `most` at most: so a file that is longer is told.
 
     The sign that some editors put before UTF-8 text is none of it.
 

@@ -23,7 +23,7 @@ _Said = TypeVar("_Said")
 
 
 def in_each(*said: _Said | None) -> Mapping[str, _Said]:
-    """Something for each language, given in their order; None for one that has no such thing."""
+    """Return something for each language, given in their order; None for one that has no such thing."""
     by_language = zip(LANGUAGES, said, strict=True)
     return MappingProxyType({language: one for language, one in by_language if one is not None})
 

@@ -40,12 +40,12 @@ class SourceFile:
         object.__setattr__(self, "line_starts", starts)
 
     def position(self, offset: int) -> tuple[int, int]:
-        """The line and column of a character offset, both counted from 1."""
+        """Return the line and column of a character offset, both counted from 1."""
         line = bisect_right(self.line_starts, offset)
         return line, offset - self.line_starts[line - 1] + 1
 
     def line(self, number: int) -> str:
-        """The text of a line, counted from 1, without its line end."""
+        """Return the text of a line, counted from 1, without its line end."""
         start = self.line_starts[number - 1]
         end = self.line_starts[number] - 1 if number < len(self.line_starts) else len(self.text)
         return self.text[start:end]
@@ -61,16 +61,16 @@ class Span:
     end: int
 
     def to(self, other: Span) -> Span:
-        """The stretch from the start of this span to the end of a later one in the same file."""
+        """Return the stretch from the start of this span to the end of a later one in the same file."""
         return Span(self.file, self.start, max(self.end, other.end))
 
     @property
     def text(self) -> str:
-        """What is written there."""
+        """Return what is written there."""
         return self.file.text[self.start : self.end]
 
     def line_around(self) -> str:
-        """The line that it begins in, without its sources and its remark."""
+        """Return the line that it begins in, without its sources and its remark."""
         line = self.file.line(self.file.position(self.start)[0])
         return _SOURCES.split(line, maxsplit=1)[0].strip()
 
@@ -80,7 +80,7 @@ class Span:
 
 
 def lies_in(folder: Path, path: Path) -> bool:
-    """Whether a file is there and in the folder itself; a link that leads out of it does not count."""
+    """Return whether a file is there and in the folder itself; a link that leads out of it does not count."""
     try:
         return path.resolve().parent == folder.resolve() and there(path)
     except (OSError, RuntimeError, ValueError):  # no such name, or links in a circle
@@ -88,7 +88,7 @@ def lies_in(folder: Path, path: Path) -> bool:
 
 
 def lies_below(folder: Path, path: Path) -> bool:
-    """Whether a file is there and in the folder or below it; a link that leads out does not count."""
+    """Return whether a file is there and in the folder or below it; a link that leads out does not count."""
     try:
         return path.resolve().is_relative_to(folder.resolve()) and there(path)
     except (OSError, RuntimeError, ValueError):  # no such name, or links in a circle

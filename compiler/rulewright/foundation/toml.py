@@ -23,7 +23,7 @@ class TomlError(ValueError):
 
 
 def parse_toml(text: str) -> dict[str, object]:
-    """The tables of a text. Raises `TomlError`, and nothing else."""
+    """Return the tables of a text. Raises `TomlError`, and nothing else."""
     steps = 0
     for number, line in enumerate(text.split("\n"), start=1):
         dots = line.count(".")
@@ -44,7 +44,7 @@ def parse_toml(text: str) -> dict[str, object]:
 
 
 def _line(told: str, text: str) -> int:
-    """The line that the parser tells of, counted from 1; 0 if it tells of none."""
+    """Return the line that the parser tells of, counted from 1; 0 if it tells of none."""
     if "(at end of document)" in told:
         return text.rstrip().count("\n") + 1
     found = re.search(r"\(at line (\d+), column \d+\)", told)

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
-from typing import Any, TypeVar, get_args, get_type_hints
+from typing import Any, TypeVar, cast, get_args, get_type_hints
 
 T = TypeVar("T")
 
@@ -47,7 +47,8 @@ def _child_fields(kind: type) -> tuple[str, ...] | None:
 def _find_child_fields(kind: type) -> tuple[str, ...] | None:
     if not is_dataclass(kind) or kind in _LEAVES:
         return None
-    return tuple(field.name for field in fields(kind) if _declares_nodes(kind.__module__, field.type))
+    declared = ((field.name, cast("Hashable", field.type)) for field in fields(kind))
+    return tuple(name for name, type_ in declared if _declares_nodes(kind.__module__, type_))
 
 
 @cache  # the same few declarations stand in hundreds of classes, and looking one up takes a while

@@ -36,14 +36,14 @@ class Picking:
         self._done = False
 
     def options(self) -> tuple[int, ...]:
-        """What can be picked next, `DONE` last; nothing when picking is over."""
+        """Return what can be picked next, `DONE` last; nothing when picking is over."""
         if self._done or len(self._picked) >= self._high:
             return ()
         members = tuple(member for member, count in self._left.items() if count)
         return (*members, DONE) if len(self._picked) >= self._low else members
 
     def take(self, option: int) -> None:
-        """Picks a member, or ends the picking."""
+        """Pick a member, or ends the picking."""
         if option == DONE:
             self._done = True
         else:
@@ -51,7 +51,7 @@ class Picking:
             self._picked.append(option)
 
     def picked(self) -> tuple[int, ...]:
-        """The members in the order picked."""
+        """Return the members in the order picked."""
         return tuple(self._picked)
 
 
@@ -63,7 +63,7 @@ class Offer:
     place: int | None
 
     def frame(self, actor: int) -> Frame:
-        """The action's locals: who performs it, and where."""
+        """Return the action's locals: who performs it, and where."""
         frame = Frame()
         frame.bind(self.action.actor, actor)
         if self.action.place is not None and self.place is not None:
@@ -80,7 +80,7 @@ class Chooser:
         self._evaluator = evaluator
 
     def picking(self, statement: Choose, frame: Frame) -> Picking | None:
-        """The picks of a choice of several, or None when there are too few members."""
+        """Return the picks of a choice of several, or None when there are too few members."""
         assert statement.low is not None
         assert statement.high is not None
         copies = isinstance(statement.domain.source, ZoneSource)
@@ -90,7 +90,7 @@ class Chooser:
         return None if len(members) < low else Picking(members, low, high)
 
     def offers(self, who: int, only: str | None = None) -> dict[int, Offer]:
-        """The actions that a player can perform, or `only` one of them, by the number of their option."""
+        """Return the actions that a player can perform, or `only` one of them, by the number of their option."""
         offers: dict[int, Offer] = {}
         number = 0
         for action in self._game.actions.values():
@@ -105,7 +105,7 @@ class Chooser:
         return [None] if action.role is None else [*self._evaluator.role_places(action.role)]
 
     def _numbers(self, action: Action) -> int:
-        """How many numbers an action takes: one for each value of its role's index.
+        """Return how many numbers an action takes: one for each value of its role's index.
 
         An action has the same number whatever the number of players.
         """

@@ -60,7 +60,7 @@ Names = frozenset[str]
 
 
 def changes(game: Game, statement: Statement) -> Names:
-    """What a statement itself can change, whether or not it does; not what it leads to."""
+    """Return what a statement itself can change, whether or not it does; not what it leads to."""
     match statement:
         case Move(selection, destination):
             return _taken(game, selection) | _place(destination.zone)
@@ -81,7 +81,7 @@ def changes(game: Game, statement: Statement) -> Names:
 
 
 def leads_to(game: Game, statement: Statement) -> list[Block]:
-    """The blocks that can be carried out in the course of a statement: below it, or called by it."""
+    """Return the blocks that can be carried out in the course of a statement: below it, or called by it."""
     match statement:
         case Choose(otherwise=otherwise) | Move(otherwise=otherwise):
             return [otherwise]
@@ -110,7 +110,7 @@ def leads_to(game: Game, statement: Statement) -> list[Block]:
 
 
 def changes_in_all(game: Game, statement: Statement) -> Names:
-    """What a statement can change together with all that it leads to."""
+    """Return what a statement can change together with all that it leads to."""
     found: set[str] = set()
     waiting = [statement]
     done: set[int] = set()
@@ -126,7 +126,7 @@ def changes_in_all(game: Game, statement: Statement) -> Names:
 
 
 def looks_at(game: Game, node: object) -> Names:
-    """What an expression or a domain depends on, by way of roles, predicates and quantities too."""
+    """Return what an expression or a domain depends on, by way of roles, predicates and quantities too."""
     found: set[str] = set()
     waiting: list[object] = [node]
     followed: set[str] = set()
@@ -149,7 +149,7 @@ def looks_at(game: Game, node: object) -> Names:
 
 
 def _taken(game: Game, selection: Selection) -> Names:
-    """The places that the pieces of a selection can come from."""
+    """Return the places that the pieces of a selection can come from."""
     match selection:
         case SelAll(zone) | SelTop(zone) | SelNth(zone) | SelSlot(zone):
             return _place(zone)

@@ -74,24 +74,24 @@ class Evaluator:
         """How many members were asked whether they pass the tests of a domain."""
 
     def of(self, position: Position) -> Evaluator:
-        """A reader of another position of the same game."""
+        """Return a reader of another position of the same game."""
         return Evaluator(self._numbering, position, self._cells)
 
     # ---- one value ------------------------------------------------------------------------------
 
     def number(self, expr: Expr, frame: Frame) -> int:
-        """The value of an expression that is no list."""
+        """Return the value of an expression that is no list."""
         value = self.value(expr, frame)
         if isinstance(value, tuple):
             raise EngineFault(f"{expr.span}: a list stands where one value is wanted")
         return value
 
     def holds(self, expr: Expr, frame: Frame) -> bool:
-        """Whether a condition is true."""
+        """Return whether a condition is true."""
         return self.number(expr, frame) != 0
 
     def value(self, expr: Expr, frame: Frame) -> Value:
-        """The value of any expression that is no zone."""
+        """Return the value of any expression that is no zone."""
         match expr:
             case Const(value):
                 return value
@@ -175,14 +175,14 @@ class Evaluator:
                 assert_never(expr)
 
     def player(self, expr: Expr, frame: Frame) -> int:
-        """The player that an expression names."""
+        """Return the player that an expression names."""
         player = self.number(expr, frame)
         if not 0 <= player < self._numbering.players:
             raise EngineFault(f"{expr.span}: {player} is no player")
         return player
 
     def place(self, expr: Expr, frame: Frame) -> ZoneKey:
-        """The zone that an expression names."""
+        """Return the zone that an expression names."""
         match expr:
             case ZoneRef(name, args):
                 key = name, tuple(self.number(arg, frame) for arg in args)
@@ -196,7 +196,7 @@ class Evaluator:
                 raise EngineFault(f"{expr.span}: a value stands where a zone is wanted")
 
     def variable(self, ref: VariableRef, frame: Frame) -> tuple[str, tuple[int, ...]]:
-        """Which member of a family of variables an expression names."""
+        """Return which member of a family of variables an expression names."""
         key = ref.variable, tuple(self.number(arg, frame) for arg in ref.args)
         if key not in self._position.variables:
             raise EngineFault(f"{ref.span}: there is no {family_key(*key)}")
@@ -208,12 +208,12 @@ class Evaluator:
         )
 
     def role_places(self, role: str) -> Sequence[int | None]:
-        """The values of a role's index; None alone for a role without one."""
+        """Return the values of a role's index; None alone for a role without one."""
         params = self._game.functions[role].params
         return self._numbering.range_of(params[0].type) if params else (None,)
 
     def role_holder(self, role: str, place: int | None) -> int:
-        """The player who holds a role at a place, or none."""
+        """Return the player who holds a role at a place, or none."""
         function = self._game.functions[role]
         frame = Frame()
         if place is not None:
@@ -272,7 +272,7 @@ class Evaluator:
     # ---- many values ----------------------------------------------------------------------------
 
     def members(self, domain: Domain, frame: Frame, *, copies: bool) -> list[int]:
-        """The members of a domain in order, each once or, with `copies`, as often as there."""
+        """Return the members of a domain in order, each once or, with `copies`, as often as there."""
         members = [
             member
             for member in self._listed(domain, frame)
@@ -283,7 +283,7 @@ class Evaluator:
         return members if copies else list(dict.fromkeys(members))
 
     def pieces(self, domain: Domain, frame: Frame) -> tuple[ZoneKey, list[int]]:
-        """The places of the pieces that a domain over a zone runs over, in order."""
+        """Return the places of the pieces that a domain over a zone runs over, in order."""
         if not isinstance(domain.source, ZoneSource):
             raise EngineFault(f"{domain.span}: pieces can only be taken from a zone")
         key = self.place(domain.source.zone, frame)
@@ -325,7 +325,7 @@ class Evaluator:
         return passes
 
     def _ordering(self, domain: Domain, members: list[int], frame: Frame) -> list[int]:
-        """The indices of the members in the order that the domain asks for."""
+        """Return the indices of the members in the order that the domain asks for."""
         places = list(range(len(members)))
         match domain.order:
             case None | Forwards():
@@ -341,7 +341,7 @@ class Evaluator:
 
 
 def nth_index(nearness: Nearness, size: int) -> int | None:
-    """The index of the piece at a position of a line or pile with so many pieces, if it has one."""
+    """Return the index of the piece at a position of a line or pile with so many pieces, if it has one."""
     match nearness:
         case Nearness.FIRST:
             wanted = 0
@@ -357,7 +357,7 @@ def nth_index(nearness: Nearness, size: int) -> int | None:
 
 
 def expand(value: Value) -> tuple[int, ...]:
-    """The members of a set in order, or of a list as they are."""
+    """Return the members of a set in order, or of a list as they are."""
     if isinstance(value, tuple):
         return value
     if value < 0:
@@ -366,7 +366,7 @@ def expand(value: Value) -> tuple[int, ...]:
 
 
 def mask_of(members: Sequence[int]) -> int:
-    """The set of some values."""
+    """Return the set of some values."""
     mask = 0
     for member in members:
         mask |= 1 << member

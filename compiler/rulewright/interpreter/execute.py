@@ -92,7 +92,7 @@ class Surroundings:
 
 
 def turns(game: Game) -> TakeTurns | None:
-    """The turns that a game is played in, if its play consists of turns."""
+    """Return the turns that a game is played in, if its play consists of turns."""
     return next((part for part in game.play.body if isinstance(part, TakeTurns)), None)
 
 
@@ -143,7 +143,7 @@ class Execution:
         return (yield from self.play()) if winners is None else winners
 
     def setup(self) -> Generator[Question, int, int | None]:
-        """The setup alone; returns None, or the set of winners if the game ends in it."""
+        """Yield the setup alone; returns None, or the set of winners if the game ends in it."""
         try:
             with self._around.watch.paused():
                 for step in self._game.setup.steps:
@@ -174,7 +174,7 @@ class Execution:
             raise EngineFault("`stop` stands outside verbs, actions and card rules")
 
     def _run(self, block: Block, frame: Frame) -> Steps:
-        """Carries out a block, and pauses behind it if it is that of a choice to be carried out only."""
+        """Carry out a block, and pauses behind it if it is that of a choice to be carried out only."""
         self._depth += 1
         stopped = False
         for statement in block:
@@ -309,7 +309,7 @@ class Execution:
                 raise fault
 
     def _all_there_is(self, frame: Frame) -> object:
-        """All that what happens next depends on, but whose turn it is."""
+        """Return all that what happens next depends on, but whose turn it is."""
         position = self._position
         return (
             position.dump_zones(), position.dump_variables(), self._around.chance.state(),
@@ -321,7 +321,7 @@ class Execution:
     def _ask(
         self, name: str, player: int, options: tuple[int, ...], below: int = 0
     ) -> Generator[Question, int, int]:
-        """Asks; what is carried out for the answer is the block around the choice, or one `below`."""
+        """Ask; what is carried out for the answer is the block around the choice, or one `below`."""
         self._steps = self._evaluator.tested = 0
         self._asked += 1
         answer = yield Question(name, player, options)
@@ -422,7 +422,7 @@ class Execution:
         yield from self._settle()
 
     def _settle(self) -> Generator[Question, int, None]:
-        """Checks the triggers after a change until none fires; inside them none are checked."""
+        """Check the triggers after a change until none fires; inside them none are checked."""
         watch = self._around.watch
         candidates = watch.due()
         if not candidates:
@@ -435,7 +435,7 @@ class Execution:
     def _pass(
         self, candidates: tuple[Trigger, ...], fired: set[tuple[str, int | None]]
     ) -> Generator[Question, int, bool]:
-        """Checks triggers once, each for its members; returns whether one fired."""
+        """Check triggers once, each for its members; returns whether one fired."""
         any_fired = False
         for trigger in candidates:
             for member in self._trigger_members(trigger):

@@ -20,7 +20,7 @@ class Frame:
         self._picks: dict[int, dict[tuple[int, int], Value]] = {}
 
     def bind(self, local: Local, value: Value, player: int | None = None) -> None:
-        """Gives a local a value; a pick is that of `player`, or of whose turn it is to choose."""
+        """Give a local a value; a pick is that of `player`, or of whose turn it is to choose."""
         if local.per is None:
             self._values[local.uid] = value
         else:
@@ -28,7 +28,7 @@ class Frame:
             picks[local.uid, self._player(local.per, player)] = value
 
     def unbind(self, local: Local) -> None:
-        """Takes away the value of a local, if it has one."""
+        """Take away the value of a local, if it has one."""
         if local.per is None:
             self._values.pop(local.uid, None)
         else:
@@ -36,7 +36,7 @@ class Frame:
             picks.pop((local.uid, self._player(local.per, None)), None)
 
     def read(self, local: Local, player: int | None = None) -> Value:
-        """The value of a local, for a pick of a secret choice that of `player`."""
+        """Return the value of a local, for a pick of a secret choice that of `player`."""
         value: Value | None
         if local.per is None:
             value = self._values.get(local.uid)
@@ -48,7 +48,7 @@ class Frame:
         return value
 
     def pick(self, local: Local, player: int) -> Value:
-        """What a player picked in secret: none, or an empty list, for one who did not come to it."""
+        """Return what a player picked in secret: none, or an empty list, for one who did not come to it."""
         assert local.per is not None
         value = self._picks.get(local.per.uid, {}).get((local.uid, player))
         if value is not None:
@@ -56,11 +56,11 @@ class Frame:
         return () if isinstance(local.type, ListType) else NONE
 
     def kept(self) -> object:
-        """All values as they are now, to be compared."""
+        """Return all values as they are now, to be compared."""
         return dict(self._values), {uid: dict(picks) for uid, picks in self._picks.items()}
 
     def forget_picks(self, member: Local) -> None:
-        """Clears what was picked in an earlier run of the secret choice with this loop variable."""
+        """Clear what was picked in an earlier run of the secret choice with this loop variable."""
         self._picks.pop(member.uid, None)
 
     def _player(self, member: Local, player: int | None) -> int:

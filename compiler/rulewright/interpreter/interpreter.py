@@ -30,7 +30,7 @@ NO_TABLES: Mapping[str, Cells] = MappingProxyType({})
 
 
 class Interpreter:
-    """One game being played. It stops at each choice, and goes on with `apply`.
+    """One game being played. It stops at each choice, and go on with `apply`.
 
     With `play` false it stops when the setup is over, so that the position can be changed by hand;
     `begin` then starts the play.
@@ -77,11 +77,11 @@ class Interpreter:
 
     @property
     def short(self) -> tuple[Move, ...]:
-        """The moves so far that found fewer pieces than they name, and do not say what happens then."""
+        """Return the moves so far that found fewer pieces than they name, and do not say what happens then."""
         return tuple(self._execution.short)
 
     def once_more(self) -> Interpreter:
-        """The same game from here on, played by itself: for one whose setup is over."""
+        """Return the same game from here on, played by itself: for one whose setup is over."""
         assert self._question is None
         around = self.around
         other = copy(self)
@@ -112,32 +112,32 @@ class Interpreter:
                 self.winners = end.value
 
     def begin(self, first: int | None = None) -> None:
-        """Starts the play: from its beginning, or from a turn of `first` on if it has turns."""
+        """Start the play: from its beginning, or from a turn of `first` on if it has turns."""
         self._play = self._execution.play(first)
         self._advance(None)
 
     @property
     def acting(self) -> bool:
-        """Whether an action is being carried out."""
+        """Return whether an action is being carried out."""
         return self._execution.acting
 
     @property
     def choice(self) -> str | None:
-        """The name of the choice that is to be made, None when there is none."""
+        """Return the name of the choice that is to be made, None when there is none."""
         return self._question.name if self._question else None
 
     @property
     def player(self) -> int:
-        """Who chooses, -1 when nobody does."""
+        """Return who chooses, -1 when nobody does."""
         return self._question.player if self._question else -1
 
     @property
     def options(self) -> tuple[int, ...]:
-        """What can be chosen."""
+        """Return what can be chosen."""
         return self._question.options if self._question else ()
 
     def apply(self, value: int, *, pause: bool = False) -> None:
-        """Chooses an option, and goes on to the next choice or the end.
+        """Choose an option, and go on to the next choice or the end.
 
         With `pause` only to the end of what is carried out for it, or for an earlier choice with
         `pause` that is still carried out, if that comes first.
@@ -148,13 +148,13 @@ class Interpreter:
         self._advance(value)
 
     def resume(self) -> None:
-        """Goes on to the next choice or the end, where it has paused; it will not pause any more."""
+        """Go on to the next choice or the end, where it has paused; it will not pause any more."""
         self._execution.pause_at = None
         if self.paused:
             self._advance(None)
 
     def results(self) -> dict[str, list[int]]:
-        """What the rules say of the end beside the winners, by its kind: of each player, or of all."""
+        """Return what the rules say of the end beside the winners, by its kind: of each player, or of all."""
         found: dict[str, list[int]] = {}
         numbering, evaluator = self.around.numbering, self.around.evaluator
         for kind in RESULTS:
@@ -169,7 +169,7 @@ class Interpreter:
         return found
 
     def snapshot(self) -> dict[str, object]:
-        """The whole state, to be compared with that of another engine."""
+        """Return the whole state, to be compared with that of another engine."""
         return {
             "zones": self._position.dump_zones(),
             "variables": self._position.dump_variables(),
@@ -194,7 +194,7 @@ def _set_options(numbering: Numbering, position: Position, options: Mapping[str,
 
 
 def _all_cells(numbering: Numbering, tables: Mapping[str, Cells]) -> dict[str, Cells]:
-    """The cells of each table: those given for open ones, the game's own for the others."""
+    """Return the cells of each table: those given for open ones, the game's own for the others."""
     cells = {table.name: table.cells for table in numbering.game.tables.values()}
     for name, given in tables.items():
         table = numbering.game.tables.get(name)

@@ -31,7 +31,7 @@ class Numbering:
         self.players = players
 
     def members(self, enum: EnumType) -> tuple[int, ...]:
-        """The numbers of an enumeration's values: those of the enumeration that it is a part of."""
+        """Return the numbers of an enumeration's values: those of the enumeration that it is a part of."""
         if enum.name == PLAYER:
             return tuple(range(self.players))
         declared = self.game.enums.get(enum.name)
@@ -49,11 +49,11 @@ class Numbering:
         return tuple(names.index(value) for value in declared.values)
 
     def base_size(self, enum: EnumType) -> int:
-        """How many values there are in the enumeration that an enumeration is a part of."""
+        """Return how many values there are in the enumeration that an enumeration is a part of."""
         return len(self.members(self._base(enum)))
 
     def copies(self, piece_class: PieceClass) -> dict[int, int]:
-        """How many pieces there are of each kind of a class."""
+        """Return how many pieces there are of each kind of a class."""
         kinds = self.members(piece_class.kind)
         if piece_class.kind.name == PLAYER:
             return dict.fromkeys(kinds, piece_class.copies[0])
@@ -62,11 +62,11 @@ class Numbering:
         return {kind: piece_class.copies[kind] for kind in kinds}
 
     def keys(self, indices: tuple[Index, ...]) -> list[tuple[int, ...]]:
-        """The indices of every member of a family, in order."""
+        """Return the indices of every member of a family, in order."""
         return list(product(*(self.range_of(index.type) for index in indices)))
 
     def range_of(self, index: Type) -> tuple[int, ...]:
-        """The values that an index of a family runs over."""
+        """Return the values that an index of a family runs over."""
         if isinstance(index, IntType):
             return tuple(range(index.low, index.high + 1))
         if isinstance(index, EnumType):
@@ -74,7 +74,7 @@ class Numbering:
         raise EngineFault(f"nothing can be numbered by {index}")
 
     def allows(self, declared: Type, value: int | tuple[int, ...]) -> bool:
-        """Whether something declared with a type can have a value."""
+        """Return whether something declared with a type can have a value."""
         if isinstance(value, tuple):
             return isinstance(declared, ListType) and all(
                 self.allows(declared.of, member) for member in value
@@ -98,7 +98,7 @@ class Numbering:
                 assert_never(declared)
 
     def clamp(self, declared: Type, value: int) -> int:
-        """The number in a declared range that is nearest to a value."""
+        """Return the number in a declared range that is nearest to a value."""
         if not isinstance(declared, IntType):
             raise EngineFault(f"{declared} has no lowest and highest number")
         return max(declared.low, min(declared.high, value))
@@ -112,5 +112,5 @@ class Numbering:
 
 
 def family_key(name: str, args: tuple[int, ...]) -> str:
-    """The name of one member of a family, as dumps write it: `hold[0,1]`, or `galleon`."""
+    """Return the name of one member of a family, as dumps write it: `hold[0,1]`, or `galleon`."""
     return f"{name}[{','.join(map(str, args))}]" if args else name

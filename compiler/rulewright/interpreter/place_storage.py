@@ -37,7 +37,7 @@ class Traits:
 
 @cache
 def traits(shape: Shape) -> Traits:
-    """How the places of a kind keep their pieces."""
+    """Return how the places of a kind keep their pieces."""
     match shape:
         case Shape.LINE:
             arrivals = {At.INTO: Arrival.LAST, At.BACK: Arrival.LAST, At.FRONT: Arrival.FIRST}

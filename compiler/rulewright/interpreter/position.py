@@ -49,7 +49,7 @@ class Position:
         return []
 
     def copy(self) -> Position:
-        """The same pieces and variables, to be changed by themselves."""
+        """Return the same pieces and variables, to be changed by themselves."""
         other = Position.__new__(Position)
         other._numbering, other._game = self._numbering, self._game
         other.zones = {key: [*items] for key, items in self.zones.items()}
@@ -59,21 +59,21 @@ class Position:
     # ---- reading --------------------------------------------------------------------------------
 
     def zone(self, key: ZoneKey) -> Zone:
-        """The declaration of a zone."""
+        """Return the declaration of a zone."""
         return self._game.zones[key[0]]
 
     def single(self, key: ZoneKey) -> bool:
-        """Whether the pieces of a zone are all alike."""
+        """Return whether the pieces of a zone are all alike."""
         return self._game.classes[self.zone(key).holds].single
 
     def capacity(self, zone: Zone) -> int:
-        """How many pieces a zone can hold."""
+        """Return how many pieces a zone can hold."""
         if zone.capacity is None:
             raise EngineFault(f"{zone.name} has no capacity")
         return zone.capacity
 
     def listing(self, key: ZoneKey) -> list[int]:
-        """The indices of a zone's pieces in order: from the front, the top, or the first slot."""
+        """Return the indices of a zone's pieces in order: from the front, the top, or the first slot."""
         items = self.zones[key]
         shape = self.zone(key).shape
         match shape:
@@ -87,16 +87,16 @@ class Position:
                 assert_never(shape)
 
     def kind(self, key: ZoneKey, index: int) -> int:
-        """The kind of the piece at a place."""
+        """Return the kind of the piece at a place."""
         item = self.zones[key][index]
         return item if self._is_public(key) else item >> MASK_BITS
 
     def kinds(self, key: ZoneKey) -> list[int]:
-        """The kinds of a zone's pieces in order, equal ones included."""
+        """Return the kinds of a zone's pieces in order, equal ones included."""
         return [self.kind(key, index) for index in self.listing(key)]
 
     def find(self, piece_class: str, kind: int) -> tuple[ZoneKey, int]:
-        """The place of the one piece of a kind."""
+        """Return the place of the one piece of a kind."""
         for key in self.zones:
             if self.zone(key).holds == piece_class:
                 for index in self.listing(key):
@@ -113,19 +113,19 @@ class Position:
         return 1 << key[1][0] if self.zone(key).seen is Seen.OWNER else 0
 
     def _knowers(self, item: int, source: ZoneKey) -> int:
-        """Who knows a piece of a zone: everybody where all see it."""
+        """Return who knows a piece of a zone: everybody where all see it."""
         if self._is_public(source):
             return (1 << self._numbering.players) - 1
         return item & MASK
 
     def _arriving(self, kind: int, knowers: int, target: ZoneKey) -> int:
-        """A piece as the zone that it comes to keeps it."""
+        """Return a piece as the zone that it comes to keeps it."""
         if self._is_public(target):
             return kind
         return kind << MASK_BITS | knowers | self._owner_mask(target)
 
     def _keep_masks(self, key: ZoneKey, mask: int) -> None:
-        """Lets only the players of a mask keep what they know of the pieces of a hidden zone."""
+        """Let only the players of a mask keep what they know of the pieces of a hidden zone."""
         self.zones[key] = [
             item if item == EMPTY else item & ~MASK | item & mask for item in self.zones[key]
         ]
@@ -151,7 +151,7 @@ class Position:
         unseen: bool = False,
         picker: int = 0,
     ) -> None:
-        """Takes pieces from a zone in the order given, and lets them arrive one after another.
+        """Take pieces from a zone in the order given, and let them arrive one after another.
 
         With a shuffler they arrive in random order, and nobody knows any more which is which.
         `unseen`: their places do not tell which pieces they are (picked by kind or at random); only the
@@ -183,7 +183,7 @@ class Position:
         self._sort(key)
 
     def _hides_what_left(self, source: ZoneKey, target: ZoneKey, unseen: bool) -> bool:
-        """Whether only the owner can tell which pieces left a zone and which stayed."""
+        """Return whether only the owner can tell which pieces left a zone and which stayed."""
         return (
             (unseen or traits(self.zone(source).shape).heap)
             and not self._is_public(source)
@@ -229,7 +229,7 @@ class Position:
                 assert_never(where)
 
     def shuffle(self, key: ZoneKey, shuffler: Shuffler) -> None:
-        """Lets the pieces of a zone change places at random; only its owner keeps track of them."""
+        """Let the pieces of a zone change places at random; only its owner keeps track of them."""
         if not self._is_public(key):
             self._keep_masks(key, self._owner_mask(key))
         if traits(self.zone(key).shape).heap:
@@ -242,7 +242,7 @@ class Position:
             items[index] = piece
 
     def swap(self, piece_class: str, left: int, right: int) -> None:
-        """Lets two pieces of a unique class take each other's exact places."""
+        """Let two pieces of a unique class take each other's exact places."""
         here, here_index = self.find(piece_class, left)
         there, there_index = self.find(piece_class, right)
         coming = self._arriving(right, self._knowers(self.zones[there][there_index], there), here)
@@ -259,7 +259,7 @@ class Position:
     # ---- by hand --------------------------------------------------------------------------------
 
     def set_zone(self, key: ZoneKey, kinds: Sequence[int]) -> None:
-        """Lets a zone hold these pieces only, as it lists them; `EMPTY` is a slot left empty.
+        """Let a zone hold these pieces only, as it lists them; `EMPTY` is a slot left empty.
 
         In a zone that not everybody sees, nobody but its owner knows them.
         """
@@ -282,7 +282,7 @@ class Position:
     # ---- dumping --------------------------------------------------------------------------------
 
     def dump_zones(self) -> dict[str, list[int] | int]:
-        """Every zone as it is kept; where a class has one kind, how many pieces there are."""
+        """Return every zone as it is kept; where a class has one kind, how many pieces there are."""
         dump: dict[str, list[int] | int] = {}
         for key, items in self.zones.items():
             single = self._game.classes[self.zone(key).holds].single
@@ -290,5 +290,5 @@ class Position:
         return dump
 
     def dump_variables(self) -> dict[str, Value]:
-        """Every variable and option."""
+        """Return every variable and option."""
         return {family_key(*key): value for key, value in self.variables.items()}

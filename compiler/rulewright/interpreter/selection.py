@@ -44,7 +44,7 @@ class Selector:
         self._chance = chance
 
     def select(self, selection: Selection, frame: Frame, *, whole: bool) -> Selected:
-        """The pieces of a selection. With `whole`, a short one is empty and draws no lots."""
+        """Return the pieces of a selection. With `whole`, a short one is empty and draws no lots."""
         found = self._find(selection, frame, whole)
         return Selected(found.zone, (), True) if whole and found.short else found
 
@@ -93,7 +93,7 @@ class Selector:
                 assert_never(selection)
 
     def _draw(self, key: ZoneKey, places: list[int], count: int) -> list[int]:
-        """Some of the pieces at random; for pieces that are all alike no lots are drawn."""
+        """Return some of the pieces at random; for pieces that are all alike no lots are drawn."""
         if self._position.single(key):
             return places[:count]
         return pick(self._chance, places, count)
@@ -112,7 +112,7 @@ class Selector:
         return (value,)
 
     def _kinds(self, key: ZoneKey, wanted: tuple[int, ...]) -> Selected:
-        """One piece for each kind wanted, the first of that kind that is not taken yet."""
+        """Return one piece for each kind wanted, the first of that kind that is not taken yet."""
         taken: list[int] = []
         for kind in wanted:
             left = [index for index in self._of_kind(key, kind) if index not in taken]
@@ -120,7 +120,7 @@ class Selector:
         return Selected(key, tuple(taken), len(taken) < len(wanted))
 
     def _slots(self, key: ZoneKey, numbers: Value) -> Selected:
-        """The pieces in one slot or in the slots of a list."""
+        """Return the pieces in one slot or in the slots of a list."""
         wanted = numbers if isinstance(numbers, tuple) else (numbers,)
         items = self._position.zones[key]
         for number in wanted:

@@ -35,7 +35,7 @@ class Watch:
         self.look_anew()
 
     def once_more(self, position: Position) -> Watch:
-        """A watch of the same game in another position, which has noted nothing yet."""
+        """Return a watch of the same game in another position, which has noted nothing yet."""
         other = copy(self)
         other._position = position
         other._changed = frozenset()
@@ -51,13 +51,13 @@ class Watch:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Changes that count as one: nothing is due before the end of the outermost block."""
+        """Count changes as one: nothing is due before the end of the outermost block."""
         self._blocks += 1
         yield
         self._blocks -= 1
 
     def note(self, statement: Statement) -> None:
-        """Remembers what a statement that was carried out can have changed."""
+        """Remember what a statement that was carried out can have changed."""
         if not self._game.triggers:
             return
         whole = isinstance(statement, Together)
@@ -67,7 +67,7 @@ class Watch:
             self._changed |= names
 
     def due(self) -> tuple[Trigger, ...]:
-        """The triggers that read something changed since triggers were due last."""
+        """Return the triggers that read something changed since triggers were due last."""
         if self._pauses or self._blocks:
             return ()
         changed, self._changed = self._changed, frozenset()
@@ -80,7 +80,7 @@ class Watch:
     # ---- what really happens --------------------------------------------------------------------
 
     def look_anew(self) -> None:
-        """Takes the position as it is now, after it was set up or changed by hand."""
+        """Take the position as it is now, after it was set up or changed by hand."""
         if self._game.triggers:
             self._zones = {key: list(items) for key, items in self._position.zones.items()}
             self._variables = dict(self._position.variables)
@@ -97,7 +97,7 @@ class Watch:
         self._said = frozenset()
 
     def _differences(self) -> list[str]:
-        """The places and variables that are not as they were when this was asked last."""
+        """Return the places and variables that are not as they were when this was asked last."""
         found: list[str] = []
         moved = self._position.zones != self._zones
         for key, items in self._position.zones.items() if moved else ():
@@ -113,7 +113,7 @@ class Watch:
         return found
 
     def _kinds(self, key: ZoneKey, items: list[int]) -> list[int]:
-        """What lies in a zone, without who knows it: no rule can ask for that."""
+        """Return what lies in a zone, without who knows it: no rule can ask for that."""
         if self._game.zones[key[0]].seen is Seen.ALL:
             return items
         return [item >> MASK_BITS for item in items]

@@ -16,7 +16,7 @@ PLAYERS = x.Of(x.System.PLAYERS)
 
 
 def calculate(op: x.Sum, left: x.Expr, right: x.Expr) -> x.Expr:
-    """A calculation, or its result; sums of several numbers are drawn together."""
+    """Return a calculation, or its result; sums of several numbers are drawn together."""
     if isinstance(left, x.Number) and isinstance(right, x.Number):
         return x.Number(result(op, left.value, right.value))
     match op, left, right:
@@ -41,7 +41,7 @@ def calculate(op: x.Sum, left: x.Expr, right: x.Expr) -> x.Expr:
 
 
 def result(op: x.Sum, left: int, right: int) -> int:
-    """What a calculation comes to."""
+    """Return what a calculation comes to."""
     match op:
         case x.Sum.ADD:
             return left + right
@@ -68,7 +68,7 @@ def subtract(left: x.Expr, right: x.Expr) -> x.Expr:
 
 
 def compare(op: x.Relation, left: x.Expr, right: x.Expr) -> x.Expr:
-    """A comparison, or its result."""
+    """Return a comparison, or its result."""
     if isinstance(left, x.Number) and isinstance(right, x.Number):
         return YES if related(op, left.value, right.value) else NO
     if right in (YES, NO) and op in (x.Relation.EQ, x.Relation.NE):
@@ -83,7 +83,7 @@ def compare(op: x.Relation, left: x.Expr, right: x.Expr) -> x.Expr:
 
 
 def related(op: x.Relation, left: int, right: int) -> bool:
-    """Whether two numbers are related so."""
+    """Return whether two numbers are related so."""
     match op:
         case x.Relation.EQ:
             return left == right
@@ -114,7 +114,7 @@ OPPOSITE = {
 
 
 def negated(value: x.Expr) -> x.Expr:
-    """The opposite of a condition."""
+    """Return the opposite of a condition."""
     match value:
         case x.Number(number):
             return NO if number else YES
@@ -129,7 +129,7 @@ def negated(value: x.Expr) -> x.Expr:
 
 
 def every(parts: Sequence[x.Expr]) -> x.Expr:
-    """All of some conditions; a part that is known is left out or decides."""
+    """Return all of some conditions; a part that is known is left out or decides."""
     kept: list[x.Expr] = []
     for part in parts:
         if isinstance(part, x.And):
@@ -164,7 +164,7 @@ def _between(one: x.Expr, other: x.Expr) -> x.Expr | None:
 
 
 def some(parts: Sequence[x.Expr]) -> x.Expr:
-    """One of some conditions at least."""
+    """Return one of some conditions at least."""
     kept: list[x.Expr] = []
     for part in parts:
         if isinstance(part, x.Or):
@@ -196,23 +196,23 @@ def _one_of(parts: Sequence[x.Expr]) -> x.Expr | None:
 
 
 def either(test: x.Expr, then: x.Expr, otherwise: x.Expr) -> x.Expr:
-    """One value or the other, or the one that is known to count."""
+    """Return one value or the other, or the one that is known to count."""
     if isinstance(test, x.Number):
         return then if test.value else otherwise
     return x.Either(test, then, otherwise)
 
 
 def bit(member: x.Expr) -> x.Expr:
-    """The set of one member."""
+    """Return the set of one member."""
     return x.Number(1 << member.value) if isinstance(member, x.Number) else x.Bit(member)
 
 
 def union(sets: Sequence[x.Expr]) -> x.Expr:
-    """Some sets together."""
+    """Return some sets together."""
     kept = [each for each in dict.fromkeys(sets) if each != ZERO]
     return ZERO if not kept else kept[0] if len(kept) == 1 else x.Union(tuple(kept))
 
 
 def is_atom(value: x.Expr) -> bool:
-    """Whether a value costs nothing to work out again."""
+    """Return whether a value costs nothing to work out again."""
     return isinstance(value, x.Number | x.Read | x.Of)

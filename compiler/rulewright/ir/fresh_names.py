@@ -17,7 +17,7 @@ class Fresh:
 
 
 def said(name: x.Name) -> str:
-    """A name of a function, for a message."""
+    """Return a name of a function, for a message."""
     later = f" at {name.at}" if name.at else ""
     number = f" {name.number}" if name.number else ""
     return f"{name.part.value} {' '.join(name.of)}".rstrip() + later + number

@@ -16,11 +16,11 @@ class Linear:
     number: int
 
     def times(self, term: x.Expr) -> int:
-        """How many times a term is in it."""
+        """Return how many times a term is in it."""
         return dict(self.terms).get(term, 0)
 
     def without(self, term: x.Expr) -> Linear:
-        """The rest."""
+        """Return the rest."""
         return Linear(tuple(each for each in self.terms if each[0] != term), self.number)
 
     def __mul__(self, factor: int) -> Linear:
@@ -43,7 +43,7 @@ class Linear:
         return self + -other
 
     def expr(self) -> x.Expr:
-        """The sum written out: what is added comes first, and a number last where it can."""
+        """Return the sum written out: what is added comes first, and a number last where it can."""
         ordered = sorted(self.terms, key=lambda each: each[1] < 0)
         first = not ordered or ordered[0][1] < 0  # a sum begins with something that is not taken away
         found: x.Expr = x.Number(self.number if first else 0)
@@ -57,7 +57,7 @@ class Linear:
 
 
 def linear(value: x.Expr) -> Linear:
-    """A value as such a sum; what is none is a term of its own."""
+    """Return a value as such a sum; what is none is a term of its own."""
     match value:
         case x.Number(number):
             return Linear((), number)
@@ -74,7 +74,7 @@ def linear(value: x.Expr) -> Linear:
 
 
 def shortened(node: x.Calculate | x.Place | x.Get) -> x.Expr:
-    """A sum, or the index of a place or a field, written as shortly as it can be."""
+    """Return a sum, or the index of a place or a field, written as shortly as it can be."""
     if isinstance(node, x.Calculate):
         if node.op not in (x.Sum.ADD, x.Sum.SUBTRACT, x.Sum.MULTIPLY):
             return calculate(node.op, node.left, node.right)

@@ -50,7 +50,7 @@ Look = Callable[[str, k.Skeleton | x.Program], None]
 
 
 def lower(game: m.Game, look: Look | None = None) -> Compiled:
-    """The program of a game, and its description; `look` sees all stages on the way."""
+    """Return the program of a game, and its description; `look` sees all stages on the way."""
     skeleton = cut(game)
     if look is not None:
         look(cut.__name__, skeleton)

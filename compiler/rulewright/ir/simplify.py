@@ -20,12 +20,12 @@ from rulewright.ir.constant_folding import (
 
 
 def simplified(node: Any) -> Any:
-    """An expression or a block with what is known worked out."""
+    """Return an expression or a block with what is known worked out."""
     return rewrite(node, _change)
 
 
 def simplified_block(block: x.Block) -> x.Block:
-    """A block without conditions that are known."""
+    """Return a block without conditions that are known."""
     return _without_known(simplified(block))
 
 
@@ -71,7 +71,7 @@ def _without_known(block: x.Block) -> x.Block:
 
 
 def _not_asked_again(test: x.Expr, block: x.Block) -> x.Block:
-    """A block where a condition is known to be true: it is not the first thing to be asked there."""
+    """Return a block where a condition is known to be true: it is not the first thing to be asked there."""
     match block:
         case (x.If(same, then), *rest) if same == test:
             return (*then, *rest)

@@ -34,7 +34,7 @@ class _Facts:
     secret: int
 
     def also(self, other: _Facts | None) -> _Facts:
-        """What holds if one or the other does."""
+        """Return what holds if one or the other does."""
         if other is None:
             return self
         assert self.secret == other.secret
@@ -80,7 +80,7 @@ class Waiting:
         self._settle()
 
     def _settle(self) -> None:
-        """Finds the parameters that always have a value, and with them everything else."""
+        """Find the parameters that always have a value, and with them everything else."""
         while True:
             for proc in self._procs:
                 self._follow(proc)
@@ -105,7 +105,7 @@ class Waiting:
     # ---- through the blocks of a rule -----------------------------------------------------------
 
     def _follow(self, proc: k.Proc) -> None:
-        """Finds what holds at the beginning of each block, and from it what is asked and called."""
+        """Find what holds at the beginning of each block, and from it what is asked and called."""
         start = _Facts(self._given[proc.name], frozenset(), -1)
         at: dict[int, _Facts] = {0: start}
         calls: list[_Call] = []
@@ -125,7 +125,7 @@ class Waiting:
     def _from(
         self, proc: k.Proc, number: int, facts: _Facts, calls: list[_Call]
     ) -> Iterator[tuple[int, _Facts]]:
-        """The blocks that follow, with what holds in them."""
+        """Yield the blocks that follow, with what holds in them."""
         block = proc.blocks[number]
         for op in block.ops:
             facts = self._after(op, facts)
@@ -198,7 +198,7 @@ class Waiting:
         return self._left(choice, facts)
 
     def _left(self, choice: m.Choose | m.May | m.TakeAction, facts: _Facts) -> _Facts:
-        """What holds after a choice, made or not: if there was something, one of it was chosen."""
+        """Return what holds after a choice, made or not: if there was something, one of it was chosen."""
         if (
             not isinstance(choice, m.Choose)
             or choice.var.per is not None
@@ -209,7 +209,7 @@ class Waiting:
         return replace(facts, chosen=facts.chosen | {choice.name})
 
     def _there(self, condition: m.Expr, facts: _Facts) -> _Facts:
-        """What holds where a condition does: a value that there is."""
+        """Return what holds where a condition does: a value that there is."""
         match condition:
             case m.Exists(value=m.LocalRef(local=local, index=None)):
                 return self._bound(facts, local.uid)
@@ -220,7 +220,7 @@ class Waiting:
         return replace(facts, bound=facts.bound | set(keys))
 
     def _unbound(self, facts: _Facts, *names: m.Local) -> _Facts:
-        """What still holds when names get other values."""
+        """Return what still holds when names get other values."""
         chosen = frozenset(
             name
             for name in facts.chosen
@@ -234,7 +234,7 @@ class Waiting:
         )
 
     def _written(self, facts: _Facts, changed: frozenset[str]) -> _Facts:
-        """What still holds when places and variables change, and triggers with them."""
+        """Return what still holds when places and variables change, and triggers with them."""
         if changed & self._analysis.watched:
             changed |= self._fired
         chosen = frozenset(
@@ -262,7 +262,7 @@ class Waiting:
         return slot.name
 
     def _resume_of(self, proc: k.Proc, block: int) -> int:
-        """The number of the function that goes on in a block."""
+        """Return the number of the function that goes on in a block."""
         flow = self._layout.flows[proc.name]
         names = {0: function_names.beginning(proc), **function_names.later_names(flow)}
         return self._resume[names[flow.led_to(block)]]
@@ -309,11 +309,11 @@ class Waiting:
     # ---- tables ---------------------------------------------------------------------------------
 
     def rules(self) -> tuple[d.Rule, ...]:
-        """The rules in which somebody chooses."""
+        """Return the rules in which somebody chooses."""
         return tuple(map(self._rule, self._procs))
 
     def asked(self) -> tuple[d.Point, ...]:
-        """Where each choice is made."""
+        """Return where each choice is made."""
         return tuple(self._point(*self._asked[choice.name], ()) for choice in self._core.choices)
 
     def _rule(self, proc: k.Proc) -> d.Rule:
@@ -329,7 +329,7 @@ class Waiting:
         return -1
 
     def resumed(self) -> tuple[d.Point, ...]:
-        """The functions that are come back to, by number."""
+        """Return the functions that are come back to, by number."""
         found: dict[int, tuple[int, _Facts, list[d.Call]]] = {}
         for proc in self._procs:
             for call in self._calls[proc.name]:
@@ -366,7 +366,7 @@ class Waiting:
         return d.Call(then, tuple(given), card if isinstance(card, str) else None)
 
     def _same(self, expr: m.Expr | None) -> str | int | None:
-        """The field that an expression is the value of, or its number; None for another."""
+        """Return the field that an expression is the value of, or its number; None for another."""
         match expr:
             case m.Const(value=value):
                 return value
@@ -397,7 +397,7 @@ def _ops(proc: k.Proc) -> Iterator[k.Op]:
 
 
 def _assigned(statement: m.Statement) -> Iterator[m.Local]:
-    """The names that a statement can give another value."""
+    """Yield the names that a statement can give another value."""
     for part in walk(statement):
         match part:
             case m.Let(var=var) | m.IfThere(var=var):
@@ -417,7 +417,7 @@ def _locals(node: object) -> set[m.Local]:
 
 
 def _distinct(domain: m.Domain) -> bool:
-    """Whether a loop meets nothing twice."""
+    """Return whether a loop meets nothing twice."""
     match domain.source:
         case m.EnumSource() | m.SlotSource() | m.RangeSource():
             return True

@@ -33,7 +33,7 @@ class Mend:
 
 
 def mends(found: Diagnostic, text: str) -> Iterator[Mend]:
-    """The edits of a text that a suggestion asks for; the first is the likeliest."""
+    """Yield the edits of a text that a suggestion asks for; the first is the likeliest."""
     start, end = found.span.start, found.span.end
     said = found.suggestion
     if (whole := _WHOLE.search(said)) is not None:
@@ -64,7 +64,7 @@ def mends(found: Diagnostic, text: str) -> Iterator[Mend]:
 
 
 def _meant(found: Diagnostic, text: str) -> tuple[int, int] | None:
-    """Where the word stands that is to be replaced: the finding's own place, or the name in it."""
+    """Return where the word stands that is to be replaced: the finding's own place, or the name in it."""
     start, end = found.span.start, found.span.end
     here = text[start:end]
     if re.fullmatch(r"\S+", here):
@@ -81,7 +81,7 @@ def _line_start(text: str, offset: int) -> int:
 
 
 def _line_end(text: str, offset: int) -> int:
-    """The end of what is written on a line, before its sources and comment."""
+    """Return the end of what is written on a line, before its sources and comment."""
     end = text.find("\n", offset)
     line = text[offset : len(text) if end < 0 else end]
     cut = re.search(r" *(?: cites [A-Z]| ruling [A-Z]|#|\r|$)", line)

@@ -41,7 +41,7 @@ def lenses(text: str, target: Target) -> Iterator[Lens]:
 
 
 def given(target: Target) -> Iterator[str]:
-    """The options of the command for the rules of a target."""
+    """Yield the options of the command for the rules of a target."""
     if target.rules.edition is not None:
         yield from ("--edition", target.rules.edition)
     for variant in target.rules.variants:

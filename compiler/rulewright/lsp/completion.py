@@ -56,7 +56,7 @@ class Knowledge:
 
 
 def complete(text: str, offset: int, known: Knowledge) -> list[Offer]:
-    """What fits at a place, the likeliest first."""
+    """Return what fits at a place, the likeliest first."""
     start = offset - len(begun(text, offset))
     line = text[text.rfind("\n", 0, start) + 1 : start]
     if "#" in line:
@@ -92,7 +92,7 @@ def _label(form: str) -> str:
 
 
 def _quoted(index: Index, changed: re.Match[str], begun: str, *, needs: bool) -> Iterator[Offer]:
-    """The lines of a changed rule that begin so, from there on: as they are quoted, without their sources."""
+    """Yield the lines of a changed rule that begin so, from there on: as they are quoted, without their sources."""
     kind, name, event = changed[1] or "play", changed[2] or "", changed[3]
     head = re.compile(rf"( *)(?:add |replace )?{kind}{f' {name}' if name else ''}\b")
     for text in index.texts.values():
@@ -120,7 +120,7 @@ def _quoted(index: Index, changed: re.Match[str], begun: str, *, needs: bool) ->
 
 
 def _names(before: Sequence[str], known: Knowledge, piece: Piece | None, offset: int) -> Iterator[Offer]:
-    """Names of the game by what stands before them on their line."""
+    """Yield names of the game by what stands before them on their line."""
     index, types = known.index, known.types
     played = piece is not None and re.match(r"(add |replace )?example\b", piece.text) is not None
     while before and before[0] in _QUOTING:
@@ -172,7 +172,7 @@ _BOUND = re.compile(
 
 
 def _locals(piece: Piece | None, index: Index, offset: int) -> list[Offer]:
-    """The names that the rule around a place has given by then, however far it can be read."""
+    """Return the names that the rule around a place has given by then, however far it can be read."""
     if piece is None:
         return []
     text = piece.text[: max(0, offset - piece.start)]
@@ -204,7 +204,7 @@ def _locals(piece: Piece | None, index: Index, offset: int) -> list[Offer]:
 
 
 def _wanted(before: Sequence[str], types: Types | None) -> Type | None:
-    """The type of what is wanted behind these words, where that is known."""
+    """Return the type of what is wanted behind these words, where that is known."""
     if types is None or not before:
         return None
     last = before[-1]
@@ -233,7 +233,7 @@ def _wanted(before: Sequence[str], types: Types | None) -> Type | None:
 
 
 def _type_of(words: list[str], types: Types) -> Type | None:
-    """The type of a value that some words end with: a name, or one `of` others."""
+    """Return the type of a value that some words end with: a name, or one `of` others."""
     while len(words) >= 3 and words[-2] == "of":
         words = words[:-2]
     return types.of(words[-1]) if words else None

@@ -26,18 +26,18 @@ class Piece:
 
     @property
     def end(self) -> int:
-        """Where the next one begins."""
+        """Return where the next one begins."""
         return self.start + len(self.text)
 
     @property
     def first(self) -> str:
-        """The line that it begins with."""
+        """Return the line that it begins with."""
         return self.text.partition("\n")[0]
 
 
 @lru_cache(maxsize=256)
 def pieces(text: str) -> tuple[Piece, ...]:
-    """The pieces of a text in order; comments belong to what stands above them."""
+    """Return the pieces of a text in order; comments belong to what stands above them."""
     begins = []
     at = 0
     for line in text.split("\n"):
@@ -49,14 +49,14 @@ def pieces(text: str) -> tuple[Piece, ...]:
 
 
 def piece_at(found: Sequence[Piece], offset: int) -> Piece | None:
-    """The piece that an offset is in."""
+    """Return the piece that an offset is in."""
     number = bisect_right([piece.start for piece in found], offset) - 1
     return found[number] if number >= 0 else None
 
 
 @lru_cache(maxsize=4000)
 def tree_of(text: str) -> tuple[s.SpecFile, int] | None:
-    """The tree of a piece, if it can be read, and how much its places are too large by."""
+    """Return the tree of a piece, if it can be read, and how much its places are too large by."""
     head = _HEAD if text.startswith(_CHANGES) else ""
     tree = parse(SourceFile("", head + text), Findings())
     return None if tree is None else (tree, len(head))

@@ -42,7 +42,7 @@ class Looked:
 
 
 def look(target: Target, buffers: Buffers, depth: Depth, right: m.Game | None) -> Looked:
-    """What is wrong with a game, as far as it is looked at; `right` is how it was when it last was."""
+    """Return what is wrong with a game, as far as it is looked at; `right` is how it was when it last was."""
     match depth:
         case Depth.NAMES:
             return quick_look(target, buffers, right)
@@ -53,7 +53,7 @@ def look(target: Target, buffers: Buffers, depth: Depth, right: m.Game | None) -
 
 
 def quick_look(target: Target, buffers: Buffers, right: m.Game | None) -> Looked:
-    """What is wrong with what stands there, before anybody thinks it through: in rules and in words."""
+    """Return what is wrong with what stands there, before anybody thinks it through: in rules and in words."""
     with files.instead(encoded(buffers)), files.as_it_is():
         findings = read_names(target.folder, target.rules)
         failed = findings.failed
@@ -63,14 +63,14 @@ def quick_look(target: Target, buffers: Buffers, right: m.Game | None) -> Looked
 
 
 def first_look(target: Target, buffers: Buffers) -> Looked:
-    """What is wrong with the rules themselves."""
+    """Return what is wrong with the rules themselves."""
     with files.instead(encoded(buffers)), files.as_it_is():
         game, findings = load_game(target.folder, target.rules, settle=False)
     return Looked(game, tuple(once(findings.items)), game is None)
 
 
 def whole_look(target: Target, buffers: Buffers) -> Looked:
-    """All that `rulewright check` would say."""
+    """Return all that `rulewright check` would say."""
     with files.instead(encoded(buffers)), files.as_it_is():
         findings = check_game(target.root, target.game, target.rules)
         game, _ = load_game(target.folder, target.rules)
@@ -78,7 +78,7 @@ def whole_look(target: Target, buffers: Buffers) -> Looked:
 
 
 def look_alone(path: Path, text: str) -> Looked:
-    """What is wrong with a file that belongs to no game: whether it can be read."""
+    """Return what is wrong with a file that belongs to no game: whether it can be read."""
     findings = Findings()
     if len(text.encode("utf-8", "surrogatepass")) > limits.FILE_BYTES:
         nowhere = Span(SourceFile(path.name, ""), 0, 0)
@@ -112,7 +112,7 @@ class Finder:
     _known: dict[str, Path | None] = field(default_factory=dict)
 
     def path(self, name: str) -> Path | None:
-        """The file of a name, if there is one."""
+        """Return the file of a name, if there is one."""
         if name not in self._known:
             self._known[name] = self._find(name)
         return self._known[name]
@@ -130,7 +130,7 @@ class Finder:
 
 
 def shown(target: Target, found: Sequence[Diagnostic]) -> list[Shown]:
-    """Each finding with its file.
+    """Return each finding with its file.
 
     What an overlay causes elsewhere stands at its head: its author did nothing wrong over there.
     """
@@ -148,7 +148,7 @@ def shown(target: Target, found: Sequence[Diagnostic]) -> list[Shown]:
 
 
 def only_new(found: Sequence[Diagnostic], before: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """The errors that were not there before, wherever they stand."""
+    """Return the errors that were not there before, wherever they stand."""
     known = {(each.code, each.span.file.name, each.headline) for each in before}
     return [
         each for each in found

@@ -33,12 +33,12 @@ class Target:
 
     @property
     def folder(self) -> Path:
-        """The folder of the game."""
+        """Return the folder of the game."""
         return self.root / SPECS / self.game
 
 
 def targets_of(path: Path, text: str, roots: Iterable[Path] = ()) -> list[Target]:
-    """What a file belongs to: a game, one with an overlay, or all games for the words of all.
+    """Return what a file belongs to: a game, one with an overlay, or all games for the words of all.
 
     `roots` are the projects that a file outside of any can be about.
     """
@@ -50,7 +50,7 @@ def targets_of(path: Path, text: str, roots: Iterable[Path] = ()) -> list[Target
 
 
 def _outside(path: Path, text: str, roots: Iterable[Path]) -> list[Target]:
-    """The game that a file changes which can lie anywhere: that of the first project that has it."""
+    """Return the game that a file changes which can lie anywhere: that of the first project that has it."""
     head = _OVERLAY.search(text)
     if path.suffix != SUFFIX or head is None:
         return []
@@ -85,7 +85,7 @@ def _rules(kind: str, name: str) -> Rules:
 
 
 def text_of(path: Path, buffers: Buffers) -> str:
-    """What stands in a file: in the editor, or on disk; nothing where it cannot be read."""
+    """Return what stands in a file: in the editor, or on disk; nothing where it cannot be read."""
     if path in buffers:
         return buffers[path]
     try:
@@ -100,7 +100,7 @@ def encoded(buffers: Buffers) -> dict[Path, bytes]:
 
 
 def rules_files(target: Target) -> Iterator[Path]:
-    """The rules of a game and all overlays in its folder; its own files first."""
+    """Yield the rules of a game and all overlays in its folder; its own files first."""
     folder = target.folder
     for place in (folder, *(folder / name for name in FOLDERS.values())):
         for path in files.inside(place, SUFFIX):
@@ -111,7 +111,7 @@ def rules_files(target: Target) -> Iterator[Path]:
 
 
 def word_files(target: Target) -> Iterator[Path]:
-    """The files with the words of a game: its catalogues and lexicons, and those of its overlays."""
+    """Yield the files with the words of a game: its catalogues and lexicons, and those of its overlays."""
     locales, game = target.root / LOCALES, target.game
     names = (f"{game}.po", f"{game}.toml", f"{game}_names.toml")
     parts = ("", "polish", "tellings", "rulings")
@@ -129,5 +129,5 @@ def word_files(target: Target) -> Iterator[Path]:
 
 
 def head_of(target: Target) -> Path:
-    """The file that a game begins with."""
+    """Return the file that a game begins with."""
     return target.folder / HEAD

@@ -35,13 +35,13 @@ class Fitting:
 
 
 def begun(text: str, offset: int) -> str:
-    """The part of a word that stands before a place."""
+    """Return the part of a word that stands before a place."""
     found = _BEGUN.search(text[:offset])
     return "" if found is None else found[0]
 
 
 def fitting(text: str, offset: int) -> Fitting:
-    """What fits at a place, a word that is begun there left aside."""
+    """Return what fits at a place, a word that is begun there left aside."""
     start = offset - len(begun(text, offset))
     before = text[:start]
     line = before[before.rfind("\n") + 1 :]
@@ -62,7 +62,7 @@ def _fitting(before: str, begins: bool) -> Fitting:
 
 
 def _spine(before: str) -> str:
-    """Only the lines that the last one stands below: a mistake elsewhere is no matter then."""
+    """Return only the lines that the last one stands below: a mistake elsewhere is no matter then."""
     lines = before.split("\n")
     kept = [lines[-1]]
     indent = len(lines[-1]) - len(lines[-1].lstrip(" ")) if lines[-1].strip() else len(lines[-1])
@@ -75,7 +75,7 @@ def _spine(before: str) -> str:
 
 
 def _forms(words: tuple[str, ...], kinds: frozenset[str]) -> Iterator[tuple[str, str]]:
-    """The forms of lines whose first word fits; where statements fit, those that begin with a value."""
+    """Yield the forms of lines whose first word fits; where statements fit, those that begin with a value."""
     happens = "let" in words
     for construct in constructs():
         if construct.group != construct.name or construct.name in _UNOFFERED:
@@ -88,7 +88,7 @@ def _forms(words: tuple[str, ...], kinds: frozenset[str]) -> Iterator[tuple[str,
 
 
 def _begun_with(form: Form) -> Iterator[Form]:
-    """A form, or one for each word that it can begin with."""
+    """Yield a form, or one for each word that it can begin with."""
     if form[0].text != "{":
         yield form
         return
@@ -97,7 +97,7 @@ def _begun_with(form: Form) -> Iterator[Form]:
 
 
 def snippet(form: Form) -> str:
-    """A form to fill in, as editors write such: what may be left out is, of a choice the first is taken."""
+    """Return a form to fill in, as editors write such: what may be left out is, of a choice the first is taken."""
     written, depth, number, skipped = "", 0, 0, 0
     firsts: list[bool] = []  # of each choice that we are in, whether this is its first part
     for piece in form:

@@ -32,7 +32,7 @@ def _plain(text: str) -> str:
 
 
 def markdown(page: Page) -> str:
-    """What the book says of a rule: the sentences of the line first, then the rule, then its facts."""
+    """Return what the book says of a rule: the sentences of the line first, then the rule, then its facts."""
     parts = [f"*{_plain(line)}*" for line in page.line]
     if parts:
         parts.append("---")
@@ -43,7 +43,7 @@ def markdown(page: Page) -> str:
 
 
 def fact_text(fact: Fact) -> str:
-    """A fact by its number."""
+    """Return a fact by its number."""
     return f"`{fact.id}` {_plain(fact.statement)}"
 
 
@@ -82,7 +82,7 @@ def _items(items: Sequence[ListItem], ordered: bool, depth: int) -> Iterator[str
 
 
 def as_html(page: Page) -> str:
-    """The same for a preview; the sentences of the line are marked in it."""
+    """Return the same for a preview; the sentences of the line are marked in it."""
     marked = set(page.line)
     parts = [f"<h2>{html.escape(page.title)}</h2>"]
     if page.line and not any(line.text in marked for line in lines_of(page.blocks)):

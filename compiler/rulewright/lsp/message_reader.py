@@ -37,7 +37,7 @@ class Incoming:
         self._refusal = b""
 
     def readline(self) -> bytes:
-        """The header of the next message, and then the empty line behind it; nothing at the end."""
+        """Return the header of the next message, and then the empty line behind it; nothing at the end."""
         if self._ends:
             self._ends = False
             return b"\r\n"
@@ -66,7 +66,7 @@ class Incoming:
         return b"Content-Length: %d\r\n" % len(self._refusal)
 
     def read(self, count: int) -> bytes:
-        """The next message."""
+        """Return the next message."""
         if not self._refusal:
             return self._raw.read(count)
         refusal, self._refusal = self._refusal, b""
@@ -86,7 +86,7 @@ class Protocol(LanguageServerProtocol):
     """The protocol, by which every request has an answer."""
 
     def structure_message(self, data: dict[str, Any]) -> Any:
-        """A message as what it is, or as a `Refusal`."""
+        """Return a message as what it is, or as a `Refusal`."""
         if _REFUSED in data:
             return Refusal(ErrorCodes.ParseError, str(data[_REFUSED]))
         try:
@@ -98,7 +98,7 @@ class Protocol(LanguageServerProtocol):
             return Refusal(ErrorCodes.InvalidParams, reason, data["id"])
 
     def handle_message(self, message: Any) -> None:
-        """Does what a message says, or answers why that cannot be."""
+        """Do what a message says, or answers why that cannot be."""
         if not isinstance(message, Refusal) and getattr(message, "jsonrpc", None) != self.VERSION:
             reason = 'A message is an object with `"jsonrpc": "2.0"`.'
             message = Refusal(ErrorCodes.InvalidRequest, reason, getattr(message, "id", None))
@@ -108,7 +108,7 @@ class Protocol(LanguageServerProtocol):
             super().handle_message(message)
 
     def refuse(self, refusal: Refusal) -> None:
-        """Answers with an error."""
+        """Answer with an error."""
         print(refusal.reason, file=sys.stderr)
         error = {"code": refusal.code.value, "message": refusal.reason}
         self._send_data({"jsonrpc": self.VERSION, "id": refusal.id, "error": error})

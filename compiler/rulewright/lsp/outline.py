@@ -28,7 +28,7 @@ class Entry:
 
 
 def outline(text: str) -> list[Entry]:
-    """The declarations of a text; under a chapter those that follow it."""
+    """Return the declarations of a text; under a chapter those that follow it."""
     found: list[Entry] = []
     chapter: Entry | None = None
     inside: list[Entry] = []
@@ -72,7 +72,7 @@ def _inner(text: str, shift: int, end: int) -> list[Entry]:
 
 
 def folds(text: str) -> list[tuple[int, int]]:
-    """The first and the last line of each block, counted from 0; comments of several lines as well."""
+    """Return the first and the last line of each block, counted from 0; comments of several lines as well."""
     lines = text.split("\n")
     found: list[tuple[int, int]] = []
     open_: list[tuple[int, int]] = []

@@ -35,7 +35,7 @@ def _units(text: str, encoding: str) -> int:
 
 
 def position(text: str, offset: int, encoding: str) -> lsp.Position:
-    """A place as an editor counts it; one that is not in the text is its end."""
+    """Return a place as an editor counts it; one that is not in the text is its end."""
     starts = _starts(text)
     offset = max(0, min(offset, len(text)))
     line = bisect_right(starts, offset) - 1
@@ -43,7 +43,7 @@ def position(text: str, offset: int, encoding: str) -> lsp.Position:
 
 
 def offset_of(text: str, place: lsp.Position, encoding: str) -> int:
-    """A place that an editor counted; beyond the end of a line it is that end."""
+    """Return a place that an editor counted; beyond the end of a line it is that end."""
     starts = _starts(text)
     if place.line >= len(starts):
         return len(text)
@@ -59,12 +59,12 @@ def offset_of(text: str, place: lsp.Position, encoding: str) -> int:
 
 
 def stretch(text: str, start: int, end: int, encoding: str) -> lsp.Range:
-    """A stretch of a text as an editor counts it."""
+    """Return a stretch of a text as an editor counts it."""
     return lsp.Range(position(text, start, encoding), position(text, max(start, end), encoding))
 
 
 def path_of(uri: str) -> Path | None:
-    """The file of a document, or None for one that is in none."""
+    """Return the file of a document, or None for one that is in none."""
     if uri_scheme(uri) != "file":
         return None
     path = to_fs_path(uri)
@@ -75,7 +75,7 @@ def path_of(uri: str) -> Path | None:
 
 
 def unsaved_path(uri: str, text: str) -> Path | None:
-    """A path for a document that was never saved, called as its first line says; None for any other."""
+    """Return a path for a document that was never saved, called as its first line says; None for any other."""
     if uri_scheme(uri) != "untitled":
         return None
     named = _HEAD.search(text)
@@ -84,5 +84,5 @@ def unsaved_path(uri: str, text: str) -> Path | None:
 
 
 def uri_of(path: Path) -> str:
-    """The address of a file."""
+    """Return the address of a file."""
     return from_fs_path(str(path)) or ""

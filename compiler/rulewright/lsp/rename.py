@@ -49,7 +49,7 @@ Edits = dict[Path, list[Edit]]
 def renamable(
     index: Index, found: tuple[Mention, Symbol] | None, target: Target | None
 ) -> tuple[Mention, Symbol]:
-    """The name at a place, if it can be changed; `Refused` says why not.
+    """Return the name at a place, if it can be changed; `Refused` says why not.
 
     From an overlay nothing of the game is renamed: who writes a house rule means that alone.
     """
@@ -83,7 +83,7 @@ def renamable(
 
 
 def _is_own(index: Index, place: Place) -> bool:
-    """Whether a declaration is no replacement of another one."""
+    """Return whether a declaration is no replacement of another one."""
     text = index.texts[place.path]
     line = text[text.rfind("\n", 0, place.mention.start) + 1 : place.mention.start]
     return not line.startswith("replace ")
@@ -92,7 +92,7 @@ def _is_own(index: Index, place: Place) -> bool:
 def rename(
     target: Target, index: Index, buffers: Buffers, found: tuple[Mention, Symbol] | None, name: str
 ) -> Edits:
-    """All edits that give something a new name; `Refused` where that cannot be."""
+    """Return all edits that give something a new name; `Refused` where that cannot be."""
     _, symbol = renamable(index, found, target)
     if name == symbol.name:
         return {}
@@ -143,7 +143,7 @@ def _must_be_free(index: Index, symbol: Symbol, name: str) -> None:
 
 
 def _places(index: Index, symbol: Symbol) -> Iterator[Place]:
-    """Where a symbol is named; with a type the local names that are written as it is."""
+    """Yield where a symbol is named; with a type the local names that are written as it is."""
     yield from index.places.get(symbol, ())
     if symbol.sort in {Sort.TYPE, Sort.THING}:
         for other, places in index.places.items():
@@ -154,7 +154,7 @@ def _places(index: Index, symbol: Symbol) -> Iterator[Place]:
 
 
 def _must_hold(target: Target, buffers: Buffers, edits: Edits) -> None:
-    """Checks all that was touched as it would be; nothing is renamed that is wrong afterwards.
+    """Check all that was touched as it would be; nothing is renamed that is wrong afterwards.
 
     The game itself is looked at whole, of its other overlays the rules, and the words of those that
     have any of their own.
@@ -177,7 +177,7 @@ def _must_hold(target: Target, buffers: Buffers, edits: Edits) -> None:
 
 
 def applied(text: str, edits: list[Edit]) -> str:
-    """A text with edits made; their places are those before."""
+    """Return a text with edits made; their places are those before."""
     for edit in sorted(edits, reverse=True):
         text = text[: edit.start] + edit.text + text[edit.end :]
     return text
@@ -202,7 +202,7 @@ _ENTRY = re.compile(r'^msgctxt[ \t]*"([^"\n]*)"\s*\n(?:(?:msgid|msgstr|").*\n?)+
 
 
 def _language(path: Path) -> str:
-    """The language of a lexicon."""
+    """Return the language of a lexicon."""
     return path.stem if path.parent.suffix == ".words" else path.parent.name
 
 
@@ -224,7 +224,7 @@ class _Words:
         )
 
     def edits(self, path: Path, text: str) -> Iterator[Edit]:
-        """The edits of one file."""
+        """Yield the edits of one file."""
         if self.old not in text:
             return
         if path.suffix == ".po":
@@ -243,7 +243,7 @@ class _Words:
                 yield Edit(match.start(2), match.end(2), renamed)
 
     def _context(self, context: str) -> str:
-        """The name of a message under the new name."""
+        """Return the name of a message under the new name."""
         symbol = self.symbol
         if context in self.anchors:
             return context[: -len(self.old)] + self.new
@@ -295,7 +295,7 @@ class _Words:
             yield Edit(start, start + len(self.old), self.new)
 
     def _lexicon(self, text: str) -> Iterator[Edit]:
-        """The entry of the word; one that others need as well is written a second time."""
+        """Yield the entry of the word; one that others need as well is written a second time."""
         for match in re.finditer(
             rf"^\[{re.escape(self.old)}\][^\n]*\n(?:(?!\[|#)[^\n]*(?:\n|$))*", text, re.MULTILINE
         ):
@@ -314,7 +314,8 @@ class _Words:
             yield from self._named_in_book(text)
 
     def _named_in_book(self, text: str) -> Iterator[Edit]:
-        """Names of the rules, which are keys, parts of headings, or quoted; a drawing has names of its own."""
+        """Yield names of the rules, which are keys, parts of headings, or quoted; a drawing has names of its own.
+        """
         old, section = re.escape(self.old), ""
         for line in re.finditer(r"^.*$", text, re.MULTILINE):
             heading = re.match(r"\[+([\w.]+)\]", line[0])

@@ -49,7 +49,7 @@ class Page:
 
 
 def anchor_at(text: str, offset: int) -> str:
-    """The anchor of the rule around a place, or nothing."""
+    """Return the anchor of the rule around a place, or nothing."""
     piece = piece_at(pieces(text), offset)
     if piece is None:
         return ""
@@ -61,7 +61,7 @@ def anchor_at(text: str, offset: int) -> str:
 
 
 def _anchor(first: str) -> str:
-    """The anchor of what a line declares or changes."""
+    """Return the anchor of what a line declares or changes."""
     changed = re.match(r"(?:set|remove) .*?\b([a-z][a-z0-9_]*)(?: to .*)?$", first)
     if changed is not None:
         return f"*-{changed[1]}"
@@ -84,7 +84,7 @@ class Book:
     items: dict[str, m.Item]
 
     def anchor(self, wanted: str) -> str | None:
-        """An anchor that the book has: the wanted one, or any of that name where its word is open."""
+        """Return an anchor that the book has: the wanted one, or any of that name where its word is open."""
         if wanted in self.sections:
             return wanted
         if wanted.startswith("*-"):
@@ -92,14 +92,14 @@ class Book:
         return None
 
     def named(self, name: str) -> str | None:
-        """The anchor of a rule by its name alone."""
+        """Return the anchor of a rule by its name alone."""
         return self.anchor(f"*-{name}")
 
 
 def book(
     target: Target, game: m.Game, language: str, buffers: Buffers
 ) -> Book | None:
-    """The book of a game; nothing if its words cannot be used."""
+    """Return the book of a game; nothing if its words cannot be used."""
     with files.instead(encoded(buffers)), files.as_it_is():
         folders = word_folders(target.folder, target.rules)
         words = load_words(target.root / LOCALES, game, Findings(), folders)
@@ -126,7 +126,7 @@ def _book(game: m.Game, language: str, words: GameWords) -> Book:
 def page(
     target: Target, found: Book, anchor: str, text: str = "", offset: int = -1
 ) -> Page | None:
-    """What the book says of a rule, and of the line at a place in a text, if the text is the game's."""
+    """Return what the book says of a rule, and of the line at a place in a text, if the text is the game's."""
     section = found.sections.get(anchor)
     if section is None:
         return None
@@ -163,7 +163,7 @@ def _cited(section: Section) -> Sequence[str]:
 
 
 def _facts_of(text: str, offset: int) -> list[str]:
-    """The facts that a line cites, or the lines below it that only cite."""
+    """Return the facts that a line cites, or the lines below it that only cite."""
     start = text.rfind("\n", 0, offset) + 1
     lines = text[start:].split("\n")
     found = _FACT.findall(lines[0])

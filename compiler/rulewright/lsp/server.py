@@ -60,7 +60,7 @@ server = RulesServer()
 
 
 def serve() -> None:
-    """Serves one editor until it goes. What anything prints goes to standard error."""
+    """Serve one editor until it goes. What anything prints goes to standard error."""
     disk_cache.only_read()
     out = sys.stdout.buffer
     sys.stdout = sys.stderr
@@ -83,7 +83,7 @@ def initialize(ls: RulesServer, params: lsp.InitializeParams) -> None:
 
 
 def _of(options: Any, name: str) -> Any:
-    """A setting, however the editor has wrapped it."""
+    """Return a setting, however the editor has wrapped it."""
     return options.get(name) if isinstance(options, dict) else getattr(options, name, None)
 
 
@@ -243,7 +243,7 @@ def hovered(ls: RulesServer, params: lsp.HoverParams) -> lsp.Hover | None:
 @server.feature(PREVIEW)
 @guarded
 def previewed(ls: RulesServer, params: Any) -> dict[str, str] | None:
-    """The rule at a place as the book has it: `{uri, position, language}` to `{title, html, anchor}`."""
+    """Return the rule at a place as the book has it: `{uri, position, language}` to `{title, html, anchor}`."""
     path = ls.path(str(_of(params, "uri")))
     place = _of(params, "position")
     if path is None or place is None:
@@ -257,7 +257,7 @@ def previewed(ls: RulesServer, params: Any) -> dict[str, str] | None:
 @server.feature(EXPLAIN)
 @guarded
 def explained(ls: RulesServer, params: Any) -> dict[str, str] | None:
-    """The page of a message: `{code}` to `{markdown}`."""
+    """Return the page of a message: `{code}` to `{markdown}`."""
     page = explain(str(_of(params, "code")))
     return None if page is None else {"markdown": page}
 

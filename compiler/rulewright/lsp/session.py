@@ -47,7 +47,7 @@ _Handler = TypeVar("_Handler", bound=Callable[..., Any])
 
 
 def guarded(handler: _Handler) -> _Handler:
-    """A handler of which a fault ends nothing: it is told on standard error, and nothing is answered."""
+    """Return a handler of which a fault ends nothing: it is told on standard error, and nothing is answered."""
 
     @wraps(handler)
     def safe(*args: Any) -> Any:
@@ -89,7 +89,7 @@ class RulesServer(LanguageServer):
         self._resting = True
 
     def report_server_error(self, error: Exception, source: ServerErrors) -> None:
-        """Tells standard error of a fault.
+        """Tell standard error of a fault.
 
         An editor that has gone cannot be told: the message would fail as what it tells of did, and so on.
         But what cannot be read came from one that waits for an answer.
@@ -104,20 +104,20 @@ class RulesServer(LanguageServer):
 
     @property
     def units(self) -> str:
-        """The units in which the editor counts columns."""
+        """Return the units in which the editor counts columns."""
         return str(getattr(self.workspace.position_encoding, "value", self.workspace.position_encoding))
 
     def path(self, uri: str) -> Path | None:
-        """The file of a document; one that is in none yet has one that is not there."""
+        """Return the file of a document; one that is in none yet has one that is not there."""
         return self._unsaved.get(uri) or path_of(uri)
 
     def at(self, document: lsp.TextDocumentIdentifier, place: lsp.Position) -> tuple[Path, int] | None:
-        """A document's file and the place in its text."""
+        """Return a document's file and the place in its text."""
         path = self.path(document.uri)
         return None if path is None else (path, offset_of(self.desk.text(path), place, self.units))
 
     def location(self, place: Place) -> lsp.Location:
-        """Where a name stands."""
+        """Return where a name stands."""
         text = self.desk.text(place.path)
         where = stretch(text, place.mention.start, place.mention.end, self.units)
         return lsp.Location(self.address(place.path), where)
@@ -125,7 +125,7 @@ class RulesServer(LanguageServer):
     # ---- findings -------------------------------------------------------------------------------
 
     def changed(self, path: Path) -> None:
-        """Looks soon at what a document belongs to."""
+        """Look soon at what a document belongs to."""
         targets = self.desk.targets(path)
         if not targets:
             self._alone[path] = self.desk.look_alone(path)
@@ -137,7 +137,7 @@ class RulesServer(LanguageServer):
         self._wait(_PAUSES[Depth.NAMES])
 
     def _wait(self, seconds: float | None = None) -> None:
-        """Takes the next step when nothing has changed for a while: the longer the step, the longer."""
+        """Take the next step when nothing has changed for a while: the longer the step, the longer."""
         if self._timer is not None:
             self._timer.cancel()
         if self._resting:
@@ -174,11 +174,11 @@ class RulesServer(LanguageServer):
         self._published[owner] = paths
 
     def _files(self, target: Target) -> set[Path]:
-        """The open documents that a target is looked at for: they hear of it if all is well, too."""
+        """Return the open documents that a target is looked at for: they hear of it if all is well, too."""
         return {path for path in self.desk.buffers if target in self.desk.targets(path)}
 
     def put(self, uri: str) -> Path | None:
-        """A document as it stands now, under the address that its editor has for it."""
+        """Return a document as it stands now, under the address that its editor has for it."""
         document = self.workspace.get_text_document(uri)
         path = unsaved_path(uri, document.source) if document.language_id == SOURCE else None
         if path is not None:
@@ -213,11 +213,11 @@ class RulesServer(LanguageServer):
             self._unsaved.pop(uri, None)
 
     def address(self, path: Path) -> str:
-        """The address of a file."""
+        """Return the address of a file."""
         return self._open[path][0] if path in self._open else uri_of(path)
 
     def told(self, path: Path) -> Iterator[tuple[Target | None, Shown]]:
-        """All that is told of a file now, each thing once."""
+        """Yield all that is told of a file now, each thing once."""
         seen = set()
         own: list[tuple[Target | None, list[Shown]]] = [*self.desk.told.items()]
         own.append((None, self._alone.get(path, [])))
@@ -232,7 +232,7 @@ class RulesServer(LanguageServer):
         return [self._diagnostic(target, each) for target, each in self.told(path)]
 
     def range_of(self, each: Shown) -> lsp.Range:
-        """Where a finding is shown: at its place, or at the head of the overlay that causes it."""
+        """Return where a finding is shown: at its place, or at the head of the overlay that causes it."""
         span = each.diagnostic.span
         text = self.desk.text(each.path)
         if not each.elsewhere:

@@ -48,7 +48,7 @@ class Index:
     _named: dict[Path, list[tuple[Mention, Symbol]]] = field(default_factory=dict)
 
     def at(self, path: Path, offset: int) -> tuple[Mention, Symbol] | None:
-        """The name at a place; of a local name that is also something else, that."""
+        """Return the name at a place; of a local name that is also something else, that."""
         found = [
             (mention, symbol) for mention, symbol in self._named.get(path, ())
             if mention.start <= offset <= mention.end
@@ -56,15 +56,15 @@ class Index:
         return min(found, key=lambda each: each[0].implicit, default=None)
 
     def named(self, path: Path) -> list[tuple[Mention, Symbol]]:
-        """All names in a file, in its order."""
+        """Return all names in a file, in its order."""
         return self._named.get(path, [])
 
     def declared(self, symbol: Symbol) -> list[Place]:
-        """Where a symbol is declared."""
+        """Return where a symbol is declared."""
         return [place for place in self.places.get(symbol, ()) if place.mention.declares]
 
     def names(self, *sorts: Sort) -> Iterator[tuple[Symbol, str]]:
-        """The symbols of some sorts that are declared, each with the word that it is declared with."""
+        """Yield the symbols of some sorts that are declared, each with the word that it is declared with."""
         for symbol, places in self.places.items():
             if symbol.sort in sorts:
                 for place in places:
@@ -73,13 +73,13 @@ class Index:
                         break
 
     def locals_of(self, homes: Sequence[str]) -> list[str]:
-        """The names that rules give to something, those of their parameters included."""
+        """Return the names that rules give to something, those of their parameters included."""
         return sorted({s.name for s in self.places if s.sort is Sort.LOCAL and s.home in homes})
 
 
 @lru_cache(maxsize=512)
 def mentions_in(text: str) -> tuple[Mention, ...]:
-    """All names in a text: those of the declarations that can be read."""
+    """Return all names in a text: those of the declarations that can be read."""
     found: list[Mention] = []
     for piece in pieces(text):
         for mention in _in_piece(piece.text):
@@ -98,7 +98,7 @@ def _in_piece(text: str) -> tuple[Mention, ...]:
 
 
 def index_of(target: Target, buffers: Buffers, *, every: bool) -> Index:
-    """The names of a game with the overlay of its target, or with `every` one in its folder."""
+    """Return the names of a game with the overlay of its target, or with `every` one in its folder."""
     paths = [
         path for path in rules_files(target)
         if every or path.parent == target.folder or path == target.overlay
@@ -107,7 +107,7 @@ def index_of(target: Target, buffers: Buffers, *, every: bool) -> Index:
 
 
 def index(texts: dict[Path, str]) -> Index:
-    """The names of some files."""
+    """Return the names of some files."""
     found = Index(texts)
     read = {path: mentions_in(text) for path, text in texts.items()}
     declared: dict[Sort, set[str]] = {}

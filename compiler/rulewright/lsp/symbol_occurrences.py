@@ -58,12 +58,12 @@ class Mention:
 
     @property
     def declares(self) -> bool:
-        """Whether it is declared here."""
+        """Return whether it is declared here."""
         return bool(self.what)
 
 
 def mentions(tree: s.SpecFile, shift: int, *, headed: bool) -> list[Mention]:
-    """All names of a tree, whose places are `shift` too small; `headed` if its head is its own."""
+    """Return all names of a tree, whose places are `shift` too small; `headed` if its head is its own."""
     found = _Names(shift)
     if tree.overlay is not None and headed:
         found.head(tree.overlay)
@@ -410,7 +410,7 @@ class _Names:
 
 
 def _handler(card: str, event: str) -> tuple[str, ...]:
-    """The rule of a card, and the event whose parameters it knows."""
+    """Return the rule of a card, and the event whose parameters it knows."""
     return f"card {card} when {event}", f"event {event}"
 
 

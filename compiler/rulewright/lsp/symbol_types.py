@@ -35,14 +35,14 @@ class Types:
     attributes: set[str] = field(default_factory=set)
 
     def of(self, name: str) -> Type | None:
-        """The type of what a name stands for, if it can only be one."""
+        """Return the type of what a name stands for, if it can only be one."""
         if name in self.things:
             return self.things[name]
         found = self.locals.get(name, set())
         return next(iter(found)) if len(found) == 1 else None
 
     def fits(self, have: Type | None, want: Type) -> bool:
-        """Whether a value of one type may be meant where the other is wanted; unknown ones may."""
+        """Return whether a value of one type may be meant where the other is wanted; unknown ones may."""
         if have is None:
             return True
         have, want = _inner(have), _inner(want)
@@ -51,7 +51,7 @@ class Types:
         return type(have) is type(want)
 
     def names(self, want: Type) -> Iterator[tuple[str, str]]:
-        """What can be written where a type is wanted, local names aside: names with what they are."""
+        """Yield what can be written where a type is wanted, local names aside: names with what they are."""
         wanted = _inner(want)
         if isinstance(wanted, BoolType):
             yield from (("yes", "value"), ("no", "value"))
@@ -67,7 +67,7 @@ class Types:
 
 
 def types_of(game: m.Game) -> Types:
-    """The types of a game, worked out once."""
+    """Return the types of a game, worked out once."""
     return _known.get(Same(game), lambda: _types(game))
 
 

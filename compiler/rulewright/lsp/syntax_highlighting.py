@@ -26,24 +26,24 @@ FACT = "[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+"
 
 @cache
 def declaring() -> tuple[str, ...]:
-    """The words that declarations and changes begin with."""
+    """Return the words that declarations and changes begin with."""
     return tuple(sorted((expected("") | _NAMED) & reserved_words()))
 
 
 @cache
 def constants() -> tuple[str, ...]:
-    """The words that are values."""
+    """Return the words that are values."""
     return tuple(sorted(_CONSTANTS & reserved_words()))
 
 
 @cache
 def others() -> tuple[str, ...]:
-    """All other words of the language."""
+    """Return all other words of the language."""
     return tuple(sorted(reserved_words() - set(declaring()) - set(constants())))
 
 
 def editor_files() -> Mapping[str, str]:
-    """The files that are made, by their paths below compiler/editors."""
+    """Return the files that are made, by their paths below compiler/editors."""
     return {
         "vscode/syntaxes/rulewright.tmLanguage.json": _textmate(),
         "vim/syntax/rulewright.vim": _vim(),

@@ -48,17 +48,17 @@ class Desk:
         self.buffers.pop(path, None)
 
     def text(self, path: Path) -> str:
-        """What stands in a document, or in its file."""
+        """Return what stands in a document, or in its file."""
         return text_of(path, self.buffers)
 
     def _targets(self, path: Path) -> list[Target]:
-        """What a document belongs to: outside of any project, to one that is open."""
+        """Return what a document belongs to: outside of any project, to one that is open."""
         near = (find_root(each.parent) for each in self.buffers)
         roots = dict.fromkeys([*self.roots, *(root for root in near if root is not None)])
         return targets_of(path, self.text(path), roots)
 
     def targets(self, path: Path) -> list[Target]:
-        """What a document belongs to, and of a game's own file the open overlays of that game."""
+        """Return what a document belongs to, and of a game's own file the open overlays of that game."""
         found = self._targets(path)
         for other in self.buffers:
             if other != path:
@@ -76,7 +76,7 @@ class Desk:
     # ---- what is wrong --------------------------------------------------------------------------
 
     def look(self, target: Target, depth: Depth) -> tuple[list[Shown], bool]:
-        """What is wrong with a game now, and whether that is all.
+        """Return what is wrong with a game now, and whether that is all.
 
         What only a deeper look finds stays told until there is one.
         """
@@ -95,7 +95,7 @@ class Desk:
         return placed, found.whole
 
     def look_alone(self, path: Path) -> list[Shown]:
-        """What is wrong with a document that belongs to no game."""
+        """Return what is wrong with a document that belongs to no game."""
         if path.suffix != SUFFIX:
             return []
         found: Looked = look_alone(path, self.text(path))
@@ -104,11 +104,11 @@ class Desk:
     # ---- names ----------------------------------------------------------------------------------
 
     def home(self, path: Path) -> Target | None:
-        """The first target of a document."""
+        """Return the first target of a document."""
         return next(iter(self._targets(path)), None)
 
     def index(self, path: Path, *, every: bool = False) -> Index | None:
-        """The names of the game that a document belongs to."""
+        """Return the names of the game that a document belongs to."""
         target = self.home(path)
         if target is None:
             return None
@@ -116,13 +116,13 @@ class Desk:
             return index_of(target, self.buffers, every=every)
 
     def named(self, path: Path, offset: int, *, every: bool = False) -> tuple[Index, Mention, Symbol] | None:
-        """The name at a place."""
+        """Return the name at a place."""
         found = self.index(path, every=every)
         at = found.at(path, offset) if found is not None else None
         return None if found is None or at is None else (found, *at)
 
     def complete(self, path: Path, offset: int) -> list[Offer]:
-        """What can be written at a place."""
+        """Return what can be written at a place."""
         target, index = self.home(path), self.index(path)
         if index is None:
             index = Index()
@@ -137,7 +137,7 @@ class Desk:
         return complete(text, offset, Knowledge(index, types, facts, lessons))
 
     def game(self, target: Target) -> m.Game | None:
-        """The game as it was when it was last right; with a new overlay the one below."""
+        """Return the game as it was when it was last right; with a new overlay the one below."""
         if target not in self.right:
             found = first_look(target, self.buffers).game
             if found is None and target.overlay is not None:
@@ -149,12 +149,12 @@ class Desk:
     # ---- the book -------------------------------------------------------------------------------
 
     def book(self, target: Target, language: str) -> Book | None:
-        """The book of a game as it was when it was last right."""
+        """Return the book of a game as it was when it was last right."""
         game = self.game(target)
         return None if game is None else book(target, game, language, self.buffers)
 
     def page(self, path: Path, offset: int, language: str) -> Page | None:
-        """What the book says of the rule at a place."""
+        """Return what the book says of the rule at a place."""
         target = self.home(path)
         found = self.book(target, language) if target is not None else None
         if target is None or found is None:
@@ -164,7 +164,7 @@ class Desk:
         return None if anchor is None else page(target, found, anchor, text, offset)
 
     def page_of(self, path: Path, symbol: Symbol, language: str) -> Page | None:
-        """What the book says of something with a name."""
+        """Return what the book says of something with a name."""
         target = self.home(path)
         found = self.book(target, language) if target is not None else None
         if target is None or found is None or symbol.sort in {Sort.LOCAL, Sort.FACT, Sort.LABEL}:

@@ -26,7 +26,7 @@ LARGE = 64
 
 
 def canonical_key(node: object, names: Names, depth: int = 1) -> Key:
-    """The key of a node; `depth` counts the domains around it, whose variables are marks from 1 on."""
+    """Return the key of a node; `depth` counts the domains around it, whose variables are marks from 1 on."""
     kind: type = node.__class__
     if kind is not tuple and not _is_node(kind):
         return node
@@ -86,7 +86,7 @@ def _is_node(kind: type) -> bool:
 
 @cache
 def _fields(kind: type) -> tuple[str, ...]:
-    """What is compared of a node: not where it stands, nor what follows from the rest."""
+    """Return what is compared of a node: not where it stands, nor what follows from the rest."""
     assert is_dataclass(kind)
     return tuple(
         item.name for item in fields(kind) if item.name not in {"span", "type", "sources"}
@@ -94,7 +94,7 @@ def _fields(kind: type) -> tuple[str, ...]:
 
 
 def parts_of(key: Key) -> Iterator[Key]:
-    """A key and all that it is made of."""
+    """Yield a key and all that it is made of."""
     stack = [key]
     while stack:
         part = stack.pop()
@@ -104,12 +104,12 @@ def parts_of(key: Key) -> Iterator[Key]:
 
 
 def is_large(key: Key) -> bool:
-    """Whether a key has so many parts that it is not followed further."""
+    """Return whether a key has so many parts that it is not followed further."""
     return any(number > LARGE for number, _ in enumerate(parts_of(key)))
 
 
 def replaced(key: Key, by: Mapping[Key, Key]) -> Key:
-    """A key in which parts are replaced by others."""
+    """Return a key in which parts are replaced by others."""
     if key in by:
         return by[key]
     if isinstance(key, tuple):
@@ -124,7 +124,7 @@ def replaced(key: Key, by: Mapping[Key, Key]) -> Key:
 
 
 def outcome_of(part: Test) -> Key:
-    """The key of a test and how it came out; a test and its opposite have the same but for that."""
+    """Return the key of a test and how it came out; a test and its opposite have the same but for that."""
     test, names, outcome = part
     if names:
         return _outcome(part)
@@ -161,13 +161,13 @@ def _outcome(part: Test) -> Key:
 
 
 def opposite(outcome: Key) -> Key:
-    """The key of a test that came out the other way."""
+    """Return the key of a test that came out the other way."""
     assert isinstance(outcome, tuple)
     return not outcome[0], outcome[1]
 
 
 def turned(test: m.Compare, outcome: bool) -> tuple[m.Compare, m.Compare]:
-    """A comparison that holds, read from either side."""
+    """Return a comparison that holds, read from either side."""
     op = test.op if outcome else _OPPOSITE[test.op]
     return (
         replace(test, op=op),

@@ -9,7 +9,7 @@ from rulewright.model.types import IntType, ListType, SetType
 
 
 def no_room(game: m.Game, move: m.Move) -> Diagnostic:
-    """The finding for a move for which there may be no room."""
+    """Return the finding for a move for which there may be no room."""
     to = move.destination
     assert isinstance(to.zone, m.ZoneRef)
     place = game.zones[to.zone.zone]
@@ -41,7 +41,7 @@ def no_room(game: m.Game, move: m.Move) -> Diagnostic:
 
 
 def _from_there(move: m.Move, where: str) -> str:
-    """For a piece that may lie there already and goes to another end: it needs no room."""
+    """For a piece that may lie there already and go to another end: it needs no room."""
     if not isinstance(move.selection, m.SelPiece):
         return ""
     who = written(move.selection.kind.span)
@@ -54,7 +54,7 @@ def _holds(place: m.Zone) -> str:
 
 
 def several(selection: m.Selection) -> bool:
-    """Whether a selection may be of more than one piece."""
+    """Return whether a selection may be of more than one piece."""
     match selection:
         case m.SelAll() | m.SelDomain():
             return True
@@ -67,5 +67,5 @@ def several(selection: m.Selection) -> bool:
 
 
 def written(span: Span) -> str:
-    """What an author wrote."""
+    """Return what an author wrote."""
     return " ".join(span.file.text[span.start : span.end].split())

@@ -28,7 +28,7 @@ from rulewright.syntax.forms import SeersWord, ZoneWord
 
 
 def sources(cited: s.Cited) -> m.Sources:
-    """The citations of a declaration or a statement."""
+    """Return the citations of a declaration or a statement."""
     unless = None
     if cited.unless is not None:
         before = cited.unless
@@ -220,7 +220,7 @@ class Vocabulary:
         return self.constant(cell, kind)
 
     def constant(self, cell: s.Expr, kind: Type) -> int:
-        """The number of a written value of a type."""
+        """Return the number of a written value of a type."""
         match cell, kind:
             case s.Number(), IntType():
                 if not kind.low <= cell.value <= kind.high:

@@ -21,7 +21,7 @@ _SHOWN = 8
 
 
 def chain(path: Sequence[str], name: str) -> str:
-    """The rules of a circle in order, a long one cut short."""
+    """Return the rules of a circle in order, a long one cut short."""
     circle = [*path[path.index(name) :], name]
     if len(circle) > _SHOWN:
         circle = [*circle[: _SHOWN - 2], "…", circle[-1]]
@@ -48,7 +48,7 @@ def in_order(functions: Mapping[str, s.Function]) -> list[s.Function]:
 
 
 def only_in_setup(items: Sequence[s.Item]) -> frozenset[str]:
-    """The verbs that happen while the game is set up, and never after it."""
+    """Return the verbs that happen while the game is set up, and never after it."""
     called: dict[str, set[str]] = {}
     in_setup: set[str] = set()
     later: list[str] = []
@@ -72,7 +72,7 @@ def only_in_setup(items: Sequence[s.Item]) -> frozenset[str]:
 
 
 def calls_in(body: m.Block) -> list[tuple[str, Span]]:
-    """The rules that a block leads to, with the place."""
+    """Return the rules that a block leads to, with the place."""
     return [
         (rule, statement.span)
         for statement in statements(body) if (rule := _led_to(statement)) is not None
@@ -99,7 +99,7 @@ def _led_to(statement: m.Statement) -> str | None:
 
 
 def circles(calls: Calls, found: Callable[[str, Span, str], None]) -> None:
-    """Tells of each circle: the rule that it leads back to, the place, and the rules in between."""
+    """Tell of each circle: the rule that it leads back to, the place, and the rules in between."""
     done: set[str] = set()
     for first in calls:
         if first in done:

@@ -66,7 +66,7 @@ class Domains(Expecting):
                 assert_never(op)
 
     def _which_one(self, domain: m.Domain, last: bool, span: Span) -> m.Domain:
-        """A domain of which the first or the last member is meant."""
+        """Return a domain of which the first or the last member is meant."""
         if domain.order is None:
             return replace(domain, order=m.Backwards() if last else m.Forwards())
         if last:
@@ -77,20 +77,20 @@ class Domains(Expecting):
         return domain
 
     def _never_empty(self, domain: m.Domain) -> bool:
-        """Whether a domain has a member in every position."""
+        """Return whether a domain has a member in every position."""
         if domain.filters or not isinstance(domain.source, m.EnumSource):
             return False
         enum = domain.source.enum
         return (self.c.min_players if enum.name == PLAYER else self.c.enum_size(enum)) > 0
 
     def _tallied(self, expr: s.Query, inner: Scope) -> tuple[m.Expr, IntType]:
-        """The number that is added up or compared, with its range."""
+        """Return the number that is added up or compared, with its range."""
         assert expr.value is not None
         value = self._expr(expr.value, inner, None)
         return value, self._must_count(value, "Only numbers can be added up or compared")
 
     def _the_one(self, domain: m.Domain, span: Span) -> EnumType | IntType:
-        """What the first member of a domain is; numbers from 0 on, so that none is none of them."""
+        """Return what the first member of a domain is; numbers from 0 on, so that none is none of them."""
         kind = domain.var.type
         if isinstance(kind, IntType) and kind.low >= 0:
             return kind
@@ -111,7 +111,7 @@ class Domains(Expecting):
         )
 
     def _most(self, domain: m.Domain) -> int:
-        """The most members a domain can have."""
+        """Return the most members a domain can have."""
         match domain.source:
             case m.EnumSource(enum):
                 return self.c.enum_size(enum)
@@ -132,7 +132,7 @@ class Domains(Expecting):
                 assert_never(domain.source)
 
     def domain(self, domain: s.Domain, scope: Scope) -> tuple[m.Domain, Scope]:
-        """The domain, and a scope that has its variable."""
+        """Return the domain, and a scope that has its variable."""
         source, kind, default = self._source(domain, scope)
         name = domain.alias or s.Name(default, domain.name.span if domain.name else domain.span)
         var = self.c.local(name.text, kind, name.span)

@@ -59,7 +59,7 @@ class Examples:
         self._unused[item.name.text] = item.span
 
     def example(self, item: s.Example, chapter: str) -> m.Example:
-        """One example; what its `given` and `when` come to is seen only when it is played."""
+        """Return one example; what its `given` and `when` come to is seen only when it is played."""
         self._wrong = False
         laid = self._start(item)
         players = item.players if laid is None else laid.item.players
@@ -84,7 +84,7 @@ class Examples:
         )
 
     def tell_unused(self) -> None:
-        """Warns of situations that no example starts from."""
+        """Warn of situations that no example starts from."""
         for name, span in self._unused.items():
             self.c.findings.add(
                 Diagnostic(
@@ -96,7 +96,7 @@ class Examples:
             )
 
     def _start(self, item: s.Example) -> _Laid | None:
-        """The situation that an example starts from, if it names one."""
+        """Return the situation that an example starts from, if it names one."""
         name = item.situation
         if name is None:
             if not item.players:
@@ -119,7 +119,7 @@ class Examples:
         return laid
 
     def _each(self, do: Callable[[S], T], parts: Iterable[S]) -> tuple[T, ...]:
-        """What is done with each part. After a mistake it goes on: all are told at once."""
+        """Return what is done with each part. After a mistake it goes on: all are told at once."""
         found: list[T] = []
         for part in parts:
             try:
@@ -166,7 +166,7 @@ class Examples:
 def _instead(
     laid: tuple[m.ExampleLine, ...], own: tuple[m.ExampleLine, ...]
 ) -> tuple[m.ExampleLine, ...]:
-    """The lines of a situation; an example's own line of the same place stands instead of one."""
+    """Return the lines of a situation; an example's own line of the same place stands instead of one."""
     left = {canonical_key(line.left, {}): line for line in own}
     lines = [left.pop(canonical_key(line.left, {}), line) for line in laid]
     kept = {id(line) for line in lines}
@@ -191,7 +191,7 @@ class _Table:
     # ---- positions ------------------------------------------------------------------------------
 
     def given(self, line: s.ExampleLine) -> m.ExampleLine:
-        """What lies in a place, or the value of something that the game remembers."""
+        """Return what lies in a place, or the value of something that the game remembers."""
         left = self._seated(self.values.value(line.left, self.scope))
         if isinstance(left, m.ZoneRef):
             items = self._pieces(line, self.values.class_of(left))
@@ -225,7 +225,7 @@ class _Table:
         return tuple(found)
 
     def _empty_slot(self, item: s.ExampleItem, line: s.ExampleLine) -> m.ExampleItem:
-        """A slot that is left empty before one that is not."""
+        """Return a slot that is left empty before one that is not."""
         left = self.values.value(line.left, self.scope)
         assert isinstance(left, m.ZoneRef)
         if not traits(self.c.zones[left.zone].shape).numbered:
@@ -237,7 +237,7 @@ class _Table:
         return m.ExampleItem(NOTHING, 1, item.span)
 
     def _known(self, name: s.Expr) -> None:
-        """Reports a name that no player of the example has, where only players can stand."""
+        """Report a name that no player of the example has, where only players can stand."""
         declared = self.c.functions.keys() | self.c.variables.keys() | self.c.broken
         if (
             isinstance(name, s.Name) and self.scope.find(name.text) is None
@@ -275,7 +275,7 @@ class _Table:
     # ---- choices and checks ---------------------------------------------------------------------
 
     def when(self, line: s.ExampleLine) -> m.ExampleLine:
-        """What one player chooses, one choice after another."""
+        """Return what one player chooses, one choice after another."""
         self._known(line.left)
         left = self._seated(self.values.value(line.left, self.scope, PLAYERS))
         return m.ExampleLine(left, tuple(map(self._choice, line.items)), line.span)
@@ -297,7 +297,7 @@ class _Table:
         return m.ExampleItem(value, item.count, item.span)
 
     def then(self, check: s.ExampleCheck) -> m.ExampleCheck:
-        """What holds in the end."""
+        """Return what holds in the end."""
         kind = _kind(check.kind)
         value: m.Expr | None = None
         if check.value is not None:

@@ -35,10 +35,10 @@ class Expecting(ABC):
 
     @abstractmethod
     def _expr(self, expr: s.Expr, scope: Scope, want: Type | None) -> m.Expr:
-        """A value of any type; `want` says which of several meanings a name has."""
+        """Return a value of any type; `want` says which of several meanings a name has."""
 
     def value(self, expr: s.Expr, scope: Scope, want: Type | None = None) -> m.Expr:
-        """A value; with `want` it must fit there."""
+        """Return a value; with `want` it must fit there."""
         found = self._expr(expr, scope, want)
         if want is not None:
             self.must_fit(found, want)
@@ -64,7 +64,7 @@ class Expecting(ABC):
         return self.c.classes[self.zone_of(expr).holds]
 
     def must_be_value(self, *found: m.Expr) -> None:
-        """Reports a place where only a value can be chosen or named."""
+        """Report a place where only a value can be chosen or named."""
         for value in found:
             if isinstance(value.type, ZoneType):
                 raise self.c.fail(
@@ -100,7 +100,7 @@ class Expecting(ABC):
         )
 
     def _must_count(self, found: m.Expr, headline: str) -> IntType:
-        """The range of a number; anything else is reported, also a number that may be none."""
+        """Return the range of a number; anything else is reported, also a number that may be none."""
         if isinstance(found.type, IntType):
             return found.type
         if isinstance(found.type, OptionalType) and isinstance(found.type.of, IntType):
@@ -164,7 +164,7 @@ def written(span: Span) -> str:
 
 
 def _if_it_is(number: m.Expr, have: IntType, want: IntType) -> str:
-    """What to ask of a number before it is used, where some of its values will do."""
+    """Return what to ask of a number before it is used, where some of its values will do."""
     if have.high < want.low or have.low > want.high:
         return ""
     text = " ".join(written(number.span).split())
@@ -175,7 +175,7 @@ def _if_it_is(number: m.Expr, have: IntType, want: IntType) -> str:
 
 
 def _if_there_is(value: m.Expr) -> str:
-    """What to write around a value that may not be there, in the author's words where they are short."""
+    """Return what to write around a value that may not be there, in the author's words where they are short."""
     text = " ".join(value.span.file.text[value.span.start : value.span.end].split())
     if not isinstance(value, m.Apply) or len(text) > _SHORT:
         return "Write `if there is … as …`, with `otherwise` for when there is none."

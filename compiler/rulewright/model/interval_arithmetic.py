@@ -9,7 +9,7 @@ from rulewright.model.types import IntType
 
 
 def of_result(op: m.ArithmeticOp, a: IntType, b: IntType) -> IntType:
-    """The range of a sum, a difference, a product, a quotient or a remainder; a divisor is at least 1."""
+    """Return the range of a sum, a difference, a product, a quotient or a remainder; a divisor is at least 1."""
     match op:
         case m.ArithmeticOp.ADD:
             return IntType(a.low + b.low, a.high + b.high)
@@ -31,10 +31,10 @@ def of_result(op: m.ArithmeticOp, a: IntType, b: IntType) -> IntType:
 
 
 def of_extreme(value: IntType, *, never_empty: bool) -> IntType:
-    """The range of the highest or the lowest of numbers, which is 0 where there are none."""
+    """Return the range of the highest or the lowest of numbers, which is 0 where there are none."""
     return value if never_empty else IntType(min(0, value.low), max(0, value.high))
 
 
 def in_words(number: int) -> str:
-    """A number as authors write it."""
+    """Return a number as authors write it."""
     return str(number) if number >= 0 else f"minus {-number}"

@@ -32,7 +32,7 @@ class _Names:
 
 
 def report_clashes(context: Context, items: list[s.Item]) -> None:
-    """Compares names of different sorts; within a sort, declaring one twice is reported there."""
+    """Compare names of different sorts; within a sort, declaring one twice is reported there."""
     things: dict[str, tuple[str, Span]] = {}
     known = [(item, _names(item)) for item in items]
     for item, names in known:
@@ -119,7 +119,7 @@ def _built_in(context: Context, name: s.Name) -> None:
 
 
 def _twice(context: Context, names: tuple[s.Name, ...]) -> None:
-    """Reports two parameters, or two players of an example, with one name."""
+    """Report two parameters, or two players of an example, with one name."""
     seen: dict[str, Span] = {}
     for name in names:
         if name.text in seen:

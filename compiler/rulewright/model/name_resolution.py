@@ -107,7 +107,7 @@ class Naming(Expecting):
         )
 
     def _pick_type(self, local: m.Local, span: Span) -> Type:
-        """The type of a player's secret pick, which that player may not have made."""
+        """Return the type of a player's secret pick, which that player may not have made."""
         kind = local.type
         if local.uid not in self.unsure or isinstance(kind, ListType | OptionalType | NoneType):
             return kind
@@ -163,5 +163,5 @@ class Naming(Expecting):
         return m.Apply(text, found, function.type, span)
 
     def known_function(self, name: str) -> bool:
-        """Whether there is such a value, right or wrong."""
+        """Return whether there is such a value, right or wrong."""
         return name in self.c.pending or name in self.c.functions

@@ -54,7 +54,7 @@ class Changed:
 
 
 def still(known: Ranges, changed: Changed, options: frozenset[str]) -> Ranges:
-    """What is known after a change; `options` never change."""
+    """Return what is known after a change; `options` never change."""
     if not known or changed == Changed():
         return known
     return {key: each for key, each in known.items() if not _is_touched(each, changed, options)}
@@ -71,7 +71,7 @@ def _is_touched(each: Range, changed: Changed, options: frozenset[str]) -> bool:
 
 
 def is_own(key: Key, member: m.Local) -> bool:
-    """Whether a value is made of a member of a loop and its variables alone."""
+    """Return whether a value is made of a member of a loop and its variables alone."""
     for part in parts_of(key):
         match part:
             case ("VariableRef", _, args):
@@ -88,18 +88,18 @@ _VARIABLE = "remember "
 
 
 def renamed(known: Ranges, old: m.Local, new: m.Local) -> Ranges:
-    """What is known of a member of a domain, of the name that a choice gives it."""
+    """Return what is known of a member of a domain, of the name that a choice gives it."""
     by: Mapping[Key, Key] = {("local", old.uid): ("local", new.uid)}
     return {replaced(key, by): each for key, each in known.items()}
 
 
 def variable(name: str) -> str:
-    """The name of a variable among the names of a range."""
+    """Return the name of a variable among the names of a range."""
     return f"{_VARIABLE}{name}"
 
 
 def narrowed(expr: m.Expr, known: Ranges) -> m.Expr:
-    """A number with the range that it has here."""
+    """Return a number with the range that it has here."""
     if not known or not isinstance(expr.type, IntType) or isinstance(expr, m.Const):
         return expr
     found = known.get(canonical_key(expr, {}))
@@ -112,7 +112,7 @@ def narrowed(expr: m.Expr, known: Ranges) -> m.Expr:
 
 
 def learned(known: Ranges, test: m.Expr, outcome: bool) -> Ranges:
-    """What is known after a test came out so."""
+    """Return what is known after a test came out so."""
     match test:
         case m.Not():
             return learned(known, test.value, not outcome)
@@ -163,7 +163,7 @@ def _note(found: dict[Key, Range], key: Key, new: Range) -> None:
 
 
 def _compared(test: m.Compare) -> Iterator[tuple[m.Expr, int, int]]:
-    """What a comparison that holds says of its left side."""
+    """Yield what a comparison that holds says of its left side."""
     left, right = test.left.type, test.right.type
     assert isinstance(left, IntType)
     assert isinstance(right, IntType)
@@ -188,7 +188,7 @@ def _compared(test: m.Compare) -> Iterator[tuple[m.Expr, int, int]]:
 
 
 def _split(expr: m.Expr, low: int, high: int) -> Iterator[tuple[m.Expr, int, int]]:
-    """The range of a value, and of the one that a number is added to or taken from."""
+    """Yield the range of a value, and of the one that a number is added to or taken from."""
     match expr:
         case m.Const():
             return

@@ -13,7 +13,7 @@ _ANYTHING = Changed(anything=True)
 
 
 def changed(statement: s.Statement, loud: bool, member: str | None = None) -> Changed:
-    """What a statement may change; `loud`: triggers may follow any change.
+    """Return what a statement may change; `loud`: triggers may follow any change.
 
     With a `member` of a loop, what is the member's own is left out.
     """
@@ -47,7 +47,7 @@ def changed(statement: s.Statement, loud: bool, member: str | None = None) -> Ch
 
 
 def changed_by(body: tuple[s.Statement, ...], loud: bool, member: str | None = None) -> Changed:
-    """What a block may change."""
+    """Return what a block may change."""
     found = _NOTHING
     for statement in body:
         found |= changed(statement, loud, member)
@@ -59,7 +59,7 @@ def _named(expr: s.Expr) -> str:
 
 
 def binds(node: object, name: str) -> bool:
-    """Whether something in a rule gets a name."""
+    """Return whether something in a rule gets a name."""
     return any(_binds(part, name) for part in with_leaves(node))
 
 
@@ -74,5 +74,5 @@ def _binds(node: object, name: str) -> bool:
 
 
 def ends(body: tuple[s.Statement, ...]) -> bool:
-    """Whether nothing comes after a block."""
+    """Return whether nothing comes after a block."""
     return bool(body) and isinstance(body[-1], s.Stop | s.Finish)

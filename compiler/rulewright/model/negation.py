@@ -10,7 +10,7 @@ from rulewright.model.types import BoolType
 
 
 def opposite(test: m.Expr) -> m.Expr:
-    """The test that holds where this one does not: by its own negative where it has one, as prose has."""
+    """Return the test that holds where this one does not: by its own negative where it has one, as prose has."""
     match test:
         case m.Not():
             return test.value

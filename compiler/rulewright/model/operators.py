@@ -132,7 +132,7 @@ class Operators(Expecting):
                 assert_never(op)
 
     def _ranked(self, keys: tuple[s.Expr, ...], scope: Scope, span: Span) -> m.Expr:
-        """The place of a player: 1, and 1 more for each other player who is before them.
+        """Return the place of a player: 1, and 1 more for each other player who is before them.
 
         `rulewright.model.ranking` reads back what is ranked by.
         """
@@ -170,7 +170,7 @@ class Operators(Expecting):
         return m.Nth(_position(expr.nearness), zone, kind, expr.span)
 
     def first(self, span: Span) -> m.Domain:
-        """The players of the first rank."""
+        """Return the players of the first rank."""
         var = self.c.local(PLAYER, EnumType(PLAYER), span)
         rank = self._function(m.FunctionKind.RANK)
         own = m.Apply(rank.name, (m.LocalRef(var, None, var.type, span),), rank.type, span)
@@ -238,7 +238,7 @@ class Operators(Expecting):
         return m.Compare(op, left, right, BOOL, span)
 
     def _counted(self, left: m.Expr, right: m.Expr) -> str:
-        """What to write where a place is compared with a number."""
+        """Return what to write where a place is compared with a number."""
         place = next((side for side in (left, right) if isinstance(side, m.ZoneRef)), None)
         if place is None or not any(isinstance(side.type, IntType) for side in (left, right)):
             return ""
@@ -316,7 +316,7 @@ class Operators(Expecting):
         return m.Arithmetic(op, found[0], found[1], kind, span)
 
     def _no_divisor(self, divisor: m.Expr, kind: IntType) -> Unresolved:
-        """Reports a number that nothing can be divided by, or that may be one."""
+        """Report a number that nothing can be divided by, or that may be one."""
         at_least_one = kind.high >= 1
         said = written(divisor.span)
         what = "0" if kind.low == 0 else "0 or less"

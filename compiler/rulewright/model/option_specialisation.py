@@ -27,7 +27,7 @@ PLAIN: Mapping[str, bool] = {}
 
 
 def switches_of(game: m.Game, *parts: object) -> tuple[str, ...]:
-    """The switches that parts of a rule test themselves, or that decide what they carry."""
+    """Return the switches that parts of a rule test themselves, or that decide what they carry."""
     found: set[str] = set()
     for whole in parts:
         for part in (whole,) if isinstance(whole, m.Sources) else walk(whole):
@@ -41,7 +41,7 @@ def switches_of(game: m.Game, *parts: object) -> tuple[str, ...]:
 
 
 def ways(game: m.Game, names: tuple[str, ...], known: Mapping[str, bool] = PLAIN) -> Iterator[When]:
-    """Every way in which switches that are not known yet can be, all off first.
+    """Yield every way in which switches that are not known yet can be, all off first.
 
     Variants that exclude each other are not on at once. With too many there is one way, undecided.
     """
@@ -57,17 +57,17 @@ def ways(game: m.Game, names: tuple[str, ...], known: Mapping[str, bool] = PLAIN
 
 
 def settled(node: Any, on: Mapping[str, bool]) -> Any:
-    """A part of a rule with these switches decided; a test that is left over is yes or no."""
+    """Return a part of a rule with these switches decided; a test that is left over is yes or no."""
     return _Settler(on).part(node) if on else node
 
 
 def sources_in(sources: m.Sources, on: Mapping[str, bool]) -> m.Sources:
-    """What a rule carries where these variants are on or off."""
+    """Return what a rule carries where these variants are on or off."""
     return _carried(sources, None, on)[0]
 
 
 def verdict(test: m.Expr) -> bool | None:
-    """Whether a test has been decided, and how."""
+    """Return whether a test has been decided, and how."""
     return bool(test.value) if isinstance(test, m.Const) and _is_bool(test) else None
 
 
@@ -92,7 +92,7 @@ class _Settler:
         self.on = on
 
     def part(self, node: Any) -> Any:
-        """A node settled; a statement may become several, or none."""
+        """Return a node settled; a statement may become several, or none."""
         if isinstance(node, m.Let) and self._is_gone(node):
             return ()
         new = map_children(node, self.part)
@@ -104,7 +104,7 @@ class _Settler:
         return self._decided(new) if new is not node or isinstance(node, m.VariableRef) else node
 
     def _is_gone(self, node: m.Let) -> bool:
-        """A name that a variant leaves out is there for what other variants say."""
+        """Return a name that a variant leaves out is there for what other variants say."""
         unless = node.sources.unless
         return unless is not None and self.on.get(unless.switch, False)
 
@@ -127,7 +127,7 @@ class _Settler:
 
 
 def _joined(node: m.Both | m.Either, parts: tuple[m.Expr, ...], *, neutral: bool) -> m.Expr:
-    """What is left of "both" or "either" without the parts that are decided."""
+    """Return what is left of "both" or "either" without the parts that are decided."""
     if any(verdict(part) is (not neutral) for part in parts):
         return m.Const(int(not neutral), node.type, node.span)
     left = tuple(part for part in parts if verdict(part) is None)
@@ -139,7 +139,7 @@ def _joined(node: m.Both | m.Either, parts: tuple[m.Expr, ...], *, neutral: bool
 
 
 def action_in(action: m.Action, on: Mapping[str, bool]) -> m.Action:
-    """An action as it stands where these variants are on or off.
+    """Return an action as it stands where these variants are on or off.
 
     A need that such a game fulfils anyway is not said; one that it cannot fulfil says that it is no
     action of this game.

@@ -23,7 +23,7 @@ class Traits:
 
 
 def traits(shape: Shape) -> Traits:
-    """What the places of a kind are."""
+    """Return what the places of a kind are."""
     match shape:
         case Shape.LINE:
             arrivals = frozenset({At.INTO, At.FRONT, At.BACK})

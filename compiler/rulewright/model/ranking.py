@@ -20,7 +20,7 @@ class Key:
 
 
 def keys_of(rank: m.Function) -> tuple[Key, ...] | None:
-    """What is ranked by, in order; None for a rank that is worked out in any other way."""
+    """Return what is ranked by, in order; None for a rank that is worked out in any other way."""
     match rank.value:
         case m.Arithmetic(
             m.ArithmeticOp.ADD,
@@ -55,7 +55,7 @@ def _keys(test: m.Expr, me: m.Local, other: m.Local) -> tuple[Key, ...] | None:
 
 
 def _ahead(test: m.Expr, me: m.Local, other: m.Local) -> Key | None:
-    """What puts the other player before this one."""
+    """Return what puts the other player before this one."""
     if not isinstance(test, m.Compare) or not _alike(test, me, other):
         return None
     if test.op is m.CompareOp.GT:
@@ -64,7 +64,7 @@ def _ahead(test: m.Expr, me: m.Local, other: m.Local) -> Key | None:
 
 
 def _alike(test: m.Compare, me: m.Local, other: m.Local) -> bool:
-    """Whether the same is asked of the other player and of this one."""
+    """Return whether the same is asked of the other player and of this one."""
     theirs = canonical_key(test.left, {other.uid: _ME, me.uid: _OTHER})
     return theirs == _key(test.right, me, other)
 
@@ -74,7 +74,7 @@ def _key(value: m.Expr, me: m.Local, other: m.Local) -> object:
 
 
 def is_first(winners: m.Domain) -> bool:
-    """Whether those who win are those of the first rank."""
+    """Return whether those who win are those of the first rank."""
     match winners:
         case m.Domain(
             var, m.EnumSource(), (m.Filter(m.Compare(m.CompareOp.EQ, own, m.Const(1)), None),), None

@@ -163,7 +163,7 @@ class _Resolver:
         self._no_recursion(items)
 
     def _once(self, items: list[s.Item]) -> None:
-        """Reports two things of one sort with one name, where nothing else would."""
+        """Report two things of one sort with one name, where nothing else would."""
         seen: dict[tuple[str, str], Span] = {}
         for item in items:
             match item:
@@ -223,7 +223,7 @@ class _Resolver:
         return Scope(None, {local.name: local for local in locals_})
 
     def _function(self, name: str) -> m.Function:
-        """Resolves a function when it is first needed."""
+        """Resolve a function when it is first needed."""
         if name in self.c.functions:
             return self.c.functions[name]
         if name in self.c.broken:
@@ -522,7 +522,7 @@ def _kind(form: FunctionForm) -> m.FunctionKind:
 
 
 def _named_by(item: s.Item) -> Iterator[str]:
-    """The names that a declaration gives: they are no unknown ones if something is wrong with it."""
+    """Yield the names that a declaration gives: they are no unknown ones if something is wrong with it."""
     name = getattr(item, "name", None)
     if isinstance(name, s.Name):
         yield name.text

@@ -61,7 +61,7 @@ class Scope:
             self.ranges = self.outer.ranges
 
     def knowing(self, test: m.Expr, outcome: bool = True) -> Scope:
-        """A scope in which a test has come out so."""
+        """Return a scope in which a test has come out so."""
         return Scope(self, ranges=learned(self.ranges, test, outcome))
 
     def find(self, name: str) -> m.Local | None:
@@ -121,7 +121,7 @@ class Context:
         self, what: str, name: str, span: Span, known: Iterable[str], suggestion: str = "",
         here: Sequence[str] = (),
     ) -> Unresolved:
-        """Reports a name that nothing has; one whose declaration is wrong was reported there.
+        """Report a name that nothing has; one whose declaration is wrong was reported there.
 
         `here` are the names that a rule itself gives.
         """
@@ -150,14 +150,14 @@ class Context:
     # ---- enumerations ---------------------------------------------------------------------------
 
     def base(self, enum: EnumType) -> str:
-        """The enumeration whose numbers the values of this one have."""
+        """Return the enumeration whose numbers the values of this one have."""
         return base_name(self.enums, enum.name)
 
     def values(self, enum: EnumType) -> tuple[str, ...]:
         return self.enums[enum.name].values
 
     def number(self, enum: EnumType, value: str) -> int:
-        """The number of a value, counted in its base enumeration."""
+        """Return the number of a value, counted in its base enumeration."""
         return value_number(self.enums, enum.name, value)
 
     def numbers(self, enum: EnumType) -> tuple[int, ...]:
@@ -173,7 +173,7 @@ class Context:
     # ---- types ----------------------------------------------------------------------------------
 
     def fits(self, have: Type, want: Type) -> bool:
-        """Whether every value of one type may stand where the other is wanted."""
+        """Return whether every value of one type may stand where the other is wanted."""
         match have, want:
             case EnumType(), EnumType():
                 if self.base(have) != self.base(want):
@@ -218,7 +218,7 @@ class Context:
                 return False
 
     def describe(self, kind: Type) -> str:
-        """A type in an author's words."""
+        """Return a type in an author's words."""
         match kind:
             case IntType():
                 if kind.low == kind.high:
@@ -243,7 +243,7 @@ class Context:
                 assert_never(kind)
 
     def type_of(self, ref: s.TypeRef) -> Type:
-        """The type that an author wrote."""
+        """Return the type that an author wrote."""
         form = ref.form
         match form:
             case TypeForm.YES_NO:
@@ -269,7 +269,7 @@ class Context:
         return self.enum_named(ref.name)
 
     def enum_named(self, name: s.Name) -> EnumType:
-        """The enumeration of this name, or that of the kinds of a class of pieces."""
+        """Return the enumeration of this name, or that of the kinds of a class of pieces."""
         if name.text in self.classes:
             return self.classes[name.text].kind
         if name.text in self.enums:
@@ -283,7 +283,7 @@ class Context:
         raise self.unknown("kind of thing", name.text, name.span, [*self.enums, *self.classes], role)
 
     def taken(self, name: s.Name, what: str) -> None:
-        """Reports a name that a declaration of the same sort has already."""
+        """Report a name that a declaration of the same sort has already."""
         for table in (self.zones, self.variables, self.tables, self.functions):
             earlier = table.get(name.text)
             if earlier is not None:

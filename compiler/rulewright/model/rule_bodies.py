@@ -24,12 +24,12 @@ class Rule:
 
     @property
     def trees(self) -> tuple[m.Expr | m.Domain | m.Statement, ...]:
-        """All there is in it."""
+        """Return all there is in it."""
         return *self.values, *self.body
 
 
 def rules(game: m.Game) -> Iterator[Rule]:
-    """Every rule of a game: functions first, then those with statements."""
+    """Yield every rule of a game: functions first, then those with statements."""
     for function in game.functions.values():
         yield Rule(function, function.name, function.params, (function.value,), ())
     for step in game.setup.steps:
@@ -50,12 +50,12 @@ def rules(game: m.Game) -> Iterator[Rule]:
 
 
 def bodies(game: m.Game) -> Iterator[m.Block]:
-    """The statements of every rule of a game."""
+    """Return the statements of every rule of a game."""
     return (rule.body for rule in rules(game) if rule.body)
 
 
 def below(statement: m.Statement) -> tuple[m.Block, ...]:
-    """The blocks that stand below a statement."""
+    """Return the blocks that stand below a statement."""
     match statement:
         case m.Choose(otherwise=otherwise) | m.Move(otherwise=otherwise):
             return (otherwise,)
@@ -77,7 +77,7 @@ def below(statement: m.Statement) -> tuple[m.Block, ...]:
 
 
 def called(game: m.Game, statement: m.Statement) -> tuple[m.Block, ...]:
-    """The bodies of the rules that a statement itself can lead to."""
+    """Return the bodies of the rules that a statement itself can lead to."""
     match statement:
         case m.Call(verb=name):
             return (game.verbs[name].body,)
@@ -97,13 +97,13 @@ def called(game: m.Game, statement: m.Statement) -> tuple[m.Block, ...]:
 
 
 def handlers(game: m.Game, event: str) -> list[m.Handler]:
-    """The rules of all cards for an event."""
+    """Return the rules of all cards for an event."""
     found = (handler for card in game.cards.values() for handler in card.handlers)
     return [handler for handler in found if handler.event == event]
 
 
 def statements(body: m.Block) -> Iterator[m.Statement]:
-    """Every statement of a block, each before those below it."""
+    """Yield every statement of a block, each before those below it."""
     waiting = list(reversed(body))
     while waiting:
         statement = waiting.pop()
@@ -113,7 +113,7 @@ def statements(body: m.Block) -> Iterator[m.Statement]:
 
 
 def reached(game: m.Game, body: m.Block) -> Iterator[m.Statement]:
-    """Every statement of a block and of all rules that it can lead to, each rule once."""
+    """Yield every statement of a block and of all rules that it can lead to, each rule once."""
     seen: set[int] = set()
     waiting = [body]
     while waiting:

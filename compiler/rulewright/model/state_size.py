@@ -20,7 +20,7 @@ from rulewright.model.types import (
 
 
 def state_size(context: Context) -> int:
-    """The places with their slots, the variables and the pieces, for the most players."""
+    """Return the places with their slots, the variables and the pieces, for the most players."""
     total = 0
     for zone in context.zones.values():
         slots = (zone.capacity or 1) if traits(zone.shape).numbered else 1

@@ -76,7 +76,7 @@ class Statements:
         self.choices: set[str] = set()
 
     def block(self, body: tuple[s.Statement, ...], scope: Scope, rule: Rule) -> m.Block:
-        """All statements of a block; names bound in it end with it."""
+        """Return all statements of a block; names bound in it end with it."""
         inner = Scope(scope)
         before = set(rule.guarded)
         result: list[m.Statement] = []
@@ -94,7 +94,7 @@ class Statements:
         return tuple(result)
 
     def _lasting(self, scope: Scope, statement: s.Statement) -> Ranges:
-        """What tests have said of numbers that a statement does not change."""
+        """Return what tests have said of numbers that a statement does not change."""
         if not scope.ranges:
             return scope.ranges
         options = frozenset(
@@ -103,7 +103,7 @@ class Statements:
         return still(scope.ranges, changed(statement, self.c.loud), options)
 
     def _own(self, domain: m.Domain, scope: Scope, loop: s.ForEach) -> Ranges:
-        """What is known of a member's own variables, which only its own turn in a loop changes."""
+        """Return what is known of a member's own variables, which only its own turn in a loop changes."""
         member = domain.var.name
         if not isinstance(domain.source, m.EnumSource) or binds(loop.body, member):
             return {}
@@ -111,7 +111,7 @@ class Statements:
         return {key: each for key, each in left.items() if is_own(key, domain.var)}
 
     def _left(self, done: m.Statement, statement: s.Statement, scope: Scope) -> Ranges:
-        """What is known after a statement: beside what lasts, how a test came out where the rule goes on."""
+        """Return what is known after a statement: beside what lasts, how a test came out where the rule goes on."""
         left = self._lasting(scope, statement)
         if isinstance(statement, s.If) and isinstance(done, m.If):
             for over, goes_on, outcome in (
@@ -142,7 +142,7 @@ class Statements:
             self.c.broken.add(name.text)
 
     def _name(self, rule: Rule, what: str) -> str:
-        """A name for a choice that stays when other rules change: the rule and what is chosen."""
+        """Return a name for a choice that stays when other rules change: the rule and what is chosen."""
         name, number = f"{rule.name}_{what}", 2
         while name in self.choices:
             name, number = f"{rule.name}_{what}_{number}", number + 1
@@ -625,7 +625,7 @@ class Statements:
         return m.SelSlot(zone, index)
 
     def _kinds(self, sel: s.Selection, scope: Scope) -> m.Selection:
-        """One piece of a kind, or of each kind picked."""
+        """Return one piece of a kind, or of each kind picked."""
         zone = self._taken_from(sel, scope)
         assert sel.value is not None
         kind: Type = self.v.class_of(zone).kind
@@ -639,7 +639,7 @@ class Statements:
         return m.SelKind(zone, item, self._picker(item))
 
     def _picker(self, item: m.Expr) -> m.Expr | None:
-        """Who picked what an expression names."""
+        """Return who picked what an expression names."""
         if not isinstance(item, m.LocalRef):
             return None
         if item.local.per is not None:
@@ -647,7 +647,7 @@ class Statements:
         return self.choosers.get(item.local.uid)
 
     def _looked_at(self, sel: s.Selection, scope: Scope, rule: Rule) -> m.Selection:
-        """Pieces that can be pointed at where they lie."""
+        """Return pieces that can be pointed at where they lie."""
         found = self._selection(sel, scope, rule)
         several = isinstance(found, m.SelKind) and isinstance(found.kind.type, ListType)
         if several or isinstance(found, m.SelPiece | m.SelRandom):
@@ -674,7 +674,7 @@ class Statements:
         return self.v.value(name, scope, pieces.kind)
 
     def _which(self, sel: s.Selection, name: s.Name, zone: m.Expr) -> str:
-        """The lines that say which pieces of several kinds are taken."""
+        """Return the lines that say which pieces of several kinds are taken."""
         assert sel.zone is not None
         assert sel.value is not None
         at_most = "up to " if sel.form is SelectionForm.COUNT_UP_TO else ""
@@ -736,7 +736,7 @@ class Statements:
 
 
 def _arriving(form: DestinationForm) -> m.At:
-    """Where pieces arrive."""
+    """Return where pieces arrive."""
     match form:
         case DestinationForm.ZONE:
             return m.At.INTO
@@ -755,7 +755,7 @@ def _arriving(form: DestinationForm) -> m.At:
 
 
 def _picks(body: m.Block, certain: bool) -> list[tuple[m.Local, bool]]:
-    """The names that a secret choice gives, each with whether every player has one."""
+    """Return the names that a secret choice gives, each with whether every player has one."""
     found: list[tuple[m.Local, bool]] = []
     for st in body:
         match st:
@@ -781,7 +781,7 @@ def _picks(body: m.Block, certain: bool) -> list[tuple[m.Local, bool]]:
 
 
 def _has_members(domain: m.Domain) -> bool:
-    """Whether there is certainly something to choose from."""
+    """Return whether there is certainly something to choose from."""
     if domain.filters:
         return False
     match domain.source:

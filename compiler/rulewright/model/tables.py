@@ -70,7 +70,7 @@ class Tables:
         return table
 
     def _axis(self, by: s.Name, keys: Sequence[s.Expr]) -> Type:
-        """What the rows or columns are for."""
+        """Return what the rows or columns are for."""
         if by.text == "player_count":
             return IntType(self.c.min_players, self.c.max_players)
         if by.text == "number":
@@ -113,7 +113,7 @@ class Tables:
         )
 
     def _can_be_asked(self, key: s.Expr, item: s.Table, row_type: Type) -> bool:
-        """Whether a row is for a number of players that the game is played with."""
+        """Return whether a row is for a number of players that the game is played with."""
         if item.by.text != "player_count" or not isinstance(key, s.Number):
             return True
         assert isinstance(row_type, IntType)

@@ -12,7 +12,7 @@ from rulewright.model.types import EnumType, IntType, ZoneType
 
 
 def violations(game: m.Game) -> list[str]:
-    """What is wrong with a game, in words for us; nothing for a sound one."""
+    """Return what is wrong with a game, in words for us; nothing for a sound one."""
     return [*_vocabulary(game), *_names(game), *_locals(game)]
 
 
@@ -75,7 +75,7 @@ def _names(game: m.Game) -> Iterator[str]:
 
 
 def _locals(game: m.Game) -> Iterator[str]:
-    """Every local that is read is bound somewhere in the same rule."""
+    """Yield every local that is read is bound somewhere in the same rule."""
     for rule in rules(game):
         bound = {param.uid for param in rule.params}
         read: dict[int, str] = {}
@@ -94,7 +94,7 @@ def _locals(game: m.Game) -> Iterator[str]:
 
 
 def walk_game(game: m.Game) -> tuple[object, ...]:
-    """Every node of every rule; many ask for those of the same game."""
+    """Return every node of every rule; many ask for those of the same game."""
     return _nodes.get(
         Same(game), lambda: tuple(part for rule in rules(game) for node in rule.trees for part in walk(node))
     )

@@ -127,7 +127,7 @@ class Preview:
         self._html: dict[str, HtmlPages] = {}
 
     def built(self, pages: Mapping[str, str]) -> None:
-        """Notes that the site was built, from these pages by path."""
+        """Note that the site was built, from these pages by path."""
         with self._making:
             self._pages = {
                 language: {n: text for n, text in pages.items() if n.startswith(f"{language}/")}
@@ -139,7 +139,7 @@ class Preview:
         self._tell()
 
     def changed(self) -> str:
-        """Notes a change of the sources; what is wrong with them now in the book that is read."""
+        """Note a change of the sources; what is wrong with them now in the book that is read."""
         self._version += 1
         try:
             return self._now(*self._looked_at).faults
@@ -147,18 +147,18 @@ class Preview:
             self._tell()
 
     def warm(self) -> None:
-        """Makes a book once for nothing, so that the first change is shown as quickly as the next."""
+        """Make a book once for nothing, so that the first change is shown as quickly as the next."""
         with self._making:
             self._shown_now(*self._looked_at, self._version, whole=False)
 
     def news(self, since: str) -> str:
-        """The version, as soon as it is another one than that, or after a while."""
+        """Return the version, as soon as it is another one than that, or after a while."""
         with self._news:
             self._news.wait_for(lambda: str(self._version) != since, WAITS)
         return str(self._version)
 
     def page(self, language: str, address: str) -> bytes | None:
-        """A page of HTML as of now, by its address below its language, which is empty if it is gone.
+        """Return a page of HTML as of now, by its address below its language, which is empty if it is gone.
 
         Nothing for an address that the site is to be asked for.
         """
@@ -179,7 +179,7 @@ class Preview:
             return b"" if found is None else _alive(found, shown.version)
 
     def _from_site(self, language: str, address: str) -> bytes | None:
-        """A page of the site that was built; nothing for an address that leads nowhere, or out of it."""
+        """Return a page of the site that was built; nothing for an address that leads nowhere, or out of it."""
         path = self._site / language / address / "index.html"
         try:
             inside = path.resolve().is_relative_to(self._site.resolve())
@@ -192,7 +192,7 @@ class Preview:
             self._news.notify_all()
 
     def _now(self, language: str, game: str, *, whole: bool = False) -> _Shown:
-        """A book in a language, made anew if the sources have changed since."""
+        """Return a book in a language, made anew if the sources have changed since."""
         with self._making:
             known = self._shown.get((language, game))
             version = self._version
@@ -233,7 +233,7 @@ class Preview:
 
 
 def _alive(page: bytes, version: int) -> bytes:
-    """The page with the lines that load it again after a change."""
+    """Return the page with the lines that load it again after a change."""
     before, end, after = page.rpartition(b"</body>")
     script = f'<script src="{_WAITING}" data-version="{version}"></script>\n'
     return before + script.encode() + end + after
@@ -272,12 +272,12 @@ class HtmlPages:
         self._done: dict[str, bytes] = {}
 
     def source(self, address: str) -> str:
-        """The file of Markdown that a page is made from; empty where there is no page."""
+        """Return the file of Markdown that a page is made from; empty where there is no page."""
         page = self._of.get(address)
         return "" if page is None else page.file.src_uri
 
     def page(self, address: str) -> bytes | None:
-        """The page with this address, or nothing."""
+        """Return the page with this address, or nothing."""
         from mkdocs.commands.build import get_context
 
         page = self._of.get(address)
@@ -299,7 +299,7 @@ class HtmlPages:
 
 
 def make_preview_server(preview: Preview, place: Path, port: int) -> ThreadingHTTPServer:
-    """A server of the pages as they are now, for this computer only; port 0 takes any that is free."""
+    """Return a server of the pages as they are now, for this computer only; port 0 takes any that is free."""
 
     class Handler(SiteHandler):
         """Pages come from the preview, all else from the site that was built."""

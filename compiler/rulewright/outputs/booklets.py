@@ -47,7 +47,7 @@ def write_booklets(
     build: Path, press: Browser, *, games: Sequence[str] = (), languages: Sequence[str] = LANGUAGES,
     kinds: Sequence[str] = KINDS, base: str = "",
 ) -> Iterator[Path]:
-    """Prints the booklets of the built site, and links to them; the path of each as it is done."""
+    """Print the booklets of the built site, and links to them; the path of each as it is done."""
     site = build / "site"
     with make_server(build, 0) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -69,7 +69,7 @@ def write_booklets(
 
 
 def _games(place: Path) -> list[str]:
-    """The games of a language: what has a page to learn it."""
+    """Return the games of a language: what has a page to learn it."""
     return sorted(path.parent.parent.name for path in place.glob(f"*/{LEARN}/index.html"))
 
 
@@ -99,7 +99,7 @@ def _shown(press: Browser, address: str) -> Iterator[Page]:
 
 
 def _picture(press: Browser, place: Path, address: str, base: str) -> Path:
-    """What stands for a game where somebody shares a page of it; its pages name it. It takes an address."""
+    """Return what stands for a game where somebody shares a page of it; its pages name it. It takes an address."""
     first = (place / "index.html").read_text(encoding="utf-8")
     target = place / "picture.png"
     listed = re.search(
@@ -135,7 +135,7 @@ def _picture(press: Browser, place: Path, address: str, base: str) -> Path:
 
 
 def _page(place: Path, kind: str, base: str) -> str:
-    """The pages of a booklet as one: links within it lead within it, others go online or fall away."""
+    """Return the pages of a booklet as one: links within it lead within it, others go online or fall away."""
     first = (place / "index.html").read_text(encoding="utf-8")
     names = [kind] if kind != REFERENCE else _chapters(place, first)
     parts = "\n".join(_part(place, name, names, base) for name in names)
@@ -162,7 +162,7 @@ def _page(place: Path, kind: str, base: str) -> str:
 
 
 def _chapters(place: Path, first: str) -> list[str]:
-    """The pages of a reference in their order: numbered chapters, and what stands behind them."""
+    """Return the pages of a reference in their order: numbered chapters, and what stands behind them."""
     listed = dict.fromkeys(re.findall(r'href="(?:\./)?([\w-]+)/"', first))
     chapters = [
         name for name in listed
@@ -173,7 +173,7 @@ def _chapters(place: Path, first: str) -> list[str]:
 
 
 def _part(place: Path, name: str, names: Sequence[str], base: str) -> str:
-    """What a page says, with ids of its own among those of the others."""
+    """Return what a page says, with ids of its own among those of the others."""
     text = (place / name / "index.html").read_text(encoding="utf-8")
     found = _ARTICLE.search(text)
     if found is None:
@@ -201,7 +201,7 @@ def _part(place: Path, name: str, names: Sequence[str], base: str) -> str:
 
 
 def _code(address: str) -> str:
-    """Where a code goes that leads to an address."""
+    """Return where a code goes that leads to an address."""
     return f'<span class="rw-code" data-address="{html.escape(address)}"></span>' if address else ""
 
 
@@ -216,12 +216,12 @@ def _title(place: Path, kind: str, first: str) -> str:
 
 
 def _text(found: re.Match[str] | None) -> str:
-    """A heading without its marks, still as HTML."""
+    """Return a heading without its marks, still as HTML."""
     return "" if found is None else re.sub(r"<a class=\"headerlink\".*?</a>|<[^>]*>", "", found[1]).strip()
 
 
 def _link(place: Path) -> None:
-    """Puts links to the booklets that are there on a game's first page."""
+    """Put links to the booklets that are there on a game's first page."""
     page = place / "index.html"
     text = page.read_text(encoding="utf-8")
     there = [kind for kind in KINDS if (place / FOLDER / f"{kind}.pdf").is_file()]

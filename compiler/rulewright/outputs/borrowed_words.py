@@ -38,7 +38,7 @@ _NEW = (
 def borrowed_words(
     folder: Path, game: m.Game, words: GameWords, folders: Sequence[Path]
 ) -> Iterator[Diagnostic]:
-    """The new names of house rules that are called what something else in the game is called."""
+    """Yield the new names of house rules that are called what something else in the game is called."""
     overlays = [overlay for overlay in game.overlays if overlay.kind == "house_rule"]
     if not overlays:
         return
@@ -93,7 +93,7 @@ def _called(noun: Noun) -> str:
 
 
 def _names_of(text: str) -> Iterator[tuple[int, str, str]]:
-    """Where a text gives a name to something: the place, the name, and what it says of its kind."""
+    """Yield where a text gives a name to something: the place, the name, and what it says of its kind."""
     for pattern in _NEW:
         for found in pattern.finditer(text):
             kind = found.groupdict().get("kind") or ""
@@ -101,7 +101,7 @@ def _names_of(text: str) -> Iterator[tuple[int, str, str]]:
 
 
 def _named_in(folder: Path) -> dict[str, set[str]]:
-    """The kinds of things that each name stands for in the rules of a game and of its own overlays."""
+    """Return the kinds of things that each name stands for in the rules of a game and of its own overlays."""
     found: dict[str, set[str]] = {}
     for path in sorted(folder.rglob("*.rules")):
         if lies_below(folder, path):

@@ -50,7 +50,7 @@ class NoBrowserError(Exception):
 
 
 def launch(kind: BrowserType) -> Browser:
-    """Starts the first Chromium that starts, or raises `NoBrowserError`."""
+    """Start the first Chromium that starts, or raises `NoBrowserError`."""
     tried: list[str] = []
     for find in (installed, unpacked):
         try:
@@ -67,13 +67,13 @@ def launch(kind: BrowserType) -> Browser:
 
 
 def installed() -> Chromium | None:
-    """The Chromium of this machine."""
+    """Return the Chromium of this machine."""
     path = next((found for name in COMMANDS if (found := shutil.which(name))), None)
     return None if path is None else Chromium(path)
 
 
 def unpacked(site: Path = SITE) -> Chromium | None:
-    """The Chromium of the npm package, unpacked; nothing if the package is not there.
+    """Return the Chromium of the npm package, unpacked; nothing if the package is not there.
 
     Raises `OSError`, `ValueError` or `subprocess.SubprocessError` where it cannot be unpacked.
     """

@@ -97,7 +97,7 @@ class InPageError(Exception):
 
 
 def add_app(root: Path, frame: Path, build: Path, site: Path) -> None:
-    """Puts the folder of what pages run into a site. It is made anew when anything of it has changed."""
+    """Put the folder of what pages run into a site. It is made anew when anything of it has changed."""
     packages = frame / "site" / "node_modules"
     if not (packages / "pyodide").is_dir():
         raise InPageError("site/node_modules has no pyodide: run `make setup`, which installs it with npm")
@@ -114,7 +114,7 @@ def add_app(root: Path, frame: Path, build: Path, site: Path) -> None:
 
 
 def _key(root: Path, frame: Path) -> str:
-    """The same for the same files that all this is made of."""
+    """Return the same for the same files that all this is made of."""
     whole = hashlib.sha256()
     places = [
         _SOURCE / "rulewright", root / ENGINES, root / SPECS, root / LOCALES, frame / "site" / "app",
@@ -214,7 +214,7 @@ def _modules(starts: Iterable[str]) -> dict[str, bytes]:
 
 
 def _compiler() -> Iterator[tuple[str, bytes]]:
-    """The compiler with its libraries, without what plays; of Babel's data what four languages need."""
+    """Yield the compiler with its libraries, without what plays; of Babel's data what four languages need."""
     plays = _modules(_PLAYS)
     yield from ((name, data) for name, data in _modules(_COMPILES).items() if name not in plays)
     for path in sorted((_SOURCE / "rulewright" / "syntax").glob("*.lark")):
@@ -233,7 +233,7 @@ def _compiler() -> Iterator[tuple[str, bytes]]:
 
 
 def _more_library(whole: Path) -> Iterator[tuple[str, bytes]]:
-    """What the compiler's libraries import of Python's own, and nothing else of the pages does."""
+    """Yield what the compiler's libraries import of Python's own, and nothing else of the pages does."""
     with zipfile.ZipFile(whole) as archive:
         for name in archive.namelist():
             if name.startswith(("email/", "zoneinfo/")) and not name.startswith(_UNUSED_MAIL):
@@ -241,14 +241,14 @@ def _more_library(whole: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def _rules_files(root: Path, name: str) -> Iterator[tuple[str, bytes]]:
-    """The rules of a game as they are written."""
+    """Yield the rules of a game as they are written."""
     for path in sorted((root / SPECS / name).rglob("*")):
         if path.is_file() and path.suffix in {".rules", ".toml", ".po"}:
             yield path.relative_to(root).as_posix(), path.read_bytes()
 
 
 def _words_files(root: Path, name: str, language: str) -> Iterator[tuple[str, bytes]]:
-    """The words of a game in one language, and those of every game."""
+    """Yield the words of a game in one language, and those of every game."""
     folder = root / LOCALES / language
     for path in sorted(folder.rglob("*")):
         own = path.stem in {name, f"{name}_names"} or (path.parent == folder and path.stem in _EVERY)
@@ -257,7 +257,7 @@ def _words_files(root: Path, name: str, language: str) -> Iterator[tuple[str, by
 
 
 def _words(root: Path, language: str) -> dict[str, str]:
-    """The words of the pages, by the English ones."""
+    """Return the words of the pages, by the English ones."""
     english = read_messages(root / LOCALES, f"{ORIGINAL}/{WORDS}", Findings(), several=True)
     words = load_messages(root / LOCALES, language, WORDS)
     return {each.english: words.say(each.english) for each in english}
@@ -269,7 +269,7 @@ _BOOK_HEADING = re.compile(r"^## (.+?) \{ #(\w+) \}\n+(?!<|#)(.*)$", re.MULTILIN
 
 
 def _offered(root: Path, name: str) -> dict[str, dict[str, object]]:
-    """What can be chosen before a game, in the words of its book, by language."""
+    """Return what can be chosen before a game, in the words of its book, by language."""
     folder = root / SPECS / name
     game, findings = load_game(folder)
     words = None if game is None else load_words(root / LOCALES, game, findings, word_folders(folder, PLAIN))
@@ -323,7 +323,7 @@ def _told(folder: Path, kind: str, page: Path) -> list[dict[str, object]]:
 
 
 def _plain(text: str) -> str:
-    """A line of Markdown as the text that it shows."""
+    """Return a line of Markdown as the text that it shows."""
     return html.unescape(re.sub(r"\\(.)", r"\1", text))
 
 
@@ -331,7 +331,7 @@ def _plain(text: str) -> str:
 
 
 def game_files(root: Path, name: str) -> Iterable[tuple[str, bytes]]:
-    """The engines of a game with all that they say and all that is drawn."""
+    """Yield the engines of a game with all that they say and all that is drawn."""
     folder = root / SPECS / name
     modules: dict[str, str] = {}
     for edition, module, rules in _editions(folder):
@@ -353,7 +353,7 @@ def game_files(root: Path, name: str) -> Iterable[tuple[str, bytes]]:
 
 
 def _starts(root: Path, name: str) -> dict[str, dict[str, object]]:
-    """Where the examples of a game begin."""
+    """Return where the examples of a game begin."""
     folder = root / SPECS / name
     _, module, rules = next(iter(_editions(folder)))
     game, _ = load_game(folder, rules)
@@ -361,7 +361,7 @@ def _starts(root: Path, name: str) -> dict[str, dict[str, object]]:
 
 
 def _editions(folder: Path) -> Iterable[tuple[str, str, Rules]]:
-    """The editions of a game, its own without a name, with their modules and rules."""
+    """Yield the editions of a game, its own without a name, with their modules and rules."""
     yield "", folder.name, Rules(switches=True) if names_of(folder, "variant") else PLAIN
     for edition in names_of(folder, "edition"):
         yield edition, edition_module(folder.name, edition), Rules(edition, switches=True)

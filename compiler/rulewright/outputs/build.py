@@ -41,7 +41,7 @@ Natives: TypeAlias = dict[str, tuple[str, str]]
 
 
 def engine_source(folder: Path, rules: Rules = PLAIN) -> str:
-    """The engine's module for the game in a folder; `BuildError` when it does not compile."""
+    """Return the engine's module for the game in a folder; `BuildError` when it does not compile."""
     game, findings = load_game(folder, rules)
     if game is None:
         raise BuildError(f"{folder.name} does not compile: {len(findings.items)} findings")
@@ -52,7 +52,7 @@ def generated(
     root: Path, names: Sequence[str] | None = None, rules: Rules | None = None,
     *, books: bool = True, voices: Voices = COMPLETE, natives: Natives | None = None,
 ) -> tuple[dict[str, str], Findings]:
-    """All generated files by path relative to the root, for some games or for all.
+    """Return all generated files by path relative to the root, for some games or for all.
 
     With `rules` each game is made as they say, and by them alone; without them it has an engine for
     each edition, with the variants as options, and its own book. Without `books` there are the
@@ -86,7 +86,7 @@ def _generated(
 
 
 def _editions(folder: Path, game: m.Game) -> Editions:
-    """The editions of a game with the modules of their engines, its own first."""
+    """Return the editions of a game with the modules of their engines, its own first."""
     own = ((game.edition, game.name),) if game.edition is not None else ()
     others = names_of(folder, "edition")
     return (*own, *((name, edition_module(game.name, name)) for name in others))
@@ -134,7 +134,7 @@ def _game(
 
 
 def _kits(folder: Path, game: m.Game) -> list[Kit]:
-    """The game in each of its editions, with variants as options, for its set-up to be chosen."""
+    """Return the game in each of its editions, with variants as options, for its set-up to be chosen."""
     from rulewright.emit.rulebook.drawing.book_config import load_plan
     from rulewright.emit.rulebook.setup_contents import Kit
 
@@ -158,7 +158,7 @@ def _kits(folder: Path, game: m.Game) -> list[Kit]:
 
 
 def other_rules(folder: Path, game: m.Game, findings: Findings) -> list[Played]:
-    """The game by each edition, variant and house rule of its folder, for pages that compare them.
+    """Return the game by each edition, variant and house rule of its folder, for pages that compare them.
 
     One that cannot be applied to the game as it stands is reported and left out.
     """
@@ -187,7 +187,7 @@ def other_rules(folder: Path, game: m.Game, findings: Findings) -> list[Played]:
 
 
 def _edition_for(folder: Path, game: m.Game, excludes: Sequence[str]) -> str | None:
-    """The edition that an overlay is shown with: the game's own, or the first that goes with it."""
+    """Return the edition that an overlay is shown with: the game's own, or the first that goes with it."""
     if game.edition not in excludes:
         return None
     return next((name for name in names_of(folder, "edition") if name not in excludes), None)
@@ -198,7 +198,7 @@ def _edition_game(folder: Path, edition: str) -> m.Game | None:
 
 
 def _before(folder: Path, rules: Rules, findings: Findings) -> Played | None:
-    """What a game by other rules is compared with: its edition, or for an edition the game itself."""
+    """Return what a game by other rules is compared with: its edition, or for an edition the game itself."""
     from rulewright.emit.rulebook.rule_changes import Played
 
     if rules == PLAIN:
@@ -239,7 +239,7 @@ def _module(
 
 
 def in_c(game: m.Game, module: str, engine: str) -> tuple[str, str]:
-    """The mark and the source in C of an engine in Python with this text."""
+    """Return the mark and the source in C of an engine in Python with this text."""
     program = program_of(engine)
     return program, native_source(game, module, program)
 
@@ -256,7 +256,7 @@ def one_engine(
     root: Path, name: str, rules: Rules, voices: Voices = COMPLETE, natives: Natives | None = None,
     module: str = "",
 ) -> tuple[str | None, Findings]:
-    """One engine with its texts as a single module, which needs `rulewright_engines` and no more.
+    """Return one engine with its texts as a single module, which needs `rulewright_engines` and no more.
 
     Into `natives` it goes once more, in C, as what is beside the module of this name.
     """
@@ -281,7 +281,7 @@ def one_book(
     root: Path, name: str, rules: Rules, voices: Voices = COMPLETE, *, whole: bool = True,
     examples: bool = False,
 ) -> tuple[dict[str, str], Findings]:
-    """The pages of one game's book, by path relative to the folder of books.
+    """Return the pages of one game's book, by path relative to the folder of books.
 
     A book of other rules marks and lists what they change; one of the game as it stands tells of
     its editions, variants and house rules, if it is to be `whole`. With `examples` they are played

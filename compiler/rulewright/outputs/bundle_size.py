@@ -22,7 +22,7 @@ _EVERYWHERE = {"cldr", "language_aliases", "parent_exceptions"}
 
 
 def compressed(name: str, data: bytes) -> tuple[str, bytes]:
-    """A part as it is sent, with the ending of its file."""
+    """Return a part as it is sent, with the ending of its file."""
     if name in _BY_THE_BROWSER:
         return ".gz", gzip.compress(data, 9, mtime=0)
     return ".xz", lzma.compress(data, preset=9 | lzma.PRESET_EXTREME)
@@ -40,7 +40,7 @@ def locale_data() -> Iterator[tuple[str, bytes]]:
 
 
 def _light(path: Path, keep: set[str], *, empty: bool) -> bytes:
-    """A file of Babel's with these parts; the others are empty there, or gone."""
+    """Return a file of Babel's with these parts; the others are empty there, or gone."""
     whole = pickle.loads(path.read_bytes())
     return pickle.dumps({
         part: value if part in keep else type(value)()

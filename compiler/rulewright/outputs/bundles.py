@@ -27,7 +27,7 @@ class BundleError(Exception):
 
 
 def bundle(site: Path, source: str, target: Path, *, for_node: bool = False) -> None:
-    """Puts together the module `source` below `site`, the folder with `node_modules`."""
+    """Put together the module `source` below `site`, the folder with `node_modules`."""
     program = site / "node_modules" / "esbuild" / "bin" / "esbuild"
     if not program.is_file():
         raise BundleError("site/node_modules is missing: run `make setup` to install what the pages load")
@@ -46,7 +46,8 @@ def bundle(site: Path, source: str, target: Path, *, for_node: bool = False) -> 
 
 
 def fewer_stemmers(text: str, wanted: Collection[str]) -> str:
-    """The package of stemmers with those of some languages alone; each stands in it as a piece of its own."""
+    """Return the package of stemmers with those of some languages alone; each stands in it as a piece of its own.
+    """
 
     def keep(found: re.Match[str]) -> str:
         return found[0] if found[1] in wanted else ""

@@ -33,7 +33,7 @@ _played: Memo[list[Diagnostic]] = Memo(40)
 def check_game(
     root: Path, name: str, rules: Rules = PLAIN, voices: Voices = COMPLETE
 ) -> Findings:
-    """What is wrong with a game by these rules: the spec, its words, its examples, its citations.
+    """Return what is wrong with a game by these rules: the spec, its words, its examples, its citations.
 
     Words that nobody has written yet are no mistake in rules: drafts stand in for them, and one note
     says what is still to be given. What is printed wants them all: `check_to_print`.
@@ -55,7 +55,7 @@ def check_game(
 def check_to_print(
     root: Path, name: str, rules: Rules = PLAIN, voices: Voices = COMPLETE
 ) -> Findings:
-    """The same for a book in all languages and an engine that speaks them: no word may be missing."""
+    """Return the same for a book in all languages and an engine that speaks them: no word may be missing."""
     folder = root / SPECS / name
     with files.as_it_is():
         game, findings = load_game(folder, rules)
@@ -70,7 +70,7 @@ def check_to_print(
 
 
 def left_out(root: Path, name: str, rules: Rules, voices: Voices) -> Mapping[str, int]:
-    """How many words each language lacks that is not among the voices."""
+    """Return how many words each language lacks that is not among the voices."""
     others = [language for language in LANGUAGES if language not in voices.languages]
     folder = root / SPECS / name
     game, _ = load_game(folder, rules) if others else (None, None)
@@ -78,7 +78,7 @@ def left_out(root: Path, name: str, rules: Rules, voices: Voices) -> Mapping[str
 
 
 def check_all(root: Path, names: list[str] | None = None) -> Findings:
-    """What is wrong with games, or with all of a project, by any of their rules.
+    """Return what is wrong with games, or with all of a project, by any of their rules.
 
     Editions, variants and house rules are checked as well, and so is all that is made of them:
     engines, whole books and, for all games, the reference for authors.
@@ -97,7 +97,7 @@ def check_all(root: Path, names: list[str] | None = None) -> Findings:
 
 
 def untitled(root: Path, name: str, rules: Rules) -> list[Path]:
-    """The files of house rules that no word names: the books call them by their file, in every language."""
+    """Return the files of house rules that no word names: the books call them by their file, in every language."""
     found = []
     for path in rules.house_rules:
         if isinstance(path, Path):
@@ -114,7 +114,7 @@ def untitled(root: Path, name: str, rules: Rules) -> list[Path]:
 
 
 def once(found: list[Diagnostic]) -> list[Diagnostic]:
-    """Each finding once: what is found in a game is found again by other rules and in its book."""
+    """Return each finding once: what is found in a game is found again by other rules and in its book."""
     places = {
         (item.code, item.headline, item.span.file.name, item.span.start): item
         for item in reversed(found)
@@ -123,7 +123,7 @@ def once(found: list[Diagnostic]) -> list[Diagnostic]:
 
 
 def _check_more(game: m.Game, folder: Path, findings: Findings) -> None:
-    """Adds what is wrong with the examples and the citations of a game."""
+    """Add what is wrong with the examples and the citations of a game."""
     findings.items += _played.get(
         Same(game), lambda: [*short_of_pieces(game), *run_examples(game)]
     )
@@ -133,7 +133,7 @@ def _check_more(game: m.Game, folder: Path, findings: Findings) -> None:
 def facts_of(
     folder: Path, edition: str | None = None
 ) -> tuple[tuple[Fact, ...], dict[str, str]]:
-    """The facts of a game, and the reasons for those that are not modelled, in an edition or in any;
+    """Return the facts of a game, and the reasons for those that are not modelled, in an edition or in any;
     without lists, none."""
     facts = load_facts(folder / FACTS) if (folder / FACTS).is_file() else ()
     left_out = folder / NOT_MODELLED
@@ -141,7 +141,7 @@ def facts_of(
 
 
 def _unknown_facts(game: m.Game, folder: Path) -> list[Diagnostic]:
-    """The citations of facts that are not in the list; without a list there is nothing to cite."""
+    """Return the citations of facts that are not in the list; without a list there is nothing to cite."""
     facts, not_modelled = facts_of(folder)
     ids = [fact.id for fact in facts]
     found = []

@@ -18,17 +18,17 @@ _EDITION = re.compile(r"^edition +([a-z][a-z0-9_]*)", re.MULTILINE | re.ASCII)
 
 
 def edition_module(game: str, edition: str) -> str:
-    """The module of an edition's engine."""
+    """Return the module of an edition's engine."""
     return f"{game}_{edition}"
 
 
 def modules_of(folder: Path) -> list[str]:
-    """The modules of the game in a folder: its own name, then one for each edition."""
+    """Return the modules of the game in a folder: its own name, then one for each edition."""
     return [module for module, _ in _modules(folder)]
 
 
 def report_clashes(specs: Path, concerned: Collection[str], findings: Findings) -> None:
-    """Tells of engines of different games, or of their editions, that would have the same name.
+    """Tell of engines of different games, or of their editions, that would have the same name.
 
     `concerned` are the folders of games that one of the two must belong to.
     """
@@ -49,7 +49,7 @@ def report_clashes(specs: Path, concerned: Collection[str], findings: Findings) 
 
 
 def _modules(folder: Path) -> Iterator[tuple[str, Span]]:
-    """The modules of the game in a folder, each with the place where its name is said."""
+    """Yield the modules of the game in a folder, each with the place where its name is said."""
     name, place = _said(folder, HEAD, _GAME)
     yield name or folder.name, place
     for edition in names_of(folder, "edition"):
@@ -58,7 +58,7 @@ def _modules(folder: Path) -> Iterator[tuple[str, Span]]:
 
 
 def _said(folder: Path, file: str, head: re.Pattern[str]) -> tuple[str, Span]:
-    """The name that a file begins with, and its place."""
+    """Return the name that a file begins with, and its place."""
     path = folder / file
     read = read_file(path.parent, path.name, Findings())
     text = "" if read is None else read.text

@@ -53,7 +53,7 @@ class Differences:
 def differences(
     root: Path, folder: Path, after: Rules, voices: Voices, before: Rules = PLAIN, *, sentences_only: bool = False
 ) -> tuple[Differences | None, Findings]:
-    """What rules change in the game of a folder, or None with what is wrong with them.
+    """Return what rules change in the game of a folder, or None with what is wrong with them.
 
     With `sentences_only` no example is played and no text of an editor is looked at: `old` and `texts` are empty.
     """
@@ -101,7 +101,7 @@ def _differences(
 
 
 def _around(before: Writer, after: Writer, root: Path, folder: Path) -> Iterator[TextChange]:
-    """The examples, lessons and rulings that rules take out, add or tell anew."""
+    """Yield the examples, lessons and rulings that rules take out, add or tell anew."""
     was, now = before.game.examples, after.game.examples
     for name, example in was.items():
         if name not in now:

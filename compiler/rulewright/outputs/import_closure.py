@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def needed(root: Path, starts: Iterable[str], package: str = "rulewright") -> dict[str, Path]:
-    """The files of modules, with all of the package that they import, also late, by name.
+    """Return the files of modules, with all of the package that they import, also late, by name.
 
     What is imported for types alone is left out.
     """
@@ -46,7 +46,7 @@ def _imports(name: str, path: Path) -> Iterator[str]:
 
 
 def _nodes(tree: ast.AST) -> Iterator[ast.AST]:
-    """All nodes that run; a block under `if TYPE_CHECKING` does not."""
+    """Yield all nodes that run; a block under `if TYPE_CHECKING` does not."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
             continue

@@ -42,7 +42,7 @@ LEAD = sign(0xFF)
 
 
 def phrases(writer: Writer) -> dict[str, str]:
-    """Places (`at`, `from`, `to`), pieces (`piece`), what is remembered (`what`, `true`), by `key_of`."""
+    """Place (`at`, `from`, `to`), pieces (`piece`), what is remembered (`what`, `true`), by `key_of`."""
     players = tuple(map(sign, range(writer.game.max_players)))
     scope = replace(scope_of(writer.game), players=players)
     found = {**_places(writer, scope), **_pieces(writer, scope), **_remembered(writer, scope)}
@@ -64,7 +64,7 @@ def _places(writer: Writer, scope: Scope) -> dict[str, str]:
 
 
 def _pieces(writer: Writer, scope: Scope) -> dict[str, str]:
-    """What pieces are called, by kind (-1 for one of which the kind is hidden) and number."""
+    """Return what pieces are called, by kind (-1 for one of which the kind is hidden) and number."""
     found: dict[str, str] = {}
     for name, held in writer.game.classes.items():
         for count in range(1, min(sum(held.copies), MOST_ALIKE) + 1):
@@ -84,18 +84,18 @@ def _pieces(writer: Writer, scope: Scope) -> dict[str, str]:
 
 
 def _is_own(held: m.PieceClass) -> bool:
-    """Whether every player has pieces of a class."""
+    """Return whether every player has pieces of a class."""
     return held.kind.name == PLAYER and len(held.copies) == 1
 
 
 def _within(writer: Writer, said: Participant, held: m.PieceClass) -> str:
-    """A participant as it stands within a sentence: without the capital of its beginning."""
+    """Return a participant as it stands within a sentence: without the capital of its beginning."""
     both = writer.say(Wanted(Series((Words(LEAD), said)), held.span, whole=False), writer.language)
     return both.split(" ", 2)[-1] if both.startswith(LEAD) else both
 
 
 def _remembered(writer: Writer, scope: Scope) -> dict[str, str]:
-    """What is remembered, as a title; of what is yes or no the sentence that it is so."""
+    """Return what is remembered, as a title; of what is yes or no the sentence that it is so."""
     found: dict[str, str] = {}
     for variable in writer.game.variables.values():
         if variable.seen is m.Seen.NOBODY or variable.name in writer.game.switches:
@@ -116,7 +116,7 @@ def _remembered(writer: Writer, scope: Scope) -> dict[str, str]:
 
 
 def _is_told(kind: Type) -> bool:
-    """Whether values of a type have names or are numbers."""
+    """Return whether values of a type have names or are numbers."""
     match kind:
         case IntType() | EnumType() | OptionalType() | SetType():
             return True

@@ -53,7 +53,7 @@ class Effort(Enum):
 
 
 def native_source(game: m.Game, module: str, program: str, compiled: Compiled | None = None) -> str:
-    """The engine of a game as one C file, a module of Python beside the engine of this name.
+    """Return the engine of a game as one C file, a module of Python beside the engine of this name.
 
     `program` is the mark of the engine in Python (`program_of`); `compiled` is what `lower` makes of
     the game, if it is there.
@@ -62,7 +62,7 @@ def native_source(game: m.Game, module: str, program: str, compiled: Compiled | 
 
 
 def program_of(engine: str) -> str:
-    """The mark that the text of an engine in Python has; a native engine of it has the same."""
+    """Return the mark that the text of an engine in Python has; a native engine of it has the same."""
     found = _PROGRAM.search(engine)
     assert found is not None
     return found[1]
@@ -72,7 +72,7 @@ def program_of(engine: str) -> str:
 
 
 def compiler() -> tuple[str, ...] | None:
-    """The command of a compiler of C: one of the system, that of the wheel `ziglang`, or None."""
+    """Return the command of a compiler of C: one of the system, that of the wheel `ziglang`, or None."""
     found = next(filter(None, map(shutil.which, COMPILERS)), None)
     if found is not None:
         return (found,)
@@ -85,7 +85,7 @@ def compiler() -> tuple[str, ...] | None:
 def compile_native(
     source: Path, folder: Path, effort: Effort = Effort.FAST, checks: tuple[str, ...] = ()
 ) -> Path:
-    """The compiled module of a C file, in a folder, whole or not at all.
+    """Return the compiled module of a C file, in a folder, whole or not at all.
 
     `checks` are flags of a compiler that make the module watch itself, for tests. `BuildError` says
     what a compiler lacks.
@@ -118,7 +118,7 @@ def compile_native(
 
 
 def _shortened(said: str, source: Path) -> str:
-    """The errors among what a compiler says, without the folder of the file; or all of it."""
+    """Return the errors among what a compiler says, without the folder of the file; or all of it."""
     lines = said.replace(f"{source.parent}{os.sep}", "").strip().splitlines()
     errors = [line for line in lines if "error" in line.lower()] or lines
     text = "\n".join(errors)
@@ -132,7 +132,7 @@ def lay_native(
     folder: Path, sources: Mapping[str, tuple[str, str]], effort: Effort = Effort.FAST,
     checks: tuple[str, ...] = (),
 ) -> None:
-    """Compiles engines and lays them beside those in Python, each with its note.
+    """Compile engines and lay them beside those in Python, each with its note.
 
     `sources` are by module: its mark and its source in C. `BuildError` where one cannot be compiled;
     then, as at any moment, what does not fit its note is not loaded.

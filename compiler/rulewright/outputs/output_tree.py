@@ -33,7 +33,7 @@ class BuildError(Exception):
 def write(
     root: Path, files: Mapping[str, str], others: Callable[[], Collection[str]] = tuple
 ) -> Changes:
-    """Writes the files, each whole or not at all, and removes generated files that are no more.
+    """Write the files, each whole or not at all, and remove generated files that are no more.
 
     Only files under `generated/` of the root are touched, and none of those that `others` names.
     Of two builds at once one waits: neither takes away what the other is writing.
@@ -67,7 +67,7 @@ def _write(root: Path, files: Mapping[str, str], others: Collection[str]) -> Cha
 
 
 def differences(root: Path, files: Mapping[str, str]) -> list[str]:
-    """What in `generated/` is not as it would be written, one line each."""
+    """Return what in `generated/` is not as it would be written, one line each."""
     for folder in (ENGINES, BOOK, AUTHORS):
         refuse_links(root, root / folder)
     result: list[str] = []
@@ -88,7 +88,7 @@ _NATIVE = re.compile(rf"({ENGINES.as_posix()}/\w+)__native\.[\w.-]+")
 
 
 def _of_engine(name: str, engines: Collection[str]) -> bool:
-    """Whether a file is the native engine, or its note, beside one of these engines in Python.
+    """Return whether a file is the native engine, or its note, beside one of these engines in Python.
 
     It depends on the machine, so that it is none of the generated files that are compared.
     """
@@ -97,7 +97,7 @@ def _of_engine(name: str, engines: Collection[str]) -> bool:
 
 
 def _holds(path: Path, data: bytes) -> bool:
-    """Whether there is a file of its own with just these bytes in it."""
+    """Return whether there is a file of its own with just these bytes in it."""
     try:
         found = path.lstat()
     except (FileNotFoundError, NotADirectoryError):
@@ -108,7 +108,7 @@ def _holds(path: Path, data: bytes) -> bool:
 
 
 def _present(root: Path) -> list[str]:
-    """All that lies there but folders; links are not followed."""
+    """Return all that lies there but folders; links are not followed."""
     found: list[str] = []
     for folder in (ENGINES, BOOK, AUTHORS):
         for place, inner, names in os.walk(root / folder):

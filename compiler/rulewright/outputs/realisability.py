@@ -46,7 +46,7 @@ def check_words(
     root: Path, folder: Path, game: m.Game, findings: Findings, folders: Sequence[Path] = (),
     voices: Voices = COMPLETE,
 ) -> None:
-    """Adds what a game in a folder cannot be said with; `folders` hold the words of its overlays."""
+    """Add what a game in a folder cannot be said with; `folders` hold the words of its overlays."""
     words = load_words(root / "locales", game, findings, folders, voices)
     if words is None:
         return
@@ -75,7 +75,7 @@ def check_words(
 
 
 def _spare_those_without_strays(findings: Findings) -> None:
-    """Takes out that a slot is missing in other languages which nothing fills in English: they are right."""
+    """Take out that a slot is missing in other languages which nothing fills in English: they are right."""
     strays = {
         f"{found[1]}: the {found[2]} is missing" for item in findings.items
         if (found := _STRAY.match(item.headline))
@@ -86,7 +86,7 @@ def _spare_those_without_strays(findings: Findings) -> None:
 def drafted(
     root: Path, game: m.Game, folders: Sequence[Path]
 ) -> tuple[list[Diagnostic], frozenset[str]]:
-    """What drafts would stand in for, in all languages, as one finding; none where words are broken.
+    """Return what drafts would stand in for, in all languages, as one finding; none where words are broken.
 
     With it the sentences that English lacks: whoever writes them in another language first is not wrong.
     """
@@ -111,7 +111,7 @@ def drafted(
 def words_missing(
     root: Path, game: m.Game, folders: Sequence[Path], languages: Sequence[str]
 ) -> dict[str, int]:
-    """How many words and sentences some languages lack; those that lack none are left out."""
+    """Return how many words and sentences some languages lack; those that lack none are left out."""
     quiet = Findings()
     words = load_words(root / "locales", game, quiet, folders, Voices(tuple(languages), drafts=True))
     if words is None:
@@ -128,7 +128,7 @@ def words_missing(
 
 
 def wants_of(game: m.Game, words: GameWords, findings: Findings) -> list[tuple[bytes, Wanted]]:
-    """All that the book and the engine of a game say."""
+    """Return all that the book and the engine of a game say."""
     listener = Listener(game, ORIGINAL, words, findings)
     span = game.play.span
     for chapter in game.chapters:

@@ -26,7 +26,7 @@ class Untold:
 def untold(
     game: m.Game, words: GameWords, folders: Sequence[Path], languages: Collection[str]
 ) -> Iterator[Untold]:
-    """Every ruling and note that is told anew without words; a lesson is said by its rules then.
+    """Yield every ruling and note that is told anew without words; a lesson is said by its rules then.
 
     What has no words at all is reported with all that has none.
     """
@@ -67,7 +67,7 @@ def ask_for_words(
 
 
 def _comes_from(form: str, words: GameWords, language: str, files: Collection[str]) -> bool:
-    """Whether a message stands in the words of a house rule."""
+    """Return whether a message stands in the words of a house rule."""
     message = words.catalogues[language].messages.get(form)
     span = None if message is None else message.span
     return span is not None and span.file.name.rpartition("/")[0].rpartition("/")[2] in files

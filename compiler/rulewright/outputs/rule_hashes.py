@@ -9,7 +9,7 @@ from rulewright.project.reader import PLAIN, Rules, rule_files
 
 
 def spec_hash(folder: Path, rules: Rules = PLAIN) -> str:
-    """A hash of the rules of a game: its spec files and its overlays by name, line ends made equal."""
+    """Return a hash of the rules of a game: its spec files and its overlays by name, line ends made equal."""
     digest = hashlib.sha256()
     for file in rule_files(folder, rules):
         digest.update(file.name.encode())

@@ -121,7 +121,7 @@ class _Reader(HTMLParser):
 
 
 def read_page(text: str) -> PageText | None:
-    """What a built page gives to the search; nothing if it is not to be searched."""
+    """Return what a built page gives to the search; nothing if it is not to be searched."""
     reader = _Reader()
     reader.feed(text)
     reader.close()
@@ -135,7 +135,7 @@ def search_file(
     asked: Asked | None = None,
     language: str = ORIGINAL,
 ) -> str:
-    """All that the search of one language needs, from its built pages, as JSON.
+    """Return all that the search of one language needs, from its built pages, as JSON.
 
     An entry is a list: game, kind, address, number, title, title of the page, text, titles of what hangs
     on it, and what readers ask of it. Raises `ValueError` for a question of a rule that is on no page.
@@ -182,7 +182,7 @@ def _clean(text: str) -> str:
 
 
 def search_words(frame: Path, root: Path, language: str) -> dict[str, object]:
-    """The catalogue of a language, and what the lexicons call by several names. Raises `ValueError`."""
+    """Return the catalogue of a language, and what the lexicons call by several names. Raises `ValueError`."""
     path = frame / "site" / "search" / f"{language}.toml"
     if not path.is_file():
         return {"stop": [], "over": [], "same": [], "meant": {}, "compounds": False}
@@ -210,7 +210,7 @@ def _listed(line: str) -> list[str]:
 
 
 def _abroad(locales: Path, language: str) -> dict[str, list[str]]:
-    """The names of cards and places that a box in another language has, with our own.
+    """Return the names of cards and places that a box in another language has, with our own.
 
     Only names, which are those that English writes with a capital: what else the lexicons share a key
     for means something else in every game.

@@ -21,7 +21,7 @@ Asked = Mapping[str, Mapping[str, str]]
 
 
 def asked_in(root: Path, language: str, games: Collection[str]) -> dict[str, dict[str, str]]:
-    """The questions of all games in a language. Raises `ValueError` with the file that is at fault."""
+    """Return the questions of all games in a language. Raises `ValueError` with the file that is at fault."""
     found = {}
     for path in sorted((root / "locales" / language / FOLDER).glob("*.toml")):
         place = f"locales/{language}/{FOLDER}/{path.name}"
@@ -36,14 +36,14 @@ def asked_in(root: Path, language: str, games: Collection[str]) -> dict[str, dic
 
 
 def check_rules(asked: Mapping[str, str], place: str, known: Collection[str]) -> None:
-    """Raises `ValueError` for the first rule that is asked for and stands nowhere in the book."""
+    """Raise `ValueError` for the first rule that is asked for and stands nowhere in the book."""
     for rule in asked:
         if rule not in known:
             raise ValueError(f"{place}: no rule of the book has the address `{rule}`{_meant(rule, known)}")
 
 
 def place_of(language: str, game: str) -> str:
-    """The file of a game's questions, as messages name it."""
+    """Return the file of a game's questions, as messages name it."""
     return f"locales/{language}/{FOLDER}/{game}.toml"
 
 

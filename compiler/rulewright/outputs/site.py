@@ -76,19 +76,19 @@ class SiteError(Exception):
 
 
 def has_own_frame(root: Path) -> bool:
-    """Whether a project that is not the compiler's own brings pages, templates or settings along."""
+    """Return whether a project that is not the compiler's own brings pages, templates or settings along."""
     return root.resolve() != OWN and any(
         os.path.lexists(root / name) for name in ("site", "mkdocs.yml")
     )
 
 
 def frame_of(root: Path, *, trusted: bool) -> Path:
-    """The project whose frame is put around the books: its own only if it is trusted."""
+    """Return the project whose frame is put around the books: its own only if it is trusted."""
     return root if trusted else OWN
 
 
 def write_pages(build: Path, files: Mapping[str, str]) -> Path:
-    """Puts the pages of a book under `build/book`, in the place of those that were there."""
+    """Put the pages of a book under `build/book`, in the place of those that were there."""
     target = build / "book"
     with swapped(target) as fresh:
         for name, text in files.items():
@@ -190,7 +190,7 @@ def _add_app(root: Path, frame: Path, build: Path, fresh: Path) -> None:
 
 
 def _start(text: str, docs: Path, base: str) -> str:
-    """The first page of all, with a link to each game in each language where its mark stands."""
+    """Return the first page of all, with a link to each game in each language where its mark stands."""
     there = [language for language in LANGUAGES if (docs / language).is_dir()]
     addresses = [
         f'<link rel="alternate" hreflang="{language}" href="{base}{language}/">' for language in there
@@ -215,14 +215,14 @@ def _start(text: str, docs: Path, base: str) -> str:
 
 
 def checked_base(address: str) -> str:
-    """The address of a site as it is put before the paths of its pages; empty if there is none."""
+    """Return the address of a site as it is put before the paths of its pages; empty if there is none."""
     if address and not re.fullmatch(r"https?://[^\s\"'<>?#]+", address):
         raise SiteError(f"{address} is no address of a site: it begins with https:// and has no ? or #")
     return address and address.rstrip("/") + "/"
 
 
 def _games(docs: Path) -> list[Path]:
-    """The folders of the games in one language."""
+    """Return the folders of the games in one language."""
     return [
         folder for folder in sorted(docs.iterdir())
         if folder.is_dir() and folder.name != _AUTHORS and any(folder.rglob("*.md"))
@@ -230,14 +230,14 @@ def _games(docs: Path) -> list[Path]:
 
 
 def _as_html(title: str) -> str:
-    """A heading of Markdown as the text that it shows."""
+    """Return a heading of Markdown as the text that it shows."""
     return html.escape(html.unescape(re.sub(r"\\(.)", r"\1", title)))
 
 
 def make_server(
     build: Path, port: int, handler: type[SiteHandler] | None = None
 ) -> ThreadingHTTPServer:
-    """A server of `build/site` for this computer only; port 0 takes any that is free.
+    """Return a server of `build/site` for this computer only; port 0 takes any that is free.
 
     With a `handler` some of the answers are its own.
     """
@@ -267,7 +267,7 @@ def serve(root: Path, build: Path, port: int) -> None:
 
 
 def _refuse_links(root: Path, target: Path) -> None:
-    """Refuses a place in the project that a link leads out of; one elsewhere is the caller's own."""
+    """Refuse a place in the project that a link leads out of; one elsewhere is the caller's own."""
     if target.is_relative_to(root):
         refuse_links(root, target)
 
@@ -332,12 +332,12 @@ def _copy(root: Path, source: Path, target: Path) -> None:
 
 
 def _shown(root: Path, path: Path) -> str:
-    """A path as messages name it: from the project, if it lies in it."""
+    """Return a path as messages name it: from the project, if it lies in it."""
     return (path.relative_to(root) if path.is_relative_to(root) else path).as_posix()
 
 
 def _with_games(docs: Path, text: str) -> str:
-    """The first page, with a link to each game where its mark stands."""
+    """Return the first page, with a link to each game where its mark stands."""
     games: list[str] = []
     for folder in _games(docs):
         about = _about(docs, folder)
@@ -353,7 +353,7 @@ def _with_games(docs: Path, text: str) -> str:
 
 
 def _about(docs: Path, folder: Path) -> dict[str, object]:
-    """What the generated book says of its game, beside its pages."""
+    """Return what the generated book says of its game, beside its pages."""
     path = folder / _ABOUT_FILE
     if not path.is_file():
         return {}
@@ -368,7 +368,7 @@ def _about(docs: Path, folder: Path) -> dict[str, object]:
 
 
 def _with_needs(docs: Path, text: str) -> str:
-    """The page of what games need of the language, with a row for each construct and a column a game."""
+    """Return the page of what games need of the language, with a row for each construct and a column a game."""
     mark = _NEEDS_MARK.search(text)
     if mark is None:
         return text
@@ -397,7 +397,7 @@ def _with_needs(docs: Path, text: str) -> str:
 
 
 def _reference(docs: Path) -> dict[str, str]:
-    """The page of the language reference that has an anchor."""
+    """Return the page of the language reference that has an anchor."""
     return {
         anchor: page.relative_to(docs).as_posix()
         for page in sorted((docs / _AUTHORS / "language").glob("*.md"))
@@ -406,14 +406,14 @@ def _reference(docs: Path) -> dict[str, str]:
 
 
 def _need(folder: str, row: dict[str, str | int] | None) -> str:
-    """How often a game uses a construct, and where first."""
+    """Return how often a game uses a construct, and where first."""
     if row is None or not row["count"]:
         return "–"
     return f"[{row['count']} × {_plain(str(row['title']))}]({folder}/{row['url']})"
 
 
 def _plain(text: str) -> str:
-    """Text in the cell of a table, with nothing in it that Markdown or HTML would read."""
+    """Return text in the cell of a table, with nothing in it that Markdown or HTML would read."""
     return re.sub(r"([\\`*_{}\[\]()#!|<>&~^])", lambda sign: f"&#{ord(sign[1])};", text)
 
 
@@ -432,7 +432,7 @@ def _check_same_pages(pages: dict[str, set[str]]) -> None:
 def _config(
     frame: Path, target: Path, fresh: Path, language: str, shown: Sequence[str], base: str
 ) -> dict[str, object]:
-    """What MkDocs must know beyond `site/mkdocs.<language>.yml`; its paths count from `target`."""
+    """Return what MkDocs must know beyond `site/mkdocs.<language>.yml`; its paths count from `target`."""
     site = frame / "site"
 
     def path(place: Path) -> str:
@@ -460,7 +460,7 @@ def _config(
 
 
 def _nav(docs: Path, folder: Path) -> list[NavItem]:
-    """The pages in a folder and the folders below it, in their order."""
+    """Return the pages in a folder and the folders below it, in their order."""
     items: list[NavItem] = []
     for entry in _in_order(docs, folder):
         if entry.is_dir():
@@ -471,7 +471,7 @@ def _nav(docs: Path, folder: Path) -> list[NavItem]:
 
 
 def _in_order(docs: Path, folder: Path) -> list[Path]:
-    """The pages and folders of pages in a folder: as its order file says, the rest by name."""
+    """Return the pages and folders of pages in a folder: as its order file says, the rest by name."""
     entries = {
         entry.name: entry
         for entry in sorted(folder.iterdir(), key=_place_by_name)
@@ -496,13 +496,13 @@ def _in_order(docs: Path, folder: Path) -> list[Path]:
 
 
 def _place_by_name(entry: Path) -> tuple[bool, int, str]:
-    """The first page first, and what is for authors behind all games."""
+    """Return the first page first, and what is for authors behind all games."""
     behind = (_NEEDS, _AUTHORS).index(entry.name) + 1 if entry.name in (_NEEDS, _AUTHORS) else 0
     return entry.name != "index.md", behind, entry.name
 
 
 def _title(docs: Path, page: Path) -> str:
-    """The first heading of a page."""
+    """Return the first heading of a page."""
     place = page.relative_to(docs.parent).as_posix()
     if not page.is_file():
         raise SiteError(f"{place} is missing: every folder of pages has a first page")
@@ -616,7 +616,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
             self.copyfile(body, self.wfile)
 
     def send_body(self, body: bytes, kind: str, code: int = HTTPStatus.OK) -> io.BytesIO:
-        """Sends the head of an answer; the body is sent by whoever asked for it."""
+        """Send the head of an answer; the body is sent by whoever asked for it."""
         self.send_response(code)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))

@@ -56,7 +56,7 @@ def _dark_rules(sheet: str) -> Iterable[str]:
 
 
 def lost_page(template: str, languages: Sequence[str], base: str) -> str:
-    """The page for addresses that lead nowhere, in all languages. It may be shown at any depth, so it
+    """Return the page for addresses that lead nowhere, in all languages. It may be shown at any depth, so it
     loads nothing: its few lines of code and style stand in it, and its policy names them by their hash."""
     text = _LANGUAGE.sub(lambda found: found[0] if found[1] in languages else "", template)
     text = text.replace("ROOT/", html.escape(urljoin(base, ".") if base else "/"))

@@ -46,7 +46,7 @@ class Old:
 def written_before(
     root: Path, folder: Path, game: m.Game, words: GameWords, languages: Sequence[str]
 ) -> tuple[Old, ...]:
-    """All that is of before in the book of a game, by sort and in the order of the book."""
+    """Return all that is of before in the book of a game, by sort and in the order of the book."""
     if not game.dated and not game.unsettled:
         return ()
     found: dict[tuple[str, str], list[Old]] = {}
@@ -82,7 +82,7 @@ def _note(found: dict[tuple[str, str], list[Old]], old: Old) -> None:
 
 
 def _joined(each: Sequence[Old]) -> Old:
-    """What is of before in several languages, as one."""
+    """Return what is of before in several languages, as one."""
     def every(of: Callable[[Old], tuple[str, ...]]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(part for old in each for part in of(old)))
 
@@ -96,7 +96,7 @@ def tell_of_old(
     root: Path, folder: Path, game: m.Game, findings: Findings, folders: Sequence[Path],
     voices: Voices = COMPLETE,
 ) -> None:
-    """Warns once of all that is of before, with the lines by which it is kept or taken out."""
+    """Warn once of all that is of before, with the lines by which it is kept or taken out."""
     quiet = Findings()
     words = load_words(root / "locales", game, quiet, folders, voices)
     if words is None:
@@ -178,7 +178,7 @@ def _warning(
 
 
 def _label(texts: Sequence[str]) -> str:
-    """What a line may make untrue."""
+    """Return what a line may make untrue."""
     said = [f"`{each}`" for each in texts[:_MOST_QUOTED]]
     if len(texts) > _MOST_QUOTED:
         said.append(f"{len(texts) - _MOST_QUOTED} more")
@@ -209,7 +209,7 @@ def _reasons(old: Sequence[Old], rules: Sequence[str]) -> Iterator[str]:
 
 
 def _quoted(old: Sequence[Old], statements: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
-    """What rulings decide and notes say, so that nobody need look for it; of many the first few."""
+    """Yield what rulings decide and notes say, so that nobody need look for it; of many the first few."""
     quoted = [each for each in old if each.name in statements.get(each.sort, {})]
     for each in quoted[:_MOST_QUOTED]:
         yield f"`{each.name}`: “{statements[each.sort][each.name]}”"
@@ -244,7 +244,7 @@ class Listed:
 def listed(
     root: Path, folder: Path, game: m.Game, words: GameWords, language: str
 ) -> tuple[Listed, ...]:
-    """What is of before, as it is told in a language."""
+    """Return what is of before, as it is told in a language."""
     old = written_before(root, folder, game, words, (language,))
     if not old:
         return ()
@@ -270,6 +270,6 @@ def listed(
 
 
 def lines(old: Sequence[Old]) -> Iterator[str]:
-    """One line for each: its sort, its name, what makes it untrue, and the languages if not all."""
+    """Yield one line for each: its sort, its name, what makes it untrue, and the languages if not all."""
     for each in old:
         yield f"{each.sort} {each.name}: {', '.join(each.by)} ({' '.join(each.languages)})"

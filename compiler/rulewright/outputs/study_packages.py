@@ -32,7 +32,7 @@ _RUNTIME = "rulewright.runtime"
 
 
 def kit(folder: Path, game: m.Game, rules: Rules, *, native: bool = False) -> Kit:
-    """What plays a game by these rules, of which `game` was made; with `native` it does so in C."""
+    """Return what plays a game by these rules, of which `game` was made; with `native` it does so in C."""
     compiled = lower(game)
     text = emit_module(compiled, Origin(spec_hash(folder, rules), "a study", VERSION), _RUNTIME)
     begins = {
@@ -48,7 +48,7 @@ def _in_c(game: m.Game, hashed: str) -> Native:
 
 
 def load_native(source: str) -> Any:
-    """The module of an engine in C, compiled now; None where there is no compiler, or it fails."""
+    """Return the module of an engine in C, compiled now; None where there is no compiler, or it fails."""
     name = native_name(_MODULE)
     with tempfile.TemporaryDirectory(prefix="rulewright-") as scratch:
         text = Path(scratch, f"{name}.c")
@@ -72,7 +72,7 @@ def _begins_a_rule(each: x.Function) -> bool:
 
 
 def _turn(program: x.Program) -> str | None:
-    """The function that a turn begins with, if there are turns."""
+    """Return the function that a turn begins with, if there are turns."""
     for each in program.functions.values():
         if each.name.part is x.Part.TURN_OF:
             for op in each.body:

@@ -51,12 +51,12 @@ class Survey:
 
     @property
     def told(self) -> int:
-        """How many rules are told."""
+        """Return how many rules are told."""
         return sum(rule.told is not None for rule in self.rules)
 
 
 def survey(root: Path, name: str, rules: Rules, language: str, findings: Findings) -> Survey:
-    """The rules of a game by its own rules, its editions and its variants; or by those asked for:
+    """Return the rules of a game by its own rules, its editions and its variants; or by those asked for:
     with house rules, the rules that read otherwise by them."""
     found: dict[tuple[str, str], Rule] = {}
     every: dict[Telling, None] = {}
@@ -82,7 +82,7 @@ def _add_all(
     root: Path, name: str, language: str, findings: Findings,
     found: dict[tuple[str, str], Rule], every: dict[Telling, None],
 ) -> None:
-    """Adds the rules of a game by each edition, and by each variant in the first edition that has it."""
+    """Add the rules of a game by each edition, and by each variant in the first edition that has it."""
     folder = root / SPECS / name
     editions = [Rules(), *(Rules(edition=each) for each in names_of(folder, "edition"))]
     for each in editions:
@@ -98,7 +98,7 @@ def _add(
     root: Path, name: str, rules: Rules, language: str, findings: Findings,
     found: dict[tuple[str, str], Rule], every: dict[Telling, None],
 ) -> bool:
-    """Adds the rules of one game that read otherwise than those found, and its tellings."""
+    """Add the rules of one game that read otherwise than those found, and its tellings."""
     folder = root / SPECS / name
     game, problems = load_game(folder, rules, settle=False)
     findings.items += (item for item in problems.items if item not in findings.items)
@@ -166,7 +166,7 @@ def _rule(
 
 
 def _unproven(markup: Markup, game: m.Game, facts: Collection[str]) -> Iterator[str]:
-    """The examples and facts that a telling names and the game does not have."""
+    """Yield the examples and facts that a telling names and the game does not have."""
     for proof in dict.fromkeys(proof for piece in markup.pieces() for proof in piece.proofs):
         if proof.kind is ProofKind.EXAMPLE and proof.name not in game.examples:
             yield f"there is no example {proof.name}"
@@ -178,7 +178,7 @@ def _unproven(markup: Markup, game: m.Game, facts: Collection[str]) -> Iterator[
 
 
 def home(root: Path, name: str, rules: Rules, language: str) -> Path:
-    """The file for the tellings of a game, or of its last house rule."""
+    """Return the file for the tellings of a game, or of its last house rule."""
     if rules == PLAIN:
         return root / "locales" / language / "tellings" / f"{name}.po"
     (*_, last) = overlay_files(root / SPECS / name, rules)
@@ -186,7 +186,7 @@ def home(root: Path, name: str, rules: Rules, language: str) -> Path:
 
 
 def write_missing(path: Path, found: Survey) -> int:
-    """Adds to a file each rule that nobody has told, to be told; returns how many."""
+    """Add to a file each rule that nobody has told, to be told; returns how many."""
     stale = set(found.stale)
     waiting = []
     for rule in found.rules:

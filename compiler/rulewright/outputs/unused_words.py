@@ -29,7 +29,7 @@ _COMMENT = re.compile(r"(?m)#.*$")
 def unused_words(
     folder: Path, game: m.Game, words: GameWords, locales: Path, folders: Sequence[Path]
 ) -> Iterator[Diagnostic]:
-    """The sentences and nouns that belong to nothing, each told once."""
+    """Yield the sentences and nouns that belong to nothing, each told once."""
     named = _named_in(folder, folders)
     built_in = set[str]()
     own = list[tuple[str, str, Callable[[], Span]]]()  # hardly any of their places is asked for
@@ -66,18 +66,18 @@ def unused_words(
 
 
 def _called(form: str) -> str:
-    """The name that a message is about: draw_one of "verb.draw_one.title"."""
+    """Return the name that a message is about: draw_one of "verb.draw_one.title"."""
     return re.split(r"[.@]", form.partition(".")[2])[0]
 
 
 def _exists(name: str, known: Set[str]) -> bool:
-    """Whether a name stands in the rules, or is one of several things of a name: segment_1."""
+    """Return whether a name stands in the rules, or is one of several things of a name: segment_1."""
     first, _, last = name.rpartition("_")
     return name in known or (first in known and (last == "unit" or last.isdigit() or len(last) == 1))
 
 
 def _is_made_of(name: str, known: Set[str]) -> bool:
-    """Whether a name is made of names of the rules: a choice has that of its rule and of what is chosen."""
+    """Return whether a name is made of names of the rules: a choice has that of its rule and of what is chosen."""
     return _exists(name, known) or any(
         name[:at] in known and _is_made_of(name[at + 1 :], known)
         for at, sign in enumerate(name) if sign == "_"
@@ -85,7 +85,7 @@ def _is_made_of(name: str, known: Set[str]) -> bool:
 
 
 def _named_in(folder: Path, folders: Sequence[Path]) -> set[str]:
-    """Every name in the rules of a game, of all its overlays, and of the overlays beside these words."""
+    """Return every name in the rules of a game, of all its overlays, and of the overlays beside these words."""
     paths = [path for path in sorted(folder.rglob("*.rules")) if lies_below(folder, path)]
     paths += [path.with_suffix(".rules") for path in folders]
     found = set[str]()

@@ -75,7 +75,7 @@ class Effects:
 
 
 def shipped(folder: Path, game: m.Game) -> Iterator[Shipped]:
-    """The variants and house rules of a game, each with the first edition that it goes with."""
+    """Yield the variants and house rules of a game, each with the first edition that it goes with."""
     for kind in PAGES:
         for name in names_of(folder, kind):
             overlay = read_overlay(folder, kind, name, Findings())
@@ -88,7 +88,7 @@ def shipped(folder: Path, game: m.Game) -> Iterator[Shipped]:
 
 
 def effect(each: Shipped, folder: Path, totals: Totals, differences: Sequence[Difference]) -> Effect:
-    """What the totals of a comparison say."""
+    """Return what the totals of a comparison say."""
     one, other = (side.lengths for side in totals.sides)
     least = min(min(one), min(other))
     most = max(quantile(one, _LAST), quantile(other, _LAST))
@@ -109,7 +109,7 @@ def effect(each: Shipped, folder: Path, totals: Totals, differences: Sequence[Di
 
 
 def written(effects: Effects) -> str:
-    """The text of the file."""
+    """Return the text of the file."""
     lines = [
         f"{json.dumps(name)}: {json.dumps(asdict(each), separators=(',', ':'))}"
         for name, each in sorted(effects.found.items())
@@ -119,7 +119,7 @@ def written(effects: Effects) -> str:
 
 
 def read(folder: Path) -> Effects | None:
-    """The figures of a game; None where there are none that can be read."""
+    """Return the figures of a game; None where there are none that can be read."""
     path = folder / FILE
     if path.is_symlink() or not path.is_file() or path.stat().st_size > _MOST_BYTES:
         return None
@@ -148,7 +148,7 @@ def _effect(data: Mapping[str, Any]) -> Effect:
 
 
 def stale(folder: Path, game: m.Game, effects: Effects) -> list[str]:
-    """The variants and house rules whose figures are missing, or of other rules than there are now."""
+    """Return the variants and house rules whose figures are missing, or of other rules than there are now."""
     return [
         each.name for each in shipped(folder, game)
         if each.name not in effects.found
@@ -160,7 +160,7 @@ def stale(folder: Path, game: m.Game, effects: Effects) -> list[str]:
 
 
 def add_pages(root: Path, folder: Path, game: m.Game, files: dict[str, str]) -> None:
-    """Adds the page to the book of each language; what is stale is left out (see `remark`)."""
+    """Add the page to the book of each language; what is stale is left out (see `remark`)."""
     effects = read(folder)
     if effects is None:
         return
@@ -181,7 +181,7 @@ def add_pages(root: Path, folder: Path, game: m.Game, files: dict[str, str]) -> 
 
 
 def remark(folder: Path) -> str | None:
-    """What is to be said of a game's figures that are of older rules, or are missing."""
+    """Return what is to be said of a game's figures that are of older rules, or are missing."""
     effects = read(folder)
     game = load_game(folder)[0] if effects is not None else None
     names = stale(folder, game, effects) if effects is not None and game is not None else []
@@ -216,7 +216,7 @@ def _page(
 
 
 def _has_name(each: Difference, texts: Sequence[Texts]) -> bool:
-    """Whether the book has a name for it: a rule that is new is told of where it is."""
+    """Return whether the book has a name for it: a rule that is new is told of where it is."""
     what, _, of = each.measure.partition(":")
     if what not in {"action", "rule"}:
         return True
@@ -225,7 +225,7 @@ def _has_name(each: Difference, texts: Sequence[Texts]) -> bool:
 
 
 def _title(page: str, name: str) -> str:
-    """What the page that is linked to calls it."""
+    """Return what the page that is linked to calls it."""
     found = re.search(rf"^## (.+) {{ #{re.escape(name)} }}$", page, re.MULTILINE)
     return found[1] if found is not None else name.replace("_", " ")
 
@@ -235,7 +235,7 @@ _LETTERS = 17  # on a phone three quarters of it are left
 
 
 def _plot(found: Effect, caption: str, voice: Voice) -> str:
-    """How long games are, as a drawing in the colours of the page: a surface before, a line after."""
+    """Return how long games are, as a drawing in the colours of the page: a surface before, a line after."""
     most = max(1, *found.lengths[0], *found.lengths[1])
     step = _WIDE / len(found.lengths[0])
 

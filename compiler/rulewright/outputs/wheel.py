@@ -32,7 +32,7 @@ Requires-Python: >=3.11
 
 
 def wheel_of(files: Mapping[str, bytes], *, native: bool) -> tuple[str, bytes]:
-    """The name and the bytes of a wheel with these files of the engines package, by path inside it."""
+    """Return the name and the bytes of a wheel with these files of the engines package, by path inside it."""
     tag = _tag() if native else "py3-none-any"
     name = f"{ENGINES.name}-{VERSION}"
     info = f"{name}.dist-info"
@@ -56,7 +56,7 @@ def wheel_of(files: Mapping[str, bytes], *, native: bool) -> tuple[str, bytes]:
 
 
 def package_files(files: Mapping[str, str], folder: Path) -> dict[str, bytes]:
-    """What of the generated files belongs to the engines package, and what lies compiled in a folder."""
+    """Return what of the generated files belongs to the engines package, and what lies compiled in a folder."""
     head = f"{ENGINES.as_posix()}/"
     found = {
         path.removeprefix(head): text.encode() for path, text in files.items() if path.startswith(head)

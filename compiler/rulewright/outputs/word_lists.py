@@ -72,7 +72,7 @@ class Entry:
 
 
 def survey(root: Path, name: str, rules: Rules, findings: Findings) -> list[Entry]:
-    """The words that a game by these rules needs, in the order of the book."""
+    """Return the words that a game by these rules needs, in the order of the book."""
     folder = root / SPECS / name
     with files.as_it_is():
         game, found = load_game(folder, rules)
@@ -97,7 +97,7 @@ def survey(root: Path, name: str, rules: Rules, findings: Findings) -> list[Entr
 def _told_anew(
     root: Path, folder: Path, game: m.Game, words: GameWords, folders: Sequence[Path]
 ) -> Iterator[Entry]:
-    """The rulings and notes that house rules tell anew and have no words for, with what they said before."""
+    """Yield the rulings and notes that house rules tell anew and have no words for, with what they said before."""
     facts = {fact.id: fact for fact in facts_in(folder)}
     for each in untold(game, words, folders, LANGUAGES):
         hints = {}
@@ -116,7 +116,7 @@ def _told_anew(
 
 
 def titles(root: Path, name: str, rules: Rules) -> list[Entry]:
-    """The titles that house rules and their examples can have and lack: they go without as well."""
+    """Return the titles that house rules and their examples can have and lack: they go without as well."""
     folder = root / SPECS / name
     with files.as_it_is():
         game, _ = load_game(folder, rules)
@@ -144,7 +144,7 @@ def titles(root: Path, name: str, rules: Rules) -> list[Entry]:
 
 
 def without_denials(lacks: Sequence[Missing]) -> Iterator[Missing]:
-    """What is to be written: a denial follows from its clause, where that is to be written too."""
+    """Yield what is to be written: a denial follows from its clause, where that is to be written too."""
     found = {each.key: each for each in lacks}
     for each in lacks:
         clause = found.get(follows_from(each.key) or "")
@@ -177,7 +177,7 @@ class _Models:
         self._others: list[Mapping[str, Catalogue]] | None = None
 
     def sentence(self, key: str, kind: Wanted, slots: tuple[str, ...], language: str) -> str:
-        """An entry of the same kind: the one whose slots are most like those of the new one."""
+        """Return an entry of the same kind: the one whose slots are most like those of the new one."""
         for catalogues in self._catalogues():
             close = _closest(catalogues[ORIGINAL], key, slots)
             if close and close in catalogues[language].messages:
@@ -186,7 +186,7 @@ class _Models:
         return pattern.replace("who", slots[0]) if slots else pattern
 
     def noun(self, language: str, game: m.Game) -> str:
-        """A noun that names a thing of the game."""
+        """Return a noun that names a thing of the game."""
         entries = self._words.speakers[language].words.entries
         names = [*game.cards, *game.zones, *game.classes, *entries]
         for name in names:
@@ -226,7 +226,7 @@ def _closest(english: Catalogue, key: str, slots: tuple[str, ...]) -> str:
 
 
 def write(root: Path, name: str, rules: Rules, entries: Sequence[Entry], own: Path) -> dict[Path, int]:
-    """Adds the entries that do not stand in their files yet; how many are new in each.
+    """Add the entries that do not stand in their files yet; how many are new in each.
 
     `own` is the folder whose `locales/` the words of the game itself are kept in. What stands in a
     file stays as it is.
@@ -258,7 +258,7 @@ def _path(
 
 
 def _keys_in(path: Path) -> set[str]:
-    """The entries of a file, whether or not they are filled in."""
+    """Return the entries of a file, whether or not they are filled in."""
     if path.suffix == ".toml":
         return set(keys_in(read_file(path)))
     return {each.context for each in read_messages(path.parent, path.name, Findings())}

@@ -64,12 +64,12 @@ class Applied:
 
     @property
     def touched_by(self) -> dict[str, tuple[str, ...]]:
-        """The names of all that house rules change, add or remove, with those that do so."""
+        """Return the names of all that house rules change, add or remove, with those that do so."""
         return {name: tuple(dict.fromkeys(by.values())) for name, by in self._touched().items()}
 
     @property
     def touched_at(self) -> dict[str, tuple[Span, ...]]:
-        """The same names, with the lines of house rules that do so."""
+        """Return the same names, with the lines of house rules that do so."""
         return {name: tuple(by) for name, by in self._touched().items()}
 
     def _touched(self) -> dict[str, dict[Span, str]]:
@@ -87,7 +87,7 @@ def apply(
     findings: Findings,
     switches: Sequence[Overlay] = (),
 ) -> Applied:
-    """The items after the overlays. What cannot be done is reported and left out.
+    """Return the items after the overlays. What cannot be done is reported and left out.
 
     `switches` are overlays that become options of the game instead: each of their changes holds in
     a game where the option of their name is on.
@@ -151,7 +151,7 @@ def _former_numbers(old: Sequence[s.Item], new: Sequence[s.Item]) -> dict[str, f
 
 
 def _facts(items: Sequence[s.Item]) -> frozenset[str]:
-    """The facts that rules cite; an example shows what they say, and is none."""
+    """Return the facts that rules cite; an example shows what they say, and is none."""
     return frozenset(
         fact for item in items if not isinstance(item, s.Example) for fact in facts_in(item)
     )
@@ -387,12 +387,12 @@ class _Changing:
         self.items[index] = self.edits.changed(old, change, self.current, self.guard, self.switches)
 
     def every_action(self) -> None:
-        """Makes the changes of all actions at last, when all are there."""
+        """Make the changes of all actions at last, when all are there."""
         for overlay, guard, change in self.for_all:
             self.items = self.edits.all_actions(self.items, change, overlay, guard)
 
     def _changed(self, change: s.ChangeRule) -> int:
-        """Where the declaration stands that holds the rule."""
+        """Return where the declaration stands that holds the rule."""
         match change.kind:
             case ChangedForm.STEP:
                 assert change.name is not None
@@ -408,7 +408,7 @@ class _Changing:
                 assert_never(change.kind)
 
     def leave_out_examples(self) -> tuple[s.Example, ...]:
-        """Takes out the examples of the rules below that speak of what is no more, and says which.
+        """Take out the examples of the rules below that speak of what is no more, and say which.
 
         More or fewer players than can play now are no more, too.
         """
@@ -497,7 +497,7 @@ class _Changing:
         self.items[index] = item
 
     def _append(self, item: s.Item, chapter: s.Name | None) -> None:
-        """Puts a new item at the end of its chapter, or after the last one of its sort."""
+        """Put a new item at the end of its chapter, or after the last one of its sort."""
         last = None
         inside = chapter is None
         for index, other in enumerate(self.items):
@@ -526,19 +526,19 @@ class _Changing:
 
 
 def _word(form: ChangedForm) -> str:
-    """The word that a rule which is changed inside was declared with."""
+    """Return the word that a rule which is changed inside was declared with."""
     return form.removeprefix("changed_")
 
 
 def _extent(overlay: Overlay) -> int:
-    """How many changes there are, each edit of a rule counted."""
+    """Return how many changes there are, each edit of a rule counted."""
     return sum(
         len(change.edits) if isinstance(change, s.ChangeRule) else 1 for change in overlay.changes
     )
 
 
 def _way_to_change(item: s.Item) -> str:
-    """How something is changed that was taken for something else."""
+    """Return how something is changed that was taken for something else."""
     match item:
         case s.Verb() | s.Action() | s.Trigger() | s.Card():
             return f"Write `change {word(item)} {name(item)}` to change what happens in it."

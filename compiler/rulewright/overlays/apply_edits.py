@@ -57,7 +57,7 @@ class RuleEdits:
         self, item: s.Item, change: s.ChangeRule, overlay: Overlay, guard: s.Name | None,
         switches: Collection[str],
     ) -> s.Item:
-        """A declaration with the edits made inside of one of its rules."""
+        """Return a declaration with the edits made inside of one of its rules."""
         event = change.event.text if change.event is not None else ""
         name = change.name.text if change.name is not None else ""
         thing = (change.kind.removeprefix("changed_"), name)
@@ -95,7 +95,7 @@ class RuleEdits:
     def all_actions(
         self, items: Sequence[s.Item], change: s.ChangeRule, overlay: Overlay, guard: s.Name | None
     ) -> list[s.Item]:
-        """The declarations with the edits made in every action but those that are spared."""
+        """Return the declarations with the edits made in every action but those that are spared."""
         actions = {item.name.text: item for item in items if isinstance(item, s.Action)}
         for name in change.spared:
             if name.text not in actions:
@@ -134,7 +134,7 @@ class RuleEdits:
         self, item: s.Item, rule: Rule, edit: s.Edit, thing: tuple[str, str], event: str, before: Rule,
         made: Sequence[s.Edit], overlay: Overlay, guard: s.Name | None, switches: Collection[str],
     ) -> Rule | None:
-        """The rule after one edit; None if there is nothing to do, or it cannot be done."""
+        """Return the rule after one edit; None if there is nothing to do, or it cannot be done."""
         own = overlay.head.span.file
         target: s.Statement | None = None
         if edit.anchor is not None:
@@ -178,7 +178,7 @@ class RuleEdits:
         self, edit: s.Edit, target: s.Statement | None, thing: tuple[str, str], event: str,
         overlay: Overlay,
     ) -> bool:
-        """Whether the same edit was made before, or one that it cannot go with."""
+        """Return whether the same edit was made before, or one that it cannot go with."""
         part: Hashable
         if target is not None:
             # Lines that are alike are told apart by where they stand.

@@ -20,7 +20,7 @@ Setting = tuple[int, s.Item, Hashable | None]
 def set_value(
     items: Sequence[s.Item], change: s.SetValue, guard: s.Name | None
 ) -> Setting | Diagnostic | str:
-    """The declaration with the value set, the name that is not there, or why it cannot be."""
+    """Return the declaration with the value set, the name that is not there, or why it cannot be."""
     target = change.target
     match target:
         case s.Name():
@@ -69,7 +69,7 @@ def _plain(
 def _part(
     items: Sequence[s.Item], target: s.Of, change: s.SetValue, guard: s.Name | None
 ) -> Setting | Diagnostic | str:
-    """A cell of a table, or a detail of a card or of pieces."""
+    """Return a cell of a table, or a detail of a card or of pieces."""
     for index, item in enumerate(items):
         if isinstance(item, s.Table) and item.name.text == target.name.text:
             _static(guard, target)
@@ -110,7 +110,7 @@ def _part(
 
 
 def _no_value(items: Sequence[s.Item], zone: s.Zone, span: Span) -> Diagnostic:
-    """A place is not set: what lies there at first is put there by the setup."""
+    """Return a place is not set: what lies there at first is put there by the setup."""
     name = zone.name.text
     steps = [
         step.name.text for item in items if isinstance(item, s.Setup) for step in item.steps
@@ -133,7 +133,7 @@ def _static(guard: s.Name | None, target: s.Expr) -> None:
 
 
 def _room(zone: s.Zone, target: s.Of, change: s.SetValue) -> s.Zone | Diagnostic:
-    """A place that holds at most so many, or as many as come: `none`."""
+    """Return a place that holds at most so many, or as many as come: `none`."""
     name = zone.name.text
     room = _room_form(name)
     if target.name.text != "room":

@@ -23,7 +23,7 @@ Holder = TypeVar("Holder", bound=Holding)
 
 
 def switched(guard: s.Expr | None, then: Block, otherwise: Block = ()) -> Block:
-    """The one block if the guard holds, else the other; without a guard the first.
+    """Return the one block if the guard holds, else the other; without a guard the first.
 
     What holds without the guard comes first: its choices keep the names that they have by themselves.
     """
@@ -35,7 +35,7 @@ def switched(guard: s.Expr | None, then: Block, otherwise: Block = ()) -> Block:
 
 
 def cited_unless(cited: s.Cited, guard: s.Name, before: s.Cited, span: Span) -> s.Cited:
-    """What is cited with a variant, with what was cited without it, and where that stood."""
+    """Return what is cited with a variant, with what was cited without it, and where that stood."""
     return replace(cited, unless=s.Unless(guard, before, span))
 
 
@@ -62,7 +62,7 @@ def conditional(value: s.Expr, guard: s.Expr, otherwise: s.Expr) -> s.Expr:
 def quoted(
     holder: Holder, anchor: s.Statement, own: SourceFile, switches: Collection[str] = ()
 ) -> list[s.Statement]:
-    """The statements of a rule that a quotation may mean, in reading order.
+    """Return the statements of a rule that a quotation may mean, in reading order.
 
     A file speaks of the rule as it found it: what it put in itself (`own`) is not looked at, nor what
     other variants put in, below their `switches`.
@@ -85,7 +85,7 @@ def edited(
     holder: Holder, edit: s.Edit, guard: s.Expr | None, target: s.Statement | None,
     switches: Collection[str] = (),
 ) -> Holder:
-    """A rule after an edit of its statements; `target` is the one that the edit quotes."""
+    """Return a rule after an edit of its statements; `target` is the one that the edit quotes."""
     body: Block = holder.body
     added = switched(guard, edit.body)
     match edit.how:
@@ -131,7 +131,7 @@ def edited(
 
 
 def otherwise_of(statement: s.Statement) -> Block:
-    """What is done where a statement cannot be, or does not hold."""
+    """Return what is done where a statement cannot be, or does not hold."""
     found: Block = getattr(statement, "otherwise", ())
     return found
 
@@ -148,7 +148,7 @@ def _inside(
 
 
 def _below(statement: s.Statement, switches: Collection[str]) -> tuple[str, ...]:
-    """The blocks of a statement that hold what the rule itself says."""
+    """Return the blocks of a statement that hold what the rule itself says."""
     match getattr(statement, "condition", None):
         case s.Name(text=name) if name in switches:
             return ()
@@ -175,7 +175,7 @@ def told_apart(node: Any, played: Mapping[str, bool]) -> Any:
 
 
 def emptied(node: object) -> Iterator[s.Statement | Holding]:
-    """What has no line left below its head: nobody can write that, so an edit has made it."""
+    """Yield what has no line left below its head: nobody can write that, so an edit has made it."""
     if any(getattr(node, field, None) == () for field in ("body", "then")):
         yield cast("s.Statement | Holding", node)
     for field in ("steps", "handlers", "body", "then", "otherwise"):
@@ -184,7 +184,7 @@ def emptied(node: object) -> Iterator[s.Statement | Holding]:
 
 
 def statements(node: object) -> Iterator[s.Statement]:
-    """Every statement of a rule, each before those below it."""
+    """Yield every statement of a rule, each before those below it."""
     if isinstance(node, get_args(s.Statement)):
         yield cast(s.Statement, node)
     for field in ("steps", "handlers", "body", "then", "otherwise"):
@@ -196,10 +196,10 @@ _SOURCES = re.compile(r"\s+(?:cites|ruling) .*$")
 
 
 def head_of(span: Span) -> str:
-    """The first line of what stands there, as it is quoted: without what it cites."""
+    """Return the first line of what stands there, as it is quoted: without what it cites."""
     return _SOURCES.sub("", text_of(span).split("\n")[0]).rstrip()
 
 
 def text_of(span: Span) -> str:
-    """What stands there in the file."""
+    """Return what stands there in the file."""
     return span.file.text[span.start : span.end]

@@ -11,7 +11,8 @@ _Helping = s.Remember | s.Verb | s.Event
 
 
 def beside_users(items: Sequence[s.Item], added: Collection[tuple[str, str]]) -> list[s.Item]:
-    """The items, with those that were added (family and name) in the chapter of the first rule that uses them.
+    """Return the items, with those that were added (family and name) in the chapter of the first rule that uses
+    them.
 
     In that chapter they stand behind the last of their sort, or at its end. The setup, which only
     gives a first value, counts last. States, verbs and events are placed so; what nothing uses stays
@@ -57,7 +58,7 @@ def _user(
 
 
 def _moved(items: Sequence[s.Item], item: s.Item, user: s.Item) -> list[s.Item]:
-    """The items with one moved into the chapter of another."""
+    """Return the items with one moved into the chapter of another."""
     rest = [other for other in items if other is not item]
     at = next(index for index, other in enumerate(rest) if other is user)
     while at and not isinstance(rest[at], s.Chapter):

@@ -26,7 +26,7 @@ class Touch:
     overlay: Overlay
 
     def clashes(self, other: Touch) -> bool:
-        """Whether the order of two touches could matter."""
+        """Return whether the order of two touches could matter."""
         if self.thing != other.thing or self.effect == other.effect:
             return False
         if self.part is None or other.part is None:
@@ -37,7 +37,7 @@ class Touch:
 
 
 def _exclude(one: Overlay, other: Overlay) -> bool:
-    """Whether two overlays are never played together: then they may change the same thing."""
+    """Return whether two overlays are never played together: then they may change the same thing."""
     return any(
         name.text == second.name
         for first, second in ((one, other), (other, one)) for name in first.head.excludes
@@ -55,7 +55,7 @@ class Touches:
     _told: set[tuple[str, str, tuple[str, str]]] = field(default_factory=set)
 
     def done_already(self, touch: Touch) -> bool:
-        """Whether the same change was made before. One that disagrees with it is reported; where it
+        """Return whether the same change was made before. One that disagrees with it is reported; where it
         is one of the same file, the later one is not made."""
         same = self._of.setdefault(touch.thing, [])
         others = [*same]
@@ -81,7 +81,7 @@ class Touches:
         )
 
     def who_changed(self, thing: tuple[str, str], but: Overlay) -> tuple[Note, ...]:
-        """The places where others changed a thing."""
+        """Return the places where others changed a thing."""
         return tuple(
             Note(touch.span, f"changed here by `{touch.overlay.name}`")
             for touch in self.made
@@ -89,11 +89,11 @@ class Touches:
         )[:3]
 
     def noted(self, touch: Touch) -> None:
-        """Keeps what is changed whatever else is changed there."""
+        """Keep what is changed whatever else is changed there."""
         self.made.append(touch)
 
     def added_by_another(self, touch: Touch) -> Touch | None:
-        """What another overlay put in whole under the same name, where it is not the same."""
+        """Return what another overlay put in whole under the same name, where it is not the same."""
         return next(
             (
                 other for other in self._of.get(touch.thing, ())
@@ -104,7 +104,7 @@ class Touches:
         )
 
     def own_twin(self, touch: Touch) -> Touch | None:
-        """The same change, made earlier in the same file."""
+        """Return the same change, made earlier in the same file."""
         return next(
             (
                 other for other in self._of.get(touch.thing, ())

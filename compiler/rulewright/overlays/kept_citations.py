@@ -16,7 +16,7 @@ _Sources = dict[_Lines, list[s.Cited]]
 
 
 def still_cited(old: s.Item, new: s.Item) -> s.Item:
-    """The new rule; each line that cites nothing and that the old one has too cites what it cites there.
+    """Return the new rule; each line that cites nothing and that the old one has too cites what it cites there.
 
     A line is what stands in it and what it stands under: below another head or another condition the
     same words are another rule. The head is a line itself. Of lines that are alike the first one
@@ -29,7 +29,7 @@ def still_cited(old: s.Item, new: s.Item) -> s.Item:
 
 
 def still_cited_below(old: s.Statement, new: tuple[s.Statement, ...]) -> tuple[s.Statement, ...]:
-    """The same of the lines that a house rule puts in the place of one."""
+    """Return the same of the lines that a house rule puts in the place of one."""
     found = _cited_as(old, new)
     assert isinstance(found, tuple)
     return found

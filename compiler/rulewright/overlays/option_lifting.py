@@ -33,7 +33,7 @@ class CannotSwitch(Exception):
 
 
 def replaced(old: s.Item, new: s.Item, guard: s.Name) -> s.Item:
-    """The old rule in a game without the variant, the new one in a game with it."""
+    """Return the old rule in a game without the variant, the new one in a game with it."""
     match old, new:
         case s.Function(), s.Function() if key(old.params) == key(new.params):
             cited = cited_unless(new.cited, guard, old.cited, old.span)
@@ -88,7 +88,7 @@ def _handler(old: s.Handler | None, new: s.Handler, guard: s.Name) -> s.Handler:
 
 
 def removed(old: s.Item, guard: s.Name, change: s.Remove) -> s.Item:
-    """The rule in a game without the variant only."""
+    """Return the rule in a game without the variant only."""
     match old:
         case s.Action():
             off = s.Need(negation(guard), change.cited, change.span)
@@ -108,7 +108,7 @@ def removed(old: s.Item, guard: s.Name, change: s.Remove) -> s.Item:
 
 
 def added(new: s.Item, guard: s.Name) -> s.Item:
-    """The rule in a game with the variant only."""
+    """Return the rule in a game with the variant only."""
     match new:
         case s.Action():
             need = s.Need(guard, NOTHING_CITED, guard.span)
@@ -130,7 +130,7 @@ def added(new: s.Item, guard: s.Name) -> s.Item:
 
 
 def with_need(action: s.Action, edit: s.Edit, guard: s.Name | None) -> s.Action | None:
-    """The action with another condition, or without one of its own; None if it has no such one."""
+    """Return the action with another condition, or without one of its own; None if it has no such one."""
     assert edit.need is not None
     if edit.how is EditForm.NEEDS:
         value = edit.need if guard is None else either(edit.need, negation(guard))

@@ -26,7 +26,7 @@ class Overlay:
 def in_order(
     overlays: Sequence[Overlay], head: s.GameHead, findings: Findings
 ) -> list[Overlay]:
-    """The overlays as they follow one another: an edition first, then as they ask with `after`.
+    """Return the overlays as they follow one another: an edition first, then as they ask with `after`.
 
     Two editions, names used twice, overlays of another game, those that exclude one another and
     circles are reported.
@@ -76,7 +76,7 @@ def _exclusions(
 
 
 def must_follow(overlay: Overlay, other: Overlay, names: Mapping[str, Overlay]) -> bool:
-    """Whether an overlay is declared to come after another, itself or by way of a third."""
+    """Return whether an overlay is declared to come after another, itself or by way of a third."""
     seen: set[str] = set()
     waiting = [overlay]
     while waiting:
@@ -124,6 +124,6 @@ def _report(
 
 
 def _game_meant(written: str, game: str) -> str:
-    """The game under its whole name, if that is what was meant."""
+    """Return the game under its whole name, if that is what was meant."""
     begins = game.startswith(f"{written}_") or written.startswith(f"{game}_")
     return f"Did you mean `{game}`?" if begins or suggest_name(written, [game]) else ""

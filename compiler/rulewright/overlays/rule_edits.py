@@ -28,7 +28,7 @@ _LONGEST = 60
 
 
 def rule_in(item: s.Item, change: s.ChangeRule) -> Rule | None:
-    """The rule in a declaration that is changed: a card has several, and so has the setup."""
+    """Return the rule in a declaration that is changed: a card has several, and so has the setup."""
     match item:
         case s.Verb() | s.Action() | s.Trigger() | s.Play():
             return item
@@ -43,7 +43,7 @@ def rule_in(item: s.Item, change: s.ChangeRule) -> Rule | None:
 
 
 def with_rule(item: s.Item, old: Rule, new: Rule) -> s.Item:
-    """The declaration with one of its rules changed."""
+    """Return the declaration with one of its rules changed."""
     match item:
         case s.Card():
             assert isinstance(new, s.Handler)
@@ -60,7 +60,7 @@ def with_rule(item: s.Item, old: Rule, new: Rule) -> s.Item:
 def meant(
     rule: Rule, edit: s.Edit, own: SourceFile, switches: Collection[str]
 ) -> s.Statement | Diagnostic | None:
-    """The statement that an edit quotes, what is wrong with the quotation, or None: it is not there."""
+    """Return the statement that an edit quotes, what is wrong with the quotation, or None: it is not there."""
     assert edit.anchor is not None
     found = quoted(rule, edit.anchor, own, switches)
     if not found:
@@ -87,7 +87,7 @@ def meant(
 
 
 def _place(which: Nearness | None, many: int) -> int | None:
-    """The place among those that are alike; None if it is not said."""
+    """Return the place among those that are alike; None if it is not said."""
     match which:
         case None:
             return 0 if many == 1 else None
@@ -115,7 +115,7 @@ def _which(edit: s.Edit, found: Sequence[s.Statement]) -> Diagnostic:
 
 
 def _words(edit: s.Edit) -> str:
-    """What an edit begins with, up to the line that it quotes."""
+    """Return what an edit begins with, up to the line that it quotes."""
     match edit.how:
         case EditForm.BEFORE:
             return "before"
@@ -143,7 +143,7 @@ def _short(anchor: s.Statement) -> str:
 def taken_away(
     before: Rule, edit: s.Edit, earlier: Sequence[s.Edit], own: SourceFile
 ) -> Diagnostic | None:
-    """What to tell of a quotation of something that an earlier edit of the same file took out."""
+    """Return what to tell of a quotation of something that an earlier edit of the same file took out."""
     assert edit.anchor is not None
     wanted = header(edit.anchor)
     for other in earlier:
@@ -166,7 +166,7 @@ def taken_away(
 
 
 def swallowed(target: s.Statement, edit: s.Edit, own: SourceFile) -> Diagnostic | None:
-    """What to tell of an edit that takes away what its own file put in before."""
+    """Return what to tell of an edit that takes away what its own file put in before."""
     for statement in statements(target):
         if statement.span.file == own:
             line, _ = own.position(statement.span.start)
@@ -180,7 +180,7 @@ def swallowed(target: s.Statement, edit: s.Edit, own: SourceFile) -> Diagnostic 
 
 
 def taken_along(target: s.Statement, edit: s.Edit) -> Diagnostic | None:
-    """What to tell of an edit that asks something else in the place of a line, without its `otherwise`."""
+    """Return what to tell of an edit that asks something else in the place of a line, without its `otherwise`."""
     other = otherwise_of(target)
     said = {header(statement) for inner in edit.body for statement in statements(inner)}
     asks = any(type(inner) is type(target) and not _covers(inner) for inner in edit.body)
@@ -200,13 +200,13 @@ def taken_along(target: s.Statement, edit: s.Edit) -> Diagnostic | None:
 
 
 def _covers(statement: s.Statement) -> bool:
-    """Whether a statement says what happens in every other case: `otherwise if` leaves some out."""
+    """Return whether a statement says what happens in every other case: `otherwise if` leaves some out."""
     other = otherwise_of(statement)
     return bool(other) and (len(other) > 1 or type(other[0]) is not type(statement) or _covers(other[0]))
 
 
 def left_empty(left: s.Statement | Rule, edit: s.Edit) -> Diagnostic:
-    """What to tell of an edit after which there is nothing below a head, which then says nothing."""
+    """Return what to tell of an edit after which there is nothing below a head, which then says nothing."""
     match left:
         case s.Verb() | s.Action() | s.Trigger() | s.Step():
             head = f"{type(left).__name__.lower()} {left.name.text}"
@@ -228,7 +228,7 @@ def left_empty(left: s.Statement | Rule, edit: s.Edit) -> Diagnostic:
 
 
 def nearest(rule: s.Item | Rule, edit: s.Edit) -> str:
-    """The statement of a rule that a quotation most likely means."""
+    """Return the statement of a rule that a quotation most likely means."""
     if edit.anchor is None:
         return ""
     wanted = " ".join(text_of(edit.anchor.span).split())

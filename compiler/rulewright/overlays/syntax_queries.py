@@ -20,12 +20,12 @@ ZONES = frozenset(ZoneWord)
 
 
 def key(node: object, leave_out: frozenset[str] = frozenset()) -> Hashable:
-    """A value that is equal for equal meaning: places in the text and citations do not count."""
+    """Return a value that is equal for equal meaning: places in the text and citations do not count."""
     return structural_key(node, _ASIDE | leave_out)
 
 
 def numbers_changed(old: Hashable, new: Hashable) -> frozenset[int] | None:
-    """The numbers of an old key that are others in the new one; None if more than numbers differs."""
+    """Return the numbers of an old key that are others in the new one; None if more than numbers differs."""
     if old == new:
         return frozenset()
     if not (isinstance(old, tuple) and isinstance(new, tuple) and len(old) == len(new)):
@@ -38,12 +38,12 @@ def numbers_changed(old: Hashable, new: Hashable) -> frozenset[int] | None:
 
 
 def header(statement: s.Statement) -> Hashable:
-    """The key of a statement without the block below it: what an overlay quotes."""
+    """Return the key of a statement without the block below it: what an overlay quotes."""
     return key(statement, _BLOCKS)
 
 
 def word(item: s.Item) -> str:
-    """The word that a declaration begins with."""
+    """Return the word that a declaration begins with."""
     match item:
         case s.Function():
             return item.kind
@@ -62,29 +62,29 @@ def word(item: s.Item) -> str:
 
 
 def name(item: s.Item) -> str:
-    """The name of a declaration; what has none is the only one of its sort."""
+    """Return the name of a declaration; what has none is the only one of its sort."""
     return "" if isinstance(item, s.Setup | s.Play) else item.name.text
 
 
 def family(kind: str) -> str:
-    """What shares its names: values of all sorts, zones of all shapes, other things by kind."""
+    """Return what shares its names: values of all sorts, zones of all shapes, other things by kind."""
     if kind in VALUES:
         return "value"
     return "zone" if kind in ZONES else kind
 
 
 def facts_in(node: object) -> Iterator[str]:
-    """Every fact that a piece of syntax cites."""
+    """Return every fact that a piece of syntax cites."""
     return (fact.text for cited in _cited_in(node) for fact in cited.facts)
 
 
 def rulings_in(node: object) -> Iterator[str]:
-    """Every ruling that a piece of syntax carries."""
+    """Return every ruling that a piece of syntax carries."""
     return (ruling.text for cited in _cited_in(node) for ruling in cited.rulings)
 
 
 def sources_in(node: object) -> Iterator[str]:
-    """Every fact and ruling that a piece of syntax carries."""
+    """Return every fact and ruling that a piece of syntax carries."""
     return (name.text for cited in _cited_in(node) for name in (*cited.facts, *cited.rulings))
 
 
@@ -93,7 +93,7 @@ def _cited_in(node: object) -> Iterator[s.Cited]:
 
 
 def without_ruling(item: s.Item, ruling: str) -> s.Item:
-    """A declaration in which nothing carries a ruling any more."""
+    """Return a declaration in which nothing carries a ruling any more."""
     if ruling not in rulings_in(item):
         return item
 
@@ -107,19 +107,19 @@ def without_ruling(item: s.Item, ruling: str) -> s.Item:
 
 
 def names_lost(old: object, new: object, place: Span) -> list[tuple[str, Span]]:
-    """The names that something spoke of before a change and not after it, with the place of the change."""
+    """Return the names that something spoke of before a change and not after it, with the place of the change."""
     gone = dict.fromkeys(names_in(old))
     kept = set(names_in(new)) if new is not None else set[str]()
     return [(text, place) for text in gone if text not in kept]
 
 
 def names_in(node: object) -> Iterator[str]:
-    """Every name in a piece of syntax, in order."""
+    """Return every name in a piece of syntax, in order."""
     return (part.text for part in _telling(node) if isinstance(part, s.Name))
 
 
 def _telling(node: object) -> tuple[s.Name | s.Cited, ...]:
-    """Every name and what is cited in a piece of syntax, in order.
+    """Return every name and what is cited in a piece of syntax, in order.
 
     Kept for each piece: overlays ask it of all declarations of a game, again and again.
     """

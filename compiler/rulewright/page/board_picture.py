@@ -45,7 +45,7 @@ class Board:
         self._cells = {**{name: table.cells for name, table in game.tables.items()}, **cells}
 
     def table(self, view: Mapping[str, Any], before: Position | None = None) -> Table:
-        """The table as a player sees it; what is not as it was in the picture before is marked."""
+        """Return the table as a player sees it; what is not as it was in the picture before is marked."""
         position = Position(self._numbering)
         told: set[ZoneKey] = set()
         for key, pieces in self._zones(view):
@@ -68,7 +68,7 @@ class Board:
                 yield (name, member.index), self._pieces(zone, view["zones"][member.text])
 
     def _pieces(self, zone: m.Zone, shown: Mapping[str, Any]) -> tuple[list[int], bool]:
-        """The pieces of a place as a position keeps them, and whether any of them is known."""
+        """Return the pieces of a place as a position keeps them, and whether any of them is known."""
         kinds = [self._kind(zone, each) for each in shown.get("pieces", [0] * shown["count"])]
         public = zone.seen is m.Seen.ALL
         items = [kind if public else kind << MASK_BITS for kind in kinds]
@@ -119,7 +119,7 @@ class Board:
 
 
 def picture(table: Table, labels: Labels) -> tuple[str, str]:
-    """A table as SVG in HTML, and the same in words for who cannot see it."""
+    """Return a table as SVG in HTML, and the same in words for who cannot see it."""
     if table.plan.tiles:
         shown = tiles(table, labels)
         shared = Shared()
@@ -131,7 +131,7 @@ def picture(table: Table, labels: Labels) -> tuple[str, str]:
 
 
 def touched(engine: Engine, at: int, value: int) -> Sequence[str]:
-    """What an option of a choice is touched by in a picture, in the words of `Table`."""
+    """Return what an option of a choice is touched by in a picture, in the words of `Table`."""
     choice = engine.description.choices[at]
     if choice.kind == "action":
         rule, place = engine.notation.rule(value)

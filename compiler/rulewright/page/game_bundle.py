@@ -42,7 +42,7 @@ class Kit:
 
 
 def packed(scenery: Scenery) -> bytes:
-    """A scenery as bytes, for `unpacked`."""
+    """Return a scenery as bytes, for `unpacked`."""
     game = scenery.game
     slim = replace(
         game, verbs={}, actions={}, events={}, triggers={}, notes={}, examples={}, chapters=(),
@@ -55,7 +55,7 @@ def packed(scenery: Scenery) -> bytes:
 
 
 def unpacked(data: bytes) -> Scenery:
-    """The scenery of bytes that `packed` made. They must come from where this code comes from."""
+    """Return the scenery of bytes that `packed` made. They must come from where this code comes from."""
     found = _Unpacker(io.BytesIO(data)).load()
     if not isinstance(found, Scenery):
         raise ValueError("this is no scenery")
@@ -63,7 +63,7 @@ def unpacked(data: bytes) -> Scenery:
 
 
 def _drawn(plan: BookPlan) -> BookPlan:
-    """A plan with what is drawn, and nothing of the pages."""
+    """Return a plan with what is drawn, and nothing of the pages."""
     return replace(plan, aid=(), setup=(), by_players=(), lesson=(), taught=())
 
 

@@ -70,12 +70,12 @@ class Sitting:
 
     @property
     def table(self) -> Table:
-        """Who sits where, for what is said in words."""
+        """Return who sits where, for what is said in words."""
         return Table(self.game, self._playing, self.names, self.language)
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats of people."""
+        """Return the seats of people."""
         return tuple(seat for seat in range(self.game.players) if seat not in self.bots)
 
     def _name(self, seat: int) -> str:
@@ -91,7 +91,7 @@ class Sitting:
     # ---- what is seen ---------------------------------------------------------------------------
 
     def scene(self, viewer: object, since: int = 0) -> Data:
-        """Everything that a page shows to one person; of the log what came after so many parts."""
+        """Return everything that a page shows to one person; of the log what came after so many parts."""
         seat = self._viewer(viewer)
         game = self.game
         view = game.view(seat, self.language)
@@ -122,7 +122,7 @@ class Sitting:
         return shown
 
     def _story_for(self, seat: int) -> Story:
-        """What one person may read, up to now."""
+        """Return what one person may read, up to now."""
         story = self._stories.get(seat)
         if story is None:
             story = self._stories[seat] = Story(
@@ -156,7 +156,7 @@ class Sitting:
         return picture(table, labels)
 
     def _choice(self, choice: Mapping[str, Any]) -> Data:
-        """What is asked and what may be done; of actions also which may not."""
+        """Return what is asked and what may be done; of actions also which may not."""
         game, said = self.game, self.table.with_names
         engine = game.engine
         at = game.state.at
@@ -186,7 +186,7 @@ class Sitting:
         }
 
     def _is_here(self, value: int) -> bool:
-        """Whether an action is about something that is in a game of so many players."""
+        """Return whether an action is about something that is in a game of so many players."""
         engine = self.game.engine
         rule, place = engine.notation.rule(value)
         return rule.place is None or place in engine.values.members(rule.place, self.game.players)
@@ -212,7 +212,7 @@ class Sitting:
         return {"winners": [self._name(seat) for seat in result.winners], "rows": rows}
 
     def _term(self, value: int | str | None) -> str:
-        """A number of a result, or the team that it names."""
+        """Return a number of a result, or the team that it names."""
         if isinstance(value, int):
             return str(value)
         engine = self.game.engine
@@ -224,14 +224,14 @@ class Sitting:
     # ---- what is done ---------------------------------------------------------------------------
 
     def choose(self, viewer: object, number: object) -> None:
-        """Carries out an option of the person who looks; `PageError` where that cannot be."""
+        """Carry out an option of the person who looks; `PageError` where that cannot be."""
         seat = self._viewer(viewer)
         if seat != self.game.current_player or not isinstance(number, int):
             raise PageError("somebody else is to choose")
         self._carry_out(self.game.engine.action(number))
 
     def let_bot(self) -> None:
-        """Lets the bot whose turn it is choose."""
+        """Let the bot whose turn it is choose."""
         seat = self.game.current_player
         bot = self._playing.get(-1 if seat is None else seat)
         if bot is None:
@@ -247,7 +247,7 @@ class Sitting:
             raise
 
     def undo(self, viewer: object) -> None:
-        """Takes back the last choice, where nobody gains by it."""
+        """Take back the last choice, where nobody gains by it."""
         self._viewer(viewer)
         if not self._can_undo():
             raise PageError("that cannot be taken back")
@@ -256,7 +256,7 @@ class Sitting:
         self._stories.clear()
 
     def _can_undo(self) -> bool:
-        """Whether a person made the last choice, and nobody has learnt anything from it."""
+        """Return whether a person made the last choice, and nobody has learnt anything from it."""
         if not self.game.history:
             return False
         before = self.game.copy()
@@ -266,13 +266,13 @@ class Sitting:
     # ---- why ------------------------------------------------------------------------------------
 
     def why(self, viewer: object, number: object) -> Data:
-        """Why an action is or is not allowed, with the rules that say so."""
+        """Return why an action is or is not allowed, with the rules that say so."""
         seat = self._viewer(viewer)
         action = self.game.engine.action(number if isinstance(number, int) else -1)
         return self._explained(self.game.why_not(action, self.language, seat))
 
     def why_touched(self, viewer: object, of: object) -> Data:
-        """Why nothing can be done with what was touched; `of` are words of a picture."""
+        """Return why nothing can be done with what was touched; `of` are words of a picture."""
         seat = self._viewer(viewer)
         engine, game = self.game.engine, self.game
         words = {str(each) for each in of} if isinstance(of, list) else set()
@@ -306,12 +306,12 @@ class Sitting:
 
 
 def names_by_seat(names: Sequence[str]) -> dict[int, str]:
-    """What people are called who have a name."""
+    """Return what people are called who have a name."""
     return {seat: name for seat, name in enumerate(names) if name}
 
 
 def seats_of(bots: object, players: int) -> Iterator[tuple[int, str]]:
-    """The kinds of bots by seat, from a message."""
+    """Yield the kinds of bots by seat, from a message."""
     for seat, kind in bots.items() if isinstance(bots, dict) else ():
         if str(seat).isdigit() and int(seat) < players and kind in BOTS:
             yield int(seat), str(kind)

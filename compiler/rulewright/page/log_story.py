@@ -69,7 +69,7 @@ class Story:
         """How many entries have been read."""
 
     def go_on(self, entries: Sequence[Entry]) -> None:
-        """Reads what happened since the last time."""
+        """Read what happened since the last time."""
         for entry in entries:
             self._tell(entry)
         self.read += len(entries)
@@ -160,7 +160,7 @@ class Story:
         return self._said.get(key_of(how, zone.name, index))
 
     def _pieces(self, place: str, kinds: Sequence[Any]) -> str | None:
-        """Pieces with their numbers; None where they have no words."""
+        """Return pieces with their numbers; None where they have no words."""
         zone = self._zones[place][0]
         parts: list[str] = []
         for kind, count in Counter(self._kind(zone, each) for each in kinds).items():
@@ -192,7 +192,7 @@ class Story:
 
 
 def _drawn(plan: BookPlan) -> frozenset[str]:
-    """What is remembered and stands in the pictures of a game with a layout; nothing without one."""
+    """Return what is remembered and stands in the pictures of a game with a layout; nothing without one."""
     names = [name for frame in plan.frames for name in frame.variables]
     names += [place.name for tile in plan.tiles for place in tile.places]
     return frozenset(names)

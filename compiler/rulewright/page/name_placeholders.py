@@ -10,15 +10,15 @@ _SIGNS = re.compile("[\ue000-\ue0ff]")
 
 
 def sign(seat: int) -> str:
-    """The private sign that stands for a player."""
+    """Return the private sign that stands for a player."""
     return chr(_FIRST + seat)
 
 
 def with_players(text: str, called: Callable[[int], str]) -> str:
-    """A text with what players are called in place of their signs."""
+    """Return a text with what players are called in place of their signs."""
     return _SIGNS.sub(lambda found: called(ord(found[0]) - _FIRST), text)
 
 
 def key_of(what: str, name: str, numbers: Sequence[int]) -> str:
-    """How a text is found: `from`, a place and its indices; `piece`, a class, a kind and how many."""
+    """Return how a text is found: `from`, a place and its indices; `piece`, a class, a kind and how many."""
     return f"{what}:{name}:{','.join(map(str, numbers))}"

@@ -39,7 +39,7 @@ class Desk:
         self._wanted: Data = {}
 
     def handle(self, message: str) -> str:
-        """The answer to a message. What cannot be done is an answer with `error`."""
+        """Return the answer to a message. What cannot be done is an answer with `error`."""
         try:
             asked = json.loads(message)
             answer = self._answer(asked)

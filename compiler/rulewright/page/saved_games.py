@@ -28,20 +28,20 @@ class SavedError(ValueError):
 
 
 def as_file(wanted: dict[str, Any], record: str) -> str:
-    """A game as a file that people can look at."""
+    """Return a game as a file that people can look at."""
     kept = {"format": FORMAT, "wanted": wanted, "record": json.loads(record)}
     return json.dumps(kept, ensure_ascii=False, indent=1) + "\n"
 
 
 def as_address(wanted: dict[str, Any], record: str) -> str:
-    """A game as a part of an address."""
+    """Return a game as a part of an address."""
     text = json.dumps({"format": FORMAT, "wanted": wanted, "record": json.loads(record)}, ensure_ascii=False,
                       separators=(",", ":"))
     return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).rstrip(b"=").decode()
 
 
 def read(text: str) -> tuple[dict[str, Any], str]:
-    """What is wanted and the record, from a file or an address; `SavedError` for anything else."""
+    """Return what is wanted and the record, from a file or an address; `SavedError` for anything else."""
     try:
         whole = text if text.lstrip().startswith("{") else _unpacked(text.strip())
         if len(whole) > LONGEST:
@@ -60,7 +60,7 @@ def read(text: str) -> tuple[dict[str, Any], str]:
 
 
 def _shaped(wanted: dict[str, Any]) -> dict[str, Any]:
-    """What is wanted, where each part of it is of the kind that a page puts there."""
+    """Return what is wanted, where each part of it is of the kind that a page puts there."""
     for kind, names in _KINDS.items():
         for name in names:
             value = wanted.get(name)
@@ -82,7 +82,7 @@ def _unpacked(text: str) -> str:
 
 
 def _of_record(record: dict[str, Any]) -> dict[str, Any]:
-    """What the record of a game says of who plays what; everybody is a person."""
+    """Return what the record of a game says of who plays what; everybody is a person."""
     names = [str(name) for name in record.get("names") or ()]
     return {
         "game": record.get("game"), "edition": record.get("edition"), "bots": {},

@@ -22,7 +22,7 @@ _SIGNS = re.compile(r"[\W_]+")
 
 
 def plain(text: str) -> str:
-    """A text without what people leave out in a hurry: capitals, brackets and other signs."""
+    """Return a text without what people leave out in a hurry: capitals, brackets and other signs."""
     return _SIGNS.sub(" ", text.casefold()).strip()
 
 
@@ -50,7 +50,7 @@ class Answers:
         self._screen.show_options([self._label(action) for action in self._options()])
 
     def _options(self) -> list[Action]:
-        """What can be chosen, in the order shown: what is always allowed, such as to pass, comes last."""
+        """Return what can be chosen, in the order shown: what is always allowed, such as to pass, comes last."""
         actions = self._game.legal_actions()
         engine = self._game.engine
         if engine.choice_of(actions[0]).kind != "action":
@@ -58,7 +58,7 @@ class Answers:
         return sorted(actions, key=lambda each: not engine.notation.rule(each.value)[0].checks)
 
     def chosen(self, typed: str) -> Action | None:
-        """The legal action that an answer names; None, and a word about it, when there is none."""
+        """Return the legal action that an answer names; None, and a word about it, when there is none."""
         actions = self._options()
         if not typed and len(actions) == 1:
             return actions[0]
@@ -73,7 +73,7 @@ class Answers:
         return None
 
     def _find(self, typed: str) -> Action | None:
-        """The action that a text names: by number, by its words, or as `Game.find` knows it."""
+        """Return the action that a text names: by number, by its words, or as `Game.find` knows it."""
         actions = self._options()
         text = typed[:LONGEST_ANSWER].strip()
         if text.isascii() and text.isdigit():
@@ -88,7 +88,7 @@ class Answers:
             return None
 
     def _called(self, action: Action) -> set[str]:
-        """What an action is called in the language of the game: in full, or without its place."""
+        """Return what an action is called in the language of the game: in full, or without its place."""
         called = {plain(self._label(action))}
         notation = self._game.engine.notation
         if self._game.engine.choice_of(action).kind == "action":
@@ -96,7 +96,7 @@ class Answers:
         return called - {""}
 
     def _label(self, action: Action | str) -> str:
-        """An option in words, without the question that it answers."""
+        """Return an option in words, without the question that it answers."""
         found = self._game.find(action)
         return self._table.with_names(self._game.answer(found, self._language))
 
@@ -120,7 +120,7 @@ class Answers:
             self._show(self._game.why_not(action, self._language))
 
     def _named(self, typed: str) -> Action | None:
-        """The action that a question is about, which need not be one of this choice."""
+        """Return the action that a question is about, which need not be one of this choice."""
         found = self._find(typed) or self._known(typed[:LONGEST_ANSWER])
         if found is None:
             example = self._game.legal_actions()[0].text
@@ -130,7 +130,7 @@ class Answers:
         return found
 
     def _known(self, text: str) -> Action | None:
-        """An action by its words, or as `Game.why_not` knows it: not one of this choice."""
+        """Return an action by its words, or as `Game.why_not` knows it: not one of this choice."""
         engine = self._game.engine
         asked = engine.choice_of(self._game.legal_actions()[0])
         for at, choice in enumerate(engine.description.choices):

@@ -32,7 +32,7 @@ class Typed:
 
 
 def understand(line: str, words: Words) -> Typed:
-    """What a line means. A command is known by its English name and by that in the language."""
+    """Return what a line means. A command is known by its English name and by that in the language."""
     for command in Command:
         for name in (words.command(command.value), command.value):
             rest = _after(line, name)
@@ -42,7 +42,7 @@ def understand(line: str, words: Words) -> Typed:
 
 
 def _after(line: str, name: str) -> str | None:
-    """What comes after the words of a command, or None where the line begins otherwise."""
+    """Return what comes after the words of a command, or None where the line begins otherwise."""
     typed, wanted = line.split(), _plain(name).split()
     if [_plain(word) for word in typed[: len(wanted)]] != wanted:
         return None

@@ -26,7 +26,7 @@ _NO_OPTIONS = frozenset({"engine", "players", "seed", "chance", "tables"})
 
 
 def is_rules_fault(error: ValueError) -> bool:
-    """Whether a rule could not go on: an engine that was loaded has a `RulesFault` of its own."""
+    """Return whether a rule could not go on: an engine that was loaded has a `RulesFault` of its own."""
     return any(kind.__name__ == "RulesFault" for kind in type(error).__mro__)
 
 
@@ -45,7 +45,7 @@ class Loaded:
         seed: int | str | None = None,
         options: Mapping[str, str] | None = None,
     ) -> Game:
-        """A new game, for the fewest players unless told; `ValueError` says what it cannot be.
+        """Return a new game, for the fewest players unless told; `ValueError` says what it cannot be.
 
         `players` may be their names. The edition can be given like an option.
         """
@@ -56,11 +56,11 @@ class Loaded:
         return self._new_game(self.engine, count, seed, **given)
 
     def from_record(self, text: str) -> Game:
-        """The game of a record; `ValueError` says what is wrong with it."""
+        """Return the game of a record; `ValueError` says what is wrong with it."""
         return self._from_record(self.engine, text)
 
     def from_text(self, text: str) -> Game:
-        """A game that begins at a position; `ValueError` says what is wrong with its text."""
+        """Return a game that begins at a position; `ValueError` says what is wrong with its text."""
         return self._from_text(self.engine, text)
 
 

@@ -24,7 +24,7 @@ class Moment:
 
 
 def moments(game: Game, start: Game, language: str) -> Iterator[Moment]:
-    """Every choice of a game that began as `start`, which is played on to where the game is.
+    """Yield every choice of a game that began as `start`, which is played on to where the game is.
 
     What came of a choice is told as the player saw it who made it.
     """
@@ -45,7 +45,7 @@ def moments(game: Game, start: Game, language: str) -> Iterator[Moment]:
 
 
 def rewound(game: Game) -> Game:
-    """A game of its own at the beginning of this one."""
+    """Return a game of its own at the beginning of this one."""
     start = game.copy()
     while start.history:
         start.undo()

@@ -31,7 +31,7 @@ KEPT = "{file} is no saved game, so it is not overwritten"
 
 
 def read_save(path: Path) -> tuple[str, str]:
-    """The text of a saved game and the name of its game, unchecked beyond that."""
+    """Return the text of a saved game and the name of its game, unchecked beyond that."""
     try:
         with path.open("rb") as file:
             text = file.read(LONGEST + 1).decode("utf-8")
@@ -46,7 +46,7 @@ def read_save(path: Path) -> tuple[str, str]:
 
 
 def write_save(path: Path, record: str) -> None:
-    """Saves a record, whole or not at all. A file that is no saved game is not overwritten."""
+    """Save a record, whole or not at all. A file that is no saved game is not overwritten."""
     try:
         if path.exists() and path.stat().st_size and not _is_save(path):
             raise SaveError(KEPT, file=path)

@@ -52,13 +52,13 @@ class Screen:
         self._console.print(table)
 
     def clear(self) -> None:
-        """Removes everything from the screen of a terminal; in a pipe nothing was hidden anyway."""
+        """Remove everything from the screen of a terminal; in a pipe nothing was hidden anyway."""
         if self.is_terminal:
             self._console.file.write(_CLEAR)
             self._console.file.flush()
 
     def ask(self, prompt: str) -> str | None:
-        """What is typed in answer to a prompt; None when nothing more will come."""
+        """Return what is typed in answer to a prompt; None when nothing more will come."""
         self._console.print(
             Text(visible(prompt), style="bold"),
             end=" " if self.is_terminal else "\n",
@@ -71,7 +71,7 @@ class Screen:
             return None
 
     def busy(self, text: str) -> AbstractContextManager[object]:
-        """Shows that something takes a while, on a terminal."""
+        """Show that something takes a while, on a terminal."""
         if not self.is_terminal:
             return nullcontext()
         return self._console.status(Text(visible(text)))

@@ -24,16 +24,16 @@ class Table:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats of the people."""
+        """Return the seats of the people."""
         return tuple(seat for seat in range(self.game.players) if seat not in self.bots)
 
     def name(self, seat: int) -> str:
-        """What a player is called: by name, if there is one, and always by number."""
+        """Return what a player is called: by name, if there is one, and always by number."""
         number = self.game.engine.texts(self.language).word("player", number=seat + 1)
         return f"{self.names[seat]} ({number})" if seat in self.names else number
 
     def with_names(self, text: str) -> str:
-        """A text of the engine, with the people in it called by their names."""
+        """Return a text of the engine, with the people in it called by their names."""
         if not self.names:
             return text
         player = self.game.engine.texts(self.language).word
@@ -45,7 +45,7 @@ class Table:
 
     @property
     def keeps_secrets(self) -> bool:
-        """Whether people at this screen may not see everything that others see."""
+        """Return whether people at this screen may not see everything that others see."""
         return len(self.people) > 1 and self._hides_anything()
 
     def _hides_anything(self) -> bool:

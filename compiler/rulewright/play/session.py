@@ -59,7 +59,7 @@ class Session:
         self._saved: Path | None = None
 
     def run(self) -> bool:
-        """Plays until the game is over or somebody stops; False where a rule cannot go on."""
+        """Play until the game is over or somebody stops; False where a rule cannot go on."""
         try:
             while not self._game.is_over:
                 self._go_on()
@@ -108,7 +108,7 @@ class Session:
     # ---- whose screen it is -------------------------------------------------------------------
 
     def _let_choose(self, player: int) -> None:
-        """Gives the screen to a player and waits for a choice."""
+        """Give the screen to a player and wait for a choice."""
         if self._viewer != player:
             self._clear_away()
             self._hand_to(player)
@@ -132,7 +132,7 @@ class Session:
         self._screen.show(f"── {name[:1].upper()}{name[1:]} ──", "bold")
 
     def _clear_away(self) -> None:
-        """Lets who looks at the screen see what came of their choice, and clears it."""
+        """Let who looks at the screen see what came of their choice, and clears it."""
         if self._viewer is None or not self._table.keeps_secrets:
             return
         if self._show_news(self._viewer):
@@ -146,7 +146,7 @@ class Session:
             raise _Left
 
     def _show_news(self, player: int) -> int:
-        """Tells a player what has happened since they were told last; how much that was."""
+        """Tell a player what has happened since they were told last; how much that was."""
         fresh = self._sentences(player, self._told[player])
         self._told[player] = len(self._game.log(player))
         if self._game.is_over:
@@ -156,7 +156,7 @@ class Session:
         return len(fresh)
 
     def _sentences(self, player: int, since: int = 0) -> list[str]:
-        """What a player saw happen, without what only takes back a note: that nobody votes any more."""
+        """Return what a player saw happen, without what only takes back a note: that nobody votes any more."""
         told = self._game.tell(player, self._table.language, since)
         return [
             sentence
@@ -224,14 +224,14 @@ class Session:
             self._say("The game is over. Nobody has won.", "bold")
 
     def _each(self, values: Iterable[int | str | None]) -> str:
-        """What each player has."""
+        """Return what each player has."""
         named = (
             f"{self._table.name(seat)}: {self._term(value)}" for seat, value in enumerate(values)
         )
         return " · ".join(named)
 
     def _term(self, value: int | str | None) -> str:
-        """A number of a result, or the team that it names."""
+        """Return a number of a result, or the team that it names."""
         if isinstance(value, int):
             return str(value)
         texts = self._game.engine.texts(self._table.language)
@@ -242,7 +242,7 @@ class Session:
     # ---- what is typed ------------------------------------------------------------------------
 
     def _moved_on(self, player: int) -> bool:
-        """Lets a player type one line; whether the game has another position after it."""
+        """Let a player type one line; whether the game has another position after it."""
         name = self._table.name(player)
         line = self._screen.ask(self._words.say("{player}, your choice:", player=name))
         if line is None:
@@ -257,7 +257,7 @@ class Session:
         return action is not None and self._carried_out(action)
 
     def _carried_out(self, action: Action) -> bool:
-        """Makes a choice; one that the rules cannot carry out is refused, and nothing has changed."""
+        """Make a choice; one that the rules cannot carry out is refused, and nothing has changed."""
         try:
             self._apply(action)
         except ValueError as error:
@@ -270,7 +270,7 @@ class Session:
         return True
 
     def _take_back(self) -> bool:
-        """Takes back the last choice where nobody gains by it; whether it was."""
+        """Take back the last choice where nobody gains by it; whether it was."""
         if self._table.bots:
             self._say("A choice can be taken back only where no bot plays.")
             return False

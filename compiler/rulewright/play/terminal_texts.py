@@ -38,7 +38,7 @@ class Words:
     messages: Mapping[Key, str] = field(default_factory=dict)
 
     def say(self, english: str, **slots: object) -> str:
-        """A sentence with its slots filled; what is put in is never read as a slot."""
+        """Return a sentence with its slots filled; what is put in is never read as a slot."""
         text = self.messages.get(("", english), english)
         filled = _SLOT.sub(
             lambda found: str(slots[found[1]]) if found[1] in slots else found[0], text
@@ -47,12 +47,12 @@ class Words:
         return filled[:1].upper() + filled[1:] if text.startswith("{player}") else filled
 
     def command(self, english: str) -> str:
-        """The name of a command; the English one is understood as well."""
+        """Return the name of a command; the English one is understood as well."""
         return self.messages.get((COMMAND, english), english)
 
 
 def load_words(locales: Path | None, language: str, file: str = TERMINAL) -> Words:
-    """The words of a language; the English ones where there is no file of them."""
+    """Return the words of a language; the English ones where there is no file of them."""
     if language not in LANGUAGES:
         raise ValueError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
     if locales is None:

@@ -29,13 +29,13 @@ class Row:
 
 
 def rows(engine: Engine, view: Mapping[str, Any], language: str) -> list[Row]:
-    """What is worth seeing in a view: places that are not empty, and values that say something."""
+    """Return what is worth seeing in a view: places that are not empty, and values that say something."""
     board = _Board(engine, view, language)
     return [*board.zones(), *board.variables()]
 
 
 def empty(engine: Engine, view: Mapping[str, Any], language: str) -> list[str]:
-    """The places where nothing lies, without the boxes and the many that are told apart by a number."""
+    """Return the places where nothing lies, without the boxes and the many that are told apart by a number."""
     return [*_Board(engine, view, language).empty()]
 
 
@@ -47,7 +47,7 @@ class _Board:
         self._places = engine.places(view["players"])
 
     def zones(self) -> Iterator[Row]:
-        """The places that are not empty, without the boxes."""
+        """Yield the places that are not empty, without the boxes."""
         for zone in self._engine.description.zones:
             if zone.is_box:
                 continue
@@ -58,7 +58,7 @@ class _Board:
                     yield self._row(name, zone, member, self._content(zone, shown))
 
     def empty(self) -> Iterator[str]:
-        """The names of the places that are empty."""
+        """Yield the names of the places that are empty."""
         for zone in self._engine.description.zones:
             if zone.is_box or any(index[0] == "range" for index in zone.indices):
                 continue
@@ -67,7 +67,7 @@ class _Board:
                     yield self._row(self._texts.zone(zone.name), zone, member, "").label
 
     def variables(self) -> Iterator[Row]:
-        """The variables that the player may see, without those that say nothing yet.
+        """Yield the variables that the player may see, without those that say nothing yet.
 
         These are zeros, a no and a none, as they were at the beginning. Who begins, or the space on
         which a ship starts, is worth seeing from the first turn on. Faces and other values of a kind
@@ -130,7 +130,7 @@ class _Board:
         return self._term(name, self._engine.values.name(name, number))
 
     def _term(self, enum: str, value: str | int) -> str:
-        """The word for a value of a view: a seat from 0, or a name of the spec."""
+        """Return the word for a value of a view: a seat from 0, or a name of the spec."""
         if isinstance(value, int):
             return self._texts.word("player", number=value + 1)
         return self._texts.term(self._engine.values.enum(enum), value)

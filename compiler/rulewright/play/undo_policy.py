@@ -13,7 +13,7 @@ _VISIBILITY = {"nobody": 0, "owner": 1, "all": 2}
 
 
 def revealed_since(before: Game, after: Game) -> bool:
-    """Whether something hidden was shown to anybody, or chance decided, between two positions.
+    """Return whether something hidden was shown to anybody, or chance decided, between two positions.
 
     `after` is `before` one action later.
     """
@@ -38,7 +38,7 @@ class _Zones:
         }
 
     def reveals(self, entry: dict[str, Any]) -> bool:
-        """Whether somebody may see now what they did not see before this entry."""
+        """Return whether somebody may see now what they did not see before this entry."""
         if entry["event"] in {"look", "shuffle"}:
             return True
         if entry["event"] != "move":

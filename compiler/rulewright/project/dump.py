@@ -45,7 +45,7 @@ Enums = Mapping[str, Collection[str]]
 
 
 def dump(node: object, leave_out: Collection[str] = (), enums: Enums | None = None) -> str:
-    """The tree as text, without the fields of these names; `enums` say what numbers stand for."""
+    """Return the tree as text, without the fields of these names; `enums` say what numbers stand for."""
     return "\n".join(_Dump(_NEVER_SHOWN.union(leave_out), enums or {}).lines(node, 0, "")) + "\n"
 
 
@@ -56,7 +56,7 @@ class _Dump:
         self._locals: dict[int, str] = {}
 
     def lines(self, value: object, indent: int, label: str) -> Iterator[str]:
-        """A value behind its label: on one line if it fits, otherwise its parts below it."""
+        """Yield a value behind its label: on one line if it fits, otherwise its parts below it."""
         if isinstance(value, x.Function):
             self._locals = {}
         # An operation is never broken, but for the blocks in it.
@@ -82,7 +82,7 @@ class _Dump:
             yield start + self._whole(value)
 
     def _fields(self, node: object) -> Iterator[tuple[str, object]]:
-        """The fields of a node that are worth showing."""
+        """Yield the fields of a node that are worth showing."""
         assert is_dataclass(node)
         for field in fields(node):
             value: object = getattr(node, field.name)
@@ -98,7 +98,7 @@ class _Dump:
             yield field.name, value
 
     def _word(self, value: object) -> str | None:
-        """What is one word in a program of the machine."""
+        """Return what is one word in a program of the machine."""
         match value:
             case x.Local(uid, name):
                 taken = sum(1 for other in self._locals.values() if other.split("#")[0] == name)
@@ -112,7 +112,7 @@ class _Dump:
                 return None
 
     def _flat(self, value: object, room: int) -> str | None:
-        """A value on one line, or None where it does not fit."""
+        """Return a value on one line, or None where it does not fit."""
         word = self._word(value)
         if word is not None:
             return word if len(word) <= room else None
@@ -145,7 +145,7 @@ class _Dump:
         return opening + ", ".join(shown) + closing
 
     def _whole(self, value: object) -> str:
-        """A value that has no parts, or a set, which is shown in order."""
+        """Return a value that has no parts, or a set, which is shown in order."""
         if isinstance(value, SourceFile):
             return _scalar(value.name)
         if isinstance(value, frozenset | set):

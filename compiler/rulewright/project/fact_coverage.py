@@ -24,7 +24,7 @@ class Citation:
 
     @property
     def place(self) -> str:
-        """Where it stands, such as `turn.rules:14`."""
+        """Return where it stands, such as `turn.rules:14`."""
         line, _ = self.span.file.position(self.span.start)
         return f"{self.span.file.name}:{line}"
 
@@ -43,12 +43,12 @@ class Covered:
 
     @property
     def must_be_carried(self) -> bool:
-        """Whether it is a rule or a ruling."""
+        """Return whether it is a rule or a ruling."""
         return self.fact.kind in _MUST_BE_CARRIED
 
     @property
     def is_missing(self) -> bool:
-        """Whether it is a rule or a ruling that is neither carried nor left out for a reason."""
+        """Return whether it is a rule or a ruling that is neither carried nor left out for a reason."""
         must = self.must_be_carried and not self.elsewhere
         return must and not self.citations and not self.examples and self.reason is None
 
@@ -68,12 +68,12 @@ class Coverage:
 
     @property
     def missing(self) -> tuple[Covered, ...]:
-        """The rules and rulings that are neither carried nor left out."""
+        """Return the rules and rulings that are neither carried nor left out."""
         return tuple(covered for covered in self.facts if covered.is_missing)
 
     @property
     def is_complete(self) -> bool:
-        """Whether nothing is missing and everything fits together."""
+        """Return whether nothing is missing and everything fits together."""
         return not (self.missing or self.unknown or self.idle or self.needless)
 
 
@@ -84,7 +84,7 @@ def coverage(
     tests: Mapping[str, Sequence[str]] | None = None,
     edition: str | None = None,
 ) -> Coverage:
-    """How the facts are covered. `tests` has by id the places of the tests that name a fact.
+    """Return how the facts are covered. `tests` has by id the places of the tests that name a fact.
 
     With an edition, a fact that only other editions state or imply need not be carried, but may be:
     where an edition is silent, the rules of the game below stay.
@@ -137,7 +137,7 @@ def _citations(game: m.Game) -> Iterator[tuple[str, Citation]]:
 
 
 def _by_place(citations: Sequence[Citation]) -> tuple[Citation, ...]:
-    """Each line once, in the order of the spec."""
+    """Return each line once, in the order of the spec."""
     return tuple({citation.place: citation for citation in reversed(citations)}.values())[::-1]
 
 

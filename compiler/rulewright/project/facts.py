@@ -47,7 +47,7 @@ class FactsError(Exception):
 
 
 def load_facts(path: Path) -> tuple[Fact, ...]:
-    """The facts of a file, in its order. A file that says what it said before is not read again."""
+    """Return the facts of a file, in its order. A file that says what it said before is not read again."""
     return _facts(path, _read(path))
 
 
@@ -71,7 +71,7 @@ def _facts(path: Path, text: str) -> tuple[Fact, ...]:
 
 
 def load_not_modelled(path: Path, edition: str | None = None) -> dict[str, str]:
-    """The ids of the facts that the rules of a game need not say, each with the reason.
+    """Return the ids of the facts that the rules of a game need not say, each with the reason.
 
     An entry with `editions` is about these only. With an edition the others are left away.
     """
@@ -173,7 +173,7 @@ class _Entry:
         return value
 
     def names(self, key: str) -> tuple[str, ...]:
-        """A list of names, those of a game's own editions; none if the key is not there."""
+        """Return a list of names, those of a game's own editions; none if the key is not there."""
         value = self.table.get(key, [])
         if not isinstance(value, list) or not all(
             isinstance(name, str) and _NAME.fullmatch(name) for name in value
@@ -219,7 +219,7 @@ class _Entry:
 
 
 def _entries(path: Path) -> list[dict[str, object]]:
-    """The [[fact]] tables of a file, unchecked inside; a file without any gives an empty list."""
+    """Return the [[fact]] tables of a file, unchecked inside; a file without any gives an empty list."""
     return _tables(path, _read(path))
 
 
@@ -260,5 +260,5 @@ def _parse(path: Path, text: str) -> dict[str, object]:
 
 
 def _shown(name: str) -> str:
-    """A name from a file as it can be printed anywhere."""
+    """Return a name from a file as it can be printed anywhere."""
     return ascii(name if len(name) <= LONGEST_ID else name[:LONGEST_ID] + "...")

@@ -22,7 +22,7 @@ _OF_EXAMPLES = ("E", "P")
 
 
 def tell_authors(applied: Applied, findings: Findings) -> None:
-    """Moves findings in the files of the game to the change of an overlay that leads to them."""
+    """Move findings in the files of the game to the change of an overlay that leads to them."""
     if not applied.order:
         return
     own = {overlay.head.span.file.name for overlay in applied.order}
@@ -43,7 +43,7 @@ def tell_authors(applied: Applied, findings: Findings) -> None:
 
 
 def _together(found: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """What one change leads to in several places is told once, with these places."""
+    """Return what one change leads to in several places is told once, with these places."""
     of: dict[tuple[object, ...], Diagnostic] = {}
     for item in found:
         place = (item.code, item.headline, item.span.file.name, item.span.start)
@@ -56,7 +56,7 @@ def _together(found: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 
 def _led_there(applied: Applied, found: Diagnostic) -> Iterator[Span]:
-    """The changes that may have led to a finding, the likeliest first."""
+    """Yield the changes that may have led to a finding, the likeliest first."""
     own = {overlay.head.span.file.name for overlay in applied.order}
     yield from (place for place in found.through if place.file.name in own)
     said = _QUOTED.findall(found.headline)
@@ -82,7 +82,7 @@ def _text(span: Span) -> str:
 
 
 def _holder(items: Iterable[s.Item], place: Span) -> s.Item | None:
-    """The declaration that a place of the game lies in: the last that begins before it."""
+    """Return the declaration that a place of the game lies in: the last that begins before it."""
     before = [
         item for item in items
         if item.span.file.name == place.file.name and item.span.start <= place.start

@@ -22,7 +22,7 @@ _MOST = 3
 
 
 def with_game(found: Iterable[Diagnostic], folder: Path) -> Iterator[Diagnostic]:
-    """The findings, with what the game has where one asks for something of it that is not whole."""
+    """Yield the findings, with what the game has where one asks for something of it that is not whole."""
     game: list[SourceFile] | None = None
     for item in found:
         line = item.span.line_around()
@@ -57,7 +57,7 @@ def _setup(item: Diagnostic, game: Sequence[SourceFile]) -> Diagnostic:
 
 
 def _half(item: Diagnostic, how: str, wanted: str, game: Sequence[SourceFile]) -> Diagnostic:
-    """A quotation that breaks off: the lines that begin so, of the rule that is changed if it has any."""
+    """Return a quotation that breaks off: the lines that begin so, of the rule that is changed if it has any."""
     above = _RULE.findall(item.span.file.text[: item.span.start])
     rules = [span for file in game for span in _rules(file, above[-1] if above else "")]
     lines = _begin_so(rules, wanted) or _begin_so([Span(file, 0, len(file.text)) for file in game], wanted)
@@ -74,7 +74,7 @@ def _half(item: Diagnostic, how: str, wanted: str, game: Sequence[SourceFile]) -
 
 
 def _begin_so(places: Iterable[Span], wanted: str) -> dict[str, Span]:
-    """The lines that begin with some words, without their sources, and where they stand."""
+    """Return the lines that begin with some words, without their sources, and where they stand."""
     found: dict[str, Span] = {}
     for place in places:
         for line in re.finditer(r"[^\n]+", place.text):
@@ -86,7 +86,7 @@ def _begin_so(places: Iterable[Span], wanted: str) -> dict[str, Span]:
 
 
 def _rules(file: SourceFile, rule: str) -> Iterator[Span]:
-    """Where a rule of this name stands, to the next line that is no further in."""
+    """Yield where a rule of this name stands, to the next line that is no further in."""
     if not rule:
         return
     for head in re.finditer(rf"^( *){re.escape(' '.join(rule.split()))}\b[^\n]*\n", file.text, re.MULTILINE):

@@ -9,13 +9,13 @@ LOCALES = Path("locales")
 
 
 def games(root: Path) -> list[str]:
-    """The names of the games under spec/, in order."""
+    """Return the names of the games under spec/, in order."""
     folder = root / SPECS
     return sorted(path.parent.name for path in folder.glob("*/game.rules"))
 
 
 def find_root(start: Path | None = None) -> Path | None:
-    """The nearest folder from here upwards that is a project: it has a spec folder and words."""
+    """Return the nearest folder from here upwards that is a project: it has a spec folder and words."""
     here = (start or Path.cwd()).resolve()
     for folder in (here, *here.parents):
         if (folder / SPECS).is_dir() and (folder / LOCALES).is_dir():

@@ -42,7 +42,7 @@ __all__ = ["HEAD", "PLAIN", "Rules", "load_game", "names_of", "read_names", "rea
 def load_game(
     folder: Path, rules: Rules = PLAIN, *, settle: bool = True
 ) -> tuple[m.Game | None, Findings]:
-    """The game whose head is `game.rules` in a folder, with everything found on the way.
+    """Return the game whose head is `game.rules` in a folder, with everything found on the way.
 
     `rules` says which edition, variants and house rules it is played by. With overlays, examples
     that do not hold any more are found and left out, unless nobody looks at examples: `settle`.
@@ -68,7 +68,7 @@ def load_game(
 
 
 def read_names(folder: Path, rules: Rules = PLAIN) -> Findings:
-    """What is wrong with the names and types of a game, before anybody thinks its rules through."""
+    """Return what is wrong with the names and types of a game, before anybody thinks its rules through."""
     findings = Findings()
     read = _read(folder, rules, findings)
     applied = read.applied(findings) if read is not None else None
@@ -92,18 +92,18 @@ class _Read:
     switches: tuple[Overlay, ...]
 
     def key(self) -> tuple[object, ...]:
-        """The same for the same trees, which are the same for the same texts."""
+        """Return the same for the same trees, which are the same for the same texts."""
         overlays = tuple(Same(overlay.head) for overlay in self.overlays)
         switches = tuple(Same(overlay.head) for overlay in self.switches)
         return tuple(map(Same, self.files)), overlays, switches
 
     def key_without_house_rules(self) -> tuple[object, ...]:
-        """The same for what house rules are compared with."""
+        """Return the same for what house rules are compared with."""
         overlays = tuple(Same(overlay.head) for overlay in self._others())
         return tuple(map(Same, self.files)), overlays, tuple(Same(each.head) for each in self.switches)
 
     def cited_by_house_rules(self) -> frozenset[str]:
-        """What lines of house rules cite themselves; examples and notes rest on rules, they are none."""
+        """Return what lines of house rules cite themselves; examples and notes rest on rules, they are none."""
         return frozenset(
             name for each in self.overlays if each.head.kind is OverlayKind.HOUSE_RULE
             for change in each.changes
@@ -115,11 +115,11 @@ class _Read:
         return [each for each in self.overlays if each.head.kind is not OverlayKind.HOUSE_RULE]
 
     def applied(self, findings: Findings) -> Applied:
-        """The declarations of the game with its overlays applied."""
+        """Return the declarations of the game with its overlays applied."""
         return self._with(self.overlays, findings)
 
     def without_house_rules(self) -> Applied:
-        """The same without house rules."""
+        """Return the same without house rules."""
         return self._with(self._others(), Findings())
 
     def _with(self, overlays: Sequence[Overlay], findings: Findings) -> Applied:
@@ -132,7 +132,7 @@ class _Read:
 def game_of(
     applied: Applied, facts: Mapping[str, str] | None, findings: Findings, *, settle: bool = True
 ) -> m.Game | None:
-    """The game of declarations with their overlays; `facts` are those that it may cite."""
+    """Return the game of declarations with their overlays; `facts` are those that it may cite."""
     if applied.order and findings.failed:
         return None
     game = resolve_playable([s.SpecFile(applied.items)], findings)
@@ -154,7 +154,7 @@ _before: Memo[m.Game | None] = Memo(8)
 
 
 def _with_dates(game: m.Game, read: _Read, folder: Path, applied: Applied) -> m.Game:
-    """The game, which knows what of the printed rules holds no more by its house rules."""
+    """Return the game, which knows what of the printed rules holds no more by its house rules."""
     before = _before.get(
         read.key_without_house_rules(),
         lambda: resolve([s.SpecFile(read.without_house_rules().items)], Findings()),
@@ -178,7 +178,7 @@ def _with_dates(game: m.Game, read: _Read, folder: Path, applied: Applied) -> m.
 
 
 def read_rules(folder: Path, rules: Rules, findings: Findings) -> Applied | None:
-    """The declarations of a game with its overlays applied, before any name is looked up."""
+    """Return the declarations of a game with its overlays applied, before any name is looked up."""
     read = _read(folder, rules, findings)
     return read.applied(findings) if read is not None else None
 
@@ -202,14 +202,14 @@ def _read(folder: Path, rules: Rules, findings: Findings) -> _Read | None:
 
 
 def _told(applied: Applied, sort: type[object]) -> frozenset[tuple[str, str]]:
-    """Texts of before by sort and name of which overlays say one of three things."""
+    """Return texts of before by sort and name of which overlays say one of three things."""
     return frozenset((each.kind.value, each.name.text) for each in applied.texts if isinstance(each, sort))
 
 
 def _with_overlays(
     game: m.Game, applied: Applied, findings: Findings, settle: bool
 ) -> m.Game:
-    """The game, which knows what it is played by; its examples are those that still hold."""
+    """Return the game, which knows what it is played by; its examples are those that still hold."""
     overlays = tuple(
         m.Overlay(overlay.head.kind.value, overlay.name, overlay.head.span)
         for overlay in applied.order
@@ -226,7 +226,7 @@ def _with_overlays(
 
 
 def _settled(game: m.Game, applied: Applied, findings: Findings) -> m.Game:
-    """The game without the examples of the rules below that come out differently now."""
+    """Return the game without the examples of the rules below that come out differently now."""
     # Of several overlays each may undo what another one shows; what the only one shows must hold.
     last = [o for o in game.overlays if o.kind != "edition"] or game.overlays
     own = {overlay.span.file.name for overlay in last} if len(last) == 1 else set[str]()
@@ -259,7 +259,7 @@ def _fallen(
     game: m.Game, last: Sequence[m.Overlay], wrong: Mapping[str, Span], spoken: Mapping[str, Span],
     crowds: Sequence[str],
 ) -> Diagnostic:
-    """Tells of the examples of a game that its overlays undo: they fall away, and nothing is to be done.
+    """Tell of the examples of a game that its overlays undo: they fall away, and nothing is to be done.
 
     `crowds` are those of `spoken` that have more or fewer players than can play.
 
@@ -311,7 +311,7 @@ def _is_one_of(item: m.Item, examples: Collection[str]) -> bool:
 
 
 def read_facts(folder: Path, findings: Findings) -> dict[str, str] | None:
-    """The kinds of the facts in `facts.toml` by id, or None without that file."""
+    """Return the kinds of the facts in `facts.toml` by id, or None without that file."""
     path = folder / FACTS
     if not lies_in(folder, path):
         return None
@@ -328,7 +328,7 @@ def read_facts(folder: Path, findings: Findings) -> dict[str, str] | None:
 
 
 def facts_in(folder: Path) -> tuple[Fact, ...]:
-    """The facts of a game; none without a list that can be used, which `load_game` reports."""
+    """Return the facts of a game; none without a list that can be used, which `load_game` reports."""
     path = folder / FACTS
     try:
         return load_facts(path) if lies_in(folder, path) else ()

@@ -41,7 +41,7 @@ PLAIN = Rules()
 
 
 def read_parts(folder: Path, findings: Findings) -> list[s.SpecFile] | None:
-    """The trees of `game.rules` and of its parts, which lie beside it."""
+    """Return the trees of `game.rules` and of its parts, which lie beside it."""
     head = _read(folder, HEAD, Span(SourceFile(HEAD, ""), 0, 0), findings)
     tree = _parsed(head, findings) if head is not None else None
     if head is None or tree is None:
@@ -80,7 +80,7 @@ def read_parts(folder: Path, findings: Findings) -> list[s.SpecFile] | None:
 
 
 def rule_files(folder: Path, rules: Rules) -> list[SourceFile]:
-    """The files that are read for the rules of a game: its own by name, then its overlays in order."""
+    """Return the files that are read for the rules of a game: its own by name, then its overlays in order."""
     found: dict[str, SourceFile | None] = {}
     quiet = Findings()
     head = read_file(folder, HEAD, quiet)
@@ -94,12 +94,12 @@ def rule_files(folder: Path, rules: Rules) -> list[SourceFile]:
 
 
 def read_file(folder: Path, name: str, findings: Findings) -> SourceFile | None:
-    """A spec file that lies in a folder itself."""
+    """Return a spec file that lies in a folder itself."""
     return _read(folder, name, Span(SourceFile(name, ""), 0, 0), findings)
 
 
 def _parsed(file: SourceFile, findings: Findings) -> s.SpecFile | None:
-    """The tree of a file. What was read once is not read again: an overlay leaves most as it was."""
+    """Return the tree of a file. What was read once is not read again: an overlay leaves most as it was."""
     tree, found = tree_of(file)
     for item in found:
         findings.add(item)
@@ -120,7 +120,7 @@ def tree_of(file: SourceFile) -> tuple[s.SpecFile | None, tuple[Diagnostic, ...]
 
 
 def _parts(head: s.SpecFile, findings: Findings) -> list[s.Part]:
-    """The parts that the head names, each once."""
+    """Return the parts that the head names, each once."""
     found: dict[str, s.Part] = {}
     for item in head.items:
         if not isinstance(item, s.Part):
@@ -155,7 +155,7 @@ def _parts(head: s.SpecFile, findings: Findings) -> list[s.Part]:
 def _read(
     folder: Path, name: str, asked_at: Span, findings: Findings, shown: str | None = None
 ) -> SourceFile | None:
-    """A file of the folder; a link that leads out of it is not followed."""
+    """Return a file of the folder; a link that leads out of it is not followed."""
     path = folder / name
     try:
         if not lies_in(folder, path):
@@ -198,7 +198,7 @@ def _read(
 
 
 def names_of(folder: Path, kind: str) -> list[str]:
-    """The overlays of a kind that lie in the folder of a game, in order."""
+    """Return the overlays of a kind that lie in the folder of a game, in order."""
     inside = folder / FOLDERS[kind]
     return [path.stem for path in files.inside(inside, ".rules") if lies_in(inside, path)]
 
@@ -206,7 +206,7 @@ def names_of(folder: Path, kind: str) -> list[str]:
 def read_overlays(
     folder: Path, rules: Rules, own_edition: str | None, findings: Findings
 ) -> list[Overlay]:
-    """The overlays that rules name. `own_edition` is the game's own, which needs none."""
+    """Return the overlays that rules name. `own_edition` is the game's own, which needs none."""
     edition = rules.edition if rules.edition != own_edition else None
     wanted = _wanted(edition, rules.variants, rules.house_rules)
     if len(wanted) > limits.OVERLAYS:
@@ -236,7 +236,7 @@ def _wanted(
 
 
 def overlay_files(folder: Path, rules: Rules) -> list[Path]:
-    """The files of the overlays that rules name, in the order of their kinds."""
+    """Return the files of the overlays that rules name, in the order of their kinds."""
     variants = names_of(folder, "variant") if rules.switches else rules.variants
     paths = (
         name if isinstance(name, Path) else folder / FOLDERS[kind] / f"{name}.rules"
@@ -246,7 +246,7 @@ def overlay_files(folder: Path, rules: Rules) -> list[Path]:
 
 
 def word_folders(folder: Path, rules: Rules) -> tuple[Path, ...]:
-    """The folders with words that lie beside overlays: `calm_seas.words` beside `calm_seas.rules`."""
+    """Return the folders with words that lie beside overlays: `calm_seas.words` beside `calm_seas.rules`."""
     beside = (path.with_suffix(".words") for path in overlay_files(folder, rules))
     return tuple(
         path for path in beside
@@ -257,7 +257,7 @@ def word_folders(folder: Path, rules: Rules) -> tuple[Path, ...]:
 def read_overlay(
     folder: Path, kind: str, wanted: str | Path, findings: Findings
 ) -> Overlay | None:
-    """One overlay: by its name in the folder of a game, or a file anywhere."""
+    """Return one overlay: by its name in the folder of a game, or a file anywhere."""
     if isinstance(wanted, Path):
         inside, name, shown = wanted.parent, wanted.name, wanted.name
     else:
@@ -320,7 +320,7 @@ def _no_overlay(kind: str, wanted: str, known: Sequence[str], findings: Findings
 
 
 def read_source(path: Path, shown: str, findings: Findings) -> SourceFile | None:
-    """One file on its own, called by the name that is shown to people."""
+    """Return one file on its own, called by the name that is shown to people."""
     nowhere = Span(SourceFile(shown, ""), 0, 0)
     file = _read(path.parent, path.name, nowhere, findings)
     return SourceFile(shown, file.text, file.path) if file is not None else None

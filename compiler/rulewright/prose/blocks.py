@@ -89,7 +89,7 @@ Block: TypeAlias = Heading | Paragraph | ItemList | TableBlock | Box
 
 
 def lines_of(blocks: tuple[Block, ...] | list[Block]) -> list[Line]:
-    """All sentences of blocks, in their order."""
+    """Return all sentences of blocks, in their order."""
     found: list[Line] = []
     for block in blocks:
         match block:

@@ -54,27 +54,27 @@ class RuleChange:
 
     @property
     def old(self) -> tuple[str, ...]:
-        """The sentences that fell away."""
+        """Return the sentences that fell away."""
         return tuple(said.text for said in _outline(self.was) if said.differs and said.states)
 
     @property
     def untold(self) -> tuple[str, ...]:
-        """What an editor wrote beside the rule, and is not said any more."""
+        """Return what an editor wrote beside the rule, and is not said any more."""
         return tuple(said.text for said in _outline(self.was) if said.differs and not said.states)
 
     @property
     def new(self) -> tuple[str, ...]:
-        """The sentences that came."""
+        """Return the sentences that came."""
         return tuple(_marked_texts(self.now))
 
     @property
     def old_under(self) -> tuple[Said, ...]:
-        """The sentences that fell away, below those that they stood under."""
+        """Return the sentences that fell away, below those that they stood under."""
         return tuple(_outline(self.was))
 
     @property
     def new_under(self) -> tuple[Said, ...]:
-        """The sentences that came, below those that they stand under."""
+        """Return the sentences that came, below those that they stand under."""
         return tuple(_outline(self.now))
 
 
@@ -131,7 +131,7 @@ def rule_changes(pairs: Sequence[Pair], before: Writer, after: Writer) -> tuple[
 def rules_beside(
     pairs: Sequence[Sequence[Pair]], base: Writer, others: Sequence[Writer]
 ) -> tuple[RuleBeside, ...]:
-    """The rules that read differently in some edition: `pairs` are those of each with the base."""
+    """Return the rules that read differently in some edition: `pairs` are those of each with the base."""
     chapters: dict[str, str] = {}
     changed: list[Mapping[str, Pair]] = []
     for each in pairs:
@@ -173,7 +173,7 @@ def rules_beside(
 def _side_by_side(
     items: Sequence[m.Item | None], writers: Sequence[Writer]
 ) -> Iterator[tuple[Section | None, ...]]:
-    """The parts of rules with the same anchor together, such as each step of the setup."""
+    """Yield the parts of rules with the same anchor together, such as each step of the setup."""
     parts = [
         {} if item is None else {part.anchor: part for part in writer.parts(item)}
         for item, writer in zip(items, writers, strict=True)
@@ -185,7 +185,7 @@ def _side_by_side(
 def _said(
     parts: Sequence[Section | None], writers: Sequence[Writer], *, told: bool = True
 ) -> list[list[Block] | None]:
-    """Each part in words: those of an editor if all of them have such, else sentence by sentence.
+    """Return each part in words: those of an editor if all of them have such, else sentence by sentence.
 
     An editor's words and generated ones would differ everywhere, whatever the rules say.
     """
@@ -198,13 +198,13 @@ def _said(
 
 
 def _stated(blocks: Sequence[Block] | None) -> list[Hashable]:
-    """What sentences and tables state, the same in every language."""
+    """Return what sentences and tables state, the same in every language."""
     lines = [line.id for line in _lines(blocks or [])]
     return [*lines, *(table.rows for table in blocks or [] if isinstance(table, TableBlock))]
 
 
 def _untitled(blocks: Sequence[Block], anchor: str) -> Iterator[Block]:
-    """A rule without its own title; those of parts of it stay."""
+    """Return a rule without its own title; those of parts of it stay."""
     return (b for b in blocks if not (isinstance(b, Heading) and b.anchor == anchor))
 
 
@@ -212,7 +212,7 @@ def _untitled(blocks: Sequence[Block], anchor: str) -> Iterator[Block]:
 
 
 def _differing(old: list[Block], new: list[Block]) -> tuple[list[Block], list[Block]]:
-    """What fell away, with what it stood under, and the whole of the new with what is new marked.
+    """Return what fell away, with what it stood under, and the whole of the new with what is new marked.
 
     Both are empty where nothing differs.
     """
@@ -232,7 +232,7 @@ def _differing(old: list[Block], new: list[Block]) -> tuple[list[Block], list[Bl
 
 
 def _not_in_all(text: list[Block], all_of_them: Sequence[list[Block] | None]) -> list[Block]:
-    """A text with the sentences and cells marked that some other one does not have."""
+    """Return a text with the sentences and cells marked that some other one does not have."""
     others = [other for other in all_of_them if other is not None]
     if len(others) < len(all_of_them):
         return text  # some edition has nothing like it: all of it is its own
@@ -257,7 +257,7 @@ def _not_in_all(text: list[Block], all_of_them: Sequence[list[Block] | None]) ->
 
 
 def _units(blocks: Sequence[Block]) -> list[Hashable]:
-    """What is compared: sentences, in their order."""
+    """Return what is compared: sentences, in their order."""
     return [line.text for line in _lines(blocks)]
 
 
@@ -284,7 +284,7 @@ def _tables(blocks: Sequence[Block]) -> dict[tuple[str, ...], TableBlock]:
 
 
 def _kept(old: Sequence[Hashable], new: Sequence[Hashable]) -> dict[int, int]:
-    """The places of old sentences that stay, with the new ones."""
+    """Return the places of old sentences that stay, with the new ones."""
     matcher = SequenceMatcher(None, old, new, autojunk=False)
     return {
         block.a + n: block.b + n for block in matcher.get_matching_blocks() for n in range(block.size)
@@ -296,7 +296,7 @@ def _mapped(
     line: Callable[[int, Line], Line],
     table: Callable[[TableBlock], TableBlock],
 ) -> list[Block]:
-    """The same blocks with each sentence, by its number, and each table made anew."""
+    """Return the same blocks with each sentence, by its number, and each table made anew."""
     count = iter(range(len(_units(blocks))))
 
     def lines(old: tuple[Line, ...]) -> tuple[Line, ...]:
@@ -320,7 +320,7 @@ def _mapped(
 
 
 def _beside_old(table: TableBlock, old: TableBlock | None) -> TableBlock:
-    """A table with what stood in its cells before, where that was something else."""
+    """Return a table with what stood in its cells before, where that was something else."""
     if old is None:
         return _all_changed(table)
     rows = {row[:1]: row for row in old.rows}
@@ -341,7 +341,7 @@ def _all_changed(table: TableBlock) -> TableBlock:
 def _pruned(
     blocks: Sequence[Block], tables: Mapping[tuple[str, ...], TableBlock]
 ) -> Iterator[Block]:
-    """What is marked, with the titles and the sentences that it stands under.
+    """Yield what is marked, with the titles and the sentences that it stands under.
 
     A table that is still there says by itself what was in its cells; only rows that it has lost are left.
     """
@@ -386,7 +386,7 @@ def _is_other_case(lines: Sequence[Line]) -> bool:
 
 
 def _asked_before(blocks: Sequence[Block], number: int, lines: Sequence[Line]) -> list[Block]:
-    """The sentence whose other case a changed one is, where that stays as it was."""
+    """Return the sentence whose other case a changed one is, where that stays as it was."""
     if not _is_other_case(lines):
         return []
     for block in reversed(blocks[:number]):
@@ -396,7 +396,7 @@ def _asked_before(blocks: Sequence[Block], number: int, lines: Sequence[Line]) -
 
 
 def _items_left(items: Sequence[ListItem]) -> Iterator[ListItem]:
-    """What is marked in a list, with the sentences that it hangs on."""
+    """Yield what is marked in a list, with the sentences that it hangs on."""
     asked: ListItem | None = None
     for item in items:
         left = _item_left(item)
@@ -410,7 +410,7 @@ def _items_left(items: Sequence[ListItem]) -> Iterator[ListItem]:
 
 
 def _lines_left(lines: Sequence[Line]) -> Iterator[Line]:
-    """The marked sentences of several, and those whose other case they are."""
+    """Yield the marked sentences of several, and those whose other case they are."""
     for number, line in enumerate(lines):
         follows = lines[number + 1] if number + 1 < len(lines) else None
         if line.changed or (follows is not None and follows.changed and follows.id.startswith(_OTHERWISE)):
@@ -424,7 +424,7 @@ def _item_left(item: ListItem) -> ListItem | None:
 
 
 def without_marks(blocks: Sequence[Block]) -> list[Block]:
-    """The same text with nothing marked: that of a rule that is new as a whole."""
+    """Return the same text with nothing marked: that of a rule that is new as a whole."""
     return _mapped(
         blocks, lambda _, line: replace(line, changed=False), lambda t: replace(t, before=())
     )
@@ -435,7 +435,7 @@ def _is_marked(blocks: Sequence[Block]) -> bool:
 
 
 def _marked_texts(blocks: Sequence[Block]) -> Iterator[str]:
-    """The sentences and the rows with a mark."""
+    """Yield the sentences and the rows with a mark."""
     for block in blocks:
         if isinstance(block, TableBlock):
             for row, before in zip(block.rows, block.before, strict=False):
@@ -446,7 +446,7 @@ def _marked_texts(blocks: Sequence[Block]) -> Iterator[str]:
 
 
 def _outline(blocks: Sequence[Block]) -> Iterator[Said]:
-    """The sentences and rows with a mark, each below the sentences that it stands under."""
+    """Yield the sentences and rows with a mark, each below the sentences that it stands under."""
     depth = 0
     for number, block in enumerate(blocks):
         match block:

@@ -17,7 +17,7 @@ _LACKING = ("No word", "No sentence", "There is no such catalogue")
 
 
 def is_lacking(item: Diagnostic, english: Collection[str] = ()) -> bool:
-    """Whether a finding tells of words that nobody has written yet; others tell of what is wrong in some.
+    """Return whether a finding tells of words that nobody has written yet; others tell of what is wrong in some.
 
     `english` are sentences that are there in another language only.
     """
@@ -27,7 +27,7 @@ def is_lacking(item: Diagnostic, english: Collection[str] = ()) -> bool:
 
 
 def tell_of_drafts(writers: Sequence[Writer], findings: Findings) -> None:
-    """Adds to the findings, as one of them, what drafts stand in for."""
+    """Add to the findings, as one of them, what drafts stand in for."""
     speaking = [
         writer for writer in writers if writer.drafted and not is_unread(writer.language, writer.findings)
     ]
@@ -62,7 +62,7 @@ def tell_of_drafts(writers: Sequence[Writer], findings: Findings) -> None:
 
 
 def to_be_written(writer: Writer) -> list[Missing]:
-    """What drafts stand in for, without the denials that follow from a clause that is to be written."""
+    """Return what drafts stand in for, without the denials that follow from a clause that is to be written."""
     keys = {missing.key for missing in writer.drafted}
     return [each for each in writer.drafted if follows_from(each.key) not in keys]
 
@@ -76,7 +76,7 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _counted(lacking: Sequence[Missing]) -> str:
-    """How many words and sentences are missing, a few of them by name."""
+    """Return how many words and sentences are missing, a few of them by name."""
     parts: list[str] = []
     for sentence, what in ((False, "word"), (True, "sentence")):
         keys = [each.key for each in lacking if each.sentence is sentence]

@@ -40,7 +40,7 @@ class DraftLexicon(Lexicon):
     used: set[Missing] = field(default_factory=set, compare=False)
 
     def noun(self, key: str) -> Noun:
-        """The noun of this key, or a draft of it."""
+        """Return the noun of this key, or a draft of it."""
         entry = self.entries.get(key)
         if entry is not None and entry.noun is not None:
             return entry.noun
@@ -51,7 +51,7 @@ class DraftLexicon(Lexicon):
         return Noun(words, plural=plural, gender=_GENDERS[self.language], article=article, genitive=words)
 
     def adjective(self, key: str) -> Adjective:
-        """The adjective of this key, or a draft of it."""
+        """Return the adjective of this key, or a draft of it."""
         entry = self.entries.get(key)
         if entry is not None and entry.adjective is not None:
             return entry.adjective
@@ -61,12 +61,12 @@ class DraftLexicon(Lexicon):
 
 
 def in_words(name: str) -> str:
-    """The words that a name is made of."""
+    """Return the words that a name is made of."""
     return name.replace("_", " ").strip()
 
 
 def brings_article(name: str) -> bool:
-    """Whether a name begins with what stands in place of an article: "my role", and not "the my role"."""
+    """Return whether a name begins with what stands in place of an article: "my role", and not "the my role"."""
     return name.split("_")[0] in ("a", "an", "the", "my", "our", "your", "this")
 
 
@@ -116,7 +116,7 @@ _TITLES = frozenset(
 
 
 def draft_of(clause: Clause, language: str, game: str) -> str | None:
-    """A message for a clause of a game that has none; nothing for one that no game has to bring."""
+    """Return a message for a clause of a game that has none; nothing for one that no game has to bring."""
     sort, *rest = clause.form.split(".")
     match (sort, *rest):
         case (("verb" | "event"), name, "title"):
@@ -143,11 +143,11 @@ def draft_of(clause: Clause, language: str, game: str) -> str | None:
 
 
 def _listed(slots: Mapping[str, Slot]) -> str:
-    """Who and what it is about, in brackets behind it."""
+    """Return who and what it is about, in brackets behind it."""
     return f"({', '.join(f'{{{slot}}}' for slot in slots)})" if slots else ""
 
 
 def _about(slots: Mapping[str, Slot], language: str) -> str:
-    """Who and what it is about, as a part of the sentence."""
+    """Return who and what it is about, as a part of the sentence."""
     preposition, case = _FOR[language]
     return f"{preposition} {', '.join(f'{{{slot}{case}}}' for slot in slots)}" if slots else ""

@@ -88,12 +88,12 @@ class GameWords:
     voices: Voices = COMPLETE
 
     def digest(self, language: str) -> bytes:
-        """A hash of all that a language has to speak with."""
+        """Return a hash of all that a language has to speak with."""
         drafts = b"drafts" if self.voices.drafts else b""
         return disk_cache.digest(self.catalogues[language].digest, self.digests[language], drafts)
 
     def forget_old(self) -> None:
-        """Forgets what was planned where it has become too much."""
+        """Forget what was planned where it has become too much."""
         if max(len(self.planned), len(self.laid), len(self.canonical)) > _MOST_PLANNED:
             self.planned.clear()
             self.laid.clear()
@@ -108,7 +108,7 @@ def load_words(
     locales: Path, game: m.Game, findings: Findings, folders: Sequence[Path] = (),
     voices: Voices = COMPLETE,
 ) -> GameWords | None:
-    """Reads everything that a game is said with; nothing if it cannot be used.
+    """Read everything that a game is said with; nothing if it cannot be used.
 
     `folders` are of overlays that bring words along: `<language>.po` with sentences and
     `<language>.toml` with nouns and names. English is always read: sentences are known by it.
@@ -163,7 +163,7 @@ def load_words(
 
 
 def shown_as(file: str, locales: Path, folders: Sequence[Path]) -> str:
-    """What a file of words is called for people: by the project, or by the folder of its overlay."""
+    """Return what a file of words is called for people: by the project, or by the folder of its overlay."""
     for folder in folders:
         if file.startswith(f"{folder.as_posix()}/"):
             return file.removeprefix(f"{folder.parent.as_posix()}/")

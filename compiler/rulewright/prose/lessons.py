@@ -47,7 +47,7 @@ class Lessons(Tellings):
     """Says the parts of the lesson, and what house rules add to them."""
 
     def sections(self) -> Mapping[str, Section]:
-        """All that the book says, examples left out, by anchor: steps of the setup are by themselves."""
+        """Return all that the book says, examples left out, by anchor: steps of the setup are by themselves."""
         return {
             part.anchor: part
             for chapter in self.game.chapters
@@ -57,12 +57,12 @@ class Lessons(Tellings):
         }
 
     def lesson_rule(self, name: str, parts: Sequence[Section]) -> Canonical:
-        """What a part of the lesson teaches, as its telling knows it."""
+        """Return what a part of the lesson teaches, as its telling knows it."""
         laid = [(part, self._laid(part)[0]) for part in parts]
         return lesson(f"lesson-{name}", name, laid, self.words.speakers[ORIGINAL])
 
     def lesson_title(self, name: str) -> str:
-        """What a part of the lesson is called."""
+        """Return what a part of the lesson is called."""
         return next(self._titles_told(f"lesson-{name}"), name.replace("_", " ").capitalize())
 
     def lesson_made_old(self, name: str, rules: Sequence[str]) -> Aged:
@@ -109,7 +109,7 @@ class Lessons(Tellings):
         return Aged()
 
     def lesson_text(self, name: str, parts: Sequence[Section], level: int = 2) -> list[Block]:
-        """A part of the lesson: as an editor teaches it, or else the rules that it is to teach."""
+        """Return a part of the lesson: as an editor teaches it, or else the rules that it is to teach."""
         if self._tellings(f"lesson-{name}"):
             for sections in (parts, self._before(parts)):
                 try:
@@ -136,7 +136,7 @@ class Lessons(Tellings):
         ]
 
     def _more(self, parts: Sequence[Section]) -> Iterator[Block]:
-        """What house rules add to the rules of a lesson, below what these are called."""
+        """Yield what house rules add to the rules of a lesson, below what these are called."""
         items: list[ListItem] = []
         for part in parts:
             if part.anchor in self.game.fresh:

@@ -37,7 +37,7 @@ class Missing:
 
 
 def collect(wants: Iterable[Wanted], words: GameWords, languages: Iterable[str]) -> list[Missing]:
-    """What languages need for what is to be said, in its order."""
+    """Return what languages need for what is to be said, in its order."""
     found: dict[str, Missing] = {}
     listed = list(wants)
     for code in languages:
@@ -54,7 +54,7 @@ def collect(wants: Iterable[Wanted], words: GameWords, languages: Iterable[str])
 
 
 def _better(before: str, text: str, key: str) -> str:
-    """The sentence that shows more of what stands around a word: the first that is no title."""
+    """Return the sentence that shows more of what stands around a word: the first that is no title."""
     if not before:
         return text
     return before if len(before) > len(key) + _TITLE else max(before, text, key=len)
@@ -76,7 +76,7 @@ class _StandIns:
         self._gender = language(lexicon.language).default_gender
 
     def said(self, wanted: Wanted) -> tuple[str, list[Missing]]:
-        """The text with its stand-ins, and those that came new; nothing where it is broken."""
+        """Return the text with its stand-ins, and those that came new; nothing where it is broken."""
         lacks: list[Missing] = []
         for _ in range(_TRIES):
             try:
@@ -94,7 +94,7 @@ class _StandIns:
         return "", lacks
 
     def used(self, text: str) -> list[str]:
-        """The stand-ins in a text."""
+        """Return the stand-ins in a text."""
         keys = (*self._messages, *self._entries)
         return [key for key in keys if _mark(key) in text]
 
@@ -117,7 +117,7 @@ def _mark(key: str) -> str:
 
 
 def told_slot(slot: Slot) -> str:
-    """What fills a slot, in a few words: the key of its noun."""
+    """Return what fills a slot, in a few words: the key of its noun."""
     match slot:
         case Thing(noun=noun):
             return f"the {noun.replace('_', ' ')}, for instance"

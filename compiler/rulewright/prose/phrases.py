@@ -63,12 +63,12 @@ class NounPhrase:
 
     @property
     def is_reader(self) -> bool:
-        """Whether this is the person who reads."""
+        """Return whether this is the person who reads."""
         return self.noun == READER
 
     @property
     def grammatical_number(self) -> Number:
-        """The number that a count, where there is one, asks for."""
+        """Return the number that a count, where there is one, asks for."""
         if self.count is None:
             return self.number
         return Number.ONE if self.count == 1 else Number.MANY

@@ -85,16 +85,16 @@ class Speaker:
         self._missing: dict[bytes, tuple[Missing, ...]] = {}
 
     def forget(self) -> None:
-        """Forgets what was said."""
+        """Forget what was said."""
         self._said.clear()
         self._missing.clear()
 
     def missing(self, key: bytes) -> tuple[Missing, ...]:
-        """What drafts stood in for, in what was said with this key."""
+        """Return what drafts stood in for, in what was said with this key."""
         return self._missing.get(key, ())
 
     def say(self, slot: Slot, whole: bool, key: bytes) -> str:
-        """A whole sentence, or a title; what has this key and was said before is not said anew."""
+        """Return a whole sentence, or a title; what has this key and was said before is not said anew."""
         text = self._said.get(key)
         if text is None:
             self._unknown.clear()
@@ -109,18 +109,18 @@ class Speaker:
         return text
 
     def sentence(self, clause: Clause) -> str:
-        """A whole sentence, with its capital and full stop."""
+        """Return a whole sentence, with its capital and full stop."""
         return sentence(settled(self.text(clause)))
 
     def words_of(self, slot: Slot) -> str:
-        """A title or the cell of a table: no full stop."""
+        """Return a title or the cell of a table: no full stop."""
         if isinstance(slot, Thing) and slot.value and slot.determiner is BARE:
             slot = replace(slot, value=self._is_adjective(slot.noun))
         text = sentence(settled(self._text(slot)) + ":").removesuffix(":")
         return by_itself(text) if self.drafts and isinstance(slot, Thing) else text
 
     def text(self, clause: Clause) -> str:
-        """A clause as part of a sentence; one without a form says nothing."""
+        """Return a clause as part of a sentence; one without a form says nothing."""
         if not clause.form:
             return ""
         if clause.fallback is not None and clause.form not in self.catalogue.messages:
@@ -132,7 +132,7 @@ class Speaker:
         return self._render(form, message, clause)
 
     def message(self, clause: Clause) -> tuple[str, Message]:
-        """The message of a clause: the game's own where there is one."""
+        """Return the message of a clause: the game's own where there is one."""
         for form in candidates(clause):
             message = self.catalogue.messages.get(form)
             if message is not None and self._fits(message, clause):
@@ -148,7 +148,7 @@ class Speaker:
         return clause.form, Message(draft, self.catalogue.language)
 
     def _fits(self, message: Message, clause: Clause) -> bool:
-        """Whether this language can name the things that a number counts, if it is asked to."""
+        """Return whether this language can name the things that a number counts, if it is asked to."""
         slots = {**clause.extra, **clause.slots}
         said = (slots.get(name) for name in message.slots)
         return all(not (isinstance(s, Thing) and s.counted) or self._countable(s) for s in said)
@@ -160,7 +160,7 @@ class Speaker:
         return isinstance(item, Thing) and item.value and not self._is_adjective(item.noun)
 
     def _is_command(self, clause: Clause) -> bool:
-        """Whether a clause tells the reader to do something: only statements change their order."""
+        """Return whether a clause tells the reader to do something: only statements change their order."""
         return self.text(reordered(clause, False)) == self.text(reordered(clause, True))
 
     def _render(self, form: str, message: Message, clause: Clause) -> str:
@@ -217,7 +217,7 @@ class Speaker:
             yield self.without(self.text(clause), start)
 
     def repeated(self, clauses: Sequence[Clause]) -> list[str]:
-        """What each clause begins with that the one before it has said."""
+        """Return what each clause begins with that the one before it has said."""
         found: list[str] = []
         before: frozenset[str] = frozenset()
         for clause in clauses:
@@ -228,11 +228,11 @@ class Speaker:
         return found
 
     def without(self, text: str, start: str) -> str:
-        """A text without the words that it begins with."""
+        """Return a text without the words that it begins with."""
         return text.removeprefix(f"{start} ") if start else text
 
     def _starts(self, clause: Clause) -> frozenset[str]:
-        """What a clause may be said to be about: its words up to a slot before its verb."""
+        """Return what a clause may be said to be about: its words up to a slot before its verb."""
         if not clause.form or (clause.fallback is not None and clause.form not in self.catalogue.messages):
             return frozenset()
         _, message = self.message(clause)
@@ -256,7 +256,7 @@ class Speaker:
         return frozenset(said)
 
     def _clause(self, clause: Clause) -> Text:
-        """A clause as words; a number of things that is worked out is many of them."""
+        """Return a clause as words; a number of things that is worked out is many of them."""
         what = clause.slots.get("what")
         if not clause.form.startswith("quantity.") or not isinstance(what, Thing):
             return Text(self.text(clause))
@@ -298,7 +298,7 @@ class Speaker:
         )
 
     def _place_itself(self, thing: Thing) -> Thing:
-        """The number of a place where both are called alike: "the field", not "the field of the field"."""
+        """Return the number of a place where both are called alike: "the field", not "the field of the field"."""
         match thing:
             case Thing(of=(Thing() as number,), after=()) if thing.anchor.startswith("zone-"):
                 return number if self._same_noun(thing.noun, number.noun) else thing
@@ -331,14 +331,14 @@ class Speaker:
         )
 
     def _adjective(self, thing: Thing) -> Adjective | None:
-        """The adjective of a value, where that is how it is said beside its host."""
+        """Return the adjective of a value, where that is how it is said beside its host."""
         entry = self.words.entries.get(thing.noun)
         if entry is None or entry.adjective is None or not thing.host:
             return None
         return entry.adjective
 
     def _belongings(self, thing: Thing) -> tuple[tuple[str, ...], list[Phrase], list[str]]:
-        """The adjectives of a thing, what it belongs to, and the clauses after it."""
+        """Return the adjectives of a thing, what it belongs to, and the clauses after it."""
         adjectives: list[str] = list(thing.adjectives)
         rest: list[Participant] = []
         after: list[str] = []
@@ -363,7 +363,7 @@ class Speaker:
         return tuple(adjectives), [self.phrase(item) for item in rest], after
 
     def _what_counts(self, thing: Thing) -> Thing:
-        """The things of which a number is: "torches" of "the number of torches"."""
+        """Return the things of which a number is: "torches" of "the number of torches"."""
         (item,) = thing.of
         assert isinstance(item, Thing)
         unit = f"{thing.noun}_unit"
@@ -377,7 +377,7 @@ class Speaker:
         return self.text(Clause("after.count", {"what": what}))
 
     def _is_name(self, key: str) -> bool:
-        """Whether a name always has its article: the Jolly Roger."""
+        """Return whether a name always has its article: the Jolly Roger."""
         return self.words.noun(key).article == "def"
 
     def _is_adjective(self, key: str) -> bool:
@@ -393,14 +393,14 @@ class Speaker:
         yield from self._tail(thing)
 
     def _tail(self, thing: Thing) -> Iterator[str]:
-        """The clauses that narrow a thing down, and what would else seem to be theirs: "…, from 1 to 36"."""
+        """Yield the clauses that narrow a thing down, and what would else seem to be theirs: "…, from 1 to 36"."""
         yield self._narrowed(thing)
         for item in thing.after:
             if isinstance(item, Clause) and is_set_apart(item):
                 yield self.text(item)
 
     def _narrowed(self, thing: Thing) -> str:
-        """The clauses that narrow a thing down, joined."""
+        """Return the clauses that narrow a thing down, joined."""
         wheres = [item for item in thing.after if isinstance(item, Where)]
         if not wheres:
             return ""
@@ -413,7 +413,7 @@ class Speaker:
         return self.text(Clause("after.where", {"what": Words(joined)}))
 
     def begun(self, wheres: Sequence[Where], thing: Thing) -> list[str]:
-        """What each clause begins with that the one before it has said: "whose rowboat"."""
+        """Return what each clause begins with that the one before it has said: "whose rowboat"."""
         found: list[str] = []
         before = ""
         for where in wheres:
@@ -425,20 +425,20 @@ class Speaker:
         return found
 
     def _start_of(self, where: Where, thing: Thing) -> str:
-        """The thing of a noun's own that a clause about it begins with, if it does."""
+        """Return the thing of a noun's own that a clause about it begins with, if it does."""
         said = self._relative_message(where.clause, where.mark, _head_of(thing))
         if said is None or ".rel_of." not in said[0]:
             return ""
         return min(self._starts_of(said[1].plain, said[2]), key=len, default="")
 
     def _where(self, where: Where, thing: Thing) -> str:
-        """A clause that narrows a noun down: a relative clause where there is a message for it."""
+        """Return a clause that narrows a noun down: a relative clause where there is a message for it."""
         head = _head_of(thing)
         found = self._relative(where.clause, where.mark, head)
         return found or self.text(Clause("after.such_that", {"head": head, "fact": where.clause}))
 
     def _relative(self, clause: Clause, mark: int, head: Thing) -> str:
-        """A condition as a relative clause; nothing where there is no message for it."""
+        """Return a condition as a relative clause; nothing where there is no message for it."""
         what = clause.slots.get("what")
         if clause.form == "cond.joined" and isinstance(what, Series):
             parts = [
@@ -453,7 +453,7 @@ class Speaker:
         return self._of_subject(clause, mark, head)
 
     def _of_subject(self, clause: Clause, mark: int, head: Thing) -> str:
-        """A clause that begins with its noun as a relative one: "who is not aboard a ship"."""
+        """Return a clause that begins with its noun as a relative one: "who is not aboard a ship"."""
         for name, slot in clause.slots.items():
             if not isinstance(slot, Thing) or not _is_marked(slot, mark):
                 continue
@@ -466,17 +466,17 @@ class Speaker:
         return ""
 
     def spoken(self, thing: Thing) -> str:
-        """A thing as the subject of a sentence."""
+        """Return a thing as the subject of a sentence."""
         return self._speaks.realise(self.phrase(thing), PLAIN, self.words)
 
     def begins(self, text: str, start: str) -> bool:
-        """Whether a text begins with these words."""
+        """Return whether a text begins with these words."""
         return text.startswith(f"{start} ")
 
     def _relative_message(
         self, clause: Clause, mark: int, head: Thing
     ) -> tuple[str, Message, Mapping[str, Slot]] | None:
-        """The message for a condition as a relative clause, and what fills it."""
+        """Return the message for a condition as a relative clause, and what fills it."""
         slots = {**clause.extra, **clause.slots}
         for form in candidates(clause):
             for name, slot in slots.items():
@@ -504,12 +504,12 @@ class Speaker:
 
 
 def _is_marked(slot: Slot, mark: int) -> bool:
-    """Whether this is the very thing of a mark: "the field minus 2" is another field than the field."""
+    """Return whether this is the very thing of a mark: "the field minus 2" is another field than the field."""
     return isinstance(slot, Thing) and slot.mark == mark and not slot.after
 
 
 def _head_of(thing: Thing) -> Thing:
-    """The noun that clauses narrow down, as these speak of it."""
+    """Return the noun that clauses narrow down, as these speak of it."""
     head = replace(thing, determiner=DEF, of=(), after=(), own=None, count=None)
     if thing.count is not None:
         head = replace(head, number=MANY if thing.count != 1 else head.number)
@@ -517,7 +517,7 @@ def _head_of(thing: Thing) -> Thing:
 
 
 def candidates(clause: Clause) -> Iterator[str]:
-    """The messages that can say a clause, the most special first."""
+    """Yield the messages that can say a clause, the most special first."""
     for variant in clause.variants:
         yield f"{clause.form}@{variant}"
     yield clause.form

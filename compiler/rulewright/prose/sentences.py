@@ -38,20 +38,20 @@ from rulewright.prose.stale_text import is_said, names_number
 
 @dataclass(slots=True)
 class Sentences(Speaking):
-    """Plans a rule once for all languages, and says its sentences in one."""
+    """Plans a rule once for all languages, and say its sentences in one."""
 
     def planned(self, item: m.Item) -> Section:
-        """What is said of an item."""
+        """Return what is said of an item."""
         return self._planned(item)[0]
 
     def parts(self, item: m.Item) -> tuple[Section, ...]:
-        """What is said of an item, and each part of it by itself: the steps of the setup, say."""
+        """Return what is said of an item, and each part of it by itself: the steps of the setup, say."""
         part, problems = self._planned(item)
         self.findings.items += problems
         return tuple(with_inner(part))
 
     def _planned(self, item: m.Item) -> tuple[Section, tuple[Diagnostic, ...]]:
-        """What is said of an item, planned once, and what cannot be said."""
+        """Return what is said of an item, planned once, and what cannot be said."""
         found = self.words.planned.get(id(item))
         if found is None or found[0] is not item:
             scope = scope_of(self.game)
@@ -60,7 +60,7 @@ class Sentences(Speaking):
         return found[1], found[2]
 
     def _section_of(self, item: m.Item, scope: Scope) -> Section:
-        """The section of an item. An example of a house rule need not have words of its own;
+        """Return the section of an item. An example of a house rule need not have words of its own;
 
         those of the game, of an example that it replaces, tell another story.
         """
@@ -83,15 +83,15 @@ class Sentences(Speaking):
         return part
 
     def is_of_house_rule(self, item: m.Item) -> bool:
-        """Whether a house rule brings an item, or brings it anew."""
+        """Return whether a house rule brings an item, or brings it anew."""
         return self._house_rule_at(item.span) is not None
 
     def overlay_title(self, overlay: m.Overlay) -> str:
-        """What an edition, a variant or a house rule is called: in its own words, or its name."""
+        """Return what an edition, a variant or a house rule is called: in its own words, or its name."""
         return self.title(self._overlay_title(overlay), overlay.span)
 
     def overlay_about(self, name: str) -> str:
-        """What an edition, a variant or a house rule changes and why one would play it, if it says so."""
+        """Return what an edition, a variant or a house rule changes and why one would play it, if it says so."""
         form = f"overlay.{name}.about"
         if not self.is_said(form):
             return ""
@@ -109,7 +109,7 @@ class Sentences(Speaking):
         return any(form in catalogues[language].messages for language in (self.language, ORIGINAL))
 
     def _sentences(self, part: Section) -> list[Block]:
-        """What a section says sentence by sentence, without those within it."""
+        """Return what a section says sentence by sentence, without those within it."""
         blocks: list[Block] = []
         plain: list[Line] = []
         for entry in part.intro:
@@ -131,7 +131,7 @@ class Sentences(Speaking):
         anchor: str,
         sources: Sources = NO_SOURCES,
     ) -> list[Block]:
-        """A table, which says what its rule carries, or a list of conditions."""
+        """Return a table, which says what its rule carries, or a list of conditions."""
         if isinstance(entry, TableText):
             head = tuple(self.title(cell, span) for cell in entry.head)
             rows = tuple(tuple(self.title(cell, span) for cell in row) for row in entry.rows)
@@ -152,7 +152,7 @@ class Sentences(Speaking):
         return blocks
 
     def _laid(self, part: Section) -> tuple[Sequence[sentence_grouping.Item], bool]:
-        """The steps of a section, and whether they are done one after the other."""
+        """Return the steps of a section, and whether they are done one after the other."""
         laid = self.words.laid.get(id(part))
         if laid is None or laid[0] is not part:
             laid = (part, *sentence_grouping.body(part.body))
@@ -165,7 +165,7 @@ class Sentences(Speaking):
         return ListItem(lines, children, ordered and item.ordered and len(children) > 1)
 
     def line(self, entry: Sentence, anchor: str) -> Line:
-        """One sentence of the rule with an anchor, polished where there is a better one for it."""
+        """Return one sentence of the rule with an anchor, polished where there is a better one for it."""
         known = self.words.canonical.get(id(entry))
         wanted = Wanted(entry.clause, entry.span)
         if known is None or known[0] is not entry:
@@ -184,13 +184,13 @@ class Sentences(Speaking):
         return Line(text, canonical, entry.sources, named, draft=draft)
 
     def _is_touched(self, anchor: str, said: str) -> bool:
-        """Whether a house rule changes this rule, or one that it rests on and that this may say."""
+        """Return whether a house rule changes this rule, or one that it rests on and that this may say."""
         if (anchor.partition("-")[2] or anchor) in self.game.touched and anchor not in self.game.grown:
             return True
         return self._is_doubtful(said, anchor)
 
     def is_doubtful(self, text: str, parts: Sequence[Section]) -> bool:
-        """Whether what was written about rules may say what a house rule has changed elsewhere."""
+        """Return whether what was written about rules may say what a house rule has changed elsewhere."""
         return any(self._is_doubtful(text, part.anchor) for part in parts)
 
     def _is_doubtful(self, text: str, anchor: str) -> bool:
@@ -201,7 +201,7 @@ class Sentences(Speaking):
         )
 
     def _may_speak_of(self, text: str, names: frozenset[str]) -> bool:
-        """Whether a text uses a noun for something of the game; yes, where nothing has a noun."""
+        """Return whether a text uses a noun for something of the game; yes, where nothing has a noun."""
         if not names:
             return False
         entries = self.words.speakers[self.language].words.entries
@@ -211,13 +211,13 @@ class Sentences(Speaking):
         return not nouns or any(is_said(noun, text) for noun in nouns)
 
     def stale_polish(self) -> tuple[tuple[str, str], ...]:
-        """The rules and ids of polished sentences for which nothing was generated so far."""
+        """Return the rules and ids of polished sentences for which nothing was generated so far."""
         every = self.words.catalogues[self.language].polish
         return tuple(key for key in every if key not in self.used_polish)
 
 
 def _old_story(item: m.Example, overlay: m.Overlay, forms: Sequence[str]) -> Diagnostic:
-    """Tells that an example is replaced without words of its own."""
+    """Tell that an example is replaced without words of its own."""
     return Diagnostic(
         "P302", f"The example `{item.name}` has no words of its own any more", item.span,
         reason="The game's words tell of the example that was replaced, so the book leaves them out.",
@@ -228,7 +228,7 @@ def _old_story(item: m.Example, overlay: m.Overlay, forms: Sequence[str]) -> Dia
 
 
 def with_inner(part: Section) -> Iterator[Section]:
-    """A section, and those within it."""
+    """Yield a section, and those within it."""
     yield part
     for inner in part.sections:
         yield from with_inner(inner)

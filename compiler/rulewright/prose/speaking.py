@@ -52,11 +52,11 @@ class Speaking:
     _told: set[tuple[str, str]] = field(default_factory=set)
 
     def title(self, slot: Slot, span: Span) -> str:
-        """A title or the cell of a table."""
+        """Return a title or the cell of a table."""
         return self.say(Wanted(slot, span, whole=False), self.language)
 
     def say(self, wanted: Wanted, language: str, key: bytes | None = None) -> str:
-        """The text, or a diagnostic and a mark in its place; `key` is that of what is to be said."""
+        """Return the text, or a diagnostic and a mark in its place; `key` is that of what is to be said."""
         slot, span = wanted.slot, wanted.span
         speaker = self.words.speakers[language]
         key = key_of(slot, wanted.whole) if key is None else key
@@ -91,14 +91,14 @@ class Speaking:
         return self.say(Wanted(clause, span), language)
 
     def _house_rule_at(self, span: Span) -> m.Overlay | None:
-        """The house rule whose file a place is in."""
+        """Return the house rule whose file a place is in."""
         for overlay in self.game.overlays:
             if overlay.kind == "house_rule" and overlay.span.file.name == span.file.name:
                 return overlay
         return None
 
     def _is_broken(self, form: str, language: str) -> bool:
-        """Whether a message is there and was told to be broken, or may stand in a file that was."""
+        """Return whether a message is there and was told to be broken, or may stand in a file that was."""
         return is_unread(language, self.findings) or any(
             item.code in ("P303", "P304") and item.headline.startswith(f'"{form}"')
             and language in re.split(r"[./]", item.span.file.name)
@@ -106,13 +106,13 @@ class Speaking:
         )
 
     def place_of(self, key: str, is_word: bool, span: Span) -> tuple[str, Span]:
-        """The house rule whose words something missing belongs to, or "", and what it is for."""
+        """Return the house rule whose words something missing belongs to, or "", and what it is for."""
         home = self._home(key if is_word else _named(key), span)
         overlay = self._house_rule_at(home)
         return "" if overlay is None else overlay.name, home
 
     def _home(self, key: str, span: Span) -> Span:
-        """Where a house rule declares what a word is for; the place that asks for it otherwise."""
+        """Return where a house rule declares what a word is for; the place that asks for it otherwise."""
         game = self.game
         declared = (
             game.cards, game.zones, game.functions, game.variables, game.tables, game.verbs,
@@ -124,7 +124,7 @@ class Speaking:
         return span
 
     def _declared(self, form: str, span: Span) -> Span:
-        """Where a verb or a value is declared that has no sentence; the place that asks for it otherwise.
+        """Return where a verb or a value is declared that has no sentence; the place that asks for it otherwise.
 
         What asks for it may be a whole block, of which the call is any line.
         """
@@ -135,7 +135,7 @@ class Speaking:
         return declared[key].span if key in declared else span
 
     def _place(self, span: Span, suffix: str) -> str:
-        """Where the words of a rule are written: beside a house rule, or with those of the game."""
+        """Return where the words of a rule are written: beside a house rule, or with those of the game."""
         overlay = self._house_rule_at(span)
         if overlay is not None:
             return f"{overlay.name}.words/{{language}}.{suffix}, beside {overlay.name}.rules"
@@ -145,7 +145,7 @@ class Speaking:
         self, code: str, headline: str, span: Span, language: str, place: str, what: str,
         own: bool = True,
     ) -> None:
-        """Reports what a language cannot say; what several cannot say is one finding."""
+        """Report what a language cannot say; what several cannot say is one finding."""
         if (code, f"{headline} {language}") in self._told:
             return
         self._told.add((code, f"{headline} {language}"))
@@ -169,7 +169,7 @@ class Speaking:
         )
 
     def command(self, span: Span) -> tuple[str, tuple[SourceFile, ...]]:
-        """What writes the entries that are missing, to be filled in, and the file that it names."""
+        """Return what writes the entries that are missing, to be filled in, and the file that it names."""
         overlay = self._house_rule_at(span)
         if overlay is None:
             return f"rulewright words {self.game.name} --write", ()
@@ -179,7 +179,7 @@ class Speaking:
         return f"rulewright words {self.game.name} --with {rule} --write", (file,) if elsewhere else ()
 
     def _tell_unfilled(self, error: Unfilled, language: str, span: Span) -> None:
-        """Reports a message that cannot be filled; the same fault in several languages is one finding."""
+        """Report a message that cannot be filled; the same fault in several languages is one finding."""
         name, start, end = LANGUAGE_NAMES[language], f'"{error.form}" in ', f" {error.problem}"
         if ("P303", f"{start}{name}{end}") in self._told:
             return
@@ -225,10 +225,10 @@ _OWN_FORMS = frozenset(
 
 
 def _named(form: str) -> str:
-    """What a message is called after: the verb of "verb.maroon.title"."""
+    """Return what a message is called after: the verb of "verb.maroon.title"."""
     return form.partition(".")[2].partition(".")[0]
 
 
 def is_own_form(form: str) -> bool:
-    """Whether a message belongs to a game's own catalogue."""
+    """Return whether a message belongs to a game's own catalogue."""
     return form.split(".")[0] in _OWN_FORMS

@@ -17,12 +17,12 @@ _SHORT = 5
 
 
 def names_number(text: str, number: int, language: str) -> bool:
-    """Whether a text names a number: in figures, in words, or as a place in an order."""
+    """Return whether a text names a number: in figures, in words, or as a place in an order."""
     return _naming(number, language).search(text) is not None
 
 
 def is_gone(dating: m.Dating, text: str, language: str) -> bool:
-    """Whether a text that rests on a fact of before says in its own words what is so no more."""
+    """Return whether a text that rests on a fact of before says in its own words what is so no more."""
     return any(names_number(text, number, language) for number in dating.numbers) or (
         dating.lasting and _lasting(language).search(text) is not None
     )
@@ -44,20 +44,20 @@ def _naming(number: int, language: str) -> re.Pattern[str]:
 
 
 def is_said(noun: Noun, text: str) -> bool:
-    """Whether a noun stands in a text, in whatever form, or within a longer word."""
+    """Return whether a noun stands in a text, in whatever form, or within a longer word."""
     return any(_stem(form).search(text) is not None for form in {noun.singular, noun.plural} - {""})
 
 
 @cache
 def _stem(form: str) -> re.Pattern[str]:
-    """What all forms of a word have in common: all but its last letter, of a short one all."""
+    """Return what all forms of a word have in common: all but its last letter, of a short one all."""
     stem = form if len(form) < _SHORT else form[:-1]
     start = r"(?<!\w)" if len(stem) < _SHORT else ""
     return re.compile(start + re.escape(stem), re.IGNORECASE)
 
 
 def made_so(game: m.Game, facts: Iterable[str], text: str, language: str) -> tuple[str, ...]:
-    """The house rules that make a text untrue that rests on facts; none if it holds."""
+    """Return the house rules that make a text untrue that rests on facts; none if it holds."""
     by: dict[str, None] = {}
     for fact in facts:
         dating = game.dated.get(fact)
@@ -69,7 +69,7 @@ def made_so(game: m.Game, facts: Iterable[str], text: str, language: str) -> tup
 def story_made_so(
     game: m.Game, example: m.Example, text: str, english: str, language: str
 ) -> tuple[str, ...]:
-    """The same of the story of an example, which is still played so: what it tells of happens. It may
+    """Return the same of the story of an example, which is still played so: what it tells of happens. It may
     say more than that, or name a number."""
     sources = (*example.sources.facts, *example.sources.rulings)
     by: dict[str, None] = {}
@@ -84,7 +84,7 @@ def story_made_so(
 
 
 def is_left_out(game: m.Game, fact: str, text: str, language: str) -> bool:
-    """Whether a sentence that rests on a fact is left out."""
+    """Return whether a sentence that rests on a fact is left out."""
     dating = game.dated.get(fact)
     if dating is None:
         return False
@@ -95,6 +95,6 @@ def is_left_out(game: m.Game, fact: str, text: str, language: str) -> bool:
 
 
 def lasts_no_more(game: m.Game, fact: str, text: str, language: str) -> bool:
-    """Whether a text says for the rest of the game what is so no more, be it the words of a rule."""
+    """Return whether a text says for the rest of the game what is so no more, be it the words of a rule."""
     dating = game.dated.get(fact)
     return dating is not None and dating.lasting and _lasting(language).search(text) is not None

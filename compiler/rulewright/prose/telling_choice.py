@@ -41,23 +41,23 @@ class Tellings(Sentences):
     """Says a rule in an editor's own words where they say it all; sentence by sentence otherwise."""
 
     def is_told(self, part: Section) -> bool:
-        """Whether an editor's words say a section."""
+        """Return whether an editor's words say a section."""
         return self._telling(part) is not None
 
     def was_told(self, part: Section) -> bool:
-        """Whether an editor's words said a section before it was changed."""
+        """Return whether an editor's words said a section before it was changed."""
         told = part.anchor in self.words.catalogues[self.language].tellings
         return told and not self.is_told(part)
 
     def section_text(self, part: Section, level: int = 2, *, told: bool = True) -> list[Block]:
-        """A section in this language: as an editor tells it, or sentence by sentence."""
+        """Return a section in this language: as an editor tells it, or sentence by sentence."""
         blocks = self.own_text(part, level, told=told)
         for inner in part.sections:
             blocks += self.section_text(inner, level + 1, told=told)
         return blocks
 
     def own_text(self, part: Section, level: int = 2, *, told: bool = True) -> list[Block]:
-        """A section without those within it."""
+        """Return a section without those within it."""
         telling = self._telling(part) if told else None
         title = self._title_of(part, telling) if told else self.title(part.title, part.span)
         said = self._body(part, telling)
@@ -70,7 +70,7 @@ class Tellings(Sentences):
         return self._sentences(part)
 
     def _title_of(self, part: Section, telling: Markup | None) -> str:
-        """What a rule is called: as an editor calls it, also where it reads otherwise than was told."""
+        """Return what a rule is called: as an editor calls it, also where it reads otherwise than was told."""
         if telling is not None and telling.title:
             return telling.title
         if telling is None:
@@ -79,7 +79,7 @@ class Tellings(Sentences):
         return self.title(part.title, part.span)
 
     def _titles_told(self, anchor: str) -> Iterator[str]:
-        """What the tellings of a rule or a lesson call it, whether they say it or not."""
+        """Yield what the tellings of a rule or a lesson call it, whether they say it or not."""
         for each in self.words.catalogues[self.language].tellings.get(anchor, ()):
             try:
                 title = read(each.text, self.language).title
@@ -89,14 +89,14 @@ class Tellings(Sentences):
                 yield title
 
     def _tellings(self, anchor: str) -> tuple[Telling, ...]:
-        """What is written for a rule or a lesson; what a house rule tells anew, it tells alone."""
+        """Return what is written for a rule or a lesson; what a house rule tells anew, it tells alone."""
         found = self.words.catalogues[self.language].tellings.get(anchor, ())
         sort, _, name = anchor.partition("-")
         anew = (sort, name) in self.game.told_anew
         return tuple(each for each in found if each.beside) if anew else found
 
     def canonical(self, part: Section) -> Canonical:
-        """What a section says, as its tellings know it."""
+        """Return what a section says, as its tellings know it."""
         found = self.words.rules.get(id(part))
         if found is None or found[0] is not part:
             rule = canonical(part, self._laid(part)[0], self.words.speakers[ORIGINAL])
@@ -104,14 +104,14 @@ class Tellings(Sentences):
         return found[1]
 
     def first_told(self, part: Section, number: int) -> list[str]:
-        """The first sentences of a section, as its tellings know them; none where they cannot be said."""
+        """Return the first sentences of a section, as its tellings know them; none where they cannot be said."""
         try:
             return [each.text for each in self.canonical(part).sentences[:number]]
         except UNSAYABLE:
             return []  # reported where sentences are checked
 
     def _telling(self, part: Section) -> Markup | None:
-        """The telling that says a section, if there is one."""
+        """Return the telling that says a section, if there is one."""
         if part.anchor not in self.words.catalogues[self.language].tellings:
             return None
         telling = self._telling_of_whole(part)
@@ -120,14 +120,14 @@ class Tellings(Sentences):
         return telling
 
     def _telling_of_whole(self, part: Section) -> Markup | None:
-        """The telling that says a section with all that is in it now."""
+        """Return the telling that says a section with all that is in it now."""
         try:
             return self._telling_of(self.canonical(part), (part,))
         except UNSAYABLE:
             return None  # reported where sentences are checked
 
     def _added(self, part: Section) -> Added:
-        """What house rules add to a section."""
+        """Return what house rules add to a section."""
         found = self.words.added.get(id(part))
         if found is None or found[0] is not part:
             own = {o.span.file.name for o in self.game.overlays if o.kind == "house_rule"}
@@ -156,7 +156,7 @@ class Tellings(Sentences):
         return None
 
     def _lasts_no_more(self, markup: Markup) -> bool:
-        """Whether words for a rule say for the rest of the game what a house rule ends."""
+        """Return whether words for a rule say for the rest of the game what a house rule ends."""
         return bool(self.game.dated) and any(
             proof.kind is ProofKind.FACT
             and lasts_no_more(self.game, proof.name, piece.template.text, self.language)
@@ -164,7 +164,7 @@ class Tellings(Sentences):
         )
 
     def _is_kept(self, anchor: str) -> bool:
-        """Whether a house rule says that what is written of something still holds."""
+        """Return whether a house rule says that what is written of something still holds."""
         sort, _, name = anchor.partition("-")
         return (sort, name) in self.game.kept
 
@@ -176,7 +176,8 @@ class Tellings(Sentences):
         return [*first, *told, *last]
 
     def added_text(self, part: Section) -> tuple[list[Block], list[Block]]:
-        """What house rules add to a section that is told as before: said before the telling, and behind it."""
+        """Return what house rules add to a section that is told as before: said before the telling, and behind it.
+        """
         if not self.is_told(part) or self._telling_of_whole(part) is not None:
             return [], []
         new = self._added(part)
@@ -211,7 +212,7 @@ class Tellings(Sentences):
         return filling.blocks(telling)
 
     def outcomes_told(self, piece: Piece, rule: Canonical) -> list[m.Dating]:
-        """Why others win than a short text of a lesson may say.
+        """Return why others win than a short text of a lesson may say.
 
         Its own sentence is as it was, of points, say; what comes of them is said by a rule that it does not
         teach.
@@ -226,12 +227,12 @@ class Tellings(Sentences):
     # ---- what was written of the printed rules -------------------------------------------------
 
     def item_made_old(self, item: m.Note | m.Example) -> tuple[str, ...]:
-        """The house rules by which a note or the story of an example may be untrue."""
+        """Return the house rules by which a note or the story of an example may be untrue."""
         part = self.planned(item)
         return self._made_old(part.anchor, self._body(part, self._telling(part)))
 
     def _dated(self, anchor: str, said: list[Block]) -> list[Block]:
-        """A note or the story of an example, marked where it is of before."""
+        """Return a note or the story of an example, marked where it is of before."""
         by = self._made_old(anchor, said) if self.game.dated else ()
         if not by:
             return said
@@ -267,7 +268,7 @@ class Tellings(Sentences):
         )
 
     def written_without(self, by: Sequence[str]) -> str:
-        """That something was written for the game without these house rules."""
+        """Return that something was written for the game without these house rules."""
         titles = [self.overlay_title(o) for o in self.game.overlays if o.name in by]
         span = self.game.play.span
         named = [self.title(Clause("dated.name", {"name": Words(each)}), span) for each in titles]

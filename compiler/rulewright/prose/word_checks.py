@@ -89,7 +89,7 @@ _SLOT_FIRST = re.compile(r"\{[a-z0-9_]+(:([a-z]+\.)*nom(\.[a-z]+)*)?\}")
 def unfit(
     game: m.Game, words: GameWords, language: str, locales: Path, folders: Sequence[Path]
 ) -> Iterator[Diagnostic]:
-    """What cannot be right in the sentences and nouns of a game in one language."""
+    """Yield what cannot be right in the sentences and nouns of a game in one language."""
     lexicon = words.speakers[language].words
     yield from unfit_messages(game, language, words.catalogues[language].messages, lexicon)
     if language in _VERB_LAST:
@@ -106,7 +106,7 @@ def unfit(
 def unfit_messages(
     game: m.Game, language: str, messages: Mapping[str, Message], lexicon: Lexicon
 ) -> Iterator[Diagnostic]:
-    """What cannot be right in the sentences of a game."""
+    """Yield what cannot be right in the sentences of a game."""
     players = _players(game)
     for form, message in messages.items():
         if message.file is None or ".rel" in form or "@" in form:
@@ -130,7 +130,7 @@ _CHECKED = frozenset({"exists", "may", "predicate", "set", "state", "unset", "ve
 
 
 def place_of(message: Message) -> Span:
-    """Where a message of a file stands."""
+    """Return where a message of a file stands."""
     assert message.span is not None
     return message.span
 
@@ -175,7 +175,7 @@ _STATEMENTS = in_each(
 
 
 def _begins(message: Message, language: str) -> bool:
-    """Whether the brackets at the start hold the subject and its verb."""
+    """Return whether the brackets at the start hold the subject and its verb."""
     first = message.text[1:].partition(" / ")[0]
     return bool(_SUBJECT[language].match(f"{first} ")) or first.startswith("{")
 
@@ -195,7 +195,7 @@ def _statement(form: str, message: Message, language: str) -> Iterator[Diagnosti
 
 
 def _sentences(text: str, template: Template) -> Iterator[str]:
-    """The whole message or, where it is a choice of whole sentences, each of them."""
+    """Yield the whole message or, where it is a choice of whole sentences, each of them."""
     match template.parts:
         case (Choice(),) | (Choice(), str()):
             yield from (part for part in re.split(r"[|?][a-z]+=", text)[1:])
@@ -274,7 +274,7 @@ _COMMANDS = in_each(
 
 
 def _said_to(template: Template, name: str, message: Message, lexicon: Lexicon) -> str:
-    """A message with the reader in one of its slots, and the names of the others in theirs."""
+    """Return a message with the reader in one of its slots, and the names of the others in theirs."""
     values: dict[str, Phrase] = {slot: Text(slot.replace("_", " ")) for slot in message.slots}
     try:
         return render(template, {**values, name: NounPhrase(READER)}, lexicon)
@@ -283,7 +283,7 @@ def _said_to(template: Template, name: str, message: Message, lexicon: Lexicon) 
 
 
 def _is_subject(parts: tuple[Part, ...], name: str, language: str, before: str = "") -> bool:
-    """Whether a slot can stand as the subject: by itself, in the first case, compared with nothing."""
+    """Return whether a slot can stand as the subject: by itself, in the first case, compared with nothing."""
     for part in parts:
         match part:
             case Slot(name=found, form=form) if found == name and form.case == "nom":
@@ -300,7 +300,7 @@ def _is_subject(parts: tuple[Part, ...], name: str, language: str, before: str =
 
 
 def _command(parts: tuple[Part, ...], name: str, language: str) -> bool:
-    """Whether a command follows the reader: a slot for "you" and then the verb without its ending."""
+    """Return whether a command follows the reader: a slot for "you" and then the verb without its ending."""
     wanted = _AFTER_YOU.get(language)
     for slot, space, choice in zip(parts, parts[1:], parts[2:], strict=False):
         match slot, space, choice:
@@ -323,7 +323,7 @@ def _has_you(parts: tuple[Part, ...], name: str) -> bool:
 
 
 def _players(game: m.Game) -> Mapping[str, frozenset[str]]:
-    """The slots of messages that a player can fill, who may be the reader."""
+    """Return the slots of messages that a player can fill, who may be the reader."""
     found: dict[str, frozenset[str]] = {}
     for verb in game.verbs.values():
         found[f"verb.{verb.name}"] = _of_players({x.name: x.type for x in verb.params})

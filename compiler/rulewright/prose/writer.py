@@ -39,14 +39,14 @@ class Writer(Lessons):
     """Writes rules in one language. What cannot be said goes to the findings, once each."""
 
     def rule_text(self, item: m.Item, level: int = 2, *, told: bool = True) -> list[Block]:
-        """What the book says of an item; unless it may be `told`, sentence by sentence."""
+        """Return what the book says of an item; unless it may be `told`, sentence by sentence."""
         part, problems = self._planned(item)
         blocks = self.section_text(part, level, told=told)
         self.findings.items += problems
         return blocks
 
     def name_of(self, item: m.Item) -> str:
-        """The title of an item, as in the book."""
+        """Return the title of an item, as in the book."""
         found, _ = self._planned(item)
         return self._title_of(found, self._telling(found))
 
@@ -55,7 +55,7 @@ class Writer(Lessons):
     def failing_text(
         self, expr: m.Expr, within: m.Item | None, labels: Mapping[m.Local, str]
     ) -> str:
-        """That a condition does not hold, as it is told to who acts.
+        """Return that a condition does not hold, as it is told to who acts.
 
         The names in `labels` are called by a number: "field 18".
         """
@@ -67,14 +67,14 @@ class Writer(Lessons):
         return self._said(self.language, Clause("item", {"what": main}), expr.span)
 
     def need_text(self, need: m.Need, action: m.Action) -> Line:
-        """What an action needs, as the book says it."""
+        """Return what an action needs, as the book says it."""
         scope = self._scope(action)
         said = Clause("actions.needs", {"cond": condition(need.test, scope)})
         self.findings.items += scope.problems
         return self.line(Sentence(said, need.span, need.sources), rule_anchor(action))
 
     def choice_text(self, choice: m.Choose, within: m.Item | None = None) -> str:
-        """What a player is asked who has to choose."""
+        """Return what a player is asked who has to choose."""
         form = f"choice.{choice.name}"
         if self.is_said(form):
             return self._said(self.language, Clause(form), choice.span)
@@ -92,11 +92,11 @@ class Writer(Lessons):
         return self.line(Sentence(clause, choice.span), anchor).text
 
     def may_text(self, may: m.May) -> str:
-        """What a player may do or leave, as the title of the choice."""
+        """Return what a player may do or leave, as the title of the choice."""
         return self.title(Clause(f"may.{may.label}"), may.span)
 
     def kind_name(self, enum: str, value: int) -> str:
-        """The name of a value by itself."""
+        """Return the name of a value by itself."""
         span = self.game.enums[enum].span
         return self.title(any_value(scope_of(self.game), EnumType(enum), value, span), span)
 

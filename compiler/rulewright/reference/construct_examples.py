@@ -40,7 +40,7 @@ class Usage:
 
 
 def usage_in(root: Path) -> Usage:
-    """Looks through the games of a project, and through its small ones."""
+    """Look through the games of a project, and through its small ones."""
     games: dict[str, dict[str, int]] = {}
     best: dict[str, tuple[tuple[object, ...], Example]] = {}
     samples: set[str] = set()
@@ -61,7 +61,7 @@ def usage_in(root: Path) -> Usage:
 
 
 def unused(usage: Usage, names: Iterable[str]) -> list[str]:
-    """Those of the names that stand in no game, small or large."""
+    """Return those of the names that stand in no game, small or large."""
     return [name for name in names if name not in usage.games and name not in usage.samples]
 
 
@@ -70,7 +70,7 @@ def _folders(folder: Path) -> list[Path]:
 
 
 def _read(path: Path, name: str) -> SourceFile:
-    """A file that can be read is; of any other there is nothing to show."""
+    """Return a file that can be read is; of any other there is nothing to show."""
     if not lies_in(path.parent, path):
         return SourceFile(name, "")
     try:
@@ -84,7 +84,7 @@ def _keep_best(
     best: dict[str, tuple[tuple[object, ...], Example]],
     file: SourceFile, found: Occurrence, order: int, inside_of_a_line: bool,
 ) -> None:
-    """Keeps the shortest: the book's games before the others."""
+    """Keep the shortest: the book's games before the others."""
     first, _ = file.position(found.start)
     last, _ = file.position(found.start if inside_of_a_line else max(found.start, found.end - 1))
     lines = [file.line(number) for number in range(first, last + 1)]

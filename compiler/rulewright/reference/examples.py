@@ -34,7 +34,7 @@ _MARK = re.compile(r"^<!-- (example|book|trace) (\w+) ([\w-]+) -->$", re.MULTILI
 
 
 def examples_pages(root: Path, findings: Findings) -> Mapping[str, str]:
-    """The page of each language; none for a project without them."""
+    """Return the page of each language; none for a project without them."""
     folder = root / FOLDER
     if not all((folder / f"{language}.md").is_file() for language in LANGUAGES):
         return {}
@@ -46,7 +46,7 @@ def examples_pages(root: Path, findings: Findings) -> Mapping[str, str]:
 
 
 def _filled(root: Path, language: str, findings: Findings, mark: re.Match[str]) -> str:
-    """What stands in the place of a mark."""
+    """Return what stands in the place of a mark."""
     kind, name, wanted = mark.groups()
     game, _ = load_game(root / SPECS / name)
     found = "" if game is None else _shown(root, language, findings, game, kind, wanted)
@@ -71,7 +71,7 @@ def _shown(
 
 
 def _written(example: m.Example) -> str:
-    """An example and its situation, without their sources."""
+    """Return an example and its situation, without their sources."""
     text = example.span.file.text
     own = _declaration(text, example.span.start)
     start = re.search(r"^  given (\w+)$", own, re.MULTILINE)
@@ -81,7 +81,7 @@ def _written(example: m.Example) -> str:
 
 
 def _declaration(text: str, start: int) -> str:
-    """The lines of a declaration: its first one, and those further in below it."""
+    """Return the lines of a declaration: its first one, and those further in below it."""
     first, *below = text[start:].split("\n")
     end = next((n for n, line in enumerate(below) if not line.startswith(" ")), len(below))
     return "\n".join(without_sources(line) for line in [first, *below[:end]])

@@ -20,7 +20,7 @@ _WIDTH = 92
 
 
 def forms_of(root: Path, asked: str, language: str) -> tuple[str, ...]:
-    """Each construct that begins with these words, or has them: its forms, what it does, and an example.
+    """Return each construct that begins with these words, or has them: its forms, what it does, and an example.
 
     Nothing where the words are no words of the language, where too many constructs have them, or where
     the project has no words about the language.

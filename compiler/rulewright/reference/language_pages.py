@@ -47,7 +47,7 @@ _FIRST_OF = {"statement": "let", "item": "game", "change": "set_value", "edit": 
 
 
 def reference_files(root: Path, findings: Findings) -> dict[str, str]:
-    """Every page for authors by path relative to the root.
+    """Return every page for authors by path relative to the root.
 
     None for a project without the words for them: it writes rules, and does not work on the language.
     """
@@ -74,13 +74,13 @@ def reference_files(root: Path, findings: Findings) -> dict[str, str]:
 
 
 def concerned() -> Mapping[str, Sequence[str]]:
-    """The constructs that a finding with a code can concern; kept true by a test."""
+    """Return the constructs that a finding with a code can concern; kept true by a test."""
     text = files("rulewright.reference").joinpath("findings.toml").read_text(encoding="utf-8")
     return {str(code): tuple(names) for code, names in tomllib.loads(text).items()}
 
 
 def anchor(name: str) -> str:
-    """Where a construct stands on the page of its section."""
+    """Return where a construct stands on the page of its section."""
     return name.replace("_", "-")
 
 
@@ -99,7 +99,7 @@ class _Pages:
                 self._codes.setdefault(name, []).append(code)
 
     def all(self) -> Iterator[tuple[str, str]]:
-        """Each page with its name."""
+        """Yield each page with its name."""
         listed = [f"{anchor(section)}.md" for section in sections()]
         yield "index.md", self._index()
         yield from self._written.items()
@@ -202,14 +202,14 @@ class _Pages:
         return f'<a href="{place}">{self._title(construct)}</a>'
 
     def _title(self, construct: Construct) -> str:
-        """The first line of the form, without what may be left out."""
+        """Return the first line of the form, without what may be left out."""
         return f"<code>{self._line(shortened(construct.forms[0]), '')}</code>"
 
     def _form(self, form: Form, section: str) -> str:
         return "\n".join("  " * level + self._line(line, section) for level, line in lines(form))
 
     def _line(self, pieces: Sequence[Piece], section: str) -> str:
-        """A line of a form as HTML; with a section, its slots are links from the page of that."""
+        """Return a line of a form as HTML; with a section, its slots are links from the page of that."""
         return "".join(gap + self._piece(piece, section) for gap, piece in spaced(pieces))
 
     def _piece(self, piece: Piece, section: str) -> str:
@@ -227,7 +227,7 @@ class _Pages:
 
 
 def prose(text: str) -> str:
-    """A sentence of the catalogue as Markdown; between backticks stands what is written in rules."""
+    """Return a sentence of the catalogue as Markdown; between backticks stands what is written in rules."""
     parts = re.split(r"`([^`]*)`", text)
     return "".join(f"`{part}`" if n % 2 else _spaced(part) for n, part in enumerate(parts))
 
@@ -241,7 +241,7 @@ def _spaced(text: str) -> str:
 
 
 def _place(slot: str) -> str | None:
-    """Where on the pages a slot is told of, from a page beside it; None where nothing more is told."""
+    """Return where on the pages a slot is told of, from a page beside it; None where nothing more is told."""
     groups = [group for group, shown in GROUPS.items() if shown == _LIKE.get(slot, slot)]
     first = next((each for each in constructs() if each.group in groups[-1:]), None)
     if first is not None:

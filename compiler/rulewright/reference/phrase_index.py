@@ -59,12 +59,12 @@ class SayingsError(ValueError):
 
 
 def has_sayings(root: Path) -> bool:
-    """Whether a project has sayings of its own."""
+    """Return whether a project has sayings of its own."""
     return (root / DATA).is_file()
 
 
 def parts_in(root: Path) -> tuple[Part, ...]:
-    """All sayings of a project. Raises `SayingsError`."""
+    """Return all sayings of a project. Raises `SayingsError`."""
     try:
         data = parse_toml((root / DATA).read_text(encoding="utf-8"))
     except TomlError as error:
@@ -73,7 +73,7 @@ def parts_in(root: Path) -> tuple[Part, ...]:
 
 
 def every(parts: Sequence[Part]) -> list[Saying]:
-    """The sayings of all parts."""
+    """Return the sayings of all parts."""
     return [saying for part in parts for saying in part.sayings]
 
 
@@ -116,7 +116,7 @@ def _tables(table: Mapping[str, object], key: str) -> Iterator[Mapping[str, obje
 
 
 def sayings_pages(root: Path, findings: Findings) -> Mapping[str, str]:
-    """The page of each language; none for a project without sayings."""
+    """Return the page of each language; none for a project without sayings."""
     paths = {language: root / FOLDER / f"{language}.md" for language in LANGUAGES}
     if not has_sayings(root) or not all(path.is_file() for path in paths.values()):
         return {}
@@ -147,7 +147,7 @@ def _blocks(part: Part, language: str) -> Iterator[str]:
 
 
 def best(parts: Sequence[Part], asked: str, most: int = 3) -> list[Saying]:
-    """The sayings that fit what was asked, in any language, the best first."""
+    """Return the sayings that fit what was asked, in any language, the best first."""
     sayings = every(parts)
     texts = [[_words(phrase) for phrase in (*each.said.values(), *each.also)] for each in sayings]
     known = Counter(word for phrases in texts for word in {word for phrase in phrases for word in phrase})
@@ -160,7 +160,7 @@ def best(parts: Sequence[Part], asked: str, most: int = 3) -> list[Saying]:
 
 
 def language_of(parts: Sequence[Part], asked: str) -> str:
-    """The language in which something was asked, as far as the words of the sayings tell."""
+    """Return the language in which something was asked, as far as the words of the sayings tell."""
     wanted = set(_words(asked))
     spoken = {
         language: Counter(word for each in every(parts) for word in set(_words(each.said[language])))
@@ -174,7 +174,7 @@ def language_of(parts: Sequence[Part], asked: str) -> str:
 
 
 def _fits(wanted: Mapping[str, float], phrases: Sequence[Sequence[str]]) -> float:
-    """How well phrases fit the words that are wanted: each word counts once, by how rare it is."""
+    """Return how well phrases fit the words that are wanted: each word counts once, by how rare it is."""
     there = {word for phrase in phrases for word in phrase}
     fits = 0.0
     for word, value in wanted.items():
@@ -187,7 +187,7 @@ def _fits(wanted: Mapping[str, float], phrases: Sequence[Sequence[str]]) -> floa
 
 
 def _alike(one: str, other: str) -> bool:
-    """Whether two words are forms of one, as far as their letters tell: draw, draws; beurt, beurten."""
+    """Return whether two words are forms of one, as far as their letters tell: draw, draws; beurt, beurten."""
     if one[:_SAME] != other[:_SAME]:
         return False
     same = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))

@@ -11,7 +11,7 @@ FOLDER = Path("site/studies")
 
 
 def studies_pages(root: Path) -> Mapping[str, str]:
-    """The page of each language; none for a project without them."""
+    """Return the page of each language; none for a project without them."""
     paths = {language: root / FOLDER / f"{language}.md" for language in LANGUAGES}
     if not all(path.is_file() for path in paths.values()):
         return {}

@@ -36,7 +36,7 @@ _MARK = re.compile(r"^<!-- (telling|book|lesson|polish) (\w+) ([\w-]+) -->$", re
 
 
 def tellings_pages(root: Path, findings: Findings) -> Mapping[str, str]:
-    """The page of each language; none for a project without them."""
+    """Return the page of each language; none for a project without them."""
     folder = root / FOLDER
     if not all((folder / f"{language}.md").is_file() for language in LANGUAGES):
         return {}
@@ -57,7 +57,7 @@ class _Games:
         self._loaded: dict[str, tuple[m.Game, GameWords] | None] = {}
 
     def filled(self, language: str, mark: re.Match[str]) -> str:
-        """What stands in the place of a mark."""
+        """Return what stands in the place of a mark."""
         kind, game, name = mark.groups()
         found = self._lesson(game, name) if kind == "lesson" else self._said(kind, game, name, language)
         if not found:

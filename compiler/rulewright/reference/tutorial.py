@@ -36,7 +36,7 @@ _FENCES = {".rules": "rules", ".po": "po", ".toml": "toml"}
 
 
 def tutorial_pages(root: Path, findings: Findings) -> Mapping[str, str]:
-    """The page of each language; none for a project without a tutorial."""
+    """Return the page of each language; none for a project without a tutorial."""
     folder = root / FOLDER
     if not all((folder / f"{language}.md").is_file() for language in LANGUAGES):
         return {}
@@ -49,7 +49,7 @@ def tutorial_pages(root: Path, findings: Findings) -> Mapping[str, str]:
 
 
 def quoted(writer: Writer, item: m.Item) -> str:
-    """What the book says about a rule, as a quotation."""
+    """Return what the book says about a rule, as a quotation."""
     heading, *blocks = writer.rule_text(item)
     title = escape(getattr(heading, "text", rule_anchor(item)))
     text = Renderer(lambda level: "").blocks(blocks, 2)
@@ -68,7 +68,7 @@ class _Steps:
         self._loaded: dict[str, tuple[m.Game | None, Findings, GameWords | None]] = {}
 
     def filled(self, language: str, mark: re.Match[str]) -> str:
-        """What stands in the place of a mark."""
+        """Return what stands in the place of a mark."""
         kind, name, anchor = mark.groups()
         match kind:
             case "file":
@@ -122,7 +122,7 @@ class _Steps:
         return game, found, self._words[beside]
 
     def _game_of(self, name: str) -> str:
-        """The game that a house rule of the tutorial is for, which its head says."""
+        """Return the game that a house rule of the tutorial is for, which its head says."""
         if name not in self._games:
             path = self._root / FOLDER / f"{name}.rules"
             file = read_source(path, path.name, self._findings)

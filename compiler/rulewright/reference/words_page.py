@@ -28,7 +28,7 @@ _MARK = re.compile(r"<!-- (word|entry|model) (\w+) ([\w.]+) -->")
 
 
 def words_pages(root: Path, findings: Findings) -> Mapping[str, str]:
-    """The page of each language; none for a project without them."""
+    """Return the page of each language; none for a project without them."""
     folder = root / FOLDER
     if not all((folder / f"{language}.md").is_file() for language in LANGUAGES):
         return {}
@@ -59,7 +59,7 @@ def _said(root: Path, language: str, game: str, name: str) -> str:
 
 
 def _word(root: Path, language: str, game: str, name: str) -> str:
-    """The lines of an entry, from the last of the files that have it."""
+    """Return the lines of an entry, from the last of the files that have it."""
     found = ""
     for file in ("lexicon", "names", game, f"{game}_names"):
         path = root / "locales" / language / f"{file}.toml"

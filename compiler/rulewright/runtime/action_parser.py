@@ -23,12 +23,12 @@ SHOWN = 4
 
 
 def key(text: str) -> str:
-    """What is the same in all ways of writing a thing."""
+    """Return what is the same in all ways of writing a thing."""
     return _SIGNS.sub("_", text.casefold()).strip("_")
 
 
 def ways(engine: Engine, action: Action, names: Sequence[str]) -> Iterator[str]:
-    """How an action can be written, shortest first."""
+    """Yield how an action can be written, shortest first."""
     choice = engine.choice_of(action)
     word = engine.notation.word(choice, action.value)
     words = [word, *_short(engine, choice, action, names)]
@@ -61,7 +61,7 @@ def _short(
 
 
 def _called(engine: Engine, enum: str, value: int, names: Sequence[str]) -> tuple[str, ...]:
-    """The name of a player, where a value is one."""
+    """Return the name of a player, where a value is one."""
     is_player = engine.values.enum(enum) == PLAYER
     return (names[value],) if is_player and value < len(names) else ()
 
@@ -69,7 +69,7 @@ def _called(engine: Engine, enum: str, value: int, names: Sequence[str]) -> tupl
 def matching(
     engine: Engine, actions: Iterable[Action], names: Sequence[str], text: str
 ) -> list[Action]:
-    """Those of some actions that a text can stand for."""
+    """Return those of some actions that a text can stand for."""
     wanted = key(text)
     if not wanted:
         return []
@@ -82,7 +82,7 @@ def matching(
 def candidates(
     engine: Engine, at: int, legal: Sequence[Action], names: Sequence[str], text: str
 ) -> list[Action]:
-    """What a text can stand for: first what is allowed now, then what could be asked now or in a turn.
+    """Return what a text can stand for: first what is allowed now, then what could be asked now or in a turn.
 
     `at` is the choice that is open, -1 for none. With nothing that fits, `UnknownAction` says so.
     """
@@ -105,7 +105,7 @@ def candidates(
 
 
 def _all(engine: Engine, at: int) -> Iterator[Action]:
-    """Every action of a choice."""
+    """Return every action of a choice."""
     return map(engine.notation.rows[at].__getitem__, engine.notation.values_of(at))
 
 
@@ -128,7 +128,7 @@ def _unknown(
 
 
 def several(engine: Engine, actions: Sequence[Action], text: str) -> UnknownAction:
-    """What to raise for a text that can stand for several actions."""
+    """Return what to raise for a text that can stand for several actions."""
     words = [each.text.partition("=")[2] for each in actions[:SHOWN]]
     if len(set(words)) < len(words):
         words = [each.text for each in actions[:SHOWN]]
@@ -140,7 +140,7 @@ def several(engine: Engine, actions: Sequence[Action], text: str) -> UnknownActi
 
 
 def instead(who: str, legal: Sequence[Action]) -> str:
-    """What a player can choose, for the end of a message."""
+    """Return what a player can choose, for the end of a message."""
     if not legal:
         return ""
     words = [each.text for each in legal[:SHOWN]]

@@ -12,7 +12,7 @@ from typing import Any
 
 
 def on_board(name: str, members: int, kinds: int) -> property:
-    """The members of a board as lists of one piece or none."""
+    """Return the members of a board as lists of one piece or none."""
 
     def read(state: Any) -> list[list[int]]:
         found: list[list[int]] = [[] for _ in range(members)]
@@ -35,7 +35,7 @@ def on_board(name: str, members: int, kinds: int) -> property:
 
 
 def tallied(name: str, kinds: int) -> property:
-    """The pieces of a tally as a sorted list; with no `kinds` there are as many as players."""
+    """Return the pieces of a tally as a sorted list; with no `kinds` there are as many as players."""
 
     def read(state: Any) -> list[int]:
         return [kind for kind, count in enumerate(getattr(state, name)) for _ in range(count)]
@@ -82,5 +82,5 @@ class Listed(dict[int, tuple[int, ...]]):
 
 
 def lowest(group: int, low: int) -> int:
-    """The lowest member of a set, from `low` on counted, or none of the empty set."""
+    """Return the lowest member of a set, from `low` on counted, or none of the empty set."""
     return low - 1 + (group & -group).bit_length() if group else -1

@@ -27,10 +27,10 @@ class Randomness(Protocol):
     """Whatever draws lots for a game."""
 
     def below(self, n: int) -> int:
-        """One of the numbers from 0 to `n` - 1; with one number only, nothing is drawn."""
+        """Return one of the numbers from 0 to `n` - 1; with one number only, nothing is drawn."""
 
     def state(self) -> tuple[int, ...]:
-        """What the next draws depend on, or what was drawn before them."""
+        """Return what the next draws depend on, or what was drawn before them."""
 
 
 class NeedChance(Exception):
@@ -46,11 +46,11 @@ class RandRange(Protocol):
     """The part of `random.Random` that a source from outside needs."""
 
     def randrange(self, start: int, /) -> int:
-        """One of the numbers from 0 to `start` - 1."""
+        """Return one of the numbers from 0 to `start` - 1."""
 
 
 def seed_words(seed: int | str) -> tuple[int, int, int]:
-    """What the generators of `seed#0`, `seed#1` and so on are made from."""
+    """Return what the generators of `seed#0`, `seed#1` and so on are made from."""
     return _words(f"rulewright many:{seed}")
 
 
@@ -61,7 +61,7 @@ def _words(text: str) -> tuple[int, int, int]:
 
 
 def checked_source(chance: object) -> RandRange:
-    """A source from outside; `ValueError` for what has no `randrange`."""
+    """Return a source from outside; `ValueError` for what has no `randrange`."""
     if not isinstance(chance, RandRange) or not callable(chance.randrange):
         raise ValueError(f'chance is "explicit" or has a randrange, unlike {quoted(chance)}')
     return chance
@@ -85,7 +85,7 @@ class Chance:
 
     @classmethod
     def from_seed(cls, seed: int | str) -> Chance:
-        """The generator of a seed; a number and its digits as text are the same seed.
+        """Return the generator of a seed; a number and its digits as text are the same seed.
 
         Seeds that end in `#` and a number are those of many games: `study#0`, `study#1` and so on.
         """
@@ -97,7 +97,7 @@ class Chance:
 
     @classmethod
     def numbered(cls, words: tuple[int, int, int], number: int) -> Chance:
-        """The generator of one of many games, from the `seed_words` of their seed."""
+        """Return the generator of one of many games, from the `seed_words` of their seed."""
         a, b, c = words
         return cls._stirred(a ^ number & _WORD, b ^ number >> 32, c)
 
@@ -113,17 +113,17 @@ class Chance:
         return chance
 
     def state(self) -> tuple[int, int, int, int]:
-        """The four words that the generator goes on from: `Chance(state)` draws the same."""
+        """Return the four words that the generator goes on from: `Chance(state)` draws the same."""
         return self._a, self._b, self._c, self._counter
 
     def copy(self) -> Chance:
-        """Another generator that goes on from here."""
+        """Return another generator that goes on from here."""
         other = Chance.__new__(Chance)
         other._a, other._b, other._c, other._counter = self._a, self._b, self._c, self._counter
         return other
 
     def next32(self) -> int:
-        """The next 32 bits."""
+        """Return the next 32 bits."""
         result = (self._a + self._b + self._counter) & _WORD
         self._counter = (self._counter + 1) & _WORD
         self._a = self._b ^ (self._b >> 9)
@@ -132,7 +132,7 @@ class Chance:
         return result
 
     def below(self, n: int) -> int:
-        """A number from 0 to `n` - 1, each as likely (Lemire's method, biased words drawn anew)."""
+        """Return a number from 0 to `n` - 1, each as likely (Lemire's method, biased words drawn anew)."""
         if n <= 1 or n > _RANGE:
             check_bound(n)
             return 0
@@ -153,7 +153,7 @@ class Chance:
         return product >> 32
 
     def shuffle(self, items: list[_Item]) -> None:
-        """Does what `shuffle` below does with `below`, several times as fast."""
+        """Do what `shuffle` below does with `below`, several times as fast."""
         a, b, c, counter = self._a, self._b, self._c, self._counter
         for last in range(len(items) - 1, 0, -1):
             while True:
@@ -181,15 +181,15 @@ class ScriptedChance:
         self._next = 0
 
     def copy(self) -> ScriptedChance:
-        """The outcomes that are left, for another state."""
+        """Return the outcomes that are left, for another state."""
         return ScriptedChance(self._outcomes[self._next :])
 
     def state(self) -> tuple[int, ...]:
-        """The outcomes that are left."""
+        """Return the outcomes that are left."""
         return self._outcomes[self._next :]
 
     def below(self, n: int) -> int:
-        """The next outcome, which must be from 0 to `n` - 1."""
+        """Return the next outcome, which must be from 0 to `n` - 1."""
         check_bound(n)
         if n == 1:
             return 0
@@ -212,17 +212,17 @@ class SourceChance:
         self.outcomes: list[int] = []
 
     def copy(self) -> SourceChance:
-        """The same source with the outcomes so far; the two then go their own ways."""
+        """Return the same source with the outcomes so far; the two then go their own ways."""
         other = SourceChance(self._source)
         other.outcomes = list(self.outcomes)
         return other
 
     def state(self) -> tuple[int, ...]:
-        """The outcomes so far: `ScriptedChance(state)` gives them again."""
+        """Return the outcomes so far: `ScriptedChance(state)` gives them again."""
         return tuple(self.outcomes)
 
     def below(self, n: int) -> int:
-        """A number from 0 to `n` - 1 as the source gives it."""
+        """Return a number from 0 to `n` - 1 as the source gives it."""
         check_bound(n)
         if n == 1:
             return 0
@@ -236,7 +236,7 @@ class SourceChance:
 
 
 def shuffle(chance: Randomness, items: list[_Item]) -> None:
-    """Brings a list in random order, in place, from its end to its beginning."""
+    """Bring a list in random order, in place, from its end to its beginning."""
     if type(chance) is Chance:
         chance.shuffle(items)
         return

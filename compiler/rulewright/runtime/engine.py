@@ -34,10 +34,10 @@ class State(Protocol):
     secret_moves: tuple[tuple[int, int], ...]
 
     def copy(self) -> Any:
-        """Another state that shares nothing that changes; without a log."""
+        """Return another state that shares nothing that changes; without a log."""
 
     def key(self) -> tuple[Any, ...]:
-        """Everything that makes the position, but neither chance nor log."""
+        """Return everything that makes the position, but neither chance nor log."""
 
 
 Start = Callable[[int, Any, dict[str, int], dict[str, Any], Any], Any]
@@ -142,7 +142,7 @@ class Engine:
         return "ENGINE"
 
     def fault(self, error: BaseException) -> RulesFault | None:
-        """The rule that could not go on, if that is what an error of `start` or `step` tells of.
+        """Return the rule that could not go on, if that is what an error of `start` or `step` tells of.
 
         A native `step` does not know which rule it was, but the state before it, and what was chosen:
         it is carried out again in Python.
@@ -152,7 +152,7 @@ class Engine:
         return fault_of(self.__module__, self.rules, error)
 
     def _again(self, state: Any, value: int) -> BaseException | None:
-        """What goes wrong when a choice is carried out in Python, on a state of its own."""
+        """Return what goes wrong when a choice is carried out in Python, on a state of its own."""
         assert self.plain is not None
         try:
             self.plain.step(self._in_python(state.copy()), value)
@@ -163,7 +163,7 @@ class Engine:
     # ---- states of either engine ----------------------------------------------------------------
 
     def own(self, state: Any) -> Any:
-        """A state of the engine that plays: a state of its rules in Python is made one."""
+        """Return a state of the engine that plays: a state of its rules in Python is made one."""
         if self.plain is None or not isinstance(state, self.plain.state):
             return state
         return _moved(state, self.plain.native)
@@ -175,7 +175,7 @@ class Engine:
     # ---- editions -------------------------------------------------------------------------------
 
     def of_edition(self, edition: str | None) -> Engine:
-        """The engine of an edition: this one, or the one beside it. `ValueError` names them all."""
+        """Return the engine of an edition: this one, or the one beside it. `ValueError` names them all."""
         if edition is None or edition == self.description.edition:
             return self
         modules = dict(self.description.editions)
@@ -185,7 +185,7 @@ class Engine:
         return self._beside(modules[edition])
 
     def of_spec(self, spec: str | None) -> Engine:
-        """The engine of the edition whose rules have this hash; this one if none has."""
+        """Return the engine of the edition whose rules have this hash; this one if none has."""
         if spec is None or spec == self.description.spec_hash:
             return self
         for edition, module in self.description.editions:
@@ -201,7 +201,7 @@ class Engine:
         return found
 
     def plays_by(self, state: State, when: When) -> bool:
-        """Whether these variants are on or off in the game of a state."""
+        """Return whether these variants are on or off in the game of a state."""
         variables = self.option_variables
         return all(getattr(state, variables[name].field) == value for name, value in when)
 
@@ -209,31 +209,31 @@ class Engine:
 
     @property
     def num_actions(self) -> int:
-        """How many actions there are over all choices, player counts and options."""
+        """Return how many actions there are over all choices, player counts and options."""
         return self.notation.count
 
     def action(self, number: int) -> Action:
-        """The action of a number; `UnknownAction` when there is none."""
+        """Return the action of a number; `UnknownAction` when there is none."""
         return self.notation.action(number)
 
     def parse_action(self, text: str) -> Action:
-        """The action that a text names; `UnknownAction` says what is wrong with it."""
+        """Return the action that a text names; `UnknownAction` says what is wrong with it."""
         return self.notation.parse(text)
 
     def choice_of(self, action: Action) -> Choice:
-        """The choice that an action belongs to."""
+        """Return the choice that an action belongs to."""
         return self.description.choices[self.notation.choice_of(action)]
 
     # ---- tables by number of players ------------------------------------------------------------
 
     def places(self, players: int) -> Places:
-        """The zones and variables of a game of so many players."""
+        """Return the zones and variables of a game of so many players."""
         if players not in self._places:
             self._places[players] = Places(self.description, self.values, players)
         return self._places[players]
 
     def sample(self, players: int) -> State:
-        """Some state of a game of so many players, to see its lists. Not to be changed."""
+        """Return some state of a game of so many players, to see its lists. Not to be changed."""
         if players not in self._samples:
             options = {name: variable.initial for name, variable in self.option_variables.items()}
             tables = {table.name: table.cells for table in self.description.tables}
@@ -267,18 +267,18 @@ class Engine:
 
     @cached_property
     def option_variables(self) -> dict[str, Variable]:
-        """The options of a new game by name."""
+        """Return the options of a new game by name."""
         return {
             variable.name: variable for variable in self.description.variables if variable.is_option
         }
 
     @cached_property
     def open_tables(self) -> dict[str, OpenTable]:
-        """The tables that can be replaced in a new game, by name."""
+        """Return the tables that can be replaced in a new game, by name."""
         return {table.name: table for table in self.description.tables}
 
     def option_values(self, players: int) -> Mapping[str, Container[int]]:
-        """The values that each option can have in a game of so many players, by its name."""
+        """Return the values that each option can have in a game of so many players, by its name."""
         if players not in self._option_values:
             self._option_values[players] = {
                 name: self.values.all(variable.type, players)
@@ -287,7 +287,7 @@ class Engine:
         return self._option_values[players]
 
     def check_players(self, players: object) -> int:
-        """The number of players if the game can be played with it; `ValueError` names the range."""
+        """Return the number of players if the game can be played with it; `ValueError` names the range."""
         low, high = self.description.min_players, self.description.max_players
         if isinstance(players, bool) or not isinstance(players, int) or not low <= players <= high:
             number = f"{low} to {high}" if low < high else str(low)
@@ -297,11 +297,11 @@ class Engine:
         return players
 
     def speak(self, language: str, text: str) -> None:
-        """Gives the texts of a language, where they are in the module and not beside it."""
+        """Give the texts of a language, where they are in the module and not beside it."""
         self._texts[language] = read_texts(language, text)
 
     def texts(self, language: str) -> Texts:
-        """The words of a language; `ValueError` for one that there is not."""
+        """Return the words of a language; `ValueError` for one that there is not."""
         if not isinstance(language, str) or language not in self._texts:
             package, _, module = self.__module__.rpartition(".")
             self._texts[language] = load_texts(package, module, language)
@@ -309,7 +309,7 @@ class Engine:
 
 
 def _moved(state: Any, into: Any) -> Any:
-    """A state of another class with the same in it."""
+    """Return a state of another class with the same in it."""
     new = into.__new__(into)
     for name in into.__slots__:
         setattr(new, name, getattr(state, name))

@@ -10,7 +10,7 @@ _LONGEST_QUOTE = 80
 
 
 def quoted(what: object) -> str:
-    """Something as a message shows it: on one line and short, whatever it is."""
+    """Return something as a message shows it: on one line and short, whatever it is."""
     try:
         text = ascii(what[: _LONGEST_QUOTE + 1] if isinstance(what, str) else what)
     except Exception:  # a number too long to be written out, or something that cannot say what it is
@@ -25,7 +25,8 @@ def listed(words: Iterable[str], last: str = "and") -> str:
 
 
 def meant(word: object, known: Iterable[str]) -> str:
-    """A question to whoever mistyped a word, to be put behind a message; nothing where no word is like it."""
+    """Return a question to whoever mistyped a word, to be put behind a message; nothing where no word is like it.
+    """
     from difflib import get_close_matches  # seldom wanted, and slow to load
 
     close = get_close_matches(word[:_LONGEST_QUOTE], list(known), 1) if isinstance(word, str) else []
@@ -57,13 +58,13 @@ class IllegalAction(ValueError):
 
     @property
     def reason(self) -> str:
-        """Why the action is not allowed, in English; nothing where that is all that can be said."""
+        """Return why the action is not allowed, in English; nothing where that is all that can be said."""
         if not isinstance(self._reason, str):
             self._reason = self._reason()
         return self._reason
 
     def say_instead(self, instead: str) -> None:
-        """Ends the message with what is allowed."""
+        """End the message with what is allowed."""
         self._instead = instead
 
     def __str__(self) -> str:

@@ -50,7 +50,7 @@ class Unknown:
         self._pinned = pinned
 
     def permute(self, chance: Chance) -> None:
-        """Gives the pieces one another's kinds; masks and places stay."""
+        """Give the pieces one another's kinds; masks and places stay."""
         for cls in self._engine.description.classes:
             if not cls.single:
                 self._permute_class(cls, chance)
@@ -88,7 +88,7 @@ class Unknown:
         ]
 
     def _picked(self, cls: PieceClass, spots: list[_Spot]) -> list[int]:
-        """The spots in a chooser's own zones with pieces of the kinds chosen so far."""
+        """Return the spots in a chooser's own zones with pieces of the kinds chosen so far."""
         state = self._state
         found: list[int] = []
         for at, who, chosen in (
@@ -109,7 +109,7 @@ class Unknown:
     # ---- names --------------------------------------------------------------------------------
 
     def _names(self, cls: PieceClass, spots: list[_Spot], known: set[int]) -> list[_Name]:
-        """The secret names for these pieces; a name for pieces known to the player is none.
+        """Return the secret names for these pieces; a name for pieces known to the player is none.
 
         Where a name does not say whose it is, it is taken for the player's own if the player knows
         hidden pieces of all its kinds.
@@ -138,7 +138,7 @@ class Unknown:
 
 
 def _with_kinds(spots: list[_Spot], kinds: tuple[int, ...], seat: int) -> list[int]:
-    """The numbers of spots with these kinds, a seat's own first; empty if some are nowhere."""
+    """Return the numbers of spots with these kinds, a seat's own first; empty if some are nowhere."""
     found: list[int] = []
     order = sorted(range(len(spots)), key=lambda number: spots[number].member.owner != seat)
     for kind in kinds:

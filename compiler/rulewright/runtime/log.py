@@ -16,7 +16,7 @@ OVER = "over"
 
 
 def copied(entry: Entry) -> Entry:
-    """An entry that a caller may change."""
+    """Return an entry that a caller may change."""
     return {key: part[:] if isinstance(part, list) else part for key, part in entry.items()}
 
 
@@ -30,7 +30,7 @@ class Reader:
         self._variables = {item.name: item for item in engine.description.variables}
 
     def read(self, entry: tuple[Any, ...]) -> Entry | None:
-        """What the player sees of an entry; None when it is nothing at all."""
+        """Return what the player sees of an entry; None when it is nothing at all."""
         match entry:
             case ("choice", int(who), int(at), int(value), bool(secret)):
                 return self._choice(who, at, value, secret)

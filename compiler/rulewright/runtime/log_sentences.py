@@ -37,7 +37,7 @@ class Teller:
         }
 
     def tell(self, entry: Entry) -> str:
-        """One entry as a sentence, hidden things left unnamed."""
+        """Return one entry as a sentence, hidden things left unnamed."""
         return sentence(self._words(entry))
 
     def _words(self, entry: Entry) -> str:
@@ -87,7 +87,7 @@ class Teller:
                 return " ".join((*said, *self._results(entry)))
 
     def _results(self, entry: dict[str, Any]) -> Iterator[str]:
-        """What the rules say of the end beside the winners."""
+        """Yield what the rules say of the end beside the winners."""
         for each in self._engine.description.results:
             name = result_name(each.kind)
             found = entry.get(name)
@@ -100,7 +100,7 @@ class Teller:
                 yield self._texts.word(name, values=found)
 
     def _team(self, kind: ValueType, value: Any) -> str:
-        """A value of a result: a number, or the word for one that has a name."""
+        """Return a value of a result: a number, or the word for one that has a name."""
         enum = self._engine.values.enum_of(kind)
         if value is None:
             return self._texts.word("none")

@@ -22,7 +22,7 @@ MOST_POSITIONS = 10_000_000_000
 
 
 def native_state(engine: Engine, state: State) -> Any:
-    """A state of the native engine that is like a state of either; it has neither chance nor log."""
+    """Return a state of the native engine that is like a state of either; it has neither chance nor log."""
     native = engine.native
     if type(state) is native.State:
         return state
@@ -37,7 +37,7 @@ def rollouts(
     engine: Engine, state: State, games: int, seed: int | str = 0, *, first: int = 0,
     threads: int | None = None, limit: int = LONGEST_GAME,
 ) -> Totals:
-    """Plays on at random from a state, which stays as it is, and says what came of it.
+    """Play on at random from a state, which stays as it is, and say what came of it.
 
     Rollout n draws its chance and its choices as game n of `play_many` does. What a position is worth
     to each player is `wins` of these totals, divided by `played`.
@@ -95,7 +95,7 @@ def _rollouts(
 
 
 def perft(engine: Engine, state: State, depth: int, most: int = MOST_POSITIONS) -> int:
-    """How many positions there are after so many choices, or where the game is over before that.
+    """Return how many positions there are after so many choices, or where the game is over before that.
 
     Each outcome of chance leads to a position of its own. `ValueError` where there are more than
     `most`; `RulesFault` where a rule cannot go on.
@@ -120,7 +120,7 @@ def perft(engine: Engine, state: State, depth: int, most: int = MOST_POSITIONS) 
 
 
 def _after(engine: Engine, state: State, value: int) -> list[State]:
-    """The states after a choice, one for each outcome of chance."""
+    """Return the states after a choice, one for each outcome of chance."""
     found: list[State] = []
     scripts: list[tuple[int, ...]] = [()]
     while scripts:

@@ -75,7 +75,7 @@ class Notation:
         return Action(self._bases[at] + index, choice.name, value, text, self._origin)
 
     def action(self, number: int) -> Action:
-        """The action of a number; `UnknownAction` when there is none."""
+        """Return the action of a number; `UnknownAction` when there is none."""
         whole = isinstance(number, int) and not isinstance(number, bool)
         if not whole or not 0 <= number < self.count:
             raise UnknownAction(
@@ -86,7 +86,7 @@ class Notation:
         return self.rows[at][DONE if index < 0 else self._values_of[at][index]]
 
     def own(self, action: object) -> Action:
-        """An action, if it is one of this engine; `UnknownAction` for anything else."""
+        """Return an action, if it is one of this engine; `UnknownAction` for anything else."""
         if not isinstance(action, Action):
             raise UnknownAction(f"{quoted(action)} is no action")
         at = self._at.get(action.choice)
@@ -95,11 +95,11 @@ class Notation:
         return action
 
     def values_of(self, at: int) -> tuple[int, ...]:
-        """Every value that a choice can have, `DONE` first where it has that."""
+        """Return every value that a choice can have, `DONE` first where it has that."""
         return (*((DONE,) if self._heads[at] else ()), *self._values_of[at])
 
     def choice_of(self, action: Action) -> int:
-        """The place of an action's choice among the choices of the game; `UnknownAction` for one
+        """Return the place of an action's choice among the choices of the game; `UnknownAction` for one
         of another engine."""
         return self._at[self.own(action).choice]
 
@@ -110,7 +110,7 @@ class Notation:
         return self._values.all(kind, self._values.max_players)
 
     def _options(self, rule: ActionRule) -> tuple[int, ...]:
-        """The numbers that the options of an action can have."""
+        """Return the numbers that the options of an action can have."""
         if rule.place is None:
             return (rule.first,)
         places = self._values.members(rule.place, self._values.max_players)
@@ -119,14 +119,14 @@ class Notation:
     # ---- words ----------------------------------------------------------------------------------
 
     def rule(self, value: int) -> tuple[ActionRule, int]:
-        """The action that an option of taking an action stands for, and its place or 0."""
+        """Return the action that an option of taking an action stands for, and its place or 0."""
         for rule in self._actions:
             if value in self._options(rule):
                 return rule, value - rule.first
         raise UnknownAction(f"there is no action for the option {value}")
 
     def word(self, choice: Choice, value: int) -> str:
-        """How a value of a choice is written."""
+        """Return how a value of a choice is written."""
         if choice.kind == "action":
             rule, place = self.rule(value)
             if rule.place is None:
@@ -147,7 +147,7 @@ class Notation:
                 return "done"
 
     def parse(self, text: object) -> Action:
-        """The action that a text names; `UnknownAction` says what is wrong with it."""
+        """Return the action that a text names; `UnknownAction` says what is wrong with it."""
         if not isinstance(text, str) or len(text) > LONGEST_TEXT:
             raise UnknownAction(f"{quoted(text)} is no action")
         name, equals, word = text.strip().partition("=")
@@ -164,7 +164,7 @@ class Notation:
             raise UnknownAction(f"{quoted(text)} is no action: {error}") from None
 
     def value(self, choice: Choice, word: str) -> int:
-        """The value that a word stands for in a choice; `ValueError` for a word unknown there."""
+        """Return the value that a word stands for in a choice; `ValueError` for a word unknown there."""
         if choice.kind == "action":
             return self._parse_rule(word)
         if choice.kind == "may":

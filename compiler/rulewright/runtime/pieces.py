@@ -35,7 +35,7 @@ class Finished(Exception):
 
 
 def go_on(s: Any, block: Any) -> None:
-    """Goes on with rules that have gone on for long without a choice, and sees if they stand still.
+    """Go on with rules that have gone on for long without a choice, and see if they stand still.
 
     Where they are at the same block in the same position as before, with the same chance, they will
     be again for ever. What is compared is now and then taken anew, half as often each time.
@@ -64,7 +64,7 @@ MOST_READY = 200
 def before_lots(
     ready: dict[Any, tuple[Any, Any]], given: Any, s: Any, block: Any, lots: Sequence[Any]
 ) -> tuple[Any, Any]:
-    """Sets up a game as far as no lot is drawn: its state there, and the block that goes on, if any.
+    """Set up a game as far as no lot is drawn: its state there, and the block that goes on, if any.
 
     It is kept for what was given, to be copied.
     """
@@ -88,28 +88,28 @@ def overfull(zone: str) -> NoReturn:
 
 
 def nowhere(kind: int) -> NoReturn:
-    """A piece is to be taken that is in no place, as by an option that is no piece."""
+    """Return a piece is to be taken that is in no place, as by an option that is no piece."""
     raise RulesFault(f"piece {kind} is nowhere")
 
 
 def kinds(place: Sequence[int]) -> list[int]:
-    """The kinds in a place that not everybody sees, in its own order; -1 for an empty slot."""
+    """Return the kinds in a place that not everybody sees, in its own order; -1 for an empty slot."""
     return [piece >> SHIFT for piece in place]
 
 
 def distinct(listing: Sequence[int]) -> list[int]:
-    """Each kind once, in order of first appearance."""
+    """Return each kind once, in order of first appearance."""
     return list(dict.fromkeys(listing))
 
 
 @lru_cache(maxsize=1024)
 def members(mask: int) -> tuple[int, ...]:
-    """The values in a set, in order."""
+    """Return the values in a set, in order."""
     return tuple([value for value in range(mask.bit_length()) if mask >> value & 1])
 
 
 def filled_slots(place: Sequence[int]) -> list[int]:
-    """The numbers of the slots with a piece, from 1."""
+    """Return the numbers of the slots with a piece, from 1."""
     if NONE not in place:
         return list(range(1, len(place) + 1))
     slots = []
@@ -120,7 +120,7 @@ def filled_slots(place: Sequence[int]) -> list[int]:
 
 
 def empty_slots(place: Sequence[int]) -> list[int]:
-    """The numbers of the slots without a piece, from 1."""
+    """Return the numbers of the slots without a piece, from 1."""
     slots = []
     slot = 0
     for _ in range(place.count(NONE)):
@@ -131,13 +131,13 @@ def empty_slots(place: Sequence[int]) -> list[int]:
 
 @lru_cache(maxsize=1024)
 def seats_from(start: int, count: int) -> tuple[int, ...]:
-    """All players in seat order beginning with `start`."""
+    """Return all players in seat order beginning with `start`."""
     return tuple([(start + seat) % count for seat in range(count)])
 
 
 @lru_cache(maxsize=4096)
 def members_from(mask: int, start: int, count: int) -> tuple[int, ...]:
-    """The players of a set in seat order beginning with `start`."""
+    """Return the players of a set in seat order beginning with `start`."""
     return tuple(clockwise(members(mask), start, count))
 
 
@@ -165,7 +165,7 @@ def take_front(place: list[int], count: int) -> list[int]:
 
 
 def take_slot(place: list[int], slot: int) -> list[int]:
-    """The piece in a slot, numbered from 1, if there is one."""
+    """Return the piece in a slot, numbered from 1, if there is one."""
     piece = place[slot - 1]
     if piece < 0:
         return []
@@ -176,18 +176,18 @@ def take_slot(place: list[int], slot: int) -> list[int]:
 def take_kind(
     place: list[int], kind: int, hidden: bool, from_end: bool = False, slots: bool = False
 ) -> int:
-    """The first piece of a kind as the place is listed, or -1."""
+    """Return the first piece of a kind as the place is listed, or -1."""
     taken = take_kinds(place, (kind,), hidden, from_end, slots)
     return taken[0] if taken else NONE
 
 
 def filled(place: Sequence[int]) -> list[int]:
-    """The pieces in slots, in order."""
+    """Return the pieces in slots, in order."""
     return [piece for piece in place if piece >= 0]
 
 
 def take_filled(place: list[int]) -> list[int]:
-    """All pieces from slots."""
+    """Return all pieces from slots."""
     taken = []
     for index, piece in enumerate(place):
         if piece >= 0:
@@ -197,7 +197,7 @@ def take_filled(place: list[int]) -> list[int]:
 
 
 def take_at(place: list[int], indices: Sequence[int], slots: bool = False) -> list[int]:
-    """The pieces at some places, in the order given."""
+    """Return the pieces at some places, in the order given."""
     taken = []
     for index in indices:
         taken.append(place[index])
@@ -210,7 +210,7 @@ def take_at(place: list[int], indices: Sequence[int], slots: bool = False) -> li
 
 
 def take_sorted(place: list[int], wanted: Sequence[int]) -> list[int]:
-    """One piece of each kind wanted that is there, from a group that not everybody sees."""
+    """Return one piece of each kind wanted that is there, from a group that not everybody sees."""
     taken = []
     for kind in wanted:
         index = bisect_left(place, kind << SHIFT)
@@ -220,7 +220,7 @@ def take_sorted(place: list[int], wanted: Sequence[int]) -> list[int]:
 
 
 def take_sorted_kind(place: list[int], kind: int) -> int:
-    """A piece of a kind from a group that not everybody sees, or -1."""
+    """Return a piece of a kind from a group that not everybody sees, or -1."""
     index = bisect_left(place, kind << SHIFT)
     if index < len(place) and place[index] >> SHIFT == kind:
         return place.pop(index)
@@ -234,7 +234,7 @@ def take_kinds(
     from_end: bool = False,
     slots: bool = False,
 ) -> list[int]:
-    """One piece of each kind wanted that is there; the first of its kind as the place is listed."""
+    """Return one piece of each kind wanted that is there; the first of its kind as the place is listed."""
     taken = []
     for kind in wanted:
         order = range(len(place) - 1, -1, -1) if from_end else range(len(place))
@@ -251,18 +251,18 @@ def take_kinds(
 
 
 def blur(pieces: list[int], keep: int) -> None:
-    """Forgets, for all but the players in `keep`, which pieces these are."""
+    """Forget, for all but the players in `keep`, which pieces these are."""
     kept = ~MASK | keep
     pieces[:] = [piece & kept if piece >= 0 else piece for piece in pieces]
 
 
 def blurred(piece: int, keep: int) -> int:
-    """A piece, forgotten by all but the players in `keep`."""
+    """Return a piece, forgotten by all but the players in `keep`."""
     return piece & (~MASK | keep)
 
 
 def blurred_all(pieces: Sequence[int], keep: int) -> list[int]:
-    """The pieces, forgotten by all but the players in `keep`."""
+    """Return the pieces, forgotten by all but the players in `keep`."""
     kept = ~MASK | keep
     return [piece & kept for piece in pieces]
 
@@ -279,7 +279,7 @@ def blur_alike(pieces: list[int], gone: Sequence[int], keep: int) -> None:
 
 
 def covered(kinds: Sequence[int], mask: int) -> list[int]:
-    """Pieces that come from where everybody sees them to where not: `mask` still knows them."""
+    """Return pieces that come from where everybody sees them to where not: `mask` still knows them."""
     if not mask:
         return [kind << SHIFT for kind in kinds]
     pieces = []
@@ -289,7 +289,7 @@ def covered(kinds: Sequence[int], mask: int) -> list[int]:
 
 
 def known_to(pieces: Sequence[int], mask: int) -> list[int]:
-    """The pieces with the players of `mask` knowing them too."""
+    """Return the pieces with the players of `mask` knowing them too."""
     result = []
     for piece in pieces:
         result.append(piece | mask)
@@ -297,19 +297,19 @@ def known_to(pieces: Sequence[int], mask: int) -> list[int]:
 
 
 def shuffle_line(chance: Any, place: list[int]) -> None:
-    """Shuffles a line, listed from its front."""
+    """Shuffle a line, listed from its front."""
     shuffle(chance, place)
 
 
 def shuffle_pile(chance: Any, place: list[int]) -> None:
-    """Shuffles a pile, listed from its top."""
+    """Shuffle a pile, listed from its top."""
     listing = place[::-1]
     shuffle(chance, listing)
     place[:] = listing[::-1]
 
 
 def shuffle_slots(chance: Any, place: list[int]) -> None:
-    """Shuffles the pieces among the filled slots."""
+    """Shuffle the pieces among the filled slots."""
     there = [index for index, piece in enumerate(place) if piece >= 0]
     listing = [place[index] for index in there]
     shuffle(chance, listing)
@@ -318,7 +318,7 @@ def shuffle_slots(chance: Any, place: list[int]) -> None:
 
 
 def shuffled(chance: Any, items: Sequence[int]) -> list[int]:
-    """The items in random order."""
+    """Return the items in random order."""
     result = list(items)
     shuffle(chance, result)
     return result
@@ -337,7 +337,7 @@ def log_move(
     s: Any, source: tuple[str, int], target: tuple[str, int], pieces: Sequence[int], hidden: bool,
     viewers: int,
 ) -> None:
-    """Notes a move: each piece's kind and who knows it. `viewers` know all of them."""
+    """Note a move: each piece's kind and who knows it. `viewers` know all of them."""
     if hidden:
         entries = tuple((piece >> SHIFT, piece & MASK | viewers) for piece in pieces)
     else:
@@ -353,7 +353,7 @@ def log_one(
 
 
 def fill(place: list[int], slot: int, piece: int) -> None:
-    """Puts a piece into an empty slot, numbered from 1."""
+    """Put a piece into an empty slot, numbered from 1."""
     if not 0 < slot <= len(place):
         raise RulesFault(f"there is no slot {slot}")
     slot -= 1
@@ -363,7 +363,7 @@ def fill(place: list[int], slot: int, piece: int) -> None:
 
 
 def fill_free(place: list[int], pieces: Sequence[int]) -> None:
-    """Puts each piece into the first empty slot."""
+    """Put each piece into the first empty slot."""
     for piece in pieces:
         if NONE not in place:
             raise RulesFault("there is no empty slot for another piece")
@@ -371,7 +371,7 @@ def fill_free(place: list[int], pieces: Sequence[int]) -> None:
 
 
 def _find(s: Any, places: Sequence[Any], kind: int) -> tuple[Any, list[int], int, int]:
-    """Where the one piece of a kind lies: the row of its family, the place, its number and index."""
+    """Return where the one piece of a kind lies: the row of its family, the place, its number and index."""
     for row in places:
         field, _, indexed, hidden, _, _ = row
         families = getattr(s, field)
@@ -421,14 +421,14 @@ def look(
 
 
 def without(options: Sequence[int], value: int) -> tuple[int, ...]:
-    """The options but one."""
+    """Return the options but one."""
     left = list(options)
     left.remove(value)
     return tuple(left)
 
 
 def pick_options(members: Sequence[int], picks: Sequence[int], low: int) -> tuple[int, ...]:
-    """What can be picked next: each kind left, once; -1 (done) from `low` picks on."""
+    """Return what can be picked next: each kind left, once; -1 (done) from `low` picks on."""
     kinds = dict.fromkeys(members)
     if not picks:
         return tuple(kinds) if low > 0 else (*kinds, NONE)
@@ -443,7 +443,7 @@ def settle(
     triggers: Sequence[tuple[Any, Any, Any]],
     first: Sequence[int],
 ) -> None:
-    """Checks triggers, each given as (members, condition, rule), until none fires.
+    """Check triggers, each given as (members, condition, rule), until none fires.
 
     The first round checks those in `first`; each fires at most once for each member.
     """
@@ -463,5 +463,5 @@ def settle(
 
 
 def either(value: int, other: int) -> int:
-    """An optional value, or another where there is none."""
+    """Return an optional value, or another where there is none."""
     return value if value >= 0 else other

@@ -64,7 +64,7 @@ class Places:
         }
 
     def member(self, name: str, flat: int) -> Member:
-        """The member of a family at a place of its flat list."""
+        """Return the member of a family at a place of its flat list."""
         return self._by_flat[name][flat]
 
     def _members(self, name: str, indices: tuple[IndexType, ...]) -> tuple[Member, ...]:
@@ -84,7 +84,7 @@ class Places:
         return self._values.enum(str(index[1])) == PLAYER
 
     def _range(self, index: IndexType) -> tuple[tuple[int, ...], int, int]:
-        """The values of an index, the lowest of the whole, and how many the whole has."""
+        """Return the values of an index, the lowest of the whole, and how many the whole has."""
         match index:
             case ("range", int(low), int(high)):
                 return tuple(range(low, high + 1)), low, high - low + 1
@@ -102,7 +102,7 @@ class Places:
     # ---- pieces ---------------------------------------------------------------------------------
 
     def copies(self, cls: PieceClass) -> dict[int, int]:
-        """How many pieces there are of each kind of a class."""
+        """Return how many pieces there are of each kind of a class."""
         kinds = self._values.members(cls.kind, self.players)
         if cls.per_player:
             return dict.fromkeys(kinds, cls.copies[0])
@@ -111,15 +111,15 @@ class Places:
         return {kind: cls.copies[kind] for kind in kinds}
 
     def is_number(self, zone: Zone) -> bool:
-        """Whether a state keeps only how many pieces there are in a zone."""
+        """Return whether a state keeps only how many pieces there are in a zone."""
         return self.classes[zone.holds].single and not traits(zone.shape).numbered
 
     def is_hidden(self, zone: Zone) -> bool:
-        """Whether who knows a piece is kept with it."""
+        """Return whether who knows a piece is kept with it."""
         return zone.seen != "all" and not self.is_number(zone)
 
     def pieces(self, state: Any, zone: Zone, member: Member) -> list[Piece]:
-        """The pieces of a zone in the order kept; for a number of pieces, none of them."""
+        """Return the pieces of a zone in the order kept; for a number of pieces, none of them."""
         raw = stored(state, zone, member)
         if isinstance(raw, int):
             return []
@@ -133,13 +133,13 @@ class Places:
 
 
 def stored(state: Any, item: Zone | Variable, member: Member) -> Any:
-    """What a state keeps for a zone or variable."""
+    """Return what a state keeps for a zone or variable."""
     raw = getattr(state, item.field)
     return raw[member.flat] if item.indices else raw
 
 
 def store(state: Any, item: Zone | Variable, member: Member, raw: Any) -> None:
-    """Lets a state keep something else for a zone or variable."""
+    """Let a state keep something else for a zone or variable."""
     if item.indices:
         members = getattr(state, item.field)
         members[member.flat] = raw

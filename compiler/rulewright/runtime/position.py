@@ -38,7 +38,7 @@ def position(
     tables: Mapping[str, Any] | None = None,
     **named: Given,
 ) -> Game:
-    """A game that begins at a position of your own, with the turn of a player.
+    """Return a game that begins at a position of your own, with the turn of a player.
 
     `players` is how many play, or their names. `turn` is whose turn it is; without it play begins as
     the rules say: with the first player, or with a round. Chance goes on from the `seed`; `chance`
@@ -107,7 +107,7 @@ def _named(given: object, named: Mapping[str, Given]) -> dict[str, Given]:
 
 
 def _set_up(engine: Engine, state: State) -> None:
-    """Carries out the set-up alone; each choice in it takes its first option."""
+    """Carry out the set-up alone; each choice in it takes its first option."""
     opening = engine.opening
     assert opening is not None
     block: Any = opening.setup
@@ -137,7 +137,7 @@ def _set_up(engine: Engine, state: State) -> None:
 
 
 def _begin(engine: Engine, state: State, seat: int | None) -> None:
-    """Begins a turn, or the play as it always begins."""
+    """Begin a turn, or the play as it always begins."""
     opening = engine.opening
     assert opening is not None
     state.at = state.chooser = -1

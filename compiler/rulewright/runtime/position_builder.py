@@ -52,7 +52,7 @@ class _Place:
 
 
 def lay(engine: Engine, state: State, names: tuple[str, ...], wanted: Mapping[str, Given]) -> None:
-    """Lays what is wanted, by the names of the game; `ValueError` says what cannot be.
+    """Lay what is wanted, by the names of the game; `ValueError` says what cannot be.
 
     All pieces of a class of which a place is named are taken up first. `names` are the players'.
     """
@@ -95,7 +95,7 @@ class _Laid:
     # ---- names ----------------------------------------------------------------------------------
 
     def _members(self, name: str, given: Given) -> Iterator[tuple[Zone | Variable, Member, Any]]:
-        """The members of a family that are given something, each with what."""
+        """Yield the members of a family that are given something, each with what."""
         base, bracket, index = name.partition("[")
         family: Zone | Variable | None = self._places.zones.get(base) or self._variables.get(base)
         if family is None:
@@ -167,7 +167,7 @@ class _Laid:
         return part
 
     def _word(self, enum: str, word: object, where: str) -> int:
-        """The number of a value of an enumeration, named for a place or something remembered."""
+        """Return the number of a value of an enumeration, named for a place or something remembered."""
         if self._values.enum(enum) == PLAYER:
             try:
                 return seat_of(word, self._names)
@@ -183,7 +183,7 @@ class _Laid:
     # ---- pieces ---------------------------------------------------------------------------------
 
     def _items(self, zone: Zone, member: Member, given: object) -> Iterator[_Item]:
-        """The pieces that are given to a place, its first ones first."""
+        """Yield the pieces that are given to a place, its first ones first."""
         if given is None or given == NOTHING:
             return
         if isinstance(given, str):
@@ -230,7 +230,7 @@ class _Laid:
         return _Item(EMPTY)
 
     def _written(self, zone: Zone, member: Member, text: str) -> _Item:
-        """Pieces as an example writes them: `4 hat`, `hat`, `rest`; as a state does: `hat/p1`, `-`."""
+        """Return pieces as an example writes them: `4 hat`, `hat`, `rest`; as a state does: `hat/p1`, `-`."""
         if text == REST and not self._values.has_word(zone.holds, REST):
             return _Item(None)
         if text == NONE_WORD:
@@ -250,7 +250,7 @@ class _Laid:
         return _Item(self._word(zone.holds, word, member.text), int(found[1] or 1), mask)
 
     def _deal(self, cls: PieceClass, places: list[_Place]) -> None:
-        """Lays all pieces of a class; a place of it that is not named is empty."""
+        """Lay all pieces of a class; a place of it that is not named is empty."""
         left = self._left(cls, places)
         rests = [place.member.text for place in places for item in place.items if item.kind is None]
         if len(rests) > 1:
@@ -268,7 +268,7 @@ class _Laid:
                 self._put(zone, member, [item for part in parts for item in part])
 
     def _left(self, cls: PieceClass, places: list[_Place]) -> Counter[int]:
-        """How many pieces of each kind of a class nothing names; `ValueError` if they do not suffice."""
+        """Return how many pieces of each kind of a class nothing names; `ValueError` if they do not suffice."""
         left = Counter(self._places.copies(cls))
         for place in places:
             for item in place.items:
@@ -316,7 +316,7 @@ class _Laid:
     # ---- values ---------------------------------------------------------------------------------
 
     def _value(self, variable: Variable, member: Member, given: object) -> int:
-        """What the game is to remember, as a state keeps it."""
+        """Return what the game is to remember, as a state keeps it."""
         match variable.type:
             case ("set", str(name)):
                 found = sum({1 << self._word(name, each, member.text) for each in self._each(member, given)})
@@ -332,7 +332,7 @@ class _Laid:
         return found
 
     def _each(self, member: Member, given: object) -> list[object]:
-        """The members of a set."""
+        """Return the members of a set."""
         if given is None or given == NOTHING:
             return []
         if isinstance(given, str):
@@ -343,7 +343,7 @@ class _Laid:
         raise ValueError(f"{member.text} is a set: write a list, not {quoted(given)}")
 
     def _plain(self, variable: Variable, member: Member, given: object) -> int:
-        """A number, or yes or no."""
+        """Return a number, or yes or no."""
         if isinstance(given, str):
             try:
                 return self._values.parse(variable.type, given.strip())

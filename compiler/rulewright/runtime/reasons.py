@@ -31,7 +31,7 @@ def told(
     key: str,
     values: tuple[int, ...],
 ) -> Told:
-    """What is said of a check that failed, by its key and the values that it was given."""
+    """Return what is said of a check that failed, by its key and the values that it was given."""
     words = {chr(_FIRST + at): str(value) for at, value in enumerate(values)}
     root = next(iter(reasons_of(engine, state, {key})), None)
     if root is None:
@@ -57,14 +57,14 @@ def told(
 
 
 def reasons_of(engine: Engine, state: State, keys: set[str]) -> Iterator[Reason]:
-    """The reasons of checks by their keys, as they stand in the game of a state."""
+    """Yield the reasons of checks by their keys, as they stand in the game of a state."""
     for each in engine.description.reasons:
         if each.key.partition("+")[0] in keys and engine.plays_by(state, each.when):
             yield each
 
 
 def rule_of(engine: Engine, state: State, texts: Texts, anchor: str) -> RuleText:
-    """What a rule says in the game of a state."""
+    """Return what a rule says in the game of a state."""
     found = texts.rule(anchor)
     known = engine.option_variables
     for when, text in texts.rule_ways(anchor):
@@ -74,7 +74,7 @@ def rule_of(engine: Engine, state: State, texts: Texts, anchor: str) -> RuleText
 
 
 def within(engine: Engine, state: State, reason: Reason) -> Iterator[Reason]:
-    """A reason and those within it, the outer ones first."""
+    """Yield a reason and those within it, the outer ones first."""
     yield reason
     for part in reason.inner:
         for inner in (part,) if isinstance(part, Reason) else part.inner:
@@ -85,7 +85,7 @@ def within(engine: Engine, state: State, reason: Reason) -> Iterator[Reason]:
 def values_told(
     engine: Engine, texts: Texts, state: State, reasons: tuple[Reason, ...], values: tuple[int, ...]
 ) -> Iterator[str]:
-    """The quantities by which conditions hold, each with the name of its rule and what that says."""
+    """Yield the quantities by which conditions hold, each with the name of its rule and what that says."""
     for each in reasons:
         if each.value is not None:
             rule = rule_of(engine, state, texts, each.rules[0])
@@ -147,7 +147,7 @@ def _of_members(
 def _failure(
     engine: Engine, tests: tuple[Reason | Members, ...], state: State, values: tuple[int, ...]
 ) -> _Failure | None:
-    """The first of some tests that fails, and what fails within it."""
+    """Return the first of some tests that fails, and what fails within it."""
     for place, test in enumerate(tests):
         if not isinstance(test, Reason) or not engine.plays_by(state, test.when):
             continue
@@ -174,7 +174,7 @@ def numbers(values: list[int]) -> str:
 
 
 def value_term(engine: Engine, texts: Texts, kind: ValueType, value: int) -> str:
-    """The words of a language for a value."""
+    """Return the words of a language for a value."""
     match kind:
         case ("bool",):
             return texts.word("yes" if value else "no")

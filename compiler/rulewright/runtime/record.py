@@ -62,7 +62,7 @@ class Record:
 def write_record(
     timeline: Timeline, mode: str | None, start: str | None, later: list[int], pending: list[Action]
 ) -> str:
-    """The text of a game; `pending` is the action that waits for chance, `later` its outcomes."""
+    """Return the text of a game; `pending` is the action that waits for chance, `later` its outcomes."""
     description = timeline.engine.description
     setting = timeline.setting
     data: dict[str, Any] = {
@@ -91,7 +91,7 @@ def write_record(
 
 
 def read_record(engine: Engine, text: str) -> Record:
-    """What a text says; `RecordError` when it is no record of this engine's game."""
+    """Return what a text says; `RecordError` when it is no record of this engine's game."""
     data = _load(text)
     description = engine.description
     if data.get("format") != FORMAT or data.get("version") != VERSION:
@@ -128,7 +128,7 @@ def read_record(engine: Engine, text: str) -> Record:
 
 
 def _rules(description: Description) -> list[str]:
-    """The variants and house rules that are built in."""
+    """Return the variants and house rules that are built in."""
     return [f"{kind} {name}" for kind, name in description.overlays]
 
 

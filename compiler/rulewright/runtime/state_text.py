@@ -37,7 +37,7 @@ FIRST_LINE = "rulewright state 1"
 
 
 def write_state(engine: Engine, state: State, chance: str) -> str:
-    """The text of a state; `chance` is what its line of that name says."""
+    """Return the text of a state; `chance` is what its line of that name says."""
     return "\n".join(_Writer(engine, state).lines(chance)) + "\n"
 
 
@@ -48,7 +48,7 @@ class _Writer:
         self._places: Places = engine.places(state.players)
 
     def lines(self, chance: str) -> list[str]:
-        """All lines of the text."""
+        """Return all lines of the text."""
         description = self._engine.description
         lines = [
             FIRST_LINE,

@@ -63,14 +63,14 @@ FALLBACK_WORDS: Mapping[str, str] = {
 
 
 def fill(template: str, **slots: object) -> str:
-    """A template with its slots filled in one pass; unknown slots stay."""
+    """Return a template with its slots filled in one pass; unknown slots stay."""
     return _SLOT.sub(
         lambda found: str(slots[found[1]]) if found[1] in slots else found[0], template
     )
 
 
 def sentence(text: str) -> str:
-    """A text as a sentence: it begins with a capital and ends with one mark, a dot if it has none.
+    """Return a text as a sentence: it begins with a capital and ends with one mark, a dot if it has none.
 
     A question that a template puts a dot behind keeps its own mark.
     """
@@ -81,7 +81,7 @@ def sentence(text: str) -> str:
 
 
 def spaced(name: str) -> str:
-    """A name of the spec as words."""
+    """Return a name of the spec as words."""
     return name.replace("_", " ")
 
 
@@ -118,40 +118,40 @@ class Texts:
         return spaced(name)
 
     def word(self, key: str, **slots: object) -> str:
-        """A word or sentence of the runtime itself, its slots filled."""
+        """Return a word or sentence of the runtime itself, its slots filled."""
         template = self._at("words", key)
         return fill(FALLBACK_WORDS[key] if template is None else template, **slots)
 
     def term(self, enum: str, value: str) -> str:
-        """The term for a value of an enumeration."""
+        """Return the term for a value of an enumeration."""
         return self._first(value, ("enums", enum, value))
 
     def zone(self, name: str) -> str:
-        """The term for a family of zones."""
+        """Return the term for a family of zones."""
         return self._first(name, ("zones", name))
 
     def variable(self, name: str) -> str:
-        """The term for a variable."""
+        """Return the term for a variable."""
         return self._first(name, ("variables", name))
 
     def prompt(self, choice: str) -> str:
-        """What a player is asked for a choice, or may do or leave."""
+        """Return what a player is asked for a choice, or may do or leave."""
         return self._first(choice, ("choices", choice, "prompt"), ("may", choice))
 
     def option(self, choice: str, word: str) -> str | None:
-        """A sentence of its own for one option of a choice, if it has one."""
+        """Return a sentence of its own for one option of a choice, if it has one."""
         return self._at("choices", choice, "options", word)
 
     def action(self, name: str) -> str:
-        """The title of an action."""
+        """Return the title of an action."""
         return self._first(name, ("actions", name))
 
     def reason(self, key: str) -> str:
-        """Why something that fails a test cannot be chosen."""
+        """Return why something that fails a test cannot be chosen."""
         return self._first(key, ("reasons", key))
 
     def rule(self, anchor: str) -> RuleText:
-        """A rule of the book."""
+        """Return a rule of the book."""
         return RuleText(
             anchor,
             self._first(anchor, ("rules", anchor, "title")),
@@ -161,7 +161,7 @@ class Texts:
 
 
     def rule_ways(self, anchor: str) -> Iterator[tuple[tuple[tuple[str, bool], ...], str]]:
-        """What a rule says in games with some variants on or off, where that is not all the same."""
+        """Yield what a rule says in games with some variants on or off, where that is not all the same."""
         rules = self.data.get("rules")
         rule = rules.get(anchor) if isinstance(rules, Mapping) else None
         found = rule.get("others") if isinstance(rule, Mapping) else None
@@ -170,7 +170,7 @@ class Texts:
 
 
 def load_texts(package: str, game: str, language: str) -> Texts:
-    """The words of a language beside an engine; without the file, the names of the spec."""
+    """Return the words of a language beside an engine; without the file, the names of the spec."""
     if language not in LANGUAGES:
         raise ValueError(
             f"there is no language {quoted(language)}; there are {', '.join(LANGUAGES)}"
@@ -186,6 +186,6 @@ def load_texts(package: str, game: str, language: str) -> Texts:
 
 
 def read_texts(language: str, text: str) -> Texts:
-    """The words of a language from the text of their file."""
+    """Return the words of a language from the text of their file."""
     data = json.loads(text)
     return Texts(language, data if isinstance(data, Mapping) else {})

@@ -19,7 +19,7 @@ _SEAT = re.compile(r"p([1-9][0-9]?)")
 
 
 def parse_number(text: str) -> int:
-    """A whole number of at most ten digits; `ValueError` for anything else."""
+    """Return a whole number of at most ten digits; `ValueError` for anything else."""
     if not _NUMBER.fullmatch(text) or text == "-0":
         raise ValueError(f"{quoted(text)} is not a number")
     return int(text)
@@ -44,29 +44,29 @@ class Values:
     # ---- enumerations ---------------------------------------------------------------------------
 
     def enum(self, name: str) -> str:
-        """The enumeration that a name stands for: that of its kinds for a class of pieces."""
+        """Return the enumeration that a name stands for: that of its kinds for a class of pieces."""
         kind = self._kinds.get(name, name)
         if kind != PLAYER and kind not in self._names:
             raise ValueError(f"there is no enumeration {quoted(kind)}")
         return kind
 
     def members(self, name: str, players: int) -> tuple[int, ...]:
-        """The numbers of an enumeration's values."""
+        """Return the numbers of an enumeration's values."""
         enum = self.enum(name)
         return tuple(range(players)) if enum == PLAYER else self._members[enum]
 
     def size(self, name: str, players: int) -> int:
-        """How many values there are in the enumeration that this one is a part of, or is."""
+        """Return how many values there are in the enumeration that this one is a part of, or is."""
         enum = self.enum(name)
         return players if enum == PLAYER else len(self._names[enum])
 
     def name(self, enum: str, value: int) -> str:
-        """The word of a value of an enumeration: `p1` for the first seat."""
+        """Return the word of a value of an enumeration: `p1` for the first seat."""
         enum = self.enum(enum)
         return f"p{value + 1}" if enum == PLAYER else self._names[enum][value]
 
     def number(self, enum: str, word: str) -> int:
-        """The value that a word stands for; `ValueError` names the words there are."""
+        """Return the value that a word stands for; `ValueError` names the words there are."""
         enum = self.enum(enum)
         if enum == PLAYER:
             found = _SEAT.fullmatch(word)
@@ -83,7 +83,7 @@ class Values:
         return names.index(word)
 
     def has_word(self, enum: str, word: str) -> bool:
-        """Whether a word stands for a value of an enumeration."""
+        """Return whether a word stands for a value of an enumeration."""
         try:
             self.number(enum, word)
         except ValueError:
@@ -91,7 +91,7 @@ class Values:
         return True
 
     def enum_of(self, kind: ValueType) -> str | None:
-        """The enumeration whose values those of a type are or contain; None for numbers."""
+        """Return the enumeration whose values those of a type are or contain; None for numbers."""
         match kind:
             case ("enum" | "optional" | "set", str(name)):
                 return self.enum(name)
@@ -101,7 +101,7 @@ class Values:
     # ---- values of any type ---------------------------------------------------------------------
 
     def span(self, kind: ValueType) -> tuple[int, int]:
-        """The lowest and the highest number that a value can have, whatever the players' number."""
+        """Return the lowest and the highest number that a value can have, whatever the players' number."""
         match kind:
             case ("int" | "slot", int(low), int(high)):
                 return low, high
@@ -119,7 +119,7 @@ class Values:
                 raise ValueError(f"{kind} is no type of a value")
 
     def allows(self, kind: ValueType, value: int, players: int) -> bool:
-        """Whether a value is one of a type, in a game of so many players."""
+        """Return whether a value is one of a type, in a game of so many players."""
         match kind:
             case ("enum", str(name)):
                 return value in self.members(name, players)
@@ -133,7 +133,7 @@ class Values:
                 return low <= value <= high
 
     def all(self, kind: ValueType, players: int) -> range | tuple[int, ...]:
-        """Every value of a type but a set, in order."""
+        """Return every value of a type but a set, in order."""
         match kind:
             case ("enum", str(name)):
                 return self.members(name, players)
@@ -144,7 +144,7 @@ class Values:
                 return range(low, high + 1)
 
     def draw(self, kind: ValueType, players: int, below: Callable[[int], int]) -> int:
-        """A value of a type at random; `below` draws lots."""
+        """Return a value of a type at random; `below` draws lots."""
         match kind:
             case ("set", str(name)):
                 return sum(below(2) << member for member in self.members(name, players))
@@ -153,7 +153,7 @@ class Values:
                 return values[below(len(values))]
 
     def text(self, kind: ValueType, value: int) -> str:
-        """A value in words: `british`, `p2`, `yes`, `3`, `-` for none, `{a,b}` for a set."""
+        """Return a value in words: `british`, `p2`, `yes`, `3`, `-` for none, `{a,b}` for a set."""
         match kind:
             case ("bool",):
                 return "yes" if value else "no"
@@ -168,7 +168,7 @@ class Values:
                 return str(value)
 
     def parse(self, kind: ValueType, word: str) -> int:
-        """The value that `text` wrote; `ValueError` says what is wrong with a word."""
+        """Return the value that `text` wrote; `ValueError` says what is wrong with a word."""
         match kind:
             case ("bool",):
                 if word not in ("yes", "no"):
@@ -199,7 +199,7 @@ class Values:
         return mask
 
     def data(self, kind: ValueType, value: int) -> object:
-        """A value as plain data for views: names, seats as numbers, None for none, lists."""
+        """Return a value as plain data for views: names, seats as numbers, None for none, lists."""
         match kind:
             case ("bool",):
                 return bool(value)

@@ -51,7 +51,7 @@ _UNCOUNTED = {"int", "slot", "action"}
 
 @cache
 def playing_version() -> str:
-    """A hash of all that decides how games go and what is counted: where it differs, totals may."""
+    """Return a hash of all that decides how games go and what is counted: where it differs, totals may."""
     digest = sha256()
     own = [Path(__file__), Path(__file__).with_name("engine_package.py"), Path(__file__).with_name("totals.py")]
     for package in (runtime, bots):
@@ -70,7 +70,7 @@ class OtherVersion(ValueError):
 
 
 def play(chunk: Chunk, kits: Sequence[Kit]) -> Totals:
-    """The totals of a chunk: the same wherever and whenever it is played."""
+    """Return the totals of a chunk: the same wherever and whenever it is played."""
     study = chunk.study
     if study.engine != playing_version():
         raise OtherVersion(
@@ -103,7 +103,7 @@ class _Table:
         self.bulk = None if native is None else Bulk(self, kit, native)
 
     def batch(self, numbers: range) -> Batch:
-        """Plays the games of these numbers and counts them."""
+        """Play the games of these numbers and count them."""
         if self.bulk is not None:
             found = self.bulk.batch(numbers)
             if found is not None:
@@ -130,7 +130,7 @@ class _Table:
         return set(self.study.bots) == {RANDOM}
 
     def _random(self, number: int) -> _Played | None:
-        """A game in which every option is as likely as the others: the one that `play_many` plays."""
+        """Return a game in which every option is as likely as the others: the one that `play_many` plays."""
         engine, step = self.engine, self.engine.step
         chance, lots = (Chance.numbered(words, number) for words in self.seeds)
         below = lots.below
@@ -158,7 +158,7 @@ class _Table:
         return _Played(state, made, lead.changes)
 
     def _with_bots(self, number: int) -> _Played | None:
-        """A game between bots, each of which has its own seed."""
+        """Return a game between bots, each of which has its own seed."""
         study = self.study
         seed = f"{study.seed}#{number}"
         game = new_game(self.engine, study.players, seed, **cast(dict[str, Any], self.options))
@@ -203,7 +203,7 @@ class _Table:
 
 
 class Bulk:
-    """Plays whole batches in C, and says of them what would be counted game by game."""
+    """Plays whole batches in C, and say of them what would be counted game by game."""
 
     def __init__(self, table: _Table, kit: Kit, native: Any) -> None:
         engine = copy(table.engine)
@@ -222,7 +222,7 @@ class Bulk:
         )
 
     def batch(self, numbers: range) -> Batch | None:
-        """What came of these games; None if one did not end: then all are looked at one by one."""
+        """Return what came of these games; None if one did not end: then all are looked at one by one."""
         found = self._play(numbers)
         if found.games < len(numbers):
             return None
@@ -276,7 +276,7 @@ class _Ahead:
         self.changes = 0
 
     def look(self) -> None:
-        """Looks who is ahead now, before a choice."""
+        """Look who is ahead now, before a choice."""
         if self._standing is None:
             return
         have = self._standing(self._state)
@@ -297,7 +297,7 @@ class Labels:
         )
 
     def of(self, at: int, value: int) -> str | None:
-        """The measure of what was chosen for the choice of a number."""
+        """Return the measure of what was chosen for the choice of a number."""
         if (at, value) not in self._kept:
             self._kept[at, value] = self._made(at, value)
         return self._kept[at, value]
@@ -313,7 +313,7 @@ class Labels:
 
 
 def parties(engine: Engine, state: State, zone: str) -> Mapping[int, str]:
-    """What lies in each player's own place of a family of zones, if it is a single piece."""
+    """Return what lies in each player's own place of a family of zones, if it is a single piece."""
     family = next(each for each in engine.description.zones if each.name == zone)
     places = engine.places(state.players)
     found: dict[int, str] = {}
@@ -325,7 +325,7 @@ def parties(engine: Engine, state: State, zone: str) -> Mapping[int, str]:
 
 
 def party_zone(engine: Engine, state: State) -> str | None:
-    """The family of zones in which each player has a single secret piece, if there is just one."""
+    """Return the family of zones in which each player has a single secret piece, if there is just one."""
     found = [
         zone.name
         for zone in engine.description.zones

@@ -35,7 +35,7 @@ class Unreachable(Exception):
 
 @contextmanager
 def connected(address: str, wait: float | None = None) -> Iterator[Executor]:
-    """Plays on the cluster of the scheduler at an address, such as `tcp://host:8786`."""
+    """Play on the cluster of the scheduler at an address, such as `tcp://host:8786`."""
     from distributed import Client
 
     _quiet()
@@ -59,7 +59,7 @@ def connected(address: str, wait: float | None = None) -> Iterator[Executor]:
 
 @contextmanager
 def local(workers: int) -> Iterator[Executor]:
-    """Plays on a cluster of this machine alone, with so many workers."""
+    """Play on a cluster of this machine alone, with so many workers."""
     from distributed import Client, LocalCluster
 
     _quiet()
@@ -74,7 +74,7 @@ def local(workers: int) -> Iterator[Executor]:
 
 
 def on_client(client: Client) -> Executor:
-    """Plays on the cluster of a client."""
+    """Play on the cluster of a client."""
 
     def played(chunks: Iterator[Chunk], kits: Sequence[Kit]) -> Iterator[tuple[Chunk, Totals]]:
         from distributed import CancelledError, KilledWorker, as_completed

@@ -94,7 +94,7 @@ class Voice:
     texts: Sequence[Texts]
 
     def rule(self, rule: str) -> str:
-        """What a rule is called in the book: `card pistol when revealed` is the card."""
+        """Return what a rule is called in the book: `card pistol when revealed` is the card."""
         kind, _, rest = rule.partition(" ")
         name = rest.partition(" ")[0]
         for texts in self.texts:
@@ -104,7 +104,7 @@ class Voice:
         return name.replace("_", " ")
 
     def party(self, name: str) -> str:
-        """What a kind of piece is called."""
+        """Return what a kind of piece is called."""
         for texts in self.texts:
             for terms in texts.data.get("enums", {}).values():
                 if name in terms:
@@ -112,18 +112,18 @@ class Voice:
         return name.replace("_", " ")
 
     def number(self, value: float, digits: int = 0) -> str:
-        """A number as this language writes it."""
+        """Return a number as this language writes it."""
         tail = f".{'0' * digits}" if digits else ""
         return str(format_decimal(value, f"#,##0{tail}", locale=self.language))
 
     def sized(self, value: float) -> str:
-        """A number with as many digits as say something, and a sign of its own if it is below 0."""
+        """Return a number with as many digits as say something, and a sign of its own if it is below 0."""
         size = abs(value)
         return self.number(value, 0 if size >= 100 else 1 if size >= 10 else 2)
 
 
 def compared(totals: Totals) -> list[Difference]:
-    """The differences in all that is compared: only what happens by one set of rules at least."""
+    """Return the differences in all that is compared: only what happens by one set of rules at least."""
     measures: list[str] = []
     for measure in (LENGTH, TURNS, LEAD_CHANGES, TIED):
         measures.append(measure)
@@ -135,7 +135,7 @@ def compared(totals: Totals) -> list[Difference]:
 
 
 def shown(differences: Sequence[Difference]) -> list[Difference]:
-    """Those that hold: first how games go and who wins, then what comes up, the largest change first."""
+    """Return those that hold: first how games go and who wins, then what comes up, the largest change first."""
 
     def order(each: Difference) -> tuple[bool, float]:
         if not each.measure.startswith(COMPARED):
@@ -146,13 +146,13 @@ def shown(differences: Sequence[Difference]) -> list[Difference]:
 
 
 def head(totals: Totals, tests: int, voice: Voice) -> str:
-    """What was played, and how sure what follows is."""
+    """Return what was played, and how sure what follows is."""
     games = voice.number(min(side.games for side in totals.sides))
     return voice.say(_HEAD).format(games=games, tests=tests)
 
 
 def findings(differences: Sequence[Difference], voice: Voice) -> Iterator[str]:
-    """A sentence for each difference that holds, or that there is none and what it would take."""
+    """Yield a sentence for each difference that holds, or that there is none and what it would take."""
     found = shown(differences)
     for each in found:
         yield sentence(each, voice)
@@ -167,13 +167,13 @@ def findings(differences: Sequence[Difference], voice: Voice) -> Iterator[str]:
 
 
 def _rounded(games: int) -> int:
-    """A number of games with two digits that say something."""
+    """Return a number of games with two digits that say something."""
     scale = int(f"1{'0' * (len(str(games)) - 2)}")
     return -(-games // scale) * scale
 
 
 def sentence(each: Difference, voice: Voice) -> str:
-    """One difference, in words."""
+    """Return one difference, in words."""
     what, _, of = each.measure.partition(":")
     is_rate = each.measure.startswith(RATES)
     scale = 100.0 if is_rate else 1.0

@@ -33,7 +33,7 @@ class Native:
     load: Callable[[str], Any]
 
     def module(self) -> Any:
-        """The engine as a module, compiled once in each process; None where that cannot be done."""
+        """Return the engine as a module, compiled once in each process; None where that cannot be done."""
         with _compiling:
             return _native(self)
 
@@ -55,7 +55,7 @@ class Kit:
 
 
 def packed(text: str) -> bytes:
-    """The source of an engine as it travels."""
+    """Return the source of an engine as it travels."""
     return compress(text.encode(), 9)
 
 
@@ -74,7 +74,7 @@ class Playing:
 
 @lru_cache(maxsize=8)
 def _playing(source: bytes, counted: tuple[tuple[str, str], ...]) -> Playing:
-    """An engine, loaded once; `counted` are functions with the names of their counters."""
+    """Return an engine, loaded once; `counted` are functions with the names of their counters."""
     rules = tuple(dict.fromkeys(rule for _, rule in counted))
     numbers = {function: rules.index(rule) for function, rule in counted}
     tree = ast.parse(decompress(source).decode())
@@ -106,7 +106,7 @@ def _native(native: Native) -> Any:
 
 
 def engine_of(kit: Kit) -> Playing:
-    """The engine of a kit; `ValueError` if it is not the one that the kit says."""
+    """Return the engine of a kit; `ValueError` if it is not the one that the kit says."""
     turn = {} if kit.turn is None else {kit.turn: TURN}
     with _compiling:
         found = _playing(kit.source, tuple(sorted({**kit.begins, **turn}.items())))

@@ -31,20 +31,20 @@ class WorkersLost(Exception):
 
 
 def here(chunks: Iterator[Chunk], kits: Sequence[Kit]) -> Iterator[tuple[Chunk, Totals]]:
-    """Plays in this process, one chunk after another."""
+    """Play in this process, one chunk after another."""
     for chunk in chunks:
         yield chunk, play(chunk, kits)
 
 
 def cores() -> int:
-    """How many processes can play at once on this machine."""
+    """Return how many processes can play at once on this machine."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def on_cores(processes: int) -> Executor:
-    """Plays in so many processes of this machine."""
+    """Play in so many processes of this machine."""
 
     def played(chunks: Iterator[Chunk], kits: Sequence[Kit]) -> Iterator[tuple[Chunk, Totals]]:
         pool = ProcessPoolExecutor(processes, get_context("spawn"), _begin, (tuple(kits),))
@@ -69,7 +69,7 @@ def on_cores(processes: int) -> Executor:
 
 
 def on_threads(threads: int) -> Executor:
-    """Plays in so many threads of this process: engines in C let go of Python while they play."""
+    """Play in so many threads of this process: engines in C let go of Python while they play."""
 
     def played(chunks: Iterator[Chunk], kits: Sequence[Kit]) -> Iterator[tuple[Chunk, Totals]]:
         with ThreadPoolExecutor(threads) as pool:

@@ -56,7 +56,7 @@ class Study:
     engine: str
 
     def key(self) -> str:
-        """A short text that is the same for the same study only."""
+        """Return a short text that is the same for the same study only."""
         return hashlib.sha256(json.dumps(asdict(self), sort_keys=True).encode()).hexdigest()[:32]
 
     def as_data(self) -> dict[str, Any]:
@@ -86,18 +86,18 @@ class Plan:
         return -(-self.games // self.size)
 
     def chunks(self) -> Iterator[Chunk]:
-        """Every chunk, in order; they are made as they are asked for."""
+        """Yield every chunk, in order; they are made as they are asked for."""
         for first in range(0, self.games, self.size):
             yield Chunk(self.study, first, min(self.size, self.games - first))
 
 
 def batch_size(games: int) -> int:
-    """How many games are counted together in a study of so many."""
+    """Return how many games are counted together in a study of so many."""
     return max(1, min(BATCH, games // BATCHES))
 
 
 def chunk_size(games: int, batch: int, bots: tuple[str, ...], largest: int | None = None) -> int:
-    """How many games a chunk has: whole batches, few where games are long, so that little is lost."""
+    """Return how many games a chunk has: whole batches, few where games are long, so that little is lost."""
     if largest is None:
         largest = LARGEST if set(bots) <= {"random"} else SLOW
     size = max(min(largest, games // PARTS), games // MOST_PARTS)

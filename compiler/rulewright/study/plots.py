@@ -41,7 +41,7 @@ class Bar:
 def histogram(
     lengths: Sequence[Mapping[int, int]], names: Sequence[str], title: str, x: str, y: str
 ) -> Figure:
-    """How many games had which length, by one set of rules or two."""
+    """Return how many games had which length, by one set of rules or two."""
     figure, axes = _figure(title, 3.2)
     least = min(min(each, default=0) for each in lengths)
     most = max(quantile(each, _LAST) for each in lengths) + 1
@@ -106,14 +106,14 @@ def _figure(title: str, height: float) -> tuple[Figure, Axes]:
 
 
 def png(figure: Figure) -> bytes:
-    """A plot as PNG, on white."""
+    """Return a plot as PNG, on white."""
     found = BytesIO()
     figure.savefig(found, format="png", dpi=144, facecolor="#ffffff", metadata={"Software": None})
     return found.getvalue()
 
 
 def svg(figure: Figure) -> str:
-    """A plot as SVG: the same text each time. Its colours are those of the page around it, where that
+    """Return a plot as SVG: the same text each time. Its colours are those of the page around it, where that
     sets them (`--plot-ink`, …), and otherwise those that the reader's system asks for."""
     from matplotlib import rc_context
 

@@ -15,7 +15,7 @@ SUFFIXES = (".csv", ".parquet")
 
 
 def write_table(path: Path, rows: Sequence[Row]) -> None:
-    """Writes rows as the name of the file says; `ImportError` without what writes Parquet."""
+    """Write rows as the name of the file says; `ImportError` without what writes Parquet."""
     write_file(path, _parquet(rows) if path.suffix == ".parquet" else _csv(rows))
 
 

@@ -36,7 +36,7 @@ def carry_out(
     plan: Plan, kits: Sequence[Kit], executor: Executor, store: Store | None,
     progress: Callable[[int], None],
 ) -> Outcome:
-    """The totals of a plan; `progress` is told how many games there are.
+    """Return the totals of a plan; `progress` is told how many games there are.
 
     An interrupt ends it early: what was added up until then is given back, and a store has it. So does
     a store that cannot keep any more.

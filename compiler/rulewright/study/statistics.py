@@ -26,7 +26,7 @@ FEWEST = 20
 
 
 def deviate(tests: int = 1) -> float:
-    """How many standard errors wide each of so many intervals is, so that all hold together."""
+    """Return how many standard errors wide each of so many intervals is, so that all hold together."""
     return NormalDist().inv_cdf(1 - LEVEL / (2 * max(1, tests)))
 
 
@@ -41,7 +41,7 @@ class Rate:
 
     @property
     def share(self) -> float:
-        """The part of the trials, 0 without any."""
+        """Return the part of the trials, 0 without any."""
         return self.count / self.trials if self.trials else 0.0
 
     @property
@@ -65,13 +65,13 @@ class Mean:
     error: float
 
     def interval(self, tests: int = 1) -> tuple[float, float]:
-        """The interval at 95 %, or of one of several that hold together."""
+        """Return the interval at 95 %, or of one of several that hold together."""
         reach = deviate(tests) * self.error
         return self.value - reach, self.value + reach
 
 
 def mean(sums: Sums, games: int, batches: int) -> Mean:
-    """The mean of a measure over games, which were counted in batches."""
+    """Return the mean of a measure over games, which were counted in batches."""
     if not games:
         return Mean(0.0, 0.0)
     error = sqrt(_scatter(sums, batches) / (batches - 1)) * sqrt(batches) if batches > 1 else 0.0
@@ -79,13 +79,13 @@ def mean(sums: Sums, games: int, batches: int) -> Mean:
 
 
 def _scatter(sums: Sums, batches: int) -> float:
-    """The sum of the squares of how far batches are from their mean."""
+    """Return the sum of the squares of how far batches are from their mean."""
     # In whole numbers until the division: nothing is lost, however many games there are.
     return (batches * sums.squares - sums.total * sums.total) / batches
 
 
 def rate_of(won: Sums, of: Sums, both: Sums) -> Rate:
-    """How often things happened of which several hang together, such as the wins of one party.
+    """Return how often things happened of which several hang together, such as the wins of one party.
 
     As many trials as would say as much if they did not hang together: from how batches differ.
     """
@@ -116,7 +116,7 @@ class Difference:
 
 
 def games_to_show(deviation: float, size: float, tests: int) -> int:
-    """How many games by each rules it takes to see a difference of a size, one of so many looked at."""
+    """Return how many games by each rules it takes to see a difference of a size, one of so many looked at."""
     if size <= 0:
         raise ValueError("a difference to be seen is more than nothing")
     need = (deviate(tests) + NormalDist().inv_cdf(POWER)) * deviation / size
@@ -124,7 +124,7 @@ def games_to_show(deviation: float, size: float, tests: int) -> int:
 
 
 def difference(measure: str, totals: Totals, tests: int) -> Difference:
-    """How the two sides of totals differ in a measure, one of `tests` that are looked at together."""
+    """Return how the two sides of totals differ in a measure, one of `tests` that are looked at together."""
     one, other = totals.sides
     games = min(one.games, other.games)
     before, after = (side.of(measure).total / max(1, side.games) for side in (one, other))
@@ -138,7 +138,7 @@ def difference(measure: str, totals: Totals, tests: int) -> Difference:
 
 
 def quantile(lengths: Mapping[int, int], part: float) -> int:
-    """The value below which this part of the games lies."""
+    """Return the value below which this part of the games lies."""
     wanted = part * sum(lengths.values())
     seen = 0
     for length in sorted(lengths):

@@ -37,11 +37,11 @@ class Store:
     remarks: list[str] = field(default_factory=list)
 
     def path(self, chunk: Chunk) -> Path:
-        """Where the totals of a chunk are."""
+        """Return where the totals of a chunk are."""
         return self.folder / f"{chunk.first:012}-{chunk.games}.json"
 
     def write(self, chunk: Chunk, totals: Totals) -> None:
-        """Keeps the totals of a chunk; `OSError` where that fails, and then nothing is there."""
+        """Keep the totals of a chunk; `OSError` where that fails, and then nothing is there."""
         data = {
             "format": _FORMAT, "study": chunk.study.key(), "first": chunk.first,
             "games": chunk.games, "totals": plain(totals),
@@ -58,7 +58,7 @@ class Store:
         write_file(path, json.dumps(data, separators=(",", ":")) + "\n")
 
     def found(self) -> Iterator[tuple[Chunk, Totals]]:
-        """Every chunk of the plan whose totals are there."""
+        """Yield every chunk of the plan whose totals are there."""
         there = {path.name for path in self.folder.iterdir()}
         known = {HEAD}
         for chunk in self.plan.chunks():
@@ -104,7 +104,7 @@ def _digest(data: dict[str, Any]) -> str:
 
 
 def opened(folder: Path, plan: Plan) -> Store:
-    """The store of a study in a folder, begun there if it is new or empty.
+    """Return the store of a study in a folder, begun there if it is new or empty.
 
     A study that was begun goes on in batches and chunks of the sizes that it was begun with, and may
     have more games than before. `StoreError` where the folder is of something else.

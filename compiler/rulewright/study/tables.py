@@ -41,7 +41,7 @@ _COUNTED = ("action", "chosen", "rule")
 
 
 def rows(totals: Totals, names: Sequence[str], known: Sequence[Sequence[str]]) -> list[Row]:
-    """The rows of each side; `names` are those of the sides, `known` the rules that each has."""
+    """Return the rows of each side; `names` are those of the sides, `known` the rules that each has."""
     sides = zip(totals.sides, names, known, strict=True)
     return [row for side, name, own in sides for row in _side(side, totals.batches, name, own)]
 
@@ -83,18 +83,18 @@ def _natural(measure: str) -> tuple[str, int]:
 
 
 def seats(side: Side) -> int:
-    """How many seats there are, as far as any of them has won."""
+    """Return how many seats there are, as far as any of them has won."""
     won = [int(m.partition(":")[2]) for m in side.sums if m.startswith("wins:")]
     return max(won, default=-1) + 1
 
 
 def wins(side: Side, seat: int) -> Rate:
-    """How often a seat won."""
+    """Return how often a seat won."""
     return Rate(side.of(f"wins:{seat}").total, side.games)
 
 
 def results(side: Side) -> list[tuple[str, str, str]]:
-    """What players had at the end: the measure, the kind of the result, and whose it is."""
+    """Return what players had at the end: the measure, the kind of the result, and whose it is."""
     found = []
     for measure in sorted(m for m in side.sums if m.startswith(RESULT)):
         kind, seat = measure.removeprefix(RESULT).split(":")
@@ -103,17 +103,17 @@ def results(side: Side) -> list[tuple[str, str, str]]:
 
 
 def parties(side: Side) -> list[str]:
-    """The parties that anybody was of."""
+    """Return the parties that anybody was of."""
     return sorted(m.removeprefix(SEATS) for m in side.sums if m.startswith(SEATS))
 
 
 def party_wins(side: Side, party: str) -> Rate:
-    """How often those won who were of a party."""
+    """Return how often those won who were of a party."""
     return rate_of(
         side.of(f"{PARTY}{party}"), side.of(f"{SEATS}{party}"), side.of(f"{BOTH}{party}")
     )
 
 
 def never_used(side: Side, known: Sequence[str]) -> list[str]:
-    """The rules that began in no game."""
+    """Return the rules that began in no game."""
     return [rule for rule in known if f"rule:{rule}" not in side.sums]

@@ -39,12 +39,12 @@ IN_COMMON = -1
 
 
 def result_of(kind: str, seat: int) -> str:
-    """The measure of a result of a seat."""
+    """Return the measure of a result of a seat."""
     return f"{RESULT}{kind}:{seat}"
 
 
 def counts_up(kind: str) -> bool:
-    """Whether results of a kind are numbers of which a mean says something."""
+    """Return whether results of a kind are numbers of which a mean says something."""
     return kind in {"final_score", "final_payoff", "final_rank", "common_score"}
 
 
@@ -93,7 +93,7 @@ class Side:
         )
 
     def of(self, measure: str) -> Sums:
-        """The sums of a measure, which may be 0 in every game."""
+        """Return the sums of a measure, which may be 0 in every game."""
         return self.sums.get(measure, Sums())
 
 
@@ -117,18 +117,18 @@ class Totals:
 
     @property
     def played(self) -> int:
-        """How many games were played, by each set of rules."""
+        """Return how many games were played, by each set of rules."""
         side = self.sides[0]
         return side.games + side.given_up + sum(stuck.games for stuck in side.stuck.values())
 
 
 def nothing(sides: int) -> Totals:
-    """The totals of no games."""
+    """Return the totals of no games."""
     return Totals((Side(),) * sides)
 
 
 def _joined(one: Mapping[Any, Any], other: Mapping[Any, Any]) -> dict[Any, Any]:
-    """Two mappings as one; what both have is added."""
+    """Return two mappings as one; what both have is added."""
     found = dict(one)
     for key, value in other.items():
         found[key] = found[key] + value if key in found else value
@@ -146,7 +146,7 @@ class Batch:
     measures: dict[str, int] = field(default_factory=dict)
 
     def add(self, measures: Measures) -> None:
-        """Counts a game that came to its end."""
+        """Count a game that came to its end."""
         self.games += 1
         length = measures.get(LENGTH, 0)
         self.lengths[length] = self.lengths.get(length, 0) + 1
@@ -154,7 +154,7 @@ class Batch:
             self.measures[measure] = self.measures.get(measure, 0) + count
 
     def stop(self, said: str, number: int) -> None:
-        """Counts a game in which a rule could not go on."""
+        """Count a game in which a rule could not go on."""
         stuck = Stuck(1, number)
         self.stuck[said] = self.stuck[said] + stuck if said in self.stuck else stuck
 
@@ -168,7 +168,7 @@ class Tally:
         self._differences: dict[str, list[int]] = {}
 
     def add(self, more: Totals) -> None:
-        """Adds totals."""
+        """Add totals."""
         self._batches += more.batches
         _add_sums(self._differences, more.differences)
         for made, side in zip(self._sides, more.sides, strict=True):
@@ -180,7 +180,7 @@ class Tally:
             _add_sums(made.sums, side.sums)
 
     def totals(self) -> Totals:
-        """All that was added."""
+        """Return all that was added."""
         sides = tuple(
             Side(each.games, each.given_up, each.stuck, dict(each.lengths), _summed(each.sums))
             for each in self._sides
@@ -213,7 +213,7 @@ def _summed(sums: Mapping[str, list[int]]) -> dict[str, Sums]:
 
 
 def counted(sides: tuple[Batch, ...]) -> Totals:
-    """The totals of one batch of games, by one set of rules or by two."""
+    """Return the totals of one batch of games, by one set of rules or by two."""
     differences: dict[str, Sums] = {}
     if len(sides) == 2:
         before, after = (batch.measures for batch in sides)
@@ -270,7 +270,7 @@ def _plain_sums(sums: Mapping[str, Sums]) -> dict[str, list[int]]:
 
 
 def from_plain(data: Any) -> Totals:
-    """The totals of plain data; `ValueError` where it is something else."""
+    """Return the totals of plain data; `ValueError` where it is something else."""
     try:
         sides = tuple(
             Side(
@@ -303,7 +303,7 @@ def _whole(number: Any) -> int:
 
 
 def merged(parts: Iterable[Totals], sides: int) -> Totals:
-    """All totals together."""
+    """Return all totals together."""
     found = Tally(sides)
     for part in parts:
         found.add(part)

@@ -53,7 +53,7 @@ _PICTURED = "Cards do not move by themselves: the line says from which place to 
 
 
 def _said_by_players() -> tuple[_Slip, ...]:
-    """Lines in the words that players have for what they do with cards and turns."""
+    """Return lines in the words that players have for what they do with cards and turns."""
     found = []
     for who, whose in ((r"(?P<who>[a-z]\w*) +", " of {who}"), ("", "")):
         for number, top in ((r"(?P<n>\d+) +", "top {n}"), (r"(?:(?:an?|one|the) +)?", "top")):
@@ -218,7 +218,7 @@ _SLIPS = (
 
 
 def slip(file: SourceFile, offset: int) -> Diagnostic | None:
-    """What is wrong with the line of an error, if it is one of the slips that are known by sight."""
+    """Return what is wrong with the line of an error, if it is one of the slips that are known by sight."""
     number, _ = file.position(min(offset, len(file.text)))
     written = _without_remark(file.line(number))
     text = written.strip()
@@ -255,7 +255,7 @@ def misplaced_need(place: Span) -> Diagnostic:
 
 
 def begins_a_declaration(text: str) -> bool:
-    """Whether a line at the left edge may be meant to stand there."""
+    """Return whether a line at the left edge may be meant to stand there."""
     word = re.match(r"[a-z]+", text)
     return word is not None and word.group() in _DECLARATIONS
 
@@ -265,7 +265,7 @@ def _without_remark(line: str) -> str:
 
 
 def _sentence(file: SourceFile, begin: int, text: str) -> Diagnostic | None:
-    """A line that is written as one speaks."""
+    """Return a line that is written as one speaks."""
     words = re.findall(r"[^\W\d_]+(?:'\w+)?", text)
     if len(words) < _FEWEST_WORDS or not re.fullmatch(r"[\w',.;!? -]+", text) or "_" in text or (
         " cites " in text or " ruling " in text

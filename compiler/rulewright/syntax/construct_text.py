@@ -18,7 +18,7 @@ _LONGEST = 150
 
 
 def spaced(pieces: Sequence[Piece]) -> Iterator[tuple[str, Piece]]:
-    """The pieces of one line, each with what stands before it: a space, or nothing."""
+    """Yield the pieces of one line, each with what stands before it: a space, or nothing."""
     plain = ""
     for piece in pieces:
         tight = not plain or piece.text in _TIGHT or plain.endswith(("(", "["))
@@ -28,7 +28,7 @@ def spaced(pieces: Sequence[Piece]) -> Iterator[tuple[str, Piece]]:
 
 
 def lines(form: Form) -> Iterator[tuple[int, tuple[Piece, ...]]]:
-    """The lines of a form, each with how deep it stands: 0 for the first."""
+    """Yield the lines of a form, each with how deep it stands: 0 for the first."""
     level = 0
     line: list[Piece] = []
     for piece in (*form, Piece("line")):
@@ -45,7 +45,7 @@ def lines(form: Form) -> Iterator[tuple[int, tuple[Piece, ...]]]:
 
 
 def text_of(form: Form, slot: Callable[[str], str] = str) -> str:
-    """A form as lines of text; slots stand between < and >, as `slot` calls them."""
+    """Return a form as lines of text; slots stand between < and >, as `slot` calls them."""
     return "\n".join(
         "  " * level + "".join(
             gap + (f"<{slot(piece.text)}>" if piece.kind == "slot" else piece.text)
@@ -56,7 +56,7 @@ def text_of(form: Form, slot: Callable[[str], str] = str) -> str:
 
 
 def shortened(form: Form) -> Form:
-    """The first line of a form without what may be left out, and without long choices."""
+    """Return the first line of a form without what may be left out, and without long choices."""
     return tuple(_shortened(form))
 
 
@@ -85,7 +85,7 @@ def _shortened(form: Form) -> Iterator[Piece]:
 
 
 def said_with(asked: str) -> tuple[Construct, ...]:
-    """The constructs that people ask for by words of theirs: those whose forms begin with these words, or
+    """Return the constructs that people ask for by words of theirs: those whose forms begin with these words, or
     have them next to each other.
     """
     words = asked.split()
@@ -102,13 +102,14 @@ def said_with(asked: str) -> tuple[Construct, ...]:
 
 
 def _words(form: Form) -> list[str]:
-    """The words of the first line of a form; "" for what stands between them."""
+    """Return the words of the first line of a form; "" for what stands between them."""
     first = next(lines(form))[1]
     return [piece.text if piece.kind == "word" else "" for piece in first if piece.text not in {"[", "{"}]
 
 
 def form_of_line(line: str) -> tuple[str, str]:
-    """The word that a declaration or a setting begins with, and how it is written; "" twice for other lines."""
+    """Return the word that a declaration or a setting begins with, and how it is written; "" twice for other lines.
+    """
     words = line.split()
     if words[:1] and words[0] in _BELOW:
         words = words[1:]
@@ -125,7 +126,7 @@ def form_of_line(line: str) -> tuple[str, str]:
 
 
 def _first_words(form: Form) -> frozenset[str]:
-    """The words that a line of a form can begin with; none where it begins with something else."""
+    """Return the words that a line of a form can begin with; none where it begins with something else."""
     if form[0] == Piece("mark", "["):
         form = form[form.index(Piece("mark", "]")) + 1 :]
     if form[0].kind == "word":
@@ -137,7 +138,7 @@ def _first_words(form: Form) -> frozenset[str]:
 
 
 def _holds_a_value(form: Form) -> bool:
-    """Whether a value of any form stands behind a colon: what is wrong there is not the line's form."""
+    """Return whether a value of any form stands behind a colon: what is wrong there is not the line's form."""
     first = next(lines(form))[1]
     return first[-2:] == (Piece("word", ":"), Piece("slot", "value"))
 
@@ -148,5 +149,5 @@ def _short_enough(form: Form) -> str:
 
 
 def _called(slot: str) -> str:
-    """A slot in a message, as the pages call it."""
+    """Return a slot in a message, as the pages call it."""
     return "set" if slot == "domain" else slot

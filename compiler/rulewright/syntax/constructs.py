@@ -100,7 +100,7 @@ class Occurrence:
 
 @cache
 def constructs() -> tuple[Construct, ...]:
-    """All constructs in the order of the grammar."""
+    """Return all constructs in the order of the grammar."""
     rules, sections = _rules(), _sections()
     members = {name for union in UNIONS for name in _members(union)} | set(ALONE)
     below = _below_lines()
@@ -129,19 +129,19 @@ def constructs() -> tuple[Construct, ...]:
 
 @cache
 def sections() -> tuple[str, ...]:
-    """The sections of the grammar that have constructs, in order."""
+    """Return the sections of the grammar that have constructs, in order."""
     return tuple(dict.fromkeys(construct.section for construct in constructs()))
 
 
 def unplaced() -> list[str]:
-    """The rules of the grammar that are neither constructs nor part of the form of one."""
+    """Return the rules of the grammar that are neither constructs nor part of the form of one."""
     known = {construct.name for construct in constructs()} | set(SLOTS) | set(LAYOUT) | set(UNIONS)
     known |= set(LINES)
     return [rule for rule in _rules() if rule not in known and rule not in _spelt_out()]
 
 
 def names_in_trees() -> frozenset[str]:
-    """Every name that a node of a tree can have: of a rule, or of an alternative with a name."""
+    """Return every name that a node of a tree can have: of a rule, or of an alternative with a name."""
     names = frozenset(
         str(rule.alias or rule.origin.name)
         for rule in grammar().rules
@@ -151,7 +151,7 @@ def names_in_trees() -> frozenset[str]:
 
 
 def occurrences(file: SourceFile) -> list[Occurrence]:
-    """Every named node in the tree of a text, outer ones first; nothing where it cannot be read."""
+    """Return every named node in the tree of a text, outer ones first; nothing where it cannot be read."""
     text = file.text if file.text.endswith("\n") else file.text + "\n"
     kept = cache_folder.load("occurrences", text.encode())
     if isinstance(kept, list):
@@ -198,7 +198,7 @@ def _rules() -> dict[str, Tree[Token]]:
 
 
 def _sections() -> dict[str, str]:
-    """The section of each rule: the comment line above it in the grammar."""
+    """Return the section of each rule: the comment line above it in the grammar."""
     section = ""
     found: dict[str, str] = {}
     for match in _SECTION.finditer(GRAMMAR.read_text(encoding="utf-8")):
@@ -223,7 +223,7 @@ def _members(rule: str) -> list[str]:
 
 @cache
 def _below_lines() -> dict[str, Tree[Token]]:
-    """The first line of each statement, with what the grammar has below it."""
+    """Return the first line of each statement, with what the grammar has below it."""
     found: dict[str, Tree[Token]] = {}
     for tree in _rules().values():
         for alternative in tree.find_data("alias"):
@@ -236,7 +236,7 @@ def _below_lines() -> dict[str, Tree[Token]]:
 
 @cache
 def _spelt_out() -> frozenset[str]:
-    """The rules that are spelt out in some form."""
+    """Return the rules that are spelt out in some form."""
     seen: set[str] = set()
     for construct in constructs():
         if construct.name in _rules():
@@ -348,7 +348,7 @@ def _trees(tree: Tree[Token]) -> list[Tree[Token]]:
 
 
 def _tidy(pieces: Sequence[Piece]) -> Form:
-    """One break between two lines; what closes stands on the line of what it closes."""
+    """Return one break between two lines; what closes stands on the line of what it closes."""
     tidy: list[Piece] = []
     held: list[Piece] = []
     for piece in pieces:

@@ -62,12 +62,12 @@ _MOST = 12
 
 
 def describe_found(kind: str, text: str) -> str:
-    """What stands in the text instead."""
+    """Return what stands in the text instead."""
     return _NAMED.get(kind, f"`{text.strip()}`")
 
 
 def describe_expected(expected: Iterable[str], patterns: Mapping[str, str]) -> str:
-    """The few most helpful alternatives, or all where they are few."""
+    """Return the few most helpful alternatives, or all where they are few."""
     left = set(expected)
     named: list[str] = []
     for mark, said, members in _GROUPS:

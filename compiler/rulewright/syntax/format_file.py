@@ -13,7 +13,7 @@ class LayoutFault(Exception):
 
 
 def laid_out(file: SourceFile, findings: Findings) -> str | None:
-    """The text of a file in its layout, or None with findings where it cannot be read."""
+    """Return the text of a file in its layout, or None with findings where it cannot be read."""
     own = Findings()
     before = parse(file, own)
     if before is None or own.failed:

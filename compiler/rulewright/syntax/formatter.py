@@ -55,7 +55,7 @@ class _Line:
 
 
 def formatted(text: str) -> str:
-    """The text in its one layout. Only for a text without syntax errors."""
+    """Return the text in its one layout. Only for a text without syntax errors."""
     lines = [_read(line) for line in text.split("\n")]
     _set_levels(lines)
     for first, last in _grids(lines):
@@ -65,19 +65,19 @@ def formatted(text: str) -> str:
 
 
 def comments(text: str) -> list[str]:
-    """The comments of a text in their order."""
+    """Return the comments of a text in their order."""
     return [line.comment for line in map(_read, text.split("\n")) if line.comment]
 
 
 def without_sources(line: str) -> str:
-    """A line of a text that is laid out, without its sources and comment."""
+    """Return a line of a text that is laid out, without its sources and comment."""
     words = line.partition("#")[0]
     source = None if words.split()[:1] in _ABOUT_RULING else _SOURCE.search(words)
     return (words[: source.start()] if source else words).rstrip(" \r")
 
 
 def same_tree(one: object, other: object) -> bool:
-    """Whether two syntax trees differ in nothing but the places of their parts."""
+    """Return whether two syntax trees differ in nothing but the places of their parts."""
     return structural_key(one, {"span"}) == structural_key(other, {"span"})
 
 
@@ -93,7 +93,7 @@ def _read(line: str) -> _Line:
 
 
 def _begins_sources(tokens: Sequence[str], number: int) -> bool:
-    """A source is the word and then a fact; as a name the word may stand anywhere."""
+    """Return a source is the word and then a fact; as a name the word may stand anywhere."""
     if tokens[:number] in _ABOUT_RULING:
         return False
     follows = tokens[number + 1 : number + 2]
@@ -112,7 +112,7 @@ def _joined(tokens: Sequence[str]) -> str:
 
 
 def _set_levels(lines: Sequence[_Line]) -> None:
-    """Gives each line its level; a comment goes with the line below it, or ends the block above."""
+    """Give each line its level; a comment goes with the line below it, or ends the block above."""
     open_indents = [0]
     waiting: list[_Line] = []
     for line in lines:
@@ -140,7 +140,7 @@ def _place_comments(waiting: Sequence[_Line], above: Sequence[int], below: int) 
 
 
 def _grids(lines: Sequence[_Line]) -> Iterator[tuple[int, int]]:
-    """The stretches of lines that are rows of one table."""
+    """Yield the stretches of lines that are rows of one table."""
     for number, line in enumerate(lines):
         words = tuple(line.words.split())
         words = words[1:] if words[:1] in _CHANGED else words

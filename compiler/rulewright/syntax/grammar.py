@@ -31,7 +31,7 @@ class _Blocks(Indenter):
 
 @remembered()
 def grammar() -> Lark:
-    """The parser, made once a process. Its tables are kept from one run to the next.
+    """Return the parser, made once a process. Its tables are kept from one run to the next.
 
     Where the compiler comes without a folder of the user's, as in a page, they may lie beside the grammar.
     """
@@ -47,7 +47,7 @@ def grammar() -> Lark:
 
 
 def tables() -> bytes:
-    """The tables of the parser, for a file beside the grammar."""
+    """Return the tables of the parser, for a file beside the grammar."""
     return marshal.dumps(_tables(_made(GRAMMAR.read_text(encoding="utf-8"))), 4)
 
 
@@ -69,7 +69,7 @@ def _tables(made: Lark) -> tuple[Any, Any]:
 
 
 def _plain(value: object) -> Any:
-    """The tables of a grammar as plain data."""
+    """Return the tables of a grammar as plain data."""
     match value:
         case dict():
             return {_key(key): _plain(part) for key, part in value.items()}
@@ -91,6 +91,6 @@ def _key(key: object) -> Any:
 
 @cache
 def reserved_words() -> frozenset[str]:
-    """The words of the language, which nothing in a game may be called."""
+    """Return the words of the language, which nothing in a game may be called."""
     words = (terminal.pattern.value for terminal in grammar().terminals)
     return frozenset(word for word in words if re.fullmatch(r"[a-z]+", word))

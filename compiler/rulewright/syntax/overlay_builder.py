@@ -29,7 +29,7 @@ class Overlays:
         self._headless = False
 
     def take(self, tree: Branch) -> bool:
-        """Whether a part of the file belongs to an overlay; then it is kept here."""
+        """Return whether a part of the file belongs to an overlay; then it is kept here."""
         span = self._b.line_span(tree)
         data = str(tree.data)
         if data == "overlay":
@@ -59,7 +59,7 @@ class Overlays:
         return True
 
     def finish(self, items: Sequence[nodes.Item]) -> nodes.SpecFile:
-        """The file."""
+        """Return the file."""
         if self._head is not None and items:
             self._report(
                 "An overlay begins with its head", items[0].span,
@@ -125,7 +125,7 @@ class Overlays:
         return nodes.Keep(self._sort(t), self._b.text_name(self._b.tokens(t)[0]), span)
 
     def _sort(self, t: Branch) -> KeptWord:
-        """What sort of text a line is about; the word `ruling` is no tree of its own."""
+        """Return what sort of text a line is about; the word `ruling` is no tree of its own."""
         return next((KeptWord(str(tree.children[0])) for tree in self._b.trees(t)), KeptWord.RULING)
 
     def _change_rule(self, t: Branch, span: Span) -> nodes.Change:
@@ -164,13 +164,13 @@ class Overlays:
                 assert_never(how)
 
     def _which(self, tree: Branch) -> Nearness | None:
-        """Which one of several lines that are alike."""
+        """Return which one of several lines that are alike."""
         nth = self._b.one(tree, "nth")
         return Nearness(str(nth.children[0])) if nth is not None else None
 
 
 def _named(span: Span) -> str:
-    """The name of an overlay that its file would have."""
+    """Return the name of an overlay that its file would have."""
     name = span.file.name.rpartition("/")[2].removesuffix(".rules")
     return name if re.fullmatch(r"[a-z][a-z0-9_]*", name) and name != "game" else "my_rule"
 

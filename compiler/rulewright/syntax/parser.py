@@ -29,7 +29,7 @@ _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Zs"})
 
 
 def parse(file: SourceFile, findings: Findings) -> nodes.SpecFile | None:
-    """The tree of one file, or None with a diagnostic for what stands in the way."""
+    """Return the tree of one file, or None with a diagnostic for what stands in the way."""
     if _unreadable(file, findings):
         return None
     try:
@@ -46,7 +46,7 @@ def parse(file: SourceFile, findings: Findings) -> nodes.SpecFile | None:
 
 
 def head_of(file: SourceFile, findings: Findings) -> nodes.OverlayHead | None:
-    """The head of an overlay, by its first line alone; what cannot be read of that goes to the findings."""
+    """Return the head of an overlay, by its first line alone; what cannot be read of that goes to the findings."""
     numbers = range(1, len(file.line_starts) + 1)
     lines = (number for number in numbers if _COMMENT.sub("", file.line(number)).strip())
     first = next(lines, len(numbers))
@@ -56,7 +56,7 @@ def head_of(file: SourceFile, findings: Findings) -> nodes.OverlayHead | None:
 
 
 def expected(text: str) -> frozenset[str]:
-    """What may follow a text that is not at its end: words of the language, and kinds such as `NAME`.
+    """Return what may follow a text that is not at its end: words of the language, and kinds such as `NAME`.
 
     Nothing for a text that cannot be read this far.
     """
@@ -118,7 +118,7 @@ def _each_mistake(file: SourceFile, first: int, findings: Findings) -> None:
 
 
 def _possible(text: str, error: UnexpectedInput) -> frozenset[str]:
-    """What could have stood where an error is.
+    """Return what could have stood where an error is.
 
     Lark tells it too late: what it took as ended when it saw the wrong word could have gone on.
     """

@@ -49,7 +49,7 @@ _USES = {
 
 
 def word_as_name(span: Span, *, named: bool) -> Diagnostic:
-    """The finding for a word of the language at a place for a name.
+    """Return the finding for a word of the language at a place for a name.
 
     `named` says that a thing is named here for sure; otherwise the word may have been meant as such.
     """
@@ -71,7 +71,9 @@ def word_as_name(span: Span, *, named: bool) -> Diagnostic:
 
 
 def instead_of(span: Span) -> str:
-    """A name for the thing that is named at a place, made of the word there; empty if its line does not tell."""
+    """Return a name for the thing that is named at a place, made of the word there; empty if its line does not
+    tell.
+    """
     name = _instead_of(span)
     return f"the_{span.text}" if name in _KNOWN else name
 

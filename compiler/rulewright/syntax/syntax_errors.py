@@ -87,7 +87,7 @@ def unexpected(
     shift: int,
     admitted: frozenset[str] = frozenset(),
 ) -> Diagnostic:
-    """The finding for an error in a piece of a file that begins at `shift`.
+    """Return the finding for an error in a piece of a file that begins at `shift`.
 
     `admitted` is what could have stood there instead of a word.
     """
@@ -137,7 +137,7 @@ def _character(
 
 
 def _no_name(span: Span, name: str) -> Diagnostic:
-    """What is said of a name with signs that none has."""
+    """Return what is said of a name with signs that none has."""
     return Diagnostic(
         "R003", f"`{span.text}` is not written like a name", span,
         reason="Names are letters from a to z and digits, with single `_` between words.",
@@ -230,12 +230,12 @@ class _Token:
     # ---- blocks ---------------------------------------------------------------------------------
 
     def _line_at(self, offset: int) -> tuple[int, str]:
-        """Where the line of an offset begins, and its text."""
+        """Return where the line of an offset begins, and its text."""
         number, _ = self.file.position(min(offset, len(self.file.text)))
         return self.file.line_starts[number - 1], self.file.line(number)
 
     def _written(self, offset: int, back: bool) -> tuple[int, str] | None:
-        """The line at an offset, or the next one (or the one before) that is not blank."""
+        """Return the line at an offset, or the next one (or the one before) that is not blank."""
         number, _ = self.file.position(min(offset, len(self.file.text)))
         while 1 <= number <= len(self.file.line_starts):
             text = self.file.line(number)
@@ -285,7 +285,7 @@ class _Token:
         )
 
     def _otherwise(self) -> Diagnostic | None:
-        """An `otherwise` that stands within the block that it is the other case of."""
+        """Return an `otherwise` that stands within the block that it is the other case of."""
         start, line = self._line_at(self.start)
         indent = self.start - start
         if self.word != "otherwise" or line[:indent].strip():
@@ -317,7 +317,7 @@ class _Token:
         )
 
     def _move_in(self, below: tuple[int, str] | None, above: str) -> str:
-        """What to say of the line below one that begins a block, if it was meant to belong to it."""
+        """Return what to say of the line below one that begins a block, if it was meant to belong to it."""
         if below is None or below[1][:1] == " " or begins_a_declaration(below[1]):
             return ""
         return f"Put two spaces before `{_shortened(below[1].rstrip())}`, and so on for what belongs to it."
@@ -325,7 +325,7 @@ class _Token:
     # ---- words ----------------------------------------------------------------------------------
 
     def _unrounded(self) -> Diagnostic | None:
-        """A part of a number of which nothing says how it is rounded."""
+        """Return a part of a number of which nothing says how it is rounded."""
         if "ROUNDED" not in self.expected:
             return None
         return Diagnostic(
@@ -338,7 +338,7 @@ class _Token:
         return slip(self.file, self.start)
 
     def _in_an_example(self) -> Diagnostic | None:
-        """What stands in a line `who: what` of an example, told apart by commas."""
+        """Return what stands in a line `who: what` of an example, told apart by commas."""
         start, line = self._line_at(self.start)
         before = self.file.text[start : self.start]
         if self.word == "here" and before.strip() == "stop":
@@ -411,7 +411,7 @@ class _Token:
         return word_as_name(self.span, named=False)
 
     def _nth(self) -> Diagnostic | None:
-        """A word such as `second` that stands for something by itself, as a name would."""
+        """Return a word such as `second` that stands for something by itself, as a name would."""
         line, _ = self._line_at(self.start)
         before = re.search(r"\b(first|second|third|last) *$", self.file.text[line : self.start])
         if before is None or self.expected != {"OF"}:
@@ -420,7 +420,7 @@ class _Token:
         return word_as_name(span, named=False)
 
     def _extreme(self) -> Diagnostic | None:
-        """The highest or lowest of several, without what they are."""
+        """Return the highest or lowest of several, without what they are."""
         line, _ = self._line_at(self.start)
         before = re.search(r"\b(highest|lowest|most|fewest|least) +$", self.file.text[line : self.start])
         asked = re.match(r"[a-z][a-z0-9_]*(?: of ([a-z][a-z0-9_]*))?", self.file.text[self.start :])
@@ -475,7 +475,7 @@ class _Token:
         )
 
     def _misspelt_before(self) -> Diagnostic | None:
-        """A misspelt word of the language is taken for a name; the next word then does not fit."""
+        """Return a misspelt word of the language is taken for a name; the next word then does not fit."""
         line, _ = self._line_at(self.start)
         before = re.search(r"([a-z_]+) +$", self.file.text[line : self.start])
         if before is None or before[1] in self.reserved:
@@ -532,7 +532,7 @@ def _shortened(line: str) -> str:
 
 
 def _first_below(line: str) -> str:
-    """What a declaration cannot be without."""
+    """Return what a declaration cannot be without."""
     if re.match(r"(add |replace )?cards\b", line):
         return "Say what tells these cards apart: `attribute strength: 1 to 3`, then `faces strength copies`."
     return ""

@@ -64,7 +64,7 @@ class Builder:
         return Span(self._file, meta.start_pos, self._last(meta.start_pos, meta.end_pos))
 
     def _last(self, start: int, end: int) -> int:
-        """Where the words of a node end: a line's end takes the comments below it along."""
+        """Return where the words of a node end: a line's end takes the comments below it along."""
         text = self._file.text
         ended = end > len(text)  # by a line end that the author left out
         while end > start and (ended or text[end - 1] in " \r\n"):
@@ -75,7 +75,7 @@ class Builder:
         return end
 
     def line_span(self, tree: Branch) -> Span:
-        """The first line of a rule with a block: where its name stands."""
+        """Return the first line of a rule with a block: where its name stands."""
         span = self.span_of(tree)
         line_end = self._file.text.find("\n", span.start)
         end = span.end if line_end < 0 else min(span.end, line_end)
@@ -93,7 +93,7 @@ class Builder:
         return name
 
     def text_name(self, token: Branch | Token | None) -> nodes.Name:
-        """The name of a text of the book: no rule speaks of it, so that any word will do."""
+        """Return the name of a text of the book: no rule speaks of it, so that any word will do."""
         word = cast(Token, token)
         name = nodes.Name(str(word), self.span_of(word))
         if len(name.text) > LONGEST_NAME:
@@ -269,7 +269,7 @@ class Builder:
         return self._block(block), self.cited(block)
 
     def statement(self, whole: Branch) -> nodes.Statement:
-        """A whole statement, or the first line of one alone, as overlays quote it."""
+        """Return a whole statement, or the first line of one alone, as overlays quote it."""
         line = self.trees(whole)[0] if whole.data == WHOLE else whole
         return _STATEMENTS[str(line.data)](self, line, whole, self.line_span(whole))
 
@@ -442,7 +442,7 @@ class Builder:
     # ---- declarations -----------------------------------------------------------------------------
 
     def item(self, tree: Branch) -> nodes.Item:
-        """A declaration."""
+        """Return a declaration."""
         return _ITEMS[str(tree.data)](self, tree, self.line_span(tree))
 
     def _game(self, t: Branch, span: Span) -> nodes.Item:
@@ -504,7 +504,7 @@ class Builder:
         return self.name(child)
 
     def signed(self, t: Branch) -> int:
-        """A number that may be below 0."""
+        """Return a number that may be below 0."""
         child = t.children[0]
         return -self.number(child.children[0]) if isinstance(child, Tree) else self.number(child)
 
@@ -597,7 +597,7 @@ class Builder:
         )
 
     def _key(self, token: Token) -> nodes.Expr:
-        """What a row or column of a table is for."""
+        """Return what a row or column of a table is for."""
         if token.type == "INT":
             return nodes.Number(self.number(token), self.span_of(token))
         return self.name(token)
@@ -750,7 +750,7 @@ class Builder:
         return tuple(map(self._line, self.named(t, "ex_line"))) if t is not None else ()
 
     def _parts(self, t: Branch) -> tuple[nodes.ExamplePart, ...]:
-        """What is chosen and what holds then; at first things may hold before anything is chosen."""
+        """Return what is chosen and what holds then; at first things may hold before anything is chosen."""
         body = self.one(t, "ex_body")
         assert body is not None
         first = self.one(body, "ex_then")

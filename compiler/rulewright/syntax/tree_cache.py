@@ -20,7 +20,7 @@ _WORD = -3
 
 
 def load_tree(file: SourceFile) -> nodes.SpecFile | None:
-    """The tree of a file, if one was kept for its text."""
+    """Return the tree of a file, if one was kept for its text."""
     found = kept.load("trees", file.text.encode())
     if not isinstance(found, tuple):
         return None
@@ -29,13 +29,13 @@ def load_tree(file: SourceFile) -> nodes.SpecFile | None:
 
 
 def keep_tree(file: SourceFile, tree: nodes.SpecFile) -> None:
-    """Keeps the tree of a file."""
+    """Keep the tree of a file."""
     kept.keep("trees", _encode(tree), file.text.encode())
 
 
 @cache
 def _kinds() -> tuple[list[type], dict[type, int]]:
-    """The classes that a tree consists of, which have numbers."""
+    """Return the classes that a tree consists of, which have numbers."""
     kinds = [
         kind for kind in vars(nodes).values()
         if isinstance(kind, type) and (is_dataclass(kind) or issubclass(kind, Enum))

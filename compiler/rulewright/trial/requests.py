@@ -23,7 +23,7 @@ class Trial:
         self._root = root
 
     def handle(self, message: str) -> str:
-        """The answer to a message; what cannot be done is an answer with `error`."""
+        """Return the answer to a message; what cannot be done is an answer with `error`."""
         try:
             answer = self._answer(json.loads(message))
         except (PageError, ValueError) as error:
@@ -55,7 +55,7 @@ class Trial:
 
 
 def bench_of(root: Path, asked: Mapping[str, Any]) -> Bench:
-    """Where a message's rule is tried; `PageError` for a game that is not there."""
+    """Return where a message's rule is tried; `PageError` for a game that is not there."""
     game, language = str(asked.get("game")), asked.get("language")
     if game not in games(root):
         raise PageError(f"there is no game {game}")

@@ -49,13 +49,13 @@ class Bench:
 
     @property
     def folder(self) -> Path:
-        """The folder of the game."""
+        """Return the folder of the game."""
         return self.root / SPECS / self.game
 
     # ---- files ----------------------------------------------------------------------------------
 
     def shipped(self, name: str) -> tuple[str, str, str]:
-        """A house rule that comes with the game, and its words in the reader's language: .po and .toml."""
+        """Return a house rule that comes with the game, and its words in the reader's language: .po and .toml."""
         path = self.folder / "house_rules" / f"{name}.rules"
         if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or not path.is_file():
             raise PageError(f"there is no house rule {name}")
@@ -65,7 +65,7 @@ class Bench:
         return path.read_text(encoding="utf-8"), said[0], said[1]
 
     def beginning(self, anchor: str) -> str:
-        """How a house rule begins that changes the rule with this anchor: at best with all of its lines."""
+        """Return how a house rule begins that changes the rule with this anchor: at best with all of its lines."""
         with files.as_it_is():
             game, _ = load_game(self.folder, settle=False)
         items = [item for chapter in game.chapters for item in chapter.items] if game is not None else []
@@ -78,11 +78,11 @@ class Bench:
         raise PageError("there is no such rule")
 
     def _is_unchanged(self, text: str) -> bool:
-        """Whether a rule is written as it should be, and says just what the game says."""
+        """Return whether a rule is written as it should be, and says just what the game says."""
         return {each["code"] for each in self.check(self.put(text), text)["messages"]} == {_NOTHING}
 
     def put(self, text: str, po: str = "", toml: str = "") -> Rules:
-        """Writes the rule and its words down; the rules of a game with it."""
+        """Write the rule and its words down; the rules of a game with it."""
         if len(text.encode()) > limits.FILE_BYTES or len(po) + len(toml) > limits.FILE_BYTES:
             raise PageError("the rule is too long")
         head = HEAD.search(text)
@@ -103,7 +103,7 @@ class Bench:
     # ---- what is wrong --------------------------------------------------------------------------
 
     def check(self, rules: Rules, text: str) -> Data:
-        """What the compiler says of the rule, each at its place with its mends."""
+        """Return what the compiler says of the rule, each at its place with its mends."""
         with files.as_it_is():
             game, findings = load_game(self.folder, rules, settle=False)
         return {"messages": list(self._told(findings.items, rules, text)), "right": game is not None}
@@ -130,7 +130,7 @@ class Bench:
     # ---- what changes ---------------------------------------------------------------------------
 
     def ready(self) -> Data:
-        """Reads the game and its words, so that the first answer about a rule comes as soon as others."""
+        """Read the game and its words, so that the first answer about a rule comes as soon as others."""
         with files.as_it_is():
             game, findings = load_game(self.folder, settle=False)
             if game is not None:
@@ -138,7 +138,7 @@ class Bench:
         return {"ready": game is not None}
 
     def changes(self, rules: Rules, text: str) -> Data:
-        """What reads differently, in the reader's language."""
+        """Return what reads differently, in the reader's language."""
         found, findings = differences(self.root, self.folder, rules, self._voices, sentences_only=True)
         wrong = [item for item in findings.items if item.severity is not Severity.NOTE]
         return {
@@ -154,7 +154,7 @@ class Bench:
             yield {"anchor": "", "chapter": "", "kind": "changed", "title": title, "old": old, "new": new}
 
     def missing(self, rules: Rules) -> Data:
-        """The words that are missing, in the reader's language; none while the rule is wrong."""
+        """Return the words that are missing, in the reader's language; none while the rule is wrong."""
         with files.as_it_is():
             game, _ = load_game(self.folder, rules, settle=False)
             return {"missing": [] if game is None else list(self._missing(game, rules))}
@@ -164,7 +164,7 @@ class Bench:
         return Voices((self.language,), drafts=True)
 
     def _missing(self, game: m.Game, rules: Rules) -> Iterator[Data]:
-        """The entries that the rule still needs: what each is, and where it will stand."""
+        """Yield the entries that the rule still needs: what each is, and where it will stand."""
         silent = Findings()
         words = load_words(
             self.root / LOCALES, game, silent, word_folders(self.folder, rules),
@@ -183,7 +183,7 @@ class Bench:
 
 
 def written(language: str, entries: Mapping[str, Mapping[str, str]], po: str, toml: str) -> tuple[str, str]:
-    """Words that were typed in a table, added to the files of a rule."""
+    """Return words that were typed in a table, added to the files of a rule."""
     for key, said in entries.items():
         filled = {field: text.strip() for field, text in said.items() if text.strip()}
         if not filled or not re.fullmatch(r"[a-z][a-z0-9_.]*", key):
@@ -204,7 +204,7 @@ def _quoted(text: str) -> str:
 
 
 def _utf16(text: str, offset: int) -> int:
-    """A place in a text as a browser counts it."""
+    """Return a place in a text as a browser counts it."""
     return offset + sum(ord(sign) > 0xFFFF for sign in text[:offset])
 
 

@@ -37,7 +37,7 @@ _RUNTIME = "rulewright.runtime"
 
 
 def compiled(root: Path, name: str, rules: Rules, language: str) -> Kit:
-    """The kit of a game by these rules, in one language; `PageError` where they do not compile."""
+    """Return the kit of a game by these rules, in one language; `PageError` where they do not compile."""
     folder = root / SPECS / name
     voices = Voices((language,), drafts=True)
     with files.as_it_is():
@@ -61,7 +61,7 @@ def compiled(root: Path, name: str, rules: Rules, language: str) -> Kit:
 
 
 def _module(text: str) -> Any:
-    """The module of an engine's text: what the compiler has just printed."""
+    """Return the module of an engine's text: what the compiler has just printed."""
     made = ModuleType(f"rulewright_trial_{next(_numbers)}")
     sys.modules[made.__name__] = made
     exec(compile(text, made.__name__, "exec"), made.__dict__)
@@ -69,13 +69,13 @@ def _module(text: str) -> Any:
 
 
 def wanted_rules(wanted: Mapping[str, Any], own: Path | None) -> Rules:
-    """The rules of a wanted game: an edition, variants, house rules of the book, and a file of one's own."""
+    """Return the rules of a wanted game: an edition, variants, house rules of the book, and a file of one's own."""
     houses = [str(name) for name in wanted.get("houses") or ()]
     variants = tuple(str(name) for name in wanted.get("variants") or ())
     return Rules(wanted.get("edition") or None, variants, (*houses, *([own] if own is not None else [])))
 
 
 def key(wanted: Mapping[str, Any], language: str) -> str:
-    """The same for the same rules in the same language."""
+    """Return the same for the same rules in the same language."""
     parts = {each: wanted.get(each) for each in ("game", "edition", "variants", "houses", "rules", "words")}
     return json.dumps([parts, language], sort_keys=True)

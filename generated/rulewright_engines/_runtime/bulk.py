@@ -70,7 +70,7 @@ class Task:
 
 
 def whole(name: str, value: object, least: int, most: int) -> int:
-    """A whole number in a range; `ValueError` for anything else."""
+    """Return a whole number in a range; `ValueError` for anything else."""
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise ValueError(f"{name} is a whole number from {least} to {most}, not {quoted(value)}")
     return value
@@ -95,7 +95,7 @@ def play_many(
     tables: Mapping[str, Any] | None = None,
     **options: Any,
 ) -> Totals:
-    """Plays the games `first` to `first + games` of a seed at random, and says what came of them.
+    """Play the games `first` to `first + games` of a seed at random, and say what came of them.
 
     `uses`, `reached`, `lead_changes`, `party` and `results` count more (see `Totals`). `threads` is how many
     play side by side where there is a native engine; as many as there are cores unless you say. `ValueError`
@@ -111,7 +111,7 @@ def play_many(
 def chunks(
     task: Task, games: int, first: int = 0, threads: int | None = None
 ) -> Iterator[Totals]:
-    """The same in parts as they are done, each of about a tenth of a second, for who shows progress.
+    """Yield the same in parts as they are done, each of about a tenth of a second, for who shows progress.
 
     Parts come in any order, and how games are divided is not the same each time; their sum is.
     """
@@ -151,7 +151,7 @@ class _Ranges:
         self._size = _FIRST_CHUNK
 
     def next(self) -> range | None:
-        """The next part, or None where there is no more."""
+        """Return the next part, or None where there is no more."""
         if self._next == self._end:
             return None
         part = range(self._next, min(self._end, self._next + self._size))
@@ -159,7 +159,7 @@ class _Ranges:
         return part
 
     def timed(self, play: Callable[[range], Totals], part: range) -> Totals:
-        """Plays a part, and learns how large the next ones are to be."""
+        """Play a part, and learns how large the next ones are to be."""
         began = perf_counter()
         found = play(part)
         took = perf_counter() - began
@@ -172,7 +172,7 @@ class _Ranges:
 
 
 def player(task: Task) -> Callable[[range], Totals]:
-    """What plays a part, a run of games by their numbers."""
+    """Return what plays a part, a run of games by their numbers."""
     if task.engine.native is None:
         watched = Watched(
             task.uses, task.reached, task.lead_changes, task.party, task.results
@@ -183,7 +183,7 @@ def player(task: Task) -> Callable[[range], Totals]:
 
 @lru_cache(maxsize=1)
 def _known(module: Any, setting: str) -> Any:
-    """What a native engine knows of the games of a setting, for as long as games of it are played."""
+    """Return what a native engine knows of the games of a setting, for as long as games of it are played."""
     return module.new_known()
 
 
@@ -208,7 +208,7 @@ class _Native:
         self._party = 0 if task.party is None else self._module.ZONES.index(task.party)
 
     def play(self, part: range) -> Totals:
-        """What came of a part."""
+        """Return what came of a part."""
         task = self._task
         raw = self._module.play_many(
             self._blank, True, *self._words, part.start, len(part), task.limit, self._flags,
@@ -246,7 +246,7 @@ def from_native(
 def _results(
     engine: Engine, raw: Mapping[tuple[int, int], tuple[int, int]]
 ) -> dict[tuple[str, int, int], int]:
-    """What everybody had, from the number of a result and a seat, and the value in 32 bits."""
+    """Return what everybody had, from the number of a result and a seat, and the value in 32 bits."""
     kinds = [each.kind for each in engine.description.results]
     found = {}
     for (who, bits), (_, count) in raw.items():
@@ -261,7 +261,7 @@ def _seats(mask: int, players: int) -> tuple[int, ...]:
 
 
 def _action(engine: Engine, key: tuple[int, int]) -> int:
-    """The number of an action, from its choice and one more than its value; -1 for the set-up."""
+    """Return the number of an action, from its choice and one more than its value; -1 for the set-up."""
     at, value = key
     below = value - (1 << 32) if value >> 31 else value
     return -1 if at < 0 else engine.notation.rows[at][below - 1].number
@@ -279,7 +279,7 @@ def _check_party(engine: Engine, name: object) -> None:
 
 
 def faults_of(task: Task, totals: Totals) -> list[tuple[RulesFault, int, int]]:
-    """The rules that could not go on, with how many games each ended, and the first of them.
+    """Return the rules that could not go on, with how many games each ended, and the first of them.
 
     They are found by playing the first game of each action again.
     """

@@ -150,7 +150,7 @@ class OpenTable:
 
     @property
     def size(self) -> str:
-        """How many cells there are: `4 rows of 3`."""
+        """Return how many cells there are: `4 rows of 3`."""
         return f"{len(self.cells)} rows of {len(self.cells[0]) if self.cells else 0}"
 
 

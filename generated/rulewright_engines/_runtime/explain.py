@@ -28,7 +28,7 @@ class Explanation:
 
 
 def describe(engine: Engine, action: Action, language: str) -> str:
-    """An action in a sentence or a few words: its own text, else what is asked and the answer."""
+    """Return an action in a sentence or a few words: its own text, else what is asked and the answer."""
     texts = engine.texts(language)
     choice = engine.choice_of(action)
     answer = describe_answer(engine, action, language)
@@ -40,19 +40,19 @@ def describe(engine: Engine, action: Action, language: str) -> str:
 
 
 def asked(texts: Texts, choice: Choice) -> str:
-    """What a player is asked for a choice; what may be done or left is a question."""
+    """Return what a player is asked for a choice; what may be done or left is a question."""
     prompt = texts.prompt(choice.name)
     return texts.word("question", prompt=prompt) if choice.kind == "may" else prompt
 
 
 def own_text(engine: Engine, action: Action, texts: Texts) -> str | None:
-    """The text of its own that an action has, if it has one."""
+    """Return the text of its own that an action has, if it has one."""
     choice = engine.choice_of(action)
     return texts.option(choice.name, engine.notation.word(choice, action.value))
 
 
 def describe_answer(engine: Engine, action: Action, language: str) -> str:
-    """An action in words to someone who knows what is asked: the answer alone."""
+    """Return an action in words to someone who knows what is asked: the answer alone."""
     texts = engine.texts(language)
     choice = engine.choice_of(action)
     own = own_text(engine, action, texts)
@@ -75,14 +75,14 @@ def describe_answer(engine: Engine, action: Action, language: str) -> str:
 
 
 def why(engine: Engine, state: State, action: Action, language: str) -> Explanation:
-    """What an action is and the rules behind it, whether or not it is allowed now."""
+    """Return what an action is and the rules behind it, whether or not it is allowed now."""
     return why_not(engine, state, action, language, state.chooser)
 
 
 def why_not(
     engine: Engine, state: State, action: Action, language: str, player: int
 ) -> Explanation:
-    """Why an action is not allowed for a player; that it is, when it is.
+    """Return why an action is not allowed for a player; that it is, when it is.
 
     To a player who is not to choose it says that and nothing more.
     """
@@ -114,7 +114,7 @@ def why_not(
 def _reasons(
     engine: Engine, texts: Texts, state: State, choice: Choice, action: Action
 ) -> Told:
-    """The reason of the first test that an action of the pending choice does not pass."""
+    """Return the reason of the first test that an action of the pending choice does not pass."""
     trial: State = state.copy()
     if choice.kind == "action":
         rule, place = engine.notation.rule(action.value)
@@ -137,7 +137,7 @@ def _reasons(
 def _by_which(
     engine: Engine, state: State, action: Action
 ) -> tuple[tuple[Reason, ...], tuple[int, ...]]:
-    """The conditions that an action fulfils, with the values that they are about."""
+    """Return the conditions that an action fulfils, with the values that they are about."""
     choice = engine.choice_of(action)
     keys = {key for _, key in choice.checks}
     values: tuple[int, ...] = (action.value,)
@@ -148,7 +148,7 @@ def _by_which(
 
 
 def _acting(state: State, rule: ActionRule, place: int) -> tuple[int, ...]:
-    """What the needs of an action are about: who acts, and where if it has a place."""
+    """Return what the needs of an action are about: who acts, and where if it has a place."""
     return (state.chooser,) if rule.place is None else (state.chooser, place)
 
 
@@ -188,6 +188,6 @@ def _explain(
 
 
 def _origin(engine: Engine, state: State, rule: ActionRule) -> Origin:
-    """Where an action comes from in the game of a state."""
+    """Return where an action comes from in the game of a state."""
     own = Origin((), rule.facts, rule.rulings, rule.source)
     return next((each for each in rule.others if engine.plays_by(state, each.when)), own)

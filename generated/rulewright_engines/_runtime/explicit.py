@@ -52,29 +52,29 @@ class ExplicitGame(Game):
 
     @property
     def current_player(self) -> int | None:
-        """The seat of who is to choose; `CHANCE` where chance is; None when it is over."""
+        """Return the seat of who is to choose; `CHANCE` where chance is; None when it is over."""
         return CHANCE if self._need else super().current_player
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return not self._need and super().is_over
 
     @property
     def outcomes(self) -> tuple[int, ...]:
-        """All outcomes of chance so far."""
+        """Return all outcomes of chance so far."""
         return (*self._timeline.outcomes, *self._script)
 
     def legal_actions(self) -> list[Action]:
-        """What the current player can do; nothing where chance is to decide."""
+        """Return what the current player can do; nothing where chance is to decide."""
         return [] if self._need else super().legal_actions()
 
     def chance_outcomes(self) -> range:
-        """The outcomes that chance has now, all as likely; none where a player is to choose."""
+        """Return the outcomes that chance has now, all as likely; none where a player is to choose."""
         return range(self._need)
 
     def apply(self, action: Action | str | int) -> None:
-        """Carries out an action, or begins to: chance may have to decide before its end.
+        """Carry out an action, or begins to: chance may have to decide before its end.
 
         `IllegalAction` as for other games, and where chance is to decide.
         """
@@ -90,7 +90,7 @@ class ExplicitGame(Game):
         self._run()
 
     def apply_chance(self, outcome: int) -> None:
-        """Lets chance have one of its `chance_outcomes`; `IllegalAction` for anything else."""
+        """Let chance have one of its `chance_outcomes`; `IllegalAction` for anything else."""
         whole = isinstance(outcome, int) and not isinstance(outcome, bool)
         if not whole or not 0 <= outcome < self._need:
             now = f"from 0 to {self._need - 1}" if self._need else "for a player to choose"
@@ -103,7 +103,7 @@ class ExplicitGame(Game):
             raise
 
     def _run(self) -> None:
-        """Carries out what is pending on a copy, as far as the outcomes known allow."""
+        """Carry out what is pending on a copy, as far as the outcomes known allow."""
         chance = ScriptedChance(self._script)
         timeline = self._timeline
         try:
@@ -135,7 +135,7 @@ class ExplicitGame(Game):
             timeline.keep(state)
 
     def undo(self) -> Action:
-        """Takes back the last action and all chance after it; `IllegalAction` without one."""
+        """Take back the last action and all chance after it; `IllegalAction` without one."""
         if self._pending is not None:
             action = self._pending
             self._need, self._pending, self._script = 0, None, []
@@ -145,7 +145,7 @@ class ExplicitGame(Game):
         return super().undo()
 
     def undo_chance(self) -> int:
-        """Takes back the last outcome; `IllegalAction` if what came last was none."""
+        """Take back the last outcome; `IllegalAction` if what came last was none."""
         if not self._need:
             self._reopen()
         if not self._script:
@@ -155,7 +155,7 @@ class ExplicitGame(Game):
         return outcome
 
     def _reopen(self) -> None:
-        """Makes the last action, or the set-up, pending again, with all its outcomes."""
+        """Make the last action, or the set-up, pending again, with all its outcomes."""
         timeline = self._timeline
         length = len(timeline.actions)
         since = timeline.marks[length - 1] if length else 0
@@ -196,12 +196,12 @@ class ExplicitGame(Game):
 
     @property
     def state(self) -> State:
-        """The engine's own state before what is pending. Do not change it."""
+        """Return the engine's own state before what is pending. Do not change it."""
         self._check_begun()
         return self._state
 
     def view(self, player: int | str, language: str = "en") -> dict[str, Any]:
-        """What a player may know of the position; where chance is to decide nobody chooses."""
+        """Return what a player may know of the position; where chance is to decide nobody chooses."""
         self._check_begun()
         shown = super().view(player, language)
         return shown | {"waiting_for": None, "choice": None} if self._need else shown
@@ -214,12 +214,12 @@ class ExplicitGame(Game):
     def why_not(
         self, action: Action | str | int, language: str = "en", player: int | str | None = None
     ) -> Explanation:
-        """Why an action is not allowed."""
+        """Return why an action is not allowed."""
         self._check_begun()
         return super().why_not(action, language, player)
 
     def why(self, action: Action | str | int, language: str = "en") -> Explanation:
-        """What an action does by which rules."""
+        """Return what an action does by which rules."""
         self._check_begun()
         return super().why(action, language)
 
@@ -235,7 +235,7 @@ class ExplicitGame(Game):
         return ExplicitGame(self._engine, self.setting, state)
 
     def _from_course(self, courses: Courses, seed: int | str) -> ExplicitGame:
-        """The game played again by another course, secret choices as they are in it."""
+        """Return the game played again by another course, secret choices as they are in it."""
         game = ExplicitGame(self._engine, self.setting, courses.base)
         game._history = History(self._engine, game._timeline, self._history.before)
         drawn = courses.drawn[::-1]
@@ -250,7 +250,7 @@ class ExplicitGame(Game):
         return game
 
     def _decide(self, drawn: list[int]) -> None:
-        """Lets chance have the last of the outcomes as often as it is to decide."""
+        """Let chance have the last of the outcomes as often as it is to decide."""
         while self._need:
             self.apply_chance(drawn.pop())
 
@@ -259,12 +259,12 @@ class ExplicitGame(Game):
             raise ValueError("chance is to decide first")
 
     def to_text(self) -> str:
-        """The whole position as text; only where a player is to choose, else a `ValueError`."""
+        """Return the whole position as text; only where a player is to choose, else a `ValueError`."""
         self._check_settled()
         return write_state(self._engine, self._state, EXPLICIT)
 
     def to_record(self) -> str:
-        """The whole game as text, with all outcomes of chance."""
+        """Return the whole game as text, with all outcomes of chance."""
         pending = [] if self._pending is None else [self._pending]
         return write_record(self._timeline, EXPLICIT, self._start_text(), self._script, pending)
 

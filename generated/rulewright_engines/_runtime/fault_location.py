@@ -20,7 +20,7 @@ Rules = Mapping[str, tuple[str, str]]
 
 
 def fault_of(module: str, rules: Rules, error: BaseException) -> RulesFault | None:
-    """What to raise instead of an error: the rule that cannot go on; None for an error of others.
+    """Return what to raise instead of an error: the rule that cannot go on; None for an error of others.
 
     `module` is the name of the generated module, `rules` what it says of its functions.
     Chance may come from outside, and may fail in any way: that is no fault of the rules.
@@ -37,7 +37,7 @@ def fault_of(module: str, rules: Rules, error: BaseException) -> RulesFault | No
 
 
 def _named(rules: Rules, names: list[str], reason: str) -> RulesFault:
-    """A fault with the innermost rule among the functions of these names."""
+    """Return a fault with the innermost rule among the functions of these names."""
     for name in reversed(names):
         if name in rules:
             return RulesFault(reason, *rules[name])
@@ -45,12 +45,12 @@ def _named(rules: Rules, names: list[str], reason: str) -> RulesFault:
 
 
 def _frames(error: BaseException) -> Iterator[str]:
-    """The functions that were at work, the outermost first."""
+    """Return the functions that were at work, the outermost first."""
     return (frame.f_code.co_name for frame, _ in walk_tb(error.__traceback__))
 
 
 def _inside(module: str, error: BaseException) -> bool:
-    """Whether an error was raised by what carries out rules."""
+    """Return whether an error was raised by what carries out rules."""
     innermost = ""
     for frame, _ in walk_tb(error.__traceback__):
         innermost = frame.f_globals.get("__name__", "")
@@ -59,7 +59,7 @@ def _inside(module: str, error: BaseException) -> bool:
 
 
 def _reason(error: Exception) -> str:
-    """What stood still, in plain words; what Python says of it is the cause of the fault."""
+    """Return what stood still, in plain words; what Python says of it is the cause of the fault."""
     match error:
         case RecursionError():
             return "it leads from rule to rule too often"

@@ -49,7 +49,7 @@ def new_game(
     tables: Mapping[str, Any] | None = None,
     **options: Any,
 ) -> Game:
-    """A new game, set up to its first choice.
+    """Return a new game, set up to its first choice.
 
     `players` is how many play, or their names in the order of their seats. `edition` is one of the
     game's, `variants` are names of its variants.
@@ -81,7 +81,7 @@ def from_text(
     chance: str | RandRange | None = None,
     names: Sequence[str] = (),
 ) -> Game:
-    """A game that begins at the position of a text; `StateTextError` for any other text.
+    """Return a game that begins at the position of a text; `StateTextError` for any other text.
 
     `names` are those of the players, which the text has not; `ValueError` for what cannot be names.
     Chance goes on as the text says; `chance` replaces that, as for a new game. Where chance came
@@ -104,7 +104,7 @@ def from_text(
 
 
 def from_record(engine: Engine, text: str, *, chance: RandRange | None = None) -> Game:
-    """The game of a record, played again to its end; `RecordError` for any other text.
+    """Return the game of a record, played again to its end; `RecordError` for any other text.
 
     Where chance came from outside it comes from `chance` afterwards, and from the system without
     one.
@@ -124,7 +124,7 @@ _SPEC = re.compile(r'^ {0,2}"?spec"?: "?([0-9a-f]{1,64})"?,?$', re.MULTILINE)
 
 
 def spec_of(text: object) -> str | None:
-    """The hash of the rules that the text of a state or a record names, if it does."""
+    """Return the hash of the rules that the text of a state or a record names, if it does."""
     found = _SPEC.search(text[:2000]) if isinstance(text, str) else None
     return found[1] if found else None
 
@@ -142,7 +142,7 @@ def _new_outside(engine: Engine, setting: Setting, source: RandRange) -> Game:
 
 
 def _generator(read: StateText) -> Chance:
-    """The generator that the text of a state names."""
+    """Return the generator that the text of a state names."""
     if read.chance == OUTSIDE:
         return Chance.from_seed(fresh_seed())
     version, _, numbers = read.chance.partition(" ")
@@ -174,7 +174,7 @@ class _Tape:
         self.left = list(reversed(outcomes))
 
     def randrange(self, start: int, /) -> int:
-        """The next outcome; `RecordError` when there is none, or it is not below `start`."""
+        """Return the next outcome; `RecordError` when there is none, or it is not below `start`."""
         if not self.left:
             raise RecordError("the record has too few outcomes of chance")
         outcome = self.left.pop()
@@ -224,7 +224,7 @@ def _replay_explicit(engine: Engine, record: Record, tape: _Tape) -> Game:
 
 
 def _decide(game: ExplicitGame, tape: _Tape) -> None:
-    """Lets chance decide as far as there are outcomes."""
+    """Let chance decide as far as there are outcomes."""
     while game.chance_outcomes() and tape.left:
         game.apply_chance(tape.left.pop())
 

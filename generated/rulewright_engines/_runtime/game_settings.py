@@ -21,7 +21,7 @@ def check_setting(
     edition: str | None = None,
     seed: object = None,
 ) -> Setting:
-    """The setting of a new game, with the game's own values for what was not given.
+    """Return the setting of a new game, with the game's own values for what was not given.
 
     `players` is how many there are, or their names in the order of their seats.
     `ValueError` quotes what the game does not have. A seed is a number or a text.
@@ -46,14 +46,14 @@ def check_setting(
 
 
 def check_seed(seed: object) -> int | str:
-    """A seed; `ValueError` for anything but a number or a text."""
+    """Return a seed; `ValueError` for anything but a number or a text."""
     if isinstance(seed, bool) or not isinstance(seed, int | str):
         raise ValueError(f"a seed is a number or a text, not {quoted(seed)}")
     return seed
 
 
 def fresh_seed() -> int:
-    """A seed that nobody can guess."""
+    """Return a seed that nobody can guess."""
     return secrets.randbits(64)
 
 
@@ -75,7 +75,7 @@ def _options(engine: Engine, given: Mapping[str, object], players: int) -> dict[
 
 
 def no_option(engine: Engine, name: object) -> ValueError:
-    """An option that the game does not have."""
+    """Return an option that the game does not have."""
     variables = engine.option_variables
     known = ", ".join(variables) or "none"
     close = meant(name, variables)
@@ -83,12 +83,12 @@ def no_option(engine: Engine, name: object) -> ValueError:
 
 
 def excluded(first: str, second: str) -> ValueError:
-    """Two variants of which one game has but one."""
+    """Return two variants of which one game has but one."""
     return ValueError(f"the variants {first} and {second} cannot be played together")
 
 
 def no_table(engine: Engine, name: object) -> ValueError:
-    """An open table that the game does not have."""
+    """Return an open table that the game does not have."""
     known = ", ".join(engine.open_tables) or "none"
     return ValueError(f"there is no open table {quoted(name)}; there are: {known}")
 
@@ -107,7 +107,7 @@ def variant_options(engine: Engine, variants: Iterable[str]) -> dict[str, object
 
 
 def option_value(engine: Engine, variable: Variable, value: object, players: int) -> int:
-    """An option as the engine keeps it: given as a number, yes or no, or the word for a value."""
+    """Return an option as the engine keeps it: given as a number, yes or no, or the word for a value."""
     number: int | None = None
     if isinstance(value, str):
         try:

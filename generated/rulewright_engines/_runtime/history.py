@@ -38,7 +38,7 @@ class Seen:
         return other
 
     def add(self, entries: list[tuple[Any, ...]]) -> None:
-        """Adds what happened next. However many picks a secret choice takes, it is one entry."""
+        """Add what happened next. However many picks a secret choice takes, it is one entry."""
         for entry in entries:
             shown = self.reader.read(entry)
             if shown is not None and not (
@@ -48,19 +48,19 @@ class Seen:
         self.marks.append(len(self.entries))
 
     def ended(self, engine: Engine, state: State) -> None:
-        """Adds to the end of a game that is over in a state what its rules say of it."""
+        """Add to the end of a game that is over in a state what its rules say of it."""
         if state.at < 0 and self.entries and self.entries[-1]["event"] == OVER:
             self.entries[-1] |= outcomes(engine, state)
 
     def shown(self, engine: Engine, state: State) -> int:
-        """How many entries show: not that of a secret choice that is still being made."""
+        """Return how many entries show: not that of a secret choice that is still being made."""
         at_work = {"event": "secret_choice", "player": state.chooser}
         working = state.at >= 0 and is_secret(engine, state)
         hidden = working and self.entries and self.entries[-1] == at_work
         return len(self.entries) - bool(hidden)
 
     def forget_after(self, length: int) -> None:
-        """Forgets what happened after so many actions."""
+        """Forget what happened after so many actions."""
         if len(self.marks) > length + 1:
             del self.entries[self.marks[length] :]
             del self.marks[length + 1 :]
@@ -94,7 +94,7 @@ class History:
         self._seen: dict[int, Seen] = {}
 
     def copy(self, timeline: Timeline) -> History:
-        """The logs of a copy of the game."""
+        """Return the logs of a copy of the game."""
         other = History(self._engine, timeline, self.before)
         other._entries = self._entries.copy()
         other._marks = self._marks.copy()
@@ -105,7 +105,7 @@ class History:
         return other
 
     def forget_after(self, length: int, state: State) -> None:
-        """Forgets what happened after so many actions, which led to `state`."""
+        """Forget what happened after so many actions, which led to `state`."""
         if len(self._marks) <= length + 1:
             return
         del self._entries[self._marks[length] :]
@@ -115,7 +115,7 @@ class History:
             seen.forget_after(length)
 
     def log(self, state: State, player: int, since: int) -> list[Entry]:
-        """The entries that a player may see, with None for what is hidden in them.
+        """Return the entries that a player may see, with None for what is hidden in them.
 
         `state` is where the actions led to. Of somebody else's secret choices, however many picks
         they took, one entry says that a choice was made; it appears when that player has made the
@@ -125,7 +125,7 @@ class History:
         return [copied(entry) for entry in seen.entries[since : seen.shown(self._engine, state)]]
 
     def tell(self, state: State, player: int, language: str, since: int) -> list[str]:
-        """The entries that a player may see in sentences."""
+        """Return the entries that a player may see in sentences."""
         seen = self._seen_by(player)
         if language not in self._tellers:
             self._tellers[language] = Teller(self._engine, state.players, language)
@@ -134,7 +134,7 @@ class History:
         return told[since : seen.shown(self._engine, state)]
 
     def entries(self) -> list[tuple[Any, ...]]:
-        """Everything that happened from the beginning on, as the engine wrote it."""
+        """Return everything that happened from the beginning on, as the engine wrote it."""
         self._catch_up()
         return self._entries
 
@@ -151,13 +151,13 @@ class History:
         return seen
 
     def _follow(self, state: State) -> None:
-        """Lets the state that logs be a copy of another."""
+        """Let the state that logs be a copy of another."""
         copy: State = state.copy()
         copy.log = self._entries
         self._state = copy
 
     def _catch_up(self) -> None:
-        """Plays what has been played since the last time."""
+        """Play what has been played since the last time."""
         timeline = self._timeline
         try:
             if self._state is None:

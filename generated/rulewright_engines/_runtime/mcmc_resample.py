@@ -62,7 +62,7 @@ class _Lots:
         self.drawn: list[Draw] = []
 
     def below(self, n: int) -> int:
-        """The next outcome: the one laid down if it was one of `n`, or else a fresh one."""
+        """Return the next outcome: the one laid down if it was one of `n`, or else a fresh one."""
         check_bound(n)
         if n == 1:
             return 0
@@ -73,11 +73,11 @@ class _Lots:
         return outcome
 
     def copy(self) -> _Lots:
-        """The same; copies of a state in play share what was drawn."""
+        """Return the same; copies of a state in play share what was drawn."""
         return self
 
     def state(self) -> tuple[int, ...]:
-        """The outcomes so far."""
+        """Return the outcomes so far."""
         return tuple(outcome for _, outcome in self.drawn)
 
 
@@ -127,7 +127,7 @@ class Courses:
     # ---- the real course ------------------------------------------------------------------------
 
     def _real(self) -> None:
-        """Plays the game as it was, and divides it at the decisions that the player knows."""
+        """Play the game as it was, and divides it at the decisions that the player knows."""
         timeline, entries = self._timeline, list[_Raw]()
         lots = _Lots((), self._chance())
         before: State | None = None if timeline.base is None else timeline.base.copy()
@@ -155,7 +155,7 @@ class Courses:
         self.state = state.copy()
 
     def _chance(self) -> Randomness:
-        """What the game drew from."""
+        """Return what the game drew from."""
         timeline = self._timeline
         if timeline.scripted:
             return ScriptedChance(timeline.outcomes)
@@ -179,7 +179,7 @@ class Courses:
     # ---- what the player sees -------------------------------------------------------------------
 
     def _hidden(self, state: State) -> bool:
-        """Whether somebody is to choose what the player does not learn."""
+        """Return whether somebody is to choose what the player does not learn."""
         return (
             state.at >= 0
             and state.chooser != self.player
@@ -192,7 +192,7 @@ class Courses:
         self._engine.step(state, value)
 
     def _see(self, entries: list[_Raw], since: int, seen: list[str]) -> None:
-        """Adds what the player sees of the entries; a secret choice is one, however many picks."""
+        """Add what the player sees of the entries; a secret choice is one, however many picks."""
         for entry in entries[since:]:
             try:
                 shown = self._read[entry]
@@ -206,7 +206,7 @@ class Courses:
                 seen.append(shown)
 
     def _look(self, state: State, touched: tuple[_Place, ...] | None) -> object:
-        """The position as the player sees it, or only places that were touched.
+        """Return the position as the player sees it, or only places that were touched.
 
         No log tells in which order an open line was laid, or which slot a piece was in that nobody
         sees. How a game ended, all have heard.
@@ -220,7 +220,7 @@ class Courses:
     # ---- another course -------------------------------------------------------------------------
 
     def walk(self, lots: Chance, tries: int | None = None) -> None:
-        """Tries so many changes, by itself several for each outcome there is."""
+        """Try so many changes, by itself several for each outcome there is."""
         for _ in range(self._enough() if tries is None else tries):
             self.tried += 1
             self.changed += self._change(lots)
@@ -233,7 +233,7 @@ class Courses:
         return sum(len(part.draws) for part in self._parts)
 
     def _change(self, lots: Chance) -> bool:
-        """Tries one change; whether the course is another now."""
+        """Try one change; whether the course is another now."""
         outcomes = self._outcomes()
         if self._timeline.base is not None and not (outcomes and lots.below(BASES)):
             return self._change_base(lots)
@@ -249,7 +249,7 @@ class Courses:
         return draws != old and self._take(number, draws, lots)
 
     def _change_base(self, lots: Chance) -> bool:
-        """Tries another position in the beginning, as far as the player could not tell it."""
+        """Try another position in the beginning, as far as the player could not tell it."""
         before = self._parts[0].before
         assert before is not None
         _, other = tried(self._engine, before, self.player, lots.next32())
@@ -258,7 +258,7 @@ class Courses:
     def _take(
         self, number: int, draws: tuple[Draw, ...], lots: Chance, base: State | None = None
     ) -> bool:
-        """Goes over to the course with another part, or base; False if it does not fit."""
+        """Go over to the course with another part, or base; False if it does not fit."""
         outcomes = self._outcomes()
         first = number
         while first and self._parts[first].before is None:
@@ -283,7 +283,7 @@ class Courses:
     def _played(
         self, first: int, number: int, draws: tuple[Draw, ...], lots: Chance, base: State | None
     ) -> tuple[list[_Part], State]:
-        """The parts from the first on, one with other outcomes; `_Unlike` if the player would notice.
+        """Return the parts from the first on, one with other outcomes; `_Unlike` if the player would notice.
 
         Only the first part, and those in which something was drawn, keep the state before them.
         """
@@ -304,7 +304,7 @@ class Courses:
     def _begun(
         self, state: State | None, part: int, chance: _Lots, entries: list[_Raw]
     ) -> State:
-        """Carries out the known decision that a part begins with, or the set-up."""
+        """Carry out the known decision that a part begins with, or the set-up."""
         if state is None:
             return self._timeline.start(chance, entries)
         state.chance, state.log = chance, entries
@@ -313,7 +313,7 @@ class Courses:
         return state
 
     def _go_on(self, state: State, part: int, chance: _Lots, entries: list[_Raw]) -> None:
-        """Lets others choose in secret until the next known decision, which must be possible."""
+        """Let others choose in secret until the next known decision, which must be possible."""
         wanted, seen, read = self._seen[part], list[str](), 0
         last = part == len(self._parts) - 1
         for _ in range(LONGEST):
@@ -330,7 +330,7 @@ class Courses:
             raise _Unlike
 
     def _fits(self, state: State, part: int) -> bool:
-        """Whether the known decision after a part can be made."""
+        """Return whether the known decision after a part can be made."""
         known = self._known[part]
         if state.at != known.at or state.chooser != known.chooser:
             return False
@@ -339,7 +339,7 @@ class Courses:
         return bool(known.value in state.options)
 
     def _as_now(self, state: State, seen: list[str], wanted: list[str]) -> bool:
-        """Whether the game waits as the real one does, as far as the player can see."""
+        """Return whether the game waits as the real one does, as far as the player can see."""
         real = self.state
         if len(seen) != len(wanted) or state.chooser != real.chooser:
             return False
@@ -353,22 +353,22 @@ class Courses:
 
     @property
     def base(self) -> State | None:
-        """The position that the course begins from; None for a new game's set-up."""
+        """Return the position that the course begins from; None for a new game's set-up."""
         return self._parts[0].before
 
     @property
     def drawn(self) -> list[int]:
-        """What chance drew in the course, and between that which of several options was secretly chosen."""
+        """Return what chance drew in the course, and between that which of several options was secretly chosen."""
         return [outcome for part in self._parts for _, outcome in part.draws]
 
     @property
     def entries(self) -> list[_Raw]:
-        """Everything that happened in the course."""
+        """Return everything that happened in the course."""
         return [entry for part in self._parts for entry in part.entries]
 
 
 def _touched(entries: list[_Raw]) -> tuple[_Place, ...]:
-    """The places that something was moved from or to."""
+    """Return the places that something was moved from or to."""
     found = {place for entry in entries if entry[0] == "move" for place in entry[1:3]}
     return tuple(sorted(found))
 
@@ -379,7 +379,7 @@ def _redrawn(draws: tuple[Draw, ...], at: int, lots: Chance) -> tuple[Draw, ...]
 
 
 def _swapped(draws: tuple[Draw, ...], at: int, lots: Chance) -> tuple[Draw, ...]:
-    """Two pieces of the shuffle that an outcome is of change places; an outcome alone is redrawn.
+    """Return two pieces of the shuffle that an outcome is of change places; an outcome alone is redrawn.
 
     A shuffle draws below n, below n - 1 and so on. Where other outcomes happen to look like that
     nothing is lost: the change can be undone just as likely.

@@ -40,7 +40,7 @@ class Unfit(Exception):
 
 
 def chosen(engine: Engine, program: str, state: Any) -> tuple[Any, Any, Any, str]:
-    """What a module plays with: its class of states, `start`, `step`, and which engine that is.
+    """Return what a module plays with: its class of states, `start`, `step`, and which engine that is.
 
     `program` marks what the module carries out, `state` is its own class of states.
     """
@@ -63,7 +63,7 @@ def chosen(engine: Engine, program: str, state: Any) -> tuple[Any, Any, Any, str
 
 
 def _take(engine: Engine, native: ModuleType, state: Any) -> None:
-    """Lets an engine play natively; its own functions remain for what is rare."""
+    """Let an engine play natively; its own functions remain for what is rare."""
     plain = Plain(engine.start, engine.step, state, native.State)
     # Where a rule of a set-up stands still, it is seen in Python which one: there it is begun again.
     native.bind(RulesFault, Chance, ScriptedChance, plain.start)
@@ -87,23 +87,23 @@ def _take(engine: Engine, native: ModuleType, state: Any) -> None:
 
 
 def native_name(module: str) -> str:
-    """What the native engine of a module is called: no game is called like that."""
+    """Return what the native engine of a module is called: no game is called like that."""
     return f"{module}__native"
 
 
 def note_name(module: str) -> str:
-    """The name of the note beside a compiled module."""
+    """Return the name of the note beside a compiled module."""
     return f"{native_name(module)}.json"
 
 
 def note_text(program: str, data: bytes) -> str:
-    """The note for a compiled module with these bytes."""
+    """Return the note for a compiled module with these bytes."""
     said = {"abi": ABI, "program": program, "sha256": hashlib.sha256(data).hexdigest()}
     return json.dumps(said, indent=2) + "\n"
 
 
 def _found(name: str, folder: Path, program: str) -> ModuleType:
-    """The native engine of a module that carries out a program; `Unfit` says why there is none."""
+    """Return the native engine of a module that carries out a program; `Unfit` says why there is none."""
     module = name.rpartition(".")[2]
     own = native_name(module)
     file = _file_of(folder, own)

@@ -25,7 +25,7 @@ class Traits:
 
 @cache
 def traits(shape: Shape) -> Traits:
-    """How the places of a kind keep and show their pieces."""
+    """Return how the places of a kind keep and show their pieces."""
     match shape:
         case "line":
             return Traits(numbered=False, backwards=False, sorted=False, positions=True)

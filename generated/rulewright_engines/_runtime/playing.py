@@ -75,60 +75,60 @@ class Game:
 
     @property
     def engine(self) -> Engine:
-        """The engine of the game, with its description and its actions."""
+        """Return the engine of the game, with its description and its actions."""
         return self._engine
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """Return how many play."""
         return self._timeline.setting.players
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the players are called, in the order of their seats: p1 and so on without names."""
+        """Return what the players are called, in the order of their seats: p1 and so on without names."""
         return self.setting.names or seat_names(self.players)
 
     @property
     def setting(self) -> Setting:
-        """The players, options, tables, edition and seed that the game was made with."""
+        """Return the players, options, tables, edition and seed that the game was made with."""
         return self._timeline.setting
 
     @property
     def current_player(self) -> int | None:
-        """The seat, from 0, of who is to choose; `CHANCE` where chance is; None when it is over."""
+        """Return the seat, from 0, of who is to choose; `CHANCE` where chance is; None when it is over."""
         chooser = self._state.chooser
         return None if chooser < 0 else chooser
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return self._state.at < 0
 
     def result(self) -> Result | None:
-        """How the game ended, or None while it goes on."""
+        """Return how the game ended, or None while it goes on."""
         return result(self._engine, self._state) if self.is_over else None
 
     @property
     def state(self) -> State:
-        """The engine's own state, for those who play with `start` and `step`. Do not change it."""
+        """Return the engine's own state, for those who play with `start` and `step`. Do not change it."""
         return self._state
 
     @property
     def history(self) -> tuple[Action, ...]:
-        """The actions so far, since the set-up or the text that the game was read from."""
+        """Return the actions so far, since the set-up or the text that the game was read from."""
         return tuple(self._timeline.actions)
 
     # ---- playing --------------------------------------------------------------------------------
 
     def legal_actions(self) -> list[Action]:
-        """What the current player can do; empty only when the game is over or chance is next."""
+        """Return what the current player can do; empty only when the game is over or chance is next."""
         state = self._state
         if state.at < 0:
             return []
         return list(map(self._rows[state.at].__getitem__, state.options))
 
     def apply(self, action: Action | str | int) -> None:
-        """Carries out an action: one of `legal_actions`, or its number, or what people write for it.
+        """Carry out an action: one of `legal_actions`, or its number, or what people write for it.
 
         `IllegalAction` for anything else says why not, and what is allowed; `RulesFault` where a
         mistake in the spec keeps a rule from being carried out. Then, as after any error, the game is
@@ -157,7 +157,7 @@ class Game:
             timeline.keep(state)
 
     def undo(self) -> Action:
-        """Takes back the last action and returns it; `IllegalAction` when there is none."""
+        """Take back the last action and return it; `IllegalAction` when there is none."""
         actions = self._timeline.actions
         if not actions:
             raise IllegalAction("there is no action to take back")
@@ -166,7 +166,7 @@ class Game:
         return action
 
     def find(self, action: object) -> Action:
-        """The action of a text or number; `UnknownAction` for anything that is none, or several.
+        """Return the action of a text or number; `UnknownAction` for anything that is none, or several.
 
         A short text will do where only one of `legal_actions` fits, or else one that could be asked
         now or is an action of a turn: the part behind the `=`, the name of an action without its
@@ -207,7 +207,7 @@ class Game:
             raise
 
     def copy(self) -> Self:
-        """A game of its own in the same position, with the same history and the same chance."""
+        """Return a game of its own in the same position, with the same history and the same chance."""
         other = object.__new__(type(self))
         self._copy_into(other)
         return other
@@ -242,7 +242,7 @@ class Game:
         other._draw_from_source()
 
     def draw_from(self, source: RandRange) -> None:
-        """Lets a game whose chance comes from outside go on with another source.
+        """Let a game whose chance comes from outside go on with another source.
 
         `ValueError` for any other game, and for what has no `randrange`.
         """
@@ -252,14 +252,14 @@ class Game:
         self._draw_from_source()
 
     def _draw_from_source(self) -> None:
-        """Lets chance come from the source from now on, and its outcomes be kept."""
+        """Let chance come from the source from now on, and its outcomes be kept."""
         if self._source is not None:
             chance = SourceChance(self._source)
             chance.outcomes = self._timeline.outcomes
             self._state.chance = chance
 
     def _return_to(self, length: int) -> None:
-        """Goes back to the position after so many actions, and forgets those after."""
+        """Go back to the position after so many actions, and forget those after."""
         timeline = self._timeline
         self._state = timeline.state_at(length)
         timeline.forget_after(length)
@@ -267,7 +267,7 @@ class Game:
         self._history.forget_after(length, self._state)
 
     def _illegal(self, action: Action) -> IllegalAction:
-        """Why an action is not allowed; `UnknownAction` if it is of another engine."""
+        """Return why an action is not allowed; `UnknownAction` if it is of another engine."""
         self._engine.notation.own(action)
         legal = self.legal_actions()
         engine, state = self._engine, self._state.copy()
@@ -284,26 +284,26 @@ class Game:
         return "" if seat is None or seat < 0 else instead(self.names[seat], legal)
 
     def seat(self, player: int | str) -> int:
-        """The seat of a player, given as one, as `p1` or by name; `ValueError` for anybody else."""
+        """Return the seat of a player, given as one, as `p1` or by name; `ValueError` for anybody else."""
         return seat_of(player, self.names)
 
     # ---- looking --------------------------------------------------------------------------------
 
     def view(self, player: int | str, language: str = "en") -> dict[str, Any]:
-        """All and only what a player may know of the position, as plain data."""
+        """Return all and only what a player may know of the position, as plain data."""
         seat = self.seat(player)
         self._engine.texts(language)
         return view(self._engine, self._state, seat, language)
 
     def log(self, player: int | str, since: int = 0) -> list[Entry]:
-        """What has happened as far as a player may know, oldest first, as plain data.
+        """Return what has happened as far as a player may know, oldest first, as plain data.
 
         With `since`, only the entries from that number on: those that came after so many others.
         """
         return self._history.log(self._state, self._check_log(player, since), since)
 
     def tell(self, player: int | str, language: str = "en", since: int = 0) -> list[str]:
-        """The log of a player in sentences, a sentence an entry."""
+        """Return the log of a player in sentences, a sentence an entry."""
         self._engine.texts(language)
         return self._history.tell(self._state, self._check_log(player, since), language, since)
 
@@ -314,15 +314,15 @@ class Game:
         return seat
 
     def describe(self, action: Action | str | int, language: str = "en") -> str:
-        """An action in words."""
+        """Return an action in words."""
         return describe(self._engine, self.find(action), language)
 
     def answer(self, action: Action | str | int, language: str = "en") -> str:
-        """An action in words to someone who knows what is asked: `describe` without the prompt."""
+        """Return an action in words to someone who knows what is asked: `describe` without the prompt."""
         return describe_answer(self._engine, self.find(action), language)
 
     def during(self, language: str = "en") -> str | None:
-        """The action in the midst of which somebody is to choose, in words; None where there is none.
+        """Return the action in the midst of which somebody is to choose, in words; None where there is none.
 
         A choice of its own says that itself, and has none.
         """
@@ -339,13 +339,13 @@ class Game:
         return None
 
     def why(self, action: Action | str | int, language: str = "en") -> Explanation:
-        """What an action does by which rules; if it is not allowed now, why not."""
+        """Return what an action does by which rules; if it is not allowed now, why not."""
         return why(self._engine, self._state, self._meant(action), language)
 
     def why_not(
         self, action: Action | str | int, language: str = "en", player: int | str | None = None
     ) -> Explanation:
-        """Why an action is not allowed, and the rules that say so; if it is allowed, that it is.
+        """Return why an action is not allowed, and the rules that say so; if it is allowed, that it is.
 
         The explanation is for the player who is to choose, or for another if you name one, who then
         learns no more than that it is not their turn.
@@ -354,7 +354,7 @@ class Game:
         return why_not(self._engine, self._state, self._meant(action), language, seat)
 
     def resample(self, player: int | str, seed: int | str, *, quick: bool = False) -> Game:
-        """A game that this player could not tell from the real one.
+        """Return a game that this player could not tell from the real one.
 
         The seed draws what is hidden: what chance brought and others chose in secret, from the set-up
         on, or from the text that the game was read from. The player's log is the same, and whatever
@@ -380,11 +380,11 @@ class Game:
         return game
 
     def _from_state(self, state: State) -> Game:
-        """A game that begins from a state drawn for a player."""
+        """Return a game that begins from a state drawn for a player."""
         return begun_at(self._engine, state, self.setting)
 
     def _from_course(self, courses: Courses, seed: int | str) -> Game:
-        """A game that begins where another course has led, with its log."""
+        """Return a game that begins where another course has led, with its log."""
         state = courses.state
         state.chance = Chance.from_seed(f"resampled:{seed}")
         game = self._from_state(state)
@@ -394,18 +394,18 @@ class Game:
 
     @property
     def resampled(self) -> Resampled | None:
-        """How the game was resampled, if it was, and not quickly."""
+        """Return how the game was resampled, if it was, and not quickly."""
         return self._resampled
 
     # ---- storing --------------------------------------------------------------------------------
 
     def to_text(self) -> str:
-        """The whole position, hidden things included, as text; `from_text` reads it."""
+        """Return the whole position, hidden things included, as text; `from_text` reads it."""
         chance = "outside" if self._source is not None else _words(self._state)
         return write_state(self._engine, self._state, chance)
 
     def to_record(self) -> str:
-        """The whole game as text; `from_record` plays it again."""
+        """Return the whole game as text; `from_record` plays it again."""
         mode = OUTSIDE if self._source is not None else None
         return write_record(self._timeline, mode, self._start_text(), [], [])
 
@@ -425,7 +425,7 @@ class Game:
         return hash(self._key())
 
     def _key(self) -> object:
-        """What makes the position: a state is equal to another in the same position."""
+        """Return what makes the position: a state is equal to another in the same position."""
         return self._state
 
     def __repr__(self) -> str:
@@ -436,7 +436,7 @@ class Game:
 def begun_at(
     engine: Engine, state: State, setting: Setting, source: RandRange | None = None
 ) -> Game:
-    """A game that begins from a state, which is the game's own from now on."""
+    """Return a game that begins from a state, which is the game's own from now on."""
     base: State = state.copy()
     timeline = Timeline(engine, setting, base, source is not None)
     if source is not None:

@@ -24,7 +24,7 @@ class _Misfit(Exception):
 
 
 def resampled(engine: Engine, state: State, player: int, seed: int | str) -> State | None:
-    """A state like `state` in all that a player may know, and drawn at random otherwise.
+    """Return a state like `state` in all that a player may know, and drawn at random otherwise.
 
     Its chance is that of the seed. None where no draw fits.
     """
@@ -32,7 +32,7 @@ def resampled(engine: Engine, state: State, player: int, seed: int | str) -> Sta
 
 
 def tried(engine: Engine, state: State, player: int, seed: int | str) -> tuple[int, State | None]:
-    """How many draws did not fit, at most `TRIES`, and the state of the one that did, if any."""
+    """Return how many draws did not fit, at most `TRIES`, and the state of the one that did, if any."""
     chance = Chance.from_seed(f"resample:{seed}")
     following = Chance.from_seed(f"resampled:{seed}")
     for tries in range(TRIES):
@@ -58,7 +58,7 @@ def _draw_variables(engine: Engine, copy: State, player: int, chance: Chance) ->
 
 
 def _fits(engine: Engine, state: State, copy: State, player: int, chance: Chance) -> bool:
-    """Brings a state with other hidden things to the pending choice; False where that cannot be."""
+    """Bring a state with other hidden things to the pending choice; False where that cannot be."""
     if state.at < 0:
         # All have heard how the game ended.
         return outcomes(engine, copy) == outcomes(engine, state)
@@ -77,7 +77,7 @@ def _fits(engine: Engine, state: State, copy: State, player: int, chance: Chance
 
 
 def _pick_again(engine: Engine, state: State, copy: State) -> None:
-    """Makes another's picks again if all saw them; secret ones are taken back."""
+    """Make another's picks again if all saw them; secret ones are taken back."""
     copy.picks = ()
     if is_secret(engine, state):
         return
@@ -88,7 +88,7 @@ def _pick_again(engine: Engine, state: State, copy: State) -> None:
 
 
 def _play_block(engine: Engine, state: State, copy: State, player: int, chance: Chance) -> None:
-    """Chooses anew for the others, as before for the player, until the same player chooses."""
+    """Choose anew for the others, as before for the player, until the same player chooses."""
     own = [value for who, value in state.secret_moves if who == player]
     engine.secret[state.secret](copy)
     for _ in range(LONGEST_BLOCK):

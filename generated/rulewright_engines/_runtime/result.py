@@ -34,12 +34,12 @@ class Result:
 
 
 def winners(state: State) -> list[int]:
-    """The seats of those who won."""
+    """Return the seats of those who won."""
     return [seat for seat in range(state.players) if state.winners >> seat & 1]
 
 
 def outcomes(engine: Engine, state: State) -> dict[str, Any]:
-    """What the rules say of the end beside the winners, by its name in a `Result`, as plain data."""
+    """Return what the rules say of the end beside the winners, by its name in a `Result`, as plain data."""
     found: dict[str, Any] = {}
     told = None if engine.results is None else engine.results(state)
     for each in engine.description.results:
@@ -54,17 +54,17 @@ def outcomes(engine: Engine, state: State) -> dict[str, Any]:
 
 
 def result_name(kind: str) -> str:
-    """What a `Result` calls the results of a kind."""
+    """Return what a `Result` calls the results of a kind."""
     return LISTS.get(kind, kind)
 
 
 def names(engine: Engine) -> list[str]:
-    """What `outcomes` finds."""
+    """Return what `outcomes` finds."""
     return [result_name(each.kind) for each in engine.description.results]
 
 
 def result(engine: Engine, state: State) -> Result:
-    """How a game that is over ended."""
+    """Return how a game that is over ended."""
     found = outcomes(engine, state)
     values: dict[str, Any] = {
         name: tuple(each) if isinstance(each, list) else each for name, each in found.items()

@@ -16,12 +16,12 @@ _SEAT = re.compile(r"p[0-9]+")
 
 
 def seat_names(players: int) -> tuple[str, ...]:
-    """What players are called who have no names: p1 is the seat 0."""
+    """Return what players are called who have no names: p1 is the seat 0."""
     return tuple(f"p{seat + 1}" for seat in range(players))
 
 
 def checked_names(names: object) -> tuple[str, ...]:
-    """Names for the players, in the order of their seats; `ValueError` for what cannot be names."""
+    """Return names for the players, in the order of their seats; `ValueError` for what cannot be names."""
     if not isinstance(names, list | tuple):
         raise ValueError(f"the names of players are a list, not {quoted(names)}")
     found: list[str] = []
@@ -41,7 +41,7 @@ def checked_names(names: object) -> tuple[str, ...]:
 
 
 def seat_of(who: object, names: Sequence[str]) -> int:
-    """The seat of a player, given as a number from 0, as `p1`, or by name; `ValueError` otherwise."""
+    """Return the seat of a player, given as a number from 0, as `p1`, or by name; `ValueError` otherwise."""
     if isinstance(who, int) and not isinstance(who, bool) and 0 <= who < len(names):
         return who
     if isinstance(who, str):

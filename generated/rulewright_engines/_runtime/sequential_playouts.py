@@ -35,7 +35,7 @@ _SAYS = ("role ", "predicate ", "quantity ")
 
 
 def carry_out(engine: Engine) -> list[str]:
-    """The functions of an engine that do something by a rule; the others only work something out."""
+    """Return the functions of an engine that do something by a rule; the others only work something out."""
     results = {each.kind for each in engine.description.results}
     return [
         name for name, (rule, _) in engine.rules.items()
@@ -65,7 +65,7 @@ class _Game:
 def played(
     engine: Engine, setting: Setting, seed: int | str, part: range, limit: int, watched: Watched
 ) -> Totals:
-    """What came of the games of these numbers."""
+    """Return what came of the games of these numbers."""
     lengths: Counter[int] = Counter()
     won: Counter[tuple[int, ...]] = Counter()
     uses: Counter[int] = Counter()
@@ -111,7 +111,7 @@ def played(
 
 
 def had(engine: Engine, state: State) -> list[tuple[str, int, int]]:
-    """What everybody has at the end, by kind and seat; of what all have in common the seat is -1."""
+    """Return what everybody has at the end, by kind and seat; of what all have in common the seat is -1."""
     told = None if engine.results is None else engine.results(state)
     found = []
     for each in engine.description.results:
@@ -127,7 +127,7 @@ def had(engine: Engine, state: State) -> list[tuple[str, int, int]]:
 
 
 def fault_in(engine: Engine, setting: Setting, seed: int | str, number: int) -> RulesFault:
-    """The rule that cannot go on in a game, which is played up to there; `ValueError` if none is."""
+    """Return the rule that cannot go on in a game, which is played up to there; `ValueError` if none is."""
     words = seed_words(seed), seed_words(f"{seed}:lots")
     chance, lots = (Chance.numbered(each, number) for each in words)
     try:
@@ -143,7 +143,7 @@ def fault_in(engine: Engine, setting: Setting, seed: int | str, number: int) -> 
 
 
 def _start(engine: Engine, setting: Setting, chance: Chance, whole: bool = False) -> State:
-    """A game set up; `whole`: all that its set-up does, none of it copied from another game."""
+    """Return a game set up; `whole`: all that its set-up does, none of it copied from another game."""
     log: list[Any] | None = [] if whole else None
     state: State = engine.start(setting.players, chance, dict(setting.options), dict(setting.tables), log)
     state.log = None
@@ -151,7 +151,7 @@ def _start(engine: Engine, setting: Setting, chance: Chance, whole: bool = False
 
 
 def any_option(state: State, lots: Chance) -> int:
-    """One of the options, each as likely."""
+    """Return one of the options, each as likely."""
     options = state.options
     return options[lots.below(len(options))]
 
@@ -173,7 +173,7 @@ def _play(
 
 
 def lying(engine: Engine, state: State, zone: str) -> Iterator[tuple[int, str]]:
-    """The seats in whose own place a single piece lies, and its kind."""
+    """Yield the seats in whose own place a single piece lies, and its kind."""
     places = engine.places(state.players)
     family = next(each for each in engine.description.zones if each.name == zone)
     for member in places.zone_members[zone]:
@@ -184,7 +184,7 @@ def lying(engine: Engine, state: State, zone: str) -> Iterator[tuple[int, str]]:
 
 @contextmanager
 def _counting(engine: Engine, reached: Counter[str] | None) -> Iterator[None]:
-    """Counts the rules that are begun meanwhile, on this thread."""
+    """Count the rules that are begun meanwhile, on this thread."""
     if reached is None:
         yield
         return

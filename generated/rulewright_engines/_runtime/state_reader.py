@@ -47,7 +47,7 @@ class StateText:
 
 
 def read_state(engine: Engine, text: str) -> StateText:
-    """The state that a text describes; `StateTextError`, and no other error, for any other text."""
+    """Return the state that a text describes; `StateTextError`, and no other error, for any other text."""
     lines = _split(text)
     reader = _Reader(engine, lines)
     try:
@@ -62,7 +62,7 @@ def read_state(engine: Engine, text: str) -> StateText:
 
 
 def _split(text: object) -> dict[str, _Line]:
-    """The lines by what they are about."""
+    """Return the lines by what they are about."""
     if not isinstance(text, str):
         raise StateTextError(f"{quoted(text)} is no text", 1)
     if len(text) > LONGEST_TEXT:
@@ -98,7 +98,7 @@ class _Reader:
         self._at = self.last
 
     def read(self) -> StateText:
-        """The whole state."""
+        """Return the whole state."""
         players = self._head()
         self._check_names(players)
         chance = self._take("chance")
@@ -199,7 +199,7 @@ class _Reader:
         return number
 
     def _pieces(self, zone: Zone, member: Member, words: list[str]) -> tuple[list[int], list[int]]:
-        """The pieces of a zone as a state keeps them, and their kinds."""
+        """Return the pieces of a zone as a state keeps them, and their kinds."""
         kept = traits(zone.shape)
         slots = kept.numbered
         if slots and len(words) != zone.capacity:
@@ -244,7 +244,7 @@ class _Reader:
         return kind << MASK_BITS | mask, kind
 
     def _seats(self, words: list[str]) -> int:
-        """The mask of players named once each; `ValueError` otherwise."""
+        """Return the mask of players named once each; `ValueError` otherwise."""
         mask = 0
         for word in words:
             bit = 1 << self._engine.values.number("player", word)
@@ -376,7 +376,7 @@ class _Reader:
             raise self._fail(error) from None
 
     def _try_options(self, state: State) -> None:
-        """Chooses each option once, so that what cannot go on at all is found now.
+        """Choose each option once, so that what cannot go on at all is found now.
 
         An option that the rules cannot carry out is a mistake in the spec, and no reason to lose a game.
         """

@@ -65,7 +65,7 @@ def check_answers(engine: Engine, state: State) -> None:
 
 
 def answers(engine: Engine, state: State) -> Iterator[tuple[int, int, tuple[int, ...]]]:
-    """The open answers that still stand: the choice, whose it was, and what was chosen."""
+    """Yield the open answers that still stand: the choice, whose it was, and what was chosen."""
     for point in _chain(engine, state):
         for at, name in point.chosen:
             if engine.description.choices[at].secret:
@@ -76,7 +76,7 @@ def answers(engine: Engine, state: State) -> Iterator[tuple[int, int, tuple[int,
 
 
 def at_work(engine: Engine, state: State) -> tuple[str, ...]:
-    """The rules at work, the innermost first; none where nobody is to choose."""
+    """Return the rules at work, the innermost first; none where nobody is to choose."""
     if state.at < 0:
         return ()
     return tuple(engine.description.rules[point.rule].name for point in _chain(engine, state))
@@ -86,7 +86,7 @@ def at_work(engine: Engine, state: State) -> tuple[str, ...]:
 
 
 def _chain(engine: Engine, state: State) -> list[Point]:
-    """Where each rule at work waits, the innermost first."""
+    """Return where each rule at work waits, the innermost first."""
     description = engine.description
     point = description.asked[state.at]
     chain = [point]
@@ -108,7 +108,7 @@ def _chain(engine: Engine, state: State) -> list[Point]:
 
 
 def _calls(state: State, call: Call, rule: Rule) -> bool:
-    """Whether it is this call that a rule, as it stands, comes from."""
+    """Return whether it is this call that a rule, as it stands, comes from."""
     if call.then != rule.then:
         return False
     if call.card is not None and rule.card >= 0 and getattr(state, call.card) != rule.card:
@@ -180,7 +180,7 @@ def _check_loop(state: State, loop: Loop) -> None:
 def _check_picks(
     engine: Engine, state: State, at: int, picks: tuple[int, ...]
 ) -> None:
-    """Picks could be made one after another."""
+    """Pick could be made one after another."""
     choice = engine.description.choices[at]
     trial: State = state.copy()
     trial.picks = ()

@@ -54,7 +54,7 @@ class Timeline:
     _kept: list[tuple[int, State]] = field(default_factory=list)
 
     def copy(self) -> Timeline:
-        """Another timeline that goes its own way; the states kept are shared, for none changes."""
+        """Return another timeline that goes its own way; the states kept are shared, for none changes."""
         return Timeline(
             self.engine,
             self.setting,
@@ -67,12 +67,12 @@ class Timeline:
         )
 
     def keep(self, state: State) -> None:
-        """Keeps a copy of the state after all actions."""
+        """Keep a copy of the state after all actions."""
         copy: State = state.copy()
         self._kept.append((len(self.actions), copy))
 
     def state_at(self, length: int) -> State:
-        """The state after so many actions, to be changed freely.
+        """Return the state after so many actions, to be changed freely.
 
         Where chance is scripted the state's own must be set anew; its script has ended.
         """
@@ -93,14 +93,14 @@ class Timeline:
         return state
 
     def forget_after(self, length: int) -> None:
-        """Drops all actions but the first so many, and the outcomes drawn since."""
+        """Drop all actions but the first so many, and the outcomes drawn since."""
         del self.actions[length:]
         if self.scripted:
             del self.outcomes[self.marks[length] :]
             del self.marks[length + 1 :]
 
     def begin(self, log: list[tuple[Any, ...]] | None) -> State:
-        """The first state of the game, and what happened in its set-up for the log."""
+        """Return the first state of the game, and what happened in its set-up for the log."""
         if self.base is not None:
             state: State = self.base.copy()
             state.log = log
@@ -113,7 +113,7 @@ class Timeline:
         return self.start(chance, log)
 
     def start(self, chance: Any, log: list[tuple[Any, ...]] | None) -> State:
-        """Sets up the game with some chance; `RulesFault` where its rules cannot be carried out."""
+        """Set up the game with some chance; `RulesFault` where its rules cannot be carried out."""
         setting = self.setting
         try:
             state: State = self.engine.start(
@@ -127,11 +127,11 @@ class Timeline:
         return state
 
     def _mark(self, length: int) -> int:
-        """How many outcomes were drawn before the action of a number."""
+        """Return how many outcomes were drawn before the action of a number."""
         return self.marks[length] if length < len(self.marks) else len(self.outcomes)
 
     def play(self, state: State, number: int) -> None:
-        """Plays the action of a number in a state of its own that logs."""
+        """Play the action of a number in a state of its own that logs."""
         if self.scripted:
             state.chance = ScriptedChance(
                 self.outcomes[self._mark(number) : self._mark(number + 1)]

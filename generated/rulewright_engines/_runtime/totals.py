@@ -63,7 +63,7 @@ class Totals:
 
     @classmethod
     def sum(cls, players: int, parts: Iterable[Totals]) -> Totals:
-        """All of them together; `ValueError` where the numbers of players differ."""
+        """Return all of them together; `ValueError` where the numbers of players differ."""
         counted: dict[str, dict[Any, int]] = {name: {} for name in _COUNTS}
         stuck: dict[int, tuple[int, int]] = {}
         parties: dict[tuple[int, str], tuple[int, int]] = {}
@@ -97,7 +97,7 @@ class Totals:
 
     @property
     def played(self) -> int:
-        """All games that were begun."""
+        """Return all games that were begun."""
         return self.games + self.given_up + sum(ended for ended, _ in self.stuck.values())
 
     @property
@@ -138,7 +138,7 @@ class Totals:
 
     @classmethod
     def from_data(cls, data: object) -> Totals:
-        """The totals of such data; `ValueError` for any other."""
+        """Return the totals of such data; `ValueError` for any other."""
         names = {each.name for each in fields(cls)}
         if not isinstance(data, dict) or set(data) != names:
             raise ValueError(f"{quoted(data)} are no totals of games")

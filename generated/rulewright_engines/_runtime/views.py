@@ -17,7 +17,7 @@ from .result import names, outcomes, winners
 
 
 def view(engine: Engine, state: State, player: int, language: str) -> dict[str, Any]:
-    """The position as a player sees it.
+    """Return the position as a player sees it.
 
     `zones` has by name of each place how many pieces lie there (`count`) and, unless they are all
     alike, their kinds (`pieces`), None for those that the player does not know: a line from the
@@ -42,7 +42,7 @@ def view(engine: Engine, state: State, player: int, language: str) -> dict[str, 
 
 
 def zones(engine: Engine, state: State, player: int) -> dict[str, dict[str, Any]]:
-    """The places as a player sees them, by their names."""
+    """Return the places as a player sees them, by their names."""
     known = engine.places(state.players)
     return {
         member.text: _zone(engine, state, zone, member, player)
@@ -54,7 +54,7 @@ def zones(engine: Engine, state: State, player: int) -> dict[str, dict[str, Any]
 def places(
     engine: Engine, state: State, player: int, asked: Collection[tuple[str, int]]
 ) -> list[dict[str, Any]]:
-    """Some of the places, each by its name and its number in the family, as a player sees them."""
+    """Return some of the places, each by its name and its number in the family, as a player sees them."""
     known = engine.places(state.players)
     return [
         _zone(engine, state, known.zones[name], known.member(name, flat), player)
@@ -63,7 +63,7 @@ def places(
 
 
 def knows(piece: Piece, zone: Zone, member: Member, player: int) -> bool:
-    """Whether a player knows a piece where it lies."""
+    """Return whether a player knows a piece where it lies."""
     if zone.seen == "all" or piece.mask >> player & 1:
         return True
     return zone.seen == "owner" and member.owner == player
@@ -92,7 +92,7 @@ def _zone(engine: Engine, state: State, zone: Zone, member: Member, player: int)
 
 
 def variables(engine: Engine, state: State, player: int) -> dict[str, Any]:
-    """The values that a player may see, by the names of the variables."""
+    """Return the values that a player may see, by the names of the variables."""
     known = engine.places(state.players)
     return {
         member.text: engine.values.data(variable.type, stored(state, variable, member))
@@ -104,7 +104,7 @@ def variables(engine: Engine, state: State, player: int) -> dict[str, Any]:
 
 
 def sees(seen: str, member: Member, player: int) -> bool:
-    """Whether a player sees a variable: one of everybody, or the player's own."""
+    """Return whether a player sees a variable: one of everybody, or the player's own."""
     return seen == "all" or (seen == "owner" and member.owner == player)
 
 
@@ -127,5 +127,5 @@ def _choice(engine: Engine, state: State, player: int, language: str) -> dict[st
 
 
 def is_secret(engine: Engine, state: State) -> bool:
-    """Whether the pending choice is hidden from all but who makes it."""
+    """Return whether the pending choice is hidden from all but who makes it."""
     return state.secret >= 0 or engine.description.choices[state.at].secret

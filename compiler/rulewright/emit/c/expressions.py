@@ -62,21 +62,21 @@ class Facts:
 
     @property
     def players(self) -> str:
-        """The number of players."""
+        """Return the number of players."""
         program = self.program
         return str(program.max_players) if program.min_players == program.max_players else "s->players"
 
     def least(self, name: str) -> int:
-        """How many members a family has at least."""
+        """Return how many members a family has at least."""
         count = size(self.fields[name], str(self.program.min_players))
         return math.prod(map(int, count.split(" * ")))
 
     def called(self, name: x.Name) -> str:
-        """A function of this name."""
+        """Return a function of this name."""
         return names.function(name, self.prefix)
 
     def most(self, name: str) -> int:
-        """How many members a family has at most."""
+        """Return how many members a family has at most."""
         count = size(self.fields[name], str(self.program.max_players))
         return math.prod(map(int, count.split(" * ")))
 
@@ -95,20 +95,20 @@ class Values:
     # ---- by what is wanted ----------------------------------------------------------------------
 
     def number(self, e: x.Expr) -> str:
-        """An expression that is a number."""
+        """Return an expression that is a number."""
         code = self.code(e)
         if code.form is not Form.NUMBER:
             raise AssertionError(f"a {code.form.name} where a number is wanted: {e}")
         return code.text
 
     def truth(self, e: x.Expr) -> str:
-        """A condition as 1 or 0."""
+        """Return a condition as 1 or 0."""
         if isinstance(e, x.Compare | x.And | x.Or | x.Not | x.OneOf | x.Between | x.Contains | x.HasBit | x.HasAll):
             return self.number(e)
         return f"({self.number(e)} != 0)"
 
     def list(self, e: x.Expr) -> str:
-        """An expression as a list."""
+        """Return an expression as a list."""
         code = self.code(e)
         match code.form:
             case Form.LIST:
@@ -121,19 +121,19 @@ class Values:
                 assert_never(code.form)
 
     def place(self, e: x.Expr) -> str | None:
-        """An expression that is a place where it lies, or None."""
+        """Return an expression that is a place where it lies, or None."""
         code = self.code(e) if self.form(e) is Form.PLACE else None
         return code.text if code is not None else None
 
     def args(self, function: x.Name, args: Sequence[x.Expr]) -> tuple[str, ...]:
-        """The arguments of a function, as it takes them."""
+        """Return the arguments of a function, as it takes them."""
         return tuple(
             self.list(arg) if form is Form.LIST else self.code(arg).text
             for arg, form in zip(args, self.facts.params[function], strict=True)
         )
 
     def form(self, e: x.Expr) -> Form:
-        """What an expression is."""
+        """Return what an expression is."""
         match e:
             case x.Read(local):
                 return self.forms[local.uid]
@@ -285,7 +285,7 @@ class Values:
                 raise AssertionError(f"no number: {e}")
 
     def kept(self, e: x.Get | x.Place) -> str:
-        """A field that keeps a number, or the member of its family, as something to write to."""
+        """Return a field that keeps a number, or the member of its family, as something to write to."""
         name = e.field if isinstance(e, x.Get) else e.zone.name
         if e.index is None:
             return f"s->{names.field(name)}"
@@ -295,7 +295,7 @@ class Values:
         return self.within(index, size(self.facts.fields[name], self.facts.players))
 
     def within(self, index: x.Expr, count: str) -> str:
-        """An index, checked: a rule may ask for what is not there, and a state may come from anywhere."""
+        """Return an index, checked: a rule may ask for what is not there, and a state may come from anywhere."""
         known = math.prod(map(int, count.split(" * "))) if "s" not in count else 0
         if isinstance(index, x.Number) and 0 <= index.value < known:
             return str(index.value)
@@ -337,7 +337,7 @@ class Values:
         return f"{self.list(inner)}.n"
 
     def zone(self, e: x.Expr) -> x.Zone | None:
-        """The family of places of an expression that is one of them."""
+        """Return the family of places of an expression that is one of them."""
         match e:
             case x.Read(local):
                 return self.lying.get(local.uid)
@@ -349,24 +349,24 @@ class Values:
                 return None
 
     def single(self, e: x.Expr) -> bool:
-        """Whether an expression is a place that has room for one piece."""
+        """Return whether an expression is a place that has room for one piece."""
         zone = self.zone(e)
         if zone is None or zone.limit != 1:
             return False
         return not (traits(zone.shape).numbered or traits(zone.shape).counted)
 
     def _all_seen_sorted(self, e: x.Expr) -> bool:
-        """Whether an expression is a group whose pieces everybody sees: kinds, in their order."""
+        """Return whether an expression is a group whose pieces everybody sees: kinds, in their order."""
         zone = self.zone(e)
         return zone is not None and traits(zone.shape).sorted and not zone.hidden
 
     def _hidden_sorted(self, e: x.Expr) -> bool:
-        """Whether an expression is a group whose pieces not everybody sees: in the order of their kinds."""
+        """Return whether an expression is a group whose pieces not everybody sees: in the order of their kinds."""
         zone = self.zone(e)
         return zone is not None and traits(zone.shape).sorted and zone.hidden and self.form(e) is Form.PLACE
 
     def calm(self, e: x.Expr) -> int | None:
-        """How much there is to work out, where it can be worked out in any case; else nothing."""
+        """Return how much there is to work out, where it can be worked out in any case; else nothing."""
         match e:
             case x.Number():
                 return 0
@@ -401,7 +401,7 @@ class Values:
                 return None
 
     def chosen(self, test: x.Expr, member: x.Local) -> str | None:
-        """The set of the members for which a condition holds, where it asks only which sets they are in
+        """Return the set of the members for which a condition holds, where it asks only which sets they are in
         and all of these can be worked out in any case; else nothing."""
         match test:
             case x.HasBit(_, x.Read(local)) if local == member:
@@ -427,7 +427,7 @@ class Values:
         return total
 
     def _surely(self, name: str, index: x.Expr | None) -> bool:
-        """Whether a family has a member at an index."""
+        """Return whether a family has a member at an index."""
         if index is None:
             return True
         return isinstance(index, x.Number) and 0 <= index.value < self.facts.least(name)
@@ -589,7 +589,7 @@ class Values:
 
 
 def size(field: x.Field, players: str) -> str:
-    """How many members a family has; of what is kept by kinds, how many kinds."""
+    """Return how many members a family has; of what is kept by kinds, how many kinds."""
     if field.keeps in {x.Keeps.TALLY, x.Keeps.BOARD}:
         return str(field.kinds) if field.kinds else players
     if field.use is x.Use.RULE:

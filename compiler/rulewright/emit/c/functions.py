@@ -161,7 +161,7 @@ SOON = 60
 
 
 def soon_done(function: x.Function) -> bool:
-    """Whether a function is a question with a short answer: to call it takes as long as to answer it.
+    """Return whether a function is a question with a short answer: to call it takes as long as to answer it.
 
     It goes through nothing, and does nothing else. A compiler of C does not see by itself how often
     such a question is asked.
@@ -172,12 +172,12 @@ def soon_done(function: x.Function) -> bool:
 
 
 def gives_back(function: x.Function) -> bool:
-    """Whether a function has a value."""
+    """Return whether a function has a value."""
     return any(isinstance(op, x.Return) and op.value is not None for op in walk(function.body))
 
 
 def _hands_on(program: x.Program) -> set[x.Name]:
-    """The functions that give back what comes next."""
+    """Return the functions that give back what comes next."""
     functions = program.functions
     found = {program.setup, *program.resume, *program.secrets}
     found |= {choice.answer for choice in program.choices}
@@ -196,7 +196,7 @@ def _hands_on(program: x.Program) -> set[x.Name]:
 
 
 def _returns(program: x.Program, facts: Facts, returns: dict[x.Name, Form]) -> None:
-    """Finds out what functions with a value give back, those first that others apply."""
+    """Find out what functions with a value give back, those first that others apply."""
 
     def learn(name: x.Name) -> None:
         if name in returns:
@@ -219,7 +219,7 @@ def _returns(program: x.Program, facts: Facts, returns: dict[x.Name, Form]) -> N
 
 
 def _params(program: x.Program, facts: Facts) -> None:
-    """Finds out what functions are given: what all who call them have, or a list of it.
+    """Find out what functions are given: what all who call them have, or a list of it.
 
     A place or a family that every caller gives as such is not copied.
     """
@@ -243,7 +243,7 @@ def _params(program: x.Program, facts: Facts) -> None:
 
 
 def named_once(program: x.Program) -> x.Program:
-    """The program with another name for each value that the body of a function gives a name anew.
+    """Return the program with another name for each value that the body of a function gives a name anew.
 
     A name of C is one thing throughout; passes may use one for a place first, then for its family.
     """

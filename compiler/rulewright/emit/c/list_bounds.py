@@ -40,7 +40,7 @@ def room(compiled: Compiled) -> int:
 
 
 def _longest(compiled: Compiled, values: d.ValueType | None) -> int:
-    """How many values a list can have: each once, but pieces as often as there are some."""
+    """Return how many values a list can have: each once, but pieces as often as there are some."""
     match values:
         case d.Whole(low, high) | d.SlotNumber(low, high):
             return high - low + 1
@@ -65,7 +65,7 @@ def _of(compiled: Compiled, enum: str) -> int:
 
 
 def most_kinds(compiled: Compiled) -> int:
-    """The most kinds of a place that is kept by kinds."""
+    """Return the most kinds of a place that is kept by kinds."""
     kinds = [
         field.kinds or compiled.program.max_players for field in compiled.program.fields
         if field.keeps in {x.Keeps.TALLY, x.Keeps.BOARD}

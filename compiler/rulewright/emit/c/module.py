@@ -23,12 +23,12 @@ MUCH = 60_000
 
 
 def runtime_text(name: str) -> str:
-    """A part of every engine that is the same in all."""
+    """Return a part of every engine that is the same in all."""
     return resources.files(__package__).joinpath("runtime", name).read_text(encoding="utf-8")
 
 
 def emit_c(compiled: Compiled) -> str:
-    """The engine in C, without anything of Python."""
+    """Return the engine in C, without anything of Python."""
     return _Module(compiled).text()
 
 
@@ -36,7 +36,7 @@ def emit_extension(
     compiled: Compiled, module: str, program: str, attribute: Callable[[x.Field], str],
     called: Callable[[x.Name], str],
 ) -> str:
-    """The engine in C as a Python module of this name.
+    """Return the engine in C as a Python module of this name.
 
     `program` is a mark of what it carries out: the engine in Python beside it has the same.
     `attribute` names the fields of its states, `called` its functions, as that engine does.
@@ -45,7 +45,7 @@ def emit_extension(
 
 
 def _sets(compiled: Compiled) -> int:
-    """How many values a set of the game can have, seen from above."""
+    """Return how many values a set of the game can have, seen from above."""
     program, enums = compiled.program, compiled.description.enums
     uses = any(isinstance(node, x.Bit | x.Include | x.Members | x.HasBit)
                for node in walk(tuple(program.functions.values())))
@@ -54,14 +54,16 @@ def _sets(compiled: Compiled) -> int:
 
 
 def _integers(width: int) -> tuple[str, int]:
-    """The integers that sets of so many values are kept in, and how many bits these have."""
+    """Return the integers that sets of so many values are kept in, and how many bits these have."""
     if width < 64:
         return "int64_t", 64
     return ("__int128", 128) if width < 128 else (f"_BitInt({width + 1})", width + 1)
 
 
 def _soon(text: str) -> str:
-    """A part of an engine that is soon compiled also where an engine is to be fast: it is not what takes long."""
+    """Return a part of an engine that is soon compiled also where an engine is to be fast: it is not what
+    takes long.
+    """
     begins = '#pragma GCC push_options\n#pragma GCC optimize ("O1")'
     return f"{_GCC}\n{begins}\n#endif\n{text}{_GCC}\n#pragma GCC pop_options\n#endif\n"
 
@@ -177,7 +179,7 @@ class _Module:
         w.line(f"enum {{ OUTCOMES = {len(self.program.results)} }};")
 
     def _described(self, field: x.Field, attribute: str) -> str:
-        """A field as Python reads and writes it."""
+        """Return a field as Python reads and writes it."""
         name = names.field(field.name)
         keeps = {
             x.Keeps.NUMBER: "ONE", x.Keeps.NUMBERS: "EACH", x.Keeps.PIECES: "PIECES",
@@ -254,7 +256,7 @@ class _Module:
         return most
 
     def _room(self, field: x.Field) -> int:
-        """How many pieces a place can have: its slots, or all pieces there are, or its limit."""
+        """Return how many pieces a place can have: its slots, or all pieces there are, or its limit."""
         if field.slots:
             return field.slots
         pieces = next(
@@ -400,7 +402,7 @@ class _Module:
 
 
 def _members(sizes: tuple[int, ...]) -> tuple[int, int]:
-    """A number of members: a fixed factor, and how often the number of players is one."""
+    """Return a number of members: a fixed factor, and how often the number of players is one."""
     fixed, players = 1, 0
     for n in sizes:
         if n == x.PER_PLAYER:

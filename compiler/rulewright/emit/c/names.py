@@ -13,21 +13,21 @@ _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 
 def checked(name: str) -> str:
-    """The name, if it is one that a spec can hold; anything else is a fault of the compiler."""
+    """Return the name, if it is one that a spec can hold; anything else is a fault of the compiler."""
     if _NAME.fullmatch(name) is None:
         raise AssertionError(f"not a name: {name!a}")
     return name
 
 
 def field(name: str) -> str:
-    """The field of the state."""
+    """Return the field of the state."""
     if not all(_NAME.fullmatch(part) for part in name.split("__")):
         raise AssertionError(f"not the name of a field: {name!a}")
     return f"{name}_"
 
 
 def local(local_: x.Local) -> str:
-    """A name in a function: its number tells it from others."""
+    """Return a name in a function: its number tells it from others."""
     return f"{checked(local_.name.lstrip('_'))}_{local_.uid}"
 
 
@@ -36,7 +36,7 @@ QUICK = "Q_"
 
 
 def function(name: x.Name, prefix: str = "") -> str:
-    """The function of this name."""
+    """Return the function of this name."""
     parts = [name.part.value.replace(" ", "_"), *map(_quiet, name.of)]
     if name.at:
         parts.append(f"at_{checked(name.at)}")
@@ -46,36 +46,36 @@ def function(name: x.Name, prefix: str = "") -> str:
 
 
 def _quiet(name: str) -> str:
-    """A word of a rule's name; a verb that checks no triggers has a second part of ours."""
+    """Return a word of a rule's name; a verb that checks no triggers has a second part of ours."""
     head, mark, rest = name.partition("__")
     return checked(head) + mark + rest
 
 
 def table(name: str) -> str:
-    """The cells of a table that nobody overwrites."""
+    """Return the cells of a table that nobody overwrites."""
     return f"TABLE__{checked(name).upper()}"
 
 
 def attribute(pieces: str, name: str) -> str:
-    """An attribute of a class of pieces."""
+    """Return an attribute of a class of pieces."""
     return f"OF__{checked(pieces).upper()}__{checked(name).upper()}"
 
 
 def zone(name: str) -> str:
-    """The number of a family of places."""
+    """Return the number of a family of places."""
     return f"AT__{checked(name).upper()}"
 
 
 def zones_of(pieces: str) -> str:
-    """The families of places that can hold the pieces of a class."""
+    """Return the families of places that can hold the pieces of a class."""
     return f"PLACES__{checked(pieces).upper()}"
 
 
 def variable(name: str) -> str:
-    """The number of a variable, for the log."""
+    """Return the number of a variable, for the log."""
     return f"NOTES__{checked(name).upper()}"
 
 
 def event(name: str) -> str:
-    """The rules of cards for an event."""
+    """Return the rules of cards for an event."""
     return f"WHEN__{checked(name).upper()}"

@@ -28,7 +28,7 @@ LEAST_WIDTH = 31
 
 
 def listed_in_place(function: x.Function) -> x.Local | None:
-    """The list of options that a function builds, if it does nothing else with it than to give it back."""
+    """Return the list of options that a function builds, if it does nothing else with it than to give it back."""
     if function.name.part is not x.Part.OPTIONS or not function.body:
         return None
     match function.body[-1]:
@@ -45,7 +45,7 @@ def listed_in_place(function: x.Function) -> x.Local | None:
 
 
 def _calm(value: x.Expr) -> bool:
-    """Whether what is added can be worked out in any case."""
+    """Return whether what is added can be worked out in any case."""
     return all(
         isinstance(node, x.Number | x.Read | x.Local)
         or (isinstance(node, x.Calculate) and node.op in {x.Sum.ADD, x.Sum.SUBTRACT, x.Sum.MULTIPLY})
@@ -70,7 +70,7 @@ def lying_of(facts: Facts, function: x.Function) -> dict[int, x.Zone | None]:
 
 
 def forms_of(facts: Facts, function: x.Function) -> dict[int, Form]:
-    """What the names of a function are in C."""
+    """Return what the names of a function are in C."""
     forms: dict[int, Form] = {}
     values = Values(facts, forms)
     for param, form in zip(function.params, facts.params[function.name], strict=True):
@@ -330,7 +330,7 @@ class Operations:
                 assert_never(op)
 
     def _of_kind(self, name: str, kind: x.Expr) -> str:
-        """What is kept of a kind, as something to write to."""
+        """Return what is kept of a kind, as something to write to."""
         return self.v.kept(x.Get(name, kind))
 
     def _given(self, local: x.Local, value: x.Expr) -> str:
@@ -340,7 +340,7 @@ class Operations:
         return self.v.code(value).text
 
     def _lasting(self, value: x.Expr, body: x.Block | None = None) -> str:
-        """A value that outlives changes of the state: a list of the state is copied, unless nothing in
+        """Return a value that outlives changes of the state: a list of the state is copied, unless nothing in
         the function, or in the loop, changes it."""
         if self.v.form(value) is Form.NUMBER:
             return self.v.number(value)
@@ -364,7 +364,7 @@ class Operations:
         ]
 
     def _call(self, call: str, ends: bool, test: str = "") -> None:
-        """Calls a function that does something, and leaves this one where the game is over with it."""
+        """Call a function that does something, and leave this one where the game is over with it."""
         if not ends:
             self.w.line(f"if ({test}) {call};" if test else f"{call};")
             return
@@ -372,7 +372,7 @@ class Operations:
         self.w.line(f"if ({f'{test} && ' if test else ''}{call}) return {over};")
 
     def _most(self, body: x.Block) -> int | None:
-        """How often at most something is added to the list that is built in place."""
+        """Return how often at most something is added to the list that is built in place."""
         most = 0
         for op in body:
             match op:
@@ -396,7 +396,7 @@ class Operations:
         return most
 
     def _rounds(self, op: x.For | x.Times) -> int | None:
-        """How often at most a loop goes round."""
+        """Return how often at most a loop goes round."""
         if isinstance(op, x.Times):
             return op.count.value if isinstance(op.count, x.Number) else None
         match op.source:
@@ -550,7 +550,7 @@ class Operations:
             self.w.line(f"r->used = {mark};")
 
     def _chosen(self, op: x.For) -> bool:
-        """Prints a loop that chooses numbers by the sets that they are in: it makes a set of those sets."""
+        """Print a loop that chooses numbers by the sets that they are in: it makes a set of those sets."""
         match op:
             case x.For(
                 local, x.Range(x.Number(low), x.Number(high)),
@@ -627,7 +627,7 @@ def _all_players(high: x.Expr) -> bool:
 
 
 def cleared(field: x.Field) -> list[str]:
-    """How a field of a rule becomes as if the rule had never run."""
+    """Return how a field of a rule becomes as if the rule had never run."""
     name = f"s->{names.field(field.name)}"
     match field.keeps:
         case x.Keeps.NUMBER:

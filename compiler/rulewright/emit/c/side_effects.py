@@ -37,7 +37,7 @@ class Effects:
 
 
 def effects_of(program: x.Program) -> dict[x.Name, Effects]:
-    """What each function does."""
+    """Return what each function does."""
     lists = {f.name for f in program.fields if f.keeps in {x.Keeps.PICKS, x.Keeps.PICKS_EACH}}
     own: dict[x.Name, Effects] = {}
     calls: dict[x.Name, set[x.Name]] = {}
@@ -52,7 +52,7 @@ def effects_of(program: x.Program) -> dict[x.Name, Effects]:
 
 
 def effects_in(body: object, program: x.Program, known: Mapping[x.Name, Effects]) -> Effects:
-    """What a part of a function does."""
+    """Return what a part of a function does."""
     lists = {f.name for f in program.fields if f.keeps in {x.Keeps.PICKS, x.Keeps.PICKS_EACH}}
     found = _own(body, lists)
     for name in _called(program, body):
@@ -92,7 +92,7 @@ def _own(body: object, lists: set[str]) -> Effects:
 
 
 def _asked(body: object) -> Iterator[object]:
-    """What there is in a part of a function, but for lists that a loop or a length takes as they are."""
+    """Yield what there is in a part of a function, but for lists that a loop or a length takes as they are."""
     match body:
         case x.For(_, x.Range() | x.Members() | x.Kinds(x.Place()) as source) | x.Length(
             x.Members() | x.Kinds() | x.SlotNumbers() | x.Filled() as source
@@ -111,7 +111,7 @@ def _asked(body: object) -> Iterator[object]:
 
 
 def _called(program: x.Program, body: object) -> Iterator[x.Name]:
-    """The functions that are called there, and come back."""
+    """Yield the functions that are called there, and come back."""
     for node in walk(body):
         match node:
             case x.Apply(name) | x.Do(name):
@@ -128,7 +128,7 @@ def _called(program: x.Program, body: object) -> Iterator[x.Name]:
 
 
 def endings(program: x.Program, effects: Mapping[x.Name, Effects], hands_on: set[x.Name]) -> set[x.Name]:
-    """The functions that say whether they have ended the game.
+    """Return the functions that say whether they have ended the game.
 
     What is called by way of one table says so if one of them does.
     """

@@ -35,7 +35,7 @@ def constants(compiled: Compiled) -> Constants:
 
 
 def write_constants(w: Writer, found: Constants, inside: str) -> None:
-    """Defines the constants that a module uses, by enumeration; none is defined twice."""
+    """Define the constants that a module uses, by enumeration; none is defined twice."""
     written: set[str] = set()
     spoken = set(_WORD.findall(inside))
     for enum in dict.fromkeys(enum for enum, _ in found):

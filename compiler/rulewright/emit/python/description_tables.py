@@ -19,7 +19,7 @@ from rulewright.ir import nodes as x
 def describe(
     w: Writer, game: d.Description, origin: Origin, printer: Callable[[], Operations]
 ) -> None:
-    """Writes the description as literals."""
+    """Write the description as literals."""
     reasons = Reasons(w, game.reasons, printer)
     reasons.write_functions()
     w.line()
@@ -110,7 +110,7 @@ def _field(field: d.Field) -> str:
 
 
 def _kept(field: d.Field) -> str:
-    """What a field of a rule keeps, in the runtime's words."""
+    """Return what a field of a rule keeps, in the runtime's words."""
     match field.keeps:
         case x.Keeps.NUMBER:
             return "int"
@@ -170,7 +170,7 @@ def _checks(checks: Sequence[d.Check]) -> str:
 
 
 def _data(value: object) -> Code:
-    """A record of the description, without what is as its class has it anyway."""
+    """Return a record of the description, without what is as its class has it anyway."""
     if isinstance(value, tuple):
         parts = [_data(part).text for part in value]
         return Code(f"({', '.join(parts)}{',' if len(parts) == 1 else ''})")

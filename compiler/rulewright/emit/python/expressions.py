@@ -51,7 +51,7 @@ class Expressions:
         return [self.text(arg) for arg in args]
 
     def truth(self, e: x.Expr) -> Code:
-        """A condition where only its truth matters: a list that is not empty is true itself."""
+        """Return a condition where only its truth matters: a list that is not empty is true itself."""
         match e:
             case (
                 x.Compare(x.Relation.GT, x.Length(found), x.Number(0))
@@ -266,7 +266,7 @@ class Expressions:
                 assert_never(e.op)
 
     def _behind(self, high: x.Expr) -> str:
-        """The number behind the last of a range."""
+        """Return the number behind the last of a range."""
         match high:
             case x.Number(value):
                 return str(value + 1)
@@ -280,12 +280,12 @@ class Expressions:
                 return f"{self.expr(high).at(SUM)} + 1"
 
     def _before(self, low: x.Expr) -> str:
-        """The number before the first of a range."""
+        """Return the number before the first of a range."""
         if isinstance(low, x.Number):
             return str(low.value - 1)
         return f"{self.expr(low).at(SUM)} - 1"
 
 
 def _mask(members: int) -> str:
-    """A set that never changes."""
+    """Return a set that never changes."""
     return hex(members) if members > 9 else str(members)

@@ -69,7 +69,7 @@ def emit_module(
     compiled: Compiled, origin: Origin, runtime: str = "._runtime",
     texts: Mapping[str, str] | None = None,
 ) -> str:
-    """The text of the engine's module. The same game gives the same text, byte for byte.
+    """Return the text of the engine's module. The same game gives the same text, byte for byte.
 
     `runtime` is where the module finds its runtime; `texts`, by language, go into the module where
     they do not lie beside it.
@@ -85,7 +85,7 @@ _MARK = "PROGRAM OF THIS MODULE"
 
 
 def mark(text: str) -> str:
-    """A mark of what a module carries out, which the native engine of just that has too."""
+    """Return a mark of what a module carries out, which the native engine of just that has too."""
     return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
@@ -311,7 +311,7 @@ class _Module:
                 w.line(line)
 
     def _position(self) -> str:
-        """The function that lays a position, which says what there is to lay."""
+        """Return the function that lays a position, which says what there is to lay."""
         game = self.description
         places = [_family(zone.name, zone.indices) for zone in game.zones if not zone.is_box]
         kept = [_family(each.name, each.indices) for each in game.variables if not each.is_option]
@@ -325,6 +325,6 @@ class _Module:
 
 
 def _family(name: str, indices: tuple[d.IndexType, ...]) -> str:
-    """A place, or something remembered, with what there is one for each of."""
+    """Return a place, or something remembered, with what there is one for each of."""
     of = [i.enum if isinstance(i, d.ValueOf) else f"{i.low} to {i.high}" for i in indices]
     return f"{name}[{', '.join(of)}]" if of else name

@@ -51,35 +51,35 @@ _RESERVED = _TAKEN | _MODULE | _HEADS | {*HELPERS, *BOARD_HELPERS}
 
 
 def checked(name: str) -> str:
-    """The name, if it is one that a spec can hold; anything else is a fault of the compiler."""
+    """Return the name, if it is one that a spec can hold; anything else is a fault of the compiler."""
     if _NAME.fullmatch(name) is None:
         raise AssertionError(f"not a name: {name!a}")
     return name
 
 
 def key(words: str) -> str:
-    """The key of a reason: names and a number, with dots between them."""
+    """Return the key of a reason: names and a number, with dots between them."""
     *of, number = words.split(".")
     return ".".join([*map(checked, of), str(int(number))])
 
 
 def field(name: str) -> str:
-    """The field of the state for a place, variable, option or open table."""
+    """Return the field of the state for a place, variable, option or open table."""
     return checked(name) + ("_" if name in _STATE or name in _TAKEN else "")
 
 
 def listed(step: int, low: int) -> str:
-    """The constant for the numbers that sets list: by each member, or by every so many."""
+    """Return the constant for the numbers that sets list: by each member, or by every so many."""
     return f"_FROM_{low}" + (f"_BY_{step}" if step > 1 else "")
 
 
 def by_kind(name: str) -> str:
-    """The field of the state for places that are kept by the kinds of pieces."""
+    """Return the field of the state for places that are kept by the kinds of pieces."""
     return f"{checked(name)}__of"
 
 
 def kept(name: str) -> str:
-    """The field of the state for a name of a rule or a resume point."""
+    """Return the field of the state for a name of a rule or a resume point."""
     if not all(_NAME.fullmatch(part) for part in name.split("__")):
         raise AssertionError(f"not the name of a field: {name!a}")
     return name
@@ -92,7 +92,7 @@ def _rule(name: str) -> str:
 
 
 def function(name: x.Name) -> str:
-    """The function of this name."""
+    """Return the function of this name."""
     found = _function(name)
     if name.at:
         found += f"__{checked(name.at)}"
@@ -142,37 +142,37 @@ def _function(name: x.Name) -> str:
 
 
 def local(name: str) -> str:
-    """A variable in a function."""
+    """Return a variable in a function."""
     word = name.lstrip("_")
     return checked(word) + ("_" if word in _RESERVED | _TEMPORARY else "")
 
 
 def table(name: str) -> str:
-    """The constant for a table that nobody overwrites."""
+    """Return the constant for a table that nobody overwrites."""
     constant = checked(name).upper()
     return constant + ("_" if constant in _CONSTANTS else "")
 
 
 def attribute(pieces: str, name: str) -> str:
-    """The constant for an attribute of a class of pieces."""
+    """Return the constant for an attribute of a class of pieces."""
     return f"{checked(pieces)}__{checked(name)}".upper()
 
 
 def value(enum: str, name: str) -> str:
-    """The constant for a value of an enumeration, where its word alone is not enough."""
+    """Return the constant for a value of an enumeration, where its word alone is not enough."""
     return f"{checked(name)}__of__{checked(enum)}".upper()
 
 
 def event(name: str) -> str:
-    """The constant for the rules of cards for an event; no class of pieces is called `when`."""
+    """Return the constant for the rules of cards for an event; no class of pieces is called `when`."""
     return f"WHEN__{checked(name).upper()}"
 
 
 def taker(pieces: str) -> str:
-    """The function that takes a piece from wherever it lies."""
+    """Return the function that takes a piece from wherever it lies."""
     return f"take__{checked(pieces)}"
 
 
 def places(pieces: str) -> str:
-    """The constant for the places that can hold the pieces of a class."""
+    """Return the constant for the places that can hold the pieces of a class."""
     return f"_PLACES_OF_{checked(pieces).upper()}"

@@ -279,7 +279,7 @@ class Operations:
                 assert_never(op)
 
     def _take_all(self, shape: x.Shape, name: str, place: str) -> None:
-        """Takes all pieces as they are listed."""
+        """Take all pieces as they are listed."""
         match shape:
             case x.Shape.SLOTS:
                 self.w.line(f"{name} = take_filled({place})")
@@ -341,7 +341,7 @@ class Operations:
         self._room(place)
 
     def _room(self, place: x.Place) -> None:
-        """Ends the rules where a place has more pieces than it has room for."""
+        """End the rules where a place has more pieces than it has room for."""
         zone = place.zone
         kept = traits(zone.shape)
         if zone.limit is None or kept.numbered:
@@ -401,13 +401,13 @@ class Operations:
 def body_printer(
     w: Writer, constants: Constants, program: x.Program, taken: frozenset[str]
 ) -> Callable[[], Operations]:
-    """Makes a printer for each function of a program."""
+    """Make a printer for each function of a program."""
     fields = {field.name: field for field in program.fields}
     return lambda: Operations(w, constants, fields, program.choices, taken)
 
 
 def _first(shape: x.Shape) -> str:
-    """What takes the first pieces of a place as it is listed."""
+    """Return what takes the first pieces of a place as it is listed."""
     match shape:
         case x.Shape.PILE:
             return "take_top"
@@ -420,7 +420,7 @@ def _first(shape: x.Shape) -> str:
 
 
 def _shuffler(shape: x.Shape) -> str:
-    """What lets the pieces of a place change places."""
+    """Return what lets the pieces of a place change places."""
     match shape:
         case x.Shape.LINE:
             return "shuffle_line"

@@ -40,7 +40,7 @@ def _taker(w: Writer, pieces: x.Pieces, sizes: dict[str, tuple[int, ...]]) -> No
 
 
 def _from(w: Writer, zone: x.Zone, field: str, number: str, sizes: tuple[int, ...]) -> None:
-    """Takes the piece from a place if it is there."""
+    """Take the piece from a place if it is there."""
     where = f'("{names.checked(zone.name)}", {number})'
     kept = traits(zone.shape)
     if kept.counted:
@@ -66,7 +66,7 @@ def _from(w: Writer, zone: x.Zone, field: str, number: str, sizes: tuple[int, ..
 
 
 def owner_of(number: str, sizes: tuple[int, ...]) -> str:
-    """The first index of a member of a family."""
+    """Return the first index of a member of a family."""
     rest = sizes[1:]
     return f"{number} // ({size_of(rest, 's.players')})" if rest else number
 

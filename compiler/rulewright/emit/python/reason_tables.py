@@ -91,7 +91,7 @@ def _functions(reasons: Sequence[d.Reason | d.Members]) -> Iterator[x.Function]:
 
 
 def _expression(function: x.Function) -> x.Expr | None:
-    """What a function gives back at once."""
+    """Return what a function gives back at once."""
     match function.body:
         case (x.Return(value),):
             return value

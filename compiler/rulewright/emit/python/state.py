@@ -24,7 +24,7 @@ BY_KIND = {x.Keeps.TALLY, x.Keeps.BOARD}
 
 
 def field_name(field: x.Field) -> str:
-    """The field of the state."""
+    """Return the field of the state."""
     match field.use:
         case x.Use.PLACE | x.Use.VARIABLE | x.Use.TABLE:
             return names.field(field.name)
@@ -105,12 +105,12 @@ def write_state(w: Writer, program: x.Program) -> None:
 
 
 def kept_name(field: x.Field) -> str:
-    """The field of the state as rules use it."""
+    """Return the field of the state as rules use it."""
     return names.by_kind(field.name) if field.keeps in BY_KIND else field_name(field)
 
 
 def _as_lists(name: str, field: x.Field) -> str:
-    """What shows a place that is kept by the kinds of pieces as lists."""
+    """Return what shows a place that is kept by the kinds of pieces as lists."""
     if field.keeps is x.Keeps.TALLY:
         return f'tallied("{name}", {field.kinds})'
     return f'on_board("{name}", {prod(field.sizes)}, {field.kinds})'
@@ -223,7 +223,7 @@ def write_start(w: Writer, program: x.Program) -> None:
     w.line()
     w.line()
     with w.block("def step(s, value):"):
-        w.line('"""Makes a choice, one of `s.options`, and goes on to the next."""')
+        w.line('"""Makes a choice, one of `s.options`, and go on to the next."""')
         if program.secrets:
             with w.block("if s.secret >= 0:"):
                 w.line("s.secret_moves += ((s.chooser, value),)")
@@ -264,7 +264,7 @@ def _cleared(field: x.Field) -> str:
 
 
 def size_of(sizes: tuple[int, ...], players: str) -> str:
-    """How many members a family has."""
+    """Return how many members a family has."""
     return " * ".join(players if size == x.PER_PLAYER else str(size) for size in sizes) or "1"
 
 

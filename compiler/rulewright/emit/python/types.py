@@ -9,7 +9,7 @@ from rulewright.ir import description as d
 
 
 def type_literal(kind: d.ValueType) -> str:
-    """A type of values."""
+    """Return a type of values."""
     match kind:
         case d.Whole(low, high):
             return literal(("int", low, high))
@@ -32,7 +32,7 @@ def type_literal(kind: d.ValueType) -> str:
 
 
 def indices_literal(indices: tuple[d.IndexType, ...]) -> str:
-    """The indices of a family."""
+    """Return the indices of a family."""
     return literal(tuple(map(_index, indices)))
 
 

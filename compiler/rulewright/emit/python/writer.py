@@ -28,7 +28,7 @@ class Code:
     head: str = ""
 
     def at(self, level: int) -> str:
-        """The text for a place that takes operators up to a level, in brackets where needed."""
+        """Return the text for a place that takes operators up to a level, in brackets where needed."""
         return f"({self.text})" if self.level > level else self.text
 
     def __str__(self) -> str:
@@ -121,7 +121,7 @@ def chain(parts: Sequence[str], word: str, level: int) -> Code:
 
 
 def call(head: str, args: Sequence[str]) -> Code:
-    """A call."""
+    """Return a call."""
     return Code(f"{head}({', '.join(args)})", ATOM, tuple(f"{arg}," for arg in args), head)
 
 
@@ -131,7 +131,7 @@ def literal(value: object) -> str:
 
 
 def _broken(part: str) -> tuple[str, list[str]]:
-    """Where a condition in a chain may be broken: the words before its brackets, and what stands in them.
+    """Return where a condition in a chain may be broken: the words before its brackets, and what stands in them.
 
     Nothing where it is no condition whose parts are joined: brackets must not change what it means.
     """
@@ -147,7 +147,7 @@ def _broken(part: str) -> tuple[str, list[str]]:
 
 
 def _is_joined(text: str) -> bool:
-    """Whether a text is an expression, and its outermost operator is `and` or `or`."""
+    """Return whether a text is an expression, and its outermost operator is `and` or `or`."""
     try:
         return isinstance(ast.parse(text.strip(), mode="eval").body, ast.BoolOp)
     except SyntaxError:
@@ -155,7 +155,7 @@ def _is_joined(text: str) -> bool:
 
 
 def _conditions(text: str) -> list[str]:
-    """What is joined by `or`, or by `and` where there is none, outside of brackets; each but the first
+    """Return what is joined by `or`, or by `and` where there is none, outside of brackets; each but the first
     with its word. Nothing if the brackets around it are not one pair."""
     for word in (" or ", " and "):
         depth, begun, found = 0, 0, []

@@ -99,7 +99,7 @@ def book_files(
     voices: Voices = COMPLETE,
     kits: Sequence[Kit] = (),
 ) -> dict[str, str]:
-    """Every page by path relative to the root, in all languages; `texts` are those of the engine.
+    """Return every page by path relative to the root, in all languages; `texts` are those of the engine.
 
     `words` are folders with the words of overlays. `others` are the editions, variants and house
     rules that the book tells of; with `before` it marks and lists what is not as it was there.
@@ -122,7 +122,7 @@ def text_files(
     root: Path, game: m.Game, module: str, findings: Findings, words: Sequence[Path] = (),
     voices: Voices = COMPLETE,
 ) -> dict[str, str]:
-    """The texts of the engine in a module, by path relative to the root, in all languages."""
+    """Return the texts of the engine in a module, by path relative to the root, in all languages."""
     ways = ways_of_rules(game)
     books = list(_books(root, game, findings, words, drawn=False, voices=voices))
     files = {_texts_path(module, book.language): book.engine_texts(ways) for book in books}
@@ -160,7 +160,7 @@ def _books(
 
 
 def in_front_matter(text: str) -> str:
-    """Text between double quotes at the head of a page: the theme puts it into HTML as it is."""
+    """Return text between double quotes at the head of a page: the theme puts it into HTML as it is."""
     return json.dumps(escape_html(text, quote=False).replace('"', "&quot;"), ensure_ascii=False)[1:-1]
 
 
@@ -235,7 +235,7 @@ class _Book:
             self.about_rules.append(self.changing.changed_page(before, changes))
 
     def files(self) -> dict[str, str]:
-        """The pages."""
+        """Return the pages."""
         chapters, texts = self.chapters, self.texts
         folder = f"{BOOK}/{self.language}/{self.game.name}"
         files: dict[str, str] = {}
@@ -288,7 +288,7 @@ class _Book:
         return " · ".join(said)
 
     def _lead(self) -> str:
-        """What the game is: how an editor begins to teach it."""
+        """Return what the game is: how an editor begins to teach it."""
         if not self.scenes.plan.lesson:
             return ""
         sections, first = self.writer.sections(), self.scenes.plan.lesson[0]
@@ -298,7 +298,7 @@ class _Book:
         return " ".join(line.text for line in story.lines) if isinstance(story, Paragraph) else ""
 
     def engine_texts(self, ways: Sequence[Way]) -> str:
-        """What the engine says; rules that variants change are said in these ways."""
+        """Return what the engine says; rules that variants change are said in these ways."""
         return engine_texts(
             self.game,
             self.writer,
@@ -332,7 +332,7 @@ class _Book:
         return f"../{self.page_of[anchor]}/#{anchor}"
 
     def _page_link(self, anchor: str) -> str:
-        """A rule, from a page of Markdown beside the chapters."""
+        """Return a rule, from a page of Markdown beside the chapters."""
         return f"{self.page_of[anchor]}.md#{anchor}"
 
     def _chapter_title(self, name: str) -> str:
@@ -402,7 +402,7 @@ class _Book:
         )
 
     def _example_of(self, example: m.Example) -> str:
-        """The chapter that an example belongs to: that of the first rule that it shows."""
+        """Return the chapter that an example belongs to: that of the first rule that it shows."""
         rules = self.around.rules_of(example)
         return self.chapter_of[rules[0]] if rules else ""
 
@@ -417,7 +417,7 @@ class _Book:
         return sorted(told, key=place)
 
     def _example_pages(self) -> Iterator[tuple[str, str]]:
-        """A page for each example, with its pictures; each leads to the one before and behind it."""
+        """Yield a page for each example, with its pictures; each leads to the one before and behind it."""
         stepping = Stepping(
             self.game, self.figures, self.labels, self.chrome, self.scenes.examples, self.around,
             self._link,
@@ -446,11 +446,11 @@ class _Book:
             )
 
     def _told(self) -> Told:
-        """Every rule with its text, in the order of the book."""
+        """Return every rule with its text, in the order of the book."""
         return [entry for entries in self.texts.values() for entry in entries]
 
     def _writers(self) -> dict[str, Writer]:
-        """The writers of all languages."""
+        """Return the writers of all languages."""
         known = {self.language: self.writer, ORIGINAL: self.originals}
         return {
             each: known.get(each) or Writer(self.game, each, self.words, self.writer.findings)
@@ -470,7 +470,7 @@ class _Book:
         return self.writer.title(Clause("title.game"), self.span)
 
     def _edition(self) -> str:
-        """What the book is of: the game, its edition, the version, and the rules added to it."""
+        """Return what the book is of: the game, its edition, the version, and the rules added to it."""
         said = played_by(self.game, self.writer, self.chrome, VERSION)
         if any(overlay.kind == "house_rule" for overlay in self.game.overlays):
             # What an editor wrote of the game itself may still tell of the rule as it was.
@@ -500,7 +500,7 @@ class _Book:
         )
 
     def _hero(self) -> str:
-        """The picture of the game: the table as a game begins, or the bare board."""
+        """Return the picture of the game: the table as a game begins, or the bare board."""
         setups = sorted(self.scenes.setups)
         drawn = self.figures.setup(setups[len(setups) // 2]) if setups else ""
         return drawn or self.figures.board()
@@ -512,12 +512,12 @@ class _Book:
         ]
 
     def _lesson(self, players: int) -> list[dict[str, str]]:
-        """The parts of the lesson, each with its picture: the board, or the setup for some players."""
+        """Return the parts of the lesson, each with its picture: the board, or the setup for some players."""
         taught = ((part, self._taught(part)) for part in self.scenes.plan.lesson)
         return [{"text": text, "drawing": self._picture(part.picture, players)} for part, text in taught if text]
 
     def _taught(self, part: LessonPart) -> str:
-        """A part of the lesson; nothing of one that nobody tells, on rules that other parts teach."""
+        """Return a part of the lesson; nothing of one that nobody tells, on rules that other parts teach."""
         sections = self.writer.sections()
         renderer = Renderer(lambda level: "")
         blocks = self.writer.lesson_text(part.name, [sections[rule] for rule in part.rules])
@@ -596,7 +596,7 @@ class _Book:
     # ---- sources and glossary -------------------------------------------------------------------
 
     def _decided(self) -> list[dict[str, object]]:
-        """The rulings of each chapter, each where a rule first rests on it."""
+        """Return the rulings of each chapter, each where a rule first rests on it."""
         found: dict[str, list[dict[str, object]]] = {}
         for name, anchors in self.cited.items():
             if name not in self.rulings or not anchors:
@@ -628,7 +628,7 @@ class _Book:
         )
 
     def _editions(self, fact: Fact) -> str:
-        """Which editions have a fact, or why it is there though none has it."""
+        """Return which editions have a fact, or why it is there though none has it."""
 
         def said(key: str, editions: Sequence[str]) -> str:
             names = [self.chrome[f"book.language_{each}"] for each in editions]
@@ -656,6 +656,6 @@ class _Book:
 
     @staticmethod
     def _first_line(anchor: str, texts: Mapping[str, list[tuple[m.Item, list[Block]]]]) -> str:
-        """What a rule says, in one go, for `why`."""
+        """Return what a rule says, in one go, for `why`."""
         found = (text_at(anchor, blocks) for entries in texts.values() for _, blocks in entries)
         return next(filter(None, found), "")

@@ -29,7 +29,7 @@ class Construct:
 
 
 def _zone(shape: m.Shape) -> Construct:
-    """A kind of place; the reference tells of all of them in one section."""
+    """Return a kind of place; the reference tells of all of them in one section."""
     match shape:
         case m.Shape.LINE:
             word = "line"
@@ -69,7 +69,7 @@ def _statement(key: str) -> Callable[[object], bool]:
 
 
 def _key(statement: m.Statement) -> str | None:
-    """The construct that a statement stands for on the page; what every game has is not told there."""
+    """Return the construct that a statement stands for on the page; what every game has is not told there."""
     match statement:
         case m.Choose():
             return "choose" if statement.low is None else "several"
@@ -187,7 +187,7 @@ CONSTRUCTS = (
 
 
 def uses(game: m.Game) -> Iterator[tuple[Construct, list[m.Item]]]:
-    """Each construct with the rules that use it, a rule once for each use."""
+    """Yield each construct with the rules that use it, a rule once for each use."""
     rules = [item for chapter in game.chapters for item in chapter.items]
     parts = [(item, list(_parts(item))) for item in rules]
     for construct in CONSTRUCTS:
@@ -195,7 +195,7 @@ def uses(game: m.Game) -> Iterator[tuple[Construct, list[m.Item]]]:
 
 
 def _parts(item: m.Item) -> Iterator[object]:
-    """A rule and what stands in it; an example counts as itself only."""
+    """Yield a rule and what stands in it; an example counts as itself only."""
     if isinstance(item, m.Example):
         yield item
     else:
@@ -212,7 +212,8 @@ def about_file(
     emblem: str = "",
     edition: str = "",
 ) -> str:
-    """A game and its needs as JSON, for `rulewright.outputs.site`. `links` are titles and addresses by anchor.
+    """Return a game and its needs as JSON, for `rulewright.outputs.site`. `links` are titles and addresses by
+    anchor.
 
     `lead` says what the game is, `emblem` is a small picture for it, `edition` which rules the book has.
     """

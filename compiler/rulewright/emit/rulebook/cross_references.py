@@ -50,22 +50,22 @@ class Around:
                     self._users[mentioned].append(anchor)
 
     def text(self, anchor: str) -> list[Block]:
-        """What the book says of a rule."""
+        """Return what the book says of a rule."""
         return self._texts[anchor]
 
     def users(self, item: m.Item) -> tuple[str, ...]:
-        """The rules whose sentences speak of this one."""
+        """Return the rules whose sentences speak of this one."""
         return tuple(self._users.get(rule_anchor(item), ()))
 
     def named(self, card: m.Card, name: str) -> tuple[Named, ...]:
-        """The rules elsewhere that name a card, which is called so in this language."""
+        """Return the rules elsewhere that name a card, which is called so in this language."""
         return tuple(
             Named(anchor, tuple(self._sentences(anchor, name)), tuple(self._users.get(anchor, ())))
             for anchor in self._naming(card)
         )
 
     def _sentences(self, anchor: str, name: str) -> Iterator[str]:
-        """The sentences that have the name in them, whatever its ending; none that is cut off."""
+        """Yield the sentences that have the name in them, whatever its ending; none that is cut off."""
         wanted = name.casefold()
         for line in lines_of(self._texts[anchor]):
             if wanted in line.text.casefold() and not line.text.endswith(":"):
@@ -81,7 +81,7 @@ class Around:
     # ---- examples ------------------------------------------------------------------------------
 
     def examples(self, item: m.Item) -> list[m.Example]:
-        """The examples of a rule: those that show what it says, or rest on the same facts.
+        """Return the examples of a rule: those that show what it says, or rest on the same facts.
 
         A card has those that it is played in and that show it or a rule that is about it.
         """
@@ -91,7 +91,7 @@ class Around:
         return self._examples[own]
 
     def rules_of(self, example: m.Example) -> list[str]:
-        """The rules that an example is one of, in the order of the book."""
+        """Return the rules that an example is one of, in the order of the book."""
         return [
             rule_anchor(item) for item, _ in self.told
             if not isinstance(item, m.Example) and example in self.examples(item)
@@ -127,7 +127,7 @@ class Around:
     # ---- rulings -------------------------------------------------------------------------------
 
     def rulings(self, item: m.Item, about: Callable[[str], bool]) -> list[str]:
-        """The rulings that a rule rests on, and for a card those in the book that are `about` it."""
+        """Return the rulings that a rule rests on, and for a card those in the book that are `about` it."""
         own = rule_anchor(item)
         found = dict.fromkeys(rulings_in(self._texts[own]))
         if isinstance(item, m.Card):
@@ -137,7 +137,7 @@ class Around:
 
 
 def all_sources(blocks: Iterable[Block]) -> Iterator[m.Sources]:
-    """The sources of all that blocks say."""
+    """Yield the sources of all that blocks say."""
     found = list(blocks)
     for block in found:
         if isinstance(block, Heading | TableBlock):
@@ -147,13 +147,13 @@ def all_sources(blocks: Iterable[Block]) -> Iterator[m.Sources]:
 
 
 def cited(blocks: Iterable[Block]) -> Iterator[str]:
-    """The facts and rulings that blocks rest on."""
+    """Yield the facts and rulings that blocks rest on."""
     for sources in all_sources(blocks):
         yield from (*sources.facts, *sources.rulings)
 
 
 def rulings_in(blocks: Iterable[Block]) -> Iterator[str]:
-    """The rulings that blocks rest on."""
+    """Yield the rulings that blocks rest on."""
     for sources in all_sources(blocks):
         yield from sources.rulings
 

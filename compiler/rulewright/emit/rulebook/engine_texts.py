@@ -33,7 +33,7 @@ def engine_texts(
     ways: Mapping[str, Sequence[tuple[When, str]]],
     alone: Mapping[str, str],
 ) -> str:
-    """The texts file. `rules` are titles and links by anchor, `first` what each rule says.
+    """Return the texts file. `rules` are titles and links by anchor, `first` what each rule says.
 
     Where variants change that, `ways` has what it says with each of them on or off, and `alone`
     what the choices there would be called in a game with the one or the other.
@@ -101,7 +101,7 @@ def engine_texts(
 
 
 def _rule(first: str, ways: Sequence[tuple[When, str]]) -> dict[str, object]:
-    """What a rule says, and what it says in games where that is something else."""
+    """Return what a rule says, and what it says in games where that is something else."""
     text = ways[0][1] if ways else first
     others = [{"when": dict(when), "text": said} for when, said in ways if said != text]
     return {"text": text, "others": others} if others else {"text": text}
@@ -110,7 +110,7 @@ def _rule(first: str, ways: Sequence[tuple[When, str]]) -> dict[str, object]:
 def _reasons(
     writer: Writer, root: Reason, item: m.Item | None, choice: m.Choose | None, *, own: bool
 ) -> Iterator[tuple[str, str]]:
-    """What is said when a condition fails and, unless it has its `own` words, what when it does
+    """Yield what is said when a condition fails and, unless it has its `own` words, what when it does
     itself. Numbers that things are called by are left open: "field {a}".
     """
     domains = [*_domains(root), *([] if choice is None else [choice.domain])]
@@ -133,12 +133,12 @@ def _domains(part: Part) -> Iterator[m.Domain]:
 
 
 def _differs(choice: m.Choose) -> str:
-    """The words for a choice of the one that is excluded."""
+    """Return the words for a choice of the one that is excluded."""
     return "book.other_player" if choice.var.type == EnumType(PLAYER) else "book.must_differ"
 
 
 def _zone_name(writer: Writer, zone: m.Zone) -> str:
-    """What a place is called in a list, as on a label: without an article."""
+    """Return what a place is called in a list, as on a label: without an article."""
     if zone.is_box:
         box = Thing("box", determiner=BARE, of=(Thing(zone.holds, MANY),))
         return writer.title(box, zone.span)
@@ -146,7 +146,7 @@ def _zone_name(writer: Writer, zone: m.Zone) -> str:
 
 
 def _choices(game: m.Game) -> Iterator[tuple[m.Item, m.Choice]]:
-    """Every choice with the rule that it stands in."""
+    """Yield every choice with the rule that it stands in."""
     for rule in rules(game):
         for statement in statements(rule.body):
             if isinstance(statement, m.Choice):

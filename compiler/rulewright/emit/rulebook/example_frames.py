@@ -58,12 +58,12 @@ class ExamplePage:
 
 
 def file_of(example: m.Example) -> str:
-    """The name of its page; its address is the same in every language."""
+    """Return the name of its page; its address is the same in every language."""
     return rule_anchor(example)
 
 
 def groups(blocks: Sequence[Block]) -> Iterator[Group]:
-    """What is told behind the title and the story, group by group."""
+    """Yield what is told behind the title and the story, group by group."""
     held: list[Block] = []
     for block in blocks:
         if isinstance(block, Paragraph) and held:
@@ -103,7 +103,7 @@ class Stepping:
     def page(
         self, example: m.Example, title: str, blocks: Sequence[Block], sources: Sequence[str]
     ) -> ExamplePage:
-        """The page of an example, from what the writer says of it."""
+        """Return the page of an example, from what the writer says of it."""
         render = Renderer(lambda level: "").blocks
         _, story, *rest = blocks
         parts = list(groups(rest))
@@ -157,7 +157,7 @@ class Stepping:
         return steps
 
     def _unseen(self, example: m.Example, given: Group) -> list[Group]:
-        """What belongs to the position and is in no picture."""
+        """Return what belongs to the position and is in no picture."""
         table = self.tables[example.name][0]
         seen = keys_drawn(tiles(table, self.labels))
         if len(given.sentences) != len(example.given):
@@ -171,7 +171,7 @@ class Stepping:
 
 
 def _keys(table: Table, example: m.Example) -> Iterator[ZoneKey]:
-    """What each line of the position is about, in their order."""
+    """Yield what each line of the position is about, in their order."""
     names = {key[0]: key for key in table.told}
     for line in example.given:
         assert isinstance(line.left, m.ZoneRef | m.VariableRef)

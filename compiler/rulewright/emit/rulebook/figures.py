@@ -35,7 +35,7 @@ class Scenes:
 
 
 def scenes(folder: Path, game: m.Game, findings: Findings, *, drawn: bool = True) -> Scenes:
-    """The positions that the book shows; one that cannot come about is left out.
+    """Return the positions that the book shows; one that cannot come about is left out.
 
     Where nothing is `drawn` there is the bare board only.
     """
@@ -69,15 +69,15 @@ class Figures:
         self._seen = []
 
     def page_is_whole(self) -> None:
-        """What is drawn from now on comes to this page and goes again: nothing may point to it."""
+        """What is drawn from now on comes to this page and go again: nothing may point to it."""
         self._shared.whole = True
 
     def board(self) -> str:
-        """The places of the game."""
+        """Return the places of the game."""
         return self.figure(self._found.board, self._labels.chrome("drawing_board"), "board")
 
     def beside(self, item: m.Item) -> str:
-        """What a rule tells of: its pieces, its card, its signs, or the place on the table.
+        """Return what a rule tells of: its pieces, its card, its signs, or the place on the table.
 
         A place is shown with all that is drawn beside it, and so once a page; the heading says what it is.
         """
@@ -94,11 +94,11 @@ class Figures:
         return self._tiles(fresh, self._labels.item(item), name, self._labels, "", headed=True)
 
     def signs(self) -> dict[str, str]:
-        """The icon of each value that has one, by what the value is called, to stand before it."""
+        """Return the icon of each value that has one, by what the value is called, to stand before it."""
         return signs(self._found.board, self._labels)
 
     def setup(self, count: int) -> str:
-        """The table when a game with that many players begins."""
+        """Return the table when a game with that many players begins."""
         table = self._found.setups.get(count)
         if table is None:
             return ""
@@ -106,14 +106,14 @@ class Figures:
         return self.figure(table, title, f"setup-{count}", alike=True)
 
     def emblem(self) -> str:
-        """The silhouettes that stand for the game; nothing if it has none."""
+        """Return the silhouettes that stand for the game; nothing if it has none."""
         return emblem(self._found.plan.emblem)
 
     def figure(
         self, table: Table, title: str, name: str, labels: BookLabels | None = None, *,
         alike: bool = False, description: str = "",
     ) -> str:
-        """A figure on one line, so that no sign in it is read as Markdown.
+        """Return a figure on one line, so that no sign in it is read as Markdown.
 
         Where the book brings a layout along it is filled; all other games have their places in frames.
         A `description` stands in the place of that which is made from the picture.
@@ -137,7 +137,7 @@ class Figures:
         self, shown: tuple[Tile, ...], title: str, name: str, labels: BookLabels, description: str,
         *, headed: bool = False,
     ) -> str:
-        """A figure of tiles. It is one picture: its title and what it shows belong to the whole.
+        """Return a figure of tiles. It is one picture: its title and what it shows belong to the whole.
 
         One that is `headed` has its title above it already.
         """

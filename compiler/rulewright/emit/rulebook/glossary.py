@@ -37,7 +37,7 @@ class Term:
 def terms(
     told: Told, writers: Mapping[str, Writer], language: str, beside: Sequence[str]
 ) -> list[Term]:
-    """The terms that rules of the book explain, and what they are `beside` it in other languages."""
+    """Return the terms that rules of the book explain, and what they are `beside` it in other languages."""
     found: dict[str, Term] = {}
     for key, names, item, blocks in _named(told, writers):
         meaning = _meaning(key, item, blocks, names[language])
@@ -52,7 +52,7 @@ def terms(
 def _named(
     told: Told, writers: Mapping[str, Writer]
 ) -> Iterator[tuple[str, dict[str, str], m.Item, list[Block]]]:
-    """The terms in the order of the book, with what they are called in each language."""
+    """Yield the terms in the order of the book, with what they are called in each language."""
     said = _all_words(told)
     heads = [entry for entry in told if isinstance(entry[0], _HEADS) and not _nouns(entry[0])]
     titles = {rule_anchor(item): writers[ORIGINAL].name_of(item) for item, _ in heads}
@@ -76,7 +76,7 @@ def _named(
 
 
 def _nouns(item: m.Item) -> Sequence[str]:
-    """The names of a rule that stand in the lexicons as nouns."""
+    """Return the names of a rule that stand in the lexicons as nouns."""
     match item:
         case m.Function(kind=m.FunctionKind.ROLE) | m.Card() | m.Zone() | m.PieceClass():
             return (item.name,)
@@ -87,7 +87,7 @@ def _nouns(item: m.Item) -> Sequence[str]:
 
 
 def _called(writer: Writer, key: str, item: m.Item) -> str:
-    """The noun, or the title that an editor has given the rule of this name."""
+    """Return the noun, or the title that an editor has given the rule of this name."""
     noun = writer.title(Thing(key, determiner=BARE), item.span)
     if isinstance(item, m.Enum):
         return noun
@@ -96,13 +96,13 @@ def _called(writer: Writer, key: str, item: m.Item) -> str:
 
 
 def _untold(writer: Writer, item: m.Item) -> str:
-    """The title of a rule as it is without an editor."""
+    """Return the title of a rule as it is without an editor."""
     part = writer.planned(item)
     return writer.title(part.title, part.span)
 
 
 def _all_words(told: Told) -> str:
-    """All that the rules of the book say, in the original."""
+    """Return all that the rules of the book say, in the original."""
     return " ".join(
         line.id for item, blocks in told if not isinstance(item, m.Example)
         for line in lines_of(blocks)
@@ -110,7 +110,7 @@ def _all_words(told: Told) -> str:
 
 
 def _meaning(key: str, item: m.Item, blocks: list[Block], name: str) -> str:
-    """The first sentence of a rule, or for one of several values the first that names it.
+    """Return the first sentence of a rule, or for one of several values the first that names it.
 
     A card tells first how many there are of it, then what it does.
     """
@@ -121,7 +121,7 @@ def _meaning(key: str, item: m.Item, blocks: list[Block], name: str) -> str:
 
 
 def _whole(blocks: list[Block], wanted: int) -> list[str]:
-    """The sentences of a rule that stand by themselves; where too few do, the first of its list."""
+    """Return the sentences of a rule that stand by themselves; where too few do, the first of its list."""
     paragraphs = [block for block in blocks if isinstance(block, Paragraph | Box)]
     said = [line.text for block in paragraphs for line in block.lines]
     items = (item for block in blocks if isinstance(block, ItemList) for item in block.items)

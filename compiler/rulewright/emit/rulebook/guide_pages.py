@@ -39,12 +39,12 @@ class Guide:
     # ---- parts of rules -------------------------------------------------------------------------
 
     def items(self) -> Iterator[tuple[m.Item, list[Block]]]:
-        """Every rule with its text, in the order of the book."""
+        """Yield every rule with its text, in the order of the book."""
         for entries in self.texts.values():
             yield from entries
 
     def rule(self, item: m.Item, blocks: Sequence[Block]) -> str:
-        """A rule without its heading; headings in it become bold lines that lead to the rule."""
+        """Return a rule without its heading; headings in it become bold lines that lead to the rule."""
         parts: list[str] = []
         renderer = Renderer(lambda level: "")
         own = rule_anchor(item)
@@ -57,12 +57,12 @@ class Guide:
         return "\n\n".join(part for part in parts if part)
 
     def link(self, anchor: str) -> str:
-        """The title of a rule, leading to it."""
+        """Return the title of a rule, leading to it."""
         title = escape(self.title_of.get(anchor, anchor))
         return f'<a href="{self.url(anchor)}">{title}</a>' if anchor in self.title_of else title
 
     def titled(self, item: m.Item, blocks: Sequence[Block]) -> dict[str, str]:
-        """A rule with its title, for a template."""
+        """Return a rule with its title, for a template."""
         anchor = rule_anchor(item)
         return {
             "anchor": f"learn-{anchor.replace('_', '-')}",
@@ -74,7 +74,7 @@ class Guide:
     # ---- learn to play --------------------------------------------------------------------------
 
     def learn(self) -> dict[str, object]:
-        """What stands on the page for who has never played."""
+        """Return what stands on the page for who has never played."""
         ends = self._ends()
         setup = [item for item, _ in self.items() if isinstance(item, m.Setup)]
         play = [item for item, _ in self.items() if isinstance(item, m.Play)]
@@ -99,13 +99,13 @@ class Guide:
         }
 
     def _texts_of(self, wanted: Sequence[m.Item]) -> list[dict[str, str]]:
-        """Rules with their titles, in the order asked for."""
+        """Return rules with their titles, in the order asked for."""
         texts = {rule_anchor(item): (item, blocks) for item, blocks in self.items()}
         anchors = [rule_anchor(item) for item in wanted]
         return [self.titled(*texts[anchor]) for anchor in anchors if anchor in texts]
 
     def _notes_beside(self, rules: Sequence[m.Item]) -> list[m.Item]:
-        """The notes of the chapters that have one of these rules."""
+        """Return the notes of the chapters that have one of these rules."""
         return [
             item
             for entries in self.texts.values()
@@ -117,7 +117,7 @@ class Guide:
     def _leant_on(
         self, starts: Sequence[m.Item], known: Sequence[m.Item], *, steps_only: bool = False
     ) -> list[m.Item]:
-        """The steps and definitions that rules mention, and those that these mention, in order."""
+        """Return the steps and definitions that rules mention, and those that these mention, in order."""
         found: list[m.Item] = []
         for start in starts:
             if isinstance(start, m.Action) and start.role is not None:
@@ -142,7 +142,7 @@ class Guide:
             self._lean(item, found, known, steps_only)
 
     def _ends(self) -> list[m.Item]:
-        """The rules that end the game, and the quantities of the game that they compare."""
+        """Return the rules that end the game, and the quantities of the game that they compare."""
         found: list[m.Item] = []
         for item, _ in self.items():
             if isinstance(item, m.Verb | m.Action | m.Card | m.Trigger | m.Play):
@@ -159,7 +159,7 @@ class Guide:
         return found
 
     def _first(self, blocks: Sequence[Block]) -> str:
-        """The first paragraph of a rule."""
+        """Return the first paragraph of a rule."""
         for block in blocks:
             if isinstance(block, Paragraph):
                 return Renderer(lambda level: "").blocks([block], 2)
@@ -168,7 +168,7 @@ class Guide:
     # ---- actions ---------------------------------------------------------------------------
 
     def actions(self) -> list[dict[str, object]]:
-        """The actions by who may take them, those of everybody first."""
+        """Return the actions by who may take them, those of everybody first."""
         groups: dict[str | None, list[dict[str, str]]] = {None: []}
         for item, blocks in self.items():
             if not isinstance(item, m.Action):
@@ -187,11 +187,11 @@ class Guide:
     # ---- setup by players -----------------------------------------------------------------------
 
     def counts(self) -> list[int]:
-        """The numbers of players that the game can be set up for."""
+        """Return the numbers of players that the game can be set up for."""
         return list(self.scenes.setups)
 
     def compared(self) -> TableBlock | None:
-        """How many pieces lie where when the game begins, by number of players, and starting spaces."""
+        """Return how many pieces lie where when the game begins, by number of players, and starting spaces."""
         counts = self.counts()
         rows: list[tuple[str, ...]] = []
         drawn = {name for plan in self.scenes.plan.frames for name in plan.zones}
@@ -223,7 +223,7 @@ class Guide:
         return str(low) if low == high else f"{low}–{high}"
 
     def numbers(self, count: int) -> list[dict[str, object]]:
-        """What the tables by number of players say for one number."""
+        """Return what the tables by number of players say for one number."""
         found: list[dict[str, object]] = []
         whole = IntType(self.game.min_players, self.game.max_players)
         for table in self.game.tables.values():
@@ -247,7 +247,7 @@ class Guide:
 
 
 def _without_who(blocks: Sequence[Block]) -> list[Block]:
-    """An action without its first sentence, which says who may take it: here a heading does."""
+    """Return an action without its first sentence, which says who may take it: here a heading does."""
     found: list[Block] = []
     dropped = False
     for block in blocks:
@@ -261,7 +261,7 @@ def _without_who(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _defines(item: m.Item, block: Block) -> bool:
-    """Whether a paragraph only says that a verb of its title means what follows."""
+    """Return whether a paragraph only says that a verb of its title means what follows."""
     return (
         isinstance(item, m.Verb)
         and not item.params

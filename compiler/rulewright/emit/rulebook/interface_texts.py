@@ -64,7 +64,7 @@ class Words(dict[str, str]):
 def book_words(
     locales: Path, language: str, findings: Findings, catalogue_name: str = "book"
 ) -> Mapping[str, str]:
-    """The words by context."""
+    """Return the words by context."""
     place = _place(language, catalogue_name)
     found = Words(place, findings)
     original = language == ORIGINAL
@@ -95,7 +95,7 @@ def book_words(
 def _messages(
     locales: Path, language: str, name: str, findings: Findings
 ) -> dict[str, tuple[str, str]]:
-    """The English message and the translation, which is empty where there is none."""
+    """Return the English message and the translation, which is empty where there is none."""
     found: dict[str, tuple[str, str]] = {}
     for message in read_messages(locales, f"{language}/{name}.po", findings):
         if not message.context or not message.whole:

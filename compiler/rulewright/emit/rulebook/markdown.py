@@ -28,7 +28,7 @@ _SAFE_ALONE = set(".,:!()'\"-=+")
 
 
 def escape(text: str) -> str:
-    """Text that Markdown shows as it is."""
+    """Return text that Markdown shows as it is."""
     plain = " ".join(text.split())
 
     def one(match: re.Match[str]) -> str:
@@ -60,7 +60,7 @@ class Renderer:
         self._draft = f' <small class="rw-draft">{escape(draft)}</small>' if draft else ""
 
     def blocks(self, blocks: Sequence[Block], level: int) -> str:
-        """The Markdown of blocks; headings of a level above 3 become bold lines with an anchor."""
+        """Return the Markdown of blocks; headings of a level above 3 become bold lines with an anchor."""
         parts = [self._block(block, level) for block in blocks]
         return "\n\n".join(part for part in parts if part)
 
@@ -110,7 +110,7 @@ class Renderer:
         return f"<{self._mark}>{text}</{self._mark}>" if text else ""
 
     def _cell(self, cell: str, before: str | None) -> str:
-        """A cell, and struck through what stood in it before."""
+        """Return a cell, and struck through what stood in it before."""
         if before is None:
             return self._signs.get(cell, "") + escape(cell)
         was = f"<del>{escape(before)}</del> " if before else ""

@@ -23,7 +23,7 @@ class Way:
 
 
 def ways_of_rules(game: m.Game) -> tuple[Way, ...]:
-    """Every way in which the rules that a game's switches change can stand."""
+    """Return every way in which the rules that a game's switches change can stand."""
     return tuple(
         way
         for chapter in game.chapters
@@ -35,7 +35,7 @@ def ways_of_rules(game: m.Game) -> tuple[Way, ...]:
 
 
 def _changed(game: m.Game, item: m.Item) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The anchors of a rule that somebody can meet with in a choice, each with its switches."""
+    """Yield the anchors of a rule that somebody can meet with in a choice, each with its switches."""
     match item:
         case m.Setup():
             for step in item.steps:
@@ -54,7 +54,7 @@ def _ways(game: m.Game, item: m.Item, anchor: str, names: tuple[str, ...]) -> It
 
 
 def names_alone(found: Sequence[Way]) -> Mapping[str, str]:
-    """What choices would be called if the rules that they stand in said nothing else.
+    """Return what choices would be called if the rules that they stand in said nothing else.
 
     The words of a choice are found by its name, and equal names are numbered throughout a rule.
     """
@@ -71,14 +71,14 @@ def names_alone(found: Sequence[Way]) -> Mapping[str, str]:
 
 
 def _part(way: Way) -> object:
-    """The rule that a way is one of: a step, or a whole item."""
+    """Return the rule that a way is one of: a step, or a whole item."""
     if isinstance(way.item, m.Setup):
         return next(step for step in way.item.steps if rule_anchor(step) == way.anchor)
     return way.item
 
 
 def said_in_ways(writer: Writer, found: Sequence[Way]) -> Mapping[str, list[tuple[When, str]]]:
-    """What the rules say in each way, by their anchors, the way without variants first."""
+    """Return what the rules say in each way, by their anchors, the way without variants first."""
     said: dict[str, list[tuple[When, str]]] = {}
     for way in found:
         text = text_at(way.anchor, writer.rule_text(way.item))
@@ -87,7 +87,7 @@ def said_in_ways(writer: Writer, found: Sequence[Way]) -> Mapping[str, list[tupl
 
 
 def text_at(anchor: str, blocks: Sequence[Block]) -> str:
-    """What stands below the heading with an anchor, in one go."""
+    """Return what stands below the heading with an anchor, in one go."""
     inside = False
     words: list[str] = []
     for block in blocks:

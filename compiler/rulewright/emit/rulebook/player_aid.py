@@ -56,14 +56,14 @@ class AidLine:
 
     @property
     def markdown(self) -> str:
-        """The rule for a template."""
+        """Return the rule for a template."""
         renderer = Renderer(lambda level: "")
         link = f'<a href="{self.url}">{escape(self.title)}</a>' if self.url else escape(self.title)
         lead = f"**{link}** {escape(self.text)}".rstrip()
         return "\n\n".join((lead, *(renderer.blocks([table], 2) for table in self.tables)))
 
     def height(self, size: float) -> float:
-        """How many millimetres of a column it takes in letters of so many points."""
+        """Return how many millimetres of a column it takes in letters of so many points."""
         width = _COLUMN[0] / _POINT
         lines = len(wrapped(f"{self.title} {self.text}", size * 0.9, width))
         lines += sum(ceil((len(table.rows) + 1) * _ROW) for table in self.tables)
@@ -86,11 +86,11 @@ class Aid:
 
     @property
     def size(self) -> float:
-        """The largest letters with which everything has room on one sheet."""
+        """Return the largest letters with which everything has room on one sheet."""
         return next((size for size in SIZES if self.filled(size) <= FULL), SIZES[-1])
 
     def filled(self, size: float) -> float:
-        """How much of the sheet is filled with letters of a size: 1 is all of it."""
+        """Return how much of the sheet is filled with letters of a size: 1 is all of it."""
         taken = sum(
             _HEAD + sum(line.height(size) for line in group.lines) for group in self.groups
         )
@@ -101,7 +101,7 @@ def aid(
     plan: BookPlan, writer: Writer, labels: BookLabels, title_of: Mapping[str, str],
     url: Callable[[str], str],
 ) -> Aid:
-    """What the plan asks for, or else all actions and cards."""
+    """Return what the plan asks for, or else all actions and cards."""
     sections = writer.sections()
     parts = plan.aid or (AidPart(AidName.ACTIONS), AidPart(AidName.CARDS))
     items = {rule_anchor(i): i for chapter in writer.game.chapters for i in chapter.items}
@@ -156,7 +156,7 @@ def _belongs(item: m.Item, name: AidName) -> bool:
 
 
 def _happens(item: m.Item, part: AidPart, parts: Sequence[AidPart], game: m.Game) -> bool:
-    """Whether a part is the one for a rule that is carried out by itself: how play goes, or the end."""
+    """Return whether a part is the one for a rule that is carried out by itself: how play goes, or the end."""
     if not isinstance(item, m.Trigger):
         return False
     done = [*walk(item)]
@@ -169,7 +169,7 @@ def _happens(item: m.Item, part: AidPart, parts: Sequence[AidPart], game: m.Game
 
 
 def _telling(section: Section, item: m.Item | None, writer: Writer) -> list[Block]:
-    """A rule without what its place on the page says: who may act, or which kind of card this is."""
+    """Return a rule without what its place on the page says: who may act, or which kind of card this is."""
     blocks: list[Block] = [b for b in writer.own_text(section) if not isinstance(b, Heading)]
     known = 1 if isinstance(item, m.Action) else len(section.intro) if isinstance(item, m.Card) else 0
     if not known:
@@ -201,14 +201,14 @@ def _up_to_outcome(said: Sequence[str], enough: int, blocks: Sequence[Block], it
 
 
 def _shortened(said: Sequence[str], enough: int, added: tuple[Sequence[Block], Sequence[Block]]) -> list[str]:
-    """The first sentences of an editor's words, with all that house rules add before and behind them."""
+    """Return the first sentences of an editor's words, with all that house rules add before and behind them."""
     first, last = (len(list(_sentences(blocks))) for blocks in added)
     end = len(said) - last
     return [*said[: min(first + enough, end)], *said[end:]]
 
 
 def _only(line: Line, texts: Sequence[str]) -> bool:
-    """Whether a line says nothing but these sentences."""
+    """Return whether a line says nothing but these sentences."""
     left = line.id
     for text in texts:
         left = left.replace(text, "", 1)
@@ -216,7 +216,7 @@ def _only(line: Line, texts: Sequence[str]) -> bool:
 
 
 def _sentences(blocks: Sequence[Block]) -> Iterator[str]:
-    """The sentences of a rule in running text; the cases of a list stay together, tables are left out."""
+    """Yield the sentences of a rule in running text; the cases of a list stay together, tables are left out."""
     waiting = ""
     for block in blocks:
         match block:
@@ -240,12 +240,12 @@ def _sentences(blocks: Sequence[Block]) -> Iterator[str]:
 
 
 def _ended(text: str) -> str:
-    """A sentence that led to something which is not here."""
+    """Return a sentence that led to something which is not here."""
     return text.rstrip(":,") + "."
 
 
 def _run_in(texts: Sequence[str]) -> str:
-    """The items of a list in one sentence, or sentence after sentence if they are whole ones."""
+    """Return the items of a list in one sentence, or sentence after sentence if they are whole ones."""
     if all(text.endswith((".", "!", "?")) for text in texts):
         return " ".join(texts)
     return "; ".join(text.rstrip(",;.") for text in texts) + "."

@@ -48,7 +48,7 @@ class Played:
 
     @property
     def overlay(self) -> m.Overlay:
-        """The overlay of this name."""
+        """Return the overlay of this name."""
         return next(each for each in self.game.overlays if each.name == self.name)
 
 
@@ -94,7 +94,7 @@ def compared(
     root: Path, game: m.Game, words: GameWords, folders: Sequence[Path],
     others: Sequence[Played], findings: Findings,
 ) -> list[Other]:
-    """Each game beside this one; words are read once for all that bring none along."""
+    """Return each game beside this one; words are read once for all that bring none along."""
     known: dict[tuple[Path, ...], GameWords | None] = {tuple(folders): words}
     found: list[Other] = []
     for played in others:
@@ -109,19 +109,19 @@ def compared(
 
 
 def in_words(name: str) -> str:
-    """A name as the words that it is made of."""
+    """Return a name as the words that it is made of."""
     said = name.replace("_", " ")
     return said[:1].upper() + said[1:]
 
 
 def edition_title(name: str, chrome: Mapping[str, str]) -> str:
-    """What an edition is called."""
+    """Return what an edition is called."""
     said = chrome.get(f"book.edition_{name}", in_words(name))
     return said[:1].upper() + said[1:]
 
 
 def players(game: m.Game, chrome: Mapping[str, str]) -> str:
-    """How many may play."""
+    """Return how many may play."""
     said = chrome["book.players"].replace("{low}", str(game.min_players))
     return said.replace("{high}", str(game.max_players))
 
@@ -129,7 +129,7 @@ def players(game: m.Game, chrome: Mapping[str, str]) -> str:
 def played_by(
     game: m.Game, writer: Writer, chrome: Mapping[str, str], version: str = ""
 ) -> list[str]:
-    """The title of a game, its edition, the version, its variants and its house rules."""
+    """Return the title of a game, its edition, the version, its variants and its house rules."""
     said = [writer.title(Clause("title.game"), game.play.span)]
     if game.edition is not None:
         said.append(edition_title(game.edition, chrome))
@@ -143,7 +143,7 @@ def played_by(
 
 
 def in_markdown(blocks: Sequence[Block], mark: str = "ins") -> str:
-    """Text as Markdown with its marks; titles of parts become bold lines."""
+    """Return text as Markdown with its marks; titles of parts become bold lines."""
     renderer = Renderer(lambda level: "", mark)
     return "\n\n".join(
         f"**{escape(block.text)}**" if isinstance(block, Heading) else renderer.blocks([block], 2)
@@ -169,7 +169,7 @@ class ChangePages:
         self._others = others
 
     def pages(self) -> Iterator[Page]:
-        """A page for each kind of other rules that there are."""
+        """Yield a page for each kind of other rules that there are."""
         editions = self._of_kind("edition")
         if editions:
             yield self._editions(editions)
@@ -241,7 +241,7 @@ class ChangePages:
         )
 
     def _columns(self, rule: RuleBeside, titles: Sequence[str]) -> list[dict[str, object]]:
-        """What each edition says; one that says what an earlier one says only names that one."""
+        """Return what each edition says; one that says what an earlier one says only names that one."""
         found: list[dict[str, object]] = []
         texts = [None if told is None else in_markdown(told) for told in rule.told]
         for number, text in enumerate(texts):
@@ -283,7 +283,7 @@ class ChangePages:
         }
 
     def _excluded(self, played: Played) -> list[dict[str, str]]:
-        """The other rules that do not go with these, whichever of them says so."""
+        """Return the other rules that do not go with these, whichever of them says so."""
         names = {*played.excludes}
         names |= {o.played.name for o in self._others if played.name in o.played.excludes}
         known = {other.played.name: other for other in self._others}
@@ -308,16 +308,16 @@ class ChangePages:
     # ---- a book of other rules ------------------------------------------------------------------
 
     def told_of(self, other: Other) -> str:
-        """What other rules are called, with all that they consist of."""
+        """Return what other rules are called, with all that they consist of."""
         return " · ".join(played_by(other.played.game, self._writer_of(other), self._chrome))
 
     def since(self, before: Other) -> tuple[RuleChange, ...]:
-        """What has become of the rules that were before."""
+        """Return what has become of the rules that were before."""
         pairs = [Pair(p.anchor, p.chapter, p.after, p.before) for p in before.pairs]
         return rule_changes(pairs, self._writer_of(before), self._writer)
 
     def changed_page(self, before: Other, changes: Sequence[RuleChange]) -> Page:
-        """The page of a book with other rules that says what is not as it was."""
+        """Return the page of a book with other rules that says what is not as it was."""
         intro = self._chrome["book.what_changed_intro"].replace("{edition}", self.told_of(before))
         group = {
             "name": "", "title": "", "about": "",
@@ -333,12 +333,12 @@ class ChangePages:
 
 
 def more_or_fewer(before: m.Game, after: m.Game) -> bool:
-    """Whether other rules are for another number of players."""
+    """Return whether other rules are for another number of players."""
     return (before.min_players, before.max_players) != (after.min_players, after.max_players)
 
 
 def _new_options(before: m.Game, after: m.Game) -> set[str]:
-    """The anchors of the options that other rules bring."""
+    """Return the anchors of the options that other rules bring."""
     return {
         rule_anchor(item) for item in after.variables.values()
         if item.is_option and item.name not in before.variables
@@ -351,5 +351,5 @@ def _named(played: Played) -> Iterator[str]:
 
 
 def _source(played: Played) -> str:
-    """A file of rules as it is written, as HTML."""
+    """Return a file of rules as it is written, as HTML."""
     return escape_html(played.overlay.span.file.text.strip())

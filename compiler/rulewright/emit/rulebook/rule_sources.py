@@ -33,7 +33,7 @@ class Origin:
 
 
 def origin_of(item: m.Item, game: m.Game) -> Origin:
-    """The lines that make a rule what it is in this game, and those of a house rule to begin with."""
+    """Return the lines that make a rule what it is in this game, and those of a house rule to begin with."""
     own = block_at(item.span)
     files = {each.span.file.name: each.span.file for each in game.overlays}
     passages = [Passage(_shown(item.span.file, game), own)]
@@ -44,7 +44,7 @@ def origin_of(item: m.Item, game: m.Game) -> Origin:
 
 
 def block_at(span: Span) -> str:
-    """The line of a declaration, and all that stands below it."""
+    """Return the line of a declaration, and all that stands below it."""
     lines = span.file.text[span.start :].splitlines()
     found = lines[:1]
     for line in lines[1:]:
@@ -55,14 +55,14 @@ def block_at(span: Span) -> str:
 
 
 def _shown(file: SourceFile, game: m.Game) -> str:
-    """The path of a file from the project; one that lies elsewhere is called by its name."""
+    """Return the path of a file from the project; one that lies elsewhere is called by its name."""
     added = {each.span.file.name for each in game.overlays}
     inside = "/" in file.name or file.name not in added
     return f"spec/{game.name}/{file.name}" if inside and not file.name.startswith("spec/") else file.name
 
 
 def _changes(file: SourceFile, item: m.Item) -> Iterator[str]:
-    """What an overlay says about a rule that stands elsewhere."""
+    """Yield what an overlay says about a rule that stands elsewhere."""
     start = 0
     for line in file.text.splitlines(keepends=True):
         if _is_about(line, item):
@@ -71,7 +71,7 @@ def _changes(file: SourceFile, item: m.Item) -> Iterator[str]:
 
 
 def _is_about(line: str, item: m.Item) -> bool:
-    """Whether a line begins a change of this rule."""
+    """Return whether a line begins a change of this rule."""
     if (found := _CHANGE.match(line)) is not None:
         return (found[1], found[2]) in _called(item)
     named = _SET.match(line)
@@ -79,7 +79,7 @@ def _is_about(line: str, item: m.Item) -> bool:
 
 
 def _called(item: m.Item) -> set[tuple[str, str | None]]:
-    """What overlays call a rule, and its parts."""
+    """Return what overlays call a rule, and its parts."""
     match item:
         case m.Setup(steps=steps):
             return {("setup", None), *(("step", step.name) for step in steps)}
@@ -94,7 +94,7 @@ def _name(item: m.Item) -> str:
 
 
 def _begun(item: m.Item, own: str) -> str:
-    """The first line of a change."""
+    """Return the first line of a change."""
     head = own.split("\n", 1)[0]
     head = re.split(r" +(?:cites|ruling|unless) | +#", head)[0].rstrip()
     match item:

@@ -42,7 +42,7 @@ class Ruling:
 
     @property
     def anchor(self) -> str:
-        """Where it stands on the page of rulings."""
+        """Return where it stands on the page of rulings."""
         return f"ruling-{self.id.lower()}"
 
 
@@ -50,7 +50,7 @@ def rulings_of(
     locales: Path, game: m.Game, language: str, facts: Mapping[str, Fact], words: GameWords,
     findings: Findings,
 ) -> dict[str, Ruling]:
-    """The rulings of a game by id, without those that house rules take out.
+    """Return the rulings of a game by id, without those that house rules take out.
 
     One that a house rule tells anew stands in its words, `ruling.car_gap_01`; one without such falls away.
     """
@@ -66,14 +66,14 @@ def rulings_of(
 
 
 def ruling_form(name: str) -> str:
-    """The message in which a house rule tells a ruling anew."""
+    """Return the message in which a house rule tells a ruling anew."""
     return f"ruling.{name.lower().replace('-', '_')}"
 
 
 def written_rulings(
     locales: Path, game: str, language: str, facts: Mapping[str, Fact], findings: Findings
 ) -> dict[str, Ruling]:
-    """The rulings of a game by id, whatever house rules say: in the language's words where these fit."""
+    """Return the rulings of a game by id, whatever house rules say: in the language's words where these fit."""
     name = f"{language}/rulings/{game}.po"
     place = Span(SourceFile(f"locales/{name}", ""), 0, 0)
     told = {each.context: each for each in _messages(locales, name, findings)}
@@ -110,7 +110,7 @@ def written_rulings(
 
 
 def made_old(ruling: Ruling, writer: Writer) -> tuple[str, ...]:
-    """The house rules by which a ruling may be untrue."""
+    """Return the house rules by which a ruling may be untrue."""
     if ("ruling", ruling.id) in writer.game.kept | writer.game.told_anew:
         return ()
     text = f"{ruling.question} {ruling.decision} {ruling.reason}"
@@ -118,13 +118,13 @@ def made_old(ruling: Ruling, writer: Writer) -> tuple[str, ...]:
 
 
 def marked(ruling: Ruling, writer: Writer) -> Ruling:
-    """A ruling that says for which game it was written, if not for this one."""
+    """Return a ruling that says for which game it was written, if not for this one."""
     by = made_old(ruling, writer) if writer.game.dated else ()
     return replace(ruling, mark=writer.written_without(by)) if by else ruling
 
 
 def stated(fact: Fact) -> Ruling:
-    """A ruling as its fact states it: the question that it begins with, what is decided, the reason."""
+    """Return a ruling as its fact states it: the question that it begins with, what is decided, the reason."""
     asked = _QUESTION.match(fact.statement)
     # A question that a sentence comes before is not what the fact begins with.
     if asked is not None and _END.search(asked[1]) is not None:

@@ -50,7 +50,7 @@ class Kit:
     owners: Mapping[str, str] | None = None
 
     def options(self) -> list[m.Variable]:
-        """What can be set, variants included."""
+        """Return what can be set, variants included."""
         return [v for v in self.game.variables.values() if v.is_option and len(_values(v)) > 1]
 
 
@@ -108,7 +108,7 @@ class _Luck:
 
 
 def _mixed(seed: int, n: int, drawn: int) -> int:
-    """One of so many, without any order."""
+    """Return one of so many, without any order."""
     return ((seed + 1) * 7919 + (drawn + 1) * 104_729 * (seed + 3)) // 13 % n
 
 
@@ -135,7 +135,7 @@ class _Found:
 
 
 def picked(kits: Sequence[Kit]) -> Iterator[Picked]:
-    """What each kit takes. The book draws by itself how the first one looks with nothing set."""
+    """Yield what each kit takes. The book draws by itself how the first one looks with nothing set."""
     own: _Trial | None = None
     for kit in kits:
         counts = range(kit.game.min_players, kit.game.max_players + 1)
@@ -195,7 +195,7 @@ def _add_pairs(
 
 
 def _surely(taken: Mapping[tuple[int, Settings], Taken]) -> dict[tuple[int, Settings], Taken]:
-    """The same, where only what is there with each luck and by all settings with lots is called sure."""
+    """Return the same, where only what is there with each luck and by all settings with lots is called sure."""
     least: dict[tuple[int, int], int] = {}
     loose = {(count, kind) for (count, _), each in taken.items() for kind in each.vary}
     for (count, _), each in taken.items():
@@ -214,7 +214,7 @@ def _surely(taken: Mapping[tuple[int, Settings], Taken]) -> dict[tuple[int, Sett
 
 
 def kit_settings(kit: Kit, names: Sequence[str]) -> list[Settings]:
-    """All ways to set these options that go together, those with the fewest changes first.
+    """Return all ways to set these options that go together, those with the fewest changes first.
 
     An option of a variant is set only where the variant is on; of two that exclude one another one is.
     """
@@ -234,7 +234,7 @@ def kit_settings(kit: Kit, names: Sequence[str]) -> list[Settings]:
 
 
 def _values(option: m.Variable) -> tuple[int, ...]:
-    """What an option may be."""
+    """Return what an option may be."""
     match option.type:
         case BoolType():
             return (0, 1)
@@ -252,7 +252,7 @@ class _Trial:
         self._known: dict[tuple[int, Settings], _Found | None] = {}
 
     def changes(self, option: m.Variable, counts: Sequence[int]) -> tuple[set[str], bool, bool]:
-        """The classes of which something else is taken by an option, and whether the table looks
+        """Return the classes of which something else is taken by an option, and whether the table looks
 
         otherwise, or its piles are higher or lower.
         """
@@ -273,7 +273,7 @@ class _Trial:
         return classes, looks, piles
 
     def of(self, count: int, settings: Settings) -> _Found | None:
-        """What comes of it; nothing where the set-up cannot be carried out."""
+        """Return what comes of it; nothing where the set-up cannot be carried out."""
         if (count, settings) not in self._known:
             self._known[count, settings] = self._carried_out(count, settings)
         return self._known[count, settings]
@@ -299,7 +299,7 @@ class _Trial:
         return _Found(taken, look, heaps)
 
     def _tables(self, count: int, settings: Settings, lucks: Sequence[Luck]) -> list[Table]:
-        """A table for each kind of luck, by which choices fall as well."""
+        """Return a table for each kind of luck, by which choices fall as well."""
         found: list[Table] = []
         for falls in lucks:
             try:
@@ -320,7 +320,7 @@ class _Trial:
 
 
 def _pieces(table: Table) -> dict[str, tuple[Counter[int], Counter[int]]]:
-    """The pieces of each class that are in play, and all that there are, by kind."""
+    """Return the pieces of each class that are in play, and all that there are, by kind."""
     assert table.position is not None
     found: dict[str, tuple[Counter[int], Counter[int]]] = {
         name: (Counter(), Counter()) for name in table.game.classes
@@ -336,7 +336,7 @@ def _pieces(table: Table) -> dict[str, tuple[Counter[int], Counter[int]]]:
 
 
 def _look(table: Table, *, piles: bool) -> Look:
-    """How many pieces lie where, in piles or elsewhere, and the numbers that are remembered."""
+    """Return how many pieces lie where, in piles or elsewhere, and the numbers that are remembered."""
     assert table.position is not None
     game, position = table.game, table.position
     unseen = {zone.name for zone in game.zones.values() if _is_heap(zone)}
@@ -353,7 +353,7 @@ def _look(table: Table, *, piles: bool) -> Look:
 
 
 def _is_heap(zone: m.Zone) -> bool:
-    """Whether a drawing shows of a place no more than how many pieces it holds."""
+    """Return whether a drawing shows of a place no more than how many pieces it holds."""
     match zone.shape:
         case m.Shape.PILE:
             return True

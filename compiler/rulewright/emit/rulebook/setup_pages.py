@@ -15,7 +15,7 @@ from rulewright.prose.writer import Writer
 def setup_steps(
     plan: BookPlan, writer: Writer, link: Callable[[str], str]
 ) -> list[dict[str, str]]:
-    """The steps in their order, each whole, with the rules that are said with it."""
+    """Return the steps in their order, each whole, with the rules that are said with it."""
     sections = writer.sections()
     found: list[dict[str, str]] = []
     for anchors in plan.setup or _automatic(writer.game):
@@ -34,7 +34,7 @@ def setup_steps(
 
 
 def _automatic(game: m.Game) -> Iterator[tuple[str, ...]]:
-    """The notes beside the setup, and its steps."""
+    """Yield the notes beside the setup, and its steps."""
     for chapter in game.chapters:
         own = [item for item in chapter.items if isinstance(item, m.Setup)]
         if own:
@@ -44,7 +44,7 @@ def _automatic(game: m.Game) -> Iterator[tuple[str, ...]]:
 
 
 def by_players(plan: BookPlan, writer: Writer, link: Callable[[str], str]) -> str:
-    """What the number of players changes: as an editor tells it, or else the rules that it changes."""
+    """Return what the number of players changes: as an editor tells it, or else the rules that it changes."""
     if not plan.by_players:
         return ""
     sections = writer.sections()
@@ -55,7 +55,7 @@ def by_players(plan: BookPlan, writer: Writer, link: Callable[[str], str]) -> st
 def _text(
     blocks: Sequence[Block], link: Callable[[str], str], *, titled: bool = False
 ) -> str:
-    """Text as Markdown; titles in it become bold lines that lead to the rule, or are left out."""
+    """Return text as Markdown; titles in it become bold lines that lead to the rule, or are left out."""
     renderer = Renderer(lambda level: "")
     parts: list[str] = []
     for block in blocks:

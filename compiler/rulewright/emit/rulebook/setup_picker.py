@@ -36,7 +36,7 @@ class Picker:
         self._drawn: dict[tuple[int, Look, tuple[str, ...]], int] = {}
 
     def file(self, found: Sequence[Picked]) -> str:
-        """The data, on one line an edition."""
+        """Return the data, on one line an edition."""
         strings: dict[str, int] = {}
 
         def kept(text: str) -> int:
@@ -63,7 +63,7 @@ class Picker:
         return "{\n" + ",\n".join(lines) + "\n}\n"
 
     def _spoken(self, kit: Kit) -> Writer | None:
-        """A writer for a kit: its variants bring words along."""
+        """Return a writer for a kit: its variants bring words along."""
         if kit.folders not in self._known:
             self._known[kit.folders] = load_words(
                 self._root / "locales", kit.game, Findings(), kit.folders, self._words.voices
@@ -138,7 +138,7 @@ class Picker:
         return data
 
     def _line(self, pieces: m.PieceClass, taken: Taken, labels: BookLabels) -> str:
-        """What is taken of a class: its kinds, or those that stay in the box where that is shorter."""
+        """Return what is taken of a class: its kinds, or those that stay in the box where that is shorter."""
         every = sum(number for _, number in taken.all)
         count = str(taken.count) if taken.count == taken.most else f"{taken.count}–{taken.most}"
         if pieces.single or pieces.kind.name == PLAYER or len(taken.all) == 1:
@@ -166,5 +166,5 @@ class Picker:
 
 
 def _key(count: int, settings: Settings) -> str:
-    """A choice as the page asks for it."""
+    """Return a choice as the page asks for it."""
     return ",".join([str(count), *(f"{name}={value}" for name, value in settings)])

@@ -69,7 +69,7 @@ class Beside:
 
     @property
     def folded(self) -> bool:
-        """Whether the rules that use it are too many to be seen at once."""
+        """Return whether the rules that use it are too many to be seen at once."""
         return len(self.users) > MOST_USERS
 
 
@@ -88,7 +88,7 @@ class Surroundings:
     _seen: set[str] = field(default_factory=set)
 
     def beside(self, item: m.Item) -> Beside:
-        """What stands beside a rule; beside an example, which shows others, stands nothing."""
+        """Return what stands beside a rule; beside an example, which shows others, stands nothing."""
         if isinstance(item, m.Example):
             return Beside()
         named = self._named(item) if isinstance(item, m.Card) else ()
@@ -115,7 +115,7 @@ class Surroundings:
         )
 
     def _about(self, item: m.Item) -> Callable[[str], bool]:
-        """Whether the statement of a ruling names a card."""
+        """Return whether the statement of a ruling names a card."""
         if not isinstance(item, m.Card):
             return lambda name: False
         called = _name(self.original, item).casefold()

@@ -15,7 +15,7 @@ from rulewright.model.types import PLAYER, EnumType
 
 
 def action_numbers(game: m.Game, layout: Layout) -> list[tuple[m.Action, int]]:
-    """Each action with the first of its numbers: one for each value of the place its role needs."""
+    """Return each action with the first of its numbers: one for each value of the place its role needs."""
     result: list[tuple[m.Action, int]] = []
     number = 0
     for action in game.actions.values():
@@ -25,7 +25,7 @@ def action_numbers(game: m.Game, layout: Layout) -> list[tuple[m.Action, int]]:
 
 
 def action_places(action: m.Action, layout: Layout) -> int:
-    """How many numbers an action has."""
+    """Return how many numbers an action has."""
     if action.place is None:
         return 1
     assert isinstance(action.place.type, EnumType)
@@ -35,7 +35,7 @@ def action_places(action: m.Action, layout: Layout) -> int:
 
 
 def options_of_actions(v: Values, choice: m.TakeAction, out: Out) -> None:
-    """Lists the numbers of the actions that a player can take."""
+    """List the numbers of the actions that a player can take."""
     actor = replace(v.scope.fresh("actor"), there=True)
     found = v.scope.fresh("found", x.Kind.LIST)
     out.append(x.Let(actor, v.value(choice.who, out)))
@@ -69,14 +69,14 @@ def options_of_actions(v: Values, choice: m.TakeAction, out: Out) -> None:
 
 
 def need_name(action: m.Action, number: int) -> x.Name:
-    """The function that tests a need of an action; 0 is the role that it takes."""
+    """Return the function that tests a need of an action; 0 is the role that it takes."""
     return x.Name(x.Part.NEED, (action.name,), "", number)
 
 
 def _add(
     v: Values, action: m.Action, actor: x.Expr, place: x.Expr | None, append: x.Op, out: Out
 ) -> None:
-    """Adds the number of an action where it is possible."""
+    """Add the number of an action where it is possible."""
     tests: list[x.Expr] = []
     if action.role is not None:
         args = () if place is None else (place,)

@@ -15,12 +15,12 @@ QUIET = "__quietly"
 
 
 def cut(game: m.Game) -> k.Skeleton:
-    """The rules of a game: each that somebody chooses in becomes blocks."""
+    """Return the rules of a game: each that somebody chooses in becomes blocks."""
     return _Lowering(game).run()
 
 
 def handler_name(card: str, event: str) -> str:
-    """The name of a card's rule."""
+    """Return the name of a card's rule."""
     return f"{card}__when__{event}"
 
 
@@ -67,7 +67,7 @@ class _Lowering:
         )
 
     def verb_proc(self, name: str, quiet: bool) -> str:
-        """The rule to call for a verb: its quiet copy where that differs."""
+        """Return the rule to call for a verb: its quiet copy where that differs."""
         if quiet and self.analysis.verb_loud(name):
             if name + QUIET not in self.procs and name not in self.wanted:
                 self.wanted.append(name)
@@ -95,7 +95,7 @@ class _Lowering:
         )
 
     def note_calls(self, statement: m.Statement, quiet: bool) -> None:
-        """Orders the quiet copies that a plain statement needs, and notes the triggers it checks."""
+        """Order the quiet copies that a plain statement needs, and note the triggers it checks."""
         for part in walk(statement):
             if isinstance(part, m.Together):
                 for inner in part.body:
@@ -292,7 +292,7 @@ class _Machine:
 
 
 def never_goes_on(statement: m.Statement) -> bool:
-    """Whether nothing comes behind a statement: it leaves the rule, ends the game, or never ends."""
+    """Return whether nothing comes behind a statement: it leaves the rule, ends the game, or never ends."""
     match statement:
         case m.Stop() | m.Finish() | m.TakeTurns():
             return True

@@ -10,7 +10,7 @@ from rulewright.model.types import IntType
 
 
 def resumed(end: k.Terminator) -> tuple[int, ...]:
-    """The blocks that are come back to later: each needs a function of its own."""
+    """Return the blocks that are come back to later: each needs a function of its own."""
     match end:
         case k.Ask(then=then) | k.Perform(then=then) | k.Invoke(then=then) | k.Dispatch(then=then):
             return (then,)
@@ -21,7 +21,7 @@ def resumed(end: k.Terminator) -> tuple[int, ...]:
 
 
 def entered(end: k.Terminator) -> tuple[int, ...]:
-    """The blocks that are gone to at once."""
+    """Return the blocks that are gone to at once."""
     match end:
         case k.Goto(block=block):
             return (block,)
@@ -38,7 +38,7 @@ def entered(end: k.Terminator) -> tuple[int, ...]:
 
 
 def leads_to(end: k.Terminator) -> tuple[int, ...]:
-    """All blocks that an end can lead to."""
+    """Return all blocks that an end can lead to."""
     return (*resumed(end), *entered(end))
 
 
@@ -52,18 +52,18 @@ class Flow:
         """The blocks that only an answer leads to: they are written where the answer is taken."""
 
     def written(self) -> Iterator[int]:
-        """The blocks that functions of their own begin with."""
+        """Yield the blocks that functions of their own begin with."""
         for number in self.root:
             alone = self.root[number] == number and number not in self.answered
             if alone and self.led_to(number) == number:
                 yield number
 
     def inside(self, number: int) -> list[int]:
-        """The blocks that are written in the function of a block."""
+        """Return the blocks that are written in the function of a block."""
         return [at for at in self.root if self.root[at] == number]
 
     def led_to(self, number: int) -> int:
-        """Where a block leads to that does nothing itself."""
+        """Return where a block leads to that does nothing itself."""
         passed: set[int] = set()
         while number and number not in passed:
             block = self.proc.blocks[number]
@@ -88,7 +88,7 @@ class Flow:
 
 
 def _is_taken_in_one(ask: k.Ask) -> bool:
-    """Whether nothing but an answer ends a choice."""
+    """Return whether nothing but an answer ends a choice."""
     choice = ask.choice
     if isinstance(choice, m.Choose) and choice.low is not None:
         return ask.none != ask.then and at_least_one(choice)
@@ -96,7 +96,7 @@ def _is_taken_in_one(ask: k.Ask) -> bool:
 
 
 def at_least_one(choice: m.Choose) -> bool:
-    """Whether a choice of several always asks for one at least."""
+    """Return whether a choice of several always asks for one at least."""
     low, high = choice.low, choice.high
     return (
         isinstance(low, m.Const)

@@ -27,7 +27,7 @@ from rulewright.runtime.place_storage import Shape
 
 
 def describe(skeleton: k.Skeleton, layout: Layout, program: x.Program) -> d.Description:
-    """The description of a game; `program` is what its functions have become."""
+    """Return the description of a game; `program` is what its functions have become."""
     game = skeleton.game
     anchors = _Anchors(skeleton)
     waiting = Waiting(skeleton, layout, program)
@@ -168,7 +168,7 @@ class _Anchors:
 
 
 def _asks(choice: str, step: m.Step) -> bool:
-    """Whether a choice is made in a step."""
+    """Return whether a choice is made in a step."""
     parts = (part for statement in step.body for part in walk(statement))
     return any(isinstance(part, m.Choose | m.May) and part.name == choice for part in parts)
 
@@ -210,7 +210,7 @@ def _choice(
 
 
 def _numbered_place(game: m.Game, choice: m.Choose) -> str:
-    """The family of places that a number is chosen from, if the rule asks for one by it."""
+    """Return the family of places that a number is chosen from, if the rule asks for one by it."""
     chosen = {choice.var.uid, choice.domain.var.uid}
     for rule in rules(game):
         parts = [part for tree in rule.trees for part in walk(tree)]
@@ -239,7 +239,7 @@ def _action(game: m.Game, action: m.Action, first: int) -> d.ActionRule:
 
 
 def _others(game: m.Game, action: m.Action) -> Iterator[tuple[d.When, d.Origin]]:
-    """Where an action comes from in games with and without the variants that say it anew."""
+    """Yield where an action comes from in games with and without the variants that say it anew."""
     for when in ways(game, switches_of(game, action.sources)):
         said = settled(replace(action, needs=(), body=()), dict(when))
         if when and said.sources != action.sources:
@@ -258,7 +258,7 @@ def _origin(sources: m.Sources, span: Span | None) -> d.Origin:
 
 
 def _worth_telling(told: Iterable[Told]) -> Iterator[Told]:
-    """The reasons with more to them than their sentence."""
+    """Yield the reasons with more to them than their sentence."""
     for each in told:
         if any(
             reason.rules or reason.when or reason.span or reason.sources != m.NO_SOURCES

@@ -38,7 +38,7 @@ class Told:
 
 
 def explanations(skeleton: k.Skeleton, layout: Layout) -> tuple[Told, ...]:
-    """The reasons of each test of a choice and each need of an action."""
+    """Return the reasons of each test of a choice and each need of an action."""
     return tuple(_Explanations(layout).all(skeleton))
 
 

@@ -15,7 +15,7 @@ from rulewright.model import nodes as m
 
 
 def beginning(proc: k.Proc) -> x.Name:
-    """The name of the function that begins a rule."""
+    """Return the name of the function that begins a rule."""
     origin = proc.origin
     match origin:
         case m.Action(name=name):
@@ -36,7 +36,7 @@ def beginning(proc: k.Proc) -> x.Name:
 
 
 def later_names(flow: Flow) -> dict[int, x.Name]:
-    """The names of the functions that a rule is come back to with, by what came before them."""
+    """Return the names of the functions that a rule is come back to with, by what came before them."""
     start = beginning(flow.proc)
     found: dict[int, x.Name] = {}
     used: dict[str, int] = {}
@@ -50,7 +50,7 @@ def later_names(flow: Flow) -> dict[int, x.Name]:
 
 
 def _before(flow: Flow, number: int) -> str:
-    """What comes before a block, in a word or two."""
+    """Return what comes before a block, in a word or two."""
     proc = flow.proc
     for at in flow.root:
         end = proc.blocks[at].end
@@ -75,7 +75,7 @@ def _before(flow: Flow, number: int) -> str:
 
 
 def _short(proc: k.Proc, choice: str) -> str:
-    """The name of a choice without the name of the rule that it is made in."""
+    """Return the name of a choice without the name of the rule that it is made in."""
     origin = proc.origin
     match origin:
         case m.Action(name=name) | m.Verb(name=name):
@@ -94,7 +94,7 @@ def _short(proc: k.Proc, choice: str) -> str:
 
 
 def of_rule(proc: k.Proc) -> tuple[str, tuple[str, ...]]:
-    """What a rule is, and all facts that it carries."""
+    """Return what a rule is, and all facts that it carries."""
     origin = proc.origin
     match origin:
         case m.Action():
@@ -117,7 +117,7 @@ def of_rule(proc: k.Proc) -> tuple[str, tuple[str, ...]]:
 
 
 def rule_of(proc: k.Proc) -> str:
-    """A rule as its author knows it, by the word and the name that it is declared with."""
+    """Return a rule as its author knows it, by the word and the name that it is declared with."""
     origin = proc.origin
     match origin:
         case m.Action(name=name):
@@ -137,13 +137,13 @@ def rule_of(proc: k.Proc) -> str:
 
 
 def place(span: Span) -> str:
-    """The file and the line of something."""
+    """Return the file and the line of something."""
     line, _ = span.file.position(span.start)
     return f"{span.file.name}:{line}"
 
 
 def begins_at(proc: k.Proc) -> str:
-    """Where a rule stands."""
+    """Return where a rule stands."""
     origin = proc.origin
     if isinstance(origin, m.Setup):
         return place(origin.steps[0].span) if origin.steps else ""
@@ -151,7 +151,7 @@ def begins_at(proc: k.Proc) -> str:
 
 
 def goes_on_at(proc: k.Proc, written: Iterable[int]) -> str:
-    """Where the first statement stands of a part of a rule, or else of what it leads to at once.
+    """Return where the first statement stands of a part of a rule, or else of what it leads to at once.
 
     A part without either stands where the rule does.
     """
@@ -173,13 +173,13 @@ def goes_on_at(proc: k.Proc, written: Iterable[int]) -> str:
 
 
 def of_blocks(flow: Flow, number: int, name: x.Name) -> tuple[str, tuple[str, ...]]:
-    """What comes before a later part of a rule, and the facts of that part."""
+    """Return what comes before a later part of a rule, and the facts of that part."""
     title = {"again": "Once more, or on", "on": "Goes on"}.get(name.at, words(name.at).capitalize())
     return title, facts_in(flow.proc, flow.inside(number))
 
 
 def facts_in(proc: k.Proc, written: Iterable[int]) -> tuple[str, ...]:
-    """The facts of what is done in some blocks."""
+    """Return the facts of what is done in some blocks."""
     parts: list[object] = []
     for number in written:
         parts += [op.statement for op in proc.blocks[number].ops if isinstance(op, k.Do)]
@@ -187,12 +187,12 @@ def facts_in(proc: k.Proc, written: Iterable[int]) -> tuple[str, ...]:
 
 
 def words(name: str) -> str:
-    """A name of a spec as words."""
+    """Return a name of a spec as words."""
     return name.replace("_", " ")
 
 
 def facts(sources: m.Sources) -> tuple[str, ...]:
-    """The facts and rulings of a rule."""
+    """Return the facts and rulings of a rule."""
     return (*sources.facts, *sources.rulings)
 
 
@@ -204,7 +204,7 @@ def _cited_in(origin: m.Verb | m.Action | m.Handler | m.Trigger) -> list[str]:
 
 
 def _cited(parts: Iterable[object]) -> list[str]:
-    """All facts that statements carry, each once."""
+    """Return all facts that statements carry, each once."""
     found: dict[str, None] = {}
     for statement in parts:
         for part in walk(statement):

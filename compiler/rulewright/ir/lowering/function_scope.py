@@ -35,7 +35,7 @@ class Scope:
         self._given: dict[int, x.Expr] = {}
 
     def fresh(self, name: str, kind: x.Kind = x.Kind.NUMBER) -> x.Local:
-        """A new name of the machine's own."""
+        """Return a new name of the machine's own."""
         return self.uids.fresh(name, kind)
 
     def give(self, name: Named, value: x.Expr) -> None:
@@ -55,7 +55,7 @@ class Scope:
             self._given[name.uid] = before
 
     def place(self, name: Named, member: x.Expr | None = None) -> x.Expr:
-        """A name as it is read: a field, or a name of the function.
+        """Return a name as it is read: a field, or a name of the function.
 
         `member` is the player whose pick is meant, for a name of a secret choice.
         """
@@ -70,7 +70,7 @@ class Scope:
         return x.Get(slot.name)
 
     def store(self, name: Named, value: x.Expr, member: x.Expr | None = None) -> x.Op:
-        """Gives a name a value."""
+        """Give a name a value."""
         place = self.place(name, member)
         match place:
             case x.Get():
@@ -82,7 +82,7 @@ class Scope:
 
 
 def own(name: Named) -> x.Local:
-    """A name of a rule as a name of the function."""
+    """Return a name of a rule as a name of the function."""
     if isinstance(name, k.Cell):
         return x.Local(-1 - name.uid, name.name, x.Kind.LIST if name.is_list else x.Kind.NUMBER)
     kind = name.type

@@ -82,7 +82,7 @@ class Moves:
         self, st: m.Move, selection: AtZone, source: x.Place, target: _Target,
         changed: frozenset[str], out: Out, then: Out, *, whole: bool,
     ) -> x.Expr:
-        """The test whether pieces move, with what finds them in `out` and the move in `then`.
+        """Return the test whether pieces move, with what finds them in `out` and the move in `then`.
 
         With `whole` it is whether as many are there as the move asks for.
         """
@@ -105,7 +105,7 @@ class Moves:
         self, st: m.Move, selection: AtZone, source: x.Place, target: _Target, owner: x.Expr,
         picker: x.Expr, local: x.Local, single: bool,
     ) -> list[x.Op]:
-        """What is known of pieces that were taken, and where they arrive."""
+        """Return what is known of pieces that were taken, and where they arrive."""
         taken: x.Expr = x.Read(local)
         hidden = source.zone.hidden
         unseen = isinstance(selection, m.SelKind | m.SelCount | m.SelDomain | m.SelRandom)
@@ -157,7 +157,7 @@ class Moves:
     def _named(
         self, st: m.Move, selection: m.SelPiece, kind: x.Expr, target: _Target
     ) -> list[x.Op]:
-        """The one piece of its kind, wherever it is."""
+        """Return the one piece of its kind, wherever it is."""
         piece = self.scope.fresh("piece")
         origin = self.scope.fresh("origin", x.Kind.PLACE)
         taken = x.TakeNamed(piece, origin, selection.piece_class, kind, target.veiled)
@@ -171,7 +171,7 @@ class Moves:
     # ---- where from and where to ----------------------------------------------------------------
 
     def _steady(self, e: m.Expr, changed: frozenset[str], name: str, out: Out) -> x.Expr:
-        """A value as it is before the move, which may change it."""
+        """Return a value as it is before the move, which may change it."""
         value = self.v.value(e, out)
         if is_atom(value) or not reads(self.game, e) & changed:
             return value
@@ -200,7 +200,7 @@ class Moves:
     def _owner_of(
         self, ref: m.Expr, place: x.Place, changed: frozenset[str], out: Out
     ) -> x.Expr:
-        """The set of the owner of a place, as it is before the move."""
+        """Return the set of the owner of a place, as it is before the move."""
         assert isinstance(ref, m.ZoneRef)
         if not place.zone.owned:
             return ZERO
@@ -212,7 +212,7 @@ class Moves:
         return self.game.classes[self.game.zones[place.zone.name].holds].single
 
     def _some_left(self, place: x.Place) -> x.Expr:
-        """Whether there is a piece in a place."""
+        """Return whether there is a piece in a place."""
         if traits(place.zone.shape).numbered:
             assert place.zone.capacity is not None
             return compare(x.Relation.LT, x.Occurs(place, NONE), x.Number(place.zone.capacity))
@@ -223,7 +223,7 @@ class Moves:
     def _one(
         self, selection: AtZone, place: x.Place, out: Out, then: Out
     ) -> tuple[x.Expr, x.Local] | None:
-        """Takes the piece of a selection that is one piece at the most, if there is one."""
+        """Take the piece of a selection that is one piece at the most, if there is one."""
         piece = self.scope.fresh("piece")
         backwards = traits(place.zone.shape).backwards
         match selection:
@@ -265,7 +265,7 @@ class Moves:
     def _kind(
         self, piece: x.Local, place: x.Place, kind: x.Expr, out: Out, then: Out
     ) -> tuple[x.Expr, x.Local]:
-        """The first piece of a kind."""
+        """Return the first piece of a kind."""
         kept = traits(place.zone.shape)
         if not (place.zone.hidden or kept.numbered or kept.backwards):
             then.append(x.TakeKind(piece, place, kind, True))
@@ -278,7 +278,7 @@ class Moves:
     def _several(
         self, selection: AtZone, place: x.Place, out: Out, then: Out, whole: bool
     ) -> tuple[x.Expr, x.Local]:
-        """Takes the pieces of a selection; the test is whether there are any, or enough."""
+        """Take the pieces of a selection; the test is whether there are any, or enough."""
         taken = self.scope.fresh("taken", x.Kind.LIST)
         match selection:
             case m.SelAll():
@@ -335,7 +335,7 @@ class Moves:
                 assert_never(selection)
 
     def _all_kinds(self, wanted: x.Expr, place: x.Place, out: Out) -> x.Expr:
-        """Whether there is a piece for each kind of a list, equal ones as often as they are there."""
+        """Return whether there is a piece for each kind of a list, equal ones as often as they are there."""
         holds, kind = self.scope.fresh("holds"), self.scope.fresh("kind")
         each = x.Read(kind)
         out.append(x.Let(holds, YES))
@@ -346,7 +346,7 @@ class Moves:
         return x.Read(holds)
 
     def _slots(self, slots: x.Expr, place: x.Place, out: Out) -> x.Expr:
-        """The indices of those of some slots that are filled."""
+        """Return the indices of those of some slots that are filled."""
         found, slot = self.scope.fresh("found", x.Kind.LIST), self.scope.fresh("slot")
         out.append(x.Let(found, x.Numbers(())))
         at = subtract(x.Read(slot), ONE)
@@ -355,7 +355,7 @@ class Moves:
         return x.Read(found)
 
     def _indices(self, domain: m.Domain, place: x.Place, out: Out) -> x.Expr:
-        """Where the pieces lie that pass the tests of a domain, in its order."""
+        """Return where the pieces lie that pass the tests of a domain, in its order."""
         found = self.scope.fresh("found", x.Kind.LIST)
         kept = traits(place.zone.shape)
         backwards = kept.backwards
@@ -382,7 +382,7 @@ class Moves:
         return x.Read(found)
 
     def _is_whole(self, domain: m.Domain, place: x.Place) -> bool:
-        """Whether a domain has all pieces of a place, as it is listed or backwards."""
+        """Return whether a domain has all pieces of a place, as it is listed or backwards."""
         numbered = traits(place.zone.shape).numbered
         return not (domain.filters or numbered or isinstance(domain.order, m.Clockwise))
 
@@ -412,7 +412,7 @@ class Moves:
     def _counted(
         self, selection: AtZone, place: x.Place, target: _Target, out: Out, then: Out, whole: bool
     ) -> x.Expr:
-        """Pieces that are all alike are only counted."""
+        """Return pieces that are all alike are only counted."""
         amount, enough = self._amount(selection, place, out)
         moved = self.scope.fresh("moved")
         then.append(x.Let(moved, amount))
@@ -432,7 +432,7 @@ class Moves:
     def _amount(
         self, selection: AtZone, place: x.Place, out: Out
     ) -> tuple[x.Expr, x.Expr]:
-        """How many pieces a selection comes to, and whether they are as many as it asks for."""
+        """Return how many pieces a selection comes to, and whether they are as many as it asks for."""
         match selection:
             case m.SelAll():
                 return place, YES
@@ -461,7 +461,7 @@ class Moves:
                 assert_never(selection)
 
     def _passing(self, domain: m.Domain, place: x.Place, out: Out) -> x.Expr:
-        """How many pieces of a place pass the tests: all or none, since they are all alike."""
+        """Return how many pieces of a place pass the tests: all or none, since they are all alike."""
         self.scope.give(domain.var, ZERO)
         return either(self.v.every([each.test for each in domain.filters], out), place, ZERO)
 
@@ -515,7 +515,7 @@ class Moves:
         out.append(x.Look(place, indices, who, st.secret))
 
     def _of_kind(self, place: x.Place, kind: x.Expr, out: Out) -> x.Expr:
-        """Where the pieces of a kind lie, as the place is listed."""
+        """Return where the pieces of a kind lie, as the place is listed."""
         kind = self.v.as_atom(kind, "kind", out)
         found, each = self.scope.fresh("found", x.Kind.LIST), self.scope.fresh("each")
         index = self.scope.fresh("index")
@@ -580,7 +580,7 @@ def _end(at: m.At, shape: x.Shape) -> x.End:
 
 
 def _as_kept(piece: x.Expr, hidden: bool, target: _Target, shuffled: bool) -> x.Expr:
-    """A piece as the place that it comes to keeps it."""
+    """Return a piece as the place that it comes to keeps it."""
     if not target.place.zone.hidden:
         return x.KindOf(piece) if hidden else piece
     if not hidden:
@@ -591,7 +591,7 @@ def _as_kept(piece: x.Expr, hidden: bool, target: _Target, shuffled: bool) -> x.
 
 
 def _all_as_kept(pieces: x.Expr, hidden: bool, target: _Target, shuffled: bool) -> x.Expr:
-    """The same for a list of pieces."""
+    """Return the same for a list of pieces."""
     if not target.place.zone.hidden:
         return x.Kinds(pieces) if hidden else pieces
     if not hidden:
@@ -602,7 +602,7 @@ def _all_as_kept(pieces: x.Expr, hidden: bool, target: _Target, shuffled: bool) 
 
 
 def _enough(there: x.Expr, number: x.Expr, whole: bool, up_to: bool) -> x.Expr:
-    """Whether as many are there as are asked for, or (not `whole`) whether there are any."""
+    """Return whether as many are there as are asked for, or (not `whole`) whether there are any."""
     if whole:
         return YES if up_to else compare(x.Relation.GE, there, number)
     return compare(x.Relation.GT, there, ZERO)
@@ -617,7 +617,7 @@ def _at_most(number: x.Expr, there: x.Expr) -> x.Expr:
 
 
 def _if(test: x.Expr, then: Sequence[x.Op], otherwise: Sequence[x.Op]) -> list[x.Op]:
-    """A condition, left out where it is known to hold."""
+    """Return a condition, left out where it is known to hold."""
     if test == YES:
         return list(then)
     return [x.If(test, tuple(then), tuple(otherwise))]

@@ -29,7 +29,7 @@ class Traits:
 
 @cache
 def traits(shape: Shape) -> Traits:
-    """How the places of a kind keep their pieces."""
+    """Return how the places of a kind keep their pieces."""
     match shape:
         case Shape.LINE:
             return Traits(

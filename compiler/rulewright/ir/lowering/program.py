@@ -33,7 +33,7 @@ KIND_OF_FUNCTION = {
 
 
 def translate(skeleton: k.Skeleton, layout: Layout) -> x.Program:
-    """The program of a game."""
+    """Return the program of a game."""
     return _Translation(skeleton, layout).program()
 
 
@@ -148,7 +148,7 @@ class _Translation:
             yield x.Function(settle_name(settled), (), tuple(out), title)
 
     def _fires_for_any(self, trigger: m.Trigger) -> m.Expr:
-        """Whether a trigger fires for anything."""
+        """Return whether a trigger fires for anything."""
         if trigger.domain is None:
             return trigger.condition
         domain = trigger.domain
@@ -159,7 +159,7 @@ class _Translation:
         return m.AnyOf(tested, False, BoolType(), trigger.span)
 
     def _turn_of(self, play: Rules) -> Iterator[x.Function]:
-        """How a turn begins, for positions set up by hand."""
+        """Yield how a turn begins, for positions set up by hand."""
         for block in play.proc.blocks:
             for op in block.ops:
                 if isinstance(op, k.StartTurns) and isinstance(block.end, k.Goto):
@@ -177,7 +177,7 @@ class _Translation:
     # ---- what `why_not` asks ---------------------------------------------------------------------
 
     def _checks(self) -> Iterator[x.Function]:
-        """One function for each test of a choice and each need of an action."""
+        """Yield one function for each test of a choice and each need of an action."""
         for choice in self.skeleton.choices:
             if isinstance(choice, m.Choose):
                 for number, test in enumerate(choice.domain.filters, 1):

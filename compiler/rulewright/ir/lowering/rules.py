@@ -60,11 +60,11 @@ class Rules:
         self.choice = {choice.name: number for number, choice in enumerate(skeleton.choices)}
 
     def function(self, block: int) -> x.Name:
-        """The function to go on with; a block that only leads to another is passed over."""
+        """Return the function to go on with; a block that only leads to another is passed over."""
         return self.names[self.flow.led_to(block)]
 
     def functions(self) -> Iterator[x.Function]:
-        """The functions of the rule: one that begins it, others where it can be come back to."""
+        """Yield the functions of the rule: one that begins it, others where it can be come back to."""
         for number in self.flow.written():
             name = self.names[number]
             title, cites = (
@@ -82,7 +82,7 @@ class Rules:
             yield x.Function(name, params, tuple(out), title, cites, rule, place)
 
     def _given(self, scope: Scope, out: Out) -> tuple[x.Local, ...]:
-        """What an action begins with: who carries it out, and at which place."""
+        """Return what an action begins with: who carries it out, and at which place."""
         action = self.proc.origin
         if not isinstance(action, m.Action):
             return ()
@@ -148,7 +148,7 @@ class Rules:
                 assert_never(op)
 
     def _goto(self, block: int, st: Statements, out: Out) -> None:
-        """Goes on in a block: written here if this is the only way to it."""
+        """Go on in a block: written here if this is the only way to it."""
         if self.flow.root[block] == block:
             out.append(x.Go(self.function(block)))
         else:
@@ -225,7 +225,7 @@ class Rules:
         return slots
 
     def _return(self) -> list[x.Op]:
-        """Leaves the rule: what it kept is cleared, so that equal positions are equal states."""
+        """Leave the rule: what it kept is cleared, so that equal positions are equal states."""
         name = self.proc.name
         if name == "play":
             return [x.Finish(ZERO)]
@@ -280,18 +280,18 @@ class Rules:
         out.append(x.If(compare(x.Relation.GE, there, low), tuple(inside)))
 
     def _after_none(self, ask: k.Ask, st: Statements, out: Out) -> None:
-        """Goes where nobody can choose."""
+        """Go where nobody can choose."""
         if ask.none == ask.then:
             out.append(x.Go(self.function(ask.then)))
         else:
             self._goto(ask.none, st, out)
 
     def _taken(self, choice: m.Choose, value: x.Expr, st: Statements) -> x.Op:
-        """Keeps what was chosen."""
+        """Keep what was chosen."""
         return st.scope.store(choice.var, value)
 
     def choices(self) -> Iterator[x.Function]:
-        """The functions that list options, take answers and say who chooses."""
+        """Yield the functions that list options, take answers and say who chooses."""
         for number, block in enumerate(self.proc.blocks):
             if number in self.flow.root and isinstance(block.end, k.Ask):
                 yield from self._options(block.end)
@@ -308,7 +308,7 @@ class Rules:
         return x.Function(name, (), tuple(out), title, (), *self._asked_at(choice))
 
     def _asked_at(self, choice: m.Choose | m.May | m.TakeAction) -> tuple[str, str]:
-        """The rule that a choice is made in, and where it is."""
+        """Return the rule that a choice is made in, and where it is."""
         return function_names.rule_of(self.proc), function_names.place(choice.span)
 
     def _options(self, ask: k.Ask) -> Iterator[x.Function]:
@@ -371,7 +371,7 @@ class Rules:
         return x.Function(name, (value,), tuple(out), title, cites, rule, place)
 
     def _picked(self, choice: m.Choose, st: Statements, value: x.Local, out: Out) -> None:
-        """Goes on picking as long as there may be more."""
+        """Go on picking as long as there may be more."""
         v = st.v
         assert choice.low is not None
         assert choice.high is not None
@@ -397,7 +397,7 @@ class Rules:
 
 
 def differ(choice: m.Choose) -> bool:
-    """Whether no two members of the domain are equal."""
+    """Return whether no two members of the domain are equal."""
     match choice.domain.source:
         case m.EnumSource() | m.SlotSource() | m.RangeSource():
             return True

@@ -42,11 +42,11 @@ class Layout:
     returns: dict[str, str] = field(default_factory=dict)
 
     def slot(self, name: Named) -> Slot | None:
-        """The field that keeps a name, if one does."""
+        """Return the field that keeps a name, if one does."""
         return self.of_name.get(key(name))
 
     def fields(self) -> tuple[x.Field, ...]:
-        """All fields of the state."""
+        """Return all fields of the state."""
         places = [self._place(zone) for zone in self.game.zones.values()]
         variables = [self._variable(variable) for variable in self.game.variables.values()]
         tables = [
@@ -77,7 +77,7 @@ class Layout:
         )
 
     def _copies(self, pieces: m.PieceClass) -> tuple[int, ...]:
-        """How many pieces there are of each kind: the kinds of a part have the numbers of the whole."""
+        """Return how many pieces there are of each kind: the kinds of a part have the numbers of the whole."""
         if pieces.per_player or pieces.single or pieces.kind.name not in self.game.enums:
             return pieces.copies
         count = dict(zip(self.numbers(pieces.kind), pieces.copies, strict=True))
@@ -93,23 +93,23 @@ class Layout:
     # ---- sizes ----------------------------------------------------------------------------------
 
     def base_values(self, enum: EnumType) -> tuple[str, ...]:
-        """The values of the enumeration that an enumeration is, or is a part of."""
+        """Return the values of the enumeration that an enumeration is, or is a part of."""
         found = self.game.enums[enum.name]
         return self.game.enums[found.among].values if found.among else found.values
 
     def base(self, kind: Type) -> str:
-        """The enumeration that a type's numbers count in; nothing for other types."""
+        """Return the enumeration that a type's numbers count in; nothing for other types."""
         if not isinstance(kind, EnumType) or kind.name == PLAYER:
             return ""
         return self.game.enums[kind.name].among or kind.name
 
     def numbers(self, enum: EnumType) -> tuple[int, ...]:
-        """The numbers of an enumeration's values."""
+        """Return the numbers of an enumeration's values."""
         values = self.base_values(enum)
         return tuple(values.index(value) for value in self.game.enums[enum.name].values)
 
     def sizes(self, indices: tuple[m.Index, ...]) -> tuple[int, ...]:
-        """How many members each index of a family has."""
+        """Return how many members each index of a family has."""
         return tuple(map(self._size, indices))
 
     def _size(self, index: m.Index) -> int:
@@ -120,17 +120,17 @@ class Layout:
 
 
 def _there(kind: Type | None) -> bool:
-    """Whether a value of a type is never none."""
+    """Return whether a value of a type is never none."""
     return isinstance(kind, EnumType) or (isinstance(kind, IntType) and kind.low >= 0)
 
 
 def key(name: Named) -> int:
-    """A number for a name; cells count below 0."""
+    """Return a number for a name; cells count below 0."""
     return name.uid if isinstance(name, m.Local) else -1 - name.uid
 
 
 def layout(skeleton: k.Skeleton) -> Layout:
-    """Decides for each name of a rule whether it must outlive its function."""
+    """Decide for each name of a rule whether it must outlive its function."""
     game = skeleton.game
     flows = {
         proc.name: Flow(proc, frozenset(at for name, at in skeleton.secrets if name == proc.name))
@@ -169,7 +169,7 @@ def _zone(game: m.Game, zone: m.Zone) -> x.Zone:
 
 
 def _shape(shape: m.Shape) -> x.Shape:
-    """How pieces that are not all alike are kept."""
+    """Return how pieces that are not all alike are kept."""
     match shape:
         case m.Shape.LINE:
             return x.Shape.LINE
@@ -208,7 +208,7 @@ class _Uses:
         self.found[key(name)] = name
 
     def kept(self, name: Named) -> bool:
-        """A list or counter of a loop outlives its block by its nature."""
+        """Return a list or counter of a loop outlives its block by its nature."""
         self.note(name, "the loop")
         return True
 
@@ -267,7 +267,7 @@ def _is_secret(proc: k.Proc, local: m.Local) -> bool:
 
 
 def _op_uses(op: k.Op, unit: object, uses: _Uses) -> None:
-    """Notes every name that an operation uses."""
+    """Note every name that an operation uses."""
     match op:
         case k.Do():
             _refs(op.statement, unit, uses)
@@ -302,7 +302,7 @@ def _op_uses(op: k.Op, unit: object, uses: _Uses) -> None:
 
 
 def _end_uses(end: k.Terminator, unit: object, uses: _Uses) -> None:
-    """Notes every name that the end of a block uses."""
+    """Note every name that the end of a block uses."""
     match end:
         case k.Ask(choice=m.Choose() as choice, then=then):
             options = ("options", choice.name)
@@ -336,7 +336,7 @@ def _end_uses(end: k.Terminator, unit: object, uses: _Uses) -> None:
 
 
 def _refs(node: object, unit: object, uses: _Uses, *skip: m.Local) -> None:
-    """Notes the names in a tree; the loop names of inner domains stay inside."""
+    """Note the names in a tree; the loop names of inner domains stay inside."""
     if node is None:
         return
     inner = {part.var.uid for part in walk(node) if isinstance(part, m.Domain)}

@@ -37,14 +37,14 @@ class Statements:
         self.moves = Moves(self.v)
 
     def block(self, body: m.Block) -> list[x.Op]:
-        """The operations of a block."""
+        """Return the operations of a block."""
         out: Out = []
         for statement in body:
             self.statement(statement, out)
         return out
 
     def statement(self, st: m.Statement, out: Out) -> None:
-        """Adds the operations of a statement."""
+        """Add the operations of a statement."""
         v = self.v
         match st:
             case m.Let(var):
@@ -106,13 +106,13 @@ class Statements:
                 assert_never(st)
 
     def callee(self, verb: str) -> x.Name:
-        """The function for a verb, its quiet copy where no triggers are checked."""
+        """Return the function for a verb, its quiet copy where no triggers are checked."""
         if self.quiet and self.analysis.verb_loud(verb):
             return rule(verb + QUIET)
         return rule(verb)
 
     def settling(self, st: m.Statement) -> list[x.Op]:
-        """The check of the triggers that are due after a statement."""
+        """Return the check of the triggers that are due after a statement."""
         triggers = () if self.quiet else self.analysis.triggered(st)
         return [x.Do(settle_name(triggers))] if triggers else []
 
@@ -146,7 +146,7 @@ class Statements:
         out.append(x.For(local, source, body))
 
     def _set_all(self, st: m.ForEach, out: Out) -> bool:
-        """Gives every player's variable the same value, at once."""
+        """Give every player's variable the same value, at once."""
         domain = st.domain
         if domain.source != m.EnumSource(PLAYERS) or domain.filters or len(st.body) != 1:
             return False
@@ -234,7 +234,7 @@ class Statements:
 
 
 def _is_at_hand(value: x.Expr) -> bool:
-    """Whether a value is read at once, however often."""
+    """Return whether a value is read at once, however often."""
     match value:
         case x.Get(_, index):
             return index is None or is_atom(index)
@@ -243,7 +243,7 @@ def _is_at_hand(value: x.Expr) -> bool:
 
 
 def _given(body: m.Block) -> set[int]:
-    """The names that a block gives other values, by their numbers."""
+    """Return the names that a block gives other values, by their numbers."""
     return {
         part.target.local.uid
         for statement in body
@@ -254,7 +254,7 @@ def _given(body: m.Block) -> set[int]:
 
 
 def _asks(domain: m.Domain, given: set[int]) -> bool:
-    """Whether the tests of a domain ask for one of these names."""
+    """Return whether the tests of a domain ask for one of these names."""
     return any(
         isinstance(part, m.LocalRef) and part.local.uid in given
         for each in domain.filters
@@ -263,7 +263,7 @@ def _asks(domain: m.Domain, given: set[int]) -> bool:
 
 
 def is_live(source: x.Expr) -> bool:
-    """Whether a list is one that the state keeps, so that a change of the state changes it.
+    """Return whether a list is one that the state keeps, so that a change of the state changes it.
 
     Whatever else is listed is a list of its own, picks are replaced as a whole, and ranges and
     numbers do not change.
@@ -272,5 +272,5 @@ def is_live(source: x.Expr) -> bool:
 
 
 def settle_name(triggers: tuple[str, ...]) -> x.Name:
-    """The function that checks triggers, these ones in its first round."""
+    """Return the function that checks triggers, these ones in its first round."""
     return x.Name(x.Part.SETTLE, triggers)

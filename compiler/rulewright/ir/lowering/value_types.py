@@ -19,7 +19,7 @@ from rulewright.model.types import (
 
 
 def value_type(kind: Type) -> d.ValueType:
-    """A type of values."""
+    """Return a type of values."""
     match kind:
         case IntType():
             return d.Whole(kind.low, kind.high)

@@ -18,7 +18,7 @@ _MORE = (m.CompareOp.GE, m.CompareOp.GT, m.CompareOp.EQ)
 
 
 def winning_quantity(game: m.Game) -> str | None:
-    """The quantity of a player that wins when it is high, if the rules know just one."""
+    """Return the quantity of a player that wins when it is high, if the rules know just one."""
     rank = game.functions.get(m.FunctionKind.RANK)
     keys = None if rank is None else keys_of(rank)
     match keys:
@@ -52,7 +52,7 @@ def _bodies(game: m.Game) -> Iterator[tuple[m.Block, m.Trigger | None]]:
 
 
 def _wins(winners: m.Domain, trigger: m.Trigger | None) -> set[str]:
-    """The quantities of a winner that have to be high."""
+    """Return the quantities of a winner that have to be high."""
     tests = [(each.test, winners.var) for each in winners.filters]
     if trigger is not None and trigger.domain is not None:
         leader = trigger.domain.var

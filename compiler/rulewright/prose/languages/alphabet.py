@@ -8,7 +8,7 @@ Place = tuple[str, str]
 
 
 def place_of(text: str, letters: str) -> Place:
-    """Where words stand in a list. `letters` are letters of their own, behind the one they look like."""
+    """Return where words stand in a list. `letters` are letters of their own, behind the one they look like."""
     return "".join(_plain(sign, letters) for sign in text.casefold()), text
 
 

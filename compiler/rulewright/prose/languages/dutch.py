@@ -73,7 +73,7 @@ _ENDS_IN_EN = re.compile(r"[^aeiou]en$")
 
 
 def _without_t(word: str) -> str:
-    """The form of a verb before "je": "wordt", "neemt" without the -t."""
+    """Return the form of a verb before "je": "wordt", "neemt" without the -t."""
     return word[:-1] if word.endswith("t") and word not in _WITH_T else word
 
 
@@ -166,7 +166,7 @@ class Dutch(Language):
         return spaced(word, numeral)
 
     def _part(self, head: Head) -> str:
-        """What stands before "van je kaarten"."""
+        """Return what stands before "van je kaarten"."""
         numeral = "" if head.numeral is None else self.number_words(head.numeral)
         if numeral and head.determiner in (INDEF, BARE):
             return numeral
@@ -190,6 +190,6 @@ def adjective_form(adjective: Adjective, bare: bool) -> str:
 
 
 def noun_form(noun: Noun, many: bool) -> str:
-    """The noun in its number, with its tail."""
+    """Return the noun in its number, with its tail."""
     many = many and not noun.only
     return spaced(noun.plural if many else noun.singular, noun.tail_of(many))

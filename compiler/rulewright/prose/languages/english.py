@@ -135,7 +135,7 @@ class English(Language):
         return Preposition((_PERSON_PLACES if person else _PLACES)[shape])
 
     def _owner(self, phrase: NounPhrase, head: Head, possession: Possession, words: Lexicon) -> str:
-        """The possessor that stands in place of the article: "your", "the player's"."""
+        """Return the possessor that stands in place of the article: "your", "the player's"."""
         if possession is Possession.ALL:
             return f"all {_READER['poss']}"
         if possession is Possession.DETERMINER:
@@ -168,7 +168,7 @@ class English(Language):
         return spaced(plural if head.many else singular, numeral)
 
     def _part(self, head: Head) -> str:
-        """What stands before "of your cards"."""
+        """Return what stands before "of your cards"."""
         numeral = "" if head.numeral is None else self.number_words(head.numeral)
         word = _PARTS[head.determiner]
         return spaced(word if not numeral or head.determiner is WHICH else "", numeral)
@@ -179,21 +179,21 @@ def _another(match: re.Match[str]) -> str:
 
 
 def takes_an(noun: Noun, following: str) -> bool:
-    """Whether "an" stands before these words, the noun's own word on it where it comes first."""
+    """Return whether "an" stands before these words, the noun's own word on it where it comes first."""
     if noun.an is not None and following.startswith(noun.singular):
         return noun.an
     return _TAKES_AN.match(following) is not None
 
 
 def noun_form(noun: Noun, many: bool) -> str:
-    """The noun in its number, with its tail."""
+    """Return the noun in its number, with its tail."""
     if not many or noun.only:
         return spaced(noun.singular, noun.tail_of(False))
     return spaced(noun.plural or plural_of(noun.singular), noun.tail_of(True))
 
 
 def plural_of(word: str) -> str:
-    """The regular plural."""
+    """Return the regular plural."""
     if re.search(r"(s|x|z|ch|sh)$", word):
         return word + "es"
     if re.search(r"[^aeiou]y$", word):
@@ -202,5 +202,5 @@ def plural_of(word: str) -> str:
 
 
 def genitive(text: str, *, plural: bool) -> str:
-    """The possessive: "the captain's", "the players'"."""
+    """Return the possessive: "the captain's", "the players'"."""
     return text + ("'" if plural and text.endswith("s") else "'s")

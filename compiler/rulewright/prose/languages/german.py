@@ -154,7 +154,7 @@ class German(Language):
     def _determiner(
         self, head: Head, possession: Possession, case: str
     ) -> tuple[str, dict[str, dict[str, str]]]:
-        """The words before the adjectives, and the endings that the adjectives take after them."""
+        """Return the words before the adjectives, and the endings that the adjectives take after them."""
         gender = "p" if head.many else head.noun.gender
         numeral = "" if head.numeral is None else self.number_words(head.numeral, gender, case)
         strong, ein = _STRONG[gender][case], _EIN[gender][case]
@@ -181,7 +181,7 @@ class German(Language):
         return f"ein{ein}", _MIXED_ADJ
 
     def _part(self, head: Head, case: str) -> str:
-        """What stands before "deiner Karten": eine, jede, keine, welche."""
+        """Return what stands before "deiner Karten": eine, jede, keine, welche."""
         gender = "p" if head.many else head.noun.gender
         strong = _STRONG[gender][case]
         numeral = head.numeral if head.numeral is not None and head.many else None
@@ -196,7 +196,7 @@ class German(Language):
 
 
 def shows_genitive(phrase: Phrase, words: Lexicon) -> bool:
-    """Whether a word of the phrase shows the genitive; without one "von" takes its place."""
+    """Return whether a word of the phrase shows the genitive; without one "von" takes its place."""
     if isinstance(phrase, Listing):
         return all(shows_genitive(item, words) for item in phrase.items)
     if not isinstance(phrase, NounPhrase) or phrase.is_reader:
@@ -213,12 +213,12 @@ def shows_genitive(phrase: Phrase, words: Lexicon) -> bool:
 
 
 def adjective_form(adjective: Adjective, ending: str) -> str:
-    """The stem with its ending."""
+    """Return the stem with its ending."""
     return adjective.base if adjective.invariable else adjective.base + ending
 
 
 def noun_form(noun: Noun, many: bool, case: str, *, named: bool = False) -> str:
-    """The noun in number and case, with its tail."""
+    """Return the noun in number and case, with its tail."""
     if many:
         word = noun.plural or noun.singular
         # The dative plural adds -n, but not to -n, nor to the -s of Crews and Teams.
@@ -238,7 +238,7 @@ def noun_form(noun: Noun, many: bool, case: str, *, named: bool = False) -> str:
 
 
 def genitive(word: str) -> str:
-    """The genitive of a masculine or neuter noun: -es after a hiss or one syllable, else -s."""
+    """Return the genitive of a masculine or neuter noun: -es after a hiss or one syllable, else -s."""
     if re.search(r"(s|ß|x|z)$", word):
         return word + "es"
     syllables = re.findall(r"[aeiouäöüy]+", word.lower())

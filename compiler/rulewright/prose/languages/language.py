@@ -19,7 +19,7 @@ GRAMMARS: Mapping[str, Language] = MappingProxyType(
 
 
 def language(code: str) -> Language:
-    """The language of this code. Raises `ValueError` where there is none."""
+    """Return the language of this code. Raises `ValueError` where there is none."""
     found = GRAMMARS.get(code)
     if found is None:
         raise ValueError(f'no language "{code}"; there are {", ".join(GRAMMARS)}')

@@ -82,11 +82,11 @@ class Noun:
     source: Preposition | None = None
 
     def tail_of(self, many: bool) -> str:
-        """The words after the noun, in its number where they change with it (que revelan)."""
+        """Return the words after the noun, in its number where they change with it (que revelan)."""
         return self.plural_tail if many and self.plural_tail else self.tail
 
     def place(self, shape: Shape) -> Preposition | None:
-        """The preposition of its own for this shape, where it has one."""
+        """Return the preposition of its own for this shape, where it has one."""
         return {"at": self.at, "to": self.to, "from": self.source}[shape]
 
 
@@ -117,18 +117,18 @@ class Lexicon:
 
     @property
     def keys(self) -> frozenset[str]:
-        """The keys, to compare languages with each other."""
+        """Return the keys, to compare languages with each other."""
         return frozenset(self.entries)
 
     def noun(self, key: str) -> Noun:
-        """The noun of this key, or `MissingWord`."""
+        """Return the noun of this key, or `MissingWord`."""
         entry = self.entries.get(key)
         if entry is None or entry.noun is None:
             raise MissingWord(key, self.language, "noun")
         return entry.noun
 
     def adjective(self, key: str) -> Adjective:
-        """The adjective of this key, or `MissingWord`."""
+        """Return the adjective of this key, or `MissingWord`."""
         entry = self.entries.get(key)
         if entry is None or entry.adjective is None:
             raise MissingWord(key, self.language, "adjective")

@@ -20,7 +20,7 @@ def join_list(
     language: str,
     before_last: Callable[[str, str], str],
 ) -> str:
-    """The items joined: "one, two, and three".
+    """Return the items joined: "one, two, and three".
 
     `before_last` has the last word on what stands between the last two, once it knows the last one.
     """

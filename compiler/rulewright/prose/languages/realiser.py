@@ -73,7 +73,7 @@ class Head:
 
     @property
     def many(self) -> bool:
-        """Whether the noun is plural."""
+        """Return whether the noun is plural."""
         return self.number is MANY
 
 
@@ -113,22 +113,22 @@ class Language(ABC):
 
     @abstractmethod
     def noun_phrase(self, phrase: NounPhrase, case: str, words: Lexicon) -> str:
-        """A noun phrase with its complements, in one case."""
+        """Return a noun phrase with its complements, in one case."""
 
     @abstractmethod
     def complement(self, phrase: Phrase, words: Lexicon) -> str:
-        """A phrase that belongs to another: "of the ship"."""
+        """Return a phrase that belongs to another: "of the ship"."""
 
     @abstractmethod
     def one(self, gender: str, case: str) -> str:
-        """The numeral one, before a noun of this gender, or by itself without a gender."""
+        """Return the numeral one, before a noun of this gender, or by itself without a gender."""
 
     @abstractmethod
     def default_place(self, shape: Shape, person: bool) -> Preposition:
-        """The preposition of a place that its noun does not give."""
+        """Return the preposition of a place that its noun does not give."""
 
     def realise(self, phrase: Phrase, form: Form, words: Lexicon) -> str:
-        """The words of any phrase in the form wanted."""
+        """Return the words of any phrase in the form wanted."""
         if isinstance(phrase, Listing):
             return self.listing(
                 [self.realise(item, form, words) for item in phrase.items], phrase.conjunction
@@ -150,31 +150,31 @@ class Language(ABC):
         return join_list(items, conjunction, self.code, self.before_last)
 
     def place(self, text: str) -> Place:
-        """Where words stand in a list by the alphabet."""
+        """Return where words stand in a list by the alphabet."""
         return place_of(text, self.letters)
 
     def before_last(self, conjunction: str, item: str) -> str:
-        """What stands before the last item of a list; Spanish has "e" and "u" before like sounds."""
+        """Return what stands before the last item of a list; Spanish has "e" and "u" before like sounds."""
         return conjunction
 
     def value_alone(self, adjective: Adjective, host: str, words: Lexicon) -> str:
-        """A value that is an adjective of this noun, by itself: "British"."""
+        """Return a value that is an adjective of this noun, by itself: "British"."""
         return adjective.base
 
     def is_weak(self, singular: str, gender: str, plural: str) -> bool:
-        """Whether a noun of which nothing else is told is weak; German tells by its plural."""
+        """Return whether a noun of which nothing else is told is weak; German tells by its plural."""
         return False
 
     def plural_of_name(self, words: str) -> str:
-        """The plural of a name in a spec, if specs are written in this language."""
+        """Return the plural of a name in a spec, if specs are written in this language."""
         return words
 
     def before_reader(self, verb: str) -> str:
-        """A finite verb right before "you"; Dutch has a form for that."""
+        """Return a finite verb right before "you"; Dutch has a form for that."""
         return verb
 
     def subjunctive(self, text: str) -> str:
-        """A condition as what is waited for; Spanish has a mood for that."""
+        """Return a condition as what is waited for; Spanish has a mood for that."""
         return text
 
     def text(self, value: str, case: str) -> str:
@@ -182,7 +182,7 @@ class Language(ABC):
         return value
 
     def number_words(self, value: int, gender: str = "", case: str = "nom") -> str:
-        """A number in words up to twenty, in figures beyond."""
+        """Return a number in words up to twenty, in figures beyond."""
         if value == 1:
             return self.one(gender, case)
         if 0 <= value < len(self.numerals):
@@ -190,19 +190,19 @@ class Language(ABC):
         return self.figures(value)
 
     def naming(self, value: int) -> str:
-        """A pattern for a number in figures and in words, and for the place that it counts."""
+        """Return a pattern for a number in figures and in words, and for the place that it counts."""
         said = {re.escape(str(value)), re.escape(self.number_words(value))}
         if 0 <= value - FIRST_PLACE < len(self.places):
             said.add(self.places[value - FIRST_PLACE])
         return "|".join(sorted(said))
 
     def figures(self, value: int) -> str:
-        """A number in figures, grouped as the language does."""
+        """Return a number in figures, grouped as the language does."""
         grouped = abs(value) >= self.groups_from
         return str(format_decimal(value, locale=self.code, group_separator=grouped))
 
     def join(self, first: str, rest: str) -> str:
-        """Two pieces of text, with the contraction of the words that meet (de + el: del)."""
+        """Return two pieces of text, with the contraction of the words that meet (de + el: del)."""
         if not first or not rest:
             return first or rest
         ahead, _, last = first.rpartition(" ")
@@ -215,7 +215,7 @@ class Language(ABC):
         return f"{ahead} {contracted}{space}{tail}".lstrip()
 
     def gender_of(self, phrase: Phrase, words: Lexicon) -> str:
-        """The gender that agrees with a phrase."""
+        """Return the gender that agrees with a phrase."""
         match phrase:
             case NounPhrase(is_reader=False):
                 return words.noun(phrase.noun).gender or self.default_gender
@@ -228,7 +228,7 @@ class Language(ABC):
                 return self.default_gender
 
     def number_of(self, phrase: Phrase, words: Lexicon) -> Number:
-        """The number that a verb takes after a phrase, the reader as the language treats it."""
+        """Return the number that a verb takes after a phrase, the reader as the language treats it."""
         match phrase:
             case NounPhrase():
                 if phrase.is_reader:
@@ -272,7 +272,7 @@ class Language(ABC):
         return self.after(preposition, phrase, words)
 
     def after(self, preposition: Preposition, phrase: Phrase, words: Lexicon) -> str:
-        """A phrase after a preposition, in the case that it asks for."""
+        """Return a phrase after a preposition, in the case that it asks for."""
         form = Form(preposition.case or "acc")
         return self.join(preposition.words, self.realise(phrase, form, words))
 
@@ -334,7 +334,7 @@ class Possession(StrEnum):
 
 
 def possession_of(phrase: NounPhrase, head: Head) -> Possession:
-    """Which of the ways fits what the phrase says."""
+    """Return which of the ways fits what the phrase says."""
     if not any(is_reader(item) for item in phrase.of):
         return Possession.NONE
     if head.determiner in (THIS, SAME):
@@ -352,17 +352,17 @@ def possession_of(phrase: NounPhrase, head: Head) -> Possession:
 
 
 def whole_of(phrase: NounPhrase) -> NounPhrase:
-    """What a part is taken of: "your cards" in "one of your cards"."""
+    """Return what a part is taken of: "your cards" in "one of your cards"."""
     return replace(phrase, determiner=DEF, number=MANY, count=None)
 
 
 def is_reader(phrase: Phrase) -> bool:
-    """Whether the phrase is the person who reads."""
+    """Return whether the phrase is the person who reads."""
     return isinstance(phrase, NounPhrase) and phrase.is_reader
 
 
 def is_plain_plural(phrase: Phrase) -> bool:
-    """Whether the phrase is a plural alone, without article, count or adjectives: "cards"."""
+    """Return whether the phrase is a plural alone, without article, count or adjectives: "cards"."""
     return (
         isinstance(phrase, NounPhrase)
         and phrase.number is MANY
@@ -373,12 +373,12 @@ def is_plain_plural(phrase: Phrase) -> bool:
 
 
 def other_complements(phrase: NounPhrase) -> tuple[Phrase, ...]:
-    """The complements but for the reader, who became a possessive."""
+    """Return the complements but for the reader, who became a possessive."""
     return tuple(item for item in phrase.of if not is_reader(item))
 
 
 def number_table(words: str) -> tuple[str, ...]:
-    """The words of the numbers from zero, as one line of text."""
+    """Return the words of the numbers from zero, as one line of text."""
     return tuple(words.split())
 
 

@@ -136,7 +136,7 @@ class Spanish(Language):
         return adjective_form(adjective, agreement(words.noun(host), many=False))
 
     def subjunctive(self, text: str) -> str:
-        """The verbs of a condition in the mood of what is still to come."""
+        """Return the verbs of a condition in the mood of what is still to come."""
         return _INDICATIVE.sub(lambda found: _SUBJUNCTIVE.get(found[0], found[0]), text)
 
     def one(self, gender: str, case: str) -> str:
@@ -221,7 +221,7 @@ class Spanish(Language):
         return self.number_words(head.numeral or 0, gender)
 
     def _part(self, head: Head) -> str:
-        """What stands before "de tus cartas"."""
+        """Return what stands before "de tus cartas"."""
         word = _PARTS[head.determiner][head.noun.gender == "f"]
         if head.numeral is None or head.numeral == 1:
             return word
@@ -232,17 +232,17 @@ class Spanish(Language):
 
 
 def speaks_plural(head: Head) -> bool:
-    """Whether the noun is plural; after ningún it is not, nor after a "cada"."""
+    """Return whether the noun is plural; after ningún it is not, nor after a "cada"."""
     return head.many and (head.determiner is not NO or head.noun.only == "many")
 
 
 def agreement(noun: Noun, *, many: bool) -> int:
-    """The index into the four forms: masculine, feminine, and their plurals."""
+    """Return the index into the four forms: masculine, feminine, and their plurals."""
     return (noun.gender == "f") + 2 * many
 
 
 def adjective_form(adjective: Adjective, slot: int, *, short: bool = False) -> str:
-    """The adjective in gender and number, shortened before a masculine noun (primer)."""
+    """Return the adjective in gender and number, shortened before a masculine noun (primer)."""
     if adjective.invariable:
         return adjective.base
     if slot == 0:
@@ -254,7 +254,7 @@ def adjective_form(adjective: Adjective, slot: int, *, short: bool = False) -> s
 
 
 def feminine_of(word: str) -> str:
-    """The regular feminine: rojo, francés, español by the lexicon, verde unchanged."""
+    """Return the regular feminine: rojo, francés, español by the lexicon, verde unchanged."""
     if word.endswith("o"):
         return word[:-1] + "a"
     if re.search(r"[áéíóú][ns]$", word):
@@ -263,7 +263,7 @@ def feminine_of(word: str) -> str:
 
 
 def plural_of(word: str) -> str:
-    """The regular plural."""
+    """Return the regular plural."""
     if re.search(r"[aeiouáéó]$", word):
         return word + "s"
     if word.endswith("z"):
@@ -276,12 +276,12 @@ def plural_of(word: str) -> str:
 
 
 def noun_form(noun: Noun, many: bool) -> str:
-    """The noun in its number, without its tail."""
+    """Return the noun in its number, without its tail."""
     if not many or noun.only:
         return noun.singular
     return noun.plural or plural_of(noun.singular)
 
 
 def _without_accent(word: str) -> str:
-    """The word with its last accent off: the ending that follows moves the stress."""
+    """Return the word with its last accent off: the ending that follows moves the stress."""
     return word[:-2] + word[-2].translate(str.maketrans("áéíóú", "aeiou")) + word[-1]

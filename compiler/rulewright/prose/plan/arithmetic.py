@@ -23,7 +23,7 @@ from rulewright.prose.plan.value_or_condition import phrase
 
 
 def summands(expr: m.Expr) -> tuple[m.Expr, ...]:
-    """What a sum adds up, sums in it included: nobody says "the sum of the sum of"."""
+    """Return what a sum adds up, sums in it included: nobody says "the sum of the sum of"."""
     match expr:
         case m.Arithmetic(m.ArithmeticOp.ADD):
             return (*summands(expr.left), *summands(expr.right))
@@ -63,18 +63,19 @@ def _as_named(expr: m.Arithmetic, left: Participant, right: Participant) -> Thin
 
 
 def _long_first(expr: m.Arithmetic) -> bool:
-    """Whether a sum has a long term before a short one."""
+    """Return whether a sum has a long term before a short one."""
     return expr.op is m.ArithmeticOp.ADD and _is_nested(expr.left) and not _is_nested(expr.right)
 
 
 def _is_nested(expr: m.Expr) -> bool:
-    """Whether a value is worked out from one that is worked out itself: six times a difference."""
+    """Return whether a value is worked out from one that is worked out itself: six times a difference."""
     sides = (expr.left, expr.right) if isinstance(expr, m.Arithmetic) else ()
     return any(isinstance(side, m.Arithmetic) for side in sides)
 
 
 def _within(found: Participant) -> Participant:
-    """A value within a sum or difference: after "the sum of", German declines what there is so many times."""
+    """Return a value within a sum or difference: after "the sum of", German declines what there is so many times.
+    """
     match found:
         case Thing("twice" | "times", after=(Clause() as multiple,)):
             return replace(found, after=(replace(multiple, variants=("within",)),))
@@ -83,7 +84,7 @@ def _within(found: Participant) -> Participant:
 
 
 def in_a_sum(expr: m.Expr, scope: Scope) -> tuple[Participant, ...]:
-    """What a sum of three or more adds up, the long terms last."""
+    """Return what a sum of three or more adds up, the long terms last."""
     return tuple(_within(phrase(one, scope)) for one in sorted(summands(expr), key=_is_nested))
 
 
@@ -123,7 +124,7 @@ def _result(op: m.ArithmeticOp, left: Slot, right: Slot) -> Thing:
 
 
 def _factor(expr: m.Expr, scope: Scope) -> Participant:
-    """A value within a product: a sum or difference is called by that name, as brackets would."""
+    """Return a value within a product: a sum or difference is called by that name, as brackets would."""
     match expr:
         case m.Arithmetic(m.ArithmeticOp.ADD | m.ArithmeticOp.SUBTRACT) if len(summands(expr)) <= 2:
             return _as_named(expr, phrase(expr.left, scope), phrase(expr.right, scope))
@@ -132,7 +133,7 @@ def _factor(expr: m.Expr, scope: Scope) -> Participant:
 
 
 def multiple_of(expr: m.Arithmetic) -> tuple[int, m.Expr] | None:
-    """How many times which value a product is: "twice the number of helms"."""
+    """Return how many times which value a product is: "twice the number of helms"."""
     match expr.left, expr.right:
         case (m.Const(times), value) | (value, m.Const(times)) if times > 1:
             return times, value

@@ -60,7 +60,7 @@ def compare(expr: m.Compare, scope: Scope, holds: bool) -> Clause:
 
 
 def is_nothing(expr: m.Expr) -> bool:
-    """Whether a value is `none`, which no sentence names: each says in its own words that there is none."""
+    """Return whether a value is `none`, which no sentence names: each says in its own words that there is none."""
     match expr:
         case m.Const(value, NoneType() | OptionalType()):
             return value < 0
@@ -104,7 +104,7 @@ def _compare_numbers(op: m.CompareOp, left: m.Expr, right: m.Expr, scope: Scope)
 
 
 def _remaining(op: m.CompareOp, left: m.Expr, right: m.Expr, scope: Scope) -> Clause | None:
-    """What is left over as what it tells of a number: "the round is even", "divisible by three"."""
+    """Return what is left over as what it tells of a number: "the round is even", "divisible by three"."""
     match left, right:
         case m.Arithmetic(m.ArithmeticOp.REMAINDER, value, m.Const(divisor)), m.Const(rest):
             pass
@@ -149,7 +149,7 @@ def _compare_things(same: bool, left: m.Expr, right: m.Expr, scope: Scope) -> Cl
 
 
 def _is_worked_out(value: m.Expr, scope: Scope) -> bool:
-    """Whether a value without parameters is somebody else at another moment, which its name may not tell."""
+    """Return whether a value without parameters is somebody else at another moment, which its name may not tell."""
     match value:
         case m.Apply(name, ()):
             is_quantity = scope.game.functions[name].kind is m.FunctionKind.QUANTITY

@@ -28,7 +28,7 @@ from rulewright.prose.plan.value_or_condition import phrase
 
 
 def condition(expr: m.Expr, scope: Scope, holds: bool = True) -> Clause | Series:
-    """The clause that says that a condition holds, or that it does not."""
+    """Return the clause that says that a condition holds, or that it does not."""
     match expr:
         case m.Both(parts):
             return _joined(parts, scope, holds, every=holds)

@@ -43,7 +43,7 @@ MIRRORED = {
 
 
 def double_of(left: Slot, right: m.Expr, scope: Scope) -> dict[str, Slot]:
-    """What two numbers count of which one is compared with the other's double."""
+    """Return what two numbers count of which one is compared with the other's double."""
     match right:
         case m.Arithmetic(m.ArithmeticOp.MULTIPLY) if (found := multiple_of(right)) and found[0] == 2:
             counted = counted_of({"left": left, "right": phrase(found[1], scope)}, found[1])
@@ -75,7 +75,7 @@ def multiple_counted(op: m.CompareOp, left: m.Expr, right: m.Expr, scope: Scope)
 
 
 def _both_counted(left: m.Expr, right: m.Expr, scope: Scope) -> dict[str, Slot] | None:
-    """Two numbers as the things that they count, each in full."""
+    """Return two numbers as the things that they count, each in full."""
     match left, right:
         case (
             m.Aggregate(m.Tally.COUNT, None, m.Domain(source=m.ZoneSource() | m.EnumSource()) as here),
@@ -94,7 +94,7 @@ def _so_many(number: int, span: Span, scope: Scope) -> Participant:
 
 
 def part_or_multiple(count: m.Expr, scope: Scope) -> tuple[str, dict[str, Slot]] | None:
-    """A number of things by another number of pieces: "half as many cards as pirates, rounded up"."""
+    """Return a number of things by another number of pieces: "half as many cards as pirates, rounded up"."""
     match count:
         case m.Arithmetic(op, value, m.Const(2)) if op in PARTS:
             form, times = f"half_{PARTS[op]}", 0
@@ -112,19 +112,19 @@ def part_or_multiple(count: m.Expr, scope: Scope) -> tuple[str, dict[str, Slot]]
 
 
 def nothing_counted(op: m.CompareOp, left: Slot, right: m.Expr) -> Thing | None:
-    """What a number counts of which there is to be nothing: "there are no torches"."""
+    """Return what a number counts of which there is to be nothing: "there are no torches"."""
     if isinstance(right, m.Const) and _is_none(op, right.value) and isinstance(left, Thing) and left.counts:
         return replace(left, counted=True, number=MANY, determiner=BARE)
     return None
 
 
 def _is_none(op: m.CompareOp, number: int) -> bool:
-    """Whether a count is compared so that there are none: "is 0", "is less than 1"."""
+    """Return whether a count is compared so that there are none: "is 0", "is less than 1"."""
     return (op, number) in ((m.CompareOp.EQ, 0), (m.CompareOp.LT, 1), (m.CompareOp.LE, 0))
 
 
 def more_pieces(left: m.Expr, right: m.Expr, scope: Scope) -> dict[str, Slot] | None:
-    """Two numbers of pieces as the pieces: "more chests on Tortuga than on the ship"."""
+    """Return two numbers of pieces as the pieces: "more chests on Tortuga than on the ship"."""
     match left, right:
         case (
             m.Aggregate(m.Tally.COUNT, None, m.Domain(source=m.ZoneSource()) as here),
@@ -140,7 +140,7 @@ def more_pieces(left: m.Expr, right: m.Expr, scope: Scope) -> dict[str, Slot] | 
 
 
 def counted_of(said: Mapping[str, Slot], right: m.Expr) -> dict[str, Slot]:
-    """What numbers count, for the languages that can say that: "more torches than skulls"."""
+    """Return what numbers count, for the languages that can say that: "more torches than skulls"."""
     one, other = said["left"], said["right"]
     if not (isinstance(one, Thing) and one.counts):
         return {}
@@ -173,7 +173,7 @@ def lead_of(
 
 
 def held_in_hand(domain: m.Domain, scope: Scope) -> dict[str, Slot]:
-    """Whose hand is counted, and what is counted there; nothing where it is no hand, or more is asked."""
+    """Return whose hand is counted, and what is counted there; nothing where it is no hand, or more is asked."""
     match domain.source:
         case m.ZoneSource(m.ZoneRef() as zone) if is_hand(zone, scope):
             cards = domain_phrase(domain, scope, BARE, MANY, placed=False)

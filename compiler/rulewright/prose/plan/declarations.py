@@ -39,13 +39,13 @@ Said = tuple[Sentence, ...]
 
 
 def value_label(scope: Scope, enum: str, value: int) -> Thing:
-    """A value by itself, as it stands in a table."""
+    """Return a value by itself, as it stands in a table."""
     name = value_name(scope.game.enums, enum, value)
     return Thing(name, determiner=BARE, value=True, host=enum)
 
 
 def any_value(scope: Scope, kind: Type, value: int, span: Span) -> Slot:
-    """A written value of any type, as it stands in a table."""
+    """Return a written value of any type, as it stands in a table."""
     match kind:
         case IntType():
             return Num(value)
@@ -66,7 +66,7 @@ def any_value(scope: Scope, kind: Type, value: int, span: Span) -> Slot:
 
 
 def enum_section(item: m.Enum, scope: Scope) -> Section:
-    """The values of an enumeration."""
+    """Return the values of an enumeration."""
     labels = tuple(value_label(scope, item.name, n) for n in value_numbers(scope.game.enums, item.name))
     slots: dict[str, Slot] = {"name": Thing(item.name, MANY), "values": Series(labels)}
     form = "enum"
@@ -79,7 +79,7 @@ def enum_section(item: m.Enum, scope: Scope) -> Section:
 
 
 def class_section(item: m.PieceClass, scope: Scope) -> Section:
-    """How many pieces there are, and of which kinds."""
+    """Return how many pieces there are, and of which kinds."""
     anchor, title = f"pieces-{item.name}", Thing(item.name, MANY, BARE)
     intro: tuple[Sentence | TableText, ...]
     if item.per_player:
@@ -128,7 +128,7 @@ def _card_table(item: m.PieceClass, scope: Scope) -> TableText:
 
 
 def zone_section(item: m.Zone, scope: Scope) -> Section:
-    """What is kept in a place and how, how much it holds, and who sees it."""
+    """Return what is kept in a place and how, how much it holds, and who sees it."""
     pieces = Thing(item.holds, MANY, BARE)
     slots: dict[str, Slot] = {"zone": Thing(item.name), "pieces": pieces}
     one = item.capacity == 1
@@ -184,7 +184,7 @@ def _seen(form: str, seen: m.Seen, indices: Sequence[m.Index], span: Span) -> Se
 
 
 def variable_section(item: m.Variable, scope: Scope) -> Section:
-    """What a variable can be, what it is at the start, and who sees it."""
+    """Return what a variable can be, what it is at the start, and who sees it."""
     if item.is_option:
         return _option_section(item, scope)
     number = number_of(item.type)
@@ -225,7 +225,7 @@ def _variable_slots(item: m.Variable, scope: Scope, what: Thing) -> dict[str, Sl
 
 
 def _members(item: m.Variable) -> dict[str, Thing]:
-    """What a variable is of."""
+    """Return what a variable is of."""
     return {
         name: Thing(index.name, determiner=THIS)
         for name, index in zip(index_names(item.indices), item.indices, strict=True)
@@ -281,7 +281,7 @@ def _option_section(item: m.Variable, scope: Scope) -> Section:
 
 
 def table_section(item: m.Table, scope: Scope) -> Section:
-    """A table with its rows and columns."""
+    """Return a table with its rows and columns."""
     intro: list[Sentence | TableText] = [_written(item, scope)]
     if item.is_open:
         intro.append(Sentence(Clause("table.open"), item.span))

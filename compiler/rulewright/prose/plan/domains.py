@@ -49,7 +49,7 @@ def domain_phrase(
     chooser: Participant | None = None,
     placed: bool = True,
 ) -> Thing:
-    """What a domain runs over: "another player in the crew of your ship".
+    """Return what a domain runs over: "another player in the crew of your ship".
 
     `chooser` is who chooses; others than the chooser are "another". `placed` says where they are.
     """
@@ -76,7 +76,8 @@ def domain_phrase(
 
 
 def _apart(after: list[Clause | Where]) -> tuple[Clause | Where, ...]:
-    """The clauses after a noun, its range behind a test; beside another "this or that" is marked, and last."""
+    """Return the clauses after a noun, its range behind a test; beside another "this or that" is marked, and last.
+    """
     tests = sum(isinstance(item, Where) for item in after)
     if tests:
         after = [
@@ -113,7 +114,7 @@ def _excluded(test: m.Expr, var: m.Local) -> m.Expr | None:
 
 
 def _as_member(left_out: m.Expr, domain: m.Domain, scope: Scope) -> Participant:
-    """What a domain leaves out, as one of its things: pawns other than the player's pawn."""
+    """Return what a domain leaves out, as one of its things: pawns other than the player's pawn."""
     match domain.source:
         case m.ZoneSource(zone) if domain.var.name == zone_named(zone, scope).holds != PLAYER:
             held = scope.game.classes[zone_named(zone, scope).holds]
@@ -125,7 +126,7 @@ def _as_member(left_out: m.Expr, domain: m.Domain, scope: Scope) -> Participant:
 
 
 def in_order(domain: m.Domain, form: str, scope: Scope) -> tuple[Clause, ...]:
-    """The order of a domain, said after its noun, where one is stated."""
+    """Return the order of a domain, said after its noun, where one is stated."""
     match domain.order:
         case m.Clockwise(start):
             return (Clause(f"{form}.clockwise", {"start": phrase(start, scope)}),)
@@ -144,19 +145,19 @@ def in_order(domain: m.Domain, form: str, scope: Scope) -> tuple[Clause, ...]:
 
 
 def first_seat(domain: m.Domain, scope: Scope) -> Participant:
-    """Who sits first, where players are taken in the order in which they sit."""
+    """Return who sits first, where players are taken in the order in which they sit."""
     return phrase(m.Const(0, EnumType(PLAYER), domain.span), scope)
 
 
 def by_seats(domain: m.Domain) -> bool:
-    """Whether players are taken in the order in which they sit."""
+    """Return whether players are taken in the order in which they sit."""
     kind = domain.var.type
     players = isinstance(kind, EnumType) and kind.name == PLAYER
     return players and isinstance(domain.source, m.EnumSource | m.SetSource)
 
 
 def which_of(one: Thing, domain: m.Domain, scope: Scope) -> Thing:
-    """One of several, with which of them it is: "the last field", "(the first one clockwise from …)"."""
+    """Return one of several, with which of them it is: "the last field", "(the first one clockwise from …)"."""
     if isinstance(domain.order, m.Forwards | m.Backwards) and not by_seats(domain):
         word = "first" if isinstance(domain.order, m.Forwards) else "last"
         return replace(one, adjectives=(word, *one.adjectives))
@@ -164,7 +165,7 @@ def which_of(one: Thing, domain: m.Domain, scope: Scope) -> Thing:
 
 
 def domain_member(domain: m.Domain, scope: Scope) -> Thing:
-    """One member of a domain that was spoken of: "that player"."""
+    """Return one member of a domain that was spoken of: "that player"."""
     base, _ = _domain_base(domain, scope)
     return replace(base, after=(), of=(), adjectives=(), determiner=THIS, mark=domain.var.uid)
 
@@ -172,7 +173,7 @@ def domain_member(domain: m.Domain, scope: Scope) -> Thing:
 def _domain_base(
     domain: m.Domain, scope: Scope, *, placed: bool = True
 ) -> tuple[Thing, m.Filter | None]:
-    """The noun of a domain with where its members are, and the filter that the noun says."""
+    """Return the noun of a domain with where its members are, and the filter that the noun says."""
     match domain.source:
         case m.EnumSource(enum):
             return Thing(enum.name), None
@@ -218,7 +219,7 @@ def _zone_base(
 
 
 def _kind_filter(domain: m.Domain, *, any_kind: bool) -> m.Filter | None:
-    """The filter of `albatross in …`, which the noun says already.
+    """Return the filter of `albatross in …`, which the noun says already.
 
     With `any_kind` also a filter for a kind that is worked out: "the pirates of that player".
     """
@@ -235,12 +236,12 @@ def _kind_filter(domain: m.Domain, *, any_kind: bool) -> m.Filter | None:
 
 
 def times_spoken(node: object, var: m.Local) -> int:
-    """How often a name is spoken of."""
+    """Return how often a name is spoken of."""
     return sum(isinstance(part, m.LocalRef) and part.local.uid == var.uid for part in walk(node))
 
 
 def narrowing(expr: m.Expr, mark: int, scope: Scope) -> list[Clause | Where]:
-    """The clauses after a noun that say which of its things are meant."""
+    """Return the clauses after a noun that say which of its things are meant."""
     said = condition(expr, scope)
     items = said.items if isinstance(said, Series) and said.conjunction == "and" else (said,)
     found: list[Clause | Where] = []

@@ -30,7 +30,7 @@ from rulewright.prose.plan.value_or_condition import condition, phrase
 
 
 def example_section(item: m.Example, scope: Scope) -> Section:
-    """An example in the order in which it is told."""
+    """Return an example in the order in which it is told."""
     names = tuple(name.replace("_", " ").title() for name in item.players)
     inner = replace(scope, players=names)
     intro: list[Sentence | Conditions] = [
@@ -92,7 +92,7 @@ def _given(line: m.ExampleLine, scope: Scope) -> Sentence:
 
 
 def _item(item: m.ExampleItem, left: m.Expr, scope: Scope) -> Slot:
-    """A piece, value or number of a position."""
+    """Return a piece, value or number of a position."""
     if item.value is None:
         return Clause("examples.rest")
     if isinstance(item.value, str):
@@ -142,7 +142,7 @@ def _when(line: m.ExampleLine, scope: Scope) -> Sentence:
 
 
 def spoken(line: m.ExampleLine, game: m.Game) -> list[m.ExampleLine]:
-    """What a player does in a line, a sentence each: in a turn of several actions one by one."""
+    """Return what a player does in a line, a sentence each: in a turn of several actions one by one."""
     first = line.items[0].value
     if not isinstance(first, str) or first not in game.actions:
         return [line]
@@ -160,7 +160,7 @@ def _actions_of(line: m.ExampleLine, scope: Scope) -> list[m.Action]:
 
 
 def _numbers_of(action: m.Action) -> str:
-    """What the numbers are that an action lets its player choose: slots, or a word of the spec."""
+    """Return what the numbers are that an action lets its player choose: slots, or a word of the spec."""
     for st in statements(action.body):
         if isinstance(st, m.Choose) and isinstance(st.domain.source, m.RangeSource):
             return st.domain.var.name
@@ -168,7 +168,7 @@ def _numbers_of(action: m.Action) -> str:
 
 
 def _picked(item: m.ExampleItem, scope: Scope, noun: str = SLOT) -> Slot:
-    """What a player chooses in an example; `noun` is what its numbers are."""
+    """Return what a player chooses in an example; `noun` is what its numbers are."""
     if isinstance(item.value, str):
         return _word(item, scope)
     if item.value is None:
@@ -184,7 +184,7 @@ def _picked(item: m.ExampleItem, scope: Scope, noun: str = SLOT) -> Slot:
 
 
 def _offered(item: m.ExampleItem, scope: Scope, noun: str) -> Slot:
-    """What a player can or cannot choose; an action by its title."""
+    """Return what a player can or cannot choose; an action by its title."""
     said = _picked(item, scope, noun)
     if isinstance(item.value, str) and (
         item.value in scope.game.actions or item.value in may_labels(scope.game)
@@ -194,7 +194,7 @@ def _offered(item: m.ExampleItem, scope: Scope, noun: str) -> Slot:
 
 
 def _word(item: m.ExampleItem, scope: Scope) -> Slot:
-    """A bare word that a choice may offer: an action, a yes or no, what one may do, a value."""
+    """Return a bare word that a choice may offer: an action, a yes or no, what one may do, a value."""
     word = item.value
     assert isinstance(word, str)
     if word in scope.game.actions:
@@ -216,7 +216,7 @@ def _word(item: m.ExampleItem, scope: Scope) -> Slot:
 
 
 def may_labels(game: m.Game) -> frozenset[str]:
-    """The names of everything that a player may do or leave."""
+    """Return the names of everything that a player may do or leave."""
     return frozenset(
         st.label for body in bodies(game) for st in statements(body) if isinstance(st, m.May)
     )

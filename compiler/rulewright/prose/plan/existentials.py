@@ -28,7 +28,7 @@ def form_of(name: str, holds: bool) -> str:
 
 
 def of_zone(form: str, zone: m.Expr, slots: dict[str, Slot], scope: Scope, holds: bool) -> Clause:
-    """A condition on a place, which a game may say in its own way."""
+    """Return a condition on a place, which a game may say in its own way."""
     variants, extra = zone_variants(zone, scope)
     slots = {"zone": phrase(zone, scope), **slots}
     return Clause(form_of(form, holds), slots, variants, extra)
@@ -46,7 +46,7 @@ def any_in(domain: m.Domain, scope: Scope, holds: bool, *, which: bool = False) 
 
 
 def _slot_asked(domain: m.Domain) -> tuple[m.Expr, m.Expr] | None:
-    """The one slot of which a domain asks whether it is empty: its number and its place."""
+    """Return the one slot of which a domain asks whether it is empty: its number and its place."""
     match domain:
         case m.Domain(var, m.SlotSource(zone, True), (m.Filter(m.Compare(m.CompareOp.EQ) as is_it),)):
             for one, other in ((is_it.left, is_it.right), (is_it.right, is_it.left)):
@@ -60,13 +60,13 @@ def _slot_asked(domain: m.Domain) -> tuple[m.Expr, m.Expr] | None:
 
 
 def in_parts(what: Thing) -> dict[str, Slot]:
-    """A thing, and the clauses about it, which some languages put after the verb."""
+    """Return a thing, and the clauses about it, which some languages put after the verb."""
     plain = tuple(item for item in what.after if isinstance(item, Clause) and not is_set_apart(item))
     return {"what": replace(what, after=plain), "where": Tail(what)}
 
 
 def exists(value: m.Expr, scope: Scope, holds: bool = True, *, which: bool = False) -> Clause:
-    """Whether there is what a value asks for; `which` of several is said where it is spoken of later."""
+    """Return whether there is what a value asks for; `which` of several is said where it is spoken of later."""
     match value:
         case m.Apply(name, args) if scope.game.functions[name].kind is m.FunctionKind.QUANTITY:
             slots = param_slots(scope.game.functions[name].params, args, scope)
@@ -97,7 +97,7 @@ def part_of_one(value: m.Expr, scope: Scope) -> dict[str, Slot]:
 
 
 def subject_of(expr: m.Expr, scope: Scope) -> tuple[tuple[str, ...], dict[str, Slot]]:
-    """What a comparison is about, for messages that a game has for it, with their slots."""
+    """Return what a comparison is about, for messages that a game has for it, with their slots."""
     match expr:
         case m.VariableRef(name, args):
             return (name,), index_slots(scope.game.variables[name].indices, args, scope)

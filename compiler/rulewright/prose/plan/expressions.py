@@ -15,5 +15,5 @@ from rulewright.prose.plan.values import phrase
 
 
 def scope_of(game: Game) -> Scope:
-    """The surroundings in which rules of a game are said, before anything is known of who reads them."""
+    """Return the surroundings in which rules of a game are said, before anything is known of who reads them."""
     return Scope(game, Ways(phrase, condition))

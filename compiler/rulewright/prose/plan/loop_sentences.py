@@ -22,7 +22,7 @@ from rulewright.prose.plan.sentences import (
 
 
 def merged(clause: Clause, mark: int, every: Thing) -> Clause | None:
-    """The clause with "each …" where it spoke of the member, or nothing where that is no help."""
+    """Return the clause with "each …" where it spoke of the member, or nothing where that is no help."""
     if sum(_mentions(slot, mark) for slot in clause.slots.values()) != 1:
         return None
     if _mentions(clause.slots.get("destination", Num(0)), mark) and not _is_so_many(clause):
@@ -37,7 +37,7 @@ def merged(clause: Clause, mark: int, every: Thing) -> Clause | None:
 
 
 def _is_so_many(clause: Clause) -> bool:
-    """Whether a move names a number of pieces: "one chest into each hold" is one for each."""
+    """Return whether a move names a number of pieces: "one chest into each hold" is one for each."""
     what = clause.slots["what"]
     return clause.form == "move" and isinstance(what, Thing) and what.determiner is INDEF
 
@@ -51,7 +51,7 @@ def _is(slot: Slot, mark: int) -> bool:
 
 
 def _flat(clause: Clause) -> list[Slot]:
-    """The participants of a clause, those in clauses within it included."""
+    """Return the participants of a clause, those in clauses within it included."""
     found: list[Slot] = []
     for slot in clause.slots.values():
         found += _flat(slot) if isinstance(slot, Clause) else [slot]
@@ -59,7 +59,7 @@ def _flat(clause: Clause) -> list[Slot]:
 
 
 def _mentions(slot: Slot | Where, mark: int) -> int:
-    """How often a member is spoken of; in what narrows a noun down it counts double."""
+    """Return how often a member is spoken of; in what narrows a noun down it counts double."""
     match slot:
         case Thing():
             if slot.mark == mark:
@@ -112,7 +112,7 @@ def _put_all(clause: Clause, mark: int, said: Thing) -> Clause:
 
 
 def _instead(fallback: Thing | Clause | None, mark: int, said: Thing) -> Thing | Clause | None:
-    """What is said where the message of a clause is missing: it speaks of the member as well."""
+    """Return what is said where the message of a clause is missing: it speaks of the member as well."""
     found = None if fallback is None else _put(fallback, mark, said)
     assert found is None or isinstance(found, Thing | Clause)
     return found

@@ -36,7 +36,7 @@ class Picked:
 
 
 def picked(selection: m.Selection, scope: Scope) -> Picked:
-    """A selection in words."""
+    """Return a selection in words."""
     match selection:
         case m.SelAll():
             held = zone_named(selection.zone, scope).holds
@@ -97,13 +97,13 @@ def picked(selection: m.Selection, scope: Scope) -> Picked:
 
 
 def _has_likes(piece_class: str, kind: m.Expr, scope: Scope) -> bool:
-    """Whether there are several pieces of a kind: a pistol card, of seventeen."""
+    """Return whether there are several pieces of a kind: a pistol card, of seventeen."""
     copies = scope.game.classes[piece_class].copies
     return (copies[kind.value] if isinstance(kind, m.Const) else max(copies, default=0)) > 1
 
 
 def looked_at(selection: m.Selection, scope: Scope) -> Slot:
-    """The pieces of a selection with where they are, as something to look at."""
+    """Return the pieces of a selection with where they are, as something to look at."""
     found = picked(selection, scope)
     where = found.source.slots
     if found.source.form == "from.zone":
@@ -118,7 +118,7 @@ def looked_at(selection: m.Selection, scope: Scope) -> Slot:
 
 
 def destination(to: m.Destination, scope: Scope) -> Clause:
-    """Where pieces go."""
+    """Return where pieces go."""
     if to.at is m.At.SLOT:
         assert to.index is not None
         hidden = zone_named(to.zone, scope).seen is m.Seen.NOBODY
@@ -132,7 +132,7 @@ def destination(to: m.Destination, scope: Scope) -> Clause:
 
 
 def counted(base: Thing, count: m.Expr, scope: Scope) -> Slot:
-    """A number of things, the number written, or worked out."""
+    """Return a number of things, the number written, or worked out."""
     if isinstance(count, m.Const):
         return _with_count(base, count.value)
     many = _many(base)

@@ -25,7 +25,7 @@ HAND = "hand"
 
 
 def constant(value: int, kind: Type, span: Span, scope: Scope) -> Participant:
-    """A written value."""
+    """Return a written value."""
     if isinstance(kind, IntType):
         return Num(value)
     name = type_name(kind)
@@ -41,36 +41,36 @@ def constant(value: int, kind: Type, span: Span, scope: Scope) -> Participant:
 
 
 def is_numbered(indices: Sequence[m.Index], args: Sequence[m.Expr]) -> bool:
-    """Whether a member of a family is called by its number alone: "field 23"."""
+    """Return whether a member of a family is called by its number alone: "field 23"."""
     return len(indices) == 1 and isinstance(indices[0].type, IntType) and isinstance(args[0], m.Const)
 
 
 def owned(name: str, slots: dict[str, Slot], *, number: Number = ONE, anchor: str = "") -> Thing:
-    """A member of a family, or a value of a function: "the hold of the ship"."""
+    """Return a member of a family, or a value of a function: "the hold of the ship"."""
     of = tuple(slot for slot in slots.values() if not isinstance(slot, Clause | Tail))
     own = Clause(f"after.{name}", slots) if slots else None
     return Thing(name, number, of=of, own=own, anchor=anchor)
 
 
 def zone_named(expr: m.Expr, scope: Scope) -> m.Zone:
-    """The family that a place belongs to."""
+    """Return the family that a place belongs to."""
     assert isinstance(expr.type, ZoneType)
     return scope.game.zones[expr.type.zone]
 
 
 def is_slot_by_another_name(domain: m.Domain, var: m.Local) -> bool:
-    """Whether one of a row of slots is given a name that says no more than what it is: "the place"."""
+    """Return whether one of a row of slots is given a name that says no more than what it is: "the place"."""
     listed = isinstance(domain.source, m.SetSource) and isinstance(domain.source.of.type, ListType)
     return var.name == PLACE and (listed or isinstance(domain.source, m.SlotSource))
 
 
 def that_slot(var: m.Local) -> Thing:
-    """A slot that was spoken of."""
+    """Return a slot that was spoken of."""
     return Thing(SLOT, determiner=THIS, mark=var.uid)
 
 
 def is_kinds(domain: m.Domain, scope: Scope) -> bool:
-    """Whether kinds of cards are meant, not the cards: of some kind there are several."""
+    """Return whether kinds of cards are meant, not the cards: of some kind there are several."""
     if not isinstance(domain.source, m.EnumSource):
         return False
     found = scope.game.classes.get(domain.source.enum.name)
@@ -78,7 +78,7 @@ def is_kinds(domain: m.Domain, scope: Scope) -> bool:
 
 
 def is_hand(zone: m.Expr, scope: Scope) -> bool:
-    """Whether a place is the hand of a player, where cards lie in no order."""
+    """Return whether a place is the hand of a player, where cards lie in no order."""
     found = zone_named(zone, scope)
     owned_by = [index.type for index in found.indices]
     unordered = traits(found.shape).arrivals == {m.At.INTO}
@@ -86,7 +86,7 @@ def is_hand(zone: m.Expr, scope: Scope) -> bool:
 
 
 def nth_piece(position: m.Position, zone: m.Expr, scope: Scope) -> Thing:
-    """The piece at a position, without its place: "the first pawn", "the top card"."""
+    """Return the piece at a position, without its place: "the first pawn", "the top card"."""
     found = zone_named(zone, scope)
     match found.shape:
         case m.Shape.PILE:
@@ -100,19 +100,19 @@ def nth_piece(position: m.Position, zone: m.Expr, scope: Scope) -> Thing:
 
 
 def piece_noun(piece_class: str, scope: Scope) -> str:
-    """What the pieces of a class are called by themselves: players by their pawns."""
+    """Return what the pieces of a class are called by themselves: players by their pawns."""
     kind = scope.game.classes[piece_class].kind.name
     return PLAYER if kind == PLAYER else piece_class
 
 
 def are_several(piece_class: str, scope: Scope) -> bool:
-    """Whether every player has several pieces of a class, all alike."""
+    """Return whether every player has several pieces of a class, all alike."""
     found = scope.game.classes[piece_class]
     return found.kind.name == PLAYER and not found.unique
 
 
 def is_unique(piece_class: str, kind: m.Expr | None, scope: Scope) -> bool:
-    """Whether there is just one piece of this kind, which is "the" and never "a"."""
+    """Return whether there is just one piece of this kind, which is "the" and never "a"."""
     found = scope.game.classes[piece_class]
     if kind is not None and found.kind.name == PLAYER:
         return found.unique  # each player's only pawn is that player's pawn

@@ -34,7 +34,7 @@ from rulewright.prose.plan.value_or_condition import phrase
 def index_slots(
     indices: Sequence[m.Index], args: Sequence[m.Expr], scope: Scope
 ) -> dict[str, Slot]:
-    """The indices of a family as slots."""
+    """Return the indices of a family as slots."""
     return {
         name: phrase(arg, scope) for name, arg in zip(index_names(indices), args, strict=True)
     }
@@ -46,7 +46,7 @@ def number_written(expr: m.Expr) -> int:
 
 
 def param_slots(params: Sequence[m.Local], args: Sequence[m.Expr], scope: Scope) -> dict[str, Slot]:
-    """The arguments of a rule as slots named like its parameters."""
+    """Return the arguments of a rule as slots named like its parameters."""
     return {p.name: phrase(arg, scope) for p, arg in zip(params, args, strict=True)}
 
 
@@ -56,7 +56,7 @@ def inside(zone: m.Expr, scope: Scope) -> Clause:
 
 
 def zone_variants(zone: m.Expr, scope: Scope) -> tuple[tuple[str, ...], dict[str, Slot]]:
-    """The name of a place for messages of its own, and what is in it as slots for them."""
+    """Return the name of a place for messages of its own, and what is in it as slots for them."""
     if isinstance(zone, m.ZoneRef):
         found = scope.game.zones[zone.zone]
         if is_numbered(found.indices, zone.args):
@@ -73,7 +73,7 @@ def piece(
     number: Number = ONE,
     count: int | None = None,
 ) -> Participant:
-    """Pieces of a class, of one kind if one is named: "your pawn", "two British loyalty cards"."""
+    """Return pieces of a class, of one kind if one is named: "your pawn", "two British loyalty cards"."""
     found = scope.game.classes[piece_class]
     if determiner is INDEF and is_unique(piece_class, kind, scope):
         determiner = DEF
@@ -93,12 +93,13 @@ def piece(
 
 
 def _is_piece(kind: m.Expr, scope: Scope) -> bool:
-    """Whether what is named is a piece itself, not a kind of pieces: "the tribute", a chest that was chosen."""
+    """Return whether what is named is a piece itself, not a kind of pieces: "the tribute", a chest that was chosen.
+    """
     return isinstance(kind, m.LocalRef) and kind.index is None and kind.local.uid in scope.pieces
 
 
 def piece_in(one: m.Expr, zone: m.Expr, scope: Scope) -> Slot:
-    """What lies in a place: a player stands for the pawn, other pieces are named by their kind."""
+    """Return what lies in a place: a player stands for the pawn, other pieces are named by their kind."""
     holds = scope.game.classes[zone_named(zone, scope).holds]
     if piece_noun(holds.name, scope) != holds.name:
         return phrase(one, scope)
@@ -106,7 +107,7 @@ def piece_in(one: m.Expr, zone: m.Expr, scope: Scope) -> Slot:
 
 
 def slot_of(index: m.Expr, zone: m.Expr, scope: Scope) -> Thing:
-    """A slot of a place: "slot 1 of the row", "the chosen slots of the row"."""
+    """Return a slot of a place: "slot 1 of the row", "the chosen slots of the row"."""
     whole = phrase(zone, scope)
     if isinstance(index, m.Const):
         found = zone_named(zone, scope)

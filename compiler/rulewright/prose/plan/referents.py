@@ -59,19 +59,19 @@ class Scope:
     """The locals that are one piece, taken from where it lies: such a one is spoken of by its name."""
 
     def addressing(self, reader: Local) -> Scope:
-        """The scope in which this local is the reader."""
+        """Return the scope in which this local is the reader."""
         return replace(self, reader=reader.uid)
 
     def naming(self, local: Local, name: Participant) -> Scope:
-        """The scope in which a local is spoken of in this way."""
+        """Return the scope in which a local is spoken of in this way."""
         return replace(self, names={**self.names, local.uid: name})
 
     def of_piece(self, local: Local, is_piece: bool = True) -> Scope:
-        """The scope in which a local is known to be one piece."""
+        """Return the scope in which a local is known to be one piece."""
         return replace(self, pieces=self.pieces | {local.uid}) if is_piece else self
 
     def mention(self, local: Local) -> Participant:
-        """A local that the reader has met before: "you", "that ship", "the victim"."""
+        """Return a local that the reader has met before: "you", "that ship", "the victim"."""
         if local.uid == self.reader:
             return READER_THING
         if local.uid in self.names:
@@ -83,7 +83,7 @@ class Scope:
         self, name: str, holds: bool = True, slots: Mapping[str, Slot] | None = None,
         swapped: bool = False,
     ) -> Clause:
-        """That a variable which is yes or no is so: in its own words, or those of all variants."""
+        """Return that a variable which is yes or no is so: in its own words, or those of all variants."""
         variable = self.game.variables[name]
         form, anchor = f"state.{name}", f"{'option' if variable.is_option else 'variable'}-{name}"
         if name in self.game.switches:
@@ -91,7 +91,7 @@ class Scope:
         return Clause(form if holds else f"{form}.not", slots or {}, swapped=swapped, anchor=anchor)
 
     def unsaid(self, span: Span, what: str, suggestion: str = "") -> Words:
-        """Reports what no sentence can be made of."""
+        """Report what no sentence can be made of."""
         self.problems.append(
             Diagnostic(
                 "P305",
@@ -105,17 +105,17 @@ class Scope:
 
 
 def introduce(local: Local) -> Thing:
-    """A local that the reader meets for the first time: "a ship"."""
+    """Return a local that the reader meets for the first time: "a ship"."""
     return Thing(local.name, number_of(local.type), INDEF, mark=local.uid)
 
 
 def is_own_name(local: Local) -> bool:
-    """Whether a local is called like the things it stands for: a ship called `ship`."""
+    """Return whether a local is called like the things it stands for: a ship called `ship`."""
     return local.name == type_name(local.type)
 
 
 def type_name(kind: Type) -> str:
-    """The name of an enumeration, however it is wrapped, or nothing."""
+    """Return the name of an enumeration, however it is wrapped, or nothing."""
     match kind:
         case EnumType(name):
             return name
@@ -128,12 +128,12 @@ def type_name(kind: Type) -> str:
 
 
 def number_of(kind: Type) -> Number:
-    """Whether a value of this type is one thing or several."""
+    """Return whether a value of this type is one thing or several."""
     return MANY if isinstance(kind, SetType | ListType) else ONE
 
 
 def index_names(indices: Sequence[Index]) -> list[str]:
-    """What the slots of indices are called; a second of the same name is `name_2`."""
+    """Return what the slots of indices are called; a second of the same name is `name_2`."""
     names: list[str] = []
     for at, index in enumerate(indices):
         same = sum(earlier.name == index.name for earlier in indices[:at])

@@ -30,7 +30,7 @@ from rulewright.prose.plan.value_or_condition import condition, phrase
 
 
 def function_section(item: m.Function, scope: Scope) -> Section:
-    """The definition of a role, quantity or predicate."""
+    """Return the definition of a role, quantity or predicate."""
     anchor = f"{item.kind.value}-{item.name}"
     named: dict[str, Slot] = {local.name: introduce(local) for local in item.params}
     match item.kind:
@@ -59,7 +59,7 @@ def function_section(item: m.Function, scope: Scope) -> Section:
 
 
 def _result(item: m.Function, named: dict[str, Slot], scope: Scope) -> tuple[Step, ...]:
-    """What a game ends in, and how players rank by it where nothing else is said of that."""
+    """Return what a game ends in, and how players rank by it where nothing else is said of that."""
     if item.kind is m.FunctionKind.RANK:
         keys = keys_of(item)
         return _definition(item, named, scope) if keys is None else _ranking(keys, item, scope)
@@ -79,7 +79,7 @@ def _result(item: m.Function, named: dict[str, Slot], scope: Scope) -> tuple[Ste
 
 
 def _ranking(keys: tuple[Key, ...], item: m.Function, scope: Scope) -> tuple[Step, ...]:
-    """Who ranks before whom, in order."""
+    """Return who ranks before whom, in order."""
     said = []
     for number, key in enumerate(keys):
         way = "highest" if key.highest else "lowest"
@@ -119,7 +119,7 @@ def _definition(item: m.Function, named: dict[str, Slot], scope: Scope) -> tuple
 
 
 def _predicate_cases(fact: Clause, item: m.Function, scope: Scope) -> tuple[Step, ...]:
-    """A question whose answer depends on a condition: each case by itself."""
+    """Return a question whose answer depends on a condition: each case by itself."""
 
     def say(value: m.Expr) -> Clause:
         said = condition(value, scope)
@@ -145,7 +145,7 @@ def _within(item: Slot) -> Series | None:
 
 
 def listed(lead: Clause, said: Series, span: Span, sources: m.Sources = m.NO_SOURCES) -> Conditions:
-    """Several conditions as a list, one within the other where they are."""
+    """Return several conditions as a list, one within the other where they are."""
     parts: list[Clause | Conditions] = []
     for item in said.items:
         inner = _within(item)
@@ -160,7 +160,7 @@ def listed(lead: Clause, said: Series, span: Span, sources: m.Sources = m.NO_SOU
 
 
 def setup_section(item: m.Setup, scope: Scope) -> Section:
-    """The steps of the setup, in their order."""
+    """Return the steps of the setup, in their order."""
     sections = tuple(
         Section(
             f"step-{step.name}",
@@ -176,7 +176,7 @@ def setup_section(item: m.Setup, scope: Scope) -> Section:
 
 
 def play_section(item: m.Play, scope: Scope) -> Section:
-    """What is done from the first turn on."""
+    """Return what is done from the first turn on."""
     body = block(item.body, scope)
     title = Clause("title.play")
     return Section("play", title, item.span, body=body, sources=item.sources, ordered=True)
@@ -186,7 +186,7 @@ def play_section(item: m.Play, scope: Scope) -> Section:
 
 
 def verb_section(item: m.Verb, scope: Scope) -> Section:
-    """What the sentence of a verb means."""
+    """Return what the sentence of a verb means."""
     for local in item.params:
         # In a verb the ship that it is about is "the ship", not "that ship".
         scope = scope.naming(local, Thing(local.name, number_of(local.type), mark=local.uid))
@@ -205,7 +205,7 @@ def verb_section(item: m.Verb, scope: Scope) -> Section:
 
 
 def action_section(item: m.Action, scope: Scope) -> Section:
-    """Who may take an action, what it needs, and what it does."""
+    """Return who may take an action, what it needs, and what it does."""
     inner = action_scope(item, scope)
     who: dict[str, Slot] = {}
     form = "actions.anyone"
@@ -238,7 +238,7 @@ def action_scope(item: m.Action, scope: Scope) -> Scope:
 
 
 def event_section(item: m.Event, scope: Scope) -> Section:
-    """That cards say what happens at an event."""
+    """Return that cards say what happens at an event."""
     pieces = Thing(item.piece_class, MANY, BARE)
     said = Sentence(Clause("events.text", {"pieces": pieces}), item.span)
     title = Clause(f"event.{item.name}.title")
@@ -246,7 +246,7 @@ def event_section(item: m.Event, scope: Scope) -> Section:
 
 
 def card_section(item: m.Card, scope: Scope) -> Section:
-    """How many copies of a card there are, what it is, and what it does."""
+    """Return how many copies of a card there are, what it is, and what it does."""
     found = scope.game.classes[item.piece_class]
     what = Thing("copy", determiner=INDEF, count=found.copies[item.kind])
     intro = [Sentence(Clause("card.copies", {"what": what}), item.span, item.sources)]
@@ -283,7 +283,7 @@ def handler_scope(item: m.Card, handler: m.Handler, scope: Scope) -> Scope:
 
 
 def trigger_section(item: m.Trigger, scope: Scope) -> Section:
-    """What a trigger watches for, and what happens then."""
+    """Return what a trigger watches for, and what happens then."""
     inner = scope
     each: dict[str, Slot] = {}
     if item.domain is not None:
@@ -313,7 +313,7 @@ def trigger_section(item: m.Trigger, scope: Scope) -> Section:
 
 
 def note_section(item: m.Note, scope: Scope) -> Section:
-    """A rule for people, in the words of the catalogue."""
+    """Return a rule for people, in the words of the catalogue."""
     said = Sentence(Clause(f"note.{item.name}"), item.span, item.sources)
     title = Clause(f"note.{item.name}.title")
     return Section(f"note-{item.name}", title, item.span, (said,), sources=item.sources)

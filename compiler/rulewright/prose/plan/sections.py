@@ -11,7 +11,7 @@ from rulewright.prose.plan.sentences import Clause, Section
 
 
 def chapter_title(game: m.Game, name: str) -> Clause:
-    """What a chapter is called; a book that has but one, which nobody named, is called like the game."""
+    """Return what a chapter is called; a book that has but one, which nobody named, is called like the game."""
     if name != m.UNNAMED_CHAPTER:
         return Clause(f"chapter.{name}")
     alone = [chapter.name for chapter in game.chapters if chapter.items] == [name]
@@ -19,7 +19,7 @@ def chapter_title(game: m.Game, name: str) -> Clause:
 
 
 def section(item: m.Item, scope: Scope) -> Section:
-    """What the book says of one item. Problems are added to the scope."""
+    """Return what the book says of one item. Problems are added to the scope."""
     match item:
         case m.Enum():
             return declarations.enum_section(item, scope)

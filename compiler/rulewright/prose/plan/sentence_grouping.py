@@ -41,7 +41,7 @@ class Item:
 
 
 def body(steps: Sequence[Step]) -> tuple[tuple[Item, ...], bool]:
-    """Steps as the items of a list, and whether they are done one after the other.
+    """Return steps as the items of a list, and whether they are done one after the other.
 
     A list that is nothing but cases to choose from is not.
     """
@@ -53,7 +53,7 @@ def body(steps: Sequence[Step]) -> tuple[tuple[Item, ...], bool]:
 
 
 def items(steps: Sequence[Step]) -> tuple[Item, ...]:
-    """Steps as the items of a list."""
+    """Return steps as the items of a list."""
     found: list[Item] = []
     for step in steps:
         match step:
@@ -69,7 +69,7 @@ def items(steps: Sequence[Step]) -> tuple[Item, ...]:
 
 
 def conditions(step: Conditions) -> Item:
-    """Several conditions as a lead with a list."""
+    """Return several conditions as a lead with a list."""
     form = f"{step.lead.form}.all" if step.every else f"{step.lead.form}.any"
     lead = Sentence(replace(step.lead, form=form), step.span, step.sources)
     children = tuple(
@@ -92,7 +92,7 @@ def _under(lead: Clause, steps: Sequence[Step], span: Span, sources: Sources) ->
 
 
 def _inline(lead: Clause, then: Clause) -> Clause:
-    """A lead and the one thing that is done under it, as one sentence."""
+    """Return a lead and the one thing that is done under it, as one sentence."""
     if lead.form == "triggers.when":
         return Clause("triggers.then", {**lead.slots, "then": reordered(then)})
     if lead.form == "triggers.when_each":
@@ -103,7 +103,7 @@ def _inline(lead: Clause, then: Clause) -> Clause:
 
 
 def _short(step: If) -> bool:
-    """Whether every case is one sentence, so that all of them can stand in one line."""
+    """Return whether every case is one sentence, so that all of them can stand in one line."""
     branches = [case.steps for case in step.cases] + ([step.otherwise] if step.otherwise else [])
     return all(len(steps) == 1 and isinstance(steps[0], Sentence) for steps in branches)
 
@@ -147,7 +147,7 @@ def _lead_or_line(
     span: Span,
     sources: Sources = NO_SOURCES,
 ) -> Item:
-    """A branch: in one sentence if that is all that it does, otherwise a lead with its steps."""
+    """Return a branch: in one sentence if that is all that it does, otherwise a lead with its steps."""
     match steps:
         case (Sentence() as only,):
             clause = Clause(line, {**slots, "then": reordered(only.clause)})
@@ -171,7 +171,7 @@ def _line(step: If) -> Iterator[Sentence]:
 
 
 def mentions(slot: Slot | Where) -> Iterator[str]:
-    """The anchors of the rules that a clause speaks of, in their order."""
+    """Yield the anchors of the rules that a clause speaks of, in their order."""
     match slot:
         case Where(clause):
             yield from mentions(clause)

@@ -13,7 +13,7 @@ from rulewright.prose.plan.sentences import Slot
 
 
 def key_of(slot: Slot, whole: bool = True) -> bytes:
-    """The key of a sentence or, if it is not `whole`, of a title or the cell of a table."""
+    """Return the key of a sentence or, if it is not `whole`, of a title or the cell of a table."""
     return marshal.dumps((whole, _plain(slot)), 2)
 
 
@@ -22,7 +22,7 @@ _FIELDS: dict[type, Callable[[object], object]] = {}
 
 
 def _plain(node: object) -> Any:
-    """A tree as nested tuples of texts and numbers."""
+    """Return a tree as nested tuples of texts and numbers."""
     kind = node.__class__
     if kind is str or kind is int or kind is bool or node is None:
         return node

@@ -117,12 +117,12 @@ class Clause:
 
 
 def is_set_apart(clause: Clause) -> bool:
-    """Whether a clause stands behind those that narrow its noun down, and not before them."""
+    """Return whether a clause stands behind those that narrow its noun down, and not before them."""
     return clause.form.endswith(".apart")
 
 
 def reordered(clause: Clause, swapped: bool = True) -> Clause:
-    """A clause in the order that it has after other words; a loop and a list pass it on."""
+    """Return a clause in the order that it has after other words; a loop and a list pass it on."""
     then, what = clause.slots.get("then"), clause.slots.get("what")
     if clause.form.startswith(("cond.joined", "cond.within.")) and isinstance(what, Series):
         items = tuple(
@@ -239,7 +239,7 @@ class Section:
 
 
 def joined(first: Sources, second: Sources) -> Sources:
-    """The sources of two things that are said in one sentence."""
+    """Return the sources of two things that are said in one sentence."""
     return Sources(
         tuple(dict.fromkeys((*first.facts, *second.facts))),
         tuple(dict.fromkeys((*first.rulings, *second.rulings))),

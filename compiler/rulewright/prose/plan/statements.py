@@ -62,7 +62,7 @@ Steps = tuple[Step, ...]
 
 
 def block(body: m.Block, scope: Scope) -> Steps:
-    """The steps of a block, in its order."""
+    """Return the steps of a block, in its order."""
     found: list[Step] = []
     left = list(body)
     while left:
@@ -82,7 +82,7 @@ def block(body: m.Block, scope: Scope) -> Steps:
 
 
 def _is_chosen_there(st: m.Move, before: m.Statement) -> bool:
-    """Whether what is moved was chosen where it lies, just before: nobody says again where it comes from."""
+    """Return whether what is moved was chosen where it lies, just before: nobody says again where it comes from."""
     match st.selection, before:
         case (
             m.SelKind(zone, m.LocalRef(local, None)),
@@ -94,7 +94,7 @@ def _is_chosen_there(st: m.Move, before: m.Statement) -> bool:
 
 
 def _are_pieces(domain: m.Domain, var: m.Local) -> bool:
-    """Whether the members of a domain are pieces that lie somewhere, under a name of their own."""
+    """Return whether the members of a domain are pieces that lie somewhere, under a name of their own."""
     return isinstance(domain.source, m.ZoneSource) and not is_own_name(var)
 
 
@@ -114,7 +114,7 @@ def _drawn(first: m.Statement, then: m.Statement, scope: Scope) -> Steps | None:
 
 
 def steps(st: m.Statement, scope: Scope) -> Steps:
-    """One statement; some need more than one step."""
+    """Return one statement; some need more than one step."""
     match st:
         case m.Let(var):
             target = scope.mention(var)
@@ -195,7 +195,7 @@ def _say(clause: Clause, st: m.Statement) -> Sentence:
 
 
 def _addressed(form: str, slots: dict[str, Slot], suffix: str = "") -> Clause:
-    """A command where the reader acts, otherwise a statement."""
+    """Return a command where the reader acts, otherwise a statement."""
     if slots.get("who") == READER_THING:
         return Clause(f"{form}.command{suffix}", {k: v for k, v in slots.items() if k != "who"})
     return Clause(f"{form}.statement{suffix}", slots)
@@ -205,7 +205,7 @@ def _addressed(form: str, slots: dict[str, Slot], suffix: str = "") -> Clause:
 
 
 def choose(st: m.Choose, scope: Scope) -> Steps:
-    """A choice, and what happens where there is nothing to choose."""
+    """Return a choice, and what happens where there is nothing to choose."""
     first = _say(choice_clause(st, scope), st)
     if not st.otherwise:
         return (first,)
@@ -275,7 +275,7 @@ def _of_theirs(clause: Clause | Where, owner: Thing) -> Clause | Where:
 
 
 def _named_by_domain(domain: m.Domain, var: m.Local, scope: Scope) -> bool:
-    """Whether the things of a domain are called like the name that is bound to one of them."""
+    """Return whether the things of a domain are called like the name that is bound to one of them."""
     own = is_own_name(var) or is_slot_by_another_name(domain, var)
     return own or domain_member(domain, scope).noun == var.name
 
@@ -292,7 +292,7 @@ def _may(st: m.May, scope: Scope) -> Steps:
 
 
 def _move(st: m.Move, scope: Scope, *, known: bool = False) -> Steps:
-    """Pieces moved; where they come from is left out where it is known."""
+    """Return pieces moved; where they come from is left out where it is known."""
     pick = picked(st.selection, scope)
     if _is_drawn(st, scope) and isinstance(st.destination.zone, m.ZoneRef):
         drawn: dict[str, Slot] = {
@@ -319,7 +319,7 @@ def _move(st: m.Move, scope: Scope, *, known: bool = False) -> Steps:
 
 
 def _is_taken(st: m.Move, scope: Scope) -> bool:
-    """Whether the reader takes something that is known into their hand."""
+    """Return whether the reader takes something that is known into their hand."""
     zone = st.destination.zone
     if not isinstance(zone, m.ZoneRef) or not is_hand(zone, scope):
         return False
@@ -327,7 +327,7 @@ def _is_taken(st: m.Move, scope: Scope) -> bool:
 
 
 def _stays(st: m.Move) -> bool:
-    """Whether one piece only gets another position where it is: "to the end of the line"."""
+    """Return whether one piece only gets another position where it is: "to the end of the line"."""
     match st.selection:
         case m.SelKind(zone, kind) if not isinstance(kind.type, ListType):
             same = canonical_key(zone, {}) == canonical_key(st.destination.zone, {})
@@ -337,7 +337,7 @@ def _stays(st: m.Move) -> bool:
 
 
 def _or_too_few(clause: Clause, st: m.Move, scope: Scope) -> Steps:
-    """A move, and what happens where there are too few pieces for it."""
+    """Return a move, and what happens where there are too few pieces for it."""
     first = _say(clause, st)
     if not st.otherwise:
         return (first,)
@@ -346,7 +346,7 @@ def _or_too_few(clause: Clause, st: m.Move, scope: Scope) -> Steps:
 
 
 def _is_drawn(st: m.Move, scope: Scope) -> bool:
-    """Whether cards come from the top of a pile, or by chance, into a player's hand."""
+    """Return whether cards come from the top of a pile, or by chance, into a player's hand."""
     if st.shuffled or not is_hand(st.destination.zone, scope):
         return False
     match st.selection:
@@ -408,7 +408,7 @@ def _if_there(st: m.IfThere, scope: Scope) -> If:
 
 
 def _names_thing(value: m.Apply, scope: Scope) -> bool:
-    """Whether a quantity of the reader is a better name than "that ship": "your ship"."""
+    """Return whether a quantity of the reader is a better name than "that ship": "your ship"."""
     kind = scope.game.functions[value.function].kind
     said = [phrase(arg, scope) for arg in value.args]
     return kind is m.FunctionKind.QUANTITY and said == [READER_THING]
@@ -457,7 +457,7 @@ def _as_one(
     domain: m.Domain,
     st: m.ForEach | m.Secretly,
 ) -> Steps:
-    """A loop with one step as one sentence, where that can be said."""
+    """Return a loop with one step as one sentence, where that can be said."""
     match done:
         case (Sentence(clause) as only,) if isinstance(st, m.ForEach) and _says_one_thing(clause, what):
             found = merged(clause, domain.var.uid, what)
@@ -472,7 +472,7 @@ def _as_one(
 
 
 def _says_one_thing(clause: Clause, what: Thing) -> bool:
-    """Whether "each …" can stand in a sentence: not before "no", nor with an "or" in its clause."""
+    """Return whether "each …" can stand in a sentence: not before "no", nor with an "or" in its clause."""
     joins = any(isinstance(item, Where) and item.clause.form == "cond.joined" for item in what.after)
     return clause.form != "assign.none" and not joins
 
@@ -504,7 +504,7 @@ def _with_value(
 def cases_of(
     value: m.Expr, span: Span, sources: m.Sources, scope: Scope, say: Callable[[m.Expr], Clause]
 ) -> Steps:
-    """A sentence about a value; one that depends on a condition becomes cases."""
+    """Return a sentence about a value; one that depends on a condition becomes cases."""
     if not isinstance(value, m.Conditional):
         return (Sentence(say(value), span, sources),)
     then = cases_of(value.then, span, sources, scope, say)
@@ -565,7 +565,7 @@ def _becomes(target: m.VariableRef | m.LocalRef, value: m.Expr, scope: Scope) ->
 
 
 def _is_who(target: m.VariableRef | m.LocalRef) -> bool:
-    """Whether a player is remembered: "Anna is now the first player", not the first player Anna."""
+    """Return whether a player is remembered: "Anna is now the first player", not the first player Anna."""
     kind = target.type.of if isinstance(target.type, OptionalType) else target.type
     return isinstance(kind, EnumType) and kind.name == PLAYER
 

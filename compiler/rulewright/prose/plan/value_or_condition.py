@@ -12,10 +12,10 @@ from rulewright.prose.plan.sentences import Clause, Participant, Series
 
 
 def phrase(expr: m.Expr, scope: Scope) -> Participant:
-    """A value as a participant of a sentence."""
+    """Return a value as a participant of a sentence."""
     return scope.ways.phrase(expr, scope)
 
 
 def condition(expr: m.Expr, scope: Scope, holds: bool = True) -> Clause | Series:
-    """The clause that says that a condition holds, or that it does not."""
+    """Return the clause that says that a condition holds, or that it does not."""
     return scope.ways.condition(expr, scope, holds)

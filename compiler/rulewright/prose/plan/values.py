@@ -39,7 +39,7 @@ from rulewright.prose.plan.sentences import (
 
 
 def phrase(expr: m.Expr, scope: Scope) -> Participant:
-    """A value as a participant of a sentence."""
+    """Return a value as a participant of a sentence."""
     match expr:
         case m.Const(value, kind, span):
             return constant(value, kind, span, scope)
@@ -162,7 +162,7 @@ _WORDS = {m.Tally.SUM: "total", m.Tally.HIGHEST: "highest", m.Tally.LOWEST: "low
 
 
 def _tallied(name: str, word: str, members: Thing) -> Thing:
-    """All players' total score, or the highest score that any player has."""
+    """Return all players' total score, or the highest score that any player has."""
     if word == "total":
         return Thing(name, adjectives=(word,), of=(members,))
     if members.of or members.after or members.adjectives:

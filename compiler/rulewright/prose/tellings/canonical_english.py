@@ -48,7 +48,7 @@ class Canonical:
 
     @property
     def text(self) -> str:
-        """The id of the rule's tellings."""
+        """Return the id of the rule's tellings."""
         lines = [f"# {self.title}"]
         for each in self.sentences:
             if each.number in self.heads:
@@ -59,7 +59,7 @@ class Canonical:
 
 
 def _with_words(text: str, values: Mapping[str, Value]) -> str:
-    """A text in which each value stands with its words."""
+    """Return a text in which each value stands with its words."""
 
     def put(match: re.Match[str]) -> str:
         value = values.get(match.group(1))
@@ -69,7 +69,7 @@ def _with_words(text: str, values: Mapping[str, Value]) -> str:
 
 
 def canonical(part: Section, steps: Sequence[sentence_grouping.Item], speaker: Speaker) -> Canonical:
-    """A section without those within it; `steps` is its body as it is laid out."""
+    """Return a section without those within it; `steps` is its body as it is laid out."""
     return lesson(part.anchor, speaker.words_of(part.title), ((part, steps),), speaker)
 
 
@@ -79,7 +79,7 @@ def lesson(
     parts: Sequence[tuple[Section, Sequence[sentence_grouping.Item]]],
     speaker: Speaker,
 ) -> Canonical:
-    """Several sections as one text to tell: their sentences are numbered throughout."""
+    """Return several sections as one text to tell: their sentences are numbered throughout."""
     taken: set[str] = set()
     values: dict[str, Value] = {}
     found: list[Numbered] = []
@@ -98,7 +98,7 @@ def lesson(
 
 
 def _table(entry: TableText, taken: set[str], speaker: Speaker) -> str:
-    """A table by its heads: what stands in it is a value."""
+    """Return a table by its heads: what stands in it is a value."""
     number = sum(name.startswith(TABLE) for name in taken) + 1
     name = TABLE if number == 1 else f"{TABLE}{number}"
     taken.add(name)
@@ -109,7 +109,7 @@ def _table(entry: TableText, taken: set[str], speaker: Speaker) -> str:
 def _entries(
     part: Section, steps: Sequence[sentence_grouping.Item]
 ) -> Iterator[tuple[int, Sentence | TableText]]:
-    """The sentences and tables of a section, in the order of the page, with their depth."""
+    """Yield the sentences and tables of a section, in the order of the page, with their depth."""
     for entry in part.intro:
         if isinstance(entry, Conditions):
             yield from _item(sentence_grouping.conditions(entry), 0)

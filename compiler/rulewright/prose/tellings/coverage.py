@@ -17,7 +17,7 @@ _TABLE = re.compile(r"\{\{(table\d?)\}\}")
 
 
 def follows(identity: str, rule: Canonical, telling: Markup) -> bool:
-    """Whether a telling made for the rule `identity` says this rule: it is the same, or differs in
+    """Return whether a telling made for the rule `identity` says this rule: it is the same, or differs in
 
     nothing but values that the telling takes from the rule.
     """
@@ -45,7 +45,7 @@ class _Identity:
 
 
 def _read(text: str) -> _Identity | None:
-    """A canonical text taken apart, if it is one."""
+    """Return a canonical text taken apart, if it is one."""
     names: list[str] = [""]
     parts: list[list[str]] = [[]]
     words: dict[str, str] = {}
@@ -80,12 +80,12 @@ def _read(text: str) -> _Identity | None:
 
 
 def _shown(telling: Markup) -> frozenset[str]:
-    """The values that a telling takes from the rule."""
+    """Return the values that a telling takes from the rule."""
     return frozenset(name for piece in telling.pieces() for name in message_parser.slots(piece.template))
 
 
 def _is_shown(name: str, shown: Collection[str], around: Mapping[str, str]) -> bool:
-    """Whether a value is taken from the rule, by itself or with what it stands in."""
+    """Return whether a value is taken from the rule, by itself or with what it stands in."""
     while name:
         if name in shown:
             return True
@@ -94,7 +94,7 @@ def _is_shown(name: str, shown: Collection[str], around: Mapping[str, str]) -> b
 
 
 def faults(telling: Markup, rule: Canonical, *, whole: bool = True) -> Iterator[str]:
-    """What is wrong with a telling of this rule; nothing if it is complete.
+    """Yield what is wrong with a telling of this rule; nothing if it is complete.
 
     A lesson need not tell the `whole` of its rules.
     """
@@ -138,7 +138,7 @@ def faults(telling: Markup, rule: Canonical, *, whole: bool = True) -> Iterator[
 
 
 def _pieces_of(part: Part) -> Iterator[Piece]:
-    """The pieces of one part; the heads of a table need claim nothing."""
+    """Yield the pieces of one part; the heads of a table need claim nothing."""
     if isinstance(part, Grid):
         yield from (_merged(row) for row in part.rows)
     else:
@@ -146,7 +146,7 @@ def _pieces_of(part: Part) -> Iterator[Piece]:
 
 
 def _merged(row: tuple[tuple[Piece, ...], ...]) -> Piece:
-    """A row of a table as one piece: what one of its cells claims, it claims."""
+    """Return a row of a table as one piece: what one of its cells claims, it claims."""
     pieces = [piece for cell in row for piece in cell]
     return Piece(
         pieces[0].template,

@@ -36,7 +36,7 @@ class Waiting:
 
 
 def add(path: Path, language: str, rules: Sequence[Waiting]) -> int:
-    """Adds rules to the end of a file, each with what the generator says above it; returns how many
+    """Add rules to the end of a file, each with what the generator says above it; returns how many
 
     are new. What stands in the file stays as it is, comments and the breaks of lines included.
 
@@ -68,13 +68,13 @@ def add(path: Path, language: str, rules: Sequence[Waiting]) -> int:
 
 
 def message(context: str, english: str, text: str) -> str:
-    """A message as it can stand in a file, with lines that are not too long to be shown."""
+    """Return a message as it can stand in a file, with lines that are not too long to be shown."""
     lines = {"msgctxt": context, "msgid": english, "msgstr": text}
     return "\n".join(f"{key} {_quoted(value)}" for key, value in lines.items())
 
 
 def _quoted(text: str) -> str:
-    """A text in quotation marks; several lines stand below an empty one."""
+    """Return a text in quotation marks; several lines stand below an empty one."""
     from babel.messages.pofile import escape
 
     lines: list[str] = []

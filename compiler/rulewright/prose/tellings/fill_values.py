@@ -47,7 +47,7 @@ class Filling:
     is_stale: Callable[[Piece], bool] = lambda piece: False
 
     def blocks(self, telling: Markup) -> list[b.Block]:
-        """The telling without its title."""
+        """Return the telling without its title."""
         values = _values(self.rule, self.speaker)
         inner = _Filled(self, values, {each.number: each for each in self.rule.sentences})
         return [block for part in telling.parts for block in inner.part(part)]
@@ -126,7 +126,7 @@ class _Filled:
         return tuple(self.line(piece) for piece in pieces if self.holds(piece))
 
     def holds(self, piece: Piece) -> bool:
-        """Whether what shows that a piece is true is still there; a rule needs no proof."""
+        """Return whether what shows that a piece is true is still there; a rule needs no proof."""
         if self.given.is_stale(piece):
             return False
         return bool(piece.sentences) or all(

@@ -149,11 +149,11 @@ class Markup:
 
     @property
     def words(self) -> str:
-        """What it says in its own words; values of the rule stand in braces."""
+        """Return what it says in its own words; values of the rule stand in braces."""
         return "\n".join(piece.template.text for piece in self.pieces())
 
     def pieces(self) -> Iterator[Piece]:
-        """All pieces, in their order."""
+        """Yield all pieces, in their order."""
         for part in self.parts:
             match part:
                 case Words(pieces) | Box(_, pieces):
@@ -177,7 +177,7 @@ def _listed_pieces(part: Listed) -> Iterator[Piece]:
 
 @lru_cache(maxsize=4_096)
 def read(text: str, language: str) -> Markup:
-    """A telling. Raises `TellingError`."""
+    """Return a telling. Raises `TellingError`."""
     if len(text) > MAX_TELLING:
         raise TellingError(f"a telling has at most {MAX_TELLING} characters")
     title, parts = "", list[Part]()
@@ -196,7 +196,7 @@ def read(text: str, language: str) -> Markup:
 
 
 def _groups(text: str) -> Iterator[list[str]]:
-    """The lines of each part: parts stand apart by an empty line, or by what they begin with."""
+    """Yield the lines of each part: parts stand apart by an empty line, or by what they begin with."""
     group: list[str] = []
     sort = ""
     for line in text.split("\n"):
@@ -213,7 +213,7 @@ def _groups(text: str) -> Iterator[list[str]]:
 
 
 def _sort(line: str, before: str) -> str:
-    """What kind of part a line belongs to."""
+    """Return what kind of part a line belongs to."""
     if not line:
         return ""
     if _TITLE.fullmatch(line):
@@ -273,7 +273,7 @@ def _items(lines: Sequence[str]) -> list[_Item]:
 
 
 def _list(items: Sequence[_Item], depth: int, language: str) -> Listed:
-    """The items from this depth on, as one list."""
+    """Return the items from this depth on, as one list."""
     entries: list[Entry] = []
     starts = [at for at, item in enumerate(items) if item.depth == depth]
     if len({items[at].ordered for at in starts}) > 1:
@@ -297,7 +297,7 @@ def _grid(lines: Sequence[str], language: str) -> Grid:
 
 
 def _cells(line: str) -> list[str]:
-    """The cells of a row; a "|" in braces parts the branches of a choice."""
+    """Return the cells of a row; a "|" in braces parts the branches of a choice."""
     cells, depth = [""], 0
     for sign in line.removeprefix("|").removesuffix("|"):
         depth += (sign == "{") - (sign == "}")
@@ -328,7 +328,7 @@ def _box(lines: Sequence[str], language: str) -> Box:
 
 
 def _pieces(text: str, language: str) -> tuple[Piece, ...]:
-    """A text as pieces, each with what it claims; a cell may have no text."""
+    """Return a text as pieces, each with what it claims; a cell may have no text."""
     found: list[Piece] = []
     start = 0
     plain = text.replace("[[", "\0")

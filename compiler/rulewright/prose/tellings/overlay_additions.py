@@ -18,7 +18,7 @@ class Added:
 
 
 def added(part: Section, own: Collection[str]) -> Added:
-    """The section taken apart, `own` being the files of the house rules.
+    """Return the section taken apart, `own` being the files of the house rules.
 
     What stands between lines of the rule stays in it: then no telling says it.
     """
@@ -40,5 +40,5 @@ def added(part: Section, own: Collection[str]) -> Added:
 
 
 def _run(own: Sequence[bool]) -> int:
-    """How many of the first are so."""
+    """Return how many of the first are so."""
     return next((number for number, each in enumerate(own) if not each), len(own))

@@ -40,12 +40,12 @@ class Value:
 
     @property
     def is_number(self) -> bool:
-        """Whether it is a number by itself."""
+        """Return whether it is a number by itself."""
         return isinstance(self.slot, Num)
 
 
 def marked(clause: Clause, speaker: Speaker, taken: set[str]) -> tuple[str, tuple[Value, ...]]:
-    """The sentence of a clause with the names of its values in braces, and these values.
+    """Return the sentence of a clause with the names of its values in braces, and these values.
 
     `taken` has the names that the rule has used so far, and is given the new ones. Where the words
     of a value cannot be told from those around them, they are part of the sentence.
@@ -124,7 +124,7 @@ class _Marking(Speaker):
         return f"{chr(_OPENING + number)}{text}{chr(_CLOSING + number)}"
 
     def _numerals_marked(self, text: str, value: Participant) -> str:
-        """The words of a value with the numbers of things in it marked: "{n=two} cards"."""
+        """Return the words of a value with the numbers of things in it marked: "{n=two} cards"."""
         done = ""
         for count in _counts(value):
             numeral = self._speaks.realise(Num(count), _NUMERAL, self.words)
@@ -138,7 +138,7 @@ class _Marking(Speaker):
 def _value(
     place: message_parser.Slot, slots: Mapping[str, Slot], values: Mapping[str, Phrase]
 ) -> Participant | None:
-    """What a place of a message stands for, if that can be said by itself."""
+    """Return what a place of a message stands for, if that can be said by itself."""
     slot, phrase = slots[place.name], values[place.name]
     if place.part or is_reader(phrase):
         return None
@@ -167,7 +167,7 @@ def _value(
 def _read(
     text: str, found: list[tuple[str, Participant]], taken: set[str]
 ) -> tuple[str, tuple[Value, ...]]:
-    """A text with signs as a text with names, and the values in the order in which they begin."""
+    """Return a text with signs as a text with names, and the values in the order in which they begin."""
     names: dict[int, str] = {}
     around: dict[int, str] = {}
     parts: list[tuple[int, list[str]]] = [(-1, [])]
@@ -194,7 +194,7 @@ def _read(
 
 
 def _unused(name: str, taken: set[str]) -> str:
-    """A name that the rule has not used: the plain one, or with a number."""
+    """Return a name that the rule has not used: the plain one, or with a number."""
     found, number = name, 1
     while found in taken:
         number += 1
@@ -204,7 +204,7 @@ def _unused(name: str, taken: set[str]) -> str:
 
 
 def _counts(value: Slot) -> Iterator[int]:
-    """The numbers of things that the words of a value begin with, in their order."""
+    """Yield the numbers of things that the words of a value begin with, in their order."""
     match value:
         case Thing(count=int(count)):
             yield count

@@ -71,27 +71,27 @@ class Message:
 
     @property
     def span(self) -> Span | None:
-        """Where it stands, if it stands in a file."""
+        """Return where it stands, if it stands in a file."""
         return None if self._entry is None else self._entry.span
 
     @property
     def file(self) -> str | None:
-        """The name of that file."""
+        """Return the name of that file."""
         return None if self._entry is None else self._entry.source.name
 
     @cached_property
     def plain(self) -> Template:
-        """The message as it stands."""
+        """Return the message as it stands."""
         return parse(ordered(self.text, False), self._language)
 
     @cached_property
     def swapped(self) -> Template:
-        """The message in its other order."""
+        """Return the message in its other order."""
         return parse(ordered(self.text, True), self._language)
 
     @cached_property
     def slots(self) -> frozenset[str]:
-        """The names of the slots."""
+        """Return the names of the slots."""
         return slots(self.plain)
 
 
@@ -128,7 +128,7 @@ def load_catalogues(
     locales: Path, game: str, findings: Findings, folders: Sequence[Path] = (),
     voices: Voices = COMPLETE,
 ) -> Mapping[str, Catalogue]:
-    """The catalogues of all languages for a game, or the general ones alone if it has no name.
+    """Return the catalogues of all languages for a game, or the general ones alone if it has no name.
 
     `folders` are of overlays that bring sentences along, one file a language. Where `voices` have
     drafts, those of other languages are not looked at but for the English ones, and none is missing.
@@ -148,7 +148,7 @@ _loaded: Memo[tuple[Mapping[str, Catalogue], tuple[Diagnostic, ...]]] = Memo(32)
 
 
 def _contents(locales: Path, game: str, folders: Sequence[Path]) -> Iterator[tuple[Path, bytes]]:
-    """Every file that sentences are read from, with a hash of what is in it."""
+    """Yield every file that sentences are read from, with a hash of what is in it."""
     names = (GENERAL, *(name.format(game) for name in _OF_A_GAME if game))
     paths = [(locales, locales / language / name) for language in LANGUAGES for name in names]
     paths += [
@@ -228,7 +228,7 @@ def _load(
 def _with_own(
     before: Sequence[Entry], own: Sequence[Entry], english: Sequence[Entry]
 ) -> list[Entry]:
-    """The entries of a language, those of an overlay in place of the game's.
+    """Return the entries of a language, those of an overlay in place of the game's.
 
     What the overlay says in other words in `english` is another message: translations of the
     game's do not count for it.
@@ -244,7 +244,7 @@ def _with_own(
 
 
 def ordered(text: str, swapped: bool) -> str:
-    """A message with the parts in its brackets in the order asked for. Raises `OrderError`."""
+    """Return a message with the parts in its brackets in the order asked for. Raises `OrderError`."""
     if len(text) > MAX_LENGTH:
         raise OrderError(f"a message has at most {MAX_LENGTH} characters")
     return "".join(_ordered(text, swapped, 0))
@@ -267,7 +267,7 @@ def _ordered(text: str, swapped: bool, depth: int) -> Iterator[str]:
 
 
 def _pair(text: str, start: int) -> tuple[str, str, int]:
-    """The two parts of the brackets that open here, and where they close."""
+    """Return the two parts of the brackets that open here, and where they close."""
     braces, brackets, middle = 0, 0, -1
     for at in range(start, len(text)):
         character = text[at]
@@ -309,7 +309,7 @@ def _polish(
 def _tellings(
     places: Sequence[tuple[Path, str]], findings: Findings
 ) -> Mapping[str, tuple[Telling, ...]]:
-    """An editor's words by the anchor of their rule; where a place has none there are none."""
+    """Return an editor's words by the anchor of their rule; where a place has none there are none."""
     found: dict[str, list[Telling]] = {}
     for folder, name in places:
         source = source_of(folder, name, findings) if lies_below(folder, folder / name) else None
@@ -329,7 +329,7 @@ def _tellings(
 def _message(
     entry: Entry, english: Mapping[str, Entry], language: str, findings: Findings
 ) -> Message | None:
-    """The message, if it can be used."""
+    """Return the message, if it can be used."""
     original = english.get(entry.context)
     if original is None:
         findings.add(
@@ -363,7 +363,7 @@ _in_order = disk_cache.Ledger("templates")
 
 
 def in_order(text: str, english: str, language: str) -> bool:
-    """Whether a message can be said, and has the slots of the English one."""
+    """Return whether a message can be said, and has the slots of the English one."""
     found = disk_cache.digest(language.encode(), text.encode(), english.encode())
     if found in _in_order:
         return True
@@ -379,7 +379,7 @@ def in_order(text: str, english: str, language: str) -> bool:
 
 
 def _faults(entry: Entry, english: str, language: str) -> list[Diagnostic]:
-    """What keeps a message from being said. Faults of the English one are reported there."""
+    """Return what keeps a message from being said. Faults of the English one are reported there."""
     try:
         orders = [ordered(entry.text, swapped) for swapped in (False, True)]
     except OrderError as error:

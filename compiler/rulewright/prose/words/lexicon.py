@@ -1,4 +1,4 @@
-"""Reads lexicon files and says everything that is wrong with them at once."""
+"""Reads lexicon files and say everything that is wrong with them at once."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ class LexiconProblem:
 
     @property
     def headline(self) -> str:
-        """The problem alone, without its file."""
+        """Return the problem alone, without its file."""
         return f'The word "{self.key}": {self.message}' if self.key else f"The file {self.message}"
 
     def span(self, name: str) -> Span:
-        """The line of its file that it is about; `name` is what the file is called for people."""
+        """Return the line of its file that it is about; `name` is what the file is called for people."""
         if self.line:
             source = SourceFile(name, self.raw.decode("utf-8-sig", "replace"))
             start = source.line_starts[min(self.line, len(source.line_starts)) - 1]
@@ -95,7 +95,7 @@ def load_lexicon(paths: Sequence[Path], language: str) -> Lexicon:
 
 
 def read_file(path: Path) -> LexiconFile:
-    """A lexicon file, not looked at yet."""
+    """Return a lexicon file, not looked at yet."""
     name = path.as_posix()
     if not lies_in(path.parent, path):
         return LexiconFile(name, b"", "cannot be read: it is no file of this folder")
@@ -106,12 +106,12 @@ def read_file(path: Path) -> LexiconFile:
 
 
 def keys_in(file: LexiconFile) -> list[str]:
-    """The names that have an entry in a file, in its order."""
+    """Return the names that have an entry in a file, in its order."""
     return list(_table(file, []))
 
 
 def place_in(raw: bytes, name: str, key: str, field: str = "") -> Span:
-    """Where a word stands in a file, or a field of it; the start of the file where it does not."""
+    """Return where a word stands in a file, or a field of it; the start of the file where it does not."""
     source = SourceFile(name, raw.decode("utf-8-sig", "replace"))
     head = re.search(rf"^\[{re.escape(key)}\]", source.text, re.MULTILINE) if key else None
     if head is None:
@@ -126,7 +126,7 @@ def place_in(raw: bytes, name: str, key: str, field: str = "") -> Span:
 
 @remembered(64)
 def lexicon_of(read: tuple[LexiconFile, ...], language: str) -> Lexicon:
-    """The words in lexicon files. Raises `LexiconError`."""
+    """Return the words in lexicon files. Raises `LexiconError`."""
     spoken = GRAMMARS.get(language)
     if spoken is None:
         known = ", ".join(GRAMMARS)
@@ -147,7 +147,7 @@ def lexicon_of(read: tuple[LexiconFile, ...], language: str) -> Lexicon:
 
 
 def lexicon_digest(read: Sequence[LexiconFile], language: str) -> bytes:
-    """A hash of all that is in lexicon files, and of their order."""
+    """Return a hash of all that is in lexicon files, and of their order."""
     found = (part for file in read for part in (file.raw, file.fault.encode()))
     return disk_cache.digest(language.encode(), *found)
 

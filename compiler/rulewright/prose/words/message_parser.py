@@ -60,7 +60,7 @@ class Slot:
 
     @property
     def owns(self) -> bool:
-        """Whether it is whose the next word is: "the player's"."""
+        """Return whether it is whose the next word is: "the player's"."""
         return self.form.shape is Shape.POSS
 
 
@@ -94,7 +94,7 @@ def parse(template: str, language_code: str) -> Template:
 
 
 def slots(template: Template) -> frozenset[str]:
-    """The names of all slots, those in choices and in branches included; nouns of the lexicon are none."""
+    """Return the names of all slots, those in choices and in branches included; nouns of the lexicon are none."""
     return frozenset(name for name in _names(template.parts) if not name.startswith(OF_LEXICON))
 
 
@@ -111,12 +111,12 @@ def _names(parts: tuple[Part, ...]) -> Iterator[str]:
 
 
 def choice_keys(spoken: Language) -> tuple[str, ...]:
-    """What a branch of a choice can be named in this language."""
+    """Return what a branch of a choice can be named in this language."""
     return ("you", "person", "one", "many", "other", *spoken.genders)
 
 
 def flags_of(spoken: Language) -> frozenset[str]:
-    """All flags that a slot may carry in this language."""
+    """Return all flags that a slot may carry in this language."""
     shapes = (str(shape) for shape in spoken.shapes)
     return frozenset({*_DETERMINERS, *_NUMBERS, *shapes, *spoken.cases, *spoken.genders, *_PARTS, "cap"})
 
@@ -132,7 +132,7 @@ class _Parser:
         return MarkerError(self.text, self.at if position is None else position, message)
 
     def parts(self, depth: int) -> tuple[Part, ...]:
-        """Text and markers, up to the end of the message or, within a choice, of the branch."""
+        """Return text and markers, up to the end of the message or, within a choice, of the branch."""
         found: list[Part] = []
         literal: list[str] = []
         while self.at < len(self.text):
@@ -162,7 +162,7 @@ class _Parser:
         return tuple(found)
 
     def _glue(self, literal: str) -> tuple[str, str]:
-        """The word before a marker that contracts with it ("zu+{place}"), and the text before."""
+        """Return the word before a marker that contracts with it ("zu+{place}"), and the text before."""
         match = _GLUE.search(literal)
         if match is None:
             return "", literal
@@ -198,7 +198,7 @@ class _Parser:
         return slot
 
     def _name(self, what: str) -> str:
-        """The name of a slot or, after "=", of a noun of the lexicon."""
+        """Return the name of a slot or, after "=", of a noun of the lexicon."""
         own = self._next() == OF_LEXICON
         self.at += own
         return OF_LEXICON * own + self._word(_NAME, what if not own else "the name of a word")
@@ -260,7 +260,7 @@ class _Parser:
         return Slot(name, start, form, determiner, number, capital, counted_by, glue, words)
 
     def _group(self, flag: str, where: int) -> str:
-        """What kind of flag this is; two of a kind exclude each other."""
+        """Return what kind of flag this is; two of a kind exclude each other."""
         if flag not in flags_of(self.spoken):
             code = self.spoken.code
             owners = [other.code for other in GRAMMARS.values() if flag in flags_of(other)]

@@ -1,4 +1,4 @@
-"""Messages with slots: how a translator writes a sentence and leaves its nouns to the lexicon.
+"""Messages with slots: how a translator writes a sentence and leave its nouns to the lexicon.
 
     {chest}                   the phrase as it is
     {chest:indef.acc}         with flags: eine Schatztruhe
@@ -73,7 +73,7 @@ _ENDS = "!?:…"
 
 
 def check(template: str, against: str, language: str) -> list[str]:
-    """What is wrong with a translation, held against the English message. Empty if nothing is."""
+    """Return what is wrong with a translation, held against the English message. Empty if nothing is."""
     problems: list[str] = []
     parsed: list[Template] = []
     sides = ((against, ORIGINAL, "the English message: "), (template, language, ""))
@@ -98,7 +98,7 @@ def render(
     lexicon: Lexicon,
     mark: Callable[[Slot, str], str] | None = None,
 ) -> str:
-    """The message with its slots filled; `mark` is given the words of each slot, to mark them.
+    """Return the message with its slots filled; `mark` is given the words of each slot, to mark them.
 
     Raises `MarkerError` for a slot without a value, and `MissingWord` for a word that the lexicon
     lacks.
@@ -109,7 +109,7 @@ def render(
 
 
 def sentence(text: str) -> str:
-    """A whole sentence: single spaces, a capital first letter, one final full stop."""
+    """Return a whole sentence: single spaces, a capital first letter, one final full stop."""
     flat = re.sub(r"\s+", " ", text).strip()
     body = flat.rstrip(_CLOSERS)
     closers = flat[len(body) :]
@@ -124,7 +124,7 @@ def sentence(text: str) -> str:
 
 
 def capitalised(text: str) -> str:
-    """The text with its first letter as a capital, opening marks and signs of values passed over."""
+    """Return the text with its first letter as a capital, opening marks and signs of values passed over."""
     for index, character in enumerate(text):
         if character not in _OPENERS and not "\ue000" <= character <= "\uefff":
             return text[:index] + character.upper() + text[index + 1 :]
@@ -174,7 +174,7 @@ def _render(parts: tuple[Part, ...], filling: _Filling) -> str:
 
 
 def _reader_follows(after: tuple[Part, ...], verb: Choice, filling: _Filling) -> bool:
-    """Whether the subject of a verb is the reader and comes right after it."""
+    """Return whether the subject of a verb is the reader and comes right after it."""
     match after:
         case (" ", Slot(name=name)) if name == verb.name:
             return is_reader(filling.value(name, verb.position))
@@ -220,7 +220,7 @@ def _counted(slot: Slot, phrase: Phrase, filling: _Filling) -> str:
 
 
 def _adjusted(phrase: Phrase, determiner: Determiner | None, number: Number | None) -> Phrase:
-    """The phrase with what the flags of the slot say instead of its own."""
+    """Return the phrase with what the flags of the slot say instead of its own."""
     if isinstance(phrase, Listing):
         items = tuple(_adjusted(item, determiner, number) for item in phrase.items)
         return replace(phrase, items=items)
@@ -232,7 +232,7 @@ def _adjusted(phrase: Phrase, determiner: Determiner | None, number: Number | No
 
 
 def _chosen(choice: Choice, filling: _Filling) -> tuple[Part, ...]:
-    """The first branch that fits. The parser has made sure that one does."""
+    """Return the first branch that fits. The parser has made sure that one does."""
     phrase = filling.value(choice.name, choice.position)
     fitting = _keys(phrase, filling)
     for key, branch in choice.branches:
@@ -242,7 +242,7 @@ def _chosen(choice: Choice, filling: _Filling) -> tuple[Part, ...]:
 
 
 def _keys(phrase: Phrase, filling: _Filling) -> frozenset[str]:
-    """The names of the branches that a phrase fits."""
+    """Return the names of the branches that a phrase fits."""
     spoken, lexicon = filling.spoken, filling.lexicon
     gender = spoken.gender_of(phrase, lexicon)
     if isinstance(phrase, Num):

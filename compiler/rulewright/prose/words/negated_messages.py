@@ -24,7 +24,7 @@ _SPACES = re.compile(r"(?<=[\[ ]) +| +(?=$)|^ +")
 
 
 def with_denials(entries: Sequence[Entry], language: str) -> Iterator[Entry]:
-    """The entries of a language, and those that follow from a mark in one of them."""
+    """Yield the entries of a language, and those that follow from a mark in one of them."""
     own = {entry.context for entry in entries}
     for entry in entries:
         if not entry.context.startswith(_STARTS) or "{not" not in entry.text:
@@ -37,7 +37,7 @@ def with_denials(entries: Sequence[Entry], language: str) -> Iterator[Entry]:
 
 
 def follows_from(key: str) -> str | None:
-    """The clause whose entry can say its denial too, or None where a message is no denial of one."""
+    """Return the clause whose entry can say its denial too, or None where a message is no denial of one."""
     clause = key.removesuffix(".not")
     return clause if clause != key and clause.startswith(_STARTS) else None
 

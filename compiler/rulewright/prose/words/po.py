@@ -65,7 +65,7 @@ class Entry:
 
     @property
     def span(self) -> Span:
-        """The first line of its words."""
+        """Return the first line of its words."""
         start, end = self._region()
         for piece in _QUOTED.finditer(self.source.text, start, end):
             if piece.group(1):
@@ -73,7 +73,7 @@ class Entry:
         return line_span(self.source, self.line)
 
     def spot(self, words: str) -> Span:
-        """The place of some of its words; the first line where they are not found."""
+        """Return the place of some of its words; the first line where they are not found."""
         start, end = self._region()
         found = self.source.text.find(words, start, end)
         return self.span if found < 0 else Span(self.source, found, found + len(words))
@@ -90,7 +90,7 @@ class Entry:
 
 
 def entries(locales: Path, name: str, language: str, findings: Findings) -> tuple[Entry, ...]:
-    """The messages of one file; what is wrong with it goes to the findings."""
+    """Return the messages of one file; what is wrong with it goes to the findings."""
     source = source_of(locales, name, findings)
     if source is None:
         return ()
@@ -103,7 +103,7 @@ def entries(locales: Path, name: str, language: str, findings: Findings) -> tupl
 def _entries_of(
     source: SourceFile, language: str
 ) -> tuple[tuple[Entry, ...], tuple[Diagnostic, ...]]:
-    """The messages of a file that can be looked at, and what is wrong with the others."""
+    """Return the messages of a file that can be looked at, and what is wrong with the others."""
     findings = Findings()
     found: list[Entry] = []
     for message in written(source, findings):
@@ -126,7 +126,7 @@ def _entries_of(
 def read_messages(
     locales: Path, name: str, findings: Findings, *, several: bool = False
 ) -> tuple[Written, ...]:
-    """The messages of one file as they stand in it; what is wrong with it goes to the findings."""
+    """Return the messages of one file as they stand in it; what is wrong with it goes to the findings."""
     source = source_of(locales, name, findings)
     return () if source is None else written(source, findings, several=several)
 
@@ -140,7 +140,7 @@ def is_unread(language: str, findings: Findings) -> bool:
 
 
 def source_of(locales: Path, name: str, findings: Findings) -> SourceFile | None:
-    """The text of a file; nothing where there is none that can be read."""
+    """Return the text of a file; nothing where there is none that can be read."""
     shown = f"{locales.name}/{name}"
     place = Span(SourceFile(shown, ""), 0, 0)
     try:
@@ -165,7 +165,7 @@ def source_of(locales: Path, name: str, findings: Findings) -> SourceFile | None
 
 
 def written(source: SourceFile, findings: Findings, *, several: bool = False) -> tuple[Written, ...]:
-    """The messages of a file. What was read once is not read again.
+    """Return the messages of a file. What was read once is not read again.
 
     With `several` there may be more than one for a context.
     """
@@ -197,7 +197,7 @@ def _messages(
 
 
 def _steers(source: SourceFile, findings: Findings) -> bool:
-    """Whether a sign in a catalogue is not seen, or steers what a terminal or a browser shows."""
+    """Return whether a sign in a catalogue is not seen, or steers what a terminal or a browser shows."""
     for number, line in enumerate(source.text.split("\n"), 1):
         plain = line.removesuffix("\r")
         if plain.isprintable():
@@ -214,7 +214,7 @@ def _steers(source: SourceFile, findings: Findings) -> bool:
 
 
 def _mended(source: SourceFile, findings: Findings) -> tuple[str, list[int]]:
-    """The text with what is missing in it, and the lines before which one was added.
+    """Return the text with what is missing in it, and the lines before which one was added.
 
     The reader of .po files takes the last character of a line for its quotation mark, whatever it is,
     knows one space behind a keyword, and of the comments of other programs not all.
@@ -277,7 +277,7 @@ def _mended(source: SourceFile, findings: Findings) -> tuple[str, list[int]]:
 
 
 def _is_read(comment: str) -> bool:
-    """Whether a comment matters: flags, which may stand before a message that is not used any more."""
+    """Return whether a comment matters: flags, which may stand before a message that is not used any more."""
     rest = comment.removeprefix(_OBSOLETE).lstrip()
     return comment.startswith(_FLAGS) or (rest != comment and rest.startswith(_STARTS))
 
@@ -290,7 +290,7 @@ def _catalog(
     from rulewright.prose.words.po_messages import listed
 
     def place(line: int) -> Span:
-        """The line of the file itself."""
+        """Return the line of the file itself."""
         return line_span(source, line - sum(number + before < line for before, number in enumerate(added)))
 
     try:
@@ -322,19 +322,19 @@ def _catalog(
 
 
 def line_span(source: SourceFile, number: int | None) -> Span:
-    """A line of a file, or the nearest that it has."""
+    """Return a line of a file, or the nearest that it has."""
     line = min(max(number or 1, 1), len(source.line_starts))
     start = source.line_starts[line - 1]
     return Span(source, start, start + len(source.line(line)))
 
 
 def _unread(span: Span, headline: str, reason: str, mend: str = "") -> Diagnostic:
-    """What keeps a whole file from being read."""
+    """Return what keeps a whole file from being read."""
     return Diagnostic(UNREAD, headline, span, reason=reason, suggestion=mend)
 
 
 def broken(span: Span, headline: str, reason: str) -> Diagnostic:
-    """A sentence that cannot be read."""
+    """Return a sentence that cannot be read."""
     return Diagnostic("P303", headline, span, reason=reason)
 
 

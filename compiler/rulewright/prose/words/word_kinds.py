@@ -154,7 +154,7 @@ _BY_START = {
 
 
 def wanted_form(form: str, has_slots: bool) -> Wanted:
-    """The form in which a message of a game is wanted."""
+    """Return the form in which a message of a game is wanted."""
     start, _, rest = form.partition(".")
     if rest.endswith(".title"):
         return Wanted.HEADING
@@ -168,7 +168,7 @@ def wanted_form(form: str, has_slots: bool) -> Wanted:
 
 
 def same_kind(form: str) -> tuple[str, str]:
-    """What two messages of a kind have in common: how their names begin, and how they end."""
+    """Return what two messages of a kind have in common: how their names begin, and how they end."""
     start, _, rest = form.partition(".")
     _, _, end = rest.partition(".")
     return start, end

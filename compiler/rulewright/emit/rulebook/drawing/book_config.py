@@ -146,13 +146,13 @@ class BookPlan:
 
     @property
     def told(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """What an editor tells of several rules together: the name of each such text, and the rules."""
+        """Return what an editor tells of several rules together: the name of each such text, and the rules."""
         lessons = tuple((part.name, part.rules) for part in self.lesson)
         return (*lessons, *([(BY_PLAYERS, self.by_players)] if self.by_players else []))
 
 
 def load_plan(folder: Path, game: m.Game, findings: Findings) -> BookPlan:
-    """The plan of the game in a folder, without the lessons that house rules take out.
+    """Return the plan of the game in a folder, without the lessons that house rules take out.
 
     What is wrong in its file is told, and left out.
     """
@@ -165,7 +165,7 @@ def load_plan(folder: Path, game: m.Game, findings: Findings) -> BookPlan:
 
 
 def _with_new(plan: BookPlan, game: m.Game) -> BookPlan:
-    """The plan with new cards and actions in the lesson that teaches most of their sort.
+    """Return the plan with new cards and actions in the lesson that teaches most of their sort.
 
     Cards are of a sort that have the same backs; actions those of roles, and those of everybody.
     """
@@ -187,7 +187,7 @@ def _anchors(chapter: m.Chapter) -> list[str]:
 
 
 def _sort(anchor: str, game: m.Game) -> tuple[str, str] | None:
-    """What a card or an action has in common with others; nothing of other rules."""
+    """Return what a card or an action has in common with others; nothing of other rules."""
     kind, _, name = anchor.partition("-")
     if kind == "card" and name in game.cards:
         return kind, game.cards[name].piece_class
@@ -197,7 +197,7 @@ def _sort(anchor: str, game: m.Game) -> tuple[str, str] | None:
 
 
 def whole_plan(folder: Path, game: m.Game, findings: Findings) -> BookPlan:
-    """The plan of the game in a folder with all its lessons."""
+    """Return the plan of the game in a folder with all its lessons."""
     path = folder / FILE
     if not path.is_file() or path.resolve().parent != folder.resolve():
         return automatic(game)
@@ -213,7 +213,7 @@ def whole_plan(folder: Path, game: m.Game, findings: Findings) -> BookPlan:
 
 
 def automatic(game: m.Game) -> BookPlan:
-    """A plan for a game that has none."""
+    """Return a plan for a game that has none."""
     frames: list[FramePlan] = []
     common: list[str] = []
     groups: dict[str, list[str]] = {}
@@ -315,7 +315,7 @@ class _Reader:
 
 
     def _faces(self, data: Mapping[str, object]) -> dict[str, FacePlan]:
-        """What is printed on cards."""
+        """Return what is printed on cards."""
         found: dict[str, FacePlan] = {}
         for name, entry in self._table("faces", data).items():
             if not self._known(name, set(self._game.classes), "kind of piece"):
@@ -332,7 +332,7 @@ class _Reader:
         return found
 
     def _rules(self, key: str, data: Mapping[str, object]) -> tuple[str, ...]:
-        """Rules by their anchors, such as `verb-hold_a_vote`."""
+        """Return rules by their anchors, such as `verb-hold_a_vote`."""
         items = [item for chapter in self._game.chapters for item in chapter.items]
         known = {rule_anchor(item) for item in items}
         known |= {rule_anchor(s) for item in items if isinstance(item, m.Setup) for s in item.steps}
@@ -340,7 +340,7 @@ class _Reader:
         return tuple(name for name in wanted if self._known(name, known, "rule"))
 
     def _aid(self, data: Mapping[str, object]) -> tuple[AidPart, ...]:
-        """The parts of the page to print, in their order."""
+        """Return the parts of the page to print, in their order."""
         given = data.get("aid", [])
         found: list[AidPart] = []
         for entry in given if isinstance(given, list) else [given]:
@@ -370,7 +370,7 @@ class _Reader:
         return tuple(found)
 
     def _setup(self, data: Mapping[str, object]) -> tuple[tuple[str, ...], ...]:
-        """What is done before the first turn; no step of the setup may be missing."""
+        """Return what is done before the first turn; no step of the setup may be missing."""
         given = data.get("setup", [])
         if not isinstance(given, list):
             self.tell("`setup` is no list of steps", 'Write `setup = [["step-cards"]]`.')
@@ -388,7 +388,7 @@ class _Reader:
         return found
 
     def _by_players(self, data: Mapping[str, object]) -> tuple[str, ...]:
-        """The rules that the number of players changes; none that asks for it may be missing."""
+        """Return the rules that the number of players changes; none that asks for it may be missing."""
         found = self._rules("by_players", data)
         for chapter in self._game.chapters:
             for item in chapter.items:
@@ -405,7 +405,7 @@ class _Reader:
         return found
 
     def _lesson(self, data: Mapping[str, object]) -> tuple[LessonPart, ...]:
-        """The parts of the lesson in their order, each name once."""
+        """Return the parts of the lesson in their order, each name once."""
         given = data.get("lesson", [])
         found: dict[str, LessonPart] = {}
         for entry in given if isinstance(given, list) else [given]:

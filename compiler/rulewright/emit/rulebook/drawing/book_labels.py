@@ -25,7 +25,7 @@ class BookLabels:
         self._said: dict[tuple[str, str, int], str] = {}
 
     def with_names(self, names: Sequence[str]) -> BookLabels:
-        """The same labels for other players."""
+        """Return the same labels for other players."""
         other = BookLabels(self._writer, self._chrome, names)
         other._said = self._said
         return other

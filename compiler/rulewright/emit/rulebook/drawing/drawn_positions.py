@@ -23,14 +23,14 @@ MOST_CHOICES = 1000
 
 
 def bare_board(game: m.Game, plan: BookPlan) -> Table:
-    """The places with nothing in them, for the fewest players."""
+    """Return the places with nothing in them, for the fewest players."""
     return Table(game, plan, Numbering(game, game.min_players), None, None)
 
 
 def after_setup(
     game: m.Game, plan: BookPlan, players: int, options: Mapping[str, int] = NO_OPTIONS
 ) -> Table | None:
-    """One of the ways a table can look when the game begins: each choice takes the first option."""
+    """Return one of the ways a table can look when the game begins: each choice takes the first option."""
     try:
         played = Interpreter(game, players, Chance.from_seed(SEED), options, play=False)
         for _ in range(MOST_CHOICES):
@@ -44,7 +44,7 @@ def after_setup(
 
 
 def of_example(game: m.Game, plan: BookPlan, example: m.Example) -> tuple[Table, ...]:
-    """What an example speaks of as it begins, and after each of its choices; nothing without places.
+    """Return what an example speaks of as it begins, and after each of its choices; nothing without places.
 
     Each picture knows the one before it. A place that only changes on the way is in all of them.
     """
@@ -73,7 +73,7 @@ def of_example(game: m.Game, plan: BookPlan, example: m.Example) -> tuple[Table,
 
 
 def _changed(game: m.Game, before: Position, after: Position) -> Iterator[ZoneKey]:
-    """The places that have changed, and all that is remembered."""
+    """Yield the places that have changed, and all that is remembered."""
     for key in before.zones:
         if before.zones[key] != after.zones[key] and not game.zones[key[0]].is_box:
             yield key
@@ -121,7 +121,7 @@ class _Heard(Told):
 
 
 def _given(scene: Scene) -> Iterator[ZoneKey]:
-    """The places and memories that an example names."""
+    """Yield the places and memories that an example names."""
     for line in scene.example.given:
         if isinstance(line.left, m.ZoneRef | m.VariableRef):
             name = line.left.zone if isinstance(line.left, m.ZoneRef) else line.left.variable

@@ -18,7 +18,7 @@ CHROME = ("everyone", "drawing_nothing", "drawing_board")
 
 
 def write_down(game: m.Game, plan: BookPlan, labels: Labels) -> dict[str, str]:
-    """Everything that may be asked of the labels for drawings of a game."""
+    """Return everything that may be asked of the labels for drawings of a game."""
     found = {f"chrome:{key}": labels.chrome(key) for key in CHROME}
     items: list[m.Zone | m.Variable | m.Function] = [*game.zones.values(), *game.variables.values()]
     items += [each for each in game.functions.values() if each.kind is m.FunctionKind.ROLE]
@@ -49,19 +49,19 @@ class Written:
     seat: Callable[[int], str]
 
     def item(self, item: m.Zone | m.Variable | m.Function) -> str:
-        """A place, something remembered, or a role."""
+        """Return a place, something remembered, or a role."""
         return self._said(f"item:{item.name}", item.name)
 
     def noun(self, key: str) -> str:
-        """A word of the game, as a title."""
+        """Return a word of the game, as a title."""
         return self._said(f"noun:{key}", key)
 
     def kind(self, pieces: m.PieceClass, kind: int) -> str:
-        """A kind of piece that is not a player."""
+        """Return a kind of piece that is not a player."""
         return self._said(f"kind:{pieces.name}:{kind}", pieces.name)
 
     def value(self, kind: Type, value: int) -> str:
-        """A value that is not a player."""
+        """Return a value that is not a player."""
         match kind:
             case OptionalType(of):
                 return self.value(of, value)
@@ -75,13 +75,13 @@ class Written:
                 return str(value)
 
     def player(self, seat: int) -> str:
-        """A player: by name, or by number."""
+        """Return a player: by name, or by number."""
         named = self.names[seat] if seat < len(self.names) else ""
         said = named or self.seat(seat)
         return said[:1].upper() + said[1:]
 
     def mark(self, seat: int) -> str:
-        """A player in one or two letters: those of the name, or the number."""
+        """Return a player in one or two letters: those of the name, or the number."""
         name = self.names[seat] if seat < len(self.names) else ""
         if not name:
             return str(seat + 1)
@@ -89,7 +89,7 @@ class Written:
         return name[:1] if alone else name[:2]
 
     def chrome(self, key: str) -> str:
-        """A word of the book around the rules."""
+        """Return a word of the book around the rules."""
         return self._said(f"chrome:{key}", key)
 
     def _said(self, key: str, name: str) -> str:

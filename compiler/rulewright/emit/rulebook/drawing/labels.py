@@ -12,27 +12,27 @@ class Labels(Protocol):
     """The words of drawings."""
 
     def item(self, item: m.Zone | m.Variable | m.Function) -> str:
-        """A place, something remembered, or a role."""
+        """Return a place, something remembered, or a role."""
 
     def noun(self, key: str) -> str:
-        """A word of the game, as a title."""
+        """Return a word of the game, as a title."""
 
     def kind(self, pieces: m.PieceClass, kind: int) -> str:
-        """A kind of piece that is not a player."""
+        """Return a kind of piece that is not a player."""
 
     def value(self, kind: Type, value: int) -> str:
-        """A value that is not a player."""
+        """Return a value that is not a player."""
 
     def player(self, seat: int) -> str:
-        """A player."""
+        """Return a player."""
 
     def mark(self, seat: int) -> str:
-        """A player in one or two letters."""
+        """Return a player in one or two letters."""
 
     def chrome(self, key: str) -> str:
-        """A word of the book around the rules."""
+        """Return a word of the book around the rules."""
 
 
 def is_player(kind: EnumType) -> bool:
-    """Whether the kinds of a class are the players."""
+    """Return whether the kinds of a class are the players."""
     return kind.name == PLAYER

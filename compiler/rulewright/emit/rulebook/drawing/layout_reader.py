@@ -56,11 +56,11 @@ class LayoutReader:
 
     @property
     def emblem(self) -> tuple[ShapePlan, ...]:
-        """The silhouettes that stand for the game, once its tiles are read."""
+        """Return the silhouettes that stand for the game, once its tiles are read."""
         return self._emblem
 
     def tiles(self, data: Mapping[str, object]) -> tuple[TilePlan, ...]:
-        """The tiles of the file, in their order."""
+        """Return the tiles of the file, in their order."""
         shapes = data.get("shapes", {})
         if not isinstance(shapes, dict):
             self._tell("`shapes` is no table", "It begins with `[shapes]`.")
@@ -105,7 +105,7 @@ class LayoutReader:
         ))
 
     def _as_long(self, tile: TilePlan) -> TilePlan:
-        """A tile in which places that end before their paths do are as long as the rules say."""
+        """Return a tile in which places that end before their paths do are as long as the rules say."""
         for place in tile.places:
             item = self._game.zones.get(place.name) or self._game.variables[place.name]
             kind = item.indices[-1].type if item.indices else None
@@ -115,7 +115,7 @@ class LayoutReader:
         return tile
 
     def _last(self, name: str, given: object, indices: Sequence[m.Index]) -> int | None:
-        """The greatest number that a quantity can be: places of a track behind it are not in the game."""
+        """Return the greatest number that a quantity can be: places of a track behind it are not in the game."""
         kind = indices[-1].type if indices else None
         numbers = {
             each.name: each.type for each in self._game.functions.values()
@@ -212,7 +212,7 @@ class LayoutReader:
         )
 
     def _sets(self, each: str | None) -> set[str]:
-        """The sets that the game remembers for each value of a tile."""
+        """Return the sets that the game remembers for each value of a tile."""
         kinds = [EnumType(each)] if each is not None else []
         return {
             name for name, variable in self._game.variables.items()

@@ -14,31 +14,31 @@ SLIM = 0.7
 
 
 def at(x: float, y: float, *inner: str, of: str = "") -> str:
-    """A group that is moved, with what it is of where it can be touched."""
+    """Return a group that is moved, with what it is of where it can be touched."""
     place = f"translate({number(x)} {number(y)})"
     return element("g", *inner, transform=place, **({"data_of": of} if of else {}))
 
 
 def hit(x: float, y: float, across: float, tall: float, of: str) -> str:
-    """A place that can be touched though nothing is drawn there."""
+    """Return a place that can be touched though nothing is drawn there."""
     if not of:
         return ""
     return element("rect", class_="rw-hit", x=x, y=y, width=across, height=tall, rx=5, data_of=of)
 
 
 def icon(path: str, size: float, *, class_: str = "rw-i") -> str:
-    """An icon, given in a square of 24, round its middle."""
+    """Return an icon, given in a square of 24, round its middle."""
     place = f"translate({number(-size / 2)} {number(-size / 2)}) scale({size / 24:.3f})"
     return element("path", class_=class_, fill_rule="evenodd", d=path, transform=place)
 
 
 def wide(piece: Piece, size: float) -> float:
-    """How wide a piece is."""
+    """Return how wide a piece is."""
     return size * SLIM if piece.look in (Look.FACE, Look.BACK) else size
 
 
 def one(piece: Piece, size: float) -> str:
-    """One piece."""
+    """Return one piece."""
     match piece.look:
         case Look.TOKEN:
             return _token(piece, size)
@@ -53,7 +53,7 @@ def one(piece: Piece, size: float) -> str:
 
 
 def ring(piece: Piece, size: float) -> str:
-    """What marks a piece that has moved."""
+    """Return what marks a piece that has moved."""
     if piece.look is Look.TOKEN:
         return element("circle", class_="rw-moved", r=size / 2 + 2.5)
     across, tall = wide(piece, size) + 6, size + 6
@@ -63,7 +63,7 @@ def ring(piece: Piece, size: float) -> str:
 
 
 def coloured(kind: str, colour: str | None) -> str:
-    """The classes of something that has a colour, or the one that it has without."""
+    """Return the classes of something that has a colour, or the one that it has without."""
     return f"{kind} rw-c rw-c-{colour}" if colour else kind
 
 
@@ -122,7 +122,7 @@ def _card(piece: Piece, size: float) -> str:
 
 
 def _bands(bands: Sequence[Band], across: float, tall: float) -> str:
-    """The symbols of a card, one below another."""
+    """Return the symbols of a card, one below another."""
     step = (tall - 4) / len(bands)
     room = min(step - 2, across - 4)
     parts: list[str] = []

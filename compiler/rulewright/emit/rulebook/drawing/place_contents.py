@@ -50,7 +50,7 @@ class Contents:
     # ---- what can be touched ----------------------------------------------------------------------
 
     def touch(self, kind: Type, value: int) -> str:
-        """What a value is to be touched by; nothing where nothing is."""
+        """Return what a value is to be touched by; nothing where nothing is."""
         if not self._table.touch or not isinstance(kind, EnumType) or value < 0:
             return ""
         pieces = self._game.classes.get(kind.name)
@@ -59,7 +59,7 @@ class Contents:
         return f"k:{base_name(self._game.enums, kind.name)}:{value}"
 
     def touch_place(self, key: ZoneKey) -> str:
-        """What a place is to be touched by: itself, and what it belongs to."""
+        """Return what a place is to be touched by: itself, and what it belongs to."""
         if not self._table.touch:
             return ""
         name, numbers = key
@@ -78,7 +78,7 @@ class Contents:
         return keys if member is None else [key for key in keys if key[:1] == (member,)]
 
     def change(self, key: ZoneKey) -> Change:
-        """What came to a place and left it since the picture before."""
+        """Return what came to a place and left it since the picture before."""
         before, now = self._table.before, self._table.position
         if before is None or now is None:
             return STILL
@@ -91,7 +91,7 @@ class Contents:
         )
 
     def _came(self, key: ZoneKey) -> Counter[int]:
-        """How many pieces of each kind came to a place."""
+        """Return how many pieces of each kind came to a place."""
         before, now = self._table.before, self._table.position
         if before is None or now is None:
             return Counter()
@@ -107,7 +107,7 @@ class Contents:
         return self._plan.colours.get(str(seat + 1), f"{SEAT}{seat + 1}")
 
     def name(self, kind: Type, value: int) -> str:
-        """The name of a value in the spec, which colours and icons go by."""
+        """Return the name of a value in the spec, which colours and icons go by."""
         if not isinstance(kind, EnumType):
             return str(value)
         enum = self._game.enums.get(kind.name)
@@ -145,7 +145,7 @@ class Contents:
         return Panel(title, Style.FIELDS, spots=tuple(spots), row=plan.row)
 
     def _called(self, name: str | None, number: int) -> tuple[Type | None, int]:
-        """What a place of a track is called: a table, variable or quantity says it by number."""
+        """Return what a place of a track is called: a table, variable or quantity says it by number."""
         evaluator = self._table.evaluator
         if name is None or evaluator is None:
             return None, 0
@@ -195,7 +195,7 @@ class Contents:
     def _heap(
         self, zone: m.Zone, kinds: list[int], pieces: m.PieceClass, came: Counter[int]
     ) -> Panel:
-        """Pieces in no order, or in one that nobody needs: equal ones together."""
+        """Return pieces in no order, or in one that nobody needs: equal ones together."""
         grouped = tuple(
             self._piece(pieces, kind, n, came[kind]) for kind, n in Counter(kinds).items()
         )
@@ -224,7 +224,7 @@ class Contents:
         ))
 
     def _roles(self, zone: m.Zone) -> list[tuple[m.Position, str]]:
-        """The roles that a place in this line gives."""
+        """Return the roles that a place in this line gives."""
         return [
             (role.value.position, self._labels.item(role))
             for role in self._game.functions.values()
@@ -288,14 +288,14 @@ class Contents:
         )
 
     def _initial(self, pieces: m.PieceClass, name: str) -> str:
-        """A kind in one letter, or in two where others begin with it: colours alone tell too little."""
+        """Return a kind in one letter, or in two where others begin with it: colours alone tell too little."""
         kinds = range(len(pieces.copies))
         others = [each for kind in kinds if (each := self._labels.kind(pieces, kind)) != name]
         alone = not any(other[:1].casefold() == name[:1].casefold() for other in others)
         return (name[:1] if alone else name[:2]).capitalize()
 
     def _bands(self, pieces: m.PieceClass, kind: int) -> tuple[Band, ...]:
-        """What is printed on a card."""
+        """Return what is printed on a card."""
         face = self._plan.faces.get(pieces.name)
         if face is None:
             return ()
@@ -310,7 +310,7 @@ class Contents:
         return tuple(found)
 
     def stands_for(self, pieces: m.PieceClass, kind: int) -> str:
-        """What the one sign that is printed on a card stands for; nothing where there are more, or none."""
+        """Return what the one sign that is printed on a card stands for; nothing where there are more, or none."""
         face = self._plan.faces.get(pieces.name)
         if face is None or len(face.bands) != 1:
             return ""
@@ -318,7 +318,7 @@ class Contents:
         return self.member(found.type, found.values[kind])[0]
 
     def _tells(self, pieces: m.PieceClass, own: str) -> bool:
-        """Whether what is printed on the cards of a class tells them apart."""
+        """Return whether what is printed on the cards of a class tells them apart."""
         face = self._plan.faces.get(pieces.name)
         if face is None:
             return own in self._plan.icons
@@ -336,13 +336,13 @@ class Contents:
     # ---- what is remembered ---------------------------------------------------------------------
 
     def variable(self, variable: m.Variable, member: int | None) -> Iterator[Panel]:
-        """What the game remembers, one panel for each member of a family."""
+        """Yield what the game remembers, one panel for each member of a family."""
         for key in self._keys(variable.indices, member):
             title = self.title(variable, variable.indices, key, member)
             yield replace(self.remembered(variable, key), title=title)
 
     def remembered(self, variable: m.Variable, key: tuple[int, ...]) -> Panel:
-        """One thing that the game remembers; nothing of it where it is hidden."""
+        """Return one thing that the game remembers; nothing of it where it is hidden."""
         position, before = self._table.position, self._table.before
         name = variable.name, key
         value = position.variables[name] if position is not None else None
@@ -367,7 +367,7 @@ class Contents:
         return Panel("", Style.ROWS, (replace(self._value(kind, value), moved=int(changed)),))
 
     def _members(self, kind: Type, value: int, was: Value) -> Iterator[Piece]:
-        """The members of a set, in their order; pawns for players, and dice for all that is thrown."""
+        """Yield the members of a set, in their order; pawns for players, and dice for all that is thrown."""
         before = was if isinstance(was, int) else value
         for number in expand(value):
             moved = int(not before >> number & 1)

@@ -14,7 +14,7 @@ from rulewright.model.types import PLAYER, EnumType
 
 
 def frames(table: Table, labels: Labels) -> tuple[Frame, ...]:
-    """What is drawn of a table; frames with nothing in them are left out."""
+    """Return what is drawn of a table; frames with nothing in them are left out."""
     return tuple(
         frame
         for plan in table.plan.frames

@@ -48,7 +48,7 @@ class Shared:
         self.whole = False
 
     def part(self, svg: str, name: str) -> str:
-        """A part, drawn out for the first time on the page only."""
+        """Return a part, drawn out for the first time on the page only."""
         known = self._known.get(svg)
         if known is not None:
             return element("use", href=f"#{known}")
@@ -65,7 +65,7 @@ def draw(
     name: str,
     shared: Shared | None = None,
 ) -> str:
-    """An SVG element on one line. `name` makes its ids unique on the page, which has `shared` parts."""
+    """Return an SVG element on one line. `name` makes its ids unique on the page, which has `shared` parts."""
     ink = _Ink(name, shared or Shared())
     parts: list[str] = []
     y = 0.0
@@ -173,7 +173,7 @@ def _colour(piece: Piece, kind: str) -> str:
 
 
 def _token(piece: Piece, radius: float) -> str:
-    """A pawn round its own middle."""
+    """Return a pawn round its own middle."""
     disc = element("circle", class_=_colour(piece, "rw-t"), r=radius)
     size = max(_TEXT, radius * 1.15)
     mark = words(
@@ -184,7 +184,7 @@ def _token(piece: Piece, radius: float) -> str:
 
 
 def _card(piece: Piece) -> str:
-    """A card, 13 by 17, from its corner."""
+    """Return a card, 13 by 17, from its corner."""
     if piece.look is Look.ROOM:
         return element("rect", class_="rw-o", x=0.5, y=0.5, width=13, height=17, rx=2)
     kind = "rw-b" if piece.look is Look.BACK else "rw-k"
@@ -202,7 +202,7 @@ def _icon(path: str, x: float, y: float, size: float) -> str:
 
 
 def _rows(pieces: Sequence[Piece], room: float) -> _Drawn:
-    """One piece a line with its name, and what its place means behind it."""
+    """Return one piece a line with its name, and what its place means behind it."""
     parts: list[str] = []
     y = 0.0
     for piece in pieces:
@@ -237,7 +237,7 @@ def _rows(pieces: Sequence[Piece], room: float) -> _Drawn:
 
 
 def _flow(pieces: Sequence[Piece], room: float) -> _Drawn:
-    """Pieces side by side, as many in a line as there is room for."""
+    """Return pieces side by side, as many in a line as there is room for."""
     parts: list[str] = []
     x = y = 0.0
     for piece in pieces:
@@ -298,7 +298,7 @@ def _boxes(pieces: Sequence[Piece], room: float) -> _Drawn:
 
 
 def _steps(pieces: Sequence[Piece], room: float) -> _Drawn:
-    """A short track of numbers, one of them marked."""
+    """Return a short track of numbers, one of them marked."""
     parts: list[str] = []
     x = y = 0.0
     for piece in pieces:
@@ -313,7 +313,7 @@ def _steps(pieces: Sequence[Piece], room: float) -> _Drawn:
 
 
 def _fields(spots: Sequence[Spot], row: int, room: float, ink: _Ink) -> _Drawn:
-    """A long track: rows of fields, each with its number, its sign and who stands there."""
+    """Return a long track: rows of fields, each with its number, its sign and who stands there."""
     wide = (room - (row - 1) * 3) / row
     radius = min(8.0, (wide - 8) / 6)
     labels = [wrapped(spot.label, _TEXT, wide - 2) if spot.label else () for spot in spots]
@@ -350,7 +350,7 @@ def _fields(spots: Sequence[Spot], row: int, room: float, ink: _Ink) -> _Drawn:
 
 
 def _counted(pieces: Sequence[Piece], wide: float) -> Sequence[str]:
-    """Who stands there, in lines, where there is no room for that many pawns."""
+    """Return who stands there, in lines, where there is no room for that many pawns."""
     if sum(piece.count for piece in pieces) <= 3:
         return ()
     return wrapped(", ".join(f"{piece.count} {piece.mark or piece.name}" for piece in pieces), _TEXT, wide - 2)

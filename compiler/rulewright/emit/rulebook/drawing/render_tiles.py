@@ -47,7 +47,7 @@ class _Sheet:
     targets: dict[str, list[Point]] = field(default_factory=dict)
 
     def note(self, change: Change, point: Point) -> None:
-        """Remembers where pieces went, for the arrow."""
+        """Remember where pieces went, for the arrow."""
         for kind in change.left:
             self.sources.setdefault(kind, []).append(point)
         for kind in change.came:
@@ -55,7 +55,7 @@ class _Sheet:
 
 
 def paint(tile: Tile, name: str, shared: Shared) -> str:
-    """A tile as an SVG element on one line; who cannot see it is told of it elsewhere."""
+    """Return a tile as an SVG element on one line; who cannot see it is told of it elsewhere."""
     sheet = _Sheet(tile)
     plan = tile.plan
     if plan.ground != "none":
@@ -143,12 +143,12 @@ def _lay(sheet: _Sheet, laid: Laid) -> None:
 
 
 def _heaped(plan: PlacePlan) -> bool:
-    """Whether a place is a heap below its caption, which then grows upwards."""
+    """Return whether a place is a heap below its caption, which then grows upwards."""
     return not plan.paths and plan.title is not None and plan.title[1] < plan.at[1]
 
 
 def _beside(tile: TilePlan, plan: PlacePlan, x: float) -> float:
-    """How much room a caption has that begins there: that of its place, or up to the next caption."""
+    """Return how much room a caption has that begins there: that of its place, or up to the next caption."""
     own = min(tile.width - x - 4, plan.width)
     if plan.title is None or not _heaped(plan):
         return own
@@ -172,7 +172,7 @@ def along(paths: Sequence[Sequence[Point]], count: int) -> list[Point]:
 
 
 def _spread(path: Sequence[Point], count: int) -> Iterator[Point]:
-    """Points on one path, from its beginning to its end."""
+    """Return points on one path, from its beginning to its end."""
     lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(path)]
     for index in range(count):
         rest = sum(lengths) * index / max(count - 1, 1)
@@ -187,14 +187,14 @@ def _spread(path: Sequence[Point], count: int) -> Iterator[Point]:
 
 
 def _road(path: Sequence[Point], over: float) -> str:
-    """A road under a path, so far beyond both its ends."""
+    """Return a road under a path, so far beyond both its ends."""
     points = [_beyond(path[1], path[0], over), *path[1:-1], _beyond(path[-2], path[-1], over)]
     line = f"M{'L'.join(f'{number(x)} {number(y)}' for x, y in points)}"
     return element("path", class_="rw-road", d=line) + element("path", class_="rw-way", d=line)
 
 
 def _beyond(start: Point, end: Point, over: float) -> Point:
-    """A point behind the end of a line."""
+    """Return a point behind the end of a line."""
     far = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
     return end[0] + (end[0] - start[0]) / far * over, end[1] + (end[1] - start[1]) / far * over
 
@@ -302,13 +302,13 @@ def _row(sheet: _Sheet, laid: Laid) -> None:
 
 
 def _inside(middle: float, text: str, across: float) -> float:
-    """Where the middle of a text comes so that it does not reach over the edges of its tile."""
+    """Return where the middle of a text comes so that it does not reach over the edges of its tile."""
     half = width(text, LETTERS) / 2 + _MARGIN
     return middle if across < 2 * half else min(max(middle, half), across - half)
 
 
 def _unbroken(text: str, room: float) -> Sequence[str]:
-    """A text in lines, where no word is broken."""
+    """Return a text in lines, where no word is broken."""
     lines: list[str] = []
     for word in text.split():
         if lines and width(f"{lines[-1]} {word}", LETTERS) <= room:
@@ -349,7 +349,7 @@ def _heap(sheet: _Sheet, laid: Laid) -> None:
 
 
 def _below(sheet: _Sheet, plan: PlacePlan) -> float:
-    """How tall a heap may become before it lies on the next place below it, or leaves the tile."""
+    """Return how tall a heap may become before it lies on the next place below it, or leaves the tile."""
     left, right = plan.at[0], plan.at[0] + plan.width
     tops = [
         other.at[1] for other in sheet.tile.plan.places
@@ -359,7 +359,7 @@ def _below(sheet: _Sheet, plan: PlacePlan) -> float:
 
 
 def _fitting(pieces: Sequence[Piece], plan: PlacePlan, tall: float) -> float:
-    """The size at which all pieces of a heap have their place, half as large as planned at the least."""
+    """Return the size at which all pieces of a heap have their place, half as large as planned at the least."""
     size = plan.piece
     while size > plan.piece / 2:
         lines, x = 1, 0.0

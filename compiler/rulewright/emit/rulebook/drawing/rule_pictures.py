@@ -35,7 +35,7 @@ class Sample:
 
 
 def samples(table: Table, labels: Labels, item: m.Item) -> str:
-    """A list of pictures on one line, so that no sign in it is read as Markdown; nothing without any."""
+    """Return a list of pictures on one line, so that no sign in it is read as Markdown; nothing without any."""
     found = list(_samples(table, Contents(table, labels), item))
     if not found:
         return ""
@@ -74,7 +74,7 @@ def _samples(table: Table, contents: Contents, item: m.Item) -> Iterator[Sample]
 
 
 def _pieces(table: Table, contents: Contents, item: m.PieceClass) -> Iterator[Sample]:
-    """The kinds of a class that look different, each with its number."""
+    """Yield the kinds of a class that look different, each with its number."""
     if item.kind.name == PLAYER:
         for seat in range(table.game.max_players):
             piece = contents.shown(item, seat, item.copies[0])
@@ -94,7 +94,7 @@ def _pieces(table: Table, contents: Contents, item: m.PieceClass) -> Iterator[Sa
 
 
 def _values(table: Table, contents: Contents, item: m.Enum) -> Iterator[Sample]:
-    """Values with their signs: dice, icons in their colours, pieces of each colour."""
+    """Yield values with their signs: dice, icons in their colours, pieces of each colour."""
     kind = EnumType(item.name)
     enums = table.game.enums
     coloured_pieces = next((
@@ -119,7 +119,7 @@ def _values(table: Table, contents: Contents, item: m.Enum) -> Iterator[Sample]:
 
 
 def _tells(piece: Piece) -> bool:
-    """Whether there is more to see than a blank shape."""
+    """Return whether there is more to see than a blank shape."""
     return bool(piece.icon or piece.bands or piece.colour or piece.mark)
 
 

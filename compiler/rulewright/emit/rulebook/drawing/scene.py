@@ -140,7 +140,7 @@ HIDDEN = -2
 
 
 def in_words(found: tuple[Frame, ...], labels: Labels) -> str:
-    """The same in words, for who cannot see the drawing."""
+    """Return the same in words, for who cannot see the drawing."""
     said: list[str] = []
     for frame in found:
         panels = [f"{panel.title}: {_panel_words(panel, labels)}" for panel in frame.panels]

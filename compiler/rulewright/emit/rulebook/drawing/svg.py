@@ -13,13 +13,13 @@ _WIDE = frozenset("mwMWÆŒ@%")
 
 
 def number(value: float) -> str:
-    """A number as short as it can be, the same on every machine."""
+    """Return a number as short as it can be, the same on every machine."""
     text = f"{value:.1f}"
     return text.removesuffix(".0")
 
 
 def element(name: str, *inner: str, **attributes: Value) -> str:
-    """One element. `inner` is SVG already; an underscore behind a name or for a hyphen falls away."""
+    """Return one element. `inner` is SVG already; an underscore behind a name or for a hyphen falls away."""
     said = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{_attribute(value)}"'
         for key, value in attributes.items()
@@ -29,12 +29,12 @@ def element(name: str, *inner: str, **attributes: Value) -> str:
 
 
 def words(text: str, **attributes: Value) -> str:
-    """A text element; the text is escaped."""
+    """Return a text element; the text is escaped."""
     return element("text", plain(text), **attributes)
 
 
 def plain(text: str) -> str:
-    """Text between tags. Signs that Markdown reads are written as references."""
+    """Return text between tags. Signs that Markdown reads are written as references."""
     return escape(" ".join(text.split()), quote=True)
 
 
@@ -58,7 +58,7 @@ def width(text: str, size: float) -> float:
 
 
 def wrapped(text: str, size: float, room: float) -> Sequence[str]:
-    """The lines of a text in a width. A word that is too long for it is broken."""
+    """Return the lines of a text in a width. A word that is too long for it is broken."""
     lines: list[str] = []
     line = ""
     for word in text.split():

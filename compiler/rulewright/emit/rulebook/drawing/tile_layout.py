@@ -91,7 +91,7 @@ class PlacePlan:
     last: int | None = None
 
     def moved(self, down: float) -> PlacePlan:
-        """The same place, so much further down."""
+        """Return the same place, so much further down."""
         return replace(
             self,
             at=_down(self.at, down),
@@ -114,7 +114,7 @@ class TilePlan:
 
     @property
     def width(self) -> float:
-        """How wide it is."""
+        """Return how wide it is."""
         return HALF if self.half else WIDTH
 
 
@@ -123,7 +123,7 @@ def _down(point: Point, far: float) -> Point:
 
 
 def without_paths(tile: TilePlan, place: PlacePlan, kept: int) -> TilePlan:
-    """A tile in which a place has its first `kept` paths only, and all that lies below them moves up.
+    """Return a tile in which a place has its first `kept` paths only, and all that lies below them moves up.
 
     What stands between the last path that is kept and the last of all goes.
     """

@@ -53,18 +53,18 @@ class Tile:
 
 
 def tiles(table: Table, labels: Labels) -> tuple[Tile, ...]:
-    """What is drawn of a table: tiles with a place that it is about. Players who have the same share one."""
+    """Return what is drawn of a table: tiles with a place that it is about. Players who have the same share one."""
     setter = _Setter(table, labels)
     return tuple(tile for plan in table.plan.tiles for tile in setter.tiles(plan))
 
 
 def keys_drawn(found: tuple[Tile, ...]) -> frozenset[ZoneKey]:
-    """The places and memories that stand in tiles."""
+    """Return the places and memories that stand in tiles."""
     return frozenset(key for tile in found for laid in tile.laid for key in laid.keys)
 
 
 def tiles_in_words(found: tuple[Tile, ...], labels: Labels) -> str:
-    """The same in words, for who cannot see the drawing."""
+    """Return the same in words, for who cannot see the drawing."""
     frames = [
         Frame(tile.title, tuple(replace(laid.panel, title=laid.called) for laid in tile.laid), 1, True)
         for tile in found
@@ -113,7 +113,7 @@ class _Setter:
     # ---- one place ------------------------------------------------------------------------------
 
     def keys(self, place: PlacePlan, head: tuple[int, ...]) -> list[ZoneKey]:
-        """What a place shows: one thing, or a spot for each value of its last index."""
+        """Return what a place shows: one thing, or a spot for each value of its last index."""
         item = self._item(place)
         fixed = [
             self._number(index.type, value)
@@ -192,14 +192,14 @@ class _Setter:
 
 
 def _is_there(piece: Piece) -> bool:
-    """Whether there is something to see: no empty spot, no other number than the one that counts, no 0."""
+    """Return whether there is something to see: no empty spot, no other number than the one that counts, no 0."""
     if piece.look is Look.STEP:
         return piece.colour is not None and piece.mark != "0"
     return piece.look is not Look.ROOM
 
 
 def _counter(piece: Piece) -> Piece:
-    """A number that is remembered lies there as a counter."""
+    """Return a number that is remembered lies there as a counter."""
     if piece.look is not Look.STEP:
         return replace(piece, look=Look.DIE) if piece.icon else piece
     return Piece(Look.CUBE, piece.name, piece.mark, moved=piece.moved)

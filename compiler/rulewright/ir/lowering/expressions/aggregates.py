@@ -125,7 +125,7 @@ class Tallies(Domains):
         return x.Read(found)
 
     def _lowest(self, domain: m.Domain, value: m.Expr, out: Out) -> x.Expr:
-        """The search begins above all numbers that there can be, and comes to 0 where it stays there."""
+        """Return the search begins above all numbers that there can be, and comes to 0 where it stays there."""
         assert isinstance(value.type, IntType)
         beyond = x.Number(value.type.high + 1)
         found = self.scope.fresh("lowest")
@@ -140,7 +140,7 @@ class Tallies(Domains):
         return either(compare(x.Relation.LT, x.Read(found), beyond), x.Read(found), ZERO)
 
     def one_kind(self, domain: m.Domain) -> m.Expr | None:
-        """The kind that is looked for, in a domain whose only test is that its members are of it."""
+        """Return the kind that is looked for, in a domain whose only test is that its members are of it."""
         if len(domain.filters) != 1:
             return None
         match domain.filters[0].test:
@@ -215,7 +215,7 @@ class Tallies(Domains):
         return x.Read(local)
 
     def set_of(self, domain: m.Domain, out: Out) -> x.Expr:
-        """The set of the members of a domain."""
+        """Return the set of the members of a domain."""
         match domain.source:
             case m.SetSource(of) if not domain.filters and isinstance(of.type, SetType):
                 return self.value(of, out)

@@ -41,7 +41,7 @@ class Domains(Places):
     """Translates what is done with each member of a domain."""
 
     def source(self, domain: m.Domain, once: bool, out: Out) -> x.Expr:
-        """What a domain runs over, in its order, tests aside; `once` gives equal ones once."""
+        """Return what a domain runs over, in its order, tests aside; `once` gives equal ones once."""
         found, repeats = self._source(domain.source, out)
         match domain.order:
             case m.Clockwise(start):
@@ -55,7 +55,7 @@ class Domains(Places):
         return x.Distinct(found) if once and repeats else found
 
     def _source(self, source: m.Source, out: Out) -> tuple[x.Expr, bool]:
-        """What a source lists, and whether something may be in it more than once."""
+        """Return what a source lists, and whether something may be in it more than once."""
         match source:
             case m.EnumSource(enum):
                 if enum.name == PLAYER:
@@ -129,7 +129,7 @@ class Domains(Places):
     def _passes(
         self, domain: m.Domain, value: m.Expr, tests: Sequence[m.Expr], out: Out
     ) -> tuple[x.Expr, x.Expr]:
-        """The one member that a domain can have, and whether it has it."""
+        """Return the one member that a domain can have, and whether it has it."""
         member = self.atom(value, domain.var.name, out)
         self.scope.give(domain.var, member)
         assert isinstance(domain.source, m.EnumSource)
@@ -145,7 +145,7 @@ class Domains(Places):
         return member, x.Read(holds)
 
     def narrowed(self, domain: m.Domain) -> m.Domain:
-        """A domain over the members of a set, where it tests all values for being in that set."""
+        """Return a domain over the members of a set, where it tests all values for being in that set."""
         if not isinstance(domain.source, m.EnumSource):
             return domain
         for number, each in enumerate(domain.filters):
@@ -161,7 +161,7 @@ class Domains(Places):
         return domain
 
     def point(self, domain: m.Domain) -> tuple[m.Expr, list[m.Expr]] | None:
-        """The value that a domain over a whole enumeration tests its members for, and its other tests:
+        """Return the value that a domain over a whole enumeration tests its members for, and its other tests:
         instead of looking for it, one takes it."""
         if not isinstance(domain.source, m.EnumSource):
             return None
@@ -184,7 +184,7 @@ class Domains(Places):
         return None
 
     def _counts_alike(self, kind: Type, enum: EnumType) -> bool:
-        """Whether the values of a type have the numbers that those of an enumeration have."""
+        """Return whether the values of a type have the numbers that those of an enumeration have."""
         if isinstance(kind, OptionalType) and isinstance(kind.of, EnumType):
             kind = kind.of  # none is no value of the enumeration
         if not isinstance(kind, EnumType) or PLAYER in (kind.name, enum.name):
@@ -192,7 +192,7 @@ class Domains(Places):
         return self.layout.base(kind) == self.layout.base(enum)
 
     def belongs(self, value: x.Expr, kind: Type, enum: EnumType) -> x.Expr:
-        """Whether a value is one of an enumeration, which may be a part of that of its type."""
+        """Return whether a value is one of an enumeration, which may be a part of that of its type."""
         if kind == enum:
             return YES
         if isinstance(kind, OptionalType) and enum.name == PLAYER:
@@ -210,7 +210,7 @@ class Domains(Places):
         return some([compare(x.Relation.EQ, value, x.Number(number)) for number in numbers])
 
     def members(self, domain: m.Domain, once: bool, out: Out) -> x.Expr:
-        """The members of a domain in order, as a list."""
+        """Return the members of a domain in order, as a list."""
         if not domain.filters:
             return self.source(domain, once, out)
         found = self.scope.fresh("found", x.Kind.LIST)
@@ -219,7 +219,7 @@ class Domains(Places):
         return x.Read(found)
 
     def unrolled(self, domain: m.Domain) -> list[tuple[int, list[m.Expr]]] | None:
-        """The members of a small constant domain, each with its tests."""
+        """Return the members of a small constant domain, each with its tests."""
         if not isinstance(domain.source, m.EnumSource) or domain.source.enum.name == PLAYER:
             return None
         if domain.order is not None or self.point(domain) is not None:
@@ -233,7 +233,7 @@ class Domains(Places):
         ]
 
     def atom(self, e: m.Expr, name: str, out: Out) -> x.Expr:
-        """A value that can be written several times."""
+        """Return a value that can be written several times."""
         return self.as_atom(self.value(e, out), name, out)
 
     def as_atom(self, value: x.Expr, name: str, out: Out) -> x.Expr:
@@ -244,11 +244,11 @@ class Domains(Places):
         return x.Read(local)
 
     def every(self, parts: Sequence[m.Expr], out: Out) -> x.Expr:
-        """All of some conditions; none is asked behind one that is false."""
+        """Return all of some conditions; none is asked behind one that is false."""
         return self._in_turn(parts, out, every, lambda so_far: so_far)
 
     def some(self, parts: Sequence[m.Expr], out: Out) -> x.Expr:
-        """One of some conditions at least; none is asked behind one that is true."""
+        """Return one of some conditions at least; none is asked behind one that is true."""
         return self._in_turn(parts, out, some, negated)
 
     def _in_turn(
@@ -272,7 +272,7 @@ class Domains(Places):
 
 
 def without_break(ops: Sequence[x.Op]) -> list[x.Op]:
-    """What a loop over one member does: leaving it is the same as coming to its end."""
+    """Return what a loop over one member does: leaving it is the same as coming to its end."""
     kept: list[x.Op] = []
     for op in ops:
         match op:
@@ -288,12 +288,12 @@ def without_break(ops: Sequence[x.Op]) -> list[x.Op]:
 
 
 def mentions(e: object, local: m.Local) -> bool:
-    """Whether a value depends on a name."""
+    """Return whether a value depends on a name."""
     return any(isinstance(part, m.LocalRef) and part.local is local for part in walk(e))
 
 
 def with_number(var: m.Local, number: int, expr: m.Expr) -> m.Expr:
-    """An expression with a number in the place of a name."""
+    """Return an expression with a number in the place of a name."""
 
     def put(node: object) -> object:
         if isinstance(node, m.LocalRef) and node.local is var:

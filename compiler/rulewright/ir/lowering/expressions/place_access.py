@@ -34,7 +34,7 @@ NEEDED = {m.Position.FIRST: 1, m.Position.SECOND: 2, m.Position.THIRD: 3, m.Posi
 
 
 def index_of(position: m.Position, pile: bool) -> int:
-    """Where a line or pile keeps the piece at a position; below 0 it counts from the end."""
+    """Return where a line or pile keeps the piece at a position; below 0 it counts from the end."""
     found = {
         m.Position.FIRST: 0, m.Position.SECOND: 1, m.Position.THIRD: 2, m.Position.LAST: -1,
     }[position]
@@ -51,18 +51,18 @@ class Places(ABC):
 
     @abstractmethod
     def value(self, e: m.Expr, out: Out) -> x.Expr:
-        """A value; operations that find it are added to `out`. They change nothing but names."""
+        """Return a value; operations that find it are added to `out`. They change nothing but names."""
 
     def zone(self, ref: m.Expr) -> x.Zone:
         assert isinstance(ref, m.ZoneRef)
         return self.layout.zones[ref.zone]
 
     def counts(self, ref: m.Expr) -> bool:
-        """Whether a place keeps only the number of its pieces."""
+        """Return whether a place keeps only the number of its pieces."""
         return traits(self.zone(ref).shape).counted
 
     def place(self, ref: m.Expr, out: Out) -> x.Place:
-        """A place."""
+        """Return a place."""
         assert isinstance(ref, m.ZoneRef)
         zone = self.zone(ref)
         if not zone.indexed:
@@ -70,18 +70,18 @@ class Places(ABC):
         return x.Place(zone, self._flat(self.game.zones[ref.zone].indices, ref.args, out))
 
     def place_name(self, place: x.Place) -> x.Expr:
-        """A place as the log names it."""
+        """Return a place as the log names it."""
         return x.PlaceName(place.zone.name, place.index if place.index is not None else ZERO)
 
     def owner(self, ref: m.Expr, out: Out) -> x.Expr:
-        """The set of the owner of a place, or of nobody."""
+        """Return the set of the owner of a place, or of nobody."""
         assert isinstance(ref, m.ZoneRef)
         return bit(self.value(ref.args[0], out)) if self.zone(ref).owned else ZERO
 
     def _flat(
         self, indices: tuple[m.Index, ...], args: tuple[m.Expr, ...], out: Out
     ) -> x.Expr:
-        """The number of a member of a family."""
+        """Return the number of a member of a family."""
         result: x.Expr = ZERO
         for index, arg, size in zip(indices, args, self.layout.sizes(indices), strict=True):
             low = index.type.low if isinstance(index.type, IntType) else 0
@@ -96,7 +96,7 @@ class Places(ABC):
         return result
 
     def size(self, place: x.Place) -> x.Expr:
-        """The number of pieces in a place."""
+        """Return the number of pieces in a place."""
         kept = traits(place.zone.shape)
         if kept.counted:
             return place
@@ -106,13 +106,13 @@ class Places(ABC):
         return x.Length(place)
 
     def kinds(self, place: x.Place) -> x.Expr:
-        """The kinds in a place as it keeps them; -1 for an empty slot."""
+        """Return the kinds in a place as it keeps them; -1 for an empty slot."""
         if traits(place.zone.shape).counted:
             return x.Several(ZERO, place)
         return x.Kinds(place) if place.zone.hidden else place
 
     def listing(self, place: x.Place) -> x.Expr:
-        """The kinds in a place as it is listed."""
+        """Return the kinds in a place as it is listed."""
         kept = traits(place.zone.shape)
         if kept.numbered:
             filled = x.Filled(place)
@@ -122,14 +122,14 @@ class Places(ABC):
         return x.Backwards(kinds) if kept.backwards else kinds
 
     def variable(self, ref: m.VariableRef, out: Out) -> x.Get:
-        """A variable."""
+        """Return a variable."""
         info = self.game.variables[ref.variable]
         if not info.indices:
             return x.Get(info.name)
         return x.Get(info.name, self._flat(info.indices, ref.args, out))
 
     def within(self, e: m.Expr, kind: Type, out: Out) -> x.Expr:
-        """A value that something can be asked with even where no test around it has been made.
+        """Return a value that something can be asked with even where no test around it has been made.
 
         What does not change in a loop may be asked for before it, and values of a condition may be
         worked out beside it: then a number that only a test keeps in its range is brought into it.
@@ -148,7 +148,7 @@ class Places(ABC):
         return value
 
     def _widest(self, e: m.Expr) -> IntType | None:
-        """The range of a number where no test is around it; None where that is not worked out."""
+        """Return the range of a number where no test is around it; None where that is not worked out."""
         match e:
             case m.LocalRef(local):
                 kind = local.type
@@ -170,13 +170,13 @@ class Places(ABC):
         return compare(x.Relation.EQ, self.size(place), ZERO)
 
     def contains(self, place: x.Place, kind: x.Expr) -> x.Expr:
-        """Whether there is a piece of a kind in a place."""
+        """Return whether there is a piece of a kind in a place."""
         if traits(place.zone.shape).counted:
             return compare(x.Relation.GT, place, ZERO)
         return x.Contains(self.kinds(place), kind)
 
     def nth(self, position: m.Position, place: x.Place) -> tuple[x.Expr, x.Expr]:
-        """Whether there is a piece at a position of a line or pile, and its kind."""
+        """Return whether there is a piece at a position of a line or pile, and its kind."""
         there = compare(x.Relation.GE, self.size(place), x.Number(NEEDED[position]))
         if traits(place.zone.shape).counted:
             return there, ZERO
@@ -185,7 +185,7 @@ class Places(ABC):
         return there, x.KindOf(piece) if place.zone.hidden else piece
 
     def count(self, e: m.Expr, out: Out) -> x.Expr:
-        """A number of pieces: a number below 0 counts as 0."""
+        """Return a number of pieces: a number below 0 counts as 0."""
         value = self.value(e, out)
         if isinstance(e.type, IntType) and e.type.low < 0:
             return calculate(x.Sum.HIGHER, value, ZERO)

@@ -53,7 +53,7 @@ _SUMS = {
 
 
 def rule(name: str) -> x.Name:
-    """The function of a role, predicate, quantity or verb."""
+    """Return the function of a role, predicate, quantity or verb."""
     return x.Name(x.Part.RULE, (name,))
 
 
@@ -61,7 +61,7 @@ class Values(Tallies):
     """Translates the values of one function."""
 
     def value(self, e: m.Expr, out: Out) -> x.Expr:
-        """A value; operations that find it are added to `out`. They change nothing but names."""
+        """Return a value; operations that find it are added to `out`. They change nothing but names."""
         match e:
             case m.Const(value, kind):
                 if isinstance(kind, BoolType):
@@ -145,7 +145,7 @@ class Values(Tallies):
 
     @staticmethod
     def _rounded_up(number: x.Expr, divisor: x.Expr) -> x.Expr:
-        """A quotient rounded up, by those that are rounded down."""
+        """Return a quotient rounded up, by those that are rounded down."""
         if isinstance(divisor, x.Number):
             return calculate(x.Sum.DIVIDE, add(number, x.Number(divisor.value - 1)), divisor)
         return subtract(ZERO, calculate(x.Sum.DIVIDE, subtract(ZERO, number), divisor))
@@ -218,7 +218,7 @@ class Values(Tallies):
         return x.Read(held)
 
     def give_back(self, e: m.Expr, out: Out) -> None:
-        """Leaves the function with a value, from within a loop as soon as it is known."""
+        """Leave the function with a value, from within a loop as soon as it is known."""
         match e:
             case m.Both(parts) if self._takes_a_loop(parts):
                 for part in parts[:-1]:
@@ -246,7 +246,7 @@ class Values(Tallies):
                 out.append(x.Return(self.value(e, out)))
 
     def _takes_a_loop(self, parts: Sequence[m.Expr]) -> bool:
-        """Whether operations are needed to find one of some values."""
+        """Return whether operations are needed to find one of some values."""
         for part in parts:
             tried: Out = []
             self.value(part, tried)
@@ -256,7 +256,7 @@ class Values(Tallies):
 
 
 def _is_looked_up(value: x.Expr) -> bool:
-    """Whether a value is read where it is kept, so that it may as well be read twice."""
+    """Return whether a value is read where it is kept, so that it may as well be read twice."""
     cheap = (x.Get, x.Read, x.Local, x.Number, x.Of, x.Calculate)
     return isinstance(value, x.Get) and all(isinstance(part, cheap) for part in nodes_of(value))
 
@@ -271,7 +271,7 @@ def _all_ops(ops: Sequence[x.Op]) -> list[x.Op]:
 
 
 def _place_in(keys: tuple[int, ...], key: x.Expr) -> x.Expr:
-    """Where a key of a table is among its keys."""
+    """Return where a key of a table is among its keys."""
     low = min(keys)
     if keys == tuple(range(low, low + len(keys))):
         found = subtract(key, x.Number(low))
