@@ -99,11 +99,11 @@ class State(ByKind):
     )
 
     def copy(self):
-        """Another state, equal and independent; it logs nothing."""
+        """Return another state, equal and independent; it logs nothing."""
         return self.drawing(self.chance.copy())
 
     def drawing(self, chance):
-        """The same, with another chance from here on."""
+        """Return the same, with another chance from here on."""
         new = State_.__new__(State_)
         new.players = self.players
         new.everybody = self.everybody
@@ -149,7 +149,7 @@ class State(ByKind):
         return new
 
     def key(self):
-        """Everything that makes the position; not the chance, not the log."""
+        """Return everything that makes the position; not the chance, not the log."""
         return (
             self.players,
             self.at,
@@ -191,14 +191,14 @@ class State(ByKind):
         )
 
     def __eq__(self, other):
-        """Whether the position is the same."""
+        """Return whether the position is the same."""
         return self.key() == other.key() if other.__class__ is State_ else NotImplemented
 
     def __hash__(self):
         return hash(self.key())
 
     def __getstate__(self):
-        """What a pickle keeps: fields as those of any engine of these rules."""
+        """Return what a pickle keeps: fields as those of any engine of these rules."""
         return None, {name: getattr(self, name) for name in State_.__slots__}
 
 
@@ -894,7 +894,7 @@ CHOOSERS = (
 
 
 def blank(players, chance, options, tables, log):
-    """A game before it is set up: all pieces lie in their boxes."""
+    """Return a game before it is set up: all pieces lie in their boxes."""
     s = State_.__new__(State_)
     s.players = players
     s.everybody = (1 << players) - 1
@@ -939,7 +939,7 @@ READY = {}  # how far a set-up comes before the first lot, by all that it depend
 
 
 def start(players, chance, options, tables, log):
-    """A new game, set up as far as its first choice; `ValueError` for what no game begins with.
+    """Return a new game, set up as far as its first choice; `ValueError` for what no game begins with.
 
     What is done before the first lot is done once, and then copied.
     """
@@ -966,7 +966,7 @@ def start(players, chance, options, tables, log):
 
 
 def run(s, block):
-    """Goes through the rules from a block to the next choice, or to the end."""
+    """Go through the rules from a block to the next choice, or to the end."""
     try:
         for _ in STEPS:
             block = block(s)
@@ -978,7 +978,7 @@ def run(s, block):
 
 
 def step(s, value):
-    """Makes a choice, one of `s.options`, and go on to the next."""
+    """Make a choice, one of `s.options`, and go on to the next."""
     try:
         block = ANSWERS[s.at](s, value)
         if block is not None:
@@ -988,7 +988,7 @@ def step(s, value):
 
 
 def finish(s, winners):
-    """Ends the game at once, and clears what rules keep: it may be in the midst of them."""
+    """End the game at once, and clear what rules keep: it may be in the midst of them."""
     s.winners = winners
     s.at = s.chooser = s.answer = s.secret = -1
     s.options = s.picks = s.secret_moves = ()
@@ -1176,7 +1176,7 @@ DESCRIPTION = d.Description(
 
 
 def standing(s):
-    """What each player has of that which wins the game."""
+    """Return what each player has of that which wins the game."""
     return [aboard(s, player) for player in range(s.players)]
 
 # Which rule each function carries out, and where that stands, for who reports a fault.
@@ -1240,7 +1240,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "54c56fe01ca63f0f05222f5fb632dfb7", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "16a872e046dc5cae750bea63df6f57ef", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

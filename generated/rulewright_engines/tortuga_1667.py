@@ -186,11 +186,11 @@ class State:
     )
 
     def copy(self):
-        """Another state, equal and independent; it logs nothing."""
+        """Return another state, equal and independent; it logs nothing."""
         return self.drawing(self.chance.copy())
 
     def drawing(self, chance):
-        """The same, with another chance from here on."""
+        """Return the same, with another chance from here on."""
         new = State_.__new__(State_)
         new.players = self.players
         new.everybody = self.everybody
@@ -348,7 +348,7 @@ class State:
         return new
 
     def key(self):
-        """Everything that makes the position; not the chance, not the log."""
+        """Return everything that makes the position; not the chance, not the log."""
         return (
             self.players,
             self.at,
@@ -502,7 +502,7 @@ class State:
         )
 
     def __eq__(self, other):
-        """Whether the position is the same."""
+        """Return whether the position is the same."""
         return self.key() == other.key() if other.__class__ is State_ else NotImplemented
 
     def __hash__(self):
@@ -4139,7 +4139,7 @@ CHOOSERS = (
 
 
 def blank(players, chance, options, tables, log):
-    """A game before it is set up: all pieces lie in their boxes."""
+    """Return a game before it is set up: all pieces lie in their boxes."""
     s = State_.__new__(State_)
     s.players = players
     s.everybody = (1 << players) - 1
@@ -4296,7 +4296,7 @@ READY = {}  # how far a set-up comes before the first lot, by all that it depend
 
 
 def start(players, chance, options, tables, log):
-    """A new game, set up as far as its first choice; `ValueError` for what no game begins with.
+    """Return a new game, set up as far as its first choice; `ValueError` for what no game begins with.
 
     What is done before the first lot is done once, and then copied.
     """
@@ -4331,7 +4331,7 @@ def start(players, chance, options, tables, log):
 
 
 def run(s, block):
-    """Goes through the rules from a block to the next choice, or to the end."""
+    """Go through the rules from a block to the next choice, or to the end."""
     try:
         for _ in STEPS:
             block = block(s)
@@ -4343,7 +4343,7 @@ def run(s, block):
 
 
 def step(s, value):
-    """Makes a choice, one of `s.options`, and go on to the next."""
+    """Make a choice, one of `s.options`, and go on to the next."""
     if s.secret >= 0:
         s.secret_moves += ((s.chooser, value),)
     try:
@@ -4355,7 +4355,7 @@ def step(s, value):
 
 
 def finish(s, winners):
-    """Ends the game at once, and clears what rules keep: it may be in the midst of them."""
+    """End the game at once, and clear what rules keep: it may be in the midst of them."""
     s.winners = winners
     s.at = s.chooser = s.answer = s.secret = -1
     s.options = s.picks = s.secret_moves = ()
@@ -4462,7 +4462,7 @@ def finish(s, winners):
 
 
 def restart__0(s):
-    """Back to the first of the secret choices."""
+    """Go back to the first of the secret choices."""
     s.picks = ()
     run(s, hold_vote__on)
 
@@ -5435,7 +5435,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "804fa02328fa4e6ae34b7102acaa8101", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "4d118caa599f2d3e50f852f9b5390e49", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

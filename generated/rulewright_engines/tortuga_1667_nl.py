@@ -204,11 +204,11 @@ class State(ByKind):
     )
 
     def copy(self):
-        """Another state, equal and independent; it logs nothing."""
+        """Return another state, equal and independent; it logs nothing."""
         return self.drawing(self.chance.copy())
 
     def drawing(self, chance):
-        """The same, with another chance from here on."""
+        """Return the same, with another chance from here on."""
         new = State_.__new__(State_)
         new.players = self.players
         new.everybody = self.everybody
@@ -385,7 +385,7 @@ class State(ByKind):
         return new
 
     def key(self):
-        """Everything that makes the position; not the chance, not the log."""
+        """Return everything that makes the position; not the chance, not the log."""
         return (
             self.players,
             self.at,
@@ -558,14 +558,14 @@ class State(ByKind):
         )
 
     def __eq__(self, other):
-        """Whether the position is the same."""
+        """Return whether the position is the same."""
         return self.key() == other.key() if other.__class__ is State_ else NotImplemented
 
     def __hash__(self):
         return hash(self.key())
 
     def __getstate__(self):
-        """What a pickle keeps: fields as those of any engine of these rules."""
+        """Return what a pickle keeps: fields as those of any engine of these rules."""
         return None, {name: getattr(self, name) for name in State_.__slots__}
 
 
@@ -4546,7 +4546,7 @@ CHOOSERS = (
 
 
 def blank(players, chance, options, tables, log):
-    """A game before it is set up: all pieces lie in their boxes."""
+    """Return a game before it is set up: all pieces lie in their boxes."""
     s = State_.__new__(State_)
     s.players = players
     s.everybody = (1 << players) - 1
@@ -4722,7 +4722,7 @@ READY = {}  # how far a set-up comes before the first lot, by all that it depend
 
 
 def start(players, chance, options, tables, log):
-    """A new game, set up as far as its first choice; `ValueError` for what no game begins with.
+    """Return a new game, set up as far as its first choice; `ValueError` for what no game begins with.
 
     What is done before the first lot is done once, and then copied.
     """
@@ -4757,7 +4757,7 @@ def start(players, chance, options, tables, log):
 
 
 def run(s, block):
-    """Goes through the rules from a block to the next choice, or to the end."""
+    """Go through the rules from a block to the next choice, or to the end."""
     try:
         for _ in STEPS:
             block = block(s)
@@ -4769,7 +4769,7 @@ def run(s, block):
 
 
 def step(s, value):
-    """Makes a choice, one of `s.options`, and go on to the next."""
+    """Make a choice, one of `s.options`, and go on to the next."""
     if s.secret >= 0:
         s.secret_moves += ((s.chooser, value),)
     try:
@@ -4781,7 +4781,7 @@ def step(s, value):
 
 
 def finish(s, winners):
-    """Ends the game at once, and clears what rules keep: it may be in the midst of them."""
+    """End the game at once, and clear what rules keep: it may be in the midst of them."""
     s.winners = winners
     s.at = s.chooser = s.answer = s.secret = -1
     s.options = s.picks = s.secret_moves = ()
@@ -4904,7 +4904,7 @@ def finish(s, winners):
 
 
 def restart__0(s):
-    """Back to the first of the secret choices."""
+    """Go back to the first of the secret choices."""
     s.picks = ()
     run(s, hold_vote__on)
 
@@ -5956,7 +5956,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "364ce3bac96ce59c0ed22a4d120813ff", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "1080bc2e6a5125b18ef761b8fcdb2cab", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -127,11 +127,11 @@ class State:
     )
 
     def copy(self):
-        """Another state, equal and independent; it logs nothing."""
+        """Return another state, equal and independent; it logs nothing."""
         return self.drawing(self.chance.copy())
 
     def drawing(self, chance):
-        """The same, with another chance from here on."""
+        """Return the same, with another chance from here on."""
         new = State_.__new__(State_)
         new.players = self.players
         new.everybody = self.everybody
@@ -242,7 +242,7 @@ class State:
         return new
 
     def key(self):
-        """Everything that makes the position; not the chance, not the log."""
+        """Return everything that makes the position; not the chance, not the log."""
         return (
             self.players,
             self.at,
@@ -349,7 +349,7 @@ class State:
         )
 
     def __eq__(self, other):
-        """Whether the position is the same."""
+        """Return whether the position is the same."""
         return self.key() == other.key() if other.__class__ is State_ else NotImplemented
 
     def __hash__(self):
@@ -2697,7 +2697,7 @@ CHOOSERS = (
 
 
 def blank(players, chance, options, tables, log):
-    """A game before it is set up: all pieces lie in their boxes."""
+    """Return a game before it is set up: all pieces lie in their boxes."""
     s = State_.__new__(State_)
     s.players = players
     s.everybody = (1 << players) - 1
@@ -2807,7 +2807,7 @@ READY = {}  # how far a set-up comes before the first lot, by all that it depend
 
 
 def start(players, chance, options, tables, log):
-    """A new game, set up as far as its first choice; `ValueError` for what no game begins with.
+    """Return a new game, set up as far as its first choice; `ValueError` for what no game begins with.
 
     What is done before the first lot is done once, and then copied.
     """
@@ -2836,7 +2836,7 @@ def start(players, chance, options, tables, log):
 
 
 def run(s, block):
-    """Goes through the rules from a block to the next choice, or to the end."""
+    """Go through the rules from a block to the next choice, or to the end."""
     for _ in STEPS:
         block = block(s)
         if block is None:
@@ -2845,7 +2845,7 @@ def run(s, block):
 
 
 def step(s, value):
-    """Makes a choice, one of `s.options`, and go on to the next."""
+    """Make a choice, one of `s.options`, and go on to the next."""
     if s.secret >= 0:
         s.secret_moves += ((s.chooser, value),)
     block = ANSWERS[s.at](s, value)
@@ -2854,7 +2854,7 @@ def step(s, value):
 
 
 def finish(s, winners):
-    """Ends the game at once, and clears what rules keep: it may be in the midst of them."""
+    """End the game at once, and clear what rules keep: it may be in the midst of them."""
     s.winners = winners
     s.at = s.chooser = s.answer = s.secret = -1
     s.options = s.picks = s.secret_moves = ()
@@ -2929,7 +2929,7 @@ def finish(s, winners):
 
 
 def restart__0(s):
-    """Back to the first of the secret choices."""
+    """Go back to the first of the secret choices."""
     s.picks = ()
     run(s, keep_dice__on)
 
@@ -3258,7 +3258,7 @@ DESCRIPTION = d.Description(
 
 
 def standing(s):
-    """What each player has of that which wins the game."""
+    """Return what each player has of that which wins the game."""
     return [points(s, player) for player in range(s.players)]
 
 # Which rule each function carries out, and where that stands, for who reports a fault.
@@ -3463,7 +3463,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, None, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "176570457453fca6b3d2a8f708a6092a", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "2b473084215e251fc34b2b530e30f2cf", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -159,7 +159,7 @@ class _Ranges:
         return part
 
     def timed(self, play: Callable[[range], Totals], part: range) -> Totals:
-        """Play a part, and learns how large the next ones are to be."""
+        """Play a part, and learn how large the next ones are to be."""
         began = perf_counter()
         found = play(part)
         took = perf_counter() - began

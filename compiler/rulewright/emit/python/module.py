@@ -267,7 +267,7 @@ class _Module:
             w.line()
             w.line()
             with w.block(f"def restart__{number}(s):"):
-                w.line('"""Back to the first of the secret choices."""')
+                w.line('"""Go back to the first of the secret choices."""')
                 w.line("s.picks = ()")
                 w.line(f"run(s, {names.function(first)})")
         w.line()
@@ -281,7 +281,7 @@ class _Module:
             w.line()
             w.line()
             with w.block("def standing(s):"):
-                w.line('"""What each player has of that which wins the game."""')
+                w.line('"""Return what each player has of that which wins the game."""')
                 w.line(
                     f"return [{names.function(standing)}(s, player) for player in range(s.players)]"
                 )

@@ -62,11 +62,11 @@ def write_state(w: Writer, program: x.Program) -> None:
         w.line(")")
         w.line()
         with w.block("def copy(self):"):
-            w.line('"""Another state, equal and independent; it logs nothing."""')
+            w.line('"""Return another state, equal and independent; it logs nothing."""')
             w.line("return self.drawing(self.chance.copy())")
         w.line()
         with w.block("def drawing(self, chance):"):
-            w.line('"""The same, with another chance from here on."""')
+            w.line('"""Return the same, with another chance from here on."""')
             w.line("new = State_.__new__(State_)")
             for name in FIXED:
                 w.line(f"new.{name} = self.{name}")
@@ -77,7 +77,7 @@ def write_state(w: Writer, program: x.Program) -> None:
             w.line("return new")
         w.line()
         with w.block("def key(self):"):
-            w.line('"""Everything that makes the position; not the chance, not the log."""')
+            w.line('"""Return everything that makes the position; not the chance, not the log."""')
             with w.block("return ("):
                 for name in FIXED:
                     if name not in {"answer", "everybody"}:
@@ -87,7 +87,7 @@ def write_state(w: Writer, program: x.Program) -> None:
             w.line(")")
         w.line()
         with w.block("def __eq__(self, other):"):
-            w.line('"""Whether the position is the same."""')
+            w.line('"""Return whether the position is the same."""')
             w.line("return self.key() == other.key() if other.__class__ is State_ else NotImplemented")
         w.line()
         with w.block("def __hash__(self):"):
@@ -95,7 +95,7 @@ def write_state(w: Writer, program: x.Program) -> None:
         if by_kind:
             w.line()
             with w.block("def __getstate__(self):"):
-                w.line('"""What a pickle keeps: fields as those of any engine of these rules."""')
+                w.line('"""Return what a pickle keeps: fields as those of any engine of these rules."""')
                 w.line("return None, {name: getattr(self, name) for name in State_.__slots__}")
     w.line()
     w.line()
@@ -162,7 +162,7 @@ def write_start(w: Writer, program: x.Program) -> None:
     w.line()
     w.line()
     with w.block("def blank(players, chance, options, tables, log):"):
-        w.line('"""A game before it is set up: all pieces lie in their boxes."""')
+        w.line('"""Return a game before it is set up: all pieces lie in their boxes."""')
         w.line("s = State_.__new__(State_)")
         w.line("s.players = players")
         w.line("s.everybody = (1 << players) - 1")
@@ -191,7 +191,7 @@ def write_start(w: Writer, program: x.Program) -> None:
     w.line()
     w.line()
     with w.block("def start(players, chance, options, tables, log):"):
-        w.line('"""A new game, set up as far as its first choice; `ValueError` for what no game begins with.')
+        w.line('"""Return a new game, set up as far as its first choice; `ValueError` for what no game begins with.')
         w.line()
         w.line("What is done before the first lot is done once, and then copied.")
         w.line('"""')
@@ -213,7 +213,7 @@ def write_start(w: Writer, program: x.Program) -> None:
     w.line()
     w.line()
     with w.block("def run(s, block):"):
-        w.line('"""Goes through the rules from a block to the next choice, or to the end."""')
+        w.line('"""Go through the rules from a block to the next choice, or to the end."""')
         with _left_when_finished(w, program):
             with w.block("for _ in STEPS:"):
                 w.line("block = block(s)")
@@ -223,7 +223,7 @@ def write_start(w: Writer, program: x.Program) -> None:
     w.line()
     w.line()
     with w.block("def step(s, value):"):
-        w.line('"""Makes a choice, one of `s.options`, and go on to the next."""')
+        w.line('"""Make a choice, one of `s.options`, and go on to the next."""')
         if program.secrets:
             with w.block("if s.secret >= 0:"):
                 w.line("s.secret_moves += ((s.chooser, value),)")
@@ -235,7 +235,7 @@ def write_start(w: Writer, program: x.Program) -> None:
     w.line()
     w.line()
     with w.block("def finish(s, winners):"):
-        w.line('"""Ends the game at once, and clears what rules keep: it may be in the midst of them."""')
+        w.line('"""End the game at once, and clear what rules keep: it may be in the midst of them."""')
         w.line("s.winners = winners")
         w.line("s.at = s.chooser = s.answer = s.secret = -1")
         w.line("s.options = s.picks = s.secret_moves = ()")
