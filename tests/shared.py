@@ -15,8 +15,6 @@ from rulewright.foundation.atomic_write import locked
 FOLDER = "RULEWRIGHT_TEST_RUN"
 """The variable of the environment that names the folder of this run."""
 
-_DONE = "done"
-
 
 @cache
 def home() -> Path:
@@ -29,11 +27,11 @@ def home() -> Path:
 
 
 def made_once(name: str, make: Callable[[Path], object]) -> Path:
-    """Return the folder of this name, made by the first worker that asks; nobody changes it afterwards."""
-    folder = home() / name
-    folder.mkdir(exist_ok=True)
-    with locked(folder):
-        if not (folder / _DONE).exists():
-            make(folder)
-            (folder / _DONE).touch()
-    return folder
+    """Return the folder that the first worker who asks for this name makes; nobody changes it afterwards."""
+    place = home() / name
+    place.mkdir(exist_ok=True)
+    with locked(place):
+        if not (place / "done").exists():
+            make(place / "made")
+            (place / "done").touch()
+    return place / "made"
