@@ -15,11 +15,11 @@ pytest_plugins = ["tests.processor_time"]
 
 TESTS = Path(__file__).parent
 
-# What the compiler remembers is kept for this run, whose workers and commands share it, in a folder of its
-# own: nothing of the user's is touched, and nothing is kept between runs.
+# What the compiler remembers, and what tests make once (tests/shared.py), is kept for this run, whose workers
+# and commands share it, in a folder of its own: nothing of the user's is touched, nothing is kept between runs.
 if "PYTEST_XDIST_WORKER" not in os.environ:
     _cache = tempfile.mkdtemp(prefix="rulewright-tests-")
-    os.environ["XDG_CACHE_HOME"] = _cache
+    os.environ["XDG_CACHE_HOME"] = os.environ["RULEWRIGHT_TEST_RUN"] = _cache
     atexit.register(shutil.rmtree, _cache, ignore_errors=True)
 
 # A compiled game is a few million small objects that stay: looking through them for cycles after each

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -327,8 +328,10 @@ SHAPES = [
 ]
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("depth", [5, 15, 25, 35, 45, 60, 90, 150, 2000])
+DEPTHS = [5, 15, 25, 35, 45, 60, 90, 150, 2000]
+
+
+@pytest.mark.parametrize(("shape", "depth"), sampled(product(SHAPES, DEPTHS), one_in=2))
 def test_depth(shape: str, depth: int) -> None:
     if shape in {"if", "may", "for"} and depth > 600:
         depth = 600  # more would only make the file too large
@@ -667,7 +670,7 @@ def survives(text: str) -> None:
 
 
 FUZZ = settings(
-    max_examples=examples(8),
+    max_examples=examples(5),
     deadline=None,
     derandomize=True,
     suppress_health_check=[

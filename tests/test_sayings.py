@@ -39,7 +39,7 @@ from tests.sampling import sampled
 ROOT = Path(__file__).resolve().parents[1]
 PARTS = parts_in(ROOT)
 SAYINGS = every(PARTS)
-PLAYED = SAYINGS[::6]
+PLAYED = SAYINGS[::18]
 """Some are played as well: an engine of each takes long beside its check."""
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -56,8 +56,8 @@ def test_its_lines_are_right_and_play(saying: Saying) -> None:
     assert tree is not None, render_plain(findings.items)
     assert tree.overlay is not None
     made = apply(items_of(saying.game), [Overlay(tree.overlay, tree.changes)], findings)
-    game = game_of(made, facts_of(saying.game), findings, settle=True)
-    assert {item.code for item in findings.items} <= {"W206"}, render_plain(findings.items)
+    game = game_of(made, facts_of(saying.game), findings, settle=False)
+    assert not findings.items, render_plain(findings.items)
     assert game is not None
     if saying not in PLAYED:
         return

@@ -15,7 +15,6 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python.algorithms import cfr, expected_game_score, exploitability, ismcts, mcts
-from open_spiel.python.tests import games_sim_test
 
 from rulewright.adapters.open_spiel import open_spiel_game
 from rulewright_engines import cartagena, tortuga_1667, tortuga_2014
@@ -32,6 +31,10 @@ SMALL = [
 
 @pytest.mark.parametrize(("name", "settings"), SMALL, ids=str)
 def test_passes_the_simulations_of_open_spiel(name: str, settings: dict[str, Any]) -> None:
+    from open_spiel.python.tests import (
+        games_sim_test,  # it reads all its games, which takes a second
+    )
+
     game = open_spiel_game(engine(name), **settings)
     own = "chance" not in settings  # OpenSpiel asks no game in Python for the state of its generator
     pyspiel.random_sim_test(game, num_sims=1, serialize=own, verbose=False)

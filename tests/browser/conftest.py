@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,25 +10,21 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
 
-from rulewright.foundation.atomic_write import locked
 from rulewright.outputs.browser import launch
 from rulewright.outputs.site import OWN, assemble, build_site, make_server
 from tests.browser.opening import new_context
+from tests.shared import made_once
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def built() -> Path:
     """The folder that holds the built site; the workers of one run share it."""
-    base = tmp_path_factory.getbasetemp()
-    shared = base.parent if base.name.startswith("popen-") else base
-    build = shared / "browser-site"
-    with locked(shared):
-        if not (build / "done").is_file():
-            shutil.rmtree(build, ignore_errors=True)
-            assemble(OWN, build)
-            build_site(OWN, build, root=OWN)
-            (build / "done").touch()
-    return build
+    return made_once("site", _build)
+
+
+def _build(folder: Path) -> None:
+    assemble(OWN, folder)
+    build_site(OWN, folder, root=OWN)
 
 
 @pytest.fixture(scope="session")

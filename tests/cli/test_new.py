@@ -33,7 +33,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-@pytest.mark.parametrize("game", sampled(FITS, 2, str))
+@pytest.mark.parametrize("game", sampled(FITS, one_in=3))
 def test_each_pattern_fits_or_says_why_not(games: Path, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     monkeypatch.chdir(games)
     rules: list[str] = []

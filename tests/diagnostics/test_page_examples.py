@@ -45,6 +45,9 @@ FILES = {"R115": "setup.rules"}
 """What lies beside the game."""
 
 
+PAGE = "page.rules"
+
+
 def shown(code: str) -> list[str]:
     """The two examples of a page."""
     found = EXAMPLES.findall(CODES[code].page)
@@ -72,7 +75,7 @@ def told(code: str, text: str, folder: Path) -> list[Diagnostic]:
         read_parts(folder, findings)
         return findings.items
     findings = Findings()
-    tree = parse(SourceFile("page.rules", text), findings)
+    tree = parse(SourceFile(PAGE, text), findings)
     if tree is None:
         return findings.items
     items = list(tortuga())
@@ -95,8 +98,9 @@ def told(code: str, text: str, folder: Path) -> list[Diagnostic]:
     if game is not None:
         check(game, findings, read_facts(TORTUGA, findings))
         if not findings.failed:
-            findings.items += run_examples(game)
-    return [item for item in findings.items if item.span.file.name == "page.rules"]
+            own = {n: each for n, each in game.examples.items() if each.span.file.name == PAGE}
+            findings.items += run_examples(replace(game, examples=own))
+    return [item for item in findings.items if item.span.file.name == PAGE]
 
 
 def of_overlay(code: str, text: str, folder: Path) -> list[Diagnostic]:
@@ -110,7 +114,8 @@ def of_overlay(code: str, text: str, folder: Path) -> list[Diagnostic]:
     if code == "W207":
         return check_game(TORTUGA.parents[1], TORTUGA.name, Rules(house_rules=tuple(files))).items
     if "variant" not in text:
-        return load_game(TORTUGA, Rules(house_rules=tuple(files)))[1].items
+        settle = code == "W206" or "example " in text
+        return load_game(TORTUGA, Rules(house_rules=tuple(files)), settle=settle)[1].items
     for path in TORTUGA.glob("*.rules"):
         (folder / path.name).write_bytes(path.read_bytes())
     inside = folder / FOLDERS["variant"]

@@ -25,10 +25,11 @@ from tests.drift.mutant import Mutant, items_of
 from tests.drift.mutants import mutants, sample
 from tests.drift.play import Courses, courses
 from tests.drift.texts import Sight, Texts, drafted
+from tests.sampling import examples
 
 ROOT = Path(__file__).parents[2]
-READ = 150
-PLAYED = 5
+READ = examples(60)
+PLAYED = examples(3)
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +55,7 @@ def texts(game: m.Game) -> Texts:
 @pytest.fixture(scope="module")
 def played(game: m.Game) -> Courses:
     """Some games of it."""
-    return courses(game, 4)
+    return courses(game, 3)
 
 
 def test_every_change_is_seen_in_every_language(every: list[Mutant], texts: Texts) -> None:
@@ -98,7 +99,7 @@ def test_a_text_that_stays_as_it_was_is_noticed(
 ) -> None:
     before = texts._plans
     monkeypatch.setattr(texts_module, "section", lambda item, scope: before[rule_anchor(item)])
-    for mutant in sample(every, 100):
+    for mutant in sample(every, 40):
         if mutant.kind != "player count":
             assert set(texts.sight(mutant).values()) == {Sight.UNSEEN}, mutant
 
@@ -111,12 +112,12 @@ def test_changes_of_a_game_with_long_games_are_seen() -> None:
     found, findings = load_game(ROOT / "spec" / "cartagena")
     assert found is not None, findings.items
     texts = Texts(found, ROOT / "locales")
-    some = sample(mutants(found), 60)
+    some = sample(mutants(found), examples(30))
     for mutant in some:
         if not reason_for(mutant):
             assert Sight.UNSEEN not in texts.sight(mutant).values(), mutant
     played = courses(replace(found, examples={}), 1)
-    assert sum(played.changes(mutant, 1) == "play" for mutant in some[::10]) >= 3
+    assert sum(played.changes(mutant, 1) == "play" for mutant in some[::5]) >= 3
 
 
 # ---- that there is a mutant for everything -------------------------------------------------------
@@ -209,6 +210,6 @@ def test_a_change_of_a_small_game_is_seen(folder: Path) -> None:
     found, findings = load_game(folder)
     assert found is not None, findings.items
     texts = Texts(found, ROOT / "locales", words=drafted(found))
-    for mutant in sample(mutants(found), 40):
+    for mutant in sample(mutants(found), examples(20)):
         if not reason_for(mutant):
             assert Sight.UNSEEN not in texts.sight(mutant).values(), mutant

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import atexit
 import importlib
 import random
 import shutil
 import sys
-import tempfile
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -27,6 +25,7 @@ from rulewright_engines import (
     tortuga_2014,
 )
 from tests.engine import tiny_engine
+from tests.shared import made_once
 
 ENGINES: dict[str, Any] = {
     "tiny": tiny_engine.ENGINE,
@@ -37,22 +36,23 @@ ENGINES: dict[str, Any] = {
 
 def in_c(name: str) -> Any:
     """A generated engine once more, playing natively: the package is copied, and it compiled there."""
-    made = Path(rulewright_engines.__file__).parent
-    scratch = tempfile.mkdtemp(prefix="rulewright-")
-    atexit.register(shutil.rmtree, scratch, ignore_errors=True)
-    package = Path(shutil.copytree(made, Path(scratch, f"{name}_in_c"), ignore=_NATIVE))
+    scratch = made_once(f"engine-{name}", lambda folder: _compiled(name, folder / f"{name}_in_c"))
+    sys.path.insert(0, str(scratch))
+    try:
+        engine = importlib.import_module(f"{name}_in_c.{name}").ENGINE
+    finally:
+        sys.path.remove(str(scratch))
+    assert engine.backend == "native", engine.backend_note
+    return engine
+
+
+def _compiled(name: str, package: Path) -> None:
+    shutil.copytree(Path(rulewright_engines.__file__).parent, package, ignore=_NATIVE)
     game, _ = load_game(ROOT / "spec" / name, Rules(switches=bool(names_of(ROOT / "spec" / name, "variant"))))
     assert game is not None
     program = native_build.program_of((package / f"{name}.py").read_text(encoding="utf-8"))
     source = native_build.native_source(game, name, program)
     native_build.lay_native(package, {name: (program, source)}, native_build.Effort.NONE)
-    sys.path.insert(0, scratch)
-    try:
-        engine = importlib.import_module(f"{package.name}.{name}").ENGINE
-    finally:
-        sys.path.remove(scratch)
-    assert engine.backend == "native", engine.backend_note
-    return engine
 
 
 ROOT = Path(__file__).resolve().parents[2]

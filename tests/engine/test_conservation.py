@@ -18,6 +18,7 @@ from rulewright.runtime.chance import Chance
 from rulewright.runtime.engine import Engine
 from tests.differential import Reader, loaded
 from tests.engine.test_differential import FOLDERS, players
+from tests.sampling import examples
 
 SHIFT = 16
 MASK = (1 << SHIFT) - 1
@@ -99,7 +100,7 @@ class Checker:
                 assert allowed, (member, values[member])
 
 
-DECISIONS = 200
+DECISIONS = examples(80)
 """Random players of some games take thousands of them; those are much alike."""
 
 

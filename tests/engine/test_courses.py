@@ -20,6 +20,7 @@ from rulewright.runtime import game as api
 from rulewright.runtime.explicit import ExplicitGame
 from tests.differential import engine_of, loaded
 from tests.engine.engines import advance, each_engine, new_game, play_out
+from tests.sampling import examples
 from tests.test_small_specs import compiled
 
 FOLLOWING = """
@@ -197,7 +198,7 @@ def test_resampling_draws_the_posterior(name: str, actions: int) -> None:
     for seed in range(2):
         real = some_game(name, seed, actions)
         for player in range(2):
-            samples = 150
+            samples = examples(60)
             apart, many = distance(real, player, samples)
             # Of so many samples from the posterior itself half as much is to be expected.
             assert apart < (many / samples) ** 0.5, (name, seed, player, apart, many)

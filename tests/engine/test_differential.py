@@ -22,6 +22,7 @@ from rulewright.ir.lower import lower
 from rulewright.runtime import description as d
 from tests import differential
 from tests.differential import DECISIONS, RUNTIME, loaded, play, program_of
+from tests.sampling import examples
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = {
@@ -43,7 +44,7 @@ GAMES = {
 """Games with each number of players, fewer where a game takes long."""
 
 OTHER_GAMES = 2
-BEGUN = {"cartagena": 100, "track_race": 100, "tortuga_2014": 150}
+BEGUN = {"cartagena": examples(60), "track_race": examples(60), "tortuga_2014": examples(60)}
 """Games that random players take thousands of decisions for: of those so many are compared."""
 
 
@@ -64,7 +65,7 @@ def test_engine_and_interpreter_agree_on_every_state(name: str) -> None:
             assert played.over or long, f"{name}, {count} players, seed {seed} does not end"
 
 
-MACHINE_DECISIONS = 40
+MACHINE_DECISIONS = examples(20)
 """The machine runs its programs slowly: so many decisions of each game are enough here."""
 
 
@@ -75,7 +76,7 @@ def test_the_machine_agrees_too(name: str) -> None:
         play(game, engine, count, 0, None, None, MACHINE_DECISIONS, program_of(FOLDERS[name]))
 
 
-OPTION_DECISIONS = 80
+OPTION_DECISIONS = examples(30)
 
 
 @pytest.mark.parametrize("name", FOLDERS)

@@ -20,6 +20,7 @@ from tests.engine.engines import ENGINES, advance, runtime
 from tests.engine.test_conservation import Checker
 from tests.engine.test_differential import FOLDERS
 from tests.engine.test_knowledge import permute
+from tests.sampling import examples
 
 EDITIONS = [
     (name, edition, module)
@@ -27,7 +28,7 @@ EDITIONS = [
     for edition, module in engine.description.editions
     if module != name and (FOLDERS.get(name, Path()) / "editions").is_dir()
 ]
-DECISIONS = 100
+DECISIONS = examples(60)
 
 each_edition = pytest.mark.parametrize(("name", "edition", "module"), EDITIONS)
 
@@ -84,7 +85,7 @@ def begun(engine: ModuleType) -> tuple[dict[str, int], dict[str, Any]]:
 def test_nobody_sees_what_is_hidden(name: str, edition: str, module: str) -> None:
     lots = random.Random(module)
     changed = 0
-    for _ in range(6):
+    for _ in range(examples(3)):
         game = position(module, engine_of(module).DESCRIPTION.max_players, lots, 30)
         player = lots.randrange(game.players)
         other = game.copy()

@@ -10,6 +10,7 @@ import random
 import re
 from collections.abc import Callable
 from functools import partial
+from itertools import product
 from types import ModuleType
 from typing import Any
 
@@ -25,12 +26,12 @@ from rulewright.runtime.errors import (
 )
 from tests.differential import loaded
 from tests.engine.test_differential import FOLDERS
-from tests.sampling import examples
+from tests.sampling import examples, sampled
 from tests.waiting import ending
 
 each_game = pytest.mark.parametrize("name", FOLDERS)
 fuzz = settings(
-    max_examples=examples(13), deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+    max_examples=examples(8), deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
 )
 seeds = st.integers(0, 1 << 32)
 
@@ -167,14 +168,16 @@ def test_any_text_at_all_is_refused(name: str, text: str) -> None:
             engine.from_text(form)
 
 
-@each_game
-@pytest.mark.parametrize(
-    "line",
-    ["zone " + "a" * 900_000, "zone x = " + "p1 " * 300_000, "rule x = (" + "1," * 400_000 + ")",
-     "chance: " + "9" * 900_000, "players: " + "9" * 900_000, "picks: " + "p1 " * 300_000,
-     "[" * 900_000, "#" * 900_000, "\n" * 900_000, "secret: 0 " + "p1:1 " * 180_000],
-    ids=lambda line: line[:9],
+LONG = (
+    "zone " + "a" * 900_000, "zone x = " + "p1 " * 300_000, "rule x = (" + "1," * 400_000 + ")",
+    "chance: " + "9" * 900_000, "players: " + "9" * 900_000, "picks: " + "p1 " * 300_000,
+    "[" * 900_000, "#" * 900_000, "\n" * 900_000, "secret: 0 " + "p1:1 " * 180_000,
 )
+
+
+@pytest.mark.parametrize(("line", "name"), sampled(
+    product(LONG, FOLDERS), one_in=3, ids=lambda case: f"{case[1]}-{case[0][:9]}",
+))
 def test_long_texts_are_read_or_refused_soon(name: str, line: str) -> None:
     engine = engine_of(name)
     for text in (f"rulewright state 1\n{line}", line * 3):
@@ -222,8 +225,12 @@ def test_a_strange_record_is_refused_or_replays(
         assert engine.from_record(game.to_record()) == game
 
 
-@each_game
-@pytest.mark.parametrize("text", ["[" * 200_000, '{"a":' * 100_000, "9" * 100_000, '"' + "a" * 10**6])
+DEEP = ("[" * 200_000, '{"a":' * 100_000, "9" * 100_000, '"' + "a" * 10**6)
+
+
+@pytest.mark.parametrize(("text", "name"), sampled(
+    product(DEEP, FOLDERS), one_in=3, ids=lambda case: f"{case[1]}-{case[0][:5]}",
+))
 def test_deep_and_long_records_are_refused_soon(name: str, text: str) -> None:
     with ending(), pytest.raises(RecordError):
         engine_of(name).from_record(text)

@@ -106,7 +106,7 @@ def begun(edition: str, variants: tuple[str, ...], seed: int) -> tuple[Any, Any]
     return one, runtime(other).game.new_game(other, 4, seed)
 
 
-@pytest.mark.parametrize(("edition", "variants"), sampled(cases(), one_in=6))
+@pytest.mark.parametrize(("edition", "variants"), sampled(cases(), one_in=9))
 def test_a_rule_is_explained_as_it_stands(edition: str, variants: tuple[str, ...]) -> None:
     lots = random.Random(f"{edition} {variants}")
     one, two = begun(edition, variants, 4)

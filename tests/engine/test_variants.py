@@ -11,6 +11,7 @@ import pytest
 
 from tests.engine.engines import ENGINES, runtime
 from tests.engine.test_conservation import Checker
+from tests.sampling import examples
 
 GAMES = [
     (name, edition)
@@ -67,7 +68,7 @@ def test_every_sensible_combination_is_played_to_its_end(name: str, edition: str
     assert ended > seen * 9 // 10
 
 
-SAMPLE = 12
+SAMPLE = examples(6)
 """Combinations of each edition that are looked at state by state."""
 
 

@@ -12,6 +12,7 @@ import pytest
 from rulewright.runtime.errors import StateTextError
 from tests.differential import loaded
 from tests.engine.test_differential import FOLDERS
+from tests.sampling import examples
 
 
 def engine_of(name: str) -> ModuleType:
@@ -166,7 +167,7 @@ def test_rules_that_have_ended_keep_nothing(name: str) -> None:
 @pytest.mark.parametrize("name", FOLDERS)
 def test_every_position_of_play_is_read(name: str) -> None:
     engine, lots = engine_of(name), random.Random(11)
-    games = 1 if name == "cartagena" else 4
+    games = 1 if name == "cartagena" else examples(2)
     for number in range(games):
         players = lots.randint(engine.DESCRIPTION.min_players, engine.DESCRIPTION.max_players)
         game = engine.new_game(players=players, seed=number)

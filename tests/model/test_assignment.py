@@ -20,8 +20,9 @@ from rulewright.model.nodes import Game
 from rulewright.runtime.chance import Chance
 from rulewright.syntax.parser import parse
 from tests.model.choosing import ACCEPTED, GUEST, REFUSED, SETUP, STOP, USE, spec, verb
+from tests.sampling import examples
 
-GAMES = 20
+GAMES = examples(10)
 DECISIONS = 120
 
 
@@ -70,7 +71,7 @@ def test_what_is_refused_can_lack_a_value(rules: str, monkeypatch: pytest.Monkey
     game, found = resolved(spec(rules))
     assert game is not None, found
     with pytest.raises(EngineFault, match="has no value here"):
-        play(game, 10 * GAMES)
+        play(game, 200)
 
 
 TURNS = """

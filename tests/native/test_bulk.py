@@ -65,7 +65,7 @@ def same(one: Totals, other: Totals) -> None:
 
 
 @pytest.mark.parametrize(
-    "where", sampled([ROOT / "spec" / "tortuga_2014", *SMALL], one_in=2, ids=lambda path: path.name)
+    "where", sampled([ROOT / "spec" / "tortuga_2014", *SMALL], one_in=3, ids=lambda path: path.name)
 )
 def test_c_counts_what_python_counts(where: Path) -> None:
     python, native = engines(loaded(where))
@@ -93,7 +93,7 @@ def test_sums_do_not_depend_on_how_games_are_divided(dice: tuple[Engine, Engine]
     assert sum(whole.uses.values()) == whole.decisions
 
 
-@pytest.mark.parametrize("where", sampled(SMALL, one_in=2, ids=lambda path: path.name))
+@pytest.mark.parametrize("where", sampled(SMALL, one_in=3, ids=lambda path: path.name))
 def test_positions_that_are_known_change_nothing(where: Path) -> None:
     """Games are the same by the rules, and by the ways between positions that were met before."""
     _, engine = engines(loaded(where))

@@ -29,7 +29,7 @@ SMALL = sorted(path.parent for path in ROOT.glob("tests/specs/*/game.rules"))
 DRAWN = 2
 
 
-@pytest.mark.parametrize("folder", sampled([*SMALL, *GAMES], one_in=2, ids=lambda folder: folder.name))
+@pytest.mark.parametrize("folder", sampled([*GAMES[::-1], *SMALL], one_in=3, ids=lambda folder: folder.name))
 def test_plays_as_python_does(folder: Path) -> None:
     game, _ = load_game(folder, Rules(switches=True))
     assert game is not None
@@ -239,14 +239,14 @@ play
 def test_rules_go_on_for_as_long_as_in_python() -> None:
     """Blocks that follow one another without a choice: as many as there may be, and more."""
     kept: Counter[bool] = Counter()
-    for turns in (99_000, 105_000, 109_000, 111_000):
+    for turns in (109_000, 111_000):
         game, findings = read(LONG.replace("TURNS", str(turns)))
         assert game is not None, [item.headline for item in findings.items]
         engines = both(game)
         begun = [_ends(engine) for engine in (engines.python, engines.native)]
         assert begun[0] == begun[1], turns
         kept[begun[0]] += 1
-    assert kept == {True: 3, False: 1}
+    assert kept == {True: 1, False: 1}
 
 
 def _ends(engine: ModuleType) -> bool:

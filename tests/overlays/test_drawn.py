@@ -10,9 +10,10 @@ from tests.overlays import trying
 from tests.overlays.drawing import text_of
 from tests.overlays.drawn import changes_of, one
 from tests.overlays.trying import Closely, is_known, try_rule
+from tests.sampling import examples
 
-SAMPLE = 32
-PARTS = 4
+SAMPLE = examples(16)
+PARTS = 2
 
 
 @pytest.mark.parametrize("part", range(PARTS))

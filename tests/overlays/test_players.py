@@ -18,7 +18,7 @@ from tests.sampling import sampled
 RULES = sorted(PLAYERS.glob("*/*.rules"))
 
 
-@pytest.mark.parametrize("path", sampled(RULES, one_in=8, ids=lambda path: path.stem))
+@pytest.mark.parametrize("path", sampled(RULES, one_in=12, ids=lambda path: path.stem))
 def test_it_is_clean_and_plays(path: Path) -> None:
     name, rules = path.parent.name, Rules(house_rules=(path,))
     findings = check_game(SPEC.parent, name, rules)

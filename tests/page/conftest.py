@@ -13,6 +13,7 @@ import pytest
 from rulewright.outputs.browser_bundle import game_files
 from rulewright.page.bundled_games import ENGINES, Shipped
 from rulewright.page.requests import Desk
+from tests.shared import made_once
 
 ROOT = Path(__file__).parents[2]
 
@@ -20,14 +21,9 @@ Ask = Callable[..., dict[str, Any]]
 
 
 @pytest.fixture(scope="module")
-def games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def games() -> Iterator[Path]:
     """The folder of the games, which are looked for there while the tests of a file run."""
-    folder = tmp_path_factory.mktemp("games")
-    for name in ("cartagena", "tortuga_2014"):
-        for file, data in game_files(ROOT, name):
-            path = folder / file
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(data)
+    folder = made_once("page", _write)
     before = {name: sys.modules.pop(name) for name in list(sys.modules) if name.split(".")[0] == ENGINES}
     sys.path.insert(0, str(folder))
     yield folder
@@ -35,6 +31,14 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     for name in [name for name in sys.modules if name.split(".")[0] == ENGINES]:
         del sys.modules[name]
     sys.modules.update(before)
+
+
+def _write(folder: Path) -> None:
+    for name in ("cartagena", "tortuga_2014"):
+        for file, data in game_files(ROOT, name):
+            path = folder / file
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
 
 
 @pytest.fixture

@@ -59,8 +59,8 @@ def test_a_whole_large_game(tortuga: Loaded) -> None:
     assert screen.shown[-1].startswith("The game is over. Won by: ")
 
 
-def test_people_and_bots(tortuga: Loaded) -> None:
-    game = tortuga.new_game(4, 5)
+def test_people_and_bots(walk: Loaded) -> None:
+    game = walk.new_game(4, 5)
     bots = {seat: RandomBot(seat) for seat in (1, 3)}
     screen = sit_down(game, anything(2), bots=bots)
     assert game.is_over

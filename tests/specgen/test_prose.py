@@ -8,6 +8,7 @@ import pytest
 
 from rulewright.foundation.languages import LANGUAGES
 from tests.drift.texts import Sight, Texts
+from tests.sampling import examples
 from tests.specgen.prose import UNSAYABLE, silent, unsaid
 from tests.specgen.reading import read
 from tests.specgen.spec import draw
@@ -23,7 +24,7 @@ def test_what_once_was_not_said(path: Path) -> None:
     assert [str(mutant) for mutant, _ in silent(game, 200)] == []
 
 
-@pytest.mark.parametrize("first", range(0, 40, 10))
+@pytest.mark.parametrize("first", range(0, examples(20), 10))
 def test_drawn_specs_are_said_in_four_languages(first: int) -> None:
     for seed in range(first, first + 10):
         game, _ = read(draw(seed, sayable=True).text)
@@ -31,7 +32,7 @@ def test_drawn_specs_are_said_in_four_languages(first: int) -> None:
         assert [fault for fault in faults if not fault.startswith(UNSAYABLE)] == [], seed
 
 
-@pytest.mark.parametrize("first", range(0, 12, 4))
+@pytest.mark.parametrize("first", range(0, examples(8), 4))
 def test_changes_of_drawn_specs_are_seen_in_four_languages(first: int) -> None:
     """A small sample; `python -m tests.specgen.prose` looks at as many as one likes."""
     for seed in range(first, first + 4):
