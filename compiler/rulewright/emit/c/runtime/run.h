@@ -82,7 +82,7 @@ static void add_to_list(R *r, S *s, Ref *ref, I value) {
     r->used = mark;
 }
 
-/* ---- chance ------------------------------------------------------------------------------------ */
+/* ---- chance: the generator sfc32, as in runtime/chance.py; once more in bulk.h and known.h ------- */
 
 static inline uint32_t next32(S *s) {
     uint32_t *c = s->chance, word = c[0] + c[1] + c[3];
