@@ -75,8 +75,8 @@ typedef struct {
     S s, start;
 } Bulk;
 
-/* From a number that is a multiple of `AHEAD`. */
-/* The first steps of sfc32 (next32 in run.h) for many seeds at once, one in each lane of a vector. */
+/* The first steps of sfc32 (next32 in run.h) for many seeds at once, one in each lane of a vector, from a
+   number that is a multiple of `AHEAD`. */
 static void seeded_ahead(Ahead *found, const uint32_t *base, uint64_t number) {
     for (uint32_t at = 0; at < AHEAD; at += LANES) {
         Lanes lane = {0, 1, 2, 3}, none = {0}, c = none + base[2];

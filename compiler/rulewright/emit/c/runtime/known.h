@@ -250,8 +250,8 @@ static uint32_t way_of(Graph *g, const Bulk *b, uint32_t node, uint32_t way) {
 #define WIDER
 #endif
 
-/* The lots of games whose numbers follow one another, in rows, from a number that is a multiple of `AHEAD`. */
-/* The lots that sfc32 (next32 in run.h) draws for many games at once, one game a column. */
+/* The lots that sfc32 (next32 in run.h) draws in games whose numbers follow one another, in rows, from a number
+   that is a multiple of `AHEAD`. */
 static WIDER void lots_ahead(uint32_t (*rows)[AHEAD], uint32_t count, const uint32_t *base, uint64_t number) {
     Row lane, none = {0}, c = none + base[2], b = none + (base[1] ^ (uint32_t)(number >> 32)), a, word;
     for (uint32_t i = 0; i < AHEAD; i++) lane[i] = (uint32_t)number + i;
