@@ -16,7 +16,6 @@ from rulewright.foundation import limits
 from rulewright.foundation.atomic_write import reason
 from rulewright.foundation.progress import followed
 from rulewright.foundation.source import SourceFile
-from rulewright.prose.draft_notes import is_lacking
 
 
 class WrongUse(click.ClickException):
@@ -92,6 +91,10 @@ def stop_if_failed(findings: Findings) -> None:
 
 def tell_of_words(findings: Findings) -> None:
     """Says, where words are missing, what can be done: have them written down, or leave them for later."""
+    if not findings.items:
+        return
+    from rulewright.prose.draft_notes import is_lacking
+
     if any(map(is_lacking, findings.items)):
         click.echo(
             "Words are missing. `rulewright words` shows which and writes them down to be filled in; "
