@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TextIO
 
 import click
 
@@ -63,7 +64,7 @@ def show_findings(findings: Findings, *, as_json: bool = False) -> None:
 def _render(diagnostics: Sequence[Diagnostic]) -> None:
     if not diagnostics:
         return
-    if not _may_be_terminal():
+    if not may_be_terminal(sys.stderr):
         click.echo(render_plain(diagnostics, clickable), err=True)
         return
     from rich.console import Console
@@ -75,10 +76,10 @@ def _render(diagnostics: Sequence[Diagnostic]) -> None:
         click.echo(render_plain(diagnostics, clickable), err=True)
 
 
-def _may_be_terminal() -> bool:
-    """Whether it is worth to load what draws on terminals, which decides itself."""
+def may_be_terminal(stream: TextIO) -> bool:
+    """Return whether it is worth to load what draws on terminals, which decides itself."""
     told = any(name in os.environ for name in ("FORCE_COLOR", "TTY_COMPATIBLE"))
-    return told or sys.stderr.isatty()
+    return told or stream.isatty()
 
 
 def stop_if_failed(findings: Findings) -> None:
@@ -107,7 +108,7 @@ def tell_of_words(findings: Findings) -> None:
 @contextmanager
 def busy(text: str) -> Iterator[None]:
     """Say on a terminal what takes a while, and which step of it is being done."""
-    if not _may_be_terminal():
+    if not may_be_terminal(sys.stderr):
         yield
         return
     from rich.console import Console
