@@ -15,6 +15,7 @@ from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.diagnostics.render import render_json, render_plain, render_terminal
 from rulewright.foundation import limits
 from rulewright.foundation.atomic_write import reason
+from rulewright.foundation.extras import missing
 from rulewright.foundation.progress import followed
 from rulewright.foundation.source import SourceFile
 
@@ -23,6 +24,12 @@ class WrongUse(click.ClickException):
     """Something that the command cannot be used on, in one sentence. Exit code 2."""
 
     exit_code = 2
+
+
+def need(*modules: str) -> None:
+    """Refuse to go on without modules that an extra of the installation brings."""
+    if told := missing(*modules):
+        raise WrongUse(told)
 
 
 class Failed(click.ClickException):
