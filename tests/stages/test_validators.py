@@ -17,10 +17,10 @@ from rulewright.ir.lower import PASSES, lower
 from rulewright.ir.lowering.control_flow import cut
 from rulewright.ir.lowering.program import translate
 from rulewright.ir.lowering.state_layout import layout
-from rulewright.ir.validate import violations as machine_violations
 from rulewright.model import nodes as m
-from rulewright.model.validate import violations as model_violations
 from rulewright.project.pipeline import load_game
+from tests.validators.ir_program import violations as machine_violations
+from tests.validators.resolved_game import violations as model_violations
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = sorted(
