@@ -319,11 +319,11 @@ SPOKEN: dict[str, tuple[Callable[[d.Description], dict[str, Any]], str]] = {
         "holds nothing, which is not there",
     ),
     "a value of nothing": (
-        lambda it: {"choices": but_first(it.choices, type=d.ValueOf("nothing"))},
+        lambda it: {"choices": but_first(it.choices, type=("enum", "nothing"))},
         "a value is one of nothing, which is not there",
     ),
     "a number from more to less": (
-        lambda it: {"choices": but_first(it.choices, type=d.Whole(2, 1))}, "a number is from 2 to 1"
+        lambda it: {"choices": but_first(it.choices, type=("int", 2, 1))}, "a number is from 2 to 1"
     ),
     "an action of nothing": (
         lambda it: {"actions": but_first(it.actions, place="nothing")},
