@@ -70,8 +70,9 @@ lock: ## write requirements.lock anew from the pins in pyproject.toml
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/pip install --quiet --disable-pip-version-check $(LOCKER)
 	build/lock/bin/python -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); \
+	  extras = sum(p["project"]["optional-dependencies"].values(), []); \
 	  print(*p["build-system"]["requires"], *p["project"]["dependencies"], \
-	  *p["project"]["optional-dependencies"]["dev"], sep="\n")' > build/lock/wanted.in
+	  *(pin for pin in extras if not pin.startswith("rulewright[")), sep="\n")' > build/lock/wanted.in
 	build/lock/bin/pip-compile --quiet --upgrade --generate-hashes --allow-unsafe --strip-extras \
 	  --no-header --no-annotate --no-emit-options --no-emit-index-url --no-emit-find-links \
 	  --no-emit-trusted-host --output-file build/lock/found.txt build/lock/wanted.in

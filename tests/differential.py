@@ -34,14 +34,14 @@ from rulewright.interpreter.interpreter import Cells, Interpreter
 from rulewright.ir import nodes as x
 from rulewright.ir.compiled_game import Compiled
 from rulewright.ir.lower import lower
-from rulewright.ir.run import machine
-from rulewright.ir.run.state import State
 from rulewright.model.nodes import Game
 from rulewright.outputs import native_build as in_c
 from rulewright.project.pipeline import PLAIN, Rules, load_game
 from rulewright.runtime import description as d
 from rulewright.runtime.chance import Chance, Randomness
 from rulewright.runtime.values import Values
+from tests.ir_interpreter import machine
+from tests.ir_interpreter.state import State
 from tests.waiting import within
 
 RUNTIME = "rulewright.runtime"

@@ -21,15 +21,15 @@ from rulewright.diagnostics.registry import CODES
 from rulewright.diagnostics.render import render_json, render_plain
 from rulewright.foundation.source import SourceFile
 from rulewright.ir.lower import lower
-from rulewright.ir.validate import violations as core_violations
 from rulewright.model.nodes import Game
-from rulewright.model.validate import violations as model_violations
 from rulewright.project.pipeline import load_game
 from rulewright.syntax.grammar import GRAMMAR, grammar
 from rulewright.syntax.nodes import GameHead
 from rulewright.syntax.parser import parse
 from tests.differential import engine_of, engine_text, play
 from tests.sampling import examples, sampled
+from tests.validators.ir_program import violations as core_violations
+from tests.validators.resolved_game import violations as model_violations
 from tests.waiting import ending
 
 SPECS = Path(__file__).parent / "specs"

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import re
 import tomllib
+from importlib.metadata import version as installed
+from itertools import chain
 from pathlib import Path
+
+from rulewright.foundation.extras import EXTRA_OF
+from rulewright.foundation.version import VERSION
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCK = (ROOT / "requirements.lock").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+EVERYTHING = f"rulewright[{','.join(sorted(PROJECT['project']['optional-dependencies'].keys() - {'dev'}))}]"
 
 
 def normal(name: str) -> str:
@@ -39,10 +47,31 @@ def test_every_package_has_one_release_and_hashes() -> None:
 
 def test_the_lock_has_what_is_asked_for() -> None:
     project = PROJECT["project"]
-    for pin in (*project["dependencies"], *project["optional-dependencies"]["dev"]):
+    pins = [*project["dependencies"], *chain(*project["optional-dependencies"].values())]
+    assert len(pins) > 20
+    for pin in pins:
+        if pin == EVERYTHING:
+            continue
         name, version = pin.split("==")
         assert locked()[normal(name)][0] == version
     assert "setuptools" in locked()
+
+
+def test_whoever_works_here_has_all_extras() -> None:
+    assert EVERYTHING in PROJECT["project"]["optional-dependencies"]["dev"]
+
+
+def test_extras_that_messages_name_bring_what_is_missing() -> None:
+    extras = PROJECT["project"]["optional-dependencies"]
+    brought = {extra: {re.split(r"[=\[]", pin)[0] for pin in pins} for extra, pins in extras.items()}
+    packages = {"material": "mkdocs-material", "distributed": "dask"}
+    for module, extra in EXTRA_OF.items():
+        assert packages.get(module, module) in brought[extra]
+
+
+def test_the_version_stands_in_one_place() -> None:
+    assert "version" not in PROJECT["project"]
+    assert installed("rulewright") == VERSION
 
 
 def test_nothing_says_where_packages_come_from() -> None:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from html import unescape
 from pathlib import Path
@@ -19,18 +20,18 @@ from rulewright.emit.rulebook.interface_texts import book_words
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.foundation.source import SourceFile
 from rulewright.reference import language_pages
-from rulewright.reference.construct_examples import unused, usage_in
+from rulewright.reference.construct_examples import Usage, usage_in
 from rulewright.reference.language_pages import AUTHORS, anchor, concerned, prose, reference_files
 from rulewright.syntax.constructs import (
     GROUPS,
     SLOTS,
     constructs,
-    names_in_trees,
     occurrences,
     sections,
     unplaced,
 )
 from tests.overlays import test_told as overlays
+from tests.syntax.grammar_names import names_in_trees
 from tests.test_invalid import CASES, found_in
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -91,6 +92,10 @@ def test_words_in_backticks_are_the_same_in_every_language() -> None:
 
 
 # ---- use --------------------------------------------------------------------------------------------
+
+
+def unused(usage: Usage, names: Iterable[str]) -> list[str]:
+    return [name for name in names if name not in usage.games and name not in usage.samples]
 
 
 def test_every_construct_is_used_by_some_game() -> None:

@@ -939,9 +939,10 @@ READY = {}  # how far a set-up comes before the first lot, by all that it depend
 
 
 def start(players, chance, options, tables, log):
-    """Return a new game, set up as far as its first choice; `ValueError` for what no game begins with.
+    """Return a new game, set up as far as its first choice.
 
-    What is done before the first lot is done once, and then copied.
+    What is done before the first lot is done once, and then copied. Raises `ValueError` for what
+    no game begins with.
     """
     api.check_start(ENGINE, players, chance, options, tables, log)
     if log is not None:
@@ -1032,53 +1033,95 @@ DESCRIPTION = d.Description(
     min_players=2,
     max_players=5,
     enums=(
-        d.Enumeration('symbol', ('skull', 'hat', 'dagger', 'bottle', 'key', 'pistol'), None),
-        d.Enumeration('segment', ('segment_1', 'segment_2', 'segment_3', 'segment_4', 'segment_5', 'segment_6'), None),
-        d.Enumeration('face', ('face_a', 'face_b'), None),
-        d.Enumeration('reading', ('forwards', 'backwards'), None),
-        d.Enumeration('symbol_card', ('skull_card', 'hat_card', 'dagger_card', 'bottle_card', 'key_card', 'pistol_card'), None),
+        d.Enumeration('symbol', ('skull', 'hat', 'dagger', 'bottle', 'key', 'pistol')),
+        d.Enumeration(
+            'segment',
+            ('segment_1', 'segment_2', 'segment_3', 'segment_4', 'segment_5', 'segment_6'),
+        ),
+        d.Enumeration('face', ('face_a', 'face_b')),
+        d.Enumeration('reading', ('forwards', 'backwards')),
+        d.Enumeration(
+            'symbol_card',
+            ('skull_card', 'hat_card', 'dagger_card', 'bottle_card', 'key_card', 'pistol_card'),
+        ),
     ),
     classes=(
-        d.PieceClass('board_piece', 'segment', (1, 1, 1, 1, 1, 1), False, False),
-        d.PieceClass('pirate', 'player', (6,), True, False),
-        d.PieceClass('symbol_card', 'symbol_card', (17, 17, 17, 17, 17, 17), False, False),
+        d.PieceClass('board_piece', 'segment', (1, 1, 1, 1, 1, 1)),
+        d.PieceClass('pirate', 'player', (6,), per_player=True),
+        d.PieceClass('symbol_card', 'symbol_card', (17, 17, 17, 17, 17, 17)),
     ),
     zones=(
-        d.Zone('box_of_board_piece', 'box_of_board_piece', 'group', 'board_piece', None, 'all', (), True),
-        d.Zone('box_of_pirate', 'box_of_pirate', 'group', 'pirate', None, 'all', (), True),
-        d.Zone('box_of_symbol_card', 'box_of_symbol_card', 'group', 'symbol_card', None, 'all', (), True),
-        d.Zone('start_area', 'start_area', 'group', 'pirate', None, 'all', (), False),
-        d.Zone('tunnel', 'tunnel', 'group', 'pirate', 3, 'all', (('range', 1, 36),), False),
-        d.Zone('sloop', 'sloop', 'group', 'pirate', None, 'all', (), False),
-        d.Zone('draw_pile', 'draw_pile', 'pile', 'symbol_card', None, 'nobody', (), False),
-        d.Zone('discards', 'discards', 'pile', 'symbol_card', None, 'all', (), False),
-        d.Zone('hand', 'hand', 'group', 'symbol_card', None, 'all', (('enum', 'player'),), False),
-        d.Zone('stack', 'stack', 'pile', 'board_piece', None, 'nobody', (), False),
-        d.Zone('course', 'course', 'line', 'board_piece', None, 'all', (), False),
-        d.Zone('row', 'row', 'line', 'symbol_card', 12, 'all', (), False),
+        d.Zone(
+            'box_of_board_piece',
+            'box_of_board_piece',
+            'group',
+            'board_piece',
+            None,
+            'all',
+            is_box=True,
+        ),
+        d.Zone('box_of_pirate', 'box_of_pirate', 'group', 'pirate', None, 'all', is_box=True),
+        d.Zone(
+            'box_of_symbol_card',
+            'box_of_symbol_card',
+            'group',
+            'symbol_card',
+            None,
+            'all',
+            is_box=True,
+        ),
+        d.Zone('start_area', 'start_area', 'group', 'pirate', None, 'all'),
+        d.Zone('tunnel', 'tunnel', 'group', 'pirate', 3, 'all', indices=(('range', 1, 36),)),
+        d.Zone('sloop', 'sloop', 'group', 'pirate', None, 'all'),
+        d.Zone('draw_pile', 'draw_pile', 'pile', 'symbol_card', None, 'nobody'),
+        d.Zone('discards', 'discards', 'pile', 'symbol_card', None, 'all'),
+        d.Zone('hand', 'hand', 'group', 'symbol_card', None, 'all', indices=(('enum', 'player'),)),
+        d.Zone('stack', 'stack', 'pile', 'board_piece', None, 'nobody'),
+        d.Zone('course', 'course', 'line', 'board_piece', None, 'all'),
+        d.Zone('row', 'row', 'line', 'symbol_card', 12, 'all'),
     ),
     variables=(
-        d.Variable('upper_face', 'upper_face', ('enum', 'face'), 0, 'all', (('enum', 'segment'),), False),
-        d.Variable('direction', 'direction', ('enum', 'reading'), 0, 'all', (('enum', 'segment'),), False),
-        d.Variable('sign', 'sign', ('enum', 'symbol'), 0, 'all', (('range', 1, 36),), False),
-        d.Variable('turn_over', 'turn_over', ('bool',), 0, 'all', (), False),
-        d.Variable('random_tunnel', 'random_tunnel', ('bool',), 1, 'all', (), True),
+        d.Variable('upper_face', 'upper_face', ('enum', 'face'), 0, indices=(('enum', 'segment'),)),
+        d.Variable(
+            'direction',
+            'direction',
+            ('enum', 'reading'),
+            0,
+            indices=(('enum', 'segment'),),
+        ),
+        d.Variable('sign', 'sign', ('enum', 'symbol'), 0, indices=(('range', 1, 36),)),
+        d.Variable('turn_over', 'turn_over', ('bool',), 0),
+        d.Variable('random_tunnel', 'random_tunnel', ('bool',), 1, is_option=True),
     ),
     fields=(
-        d.Field('play__active', 'int', False, ('enum', 'player')),
-        d.Field('play__times_left', 'int', False, ('int', 0, 3)),
-        d.Field('action__then', 'int', False, ("resume", len(RESUME))),
-        d.Field('action__set_out__card', 'int', False, ('enum', 'symbol_card')),
-        d.Field('action__set_out__actor', 'int', False, ('enum', 'player')),
-        d.Field('action__advance__card', 'int', False, ('enum', 'symbol_card')),
-        d.Field('action__advance__actor', 'int', False, ('enum', 'player')),
-        d.Field('action__advance__field', 'int', False, ('int', 1, 36)),
-        d.Field('action__fall_back__field', 'int', False, ('int', 1, 36)),
-        d.Field('action__fall_back__actor', 'int', False, ('enum', 'player')),
+        d.Field('play__active', 'int', type=('enum', 'player')),
+        d.Field('play__times_left', 'int', type=('int', 0, 3)),
+        d.Field('action__then', 'int', type=('resume', 1)),
+        d.Field('action__set_out__card', 'int', type=('enum', 'symbol_card')),
+        d.Field('action__set_out__actor', 'int', type=('enum', 'player')),
+        d.Field('action__advance__card', 'int', type=('enum', 'symbol_card')),
+        d.Field('action__advance__actor', 'int', type=('enum', 'player')),
+        d.Field('action__advance__field', 'int', type=('int', 1, 36)),
+        d.Field('action__fall_back__field', 'int', type=('int', 1, 36)),
+        d.Field('action__fall_back__actor', 'int', type=('enum', 'player')),
     ),
     tables=(
-        d.OpenTable('symbols_a', 'symbols_a', ('enum', 'symbol'), ('segment_1', 'segment_2', 'segment_3', 'segment_4', 'segment_5', 'segment_6'), ('1', '2', '3', '4', '5', '6'), ((4, 5, 0, 3, 1, 2), (2, 4, 1, 3, 5, 0), (1, 4, 2, 5, 0, 3), (5, 3, 4, 1, 0, 2), (1, 0, 3, 2, 5, 4), (4, 2, 0, 5, 3, 1))),
-        d.OpenTable('symbols_b', 'symbols_b', ('enum', 'symbol'), ('segment_1', 'segment_2', 'segment_3', 'segment_4', 'segment_5', 'segment_6'), ('1', '2', '3', '4', '5', '6'), ((0, 1, 2, 3, 4, 5), (3, 0, 5, 4, 2, 1), (5, 2, 1, 0, 3, 4), (4, 3, 2, 0, 1, 5), (2, 5, 0, 1, 4, 3), (0, 4, 3, 5, 1, 2))),
+        d.OpenTable(
+            'symbols_a',
+            'symbols_a',
+            ('enum', 'symbol'),
+            ('segment_1', 'segment_2', 'segment_3', 'segment_4', 'segment_5', 'segment_6'),
+            ('1', '2', '3', '4', '5', '6'),
+            ((4, 5, 0, 3, 1, 2), (2, 4, 1, 3, 5, 0), (1, 4, 2, 5, 0, 3), (5, 3, 4, 1, 0, 2), (1, 0, 3, 2, 5, 4), (4, 2, 0, 5, 3, 1)),
+        ),
+        d.OpenTable(
+            'symbols_b',
+            'symbols_b',
+            ('enum', 'symbol'),
+            ('segment_1', 'segment_2', 'segment_3', 'segment_4', 'segment_5', 'segment_6'),
+            ('1', '2', '3', '4', '5', '6'),
+            ((0, 1, 2, 3, 4, 5), (3, 0, 5, 4, 2, 1), (5, 2, 1, 0, 3, 4), (4, 3, 2, 0, 1, 5), (2, 5, 0, 1, 4, 3), (0, 4, 3, 5, 1, 2)),
+        ),
     ),
     choices=(
         d.Choice('play_action', 'action', ('action',), 'play', False, facts=(), rulings=(), source='turn.rules:9', checks=()),
@@ -1099,20 +1142,20 @@ DESCRIPTION = d.Description(
         d.Rule('play', None, fields=('play__active', 'play__times_left')),
         d.Rule('action__pass', 'action__then'),
         d.Rule(
-    'action__set_out',
-    'action__then',
-    fields=('action__set_out__card', 'action__set_out__actor'),
-),
+            'action__set_out',
+            'action__then',
+            fields=('action__set_out__card', 'action__set_out__actor'),
+        ),
         d.Rule(
-    'action__advance',
-    'action__then',
-    fields=('action__advance__card', 'action__advance__actor', 'action__advance__field'),
-),
+            'action__advance',
+            'action__then',
+            fields=('action__advance__card', 'action__advance__actor', 'action__advance__field'),
+        ),
         d.Rule(
-    'action__fall_back',
-    'action__then',
-    fields=('action__fall_back__field', 'action__fall_back__actor'),
-),
+            'action__fall_back',
+            'action__then',
+            fields=('action__fall_back__field', 'action__fall_back__actor'),
+        ),
         d.Rule('action__return', 'action__then'),
     ),
     asked=(
@@ -1124,10 +1167,10 @@ DESCRIPTION = d.Description(
     ),
     resumed=(
         d.Point(
-    1,
-    bound=('play__active', 'play__times_left'),
-    calls=(d.Call('action__then', given=(('action__set_out__actor', 'play__active'), ('action__advance__actor', 'play__active'), ('action__fall_back__actor', 'play__active'))),),
-),
+            1,
+            bound=('play__active', 'play__times_left'),
+            calls=(d.Call('action__then', given=(('action__set_out__actor', 'play__active'), ('action__advance__actor', 'play__active'), ('action__fall_back__actor', 'play__active'))),),
+        ),
     ),
     reasons=(
         d.Reason('choice.fall_back_field.1', lambda s, v_: can_fall_back(s, s.action__fall_back__actor, v_[0]), ('predicate-can_fall_back',), facts=('CAR-BCK-01', 'CAR-BCK-14'), inner=(
@@ -1240,7 +1283,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "16a872e046dc5cae750bea63df6f57ef", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "ea1753923a4af2d37821a24cc4dc0d45", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

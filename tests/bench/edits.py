@@ -48,7 +48,7 @@ ENGINE = """
 import sys
 from pathlib import Path
 from types import ModuleType
-from rulewright.machine.lower import lower
+from rulewright.ir.lower import lower
 from rulewright.outputs.checking import check_game
 from rulewright.emit.python.module import emit_module
 from rulewright.emit.python.origin import Origin

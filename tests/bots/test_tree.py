@@ -35,11 +35,6 @@ def test_an_arm_that_is_seldom_available_is_not_tried_for_that() -> None:
     assert Node({1: often, 2: seldom}).best((1, 2), exploration=0.7) == 1
 
 
-def test_the_most_visited_arm() -> None:
-    assert Node({1: Arm(5, 9, 5), 2: Arm(7, 9, 1)}).most_visited() == 2
-    assert Node({1: Arm(5, 9, 2), 2: Arm(5, 9, 3)}).most_visited() == 2
-
-
 def test_what_follows_is_made_once() -> None:
     node = Node()
     assert node.follow((1, 2, 0)) is node.follow((1, 2, 0))

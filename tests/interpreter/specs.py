@@ -18,12 +18,12 @@ from rulewright.interpreter.fault import EndlessFault, EngineFault
 from rulewright.interpreter.interpreter import Cells, Interpreter
 from rulewright.ir import nodes as x
 from rulewright.ir.lower import lower
-from rulewright.ir.run import machine
 from rulewright.model.nodes import Game
 from rulewright.runtime.chance import NeedChance, Randomness, ScriptedChance
 from rulewright.runtime.errors import RulesFault
 from rulewright.syntax.parser import parse
 from tests.differential import Machine, Reader, difference, engine_of, machine_of
+from tests.ir_interpreter import machine
 
 CUBES = """
     game cubes

@@ -17,7 +17,7 @@ from rulewright.interpreter.fault import EngineFault
 from rulewright.interpreter.interpreter import Interpreter
 from rulewright.model import nodes as m
 from rulewright.model import rule_bodies
-from rulewright.model.validate import walk_game
+from rulewright.model.tree import walk_game
 from rulewright.project.pipeline import load_game
 from rulewright.runtime.chance import Chance
 from tests.interpreter.specs import game, variables

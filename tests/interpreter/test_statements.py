@@ -8,11 +8,11 @@ import pytest
 
 from rulewright.interpreter.fault import EngineFault
 from rulewright.interpreter.interpreter import Interpreter
-from rulewright.ir.run import machine
 from rulewright.model.nodes import Choose
 from rulewright.model.types import IntType
 from rulewright.runtime.chance import Chance, NeedChance
 from tests.interpreter.specs import BLUE, CUBES, RED, answer, game, start, variables, zones
+from tests.ir_interpreter import machine
 
 MEMORY = """
     line queue holds cube, seen by all

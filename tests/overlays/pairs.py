@@ -23,7 +23,8 @@ from typing import Any
 
 from rulewright.diagnostics.model import Findings
 from rulewright.model.nodes import Game
-from rulewright.overlays.apply import Applied, apply
+from rulewright.overlays.applied import Applied
+from rulewright.overlays.apply import apply
 from rulewright.overlays.overlay_order import Overlay
 from rulewright.project.pipeline import game_of, read_facts
 from rulewright.project.reader import names_of, read_overlay, read_parts

@@ -16,7 +16,7 @@ from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.rule_bodies import below
 from rulewright.model.types import EnumType, ListType, OptionalType, SetType, Type
-from rulewright.overlays.apply import Applied
+from rulewright.overlays.applied import Applied
 from rulewright.project.pipeline import game_of
 from tests.overlays.pairs import facts_of, items_of
 from tests.specgen.values import Here

@@ -25,10 +25,9 @@ from rulewright.prose.phrases import (
     Text,
 )
 from rulewright.prose.words.catalogue import Catalogue, load_catalogues
-from rulewright.prose.words.lexicon import load_lexicon
 from rulewright.prose.words.message_parser import Template
 from rulewright.prose.words.message_slots import render
-from tests.prose.lexicons import CODES, GOLDEN, ROOT
+from tests.prose.lexicons import CODES, GOLDEN, ROOT, load_lexicon
 
 _SHIP = NounPhrase("ship")
 _ONE: Mapping[str, Phrase] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import product
 from pathlib import Path
 
@@ -539,7 +539,7 @@ CASES = {
 
 
 def changes(
-    folder: Path, game: str, lines: str, languages: Sequence[str] = LANGUAGES
+    folder: Path, game: str, lines: str, languages: tuple[str, ...] = LANGUAGES
 ) -> Mapping[str, tuple[RuleChange, ...]]:
     """What a house rule of these lines changes, in each language."""
     path = folder / "ours.rules"
@@ -552,7 +552,7 @@ def changes(
 
 
 def said(
-    folder: Path, game: str, lines: str, languages: Sequence[str] = LANGUAGES
+    folder: Path, game: str, lines: str, languages: tuple[str, ...] = LANGUAGES
 ) -> dict[str, list[str]]:
     """The sentences that a house rule of these lines brings into the book, in each language."""
     return {

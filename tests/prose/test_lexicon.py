@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.prose.languages.lexicon_words import MissingWord
-from rulewright.prose.words.lexicon import MAX_BYTES, LexiconError, load_lexicon
+from rulewright.prose.words.lexicon import MAX_BYTES, LexiconError
+from tests.prose.lexicons import load_lexicon
 
 
 def write(folder: Path, text: str, name: str = "lexicon.toml") -> Path:

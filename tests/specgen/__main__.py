@@ -17,7 +17,7 @@ from time import process_time
 
 from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
-from rulewright.model.validate import walk_game
+from rulewright.model.tree import walk_game
 from tests.specgen.play import Failure, Report, tried
 from tests.specgen.reading import read
 from tests.specgen.shrink import shrunk

@@ -6,9 +6,9 @@ from rulewright.ir import control_flow_graph as k
 from rulewright.ir import nodes as x
 from rulewright.ir.compiled_game import Compiled
 from rulewright.ir.lower import lower
-from rulewright.ir.validate import violations as machine_violations
 from rulewright.model.nodes import Game
-from rulewright.model.validate import violations as model_violations
+from tests.validators.ir_program import violations as machine_violations
+from tests.validators.resolved_game import violations as model_violations
 
 
 class Unsound(Exception):

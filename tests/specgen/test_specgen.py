@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.model import nodes as m
-from rulewright.model.validate import walk_game
+from rulewright.model.tree import walk_game
 from tests.specgen.play import tried
 from tests.specgen.reading import read
 from tests.specgen.shrink import shrunk

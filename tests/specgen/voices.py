@@ -20,10 +20,10 @@ from rulewright.interpreter.fault import EndlessFault, EngineFault
 from rulewright.interpreter.interpreter import Cells, Interpreter
 from rulewright.ir import nodes as x
 from rulewright.ir.compiled_game import Compiled
-from rulewright.ir.run import machine
 from rulewright.model.nodes import Game
 from rulewright.runtime.chance import Chance
 from tests.differential import ORIGIN, RUNTIME, Machine, Reader, difference, machine_of
+from tests.ir_interpreter import machine
 from tests.waiting import ending
 
 STEPS = 4_000

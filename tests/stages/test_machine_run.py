@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from rulewright.ir import nodes as x
-from rulewright.ir.run import machine
-from rulewright.ir.run.state import ProgramFault, State
 from rulewright.runtime.chance import ScriptedChance
 from rulewright.runtime.errors import RulesFault
+from tests.ir_interpreter import machine
+from tests.ir_interpreter.state import ProgramFault, State
 from tests.stages.test_validators import COUNT, END, FIELDS, FOUND, HAND, ONE, ZERO, program, read
 
 HANDS = replace(FIELDS[0], copies=(1, 1))

@@ -17,11 +17,11 @@ from rulewright.ir.lower import PASSES, lower
 from rulewright.ir.lowering.control_flow import cut
 from rulewright.ir.lowering.program import translate
 from rulewright.ir.lowering.state_layout import layout
-from rulewright.ir.validate import violations as machine_violations
 from rulewright.model import nodes as m
-from rulewright.model.validate import violations as model_violations
 from rulewright.project.pipeline import load_game
 from tests.sampling import sampled
+from tests.validators.ir_program import violations as machine_violations
+from tests.validators.resolved_game import violations as model_violations
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = sorted(
@@ -324,11 +324,11 @@ SPOKEN: dict[str, tuple[Callable[[d.Description], dict[str, Any]], str]] = {
         "holds nothing, which is not there",
     ),
     "a value of nothing": (
-        lambda it: {"choices": but_first(it.choices, type=d.ValueOf("nothing"))},
+        lambda it: {"choices": but_first(it.choices, type=("enum", "nothing"))},
         "a value is one of nothing, which is not there",
     ),
     "a number from more to less": (
-        lambda it: {"choices": but_first(it.choices, type=d.Whole(2, 1))}, "a number is from 2 to 1"
+        lambda it: {"choices": but_first(it.choices, type=("int", 2, 1))}, "a number is from 2 to 1"
     ),
     "an action of nothing": (
         lambda it: {"actions": but_first(it.actions, place="nothing")},

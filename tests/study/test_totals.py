@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from itertools import pairwise
 from random import Random
 
@@ -17,10 +18,10 @@ from rulewright.study.totals import (
     Side,
     Stuck,
     Sums,
+    Tally,
     Totals,
     counted,
     from_plain,
-    merged,
     nothing,
     plain,
 )
@@ -43,6 +44,13 @@ def some_totals(lots: Random) -> Totals:
         for _ in range(2)
     )
     return Totals(sides, lots.randint(0, 9), sums())
+
+
+def merged(parts: Iterable[Totals], sides: int) -> Totals:
+    found = Tally(sides)
+    for part in parts:
+        found.add(part)
+    return found.totals()
 
 
 @pytest.mark.parametrize("seed", range(40))

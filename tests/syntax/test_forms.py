@@ -10,10 +10,11 @@ import pytest
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation.source import SourceFile
 from rulewright.syntax import forms, overlay_builder, tree_builder
-from rulewright.syntax.constructs import GROUPS, constructs, names_in_trees, occurrences
+from rulewright.syntax.constructs import GROUPS, constructs, occurrences
 from rulewright.syntax.grammar import grammar, reserved_words
 from rulewright.syntax.parser import parse
 from rulewright.syntax.reserved_words import NEVER_NAMES
+from tests.syntax.grammar_names import names_in_trees
 
 ELSEWHERE = {
     "apply", "as_many", "cites", "int_value", "item", "name", "no", "none", "nth_of", "number_of_domain",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
+from rulewright.model.tree import walk_game
 from rulewright.model.types import PLAYER, EnumType, IntType
-from rulewright.model.validate import walk_game
 
 
 def check_which(game: m.Game, findings: Findings) -> None:

@@ -17,8 +17,7 @@ from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.ordinals import value_name
 from rulewright.model.ranking import is_first
-from rulewright.model.tree import substitute
-from rulewright.model.validate import walk_game
+from rulewright.model.tree import substitute, walk_game
 
 
 def check(game: m.Game, findings: Findings, facts: Mapping[str, str] | None = None) -> None:

@@ -10,7 +10,7 @@ from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation.source import Span
 from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
-from rulewright.model.validate import walk_game
+from rulewright.model.tree import walk_game
 
 _RULING = "ruling"
 _HOUSE_RULE = "house_rule"

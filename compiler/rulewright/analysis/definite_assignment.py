@@ -22,7 +22,7 @@ from rulewright.model import nodes as m
 from rulewright.model.canonical_key import canonical_key
 from rulewright.model.capacity_messages import no_room
 from rulewright.model.dependency_order import calls_in
-from rulewright.model.validate import walk_game
+from rulewright.model.tree import walk_game
 
 
 def check_assignment(game: m.Game, findings: Findings) -> None:

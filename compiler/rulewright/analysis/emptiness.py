@@ -17,8 +17,8 @@ from rulewright.model.canonical_key import (
     outcome_of,
     parts_of,
 )
+from rulewright.model.tree import walk_game
 from rulewright.model.types import PLAYER, EnumType, IntType, SetType, ZoneType
-from rulewright.model.validate import walk_game
 
 _ANY_NUMBER = 10**9
 _DEPTH = 12

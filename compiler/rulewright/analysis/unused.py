@@ -10,8 +10,8 @@ from rulewright.foundation.source import Span
 from rulewright.foundation.tree import walk, with_leaves
 from rulewright.model import nodes as m
 from rulewright.model.rule_bodies import handlers, rules
+from rulewright.model.tree import walk_game
 from rulewright.model.types import EnumType
-from rulewright.model.validate import walk_game
 
 
 def check_usage(game: m.Game, findings: Findings) -> None:

@@ -64,7 +64,3 @@ class Node:
             if bound > best_bound:
                 best_value, best_bound = value, bound
         return best_value
-
-    def most_visited(self) -> int:
-        """Return the value of the arm chosen most often; of equals the one with more wins."""
-        return max(self.arms, key=lambda value: (self.arms[value].visits, self.arms[value].wins))

@@ -13,32 +13,29 @@ from io import TextIOWrapper
 
 import click
 
-from rulewright.diagnostics.registry import suggest_name
-from rulewright.foundation import disk_cache
-
-# By name: the module that holds it. They are imported when needed, so that each starts quickly.
 _COMMANDS = {
-    "check": "rulewright.cli.check",
-    "format": "rulewright.cli.format",
-    "diff": "rulewright.cli.diff",
-    "overlays": "rulewright.cli.overlays",
-    "build": "rulewright.cli.build",
-    "diff-generated": "rulewright.cli.build",
-    "play": "rulewright.cli.play",
-    "replay": "rulewright.cli.replay",
-    "simulate": "rulewright.cli.simulate",
-    "compare": "rulewright.cli.compare",
-    "facts": "rulewright.cli.facts",
-    "words": "rulewright.cli.words",
-    "tellings": "rulewright.cli.tellings",
-    "how": "rulewright.cli.how",
-    "explain": "rulewright.cli.explain",
-    "dump": "rulewright.cli.dump",
-    "serve": "rulewright.cli.serve",
-    "new": "rulewright.cli.new",
-    "lsp": "rulewright.cli.lsp",
-    "editor": "rulewright.cli.editor",
+    "check": ("check", "Find what is wrong with a game."),
+    "format": ("format", "Lay out spec files in the one usual way."),
+    "diff": ("diff", "Show what an edition, variants or house rules change."),
+    "overlays": ("overlays", "Show what overrides what."),
+    "build": ("build", "Make engines and rulebooks from the specs."),
+    "diff-generated": ("build", "See whether generated/ is what the specs give now."),
+    "play": ("play", "Play a game in the terminal, people and bots."),
+    "replay": ("replay", "Show a saved game again, choice by choice."),
+    "simulate": ("simulate", "Let bots play many games, and count what happens."),
+    "compare": ("compare", "Show what other rules do to a game."),
+    "facts": ("facts", "Show where each fact of a game stands."),
+    "words": ("words", "Show the nouns and sentences that are still missing."),
+    "tellings": ("tellings", "Show which rules an editor has told."),
+    "how": ("how", "Show how something is written."),
+    "explain": ("explain", "Explain the code of a finding."),
+    "dump": ("dump", "Show a game after a stage of the compiler."),
+    "serve": ("serve", "Serve the rulebooks, and show what you save at once."),
+    "new": ("new", "Begin a game or a house rule, small and ready to change."),
+    "lsp": ("lsp", "Serve an editor: messages, completion, hovers, renaming."),
+    "editor": ("editor", "Make what editors need: colours, the extension."),
 }
+"""By name: the module that holds a command, imported when it is run, and the first line of its help."""
 
 # Functions that cannot have the name of their command, which is a word of Python.
 _FUNCTIONS = {"format": "format_"}
@@ -51,18 +48,24 @@ class _Commands(click.Group):
         return list(_COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        module = _COMMANDS.get(cmd_name)
-        if module is None:
+        if cmd_name not in _COMMANDS:
             return None
-        command = getattr(import_module(module), _FUNCTIONS.get(cmd_name, cmd_name.replace("-", "_")))
+        module = import_module(f"{__name__}.{_COMMANDS[cmd_name][0]}")
+        command = getattr(module, _FUNCTIONS.get(cmd_name, cmd_name.replace("-", "_")))
         assert isinstance(command, click.Command)
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in _COMMANDS.items()])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if name not in _COMMANDS and not name.startswith("-"):
+            from rulewright.diagnostics.registry import suggest_name
+
             close = suggest_name(name, _COMMANDS)
             hint = f" Did you mean {close}?" if close else ""
             ctx.fail(f"There is no command {name!r}.{hint}")
@@ -87,6 +90,8 @@ def main(context: click.Context) -> None:
     \b
     Exit codes: 0 all is well, 1 something was found, 2 the command was used wrongly.
     """
+    from rulewright.foundation import disk_cache
+
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):  # a console may lack a letter of a language: then it shows "?"
             stream.reconfigure(errors="replace")

@@ -16,6 +16,7 @@ from rulewright.cli.console import (
     busy,
     check_file,
     check_folder,
+    need,
     readable_errors,
     stop_if_failed,
 )
@@ -26,7 +27,7 @@ from rulewright.foundation.atomic_write import write_file
 from rulewright.foundation.languages import COMPLETE, Voices
 from rulewright.outputs.build import Natives, generated, one_engine
 from rulewright.outputs.engine_names import modules_of
-from rulewright.outputs.native_build import lay_native
+from rulewright.outputs.native_build import NO_COMPILER, compiler, lay_native
 from rulewright.outputs.output_tree import BOOK, ENGINES, BuildError, Changes, differences, write
 from rulewright.outputs.variant_effects import remark
 from rulewright.project.paths import SPECS, games
@@ -89,6 +90,8 @@ def build(
             raise WrongUse("--native is about engines, and --book makes a book.")
         _one_book(names, rules, book, own_site, voices)
         return
+    if native and compiler() is None:
+        raise WrongUse(NO_COMPILER)
     if own_site:
         raise WrongUse("--own-site is about the pages around a book: add --book FOLDER.")
     if output is not None:
@@ -219,6 +222,7 @@ def _one_book(
 
     if len(names) != 1:
         raise WrongUse("With --book name one game.")
+    need("mkdocs", "material")
     with readable_errors(), game_place(names[0]) as game, scratch_place() as place:
         check_folder(folder)
         frame = site_frame(game.root, own_site)

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TextIO
 
 import click
 
@@ -14,15 +15,21 @@ from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.diagnostics.render import render_json, render_plain, render_terminal
 from rulewright.foundation import limits
 from rulewright.foundation.atomic_write import reason
+from rulewright.foundation.extras import missing
 from rulewright.foundation.progress import followed
 from rulewright.foundation.source import SourceFile
-from rulewright.prose.draft_notes import is_lacking
 
 
 class WrongUse(click.ClickException):
     """Something that the command cannot be used on, in one sentence. Exit code 2."""
 
     exit_code = 2
+
+
+def need(*modules: str) -> None:
+    """Refuse to go on without modules that an extra of the installation brings."""
+    if told := missing(*modules):
+        raise WrongUse(told)
 
 
 class Failed(click.ClickException):
@@ -64,7 +71,7 @@ def show_findings(findings: Findings, *, as_json: bool = False) -> None:
 def _render(diagnostics: Sequence[Diagnostic]) -> None:
     if not diagnostics:
         return
-    if not _may_be_terminal():
+    if not may_be_terminal(sys.stderr):
         click.echo(render_plain(diagnostics, clickable), err=True)
         return
     from rich.console import Console
@@ -76,10 +83,10 @@ def _render(diagnostics: Sequence[Diagnostic]) -> None:
         click.echo(render_plain(diagnostics, clickable), err=True)
 
 
-def _may_be_terminal() -> bool:
+def may_be_terminal(stream: TextIO) -> bool:
     """Return whether it is worth to load what draws on terminals, which decides itself."""
     told = any(name in os.environ for name in ("FORCE_COLOR", "TTY_COMPATIBLE"))
-    return told or sys.stderr.isatty()
+    return told or stream.isatty()
 
 
 def stop_if_failed(findings: Findings) -> None:
@@ -92,6 +99,10 @@ def stop_if_failed(findings: Findings) -> None:
 
 def tell_of_words(findings: Findings) -> None:
     """Say, where words are missing, what can be done: have them written down, or leave them for later."""
+    if not findings.items:
+        return
+    from rulewright.prose.draft_notes import is_lacking
+
     if any(map(is_lacking, findings.items)):
         click.echo(
             "Words are missing. `rulewright words` shows which and writes them down to be filled in; "
@@ -104,7 +115,7 @@ def tell_of_words(findings: Findings) -> None:
 @contextmanager
 def busy(text: str) -> Iterator[None]:
     """Say on a terminal what takes a while, and which step of it is being done."""
-    if not _may_be_terminal():
+    if not may_be_terminal(sys.stderr):
         yield
         return
     from rich.console import Console

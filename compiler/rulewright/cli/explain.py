@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import click
-from rich.console import Console
-from rich.markdown import Markdown
+import sys
 
-from rulewright.cli.console import WrongUse
+import click
+
+from rulewright.cli.console import WrongUse, may_be_terminal
 from rulewright.diagnostics.registry import CODES, suggest_name
 from rulewright.diagnostics.registry import explain as page_of
 
@@ -32,6 +32,12 @@ def explain(code: str | None) -> None:
         close = suggest_name(code.strip().upper(), CODES)
         hint = f"Did you mean {close}?" if close else "`rulewright explain` lists all codes."
         raise WrongUse(f"There is no code {code!r}. {hint}")
+    if not may_be_terminal(sys.stdout):
+        click.echo(page.rstrip())
+        return
+    from rich.console import Console
+    from rich.markdown import Markdown
+
     console = Console()
     if console.is_terminal:
         console.print(Markdown(page))

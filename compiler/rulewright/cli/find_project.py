@@ -17,7 +17,6 @@ from rulewright.project.paths import LOCALES as LOCALES
 from rulewright.project.paths import SPECS, games
 from rulewright.project.paths import find_root as find_root
 from rulewright.project.reader import HEAD
-from rulewright.reference.phrase_index import has_sayings
 
 _WORDS = LOCALES / ORIGINAL / "rulewright.po"
 _OWN = Path(__file__).resolve().parents[3]  # where the compiler is worked on, in a checkout
@@ -68,6 +67,8 @@ def locales_root() -> Path | None:
 
 def sayings_root() -> Path | None:
     """Return where the sayings of players are: in the project, or beside the compiler."""
+    from rulewright.reference.phrase_index import has_sayings
+
     return next((root for root in (find_root(), _OWN) if root is not None and has_sayings(root)), None)
 
 

@@ -16,7 +16,6 @@ from rulewright.cli.options import house_rule
 from rulewright.diagnostics.model import Findings
 from rulewright.project.paths import SPECS, games
 from rulewright.project.reader import FOLDERS, HEAD, Rules, read_source
-from rulewright.syntax.parser import head_of
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _KINDS = {folder: kind for kind, folder in FOLDERS.items()}
@@ -90,6 +89,8 @@ def _game_of(path: Path, folder: Path | None) -> str:
     """Return the game that a file alone is about."""
     if folder is not None:
         return shown_path(folder)
+    from rulewright.syntax.parser import head_of
+
     findings = Findings()
     file = read_source(path, shown_path(path), findings)
     head = head_of(file, findings) if file is not None else None

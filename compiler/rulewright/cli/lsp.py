@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from rulewright.cli.console import need
+
 
 @click.command()
 def lsp() -> None:
@@ -16,6 +18,7 @@ def lsp() -> None:
     Examples:
       rulewright lsp
     """
+    need("pygls")
     from rulewright.lsp.server import serve
 
     serve()

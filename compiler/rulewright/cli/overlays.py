@@ -12,7 +12,7 @@ from rulewright.cli.find_project import Place, game_place
 from rulewright.cli.game_arguments import game_argument
 from rulewright.cli.options import rules_options
 from rulewright.diagnostics.model import Findings
-from rulewright.overlays.apply import Applied
+from rulewright.overlays.applied import Applied
 from rulewright.project.pipeline import read_rules
 from rulewright.project.reader import FOLDERS, PLAIN, Rules, names_of
 

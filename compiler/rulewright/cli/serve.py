@@ -14,7 +14,14 @@ import click
 
 from rulewright.cli.book_output import PLACE, make_site
 from rulewright.cli.build import check_names
-from rulewright.cli.console import WrongUse, busy, readable_errors, show_findings, tell_of_words
+from rulewright.cli.console import (
+    WrongUse,
+    busy,
+    need,
+    readable_errors,
+    show_findings,
+    tell_of_words,
+)
 from rulewright.cli.find_project import LOCALES, project_root
 from rulewright.cli.game_arguments import game_argument
 from rulewright.cli.options import own_site_option, rules_options, site_frame, voices_option
@@ -69,6 +76,7 @@ def serve(game: str | None, rules: Rules, port: int, voices: Voices, own_site: b
       rulewright serve tortuga_1667 --edition nl --with my.rules
       rulewright serve my_game --language en
     """
+    need("mkdocs", "material", "watchfiles")
     root = project_root()
     if game is not None:
         check_names(root, (game,))

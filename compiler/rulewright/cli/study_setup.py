@@ -22,6 +22,7 @@ from rulewright.cli.console import (
     busy,
     check_file,
     check_folder,
+    need,
     shown_path,
     stop_if_failed,
 )
@@ -189,18 +190,12 @@ def _check_files(wish: Asked) -> None:
         check_file(wish.table)
     if wish.plots is not None:
         check_folder(wish.plots)
-    needed = []
     if wish.table is not None and wish.table.suffix == ".parquet":
-        needed.append("pyarrow")
+        need("pyarrow")
     if wish.plots is not None:
-        needed.append("matplotlib")
+        need("matplotlib")
     if wish.scheduler is not None:
-        needed.append("distributed")
-    from importlib.util import find_spec
-
-    for library in needed:
-        if find_spec(library) is None:
-            raise WrongUse(f"This needs {library}. Install it: pip install 'rulewright[study]'")
+        need("distributed")
 
 
 def bot_names(bots: str, players: int) -> tuple[str, ...]:

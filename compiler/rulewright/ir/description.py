@@ -1,163 +1,28 @@
 """What an engine says about its game: what notation, views, records and explanations are made from.
 
-Names are those of the spec. A printer turns a `Description` into the data of an engine as it turns a
-`Program` into its functions; what the runtime makes of each part stands in `runtime.description`.
+What there is, is said in the classes of the runtime, with the names that the program has for its fields.
+Here stands what has functions in it: of the program, where an engine has its own.
+A printer turns a `Description` into the data of an engine as it turns a `Program` into its functions.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal, TypeAlias
 
-from rulewright.ir.nodes import Function, Keeps, Name
-from rulewright.runtime.description import Point, Rule
-from rulewright.runtime.place_storage import Shape
-
-Seen: TypeAlias = Literal["all", "owner", "nobody"]
-
-When: TypeAlias = tuple[tuple[str, bool], ...]
-"""Variants that are on (True) or off in the games that something holds for."""
-
-
-# ---- types of values ------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Whole:
-    """A number from `low` to `high`."""
-
-    low: int
-    high: int
-
-
-@dataclass(frozen=True, slots=True)
-class SlotNumber:
-    """The number of a slot."""
-
-    low: int
-    high: int
-
-
-@dataclass(frozen=True, slots=True)
-class YesNo:
-    """0 or 1."""
-
-
-@dataclass(frozen=True, slots=True)
-class ValueOf:
-    """A value of an enumeration; also a player, or a kind of a class of pieces by its name."""
-
-    enum: str
-
-
-@dataclass(frozen=True, slots=True)
-class ValueOrNone:
-    """Such a value, or -1 for none."""
-
-    enum: str
-
-
-@dataclass(frozen=True, slots=True)
-class SetOf:
-    """A set of such values, a bit for each."""
-
-    enum: str
-
-
-@dataclass(frozen=True, slots=True)
-class AnAction:
-    """The number of an action."""
-
-
-@dataclass(frozen=True, slots=True)
-class Resuming:
-    """The number of a function in `Program.resume`, or -1."""
-
-
-ValueType: TypeAlias = (
-    Whole | SlotNumber | YesNo | ValueOf | ValueOrNone | SetOf | AnAction | Resuming
+from rulewright.ir.nodes import Function, Name
+from rulewright.runtime.description import (
+    Enumeration,
+    Field,
+    OpenTable,
+    PieceClass,
+    Point,
+    Rule,
+    ValueType,
+    Variable,
+    When,
+    Zone,
 )
-IndexType: TypeAlias = Whole | ValueOf
-
-
-# ---- what there is --------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Enumeration:
-    """The names of values. Those of a part (`among`) have the numbers they have in the whole."""
-
-    name: str
-    values: tuple[str, ...]
-    among: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class PieceClass:
-    """A class of pieces: `copies[kind]` of each kind, or `copies[0]` of each player's.
-
-    `single` says that there is one kind only.
-    """
-
-    name: str
-    kind: str
-    copies: tuple[int, ...]
-    per_player: bool
-    single: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Zone:
-    """A family of places, kept in the field of its name."""
-
-    name: str
-    shape: Shape
-    holds: str
-    capacity: int | None
-    seen: Seen
-    indices: tuple[IndexType, ...]
-    is_box: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Variable:
-    """Something the game remembers, or an option of a new game, kept in the field of its name."""
-
-    name: str
-    type: ValueType
-    initial: int
-    seen: Seen
-    indices: tuple[IndexType, ...]
-    is_option: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """A field for a name of a rule or a resume point. None as `type` allows any number.
-
-    A `secret` one is hidden from others than the player whose entry it is.
-    """
-
-    name: str
-    keeps: Keeps
-    secret: bool
-    type: ValueType | None
-
-
-@dataclass(frozen=True, slots=True)
-class OpenTable:
-    """A table that can be replaced in a new game, kept in the field of its name.
-
-    `rows` and `columns` name its cells; a table of one column has no `columns`.
-    """
-
-    name: str
-    type: ValueType
-    rows: tuple[str, ...]
-    columns: tuple[str, ...]
-    cells: tuple[tuple[int, ...], ...]
-
 
 # ---- what is chosen and why not -------------------------------------------------------------------
 

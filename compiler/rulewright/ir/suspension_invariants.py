@@ -16,7 +16,6 @@ from rulewright.analysis.suspension import SuspensionAnalysis
 from rulewright.foundation.tree import walk
 from rulewright.ir import control_flow_graph as k
 from rulewright.ir import nodes as x
-from rulewright.ir.description import ValueType, Whole
 from rulewright.ir.lowering import function_names
 from rulewright.ir.lowering.state_layout import Layout, Named, Slot, key
 from rulewright.ir.lowering.value_types import value_type
@@ -267,7 +266,7 @@ class Waiting:
         names = {0: function_names.beginning(proc), **function_names.later_names(flow)}
         return self._resume[names[flow.led_to(block)]]
 
-    def _cell_types(self) -> Iterator[tuple[str, ValueType]]:
+    def _cell_types(self) -> Iterator[tuple[str, d.ValueType]]:
         for proc in self._procs:
             for op in _ops(proc):
                 match op:
@@ -275,12 +274,12 @@ class Waiting:
                         yield self._field(items), value_type(var.type)
                     case k.TakeList(_, index, _):
                         most = 1 << 16
-                        yield self._field(index), Whole(0, most)
+                        yield self._field(index), ("int", 0, most)
                     case k.SetCounter(counter, value):
                         assert isinstance(value.type, IntType)
                         high = max(value.type.high, 0)
                         low = min(value.type.low, 0)
-                        yield self._field(counter), Whole(low, high)
+                        yield self._field(counter), ("int", low, high)
                     case _:
                         pass
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from rulewright.foundation import files, limits
 from rulewright.foundation.source import lies_in
 from rulewright.project.paths import LOCALES, SPECS, find_root, games
-from rulewright.project.reader import FOLDERS, HEAD, PLAIN, Rules
+from rulewright.project.reader import FOLDERS, PLAIN, Rules
 
 SUFFIX = ".rules"
 _OVERLAY = re.compile(
@@ -126,8 +126,3 @@ def word_files(target: Target) -> Iterator[Path]:
     for path in places:
         if path.suffix in {".po", ".toml"} and path.resolve() == path:
             yield path
-
-
-def head_of(target: Target) -> Path:
-    """Return the file that a game begins with."""
-    return target.folder / HEAD

@@ -12,7 +12,6 @@ _HEAD = re.compile(
     r"(?: (?P<name>[a-z][a-z0-9_]*))?"
 )
 _INNER = re.compile(r"^( +)(step|when) ([a-z][a-z0-9_]*)", re.MULTILINE)
-_NAMELESS = {"setup", "play"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from rulewright.foundation.bounded_memo import Memo, Same
 from rulewright.model import nodes as m
 from rulewright.model.ordinals import base_name
 from rulewright.model.rule_bodies import rules
+from rulewright.model.tree import walk_game
 from rulewright.model.types import (
     PLAYER,
     BoolType,
@@ -20,7 +21,6 @@ from rulewright.model.types import (
     Type,
     ZoneType,
 )
-from rulewright.model.validate import walk_game
 
 
 @dataclass(slots=True)

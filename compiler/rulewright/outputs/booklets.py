@@ -16,12 +16,15 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from playwright.sync_api import Browser, Error, Page, sync_playwright
-
+from rulewright.foundation.extras import missing
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.outputs.browser import NoBrowserError, launch
 from rulewright.outputs.site import SiteError, checked_base, make_server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
 
 LEARN, AID, REFERENCE = "learn-to-play", "player-aid", "reference"
 KINDS = (LEARN, AID, REFERENCE)
@@ -74,6 +77,8 @@ def _games(place: Path) -> list[str]:
 
 
 def _print(press: Browser, place: Path, kind: str, target: Path, address: str, base: str) -> None:
+    from playwright.sync_api import Error
+
     page = target.with_suffix(".html")
     page.write_text(_page(place, kind, base), encoding="utf-8")
     try:
@@ -100,6 +105,8 @@ def _shown(press: Browser, address: str) -> Iterator[Page]:
 
 def _picture(press: Browser, place: Path, address: str, base: str) -> Path:
     """Return what stands for a game where somebody shares a page of it; its pages name it. It takes an address."""
+    from playwright.sync_api import Error
+
     first = (place / "index.html").read_text(encoding="utf-8")
     target = place / "picture.png"
     listed = re.search(
@@ -244,6 +251,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", nargs="*", default=[])
     parser.add_argument("--languages", nargs="*", default=list(LANGUAGES))
     options = parser.parse_args(arguments)
+    if told := missing("playwright"):
+        print(f"error: {told}", file=sys.stderr)
+        return 2
+    from playwright.sync_api import sync_playwright
+
     try:
         base = checked_base(options.base)
         with sync_playwright() as driver, launch(driver.chromium) as press:

@@ -16,10 +16,12 @@ import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-
-from playwright.sync_api import Browser, BrowserType, Error
+from typing import TYPE_CHECKING
 
 from rulewright.foundation.atomic_write import locked
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserType
 
 SITE = Path(__file__).parents[3] / "site"
 COMMANDS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -51,6 +53,8 @@ class NoBrowserError(Exception):
 
 def launch(kind: BrowserType) -> Browser:
     """Start the first Chromium that starts, or raises `NoBrowserError`."""
+    from playwright.sync_api import Error
+
     tried: list[str] = []
     for find in (installed, unpacked):
         try:

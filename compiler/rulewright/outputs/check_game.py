@@ -15,7 +15,6 @@ from rulewright.model import nodes as m
 from rulewright.model.facts import Fact
 from rulewright.outputs.engine_names import report_clashes
 from rulewright.outputs.realisability import check_words, drafted, words_missing
-from rulewright.outputs.stale_text_report import tell_of_old
 from rulewright.project.fact_coverage import coverage
 from rulewright.project.facts import load_facts, load_not_modelled
 from rulewright.project.paths import SPECS, games
@@ -62,6 +61,8 @@ def check_to_print(
         if game is not None:
             check_words(root, folder, game, findings, word_folders(folder, rules), voices)
             if game.touched:
+                from rulewright.outputs.stale_text_report import tell_of_old
+
                 tell_of_old(root, folder, game, findings, word_folders(folder, rules), voices)
             _check_more(game, folder, findings)
             report_clashes(root / SPECS, [name], findings)

@@ -27,6 +27,9 @@ from rulewright.runtime.native import native_name, note_name, note_text
 
 COMPILERS = ("cc", "gcc", "clang")
 """Compilers that are looked for, in this order, before that of the wheel `ziglang`."""
+NO_COMPILER = (
+    f"This needs a compiler of C: {', '.join(COMPILERS)}. Install one, or: pip install 'rulewright[native]'"
+)
 
 PATIENCE = 300
 """A compiler that takes longer, in seconds, is stopped."""
@@ -92,10 +95,7 @@ def compile_native(
     """
     command = compiler()
     if command is None:
-        raise BuildError(
-            f"no compiler of C was found; install one of {', '.join(COMPILERS)}, or the extra "
-            "`native` of rulewright, which brings one"
-        )
+        raise BuildError(NO_COMPILER)
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
     include = sysconfig.get_path("include")
     with tempfile.TemporaryDirectory(prefix="rulewright-") as scratch:

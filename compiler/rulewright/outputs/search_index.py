@@ -22,9 +22,6 @@ from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.foundation.toml import parse_toml
 from rulewright.outputs.search_questions import Asked, check_rules, place_of
 
-WORDS = "search.toml"
-"""The catalogue of a language: words to pass over, words for the same thing."""
-
 AUTHORS = "authors"
 _MOST_BYTES = 1_000_000
 _VOID = {"br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}

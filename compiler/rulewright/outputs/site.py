@@ -36,6 +36,7 @@ from socket import socket
 from typing import BinaryIO, TypeAlias, cast
 
 from rulewright.foundation.atomic_write import LinkError, refuse_links, swapped
+from rulewright.foundation.extras import missing
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.foundation.progress import shown_on, step
 from rulewright.outputs.bundles import BundleError, bundle
@@ -631,6 +632,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--port", type=int, default=8000, help="port to serve on (default: 8000)")
     parser.add_argument("--base", default="", help="the address that the site will have, if it is known")
     options = parser.parse_args(arguments)
+    if told := missing("mkdocs", "material"):
+        print(f"error: {told}", file=sys.stderr)
+        return 2
     root = Path.cwd()
     build = root / "build"
     try:

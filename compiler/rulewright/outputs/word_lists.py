@@ -40,7 +40,6 @@ from rulewright.prose.words.word_kinds import (
 )
 from rulewright.prose.writer import Writer
 
-_WIDTH = 100
 _RULING = "the question, \\n\\n for an empty line, and the decision"
 _NOTE = "all that the note says now"
 

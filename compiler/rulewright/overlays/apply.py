@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import assert_never
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
@@ -11,6 +11,7 @@ from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation import limits
 from rulewright.foundation.source import Span
 from rulewright.overlays import option_lifting
+from rulewright.overlays.applied import Applied
 from rulewright.overlays.apply_edits import RuleEdits
 from rulewright.overlays.apply_settings import set_value
 from rulewright.overlays.block_edits import told_apart
@@ -34,51 +35,6 @@ from rulewright.overlays.syntax_queries import (
 )
 from rulewright.syntax import nodes as s
 from rulewright.syntax.forms import ChangedForm, ItemWord, KeptWord, OverlayKind
-
-
-@dataclass(frozen=True, slots=True)
-class Applied:
-    """The declarations of a game as changed, in reading order.
-
-    `order` holds the overlays as they were applied, `removed` what is no more, by name, with the
-    place that says so; `touches` every change; `switches` are options for variants, and
-    `exclusions` the pairs of them that are not on together. `undone` are the facts that variants and
-    house rules leave no rule to cite, and the rulings that they take out or tell anew; `lost` the
-    names that a changed rule does not speak of any more, with the place that makes it so. `numbers`
-    are those that roles, quantities and predicates of the printed rules had where nothing but numbers
-    of theirs is changed. `fallen` are the examples that speak of what is no more; `texts` says of what
-    was written of the printed rules what still holds, and what is taken out or told anew.
-    """
-
-    items: tuple[s.Item, ...]
-    order: tuple[Overlay, ...] = ()
-    removed: tuple[tuple[str, Span], ...] = ()
-    touches: tuple[Touch, ...] = ()
-    switches: tuple[str, ...] = ()
-    exclusions: tuple[tuple[str, str], ...] = ()
-    undone: frozenset[str] = frozenset()
-    lost: tuple[tuple[str, Span], ...] = ()
-    numbers: dict[str, frozenset[int]] = field(default_factory=dict)
-    fallen: tuple[s.Example, ...] = ()
-    texts: tuple[s.Keep | s.RemoveText | s.ReplaceText, ...] = ()
-
-    @property
-    def touched_by(self) -> dict[str, tuple[str, ...]]:
-        """Return the names of all that house rules change, add or remove, with those that do so."""
-        return {name: tuple(dict.fromkeys(by.values())) for name, by in self._touched().items()}
-
-    @property
-    def touched_at(self) -> dict[str, tuple[Span, ...]]:
-        """Return the same names, with the lines of house rules that do so."""
-        return {name: tuple(by) for name, by in self._touched().items()}
-
-    def _touched(self) -> dict[str, dict[Span, str]]:
-        found: dict[str, dict[Span, str]] = {}
-        for touch in self.touches:
-            if touch.overlay.head.kind is OverlayKind.HOUSE_RULE:
-                name = touch.thing[1] or touch.thing[0]
-                found.setdefault(name, {})[touch.span] = touch.overlay.name
-        return found
 
 
 def apply(

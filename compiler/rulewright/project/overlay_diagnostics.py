@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from rulewright.diagnostics.model import LEADS_TO_IT, Diagnostic, Findings, Note
 from rulewright.foundation.source import Span
-from rulewright.overlays.apply import Applied
+from rulewright.overlays.applied import Applied
 from rulewright.overlays.syntax_queries import family, word
 from rulewright.overlays.syntax_queries import name as name_of
 from rulewright.syntax import nodes as s

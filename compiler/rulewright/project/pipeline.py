@@ -8,8 +8,6 @@ from pathlib import Path
 
 from rulewright.analysis.checks import check
 from rulewright.analysis.playability import resolve_playable
-from rulewright.analysis.stale_dependents import counted_otherwise, leaning, unsettled
-from rulewright.analysis.stale_facts import dated
 from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
 from rulewright.examples import failing, goes_on, run_examples
 from rulewright.foundation.bounded_memo import Memo, Same
@@ -17,7 +15,7 @@ from rulewright.foundation.source import SourceFile, Span, lies_in
 from rulewright.model import nodes as m
 from rulewright.model.facts import Fact
 from rulewright.model.resolve import resolve
-from rulewright.overlays.apply import Applied, apply
+from rulewright.overlays.applied import Applied
 from rulewright.overlays.overlay_order import Overlay
 from rulewright.overlays.syntax_queries import sources_in
 from rulewright.project.facts import FactsError, load_facts
@@ -126,6 +124,8 @@ class _Read:
         items = [item for file in self.files for item in file.items]
         if not overlays and not self.switches:
             return Applied(tuple(items))
+        from rulewright.overlays.apply import apply
+
         return apply(items, overlays, findings, self.switches)
 
 
@@ -155,6 +155,9 @@ _before: Memo[m.Game | None] = Memo(8)
 
 def _with_dates(game: m.Game, read: _Read, folder: Path, applied: Applied) -> m.Game:
     """Return the game, which knows what of the printed rules holds no more by its house rules."""
+    from rulewright.analysis.stale_dependents import counted_otherwise, leaning, unsettled
+    from rulewright.analysis.stale_facts import dated
+
     before = _before.get(
         read.key_without_house_rules(),
         lambda: resolve([s.SpecFile(read.without_house_rules().items)], Findings()),
@@ -210,6 +213,10 @@ def _with_overlays(
     game: m.Game, applied: Applied, findings: Findings, settle: bool
 ) -> m.Game:
     """Return the game, which knows what it is played by; its examples are those that still hold."""
+    if not applied.order and not applied.switches:
+        return game
+    from rulewright.analysis.stale_dependents import unsettled
+
     overlays = tuple(
         m.Overlay(overlay.head.kind.value, overlay.name, overlay.head.span)
         for overlay in applied.order

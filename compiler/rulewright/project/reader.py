@@ -14,7 +14,6 @@ from rulewright.foundation.source import SourceFile, Span, lies_in
 from rulewright.overlays.overlay_order import Overlay
 from rulewright.project.overlay_hints import with_game
 from rulewright.syntax import nodes as s
-from rulewright.syntax import parser
 from rulewright.syntax.tree_cache import keep_tree, load_tree
 
 HEAD = "game.rules"
@@ -112,6 +111,8 @@ def tree_of(file: SourceFile) -> tuple[s.SpecFile | None, tuple[Diagnostic, ...]
     tree = load_tree(file)
     if tree is not None:
         return tree, ()
+    from rulewright.syntax import parser  # with Lark, which no tree needs that was kept
+
     findings = Findings()
     tree = parser.parse(file, findings)
     if tree is not None and not findings.items:

@@ -210,11 +210,6 @@ class Sentences(Speaking):
         ]
         return not nouns or any(is_said(noun, text) for noun in nouns)
 
-    def stale_polish(self) -> tuple[tuple[str, str], ...]:
-        """Return the rules and ids of polished sentences for which nothing was generated so far."""
-        every = self.words.catalogues[self.language].polish
-        return tuple(key for key in every if key not in self.used_polish)
-
 
 def _old_story(item: m.Example, overlay: m.Overlay, forms: Sequence[str]) -> Diagnostic:
     """Tell that an example is replaced without words of its own."""

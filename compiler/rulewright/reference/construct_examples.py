@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -58,11 +58,6 @@ def usage_in(root: Path) -> Usage:
                     if found.name in shown_as:
                         _keep_best(best, file, found, order, shown_as[found.name] in GROUPS)
     return Usage(games, frozenset(samples), {name: example for name, (_, example) in best.items()})
-
-
-def unused(usage: Usage, names: Iterable[str]) -> list[str]:
-    """Return those of the names that stand in no game, small or large."""
-    return [name for name in names if name not in usage.games and name not in usage.samples]
 
 
 def _folders(folder: Path) -> list[Path]:

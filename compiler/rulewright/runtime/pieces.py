@@ -164,15 +164,6 @@ def take_front(place: list[int], count: int) -> list[int]:
     return taken
 
 
-def take_slot(place: list[int], slot: int) -> list[int]:
-    """Return the piece in a slot, numbered from 1, if there is one."""
-    piece = place[slot - 1]
-    if piece < 0:
-        return []
-    place[slot - 1] = NONE
-    return [piece]
-
-
 def take_kind(
     place: list[int], kind: int, hidden: bool, from_end: bool = False, slots: bool = False
 ) -> int:

@@ -57,20 +57,7 @@ def connected(address: str, wait: float | None = None) -> Iterator[Executor]:
             client.close()
 
 
-@contextmanager
-def local(workers: int) -> Iterator[Executor]:
-    """Play on a cluster of this machine alone, with so many workers."""
-    from distributed import Client, LocalCluster
 
-    _quiet()
-    with (
-        LocalCluster(
-            n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None,
-            silence_logs=logging.CRITICAL,
-        ) as cluster,
-        Client(cluster, set_as_default=False) as client,
-    ):
-        yield on_client(client)
 
 
 def on_client(client: Client) -> Executor:

@@ -8,7 +8,7 @@ their intervals, exact, and no more however many games there are.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -34,8 +34,7 @@ PARTY, SEATS, BOTH = "party:", "seats:", "both:"
 RESULT = "result:"
 """Before the kind of a result and a seat: how much that player has at the end in all."""
 
-IN_COMMON = -1
-"""The seat of what all have in common."""
+
 
 
 def result_of(kind: str, seat: int) -> str:
@@ -300,11 +299,3 @@ def _whole(number: Any) -> int:
     if isinstance(number, bool) or not isinstance(number, int):
         raise ValueError("totals are whole numbers")
     return number
-
-
-def merged(parts: Iterable[Totals], sides: int) -> Totals:
-    """Return all totals together."""
-    found = Tally(sides)
-    for part in parts:
-        found.add(part)
-    return found.totals()

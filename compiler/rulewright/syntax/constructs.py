@@ -140,16 +140,6 @@ def unplaced() -> list[str]:
     return [rule for rule in _rules() if rule not in known and rule not in _spelt_out()]
 
 
-def names_in_trees() -> frozenset[str]:
-    """Return every name that a node of a tree can have: of a rule, or of an alternative with a name."""
-    names = frozenset(
-        str(rule.alias or rule.origin.name)
-        for rule in grammar().rules
-        if rule.alias or not (rule.options.expand1 or str(rule.origin.name).startswith("_"))
-    )
-    return names - {WHOLE}
-
-
 def occurrences(file: SourceFile) -> list[Occurrence]:
     """Return every named node in the tree of a text, outer ones first; nothing where it cannot be read."""
     text = file.text if file.text.endswith("\n") else file.text + "\n"

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from rulewright.ir import description as d
 from rulewright.ir import nodes as x
 from rulewright.ir.compiled_game import Compiled
+from rulewright.runtime.description import ValueType
 
 USUAL = 8_192
 """Nearly every game has room for its lists in so many values."""
@@ -32,26 +31,26 @@ def room(compiled: Compiled) -> int:
     secret = 2 * compiled.program.max_players * (most_picks + 1) if compiled.program.secrets else 0
     total = 2 * max(longest, default=0) + most_picks + secret
     for field in compiled.description.fields:
-        if field.keeps is x.Keeps.PICKS:
+        if field.kind == "list":
             total += _longest(compiled, field.type)
-        elif field.keeps is x.Keeps.PICKS_EACH:
+        elif field.kind == "lists":
             total += _longest(compiled, field.type) * compiled.program.max_players
     return min(max(USUAL, total), LARGEST)
 
 
-def _longest(compiled: Compiled, values: d.ValueType | None) -> int:
+def _longest(compiled: Compiled, values: ValueType | None) -> int:
     """Return how many values a list can have: each once, but pieces as often as there are some."""
     match values:
-        case d.Whole(low, high) | d.SlotNumber(low, high):
+        case ("int" | "slot", int(low), int(high)):
             return high - low + 1
-        case d.ValueOf(enum) | d.ValueOrNone(enum) | d.SetOf(enum):
+        case ("enum" | "optional" | "set", str(enum)):
             return _of(compiled, enum)
-        case d.YesNo():
+        case ("bool",):
             return 2
-        case d.AnAction() | d.Resuming() | None:  # options of an action; a loop over what is not told
+        case ("action",) | ("resume", int()) | None:  # options of an action; a loop over what is not told
             return max([_MANY, *(_of(compiled, each.name) for each in compiled.description.enums)])
         case _:
-            assert_never(values)
+            raise AssertionError(values)
 
 
 def _of(compiled: Compiled, enum: str) -> int:

@@ -27,11 +27,6 @@ def runtime_text(name: str) -> str:
     return resources.files(__package__).joinpath("runtime", name).read_text(encoding="utf-8")
 
 
-def emit_c(compiled: Compiled) -> str:
-    """Return the engine in C, without anything of Python."""
-    return _Module(compiled).text()
-
-
 def emit_extension(
     compiled: Compiled, module: str, program: str, attribute: Callable[[x.Field], str],
     called: Callable[[x.Name], str],

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import MISSING, fields, is_dataclass
-from typing import assert_never
+from dataclasses import MISSING, fields, is_dataclass, replace
 
 from rulewright.emit.python import names
 from rulewright.emit.python.operations import Operations
 from rulewright.emit.python.provenance import Origin
 from rulewright.emit.python.reason_tables import Reasons
-from rulewright.emit.python.types import indices_literal, type_literal
 from rulewright.emit.python.writer import Code, Writer, call, literal
 from rulewright.ir import description as d
-from rulewright.ir import nodes as x
 
 
 def describe(
@@ -30,12 +27,12 @@ def describe(
     w.line(f"    language_version={literal(origin.version)},")
     w.line(f"    min_players={game.min_players},")
     w.line(f"    max_players={game.max_players},")
-    _rows(w, "enums", map(_enumeration, game.enums))
-    _rows(w, "classes", map(_class, game.classes))
-    _rows(w, "zones", map(_zone, game.zones))
-    _rows(w, "variables", map(_variable, game.variables))
-    _rows(w, "fields", map(_field, game.fields))
-    _rows(w, "tables", map(_table, game.tables))
+    _rows(w, "enums", map(_data, game.enums))
+    _rows(w, "classes", map(_data, game.classes))
+    _rows(w, "zones", (_data(replace(each, field=names.field(each.name))) for each in game.zones))
+    _rows(w, "variables", (_data(replace(each, field=names.field(each.name))) for each in game.variables))
+    _rows(w, "fields", map(_data, game.fields))
+    _rows(w, "tables", (_data(replace(each, field=names.field(each.name))) for each in game.tables))
     _rows(w, "choices", map(_choice, game.choices))
     _rows(w, "actions", map(_action, game.actions))
     _rows(w, "rules", map(_data, game.rules))
@@ -59,7 +56,7 @@ def describe(
 def _outcome(outcome: d.Outcome) -> str:
     return _record(
         "Outcome", literal(outcome.kind), names.function(outcome.function),
-        type_literal(outcome.type),
+        literal(outcome.type),
     )
 
 
@@ -77,67 +74,9 @@ def _record(name: str, *parts: str) -> str:
     return f"d.{name}({', '.join(parts)})"
 
 
-def _enumeration(enum: d.Enumeration) -> str:
-    return _record("Enumeration", literal(enum.name), literal(enum.values), literal(enum.among))
-
-
-def _class(pieces: d.PieceClass) -> str:
-    return _record(
-        "PieceClass", literal(pieces.name), literal(pieces.kind), literal(pieces.copies),
-        str(pieces.per_player), str(pieces.single),
-    )
-
-
-def _zone(zone: d.Zone) -> str:
-    return _record(
-        "Zone", literal(zone.name), literal(names.field(zone.name)), literal(zone.shape),
-        literal(zone.holds), str(zone.capacity), literal(zone.seen), indices_literal(zone.indices),
-        str(zone.is_box),
-    )
-
-
-def _variable(variable: d.Variable) -> str:
-    return _record(
-        "Variable", literal(variable.name), literal(names.field(variable.name)),
-        type_literal(variable.type), str(variable.initial), literal(variable.seen),
-        indices_literal(variable.indices), str(variable.is_option),
-    )
-
-
-def _field(field: d.Field) -> str:
-    kind = "None" if field.type is None else type_literal(field.type)
-    return _record("Field", literal(field.name), literal(_kept(field)), str(field.secret), kind)
-
-
-def _kept(field: d.Field) -> str:
-    """Return what a field of a rule keeps, in the runtime's words."""
-    match field.keeps:
-        case x.Keeps.NUMBER:
-            return "int"
-        case x.Keeps.PICKS:
-            return "list"
-        case x.Keeps.NUMBERS:
-            return "array"
-        case x.Keeps.PICKS_EACH:
-            return "lists"
-        case (
-            x.Keeps.PIECES | x.Keeps.PIECES_EACH | x.Keeps.CELLS | x.Keeps.TALLY | x.Keeps.BOARD
-        ):
-            raise AssertionError(field)
-        case _:
-            assert_never(field.keeps)
-
-
-def _table(table: d.OpenTable) -> str:
-    return _record(
-        "OpenTable", literal(table.name), literal(names.field(table.name)),
-        type_literal(table.type), literal(table.rows), literal(table.columns), literal(table.cells),
-    )
-
-
 def _choice(choice: d.Choice) -> str:
     return _record(
-        "Choice", literal(choice.name), literal(choice.kind.value), type_literal(choice.type),
+        "Choice", literal(choice.name), literal(choice.kind.value), literal(choice.type),
         literal(choice.rule), str(choice.secret), *_origin(choice.origin),
         f"checks={_checks(choice.checks)}",
         *((f"label={literal(choice.label)}",) if choice.label else ()),

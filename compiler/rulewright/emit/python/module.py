@@ -17,9 +17,9 @@ from rulewright.emit.python.provenance import Origin
 from rulewright.emit.python.state import write_start, write_state
 from rulewright.emit.python.writer import Writer, literal
 from rulewright.foundation.tree import walk
-from rulewright.ir import description as d
 from rulewright.ir import nodes as x
 from rulewright.ir.compiled_game import Compiled
+from rulewright.runtime.description import IndexType
 
 _PUBLIC = (
     "BACKEND", "DESCRIPTION", "ENGINE", "NUM_ACTIONS", "State", "action", "from_record", "from_text",
@@ -324,7 +324,7 @@ class _Module:
         return _POSITION.replace("{lists}", lists)
 
 
-def _family(name: str, indices: tuple[d.IndexType, ...]) -> str:
+def _family(name: str, indices: tuple[IndexType, ...]) -> str:
     """Return a place, or something remembered, with what there is one for each of."""
-    of = [i.enum if isinstance(i, d.ValueOf) else f"{i.low} to {i.high}" for i in indices]
+    of = [" to ".join(map(str, index[1:])) for index in indices]
     return f"{name}[{', '.join(of)}]" if of else name

@@ -8,7 +8,6 @@ from typing import assert_never
 
 from rulewright.emit.python import names
 from rulewright.emit.python.operations import Operations
-from rulewright.emit.python.types import type_literal
 from rulewright.emit.python.writer import TERNARY, Writer, literal
 from rulewright.ir import description as d
 from rulewright.ir import nodes as x
@@ -60,10 +59,10 @@ class Reasons:
                 head += f", facts={literal(facts)}" if facts else ""
                 head += f", rulings={literal(rulings)}" if rulings else ""
                 if value is not None:
-                    head += f", value={self._callable(value[0])}, type={type_literal(value[1])}"
+                    head += f", value={self._callable(value[0])}, type={literal(value[1])}"
                 head += f", source={literal(source)}" if source else ""
             case d.Members(kind, members):
-                head = f"d.Members({type_literal(kind)}, {self._callable(members)}"
+                head = f"d.Members({literal(kind)}, {self._callable(members)}"
             case _:
                 assert_never(part)
         head += f", when={literal(part.when)}" if part.when else ""

@@ -191,9 +191,10 @@ def write_start(w: Writer, program: x.Program) -> None:
     w.line()
     w.line()
     with w.block("def start(players, chance, options, tables, log):"):
-        w.line('"""Return a new game, set up as far as its first choice; `ValueError` for what no game begins with.')
+        w.line('"""Return a new game, set up as far as its first choice.')
         w.line()
-        w.line("What is done before the first lot is done once, and then copied.")
+        w.line("What is done before the first lot is done once, and then copied. Raises `ValueError` for what")
+        w.line("no game begins with.")
         w.line('"""')
         w.line("api.check_start(ENGINE, players, chance, options, tables, log)")
         with w.block("if log is not None:"):

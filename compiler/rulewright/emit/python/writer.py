@@ -50,12 +50,14 @@ class Writer:
         if len(before) + len(code.text) + len(after) + 4 * self._depth <= WIDTH or not code.parts:
             self.line(f"{before}{code.text}{after}")
             return
+        deeper = (len(before) - len(before.lstrip(" "))) // 4
         self.line(f"{before}{code.head}(")
-        self._depth += 1
+        self._depth += deeper + 1
         for part in code.parts:
             self._part(part)
         self._depth -= 1
         self.line(f"){after}")
+        self._depth -= deeper
 
     def _part(self, part: str) -> None:
         """A part of an expression; one in brackets that is too long for a line over several."""

@@ -21,9 +21,6 @@ from rulewright.prose.blocks import Block, Heading, Paragraph, TableBlock
 
 Texts: TypeAlias = Mapping[str, Sequence[tuple[m.Item, list[Block]]]]
 
-PAGES = ("learn-to-play.md", "setup-by-players.md", "player-aid.md", "rulings.md")
-"""Names with a hyphen, or that stand behind the chapters, so that no chapter is covered by them."""
-
 
 @dataclass(frozen=True, slots=True)
 class Guide:

@@ -16,13 +16,14 @@ from rulewright.ir import nodes as x
 from rulewright.ir.lowering.actions import action_numbers, need_name
 from rulewright.ir.lowering.explanations import Told, explanations
 from rulewright.ir.lowering.state_layout import Layout, Slot
-from rulewright.ir.lowering.value_types import value_type
+from rulewright.ir.lowering.value_types import slot_type, value_type
 from rulewright.ir.suspension_invariants import Waiting
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.option_specialisation import settled, switches_of, ways
 from rulewright.model.rule_bodies import rules
 from rulewright.model.types import EnumType, IntType, NoneType, Type
+from rulewright.runtime import description as rt
 from rulewright.runtime.place_storage import Shape
 
 
@@ -34,18 +35,18 @@ def describe(skeleton: k.Skeleton, layout: Layout, program: x.Program) -> d.Desc
     return d.Description(
         game.name, game.min_players, game.max_players,
         enums=tuple(
-            d.Enumeration(enum.name, enum.values, enum.among)
+            rt.Enumeration(enum.name, enum.values, enum.among)
             for enum in game.enums.values() if enum.values
         ),
         classes=tuple(
-            d.PieceClass(
+            rt.PieceClass(
                 pieces.name, pieces.kind.name, pieces.copies, pieces.per_player, pieces.single
             )
             for pieces in game.classes.values()
         ),
         zones=tuple(map(_zone, game.zones.values())),
         variables=tuple(map(_variable, game.variables.values())),
-        fields=tuple(_field(slot, waiting) for slot in layout.slots),
+        fields=tuple(_field(slot, waiting, len(program.resume)) for slot in layout.slots),
         tables=tuple(_table(table, layout) for table in game.tables.values() if table.is_open),
         choices=tuple(_choice(game, choice, anchors) for choice in skeleton.choices),
         actions=tuple(
@@ -69,9 +70,9 @@ def describe(skeleton: k.Skeleton, layout: Layout, program: x.Program) -> d.Desc
 # ---- what there is --------------------------------------------------------------------------------
 
 
-def _zone(zone: m.Zone) -> d.Zone:
-    return d.Zone(
-        zone.name, _shape(zone.shape), zone.holds, zone.capacity, _seen(zone.seen),
+def _zone(zone: m.Zone) -> rt.Zone:
+    return rt.Zone(
+        zone.name, zone.name, _shape(zone.shape), zone.holds, zone.capacity, _seen(zone.seen),
         _indices(zone.indices), zone.is_box,
     )
 
@@ -90,7 +91,7 @@ def _shape(shape: m.Shape) -> Shape:
             assert_never(shape)
 
 
-def _seen(seen: m.Seen) -> d.Seen:
+def _seen(seen: m.Seen) -> str:
     match seen:
         case m.Seen.ALL:
             return "all"
@@ -102,44 +103,63 @@ def _seen(seen: m.Seen) -> d.Seen:
             assert_never(seen)
 
 
-def _indices(indices: Iterable[m.Index]) -> tuple[d.IndexType, ...]:
+def _indices(indices: Iterable[m.Index]) -> tuple[rt.IndexType, ...]:
     return tuple(map(_index, indices))
 
 
-def _index(index: m.Index) -> d.IndexType:
+def _index(index: m.Index) -> rt.IndexType:
     if isinstance(index.type, IntType):
-        return d.Whole(index.type.low, index.type.high)
+        return "range", index.type.low, index.type.high
     assert isinstance(index.type, EnumType)
-    return d.ValueOf(index.type.name)
+    return "enum", index.type.name
 
 
-def _variable(variable: m.Variable) -> d.Variable:
-    return d.Variable(
-        variable.name, value_type(variable.type), variable.initial, _seen(variable.seen),
+def _variable(variable: m.Variable) -> rt.Variable:
+    return rt.Variable(
+        variable.name, variable.name, value_type(variable.type), variable.initial, _seen(variable.seen),
         _indices(variable.indices), variable.is_option,
     )
 
 
-def _field(slot: Slot, waiting: Waiting) -> d.Field:
-    kind: d.ValueType | None = None
+def _field(slot: Slot, waiting: Waiting, resumed: int) -> rt.Field:
+    kind: rt.ValueType | None = None
     if slot.resume:
-        kind = d.Resuming()
+        kind = ("resume", resumed)
     elif slot.name in waiting.of_cell:
         kind = waiting.of_cell[slot.name]
     elif slot.type is not None and not isinstance(slot.type, NoneType):
         kind = value_type(slot.type)
-    return d.Field(slot.name, slot.keeps, slot.secret, kind)
+    return rt.Field(slot.name, _kept(slot), slot.secret, kind)
 
 
-def _table(table: m.Table, layout: Layout) -> d.OpenTable:
+def _kept(slot: Slot) -> str:
+    """Return what a field of a rule keeps, in the runtime's words."""
+    match slot.keeps:
+        case x.Keeps.NUMBER:
+            return "int"
+        case x.Keeps.PICKS:
+            return "list"
+        case x.Keeps.NUMBERS:
+            return "array"
+        case x.Keeps.PICKS_EACH:
+            return "lists"
+        case (
+            x.Keeps.PIECES | x.Keeps.PIECES_EACH | x.Keeps.CELLS | x.Keeps.TALLY | x.Keeps.BOARD
+        ):
+            raise AssertionError(slot)
+        case _:
+            assert_never(slot.keeps)
+
+
+def _table(table: m.Table, layout: Layout) -> rt.OpenTable:
     def labels(kind: Type | None, numbers: tuple[int, ...]) -> tuple[str, ...]:
         if isinstance(kind, EnumType):
             values = layout.base_values(kind)
             return tuple(values[number] for number in numbers)
         return tuple(map(str, numbers))
 
-    return d.OpenTable(
-        table.name, value_type(table.type), labels(table.row_type, table.rows),
+    return rt.OpenTable(
+        table.name, table.name, value_type(table.type), labels(table.row_type, table.rows),
         labels(table.column_type, table.columns), table.cells,
     )
 
@@ -179,17 +199,17 @@ def _choice(
     checks: tuple[d.Check, ...] = ()
     secret = False
     label = place = ""
-    values: d.ValueType
+    values: rt.ValueType
     match choice:
         case m.Choose():
             kind = d.ChoiceKind.PICK if choice.low is not None else d.ChoiceKind.CHOOSE
             values = value_type(choice.domain.var.type)
             of_slots = isinstance(choice.domain.source, m.SlotSource | m.SetSource)
-            if of_slots and isinstance(values, d.Whole):
-                values = d.SlotNumber(values.low, values.high)
+            if of_slots:
+                values = slot_type(values)
             secret = choice.secret or choice.var.per is not None
             label = choice.var.name
-            if isinstance(values, d.Whole):
+            if values[0] == "int":
                 place = _numbered_place(game, choice)
             checks = tuple(
                 d.Check(
@@ -199,9 +219,9 @@ def _choice(
                 for number in range(1, len(choice.domain.filters) + 1)
             )
         case m.May():
-            kind, values, label = d.ChoiceKind.MAY, d.YesNo(), choice.label
+            kind, values, label = d.ChoiceKind.MAY, ("bool",), choice.label
         case m.TakeAction():
-            kind, values = d.ChoiceKind.ACTION, d.AnAction()
+            kind, values = d.ChoiceKind.ACTION, ("action",)
         case _:
             assert_never(choice)
     origin = _origin(choice.sources, choice.span)
@@ -238,7 +258,7 @@ def _action(game: m.Game, action: m.Action, first: int) -> d.ActionRule:
     )
 
 
-def _others(game: m.Game, action: m.Action) -> Iterator[tuple[d.When, d.Origin]]:
+def _others(game: m.Game, action: m.Action) -> Iterator[tuple[rt.When, d.Origin]]:
     """Yield where an action comes from in games with and without the variants that say it anew."""
     for when in ways(game, switches_of(game, action.sources)):
         said = settled(replace(action, needs=(), body=()), dict(when))
@@ -280,8 +300,8 @@ def _part(told: Told) -> d.Reason | d.Members:
             )
         case r.Members():
             kind = value_type(part.domain.var.type)
-            if isinstance(part.domain.source, m.SlotSource) and isinstance(kind, d.Whole):
-                kind = d.SlotNumber(kind.low, kind.high)
+            if isinstance(part.domain.source, m.SlotSource):
+                kind = slot_type(kind)
             return d.Members(kind, told.test, part.when, inner)
         case _:
             assert_never(part)

@@ -36,15 +36,6 @@ AtZone: TypeAlias = (
 """A selection that says where the pieces lie."""
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """Pieces that left a place: a list of them, or one piece."""
-
-    local: x.Local
-    hidden: bool
-    """Whether they carry who knows them."""
-
-
 class Moves:
     """Translates what happens to pieces in one function."""
 

@@ -1,10 +1,9 @@
-"""Types of values as a description has them."""
+"""Types of values as the runtime reads them."""
 
 from __future__ import annotations
 
 from typing import assert_never
 
-from rulewright.ir import description as d
 from rulewright.model.types import (
     BoolType,
     EnumType,
@@ -16,24 +15,30 @@ from rulewright.model.types import (
     Type,
     ZoneType,
 )
+from rulewright.runtime.description import ValueType
 
 
-def value_type(kind: Type) -> d.ValueType:
-    """Return a type of values."""
+def value_type(kind: Type) -> ValueType:
+    """Return a type of values; that of its members for a list."""
     match kind:
         case IntType():
-            return d.Whole(kind.low, kind.high)
+            return "int", kind.low, kind.high
         case BoolType():
-            return d.YesNo()
+            return ("bool",)
         case EnumType():
-            return d.ValueOf(kind.name)
+            return "enum", kind.name
         case OptionalType(of):
-            return d.ValueOrNone(of.name) if isinstance(of, EnumType) else d.Whole(of.low, of.high)
+            return ("optional", of.name) if isinstance(of, EnumType) else ("int", of.low, of.high)
         case SetType():
-            return d.SetOf(kind.of.name)
+            return "set", kind.of.name
         case ListType():
             return value_type(kind.of)
         case NoneType() | ZoneType():
             raise AssertionError(kind)
         case _:
             assert_never(kind)
+
+
+def slot_type(kind: ValueType) -> ValueType:
+    """Return the type of numbers that are those of slots; any other as it is."""
+    return ("slot", *kind[1:]) if kind[0] == "int" else kind

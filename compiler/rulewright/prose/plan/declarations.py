@@ -35,8 +35,6 @@ from rulewright.prose.plan.sentences import (
     Thing,
 )
 
-Said = tuple[Sentence, ...]
-
 
 def value_label(scope: Scope, enum: str, value: int) -> Thing:
     """Return a value by itself, as it stands in a table."""

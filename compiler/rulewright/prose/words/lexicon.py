@@ -25,7 +25,7 @@ from rulewright.prose.languages.lexicon_words import (
 from rulewright.prose.phrases import READER
 from rulewright.prose.words.po import UNWRITTEN
 
-__all__ = ["Lexicon", "LexiconError", "LexiconProblem", "MissingWord", "load_lexicon"]
+__all__ = ["Lexicon", "LexiconError", "LexiconProblem", "MissingWord"]
 
 MAX_BYTES = 1_000_000
 MAX_WORDS = 5_000
@@ -84,14 +84,6 @@ class LexiconFile:
     name: str
     raw: bytes
     fault: str = ""
-
-
-def load_lexicon(paths: Sequence[Path], language: str) -> Lexicon:
-    """Read and merge lexicon files. A word of a later file replaces the same key of an earlier one,
-
-    so that a game can give a general noun its own name. Raises `LexiconError`.
-    """
-    return lexicon_of(tuple(map(read_file, paths)), language)
 
 
 def read_file(path: Path) -> LexiconFile:

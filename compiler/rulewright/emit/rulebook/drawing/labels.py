@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from rulewright.model import nodes as m
-from rulewright.model.types import PLAYER, EnumType, Type
+from rulewright.model.types import Type
 
 
 class Labels(Protocol):
@@ -31,8 +31,3 @@ class Labels(Protocol):
 
     def chrome(self, key: str) -> str:
         """Return a word of the book around the rules."""
-
-
-def is_player(kind: EnumType) -> bool:
-    """Return whether the kinds of a class are the players."""
-    return kind.name == PLAYER

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from typing import assert_never
 
 from rulewright.ir import nodes as x
-from rulewright.ir.run import pieces as p
-from rulewright.ir.run.state import (
+from tests.ir_interpreter import pieces as p
+from tests.ir_interpreter.state import (
     NONE,
     ProgramFault,
     State,

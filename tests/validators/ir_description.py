@@ -77,19 +77,35 @@ def _names(game: d.Description) -> Iterator[str]:
     for zone in game.zones:
         if zone.holds not in classes:
             yield f"{zone.name} holds {zone.holds}, which is not there"
-    for part in walk(game):
-        match part:
-            case d.ValueOf(of) | d.ValueOrNone(of) | d.SetOf(of):
+    for kind in _types(game):
+        match kind:
+            case ("enum" | "optional" | "set", str(of)):
                 if of not in {PLAYER, *enums, *classes}:
                     yield f"a value is one of {of}, which is not there"
-            case d.Whole(low, high) | d.SlotNumber(low, high):
+            case ("int" | "slot" | "range", int(low), int(high)):
                 if low > high:
                     yield f"a number is from {low} to {high}"
-            case _:
+            case ("bool",) | ("action",) | ("resume", int()):
                 pass
+            case _:
+                yield f"{kind} is no type"
     for action in game.actions:
         if action.place is not None and action.place not in {PLAYER, *enums, *classes}:
             yield f"{action.name} is of {action.place}, which is not there"
+
+
+def _types(game: d.Description) -> Iterator[object]:
+    """Every type of a value or an index, wherever it stands."""
+    for family in (game.variables, game.fields, game.tables, game.choices, game.results):
+        yield from (each.type for each in family if each.type is not None)
+    yield from (index for zone in game.zones for index in zone.indices)
+    yield from (index for variable in game.variables for index in variable.indices)
+    for part in walk(game.reasons):
+        match part:
+            case d.Reason(value=(_, kind)) | d.Members(type=kind):
+                yield kind
+            case _:
+                pass
 
 
 _USES = {

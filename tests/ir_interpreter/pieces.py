@@ -7,8 +7,8 @@ from typing import assert_never
 
 from rulewright.ir import nodes as x
 from rulewright.ir.lowering.place_storage import traits
-from rulewright.ir.run.state import NONE, ProgramFault
 from rulewright.runtime.errors import RulesFault
+from tests.ir_interpreter.state import NONE, ProgramFault
 
 _BITS = 16
 _KNOWN = (1 << _BITS) - 1

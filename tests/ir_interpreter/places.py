@@ -6,8 +6,10 @@ from typing import TypeAlias, assert_never
 
 from rulewright.ir import nodes as x
 from rulewright.ir.lowering.place_storage import traits
-from rulewright.ir.run import pieces as p
-from rulewright.ir.run.state import (
+from rulewright.runtime.chance import shuffle
+from rulewright.runtime.errors import RulesFault
+from tests.ir_interpreter import pieces as p
+from tests.ir_interpreter.state import (
     NONE,
     ProgramFault,
     State,
@@ -19,9 +21,7 @@ from rulewright.ir.run.state import (
     numbers,
     replaced,
 )
-from rulewright.ir.run.values import Names, Values
-from rulewright.runtime.chance import shuffle
-from rulewright.runtime.errors import RulesFault
+from tests.ir_interpreter.values import Names, Values
 
 Take: TypeAlias = (
     x.TakeAll | x.TakeFirst | x.TakeKinds | x.TakeAt | x.TakeKind | x.TakeOne | x.TakeNamed

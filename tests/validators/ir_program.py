@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator, Mapping
 from rulewright.foundation.tree import walk
 from rulewright.ir import control_flow_graph as k
 from rulewright.ir import nodes as x
-from rulewright.ir import validate_control_flow, validate_description
 from rulewright.ir.compiled_game import Compiled
 from rulewright.ir.fresh_names import said
 from rulewright.ir.passes.ends import blocks_in, hands_on, sure_ends
 from rulewright.ir.passes.hoist import QUIET
 from rulewright.ir.passes.prepare import before_lots, drawing
-from rulewright.ir.validate_types import kinds
+from tests.validators import ir_control_flow, ir_description
+from tests.validators.ir_types import kinds
 
 _FAMILIES = {x.Keeps.NUMBERS, x.Keeps.PIECES_EACH, x.Keeps.PICKS_EACH, x.Keeps.BOARD}
 _ONWARD = (x.Go, x.Back, x.Wait, x.Again, x.Begin)
@@ -36,10 +36,10 @@ def violations(part: k.Skeleton | x.Program | Compiled) -> list[str]:
     """What is wrong with a skeleton, a program or a whole game, in words for us; nothing for a sound
     one."""
     if isinstance(part, k.Skeleton):
-        return validate_control_flow.violations(part)
+        return ir_control_flow.violations(part)
     if isinstance(part, Compiled):
-        program = validate_description.with_reasons(part)
-        return [*violations(program), *validate_description.violations(part)]
+        program = ir_description.with_reasons(part)
+        return [*violations(program), *ir_description.violations(part)]
     inside = {name: list(walk(each.body)) for name, each in part.functions.items()}
     return [
         *_calls(part, inside), *_roles(part, inside), *_circles(inside), *_fields(part, inside),

@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
 from rulewright.ir import nodes as x
-from rulewright.ir.run.places import Places
-from rulewright.ir.run.state import (
+from rulewright.runtime.chance import Randomness, pick, shuffle
+from rulewright.runtime.errors import RulesFault
+from tests.ir_interpreter.places import Places
+from tests.ir_interpreter.state import (
     NONE,
     Cells,
     ProgramFault,
@@ -26,9 +28,7 @@ from rulewright.ir.run.state import (
     replaced,
     shown,
 )
-from rulewright.ir.run.values import Names, Values
-from rulewright.runtime.chance import Randomness, pick, shuffle
-from rulewright.runtime.errors import RulesFault
+from tests.ir_interpreter.values import Names, Values
 
 _STEPS = 110_000
 """So many functions may hand on to one another until somebody chooses."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.foundation.bounded_memo import Memo, Same
 from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.rule_bodies import rules
+from rulewright.model.tree import walk_game
 from rulewright.model.types import EnumType, IntType, ZoneType
 
 
@@ -91,13 +91,3 @@ def _locals(game: m.Game) -> Iterator[str]:
         for uid, local in read.items():
             if uid not in bound:
                 yield f"{rule.name} reads {local}, which nothing binds"
-
-
-def walk_game(game: m.Game) -> tuple[object, ...]:
-    """Return every node of every rule; many ask for those of the same game."""
-    return _nodes.get(
-        Same(game), lambda: tuple(part for rule in rules(game) for node in rule.trees for part in walk(node))
-    )
-
-
-_nodes: Memo[tuple[object, ...]] = Memo(4)
