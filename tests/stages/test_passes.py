@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.emit.python.family_loops import family_loops
 from rulewright.foundation.tree import walk
 from rulewright.ir import nodes as x
 from rulewright.ir.passes.bitset_boards import bitset_boards
@@ -13,6 +12,7 @@ from rulewright.ir.passes.constant_option_lists import constant_option_lists
 from rulewright.ir.passes.direct_tail_calls import direct_tail_calls
 from rulewright.ir.passes.incremental_search import incremental_search
 from rulewright.ir.passes.inline_trivial import inline_trivial
+from rulewright.ir.passes.iterate_families import iterate_families
 from rulewright.ir.passes.merge_bit_tests import merge_bit_tests
 from rulewright.ir.passes.precompute_setup import precompute_setup
 from rulewright.ir.passes.propagate_game_end import propagate_game_end
@@ -136,7 +136,7 @@ def test_a_loop_over_what_one_player_has_runs_over_just_that() -> None:
     die = x.Get("shown", x.Calculate(x.Sum.ADD, base, x.Read(SPOT)))
     test = x.Compare(x.Relation.EQ, die, ONE)
     loop = x.For(SPOT, x.Range(ZERO, x.Number(4)), (x.If(test, (x.Return(YES),)),))
-    over = body(family_loops(program(function("any", (loop, x.Return(NONE)), (WHO,)))), "any")
+    over = body(iterate_families(program(function("any", (loop, x.Return(NONE)), (WHO,)))), "any")
     run = next(op for op in over if isinstance(op, x.For))
     assert isinstance(run.source, x.Run)
     assert (run.source.first, run.source.count) == (base, x.Number(5))
@@ -275,7 +275,7 @@ def test_a_member_that_a_loop_asks_for_behind_a_test_is_not_looked_up_before() -
     for parts, before in (((first,), 1), ((first, other), 1), ((x.Read(SPOT), other), 0)):
         test = x.And(parts) if len(parts) > 1 else first
         loop = x.For(SPOT, x.Numbers((0, 1)), (x.If(test, (x.Return(YES),)),))
-        *lets, _, _ = body(family_loops(program(function("any", (loop, x.Return(NO))))), "any")
+        *lets, _, _ = body(iterate_families(program(function("any", (loop, x.Return(NO))))), "any")
         assert len(lets) == before
 
 

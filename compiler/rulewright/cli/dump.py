@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 STAGES = (
     "syntax", "model", "skeleton", "program", "specialise_player_count", "share_option_lists",
     "unroll_small_domains", "bitset_boards", "merge_bit_tests", "inline_calls", "incremental_search",
-    "loop_invariants", "common_subexpressions", "constant_option_lists",
-    "direct_tail_calls", "inline_trivial", "propagate_game_end", "precompute_setup", "family_loops",
+    "loop_invariants", "iterate_families", "common_subexpressions", "constant_option_lists",
+    "direct_tail_calls", "inline_trivial", "propagate_game_end", "precompute_setup", "family_lookups",
     "description", "python", "sentences",
 )
 
@@ -53,13 +53,14 @@ def dump(game: str, stage: str, rules: Rules) -> None:
     inline_calls             and with short functions inlined
     incremental_search       and with loops that keep what a search back would find
     loop_invariants          and with invariant calls before loops
+    iterate_families         and with loops over the members of families
     common_subexpressions    and with what is evaluated again in locals
     constant_option_lists    and with constant lists of options
     direct_tail_calls        and with direct calls of what runs next
     inline_trivial           and with the shortest of these inlined
     propagate_game_end       and with ends of the game that are returned from call to call
     precompute_setup         and with the set-up cut before the first draw: what C is printed from
-    family_loops             and with loops over families: what Python is printed from
+    family_lookups           and with families in locals before loops: what Python is printed from
     description              what the engine says about its game
     python                   the engine
     sentences                what the book says, before any language says it

@@ -18,6 +18,7 @@ from rulewright.ir.passes.direct_tail_calls import direct_tail_calls
 from rulewright.ir.passes.incremental_search import incremental_search
 from rulewright.ir.passes.inline_calls import inline_calls
 from rulewright.ir.passes.inline_trivial import inline_trivial
+from rulewright.ir.passes.iterate_families import iterate_families
 from rulewright.ir.passes.loop_invariants import loop_invariants
 from rulewright.ir.passes.merge_bit_tests import merge_bit_tests
 from rulewright.ir.passes.precompute_setup import precompute_setup
@@ -38,6 +39,7 @@ PASSES: tuple[Pass, ...] = (
     inline_calls,  # short functions, where calls are dear
     incremental_search,  # searches back in a loop keep what they found
     loop_invariants,  # calls that stay the same move before loops
+    iterate_families,  # loops run over members, not over their numbers
     common_subexpressions,  # what is evaluated again gets a local
     constant_option_lists,  # options on few conditions become constant lists
     direct_tail_calls,  # blocks call what runs next themselves

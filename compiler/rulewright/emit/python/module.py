@@ -11,7 +11,7 @@ from textwrap import fill
 from rulewright.emit.python import names
 from rulewright.emit.python.constants import constants, write_constants
 from rulewright.emit.python.description_tables import describe
-from rulewright.emit.python.family_loops import family_loops
+from rulewright.emit.python.family_lookups import family_lookups
 from rulewright.emit.python.operations import body_printer
 from rulewright.emit.python.piece_access import write_takers
 from rulewright.emit.python.provenance import Origin
@@ -22,7 +22,7 @@ from rulewright.ir import description as d
 from rulewright.ir import nodes as x
 from rulewright.ir.compiled_game import Compiled
 
-PASSES = (family_loops,)
+PASSES = (family_lookups,)
 """What is done to programs for Python alone."""
 
 _PUBLIC = (

@@ -1,20 +1,16 @@
-"""Loops over families for Python, where each look-up of a family takes time.
+"""Strength reduction of loops over families: they run over the members, not over their numbers.
 
-A loop over the numbers of a family that looks each member up runs over the members themselves; what other
-families it looks up, and members that are the same in each iteration, move before it.
+Members that are the same in each iteration are loop invariants, and move before the loop.
 
 Before, in kuhn_poker:
 
-    - Increase(total, Get(stake, player))
+    left: Calculate("-", Get(taken, player#2), Get(stake, player#2))
+    right: Calculate("-", Get(taken, player), Get(stake, player))
 
 After:
 
-    - Let(stake, Family(stake))
-    - For
-      local: player
-      source: Range(0, 1)
-      body:
-        - Increase(total, Item(stake, player))
+    left: Calculate("-", Get(taken, player#2), Get(stake, player#2))
+    right: Calculate("-", taken, stake)
 """
 
 from __future__ import annotations
@@ -33,8 +29,8 @@ from rulewright.ir.passes.loop_invariants import is_invariant
 from rulewright.ir.rewriting import count, map_blocks, map_bodies
 
 
-def family_loops(program: x.Program) -> x.Program:
-    """Return the program with loops that look families up no more often than needed."""
+def iterate_families(program: x.Program) -> x.Program:
+    """Return the program with loops over the members of families."""
     loops = _Loops(program)
     return replace(map_bodies(program, loops.block), first_uid=loops.fresh.next)
 
@@ -48,7 +44,7 @@ class _Loops:
         kept: list[x.Op] = []
         for op in body:
             if isinstance(op, x.For) and is_local(op.body):
-                kept += self._looked_up_before(rewrite(op, self._over_members))
+                kept += self._invariants_before(rewrite(op, self._over_members))
             else:
                 kept.append(map_blocks(op, self.block))
         return tuple(kept)
@@ -118,39 +114,25 @@ class _Loops:
             case _:
                 return False
 
-    def _looked_up_before(self, loop: x.For) -> list[x.Op]:
-        """Return a loop behind locals for the families that it looks up, and for invariant members."""
-        families: dict[str, x.Local] = {}
-        members: dict[x.Expr, x.Local] = {}
+    def _invariants_before(self, loop: x.For) -> list[x.Op]:
+        """Return a loop behind locals for the members that it looks up in each iteration alike."""
+        found: dict[x.Expr, x.Local] = {}
         variant, needed = locals_written(loop), _needed(loop.body)
 
         def put(node: Any) -> Any:
             match node:
-                case x.Place(zone, index) if index is not None:
-                    name = zone.name
-                case x.Get(name, index) if (
-                    index is not None and self.fields[name].keeps is not x.Keeps.BOARD
+                case x.Place(x.Zone(name), index) | x.Get(name, index) if (
+                    index is not None and is_invariant(index, variant) and node in needed
+                    and self.fields[name].keeps is not x.Keeps.BOARD
                 ):
-                    pass
+                    if node not in found:
+                        found[node] = self.fresh.local(name.rpartition("__")[2], self._kind(node))
+                    return x.Read(found[node])
                 case _:
                     return node
-            called = name.rpartition("__")[2]
-            if is_invariant(index, variant):
-                if node not in needed:
-                    return node
-                if node not in members:
-                    members[node] = self.fresh.local(called, self._kind(node))
-                return x.Read(members[node])
-            if name not in families:
-                families[name] = self.fresh.local(called, x.Kind.LIST)
-            return x.Item(x.Read(families[name]), index)
 
         body = rewrite(loop.body, put)
-        lets = [
-            *(x.Let(local, x.Family(name)) for name, local in families.items()),
-            *(x.Let(local, member) for member, local in members.items()),
-        ]
-        return [*lets, replace(loop, body=body)]
+        return [*(x.Let(local, member) for member, local in found.items()), replace(loop, body=body)]
 
     def _kind(self, member: x.Place | x.Get) -> x.Kind:
         if isinstance(member, x.Place):
